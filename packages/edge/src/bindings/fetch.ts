@@ -1,0 +1,39 @@
+import type { Edge } from '../edge.ts';
+import { BodyTooLarge, type EdgeRequest } from '../http.ts';
+import { joinChunks } from './join-chunks.ts';
+
+/** Serves an edge through the Fetch standard, as Workers, Deno and Bun call it. `peerAddress` is the platform's word for the visitor's address. */
+export function createFetchHandler(edge: Edge) {
+  return async function handleFetch(request: Request, peerAddress = ''): Promise<Response> {
+    const answer = await edge.respond(toEdgeRequest(request, peerAddress));
+    return new Response(answer.body as BodyInit | null, { status: answer.status, headers: answer.headers });
+  };
+}
+
+function toEdgeRequest(request: Request, peerAddress: string): EdgeRequest {
+  const { pathname, search } = new URL(request.url);
+  return {
+    method: request.method,
+    path: pathname,
+    query: search.slice(1),
+    header: (name) => request.headers.get(name) ?? undefined,
+    peerAddress,
+    body: (maxBytes) => readStream(request.body, maxBytes),
+  };
+}
+
+async function readStream(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array> {
+  if (stream === null) return new Uint8Array();
+  const reader = stream.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.byteLength;
+    if (size > maxBytes) {
+      await reader.cancel();
+      throw new BodyTooLarge();
+    }
+    chunks.push(next.value);
+  }
+  return joinChunks(chunks, size);
+}

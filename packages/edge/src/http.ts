@@ -1,0 +1,67 @@
+import type { ApiError, ErrorBody } from '@pixel/protocol';
+import { errorStatus } from '@pixel/protocol';
+
+/** A request as the routes see it, whatever server it came through. */
+export interface EdgeRequest {
+  /** Upper case. */
+  readonly method: string;
+  /** Path as sent, undecoded, without the query. */
+  readonly path: string;
+  /** Query as sent, without the question mark. */
+  readonly query: string;
+  /** Gives a header's value, or undefined. The name is in lower case. */
+  header(name: string): string | undefined;
+  /** Address of the connected peer, or empty where the platform does not tell. */
+  readonly peerAddress: string;
+  /**
+   * Reads the whole body. Rejects with {@link BodyTooLarge} as soon as it is longer than `maxBytes`,
+   * with {@link ConnectionClosed} where the client goes away before its end.
+   */
+  body(maxBytes: number): Promise<Uint8Array>;
+}
+
+/** An answer as the routes give it. `body` is null where there is none. */
+export interface EdgeResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | null;
+}
+
+/** A request body was longer than allowed. */
+export class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge';
+}
+
+/** The client went away before its request was whole; nobody reads the answer. */
+export class ConnectionClosed extends Error {
+  override readonly name = 'ConnectionClosed';
+}
+
+const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8' };
+
+/** An answer with a JSON text as its body. */
+export function jsonResponse(
+  json: string,
+  headers: Readonly<Record<string, string>> = {},
+  status = 200,
+): EdgeResponse {
+  return { status, headers: { ...jsonHeaders, ...headers }, body: json };
+}
+
+/** The one place where an error becomes an answer. */
+export function errorResponse(
+  error: ApiError,
+  requestId: string,
+  headers: Readonly<Record<string, string>> = {},
+): EdgeResponse {
+  const body: ErrorBody = {
+    success: false,
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.details === undefined ? {} : { details: [...error.details] }),
+      requestId,
+    },
+  };
+  return jsonResponse(JSON.stringify(body), headers, errorStatus[error.code]);
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { changeSchema } from './change.ts';
+import { goalSchema } from './goal.ts';
+import { anonymousIdSchema, idSchema, keySchema, projectKeySchema } from './identifiers.ts';
+
+/** Which experiment shows this visitor which variant. */
+export const assignmentSchema = z.object({
+  experimentKey: keySchema,
+  experimentId: idSchema,
+  experimentName: z.string(),
+  variantKey: keySchema,
+  variantId: idSchema,
+  variantName: z.string(),
+  isControl: z.boolean(),
+});
+
+/** What exposes a visitor: the first element that any arm would change, the page itself, or the code that asks. */
+export const exposureKinds = ['element', 'page', 'code'] as const;
+
+/** The visitor's own variant of one experiment, ready to apply. */
+export const bootstrapExperimentSchema = z.object({
+  experimentKey: keySchema,
+  experimentId: idSchema,
+  status: z.enum(['running', 'completed']),
+  variant: z.object({ key: keySchema, changes: z.array(changeSchema) }),
+  goals: z.array(goalSchema),
+  exposure: z.enum(exposureKinds),
+  probes: z.array(z.string()),
+});
+
+/** Third-party tools that are told of exposures. */
+export const integrationsSchema = z.strictObject({
+  analytics: z.strictObject({ enabled: z.boolean(), tagEventsEnabled: z.boolean() }),
+  behaviorTool: z.strictObject({ enabled: z.boolean() }),
+});
+
+/** Answer of `GET /sdk/bootstrap`. */
+export const bootstrapSchema = z.object({
+  projectKey: projectKeySchema,
+  anonymousId: anonymousIdSchema,
+  version: z.iso.datetime(),
+  fetchedAt: z.iso.datetime(),
+  hasActiveExperiments: z.boolean(),
+  assignments: z.array(assignmentSchema),
+  experiments: z.array(bootstrapExperimentSchema),
+  goals: z.array(goalSchema),
+  surveys: z.array(z.never()),
+  integrations: integrationsSchema,
+});
+
+export type Assignment = z.infer<typeof assignmentSchema>;
+export type ExposureKind = (typeof exposureKinds)[number];
+export type BootstrapExperiment = z.infer<typeof bootstrapExperimentSchema>;
+export type Integrations = z.infer<typeof integrationsSchema>;
+export type Bootstrap = z.infer<typeof bootstrapSchema>;

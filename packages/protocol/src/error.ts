@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** HTTP status of every error code that a public endpoint may answer. */
+export const errorStatus = {
+  invalid_json: 400,
+  invalid_request: 400,
+  invalid_project_key: 400,
+  invalid_anonymous_id: 400,
+  origin_not_allowed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** One offending field: `path` in dots (`assignments.0.isControl`), `message` without the value. */
+export const errorDetailSchema = z.object({ path: z.string(), message: z.string() });
+
+/** Body of every error answer. */
+export const errorBodySchema = z.object({
+  success: z.literal(false),
+  error: z.object({
+    code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    details: z.array(errorDetailSchema).optional(),
+    requestId: z.string(),
+  }),
+});
+
+export type ErrorDetail = z.infer<typeof errorDetailSchema>;
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** A request that is answered with an error; thrown anywhere, written as a body in one place. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly details: readonly ErrorDetail[] | undefined;
+
+  constructor(code: ErrorCode, message: string, details?: readonly ErrorDetail[]) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.details = details;
+  }
+}

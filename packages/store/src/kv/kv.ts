@@ -1,0 +1,19 @@
+/**
+ * A small store of texts by key, from which edges learn the published configuration.
+ * Keys in use: `project/<key>` (the live snapshot), `project/<key>/v/<version>` (every snapshot).
+ */
+export interface Kv {
+  /** Gives the value, or null where there is none or it has expired. Rejects when the store cannot be asked. */
+  get(key: string): Promise<string | null>;
+  /** Stores the value durably, for `ttlSeconds` where given. */
+  put(key: string, value: string, options?: { readonly ttlSeconds?: number }): Promise<void>;
+  /** Removes the key; removing a missing one is no error. */
+  delete(key: string): Promise<void>;
+  /**
+   * Calls `onChange` with each key that is put or deleted anywhere, within 2 s, and with null when changes may have been missed.
+   * Gives a function that ends it.
+   */
+  watch(onChange: (key: string | null) => void): () => void;
+  /** Says whether the store itself answers now; a decorator that serves older copies says what its inner store says. Never rejects. */
+  answers(): Promise<boolean>;
+}

@@ -1,0 +1,42 @@
+/** What the edge knows of one event request, as it stands in the queue. The sender's address is never part of it. */
+export interface EventRecord {
+  readonly formatVersion: 1;
+  /** When the request was read, ISO 8601 with milliseconds. */
+  readonly receivedAt: string;
+  /** The sender's own `eventId`, else one made by the edge. */
+  readonly eventId: string;
+  readonly requestId: string;
+  /** `User-Agent` header of the request. */
+  readonly userAgent: string;
+  /** First language of `Accept-Language`, or empty. */
+  readonly language: string;
+  /** ISO 3166 country from a trusted header, or empty. */
+  readonly country: string;
+  /** The event as it was sent, after JSON parsing. */
+  readonly body: unknown;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Turns a record into the bytes that are queued. `bodyText` is the request body: checked JSON, copied as it is. */
+export function encodeEventRecord(
+  record: Omit<EventRecord, 'formatVersion' | 'body'>,
+  bodyText: string,
+): Uint8Array {
+  const head = JSON.stringify({ formatVersion: 1, ...record });
+  return encoder.encode(`${head.slice(0, -1)},"body":${bodyText}}`);
+}
+
+/** Reads queued bytes back. Throws a plain `Error` for bytes that are no event record of format 1. */
+export function decodeEventRecord(bytes: Uint8Array): EventRecord {
+  const record: unknown = JSON.parse(decoder.decode(bytes));
+  if (
+    typeof record !== 'object' ||
+    record === null ||
+    !('formatVersion' in record) ||
+    record.formatVersion !== 1
+  )
+    throw new Error('The queue holds a record that is not an event record of format 1');
+  return record as EventRecord;
+}

@@ -1,0 +1,26 @@
+/** The first durable hop of an event: appended by the edge, read in order by ingest. Delivery is at least once. */
+export interface Queue {
+  /** Resolves once the record is durable. Rejects with {@link QueueUnavailable} when it is not, and then nothing of it will ever be read. */
+  append(record: Uint8Array): Promise<void>;
+  /**
+   * Waits for records after the last commit or, while that batch is not committed, gives the same batch again.
+   * Gives null once `signal` aborts or the queue is closed.
+   */
+  read(options: { readonly maxRecords: number; readonly signal?: AbortSignal }): Promise<QueueBatch | null>;
+  /** Records that are durable and not yet committed. */
+  backlog(): Promise<number>;
+  /** Finishes the appends under way, then releases the queue's files or connection. */
+  close(): Promise<void>;
+}
+
+/** Records in the order they were appended. */
+export interface QueueBatch {
+  readonly records: readonly Uint8Array[];
+  /** Durably marks every record up to the end of this batch as done; they are not read again. */
+  commit(): Promise<void>;
+}
+
+/** The record could not be made durable; the sender should try again later. */
+export class QueueUnavailable extends Error {
+  override readonly name = 'QueueUnavailable';
+}

@@ -19,8 +19,8 @@ export interface EdgeDeps {
   readonly queue: Pick<Queue, 'append'>;
   /** Scripts and other files by path, served from memory. */
   readonly assets: ReadonlyMap<string, Asset>;
-  /** Where `GET /` leads, or undefined for a 404. */
-  readonly home?: string;
+  /** Addresses by path that lead elsewhere. */
+  readonly redirects: ReadonlyMap<string, string>;
   /** Says whether headers about the visitor that come from this peer are to be believed. */
   readonly isTrustedProxy: (address: string) => boolean;
   /** Milliseconds since the epoch. */
@@ -51,7 +51,6 @@ const retryAfterSeconds = '5';
 /** Creates the public data plane from its ports. */
 export function createEdge(deps: EdgeDeps): Edge {
   const projects = createProjects(deps);
-  const { home } = deps;
   const routes = new Map<string, Route>([
     ['/sdk/bootstrap', { GET: bootstrapRoute({ ...deps, projects }) }],
     ['/sdk/event', { POST: eventRoute({ ...deps, projects, countryOf: countryFrom(deps.isTrustedProxy) }) }],
@@ -59,8 +58,8 @@ export function createEdge(deps: EdgeDeps): Edge {
   ]);
   for (const [path, asset] of deps.assets)
     routes.set(path, { GET: (request) => assetResponse(asset, request) });
-  if (home !== undefined)
-    routes.set('/', { GET: () => ({ status: 302, headers: { Location: home }, body: null }) });
+  for (const [path, target] of deps.redirects)
+    routes.set(path, { GET: () => ({ status: 302, headers: { Location: target }, body: null }) });
 
   async function respond(request: EdgeRequest): Promise<EdgeResponse> {
     const requestId = deps.newId();

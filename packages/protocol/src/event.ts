@@ -17,14 +17,20 @@ export const eventAssignmentSchema = z.object({
 
 /** A free string that is cut, never refused. */
 const cutText = (length: number) =>
-  z.unknown().transform((value) => (typeof value === 'string' ? value.slice(0, length) : undefined));
+  z
+    .unknown()
+    .optional()
+    .transform((value) => (typeof value === 'string' ? value.slice(0, length) : undefined));
 
 /** An extension field: whatever does not fit counts as absent. */
 const lenient = <T extends z.ZodType>(schema: T) =>
-  z.unknown().transform((value): z.output<T> | undefined => {
-    const parsed = schema.safeParse(value);
-    return parsed.success ? parsed.data : undefined;
-  });
+  z
+    .unknown()
+    .optional()
+    .transform((value): z.output<T> | undefined => {
+      const parsed = schema.safeParse(value);
+      return parsed.success ? parsed.data : undefined;
+    });
 
 const timestamp = z
   .string()

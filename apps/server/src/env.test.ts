@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './env.ts';
+
+it('has a default for everything', () => {
+  const { isTrustedProxy, ...settings } = readSettings({});
+  expect(settings).toEqual({
+    port: 8787,
+    host: undefined,
+    controlPort: { port: 8788, isFixed: false },
+    controlHost: '127.0.0.1',
+    dataDirectory: './data',
+    withDemo: true,
+    publicUrl: undefined,
+    controlUrl: undefined,
+  });
+  expect(isTrustedProxy('127.0.0.1')).toBe(false);
+});
+
+it('reads what is set', () => {
+  const settings = readSettings({
+    PORT: '80',
+    CONTROL_PORT: '8788',
+    PIXEL_DEMO: 'off',
+    PUBLIC_URL: 'https://pixel.example/base/',
+  });
+  expect(settings).toMatchObject({
+    port: 80,
+    controlPort: { port: 8788, isFixed: true },
+    withDemo: false,
+    publicUrl: 'https://pixel.example/base',
+  });
+});
+
+it('trusts the proxies in the networks that are named, in both ways of writing an address', () => {
+  const { isTrustedProxy } = readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1' });
+  const answers = ['10.1.2.3', '::ffff:10.1.2.3', '2001:db8::1', '11.0.0.1', '2001:db8::2', '', 'x'].map(
+    isTrustedProxy,
+  );
+  expect(answers).toEqual([true, true, true, false, false, false, false]);
+});
+
+describe('refuses, naming the setting,', () => {
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['CONTROL_PORT', '-1'],
+    ['PIXEL_DEMO', 'maybe'],
+    ['PUBLIC_URL', 'pixel.example'],
+    ['PUBLIC_URL', 'ftp://pixel.example'],
+    ['CONTROL_URL', 'https://pixel.example/?a=1'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+});

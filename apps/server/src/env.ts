@@ -1,0 +1,95 @@
+import { BlockList, isIP } from 'node:net';
+
+/** What the operator set, read and checked once at start. */
+export interface Settings {
+  /** Public port; 0 for any free one. */
+  readonly port: number;
+  /** Address to listen on, or undefined for every address of the machine. */
+  readonly host: string | undefined;
+  /** Port of the control plane; `isFixed` says that it was asked for, so that no other one will do. */
+  readonly controlPort: { readonly port: number; readonly isFixed: boolean };
+  readonly controlHost: string;
+  readonly dataDirectory: string;
+  readonly withDemo: boolean;
+  /** Base addresses as visitors and people reach them, or undefined for the local ones. */
+  readonly publicUrl: string | undefined;
+  readonly controlUrl: string | undefined;
+  /** Says whether a peer is a proxy whose headers about the visitor are to be believed. */
+  readonly isTrustedProxy: (address: string) => boolean;
+}
+
+/** Reads the settings from the environment. Throws an `Error` that names the setting and says what it takes. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  return {
+    port: readPort(env, 'PORT') ?? 8787,
+    host: text(env, 'HOST'),
+    controlPort: {
+      port: readPort(env, 'CONTROL_PORT') ?? 8788,
+      isFixed: text(env, 'CONTROL_PORT') !== undefined,
+    },
+    controlHost: text(env, 'CONTROL_HOST') ?? '127.0.0.1',
+    dataDirectory: text(env, 'PIXEL_DATA_DIR') ?? './data',
+    withDemo: readSwitch(env, 'PIXEL_DEMO'),
+    publicUrl: readBaseUrl(env, 'PUBLIC_URL'),
+    controlUrl: readBaseUrl(env, 'CONTROL_URL'),
+    isTrustedProxy: readNetworks(env, 'TRUSTED_PROXIES'),
+  };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function text(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+function readPort(env: Environment, name: string): number | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port > 65_535)
+    throw new Error(`${name} must be a port number from 0 to 65535, not "${value}".`);
+  return port;
+}
+
+function readSwitch(env: Environment, name: string): boolean {
+  const value = text(env, name) ?? 'on';
+  if (value !== 'on' && value !== 'off') throw new Error(`${name} must be "on" or "off", not "${value}".`);
+  return value === 'on';
+}
+
+function readBaseUrl(env: Environment, name: string): string | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    throw new Error(`${name} must be an address such as https://pixel.example, not "${value}".`);
+  return url.href.replace(/\/+$/, '');
+}
+
+/** Addresses and networks, separated by commas: `10.0.0.0/8, 2001:db8::1`. */
+function readNetworks(env: Environment, name: string): (address: string) => boolean {
+  const networks = new BlockList();
+  for (const entry of (text(env, name) ?? '').split(',').map((part) => part.trim())) {
+    if (entry === '') continue;
+    const [address = '', prefix, ...rest] = entry.split('/');
+    const family = isIP(address);
+    const bits = prefix === undefined ? (family === 6 ? 128 : 32) : Number(prefix);
+    if (
+      family === 0 ||
+      rest.length > 0 ||
+      !Number.isInteger(bits) ||
+      bits < 0 ||
+      bits > (family === 6 ? 128 : 32)
+    )
+      throw new Error(
+        `${name} must be addresses or networks such as 10.0.0.0/8, separated by commas, not "${entry}".`,
+      );
+    networks.addSubnet(address, bits, family === 6 ? 'ipv6' : 'ipv4');
+  }
+  return function isTrustedProxy(address) {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    const family = isIP(plain);
+    return family !== 0 && networks.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+  };
+}

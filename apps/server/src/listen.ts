@@ -1,0 +1,62 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Starts listening and gives the port. Rejects with Node's own error, `EADDRINUSE` where the port is taken. */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host }, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Listens for visitors: on `host`, or on every address of the machine, IPv6 included where it has it. Throws a sentence where the port is taken. */
+export async function listenPublic(server: Server, port: number, host: string | undefined): Promise<number> {
+  try {
+    return await listen(server, port, host ?? '::').catch((error: unknown) => {
+      if (host === undefined && isOneOf(error, 'EAFNOSUPPORT', 'EADDRNOTAVAIL'))
+        return listen(server, port, '0.0.0.0');
+      throw error;
+    });
+  } catch (error) {
+    throw explain(error, 'PORT', port, 'HOST', host);
+  }
+}
+
+/** Listens for the people who run Pixel. A taken port is replaced by a free one unless it was asked for. */
+export async function listenControl(
+  server: Server,
+  control: { readonly port: number; readonly isFixed: boolean },
+  host: string,
+): Promise<number> {
+  try {
+    return await listen(server, control.port, host).catch((error: unknown) => {
+      if (!control.isFixed && isOneOf(error, 'EADDRINUSE')) return listen(server, 0, host);
+      throw error;
+    });
+  } catch (error) {
+    throw explain(error, 'CONTROL_PORT', control.port, 'CONTROL_HOST', host);
+  }
+}
+
+function isOneOf(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+function explain(
+  error: unknown,
+  portName: string,
+  port: number,
+  hostName: string,
+  host: string | undefined,
+): unknown {
+  if (isOneOf(error, 'EADDRINUSE'))
+    return new Error(`Port ${port} is taken by another program; choose another one with ${portName}.`);
+  if (isOneOf(error, 'EACCES'))
+    return new Error(`Port ${port} may not be used by this user; choose another one with ${portName}.`);
+  if (isOneOf(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'))
+    return new Error(`${hostName} "${host}" is not an address of this machine.`);
+  return error;
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { destination, pino, stdSerializers } from 'pino';
+import { createCleanUps } from './clean-ups.ts';
+import { readSettings } from './env.ts';
+import { serve } from './serve.ts';
+import { type StartBlock, startBlock } from './start-block.ts';
+
+const log = pino(
+  { base: null, serializers: { error: stdSerializers.err } },
+  destination({ dest: 2, sync: true }),
+);
+const cleanUps = createCleanUps();
+
+process.on('uncaughtException', (error) => {
+  log.fatal({ error }, 'Pixel ended unexpectedly');
+  process.exit(1);
+});
+
+const starting = start();
+let stopping: Promise<void> | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    stopping ??= stop(0);
+  });
+
+starting.then(
+  (block) => {
+    if (stopping === undefined) console.log(startBlock(block));
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    stopping ??= stop(1);
+  },
+);
+
+async function start(): Promise<StartBlock> {
+  return serve({
+    settings: readSettings(process.env),
+    places: { dist: import.meta.dirname, demo: join(import.meta.dirname, '../apps/demo') },
+    log,
+    cleanUps,
+  });
+}
+
+/** Stops everything that was started, in reverse order, and ends the process. */
+async function stop(code: number): Promise<void> {
+  await starting.catch(() => undefined);
+  await cleanUps.run((name, error) => log.error({ error, name }, 'A part could not be stopped'));
+  process.exit(code);
+}

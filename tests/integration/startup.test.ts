@@ -1,0 +1,214 @@
+import { once } from 'node:events';
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import {
+  type PixelServer,
+  type PixelServerOptions,
+  removeTemporary,
+  spawnPixelServer,
+  startPixelServer,
+  temporaryDirectory,
+} from '../support/pixel-server.ts';
+import { childrenOf, isAlive } from '../support/processes.ts';
+
+const isRoot = process.getuid?.() === 0;
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function start(options: PixelServerOptions = {}): Promise<PixelServer> {
+  const pixel = await startPixelServer(options);
+  cleanUps.push(async () => {
+    await pixel.end('SIGTERM');
+    await removeTemporary(pixel.dataDirectory);
+  });
+  return pixel;
+}
+
+/** Starts a server that is expected to give up, and gives what it said. */
+async function fail(options: PixelServerOptions): Promise<{ code: number | null; said: string }> {
+  const dataDirectory = options.dataDirectory ?? (await temporaryDirectory());
+  const { child, output } = spawnPixelServer({ ...options, dataDirectory });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (options.dataDirectory === undefined) await removeTemporary(dataDirectory);
+  return { code, said: output().trim() };
+}
+
+const sentence = (pattern: RegExp) => expect.stringMatching(new RegExp(`^[^\\n]*${pattern.source}[^\\n]*$`));
+
+async function occupy(port: number): Promise<number> {
+  const server: Server = createServer();
+  server.listen(port, '127.0.0.1');
+  const listening = await Promise.race([
+    once(server, 'listening').then(() => true),
+    once(server, 'error').then(() => false),
+  ]);
+  cleanUps.push(async () => server.close());
+  const address = server.address();
+  return listening && address !== null && typeof address === 'object' ? address.port : port;
+}
+
+const health = async (url: string): Promise<unknown> => (await fetch(`${url}/health`)).json();
+const healthy = { ok: true, service: 'pixel-worker', kv: true };
+
+it('says in one sentence that its port is taken, and ends', async () => {
+  const port = await occupy(0);
+  expect(await fail({ env: { PORT: String(port), HOST: '127.0.0.1' } })).toEqual({
+    code: 1,
+    said: sentence(new RegExp(`Port ${port} is taken.*PORT`)),
+  });
+});
+
+it('says in one sentence what is wrong with a setting, and ends', async () => {
+  expect(await fail({ env: { PORT: 'eighty' } })).toEqual({ code: 1, said: sentence(/PORT .*"eighty"/) });
+});
+
+it('takes another control port where the usual one is taken and none was asked for', async () => {
+  await occupy(8788);
+  const pixel = await start({ env: { CONTROL_PORT: '' } });
+  const { port } = new URL(pixel.controlUrl);
+  expect(port).not.toBe('8788');
+  expect((await fetch(pixel.controlUrl)).status).toBe(200);
+});
+
+it('does not take another control port than the one that was asked for', async () => {
+  const port = await occupy(0);
+  expect(await fail({ env: { CONTROL_PORT: String(port) } })).toEqual({
+    code: 1,
+    said: sentence(new RegExp(`Port ${port} is taken.*CONTROL_PORT`)),
+  });
+});
+
+it('refuses a second process on the same data, which goes on undisturbed', async () => {
+  const pixel = await start();
+  expect(await fail({ dataDirectory: pixel.dataDirectory })).toEqual({
+    code: 1,
+    said: sentence(/already runs/),
+  });
+  expect(await health(pixel.url)).toEqual(healthy);
+});
+
+it('drains and ends with 0 on SIGTERM, its children included', async () => {
+  const pixel = await start();
+  const children = await childrenOf(pixel.pid);
+  expect(children.length).toBeGreaterThanOrEqual(2);
+  expect(await pixel.end('SIGTERM')).toBe(0);
+  expect(children.filter(isAlive)).toEqual([]);
+  expect(pixel.output()).not.toMatch(/"level":(50|60)/);
+});
+
+it('finishes a request that is under way when SIGTERM comes', async () => {
+  const pixel = await start();
+  const { port } = new URL(pixel.url);
+  const body = JSON.stringify({
+    projectKey: 'pk_demo',
+    anonymousId: '00000000-0000-4000-8000-000000000000',
+    eventName: 'slow',
+    assignments: [],
+  });
+  const { connect } = await import('node:net');
+  const socket = connect(Number(port), 'localhost').setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (text: string) => {
+    answer += text;
+  });
+  await once(socket, 'connect');
+  socket.write(
+    `POST /sdk/event HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const ended = pixel.end('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  socket.write(body.slice(10));
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await ended).toBe(0);
+});
+
+it('leaves no child behind that would keep it from starting again after kill -9', async () => {
+  const dataDirectory = await temporaryDirectory();
+  const first = await startPixelServer({ dataDirectory });
+  const children = await childrenOf(first.pid);
+  await first.end('SIGKILL');
+  const pixel = await start({ dataDirectory });
+  expect(await health(pixel.url)).toEqual(healthy);
+  expect(
+    await eventually(
+      async () => children.filter(isAlive),
+      (alive) => alive.length === 0,
+    ),
+  ).toEqual([]);
+});
+
+it('seeds the demo on the first run only', async () => {
+  const dataDirectory = await temporaryDirectory();
+  const first = await startPixelServer({ dataDirectory });
+  const demo = await readFile(join(import.meta.dirname, '../../apps/demo/demo.pixel.yaml'), 'utf8');
+  const file = join(dataDirectory, 'paused.yaml');
+  await writeFile(file, demo.replace(/status: running/, 'status: paused'));
+  expect(await first.cli('apply', file)).toMatchObject({ code: 0 });
+  await first.end('SIGTERM');
+  const pixel = await start({ dataDirectory });
+  const query = new URLSearchParams({
+    projectKey: 'pk_demo',
+    anonymousId: '00000000-0000-4000-8000-000000000000',
+    url: `${pixel.url}/demo/product/mug`,
+  });
+  expect(await (await fetch(`${pixel.url}/sdk/bootstrap?${query}`)).json()).toMatchObject({
+    hasActiveExperiments: false,
+  });
+});
+
+it('serves neither demo nor its project with PIXEL_DEMO=off', async () => {
+  const pixel = await start({ env: { PIXEL_DEMO: 'off' } });
+  expect((await fetch(pixel.url)).status).toBe(404);
+  expect((await fetch(`${pixel.url}/demo/`)).status).toBe(404);
+  expect(pixel.output()).not.toContain('pk_demo');
+});
+
+it('prints the addresses that it is told to be reached at', async () => {
+  const pixel = await start({
+    env: { PUBLIC_URL: 'https://pixel.example', CONTROL_URL: 'https://control.example' },
+  }).catch((error: unknown) => error);
+  expect(pixel).toMatchObject({ url: 'https://pixel.example', controlUrl: 'https://control.example' });
+});
+
+it.runIf(isRoot)(
+  'runs as root below a folder that only root may enter, and says where the database lies',
+  async () => {
+    const parent = await temporaryDirectory();
+    await chmod(parent, 0o700);
+    cleanUps.push(() => removeTemporary(parent));
+    const pixel = await start({ dataDirectory: join(parent, 'data') });
+    expect(await health(pixel.url)).toEqual(healthy);
+    const elsewhere = /\/var\/lib\/pixel\/[0-9a-f]+/.exec(pixel.output())?.[0] ?? '';
+    expect(elsewhere).not.toBe('');
+    cleanUps.push(() => rm(elsewhere, { recursive: true, force: true }));
+  },
+);
+
+it.runIf(isRoot)('runs as an ordinary user', async () => {
+  const parent = await temporaryDirectory();
+  await chmod(parent, 0o755);
+  const dataDirectory = join(parent, 'data');
+  await mkdir(dataDirectory);
+  await chown(dataDirectory, 65_534, 65_534);
+  cleanUps.push(() => removeTemporary(parent));
+  const pixel = await start({ dataDirectory, uid: 65_534 });
+  expect(await health(pixel.url)).toEqual(healthy);
+});
+
+it('frees a port for others when it ends', async () => {
+  const pixel = await start();
+  const { port } = new URL(pixel.url);
+  await pixel.end('SIGTERM');
+  const server = createTcpServer().listen(Number(port));
+  await once(server, 'listening');
+  server.close();
+});

@@ -1,0 +1,13 @@
+/** Asks again until `probe` gives a value that `accept` takes, and gives that value; gives the last one after `limitMs`. */
+export async function eventually<T>(
+  probe: () => Promise<T>,
+  accept: (value: T) => boolean,
+  limitMs = 10_000,
+): Promise<T> {
+  const end = Date.now() + limitMs;
+  for (;;) {
+    const value = await probe();
+    if (accept(value) || Date.now() > end) return value;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

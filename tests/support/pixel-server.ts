@@ -1,0 +1,142 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const startLimitMs = 60_000;
+
+/** A Pixel server as an operator runs it: the built bundle, in a process of its own. */
+export interface PixelServer {
+  readonly url: string;
+  readonly controlUrl: string;
+  readonly dataDirectory: string;
+  readonly pid: number;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Runs `pixel …` against it. */
+  cli(...args: string[]): Promise<CommandResult>;
+  /** Ends it with a signal and gives its exit code, null where the signal killed it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface CommandResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface PixelServerOptions {
+  /** Default: a new temporary folder. */
+  readonly dataDirectory?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Folder of the built files. */
+  readonly dist?: string;
+  /** User to run as, where one is root. */
+  readonly uid?: number;
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Makes a folder that is removed by {@link removeTemporary}; its path is short, since sockets live below it. */
+export function temporaryDirectory(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'px-'));
+}
+
+/** Removes a test's folder, also while a database that is just ending still writes to it. */
+export function removeTemporary(directory: string): Promise<void> {
+  return rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
+/** Starts a server on free ports and waits until it serves. Rejects with its output where it does not. */
+export async function startPixelServer(options: PixelServerOptions = {}): Promise<PixelServer> {
+  const dataDirectory = options.dataDirectory ?? (await temporaryDirectory());
+  const { child, output } = spawnPixelServer({ ...options, dataDirectory });
+  const url = await untilReady(child, output);
+  const controlUrl = /Control plane\s+(\S+)/.exec(output())?.[1] ?? '';
+  return {
+    url,
+    controlUrl,
+    dataDirectory,
+    pid: child.pid ?? 0,
+    output,
+    cli: (...args) => runCli(dataDirectory, args, options.dist),
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      await exited;
+      return child.exitCode;
+    },
+  };
+}
+
+/** Starts a server without waiting for it. */
+export function spawnPixelServer(options: PixelServerOptions & { readonly dataDirectory: string }): {
+  readonly child: ChildProcess;
+  output(): string;
+} {
+  const child = spawn(process.execPath, [join(options.dist ?? join(root, 'dist'), 'server.js')], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      CONTROL_PORT: '0',
+      PIXEL_DATA_DIR: options.dataDirectory,
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  return { child, output: () => printed };
+}
+
+function untilReady(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolveUrl, reject) => {
+    const limit = setTimeout(
+      () => finish(new Error(`Pixel did not start in time:\n${output()}`)),
+      startLimitMs,
+    );
+    const finish = (outcome: string | Error): void => {
+      clearTimeout(limit);
+      child.stdout?.off('data', look);
+      child.off('exit', onExit);
+      if (typeof outcome === 'string') resolveUrl(outcome);
+      else reject(outcome);
+    };
+    const look = (): void => {
+      const ready = /Pixel is ready at (\S+)\n[\s\S]* Data +\S/.exec(output())?.[1];
+      if (ready !== undefined) finish(ready);
+    };
+    const onExit = (): void => finish(new Error(`Pixel ended before it was ready:\n${output()}`));
+    child.stdout?.on('data', look);
+    child.once('exit', onExit);
+  });
+}
+
+/** Runs the built command line on a data directory. */
+export function runCli(
+  dataDirectory: string,
+  args: readonly string[],
+  dist = join(root, 'dist'),
+): Promise<CommandResult> {
+  return new Promise((resolveResult) => {
+    execFile(
+      process.execPath,
+      [join(dist, 'cli.js'), ...args],
+      { env: { PATH: process.env.PATH, PIXEL_DATA_DIR: dataDirectory } },
+      (error, stdout, stderr) =>
+        resolveResult({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr }),
+    );
+  });
+}

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, lstat, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findBinaries, findPlatformPackage } from './binaries.ts';
+import type { Home } from './home.ts';
+import { nobody, type OsUser } from './os-user.ts';
+
+const isRoot = process.getuid?.() === 0;
+let directory: string;
+let installed: string;
+let home: Home;
+
+/** An installation of its own, as npm leaves it when it runs no install scripts: without any link. */
+beforeEach(async () => {
+  directory = await realpath(await mkdtemp(join(tmpdir(), 'pixel-binaries-')));
+  await chmod(directory, 0o755);
+  installed = join(directory, 'installed');
+  const binariesParent = join(directory, 'copies');
+  await mkdir(binariesParent);
+  await cp(findPlatformPackage(), installed, {
+    recursive: true,
+    filter: async (source) => !(await lstat(source)).isSymbolicLink() && !source.endsWith('.a'),
+  });
+  home = { directory, user: null, binariesParent, notes: [] };
+});
+afterEach(async () => {
+  await chmod(join(installed, 'native/lib'), 0o755);
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function versionSaidBy(program: string, user: OsUser | null): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, ['--version'], { ...user, env: {}, cwd: '/' });
+  return stdout;
+}
+
+it('makes the library links that an install script would have made', async () => {
+  await expect(versionSaidBy(join(installed, 'native/bin/postgres'), null)).rejects.toThrow(
+    'shared libraries',
+  );
+  const { postgres, notes } = await findBinaries(home, installed);
+  expect(postgres).toBe(join(installed, 'native/bin/postgres'));
+  expect(await versionSaidBy(postgres, null)).toContain('PostgreSQL) 18');
+  expect(notes).toEqual([]);
+});
+
+it.skipIf(isRoot)(
+  'copies the programs where the links are missing and the installation is read-only',
+  async () => {
+    await chmod(join(installed, 'native/lib'), 0o555);
+    const { postgres, notes } = await findBinaries(home, installed);
+    expect(postgres.startsWith(home.binariesParent)).toBe(true);
+    expect(await versionSaidBy(postgres, null)).toContain('PostgreSQL) 18');
+    expect(notes).toEqual([expect.stringContaining('read-only')]);
+  },
+);
+
+it.runIf(isRoot)('copies the programs once, open to all, where their user cannot reach them', async () => {
+  await chmod(installed, 0o700);
+  await chmod(join(installed, 'native/lib/libpq.so.5.18'), 0o600);
+  const umask = process.umask(0o077);
+  const { postgres, initdb, notes } = await findBinaries({ ...home, user: nobody }, installed).finally(() =>
+    process.umask(umask),
+  );
+  expect(postgres.startsWith(home.binariesParent)).toBe(true);
+  expect(await versionSaidBy(postgres, nobody)).toContain('PostgreSQL) 18');
+  expect(await versionSaidBy(initdb, nobody)).toContain('PostgreSQL) 18');
+  expect(notes).toEqual([expect.stringContaining('cannot reach')]);
+
+  const before = await lstat(postgres);
+  const again = await findBinaries({ ...home, user: nobody }, installed);
+  expect(again.postgres).toBe(postgres);
+  expect((await lstat(postgres)).ctimeMs).toBe(before.ctimeMs);
+  expect((await readFile(postgres)).length).toBe(before.size);
+});

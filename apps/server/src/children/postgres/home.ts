@@ -1,0 +1,121 @@
+import {
+  chmod,
+  chown,
+  lchown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { shortNameOf } from '../../data-directory/socket-directory.ts';
+import { findClosedDirectory, nobody, type OsUser } from './os-user.ts';
+
+/** Where PostgreSQL keeps its cluster, and as whom it runs. */
+export interface Home {
+  /** A directory with mode 0700 that belongs to the user PostgreSQL runs as. */
+  readonly directory: string;
+  /** The user to start PostgreSQL as, or null where it runs as Pixel itself does. */
+  readonly user: OsUser | null;
+  /** Where a copy of the binaries may go, if one is needed. */
+  readonly binariesParent: string;
+  /** Sentences for the operator, when something lies where one would not look for it. */
+  readonly notes: readonly string[];
+}
+
+/** Where things go that PostgreSQL's user must reach and cannot reach in their own place. */
+const systemDirectory = '/var/lib/pixel';
+const ownerFile = 'data-directory';
+
+/**
+ * Finds or makes the home of PostgreSQL. It is `postgres` in the data directory; as root, where PostgreSQL's user cannot
+ * reach that, it is a directory under `/var/lib/pixel` and `postgres` is a symbolic link to it.
+ * Throws where an existing home is missing, out of reach or in use by another data directory.
+ */
+export async function findHome(dataDirectory: string): Promise<Home> {
+  const wished = join(dataDirectory, 'postgres');
+  if (process.getuid?.() !== 0) {
+    await mkdir(wished, { recursive: true, mode: 0o700 });
+    return { directory: wished, user: null, binariesParent: wished, notes: [] };
+  }
+  const directory = (await existingHome(wished, dataDirectory)) ?? (await makeHome(wished, dataDirectory));
+  const user = await giveToUser(directory);
+  const closed = await findClosedDirectory(directory, user);
+  if (closed !== null)
+    throw new Error(
+      `PostgreSQL does not run as root, and user ${user.uid}, to whom ${directory} belongs, cannot pass ${closed}. ` +
+        `Open it with "chmod o+x ${closed}" or move the data directory`,
+    );
+  const notes =
+    directory === wished
+      ? []
+      : [
+          `PostgreSQL does not run as root and user ${user.uid} cannot reach ${dataDirectory}, so the database lies in ${directory}`,
+        ];
+  return { directory, user, binariesParent: systemDirectory, notes };
+}
+
+async function existingHome(wished: string, dataDirectory: string): Promise<string | null> {
+  const found = await lstat(wished).catch(() => null);
+  if (!found?.isSymbolicLink()) return found ? wished : null;
+  const home = await readlink(wished);
+  const owner = await readFile(join(home, ownerFile), 'utf8').catch(() => null);
+  if (owner === null)
+    throw new Error(
+      `The database of ${dataDirectory} should lie in ${home}, which is missing. Bring it back, or remove ${wished} to begin with an empty one`,
+    );
+  if (owner === dataDirectory) return home;
+  // A moved data directory takes its database along; of a copied one there is still only one database.
+  if ((await readlink(join(owner, 'postgres')).catch(() => null)) === home)
+    throw new Error(
+      `${dataDirectory} is a copy of ${owner}, whose database lies in ${home}; two data directories cannot share it`,
+    );
+  await writeFile(join(home, ownerFile), dataDirectory);
+  return home;
+}
+
+async function makeHome(wished: string, dataDirectory: string): Promise<string> {
+  if (await letThrough(dataDirectory)) {
+    await mkdir(wished, { mode: 0o700 });
+    return wished;
+  }
+  await makeSystemDirectory();
+  const home = await mkdtemp(join(systemDirectory, `${shortNameOf(dataDirectory)}-`));
+  await writeFile(join(home, ownerFile), dataDirectory);
+  await symlink(home, wished);
+  return home;
+}
+
+/** Lets PostgreSQL's user pass through a data directory that is root's alone, by its group and for nobody else. */
+async function letThrough(dataDirectory: string): Promise<boolean> {
+  if ((await findClosedDirectory(dirname(dataDirectory), nobody)) !== null) return false;
+  if ((await findClosedDirectory(dataDirectory, nobody)) === null) return true;
+  const { uid, mode } = await stat(dataDirectory);
+  if (uid !== 0 || (mode & 0o077) !== 0) return false;
+  await chown(dataDirectory, 0, nobody.gid);
+  await chmod(dataDirectory, 0o710);
+  return true;
+}
+
+/** A home that an ordinary user made keeps its owner when root starts Pixel later, so that the user can start it again. */
+async function giveToUser(directory: string): Promise<OsUser> {
+  const { uid, gid } = await stat(directory);
+  if (uid !== 0) return { uid, gid };
+  await lchown(directory, nobody.uid, nobody.gid);
+  return nobody;
+}
+
+/** Makes `/var/lib/pixel` so that every user can pass through it, whatever the umask. */
+export async function makeSystemDirectory(): Promise<void> {
+  const made = await mkdir(systemDirectory, { recursive: true }).catch((cause: unknown) => {
+    throw new Error(
+      `PostgreSQL does not run as root and cannot reach the data directory as another user, and ${systemDirectory} cannot be written`,
+      { cause },
+    );
+  });
+  if (made !== undefined) await chmod(systemDirectory, 0o755);
+}

@@ -1,0 +1,6 @@
+/** Where the child writes what an operator must know. */
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}

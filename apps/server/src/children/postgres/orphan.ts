@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { shutDown } from './shut-down.ts';
+
+/**
+ * Stops the PostgreSQL that an earlier Pixel left running on this cluster, and resolves once it is gone: `true` if there was one.
+ * The caller holds the data directory, so whatever runs here is an orphan.
+ */
+export async function stopOrphan(clusterDirectory: string): Promise<boolean> {
+  const pidFile = join(clusterDirectory, 'postmaster.pid');
+  const pid = Number.parseInt((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0] ?? '', 10);
+  if (!(pid > 1)) return false;
+  if (!(await isPostmasterOf(clusterDirectory, pid))) {
+    // Numbers are used again: PostgreSQL would take any living process of this number for a postmaster and refuse to start.
+    if (isAlive(pid)) await rm(pidFile, { force: true });
+    return false;
+  }
+  const stop = new AbortController();
+  try {
+    await shutDown((signal) => sendSignal(pid, signal), untilGone(clusterDirectory, pid, stop.signal));
+  } finally {
+    stop.abort();
+  }
+  return true;
+}
+
+async function untilGone(clusterDirectory: string, pid: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await isPostmasterOf(clusterDirectory, pid))) await sleep(20);
+}
+
+/** A postmaster works inside its cluster's directory. A dead process that nobody collected has no such directory any more. */
+async function isPostmasterOf(clusterDirectory: string, pid: number): Promise<boolean> {
+  const cluster = await realpath(clusterDirectory);
+  if (process.platform === 'linux') {
+    const [directory, program] = await Promise.all([
+      readlink(`/proc/${pid}/cwd`).catch(() => ''),
+      readlink(`/proc/${pid}/exe`).catch(() => ''),
+    ]);
+    // The kernel adds " (deleted)" when the program's file was replaced, as a new installation does.
+    return directory === cluster && basename(program).split(' ')[0] === 'postgres';
+  }
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }));
+  return stdout.includes('postgres') && (stdout.includes(clusterDirectory) || stdout.includes(cluster));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

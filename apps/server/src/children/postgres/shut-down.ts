@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Fast shutdown first; then the immediate one, after which the log is replayed at the next start; at last the kernel. */
+const steps = [
+  { signal: 'SIGINT', patienceMs: 10_000 },
+  { signal: 'SIGQUIT', patienceMs: 5_000 },
+  { signal: 'SIGKILL', patienceMs: 5_000 },
+] as const;
+
+/** Stops a postmaster, ever more firmly, and resolves once `gone` does. Throws where even the last signal does not end it. */
+export async function shutDown(
+  signal: (name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => void,
+  gone: Promise<unknown>,
+): Promise<void> {
+  for (const step of steps) {
+    signal(step.signal);
+    if (await endsWithin(gone, step.patienceMs)) return;
+  }
+  throw new Error('PostgreSQL could not be stopped');
+}
+
+async function endsWithin(gone: Promise<unknown>, limitMs: number): Promise<boolean> {
+  const timer = new AbortController();
+  try {
+    return await Promise.race([gone.then(() => true), sleep(limitMs, false, { signal: timer.signal })]);
+  } finally {
+    timer.abort();
+  }
+}

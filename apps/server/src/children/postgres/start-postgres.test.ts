@@ -1,0 +1,141 @@
+import { chmod, mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Postgres, type PostgresConnection, startPostgres } from './start-postgres.ts';
+
+let directory: string;
+let running: Postgres[];
+let logged: string[];
+const write = (_fields: object, message: string) => void logged.push(message);
+const log = { info: write, warn: write, error: write };
+
+beforeEach(async () => {
+  directory = await realpath(await mkdtemp(join(tmpdir(), 'pixel-child-')));
+  await chmod(directory, 0o755);
+  running = [];
+  logged = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((postgres) => postgres.stop()));
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function start(dataDirectory = directory): Promise<Postgres> {
+  const postgres = await startPostgres({ dataDirectory, log });
+  running.push(postgres);
+  return postgres;
+}
+
+async function query(connection: PostgresConnection, text: string): Promise<unknown[]> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+it('starts PostgreSQL 18 where there was nothing, durable and in UTF-8', async () => {
+  const { connection, notes } = await start();
+  const settings = ['server_version_num', 'fsync', 'full_page_writes', 'server_encoding', 'data_checksums'];
+  const values = await query(
+    connection,
+    `select ${settings.map((name) => `current_setting('${name}')`).join(', ')}`,
+  );
+  expect(values).toEqual([expect.stringMatching(/^18/), 'on', 'on', 'UTF8', 'on']);
+  expect(notes).toEqual([]);
+});
+
+it('listens on a socket only, in a directory that is closed to other users', async () => {
+  const { connection } = await start();
+  expect(await query(connection, 'show listen_addresses')).toEqual(['']);
+  expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
+});
+
+it('keeps the data from one start to the next', async () => {
+  const first = await start();
+  await query(first.connection, 'create table kept as select 7 as number');
+  await first.stop();
+  const second = await start();
+  expect(await query(second.connection, 'select number from kept')).toEqual([7]);
+});
+
+it('leaves no process and no socket when it is stopped', async () => {
+  const postgres = await start();
+  const pid = postgres.pid() ?? 0;
+  await postgres.stop();
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  const names = await readdir(postgres.connection.host);
+  expect(names.filter((name) => name.startsWith('.s.'))).toEqual([]);
+});
+
+it('stops although clients are connected', async () => {
+  const postgres = await start();
+  const client = new Client(postgres.connection);
+  const lost = new Promise<Error>((resolve) => client.on('error', resolve));
+  await client.connect();
+  await postgres.stop();
+  expect(await lost).toMatchObject({ code: '57P01' });
+});
+
+it('starts in a directory whose path is too long for a socket', async () => {
+  const long = join(directory, 'a'.repeat(60), 'ü'.repeat(30));
+  await mkdir(long, { recursive: true });
+  const postgres = await start(long);
+  expect(await query(postgres.connection, 'select 1')).toEqual([1]);
+  await postgres.stop();
+  await expect(stat(postgres.connection.host)).rejects.toThrow('ENOENT');
+});
+
+it('starts in a directory whose name has quotes, commas and spaces', async () => {
+  const odd = join(directory, `it's "odd", or not`);
+  await mkdir(odd);
+  expect(await query((await start(odd)).connection, 'select 1')).toEqual([1]);
+});
+
+it('starts again by itself when it was killed, without losing what was committed', async () => {
+  const postgres = await start();
+  const onExit = vi.fn();
+  postgres.onExit(onExit);
+  await query(postgres.connection, 'create table kept as select 7 as number');
+  const killed = postgres.pid() ?? 0;
+  process.kill(killed, 'SIGKILL');
+  await vi.waitFor(() => expect([killed, undefined]).not.toContain(postgres.pid()), {
+    timeout: 20_000,
+    interval: 20,
+  });
+  expect(await query(postgres.connection, 'select number from kept')).toEqual([7]);
+  expect(onExit).toHaveBeenCalledOnce();
+  expect(logged).toEqual(['PostgreSQL ended unexpectedly and is started again', 'PostgreSQL runs again']);
+});
+
+it('can be stopped while it is away', async () => {
+  const postgres = await start();
+  const pid = postgres.pid() ?? 0;
+  const gone = new Promise<void>((resolve) => postgres.onExit(resolve));
+  process.kill(pid, 'SIGKILL');
+  await gone;
+  await postgres.stop();
+  expect(postgres.pid()).toBeUndefined();
+});
+
+it('begins anew where making the cluster was interrupted', async () => {
+  const first = await start();
+  await first.stop();
+  const home = dirname(first.clusterDirectory);
+  await rm(first.clusterDirectory, { recursive: true });
+  await mkdir(join(home, 'unfinished-cluster-1', 'base'), { recursive: true });
+  const { connection } = await start();
+  expect(await query(connection, 'select 1')).toEqual([1]);
+  expect(await readdir(home)).not.toContain('unfinished-cluster-1');
+});
+
+it('says what PostgreSQL said when it cannot start', async () => {
+  const first = await start();
+  await first.stop();
+  await rm(join(first.clusterDirectory, 'global'), { recursive: true });
+  await expect(start()).rejects.toThrow(/pg_control/);
+});

@@ -1,0 +1,84 @@
+import { realpath, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fitsSocketPath, makeSocketDirectory } from '../../data-directory/socket-directory.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, roleName } from './cluster.ts';
+import { findHome } from './home.ts';
+import { keepRunning } from './keep-running.ts';
+import type { Log } from './log.ts';
+import { stopOrphan } from './orphan.ts';
+import { startPostmaster } from './postmaster.ts';
+
+/** How to connect to the child; fits `pg.Pool`. */
+export interface PostgresConnection {
+  /** Directory of the Unix socket. */
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+}
+
+/** The PostgreSQL that Pixel runs as its child. */
+export interface Postgres {
+  /** Pools made of it need an `error` listener: idle connections end with code 57P01 when PostgreSQL stops or restarts. */
+  readonly connection: PostgresConnection;
+  /** Directory of the cluster. */
+  readonly clusterDirectory: string;
+  /** Sentences for the operator, when something lies where one would not look for it. */
+  readonly notes: readonly string[];
+  /** Process number of the running server, or undefined while none answers. */
+  pid(): number | undefined;
+  /** Calls `listener` each time the process ended without having been asked; it is started again by itself. */
+  onExit(listener: () => void): void;
+  /** Shuts PostgreSQL down and resolves once it is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL for a data directory that the caller alone uses, making its cluster at the first start, and keeps it running.
+ * Throws a plain `Error` where it cannot be started.
+ */
+export async function startPostgres(options: {
+  readonly dataDirectory: string;
+  readonly log: Log;
+}): Promise<Postgres> {
+  const { log } = options;
+  const home = await findHome(await realpath(options.dataDirectory));
+  const binaries = await findBinaries(home);
+  if (await stopOrphan(join(home.directory, 'cluster')))
+    log.warn({}, 'A PostgreSQL that an earlier Pixel had left running was stopped');
+  const clusterDirectory = await ensureCluster(home, binaries);
+
+  const port = 5432;
+  const socketName = `.s.PGSQL.${port}`;
+  const isShort = fitsSocketPath(join(home.directory, socketName));
+  const socketDirectory = isShort
+    ? home.directory
+    : await makeSocketDirectory(home.directory, home.user ?? undefined);
+  // The number in it may belong to another process by now, and then PostgreSQL would believe the socket to be in use.
+  await rm(join(socketDirectory, `${socketName}.lock`), { force: true });
+
+  const connection = { host: socketDirectory, port, user: roleName, database: 'postgres' };
+  const server = await keepRunning(
+    () =>
+      startPostmaster({
+        program: binaries.postgres,
+        clusterDirectory,
+        socketDirectory,
+        user: home.user,
+        connection,
+      }),
+    log,
+  );
+  return {
+    connection,
+    clusterDirectory,
+    notes: [...home.notes, ...binaries.notes],
+    pid: server.pid,
+    onExit: server.onExit,
+    async stop() {
+      await server.stop();
+      if (!isShort) await rmdir(socketDirectory).catch(() => undefined);
+    },
+  };
+}

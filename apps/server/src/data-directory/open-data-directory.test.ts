@@ -1,0 +1,45 @@
+import { chmod, mkdir, mkdtemp, readdir, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDataDirectory } from './open-data-directory.ts';
+
+let directory: string;
+
+beforeEach(async () => {
+  directory = await realpath(await mkdtemp(join(tmpdir(), 'pixel-data-')));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+it('makes a missing directory for its owner alone', async () => {
+  const path = await openDataDirectory(join(directory, 'a/b'));
+  expect(path).toBe(join(directory, 'a/b'));
+  expect((await stat(path)).mode & 0o777).toBe(0o700);
+});
+
+it('leaves an existing directory as it is', async () => {
+  await chmod(directory, 0o755);
+  await writeFile(join(directory, 'kept'), '');
+  await openDataDirectory(directory);
+  expect((await stat(directory)).mode & 0o777).toBe(0o755);
+  expect(await readdir(directory)).toEqual(['kept']);
+});
+
+it('gives the place that a symbolic link leads to', async () => {
+  await mkdir(join(directory, 'real'));
+  await symlink('real', join(directory, 'link'));
+  expect(await openDataDirectory(join(directory, 'link'))).toBe(join(directory, 'real'));
+});
+
+it('names the setting and the directory where a file is in the way', async () => {
+  await writeFile(join(directory, 'file'), '');
+  const wished = join(directory, 'file/data');
+  await expect(openDataDirectory(wished)).rejects.toThrow(
+    `PIXEL_DATA_DIR: Pixel cannot write to ${wished} (ENOTDIR)`,
+  );
+});
+
+it.skipIf(process.getuid?.() === 0)('refuses a directory that may not be written', async () => {
+  await chmod(directory, 0o555);
+  await expect(openDataDirectory(directory)).rejects.toThrow('(EACCES)');
+});

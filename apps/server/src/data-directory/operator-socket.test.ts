@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { lstat, mkdir, mkdtemp, readdir, readlink, realpath, rm, stat, utimes } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listenOnOperatorSocket } from './operator-socket.ts';
+
+let directory: string;
+let closers: (() => Promise<void>)[];
+
+beforeEach(async () => {
+  directory = await realpath(await mkdtemp(join(tmpdir(), 'pixel-socket-')));
+  closers = [];
+});
+afterEach(async () => {
+  await Promise.all(closers.map((close) => close()));
+  await rm(directory, { recursive: true, force: true });
+});
+
+function serverSaying(text: string): Server {
+  return createServer((_request, response) => response.end(text));
+}
+
+async function listen(text: string, dataDirectory = directory): Promise<() => Promise<void>> {
+  const close = await listenOnOperatorSocket(serverSaying(text), dataDirectory);
+  closers.push(close);
+  return close;
+}
+
+function ask(socketPath: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    request({ socketPath, path: '/', agent: false }, (response) => {
+      response.setEncoding('utf8').once('data', resolve);
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+/** Leaves a socket behind on which nobody listens any more, as a killed process does. */
+async function leaveStaleSocket(path: string): Promise<void> {
+  const program = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`;
+  await once(spawn(process.execPath, ['--eval', program], { stdio: 'ignore' }), 'exit');
+  expect((await lstat(path)).isSocket()).toBe(true);
+}
+
+it('answers on pixel.sock, which is for its owner alone', async () => {
+  await listen('first');
+  const path = join(directory, 'pixel.sock');
+  expect(await ask(path)).toBe('first');
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+it('refuses while another process answers, and does not disturb it', async () => {
+  await listen('first');
+  await expect(listen('second')).rejects.toThrow(`Pixel already runs on ${directory}`);
+  expect(await ask(join(directory, 'pixel.sock'))).toBe('first');
+  expect(await readdir(directory)).toEqual(['pixel.sock']);
+});
+
+it('takes the place of a stale socket', async () => {
+  await leaveStaleSocket(join(directory, 'pixel.sock'));
+  await listen('next');
+  expect(await ask(join(directory, 'pixel.sock'))).toBe('next');
+  expect(await readdir(directory)).toEqual(['pixel.sock']);
+});
+
+it('lets exactly one of many in that find a stale socket at the same time', async () => {
+  await leaveStaleSocket(join(directory, 'pixel.sock'));
+  const results = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => listen(`${index}`)));
+  const winners = results.flatMap(({ status }, index) => (status === 'fulfilled' ? [`${index}`] : []));
+  expect(winners).toHaveLength(1);
+  expect(await ask(join(directory, 'pixel.sock'))).toBe(winners[0]);
+});
+
+it('is not kept out for ever by a process that was killed while it removed a stale socket', async () => {
+  await leaveStaleSocket(join(directory, 'pixel.sock'));
+  const guard = join(directory, 'sock.lock');
+  await mkdir(guard);
+  await utimes(guard, new Date(0), new Date(0));
+  await listen('next');
+  expect(await readdir(directory)).toEqual(['pixel.sock']);
+});
+
+it('removes the socket when it is closed, so that another may come', async () => {
+  await (await listen('first'))();
+  expect(await readdir(directory)).toEqual([]);
+  await listen('second');
+  expect(await ask(join(directory, 'pixel.sock'))).toBe('second');
+});
+
+it('waits for open requests when it is closed', async () => {
+  const server = createServer((_request, response) => {
+    response.flushHeaders();
+    server.once('finish-now', () => response.end('late'));
+  });
+  const close = await listenOnOperatorSocket(server, directory);
+  const answer = ask(join(directory, 'pixel.sock'));
+  await once(server, 'request');
+  const closed = close();
+  server.emit('finish-now');
+  expect(await answer).toBe('late');
+  await closed;
+});
+
+it('links to a short place where the path is too long for a socket', async () => {
+  const long = join(directory, 'a'.repeat(100));
+  await mkdir(long);
+  const close = await listen('first', long);
+  const target = await readlink(join(long, 'pixel.sock'));
+  expect(await ask(target)).toBe('first');
+  expect((await stat(join(target, '..'))).mode & 0o777).toBe(0o700);
+  await expect(listen('second', long)).rejects.toThrow('Pixel already runs');
+
+  await close();
+  closers = [];
+  expect(await readdir(long)).toEqual([]);
+  await expect(stat(join(target, '..'))).rejects.toThrow('ENOENT');
+});
+
+it('takes the place of a stale socket where the path is too long as well', async () => {
+  const long = join(directory, 'a'.repeat(100));
+  await mkdir(long);
+  await (await listen('first', long))();
+  closers = [];
+  const close = await listen('second', long);
+  const target = await readlink(join(long, 'pixel.sock'));
+  await close();
+  closers = [];
+  await mkdir(join(target, '..'), { mode: 0o700 });
+  await leaveStaleSocket(target);
+  await listen('third', long);
+  expect(await ask(target)).toBe('third');
+});

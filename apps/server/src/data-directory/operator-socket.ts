@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, rmdir, stat, symlink } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fitsSocketPath, makeSocketDirectory } from './socket-directory.ts';
+
+const socketName = 'pixel.sock';
+const guardLimitMs = 5_000;
+
+/**
+ * Lets `server` listen on the operator's socket, `pixel.sock` in the data directory, which only its owner may use.
+ * Whoever listens there holds the data directory: throws a plain `Error` where another process does.
+ * Where the directory's path is too long for a socket, `pixel.sock` is a symbolic link to the real one.
+ * Gives a function that ends the server, waits for its open requests and removes the socket.
+ */
+export async function listenOnOperatorSocket(
+  server: Server,
+  dataDirectory: string,
+): Promise<() => Promise<void>> {
+  const visiblePath = join(dataDirectory, socketName);
+  const isShort = fitsSocketPath(visiblePath);
+  const path = isShort ? visiblePath : join(await makeSocketDirectory(visiblePath), socketName);
+  while (!(await listen(server, path)))
+    if (!(await removeStale(path)))
+      throw new Error(
+        `Pixel already runs on ${dataDirectory}. Stop it first, or set PIXEL_DATA_DIR to another directory for this one`,
+      );
+  if (!isShort) await replaceLink(visiblePath, path);
+
+  return async () => {
+    const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+    server.closeIdleConnections();
+    await closed;
+    if (isShort) return;
+    await rm(visiblePath, { force: true });
+    await rmdir(dirname(path)).catch(() => undefined);
+  };
+}
+
+/** Gives false where something is at the path already. */
+function listen(server: Server, path: string): Promise<boolean> {
+  // The socket must never be open to others, not even between being made and having its mode set.
+  const umask = process.umask(0o177);
+  try {
+    return new Promise((resolve, reject) => {
+      const onError = (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE') resolve(false);
+        else reject(error);
+      };
+      server.once('error', onError);
+      server.listen(path, () => {
+        server.off('error', onError);
+        resolve(true);
+      });
+    });
+  } finally {
+    process.umask(umask);
+  }
+}
+
+/**
+ * Removes a socket that nobody listens on: `false` where somebody does. Of several processes starting at once one at a time
+ * looks and removes, so that none takes a fresh socket for the stale one that it saw before.
+ */
+async function removeStale(path: string): Promise<boolean> {
+  if (await answers(path)) return false;
+  const guard = join(dirname(path), 'sock.lock');
+  const isMine = await mkdir(guard).then(
+    () => true,
+    () => false,
+  );
+  if (!isMine) {
+    const madeAt = await stat(guard).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+    // Its maker was killed while it held it.
+    if (Date.now() - madeAt > guardLimitMs) await rmdir(guard).catch(() => undefined);
+    await sleep(20);
+    return true;
+  }
+  try {
+    if (await answers(path)) return false;
+    await rm(path, { force: true });
+    return true;
+  } finally {
+    await rmdir(guard);
+  }
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT');
+    });
+  });
+}
+
+async function replaceLink(path: string, target: string): Promise<void> {
+  const fresh = `${path}-${randomUUID()}`;
+  await symlink(target, fresh);
+  await rename(fresh, path);
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, rm, stat } from 'node:fs/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { fitsSocketPath, makeSocketDirectory, maxSocketPathBytes } from './socket-directory.ts';
+
+async function make(path: string): Promise<string> {
+  const directory = await makeSocketDirectory(path);
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+it('counts the bytes of a path, not its letters', () => {
+  expect(fitsSocketPath('a'.repeat(maxSocketPathBytes))).toBe(true);
+  expect(fitsSocketPath('a'.repeat(maxSocketPathBytes + 1))).toBe(false);
+  expect(fitsSocketPath('ü'.repeat(maxSocketPathBytes / 2 + 1))).toBe(false);
+});
+
+it('gives the same directory for the same path, closed to others', async () => {
+  const path = `/long/${randomUUID()}`;
+  const directory = await make(path);
+  expect(await make(path)).toBe(directory);
+  expect((await stat(directory)).mode & 0o777).toBe(0o700);
+});
+
+it('refuses a directory that others can enter', async () => {
+  const path = `/long/${randomUUID()}`;
+  await chmod(await make(path), 0o755);
+  await expect(makeSocketDirectory(path)).rejects.toThrow('is open to others');
+});

@@ -1,0 +1,229 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeKv } from './contract.ts';
+import type { Kv } from './kv.ts';
+import { createLastKnownKv } from './last-known.ts';
+import { createMemoryKv } from './memory.ts';
+
+const key = 'project/pk_demo';
+let directory: string;
+let warnings: string[];
+const log = { warn: (_fields: object, message: string) => void warnings.push(message) };
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pixel-mirror-'));
+  warnings = [];
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+describeKv('last known', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'pixel-mirror-'));
+  const inner = createMemoryKv({ now: Date.now });
+  return {
+    kv: createLastKnownKv({ inner, directory: own, log }),
+    other: inner,
+    close: () => rm(own, { recursive: true, force: true }),
+  };
+});
+
+/** A memory store that can be cut off, as by a fallen network: calls then reject, or never settle. */
+function createStoreWithSwitch() {
+  const memory = createMemoryKv({ now: Date.now });
+  let state: 'here' | 'refusing' | 'hanging' = 'here';
+  let gets = 0;
+  async function pass<T>(call: () => Promise<T>): Promise<T> {
+    if (state === 'refusing') throw new Error('refused');
+    if (state === 'hanging') return new Promise<T>(() => undefined);
+    return call();
+  }
+  const inner: Kv = {
+    get(name) {
+      gets += 1;
+      return pass(() => memory.get(name));
+    },
+    put: (name, value, options) => pass(() => memory.put(name, value, options)),
+    delete: (name) => pass(() => memory.delete(name)),
+    watch: memory.watch,
+    answers: async () => state === 'here',
+  };
+  return {
+    inner,
+    memory,
+    gets: () => gets,
+    become(next: typeof state) {
+      state = next;
+    },
+  };
+}
+
+describe('while the inner store is away', () => {
+  it('serves the value that was read last', async () => {
+    const store = createStoreWithSwitch();
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    await store.memory.put(key, 'one');
+    await kv.get(key);
+    store.become('refusing');
+    expect(await kv.get(key)).toBe('one');
+  });
+
+  it('serves the value that was put last', async () => {
+    const store = createStoreWithSwitch();
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    await kv.put(key, 'one');
+    await kv.put(key, 'two');
+    store.become('refusing');
+    expect(await kv.get(key)).toBe('two');
+  });
+
+  it.each([key, `${key}/v/2026-01-01T00:00:00.000Z`])('serves %s from disk after a restart', async (name) => {
+    const store = createStoreWithSwitch();
+    await createLastKnownKv({ inner: store.inner, directory, log }).put(name, 'Größe 量');
+    store.become('refusing');
+    expect(await createLastKnownKv({ inner: store.inner, directory, log }).get(name)).toBe('Größe 量');
+  });
+
+  it('serves the last known value where the inner store hangs', async () => {
+    const store = createStoreWithSwitch();
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    await kv.put(key, 'one');
+    store.become('hanging');
+    expect(await kv.get(key)).toBe('one');
+  });
+
+  it('asks it once and then not again for each get', async () => {
+    const store = createStoreWithSwitch();
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    await kv.put(key, 'one');
+    store.become('hanging');
+    for (let round = 0; round < 100; round += 1) expect(await kv.get(key)).toBe('one');
+    expect(store.gets()).toBe(1);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('rejects for a key that was never known, rather than calling it missing', async () => {
+    const store = createStoreWithSwitch();
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    store.become('refusing');
+    await expect(kv.get(key)).rejects.toThrow('not known');
+    await expect(kv.get(key)).rejects.toThrow('not known');
+  });
+
+  it('does not serve what was deleted', async () => {
+    const store = createStoreWithSwitch();
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    await kv.put(key, 'one');
+    await kv.delete(key);
+    store.become('refusing');
+    await expect(kv.get(key)).rejects.toThrow('not known');
+    await expect(createLastKnownKv({ inner: store.inner, directory, log }).get(key)).rejects.toThrow(
+      'not known',
+    );
+  });
+
+  it('does not serve what somebody else deleted, once it was seen to be gone', async () => {
+    const store = createStoreWithSwitch();
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    await kv.put(key, 'one');
+    await store.memory.delete(key);
+    expect(await kv.get(key)).toBeNull();
+    store.become('refusing');
+    await expect(createLastKnownKv({ inner: store.inner, directory, log }).get(key)).rejects.toThrow(
+      'not known',
+    );
+  });
+
+  it('keeps no copies of keys outside of projects', async () => {
+    const store = createStoreWithSwitch();
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    await kv.put('visitor/pk_demo/1', 'ledger');
+    expect(await readdir(directory)).toEqual([]);
+    store.become('refusing');
+    await expect(kv.get('visitor/pk_demo/1')).rejects.toThrow('refused');
+  });
+
+  it('does not take a torn file for a value', async () => {
+    const store = createStoreWithSwitch();
+    await createLastKnownKv({ inner: store.inner, directory, log }).put(key, 'one');
+    const [name = ''] = await readdir(directory);
+    const file = join(directory, name);
+    await writeFile(file, (await readFile(file)).subarray(0, 20));
+    store.become('refusing');
+    await expect(createLastKnownKv({ inner: store.inner, directory, log }).get(key)).rejects.toThrow(
+      'not known',
+    );
+  });
+
+  it('does not answer', async () => {
+    const store = createStoreWithSwitch();
+    store.become('refusing');
+    expect(await createLastKnownKv({ inner: store.inner, directory, log }).answers()).toBe(false);
+  });
+});
+
+describe('when the inner store comes back', () => {
+  it('tells watchers that changes may have been missed, and serves the current value', async () => {
+    const store = createStoreWithSwitch();
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    await kv.put(key, 'one');
+    store.become('refusing');
+    await kv.get(key);
+    const seen: (string | null)[] = [];
+    kv.watch((changed) => seen.push(changed));
+    store.become('here');
+    await vi.waitFor(() => expect(seen).toEqual([null]), { timeout: 10_000 });
+    await store.memory.put(key, 'two');
+    expect(await kv.get(key)).toBe('two');
+  });
+
+  it('asks it as soon as it tells of a change', async () => {
+    const store = createStoreWithSwitch();
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    await kv.put(key, 'one');
+    store.become('refusing');
+    await kv.get(key);
+    const values = new Promise<string | null>((resolve) => {
+      kv.watch((changed) => changed === key && resolve(kv.get(key)));
+    });
+    store.become('here');
+    await store.memory.put(key, 'two');
+    expect(await values).toBe('two');
+  });
+});
+
+it('keeps the newer of two answers that come in the wrong order', async () => {
+  const store = createStoreWithSwitch();
+  let release: (value: string) => void = () => undefined;
+  const slow = new Promise<string>((resolve) => {
+    release = resolve;
+  });
+  const get = vi.spyOn(store.inner, 'get').mockReturnValueOnce(slow);
+  const kv = createLastKnownKv({ inner: store.inner, directory, log });
+  const asked = kv.get(key);
+  await kv.put(key, 'new');
+  release('old');
+  await asked;
+  get.mockRestore();
+  store.become('refusing');
+  expect(await kv.get(key)).toBe('new');
+});
+
+it('serves values although its directory cannot be written', async () => {
+  const store = createStoreWithSwitch();
+  const file = join(directory, 'file');
+  await writeFile(file, '');
+  const kv = createLastKnownKv({ inner: store.inner, directory: file, log });
+  await kv.put(key, 'one');
+  store.become('refusing');
+  expect(await kv.get(key)).toBe('one');
+  expect(warnings).toContain('A copy of the configuration could not be kept on disk');
+});
+
+it('keeps the 200 newest versions on disk and every live value', async () => {
+  const kv = createLastKnownKv({ inner: createMemoryKv({ now: Date.now }), directory, log });
+  await kv.put(key, 'live');
+  for (let version = 0; version < 205; version += 1) await kv.put(`${key}/v/${version}`, `${version}`);
+  expect(await readdir(join(directory, 'versions'))).toHaveLength(200);
+  expect(await readdir(directory)).toHaveLength(2);
+});

@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Log } from './log.ts';
+
+/** Last known values, in memory and in files that outlive the process. */
+export interface Mirror {
+  /** Gives the last known value, or null. Never rejects. */
+  read(key: string): Promise<string | null>;
+  /** Keeps the value (null: keeps none) unless something is known that was asked for later. Never rejects. */
+  keep(key: string, value: string | null, askedAt: number): Promise<void>;
+}
+
+/** Text kept in memory, in UTF-16 code units; the files hold everything. */
+const maxMemoryLength = 32 * 1024 * 1024;
+/** Older versions beyond this many files go. Live values are never removed for room: there is one per published project. */
+const maxVersionFiles = 200;
+const versionKey = /\/v\/[^/]+$/;
+
+/** Keeps values in one file per key under `directory`, which it makes. A file that cannot be written is logged and no failure. */
+export function createMirror(deps: { readonly directory: string; readonly log: Log }): Mirror {
+  const { directory, log } = deps;
+  const memory = new Map<string, { readonly value: string | null; readonly askedAt: number }>();
+  let memoryLength = 0;
+  let lastWrite = Promise.resolve();
+
+  function remember(key: string, value: string | null, askedAt: number): void {
+    forget(key);
+    memory.set(key, { value, askedAt });
+    memoryLength += lengthOf(key, value);
+    for (const oldest of memory.keys()) {
+      if (memoryLength <= maxMemoryLength || oldest === key) return;
+      forget(oldest);
+    }
+  }
+
+  function forget(key: string): void {
+    const entry = memory.get(key);
+    if (!entry) return;
+    memory.delete(key);
+    memoryLength -= lengthOf(key, entry.value);
+  }
+
+  return {
+    async read(key) {
+      const known = memory.get(key);
+      if (known) {
+        // Moves it to the end of the map: those at the beginning go first.
+        remember(key, known.value, known.askedAt);
+        return known.value;
+      }
+      return readMirrored(fileOf(directory, key), key);
+    },
+    async keep(key, value, askedAt) {
+      const known = memory.get(key);
+      if (known && known.askedAt > askedAt) return;
+      remember(key, value, askedAt);
+      if (known?.value === value) return;
+      lastWrite = lastWrite
+        .then(() => writeMirrored(fileOf(directory, key), key, value))
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'A copy of the configuration could not be kept on disk'),
+        );
+      await lastWrite;
+    },
+  };
+}
+
+function lengthOf(key: string, value: string | null): number {
+  return key.length + (value?.length ?? 0) + 100;
+}
+
+function fileOf(directory: string, key: string): string {
+  const name = createHash('sha256').update(key).digest('hex');
+  return versionKey.test(key) ? join(directory, 'versions', name) : join(directory, name);
+}
+
+/** A file may be torn by a power failure, or be another key's by a copy mistake: then it says nothing. */
+async function readMirrored(file: string, key: string): Promise<string | null> {
+  try {
+    const found = JSON.parse(await readFile(file, 'utf8')) as { key?: unknown; value?: unknown };
+    return found.key === key && typeof found.value === 'string' ? found.value : null;
+  } catch {
+    return null;
+  }
+}
+
+async function writeMirrored(file: string, key: string, value: string | null): Promise<void> {
+  if (value === null) return rm(file, { force: true });
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const fresh = join(folder, `${randomUUID()}.new`);
+  try {
+    const handle = await open(fresh, 'wx', 0o600);
+    try {
+      await handle.writeFile(JSON.stringify({ key, value }));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(fresh, file);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw error;
+  }
+  if (versionKey.test(key)) await removeOldest(folder);
+}
+
+async function removeOldest(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  if (names.length <= maxVersionFiles) return;
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, writtenAt: (await stat(join(folder, name))).mtimeMs })),
+  );
+  files.sort((one, other) => other.writtenAt - one.writtenAt);
+  await Promise.all(files.slice(maxVersionFiles).map(({ name }) => rm(join(folder, name), { force: true })));
+}

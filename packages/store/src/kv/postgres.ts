@@ -1,0 +1,95 @@
+import type { Pool, QueryResultRow } from 'pg';
+import type { Kv } from './kv.ts';
+import type { Log } from './log.ts';
+import { listen } from './postgres-listen.ts';
+import { within } from './within.ts';
+
+const channel = 'pixel_kv';
+const answerLimitMs = 500;
+/** Any number that nothing else locks; makes processes that start at once create the table one after the other. */
+const tableLock = 7_251_903_846;
+
+const createTable = `
+  select pg_advisory_xact_lock(${tableLock});
+  create table if not exists kv (key text primary key, value text not null, expires_at timestamptz);
+  create index if not exists kv_expires_at on kv (expires_at) where expires_at is not null`;
+
+const select = 'select value from kv where key = $1 and (expires_at is null or expires_at > now())';
+
+// A notification holds 8000 bytes at most, so it carries the key alone. It goes out when the row is committed.
+const upsert = `
+  with written as (
+    insert into kv (key, value, expires_at) values ($1, $2, now() + make_interval(secs => $3::float8))
+    on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
+    returning key
+  )
+  select pg_notify('${channel}', key) from written`;
+
+const remove = `
+  with removed as (delete from kv where key = $1 returning key)
+  select pg_notify('${channel}', key) from removed`;
+
+const removeExpired = `
+  delete from kv where key in
+    (select key from kv where expires_at <= now() order by key limit 100 for update skip locked)`;
+
+/**
+ * Keeps the keys in a table `kv` of PostgreSQL, which it creates at first use; watches through LISTEN and NOTIFY on a connection
+ * of its own. The pool stays the caller's: it needs an `error` listener and is ended after the watches.
+ */
+export function createPostgresKv(deps: { readonly pool: Pool; readonly log: Log }): Kv {
+  const { pool, log } = deps;
+  let table: Promise<unknown> | null = null;
+  let answer: Promise<boolean> | null = null;
+
+  /** Made once; tried again while PostgreSQL is away, so that a process can start before it. */
+  function ensureTable(): Promise<unknown> {
+    table ??= pool.query(createTable).catch((error: unknown) => {
+      table = null;
+      throw error;
+    });
+    return table;
+  }
+
+  async function ask<Row extends QueryResultRow>(
+    query: string,
+    values: readonly unknown[],
+  ): Promise<readonly Row[]> {
+    try {
+      await ensureTable();
+      return (await pool.query<Row>(query, [...values])).rows;
+    } catch (cause) {
+      throw new Error('The key-value table in PostgreSQL could not be used', { cause });
+    }
+  }
+
+  return {
+    async get(key) {
+      const [row] = await ask<{ value: string }>(select, [key]);
+      return row?.value ?? null;
+    },
+    async put(key, value, options) {
+      await ask(upsert, [key, value, options?.ttlSeconds ?? null]);
+      // Only what expires needs sweeping, so those who write it sweep.
+      if (options?.ttlSeconds !== undefined) await ask(removeExpired, []);
+    },
+    async delete(key) {
+      await ask(remove, [key]);
+    },
+    watch(onChange) {
+      return listen({ pool, channel, log, onListening: () => onChange(null), onNotification: onChange });
+    },
+    answers() {
+      // One question at a time: while PostgreSQL hangs, every further one would wait in the pool for ever.
+      answer ??= within(pool.query('select 1'), answerLimitMs)
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => {
+          answer = null;
+        });
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type PostgresConnection,
+  startPostgres,
+} from '../../apps/server/src/children/postgres/start-postgres.ts';
+
+/** A PostgreSQL of a test's own. */
+export interface TestPostgres {
+  /** Fits `pg.Pool`, which needs an `error` listener for the end of the test: `pool.on('error', () => undefined)`. */
+  readonly connection: PostgresConnection;
+  /** The same as a text. */
+  readonly connectionString: string;
+  /** Process number of the server; it is started again when it is killed. */
+  pid(): number | undefined;
+  /** Ends it and removes its files. */
+  stop(): Promise<void>;
+}
+
+const log = { info() {}, warn() {}, error() {} };
+
+/** Starts an empty PostgreSQL in a temporary directory, whoever runs the tests. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'pixel-postgres-'));
+  const postgres = await startPostgres({ dataDirectory, log });
+  const { host, port, user, database } = postgres.connection;
+  const killWhenForgotten = () => {
+    const pid = postgres.pid();
+    if (pid !== undefined) process.kill(pid, 'SIGQUIT');
+  };
+  process.once('exit', killWhenForgotten);
+  return {
+    connection: postgres.connection,
+    connectionString: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    pid: postgres.pid,
+    async stop() {
+      process.off('exit', killWhenForgotten);
+      await postgres.stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

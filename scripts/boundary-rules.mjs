@@ -1,0 +1,176 @@
+/**
+ * Who may import whom, as dependency-cruiser's rules. For each of them `boundaries.test.ts` plants a violation.
+ *
+ * @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule
+ */
+
+const tests = String.raw`\.test\.ts$`;
+/** A contract that every adapter passes, and what tests beside the code share. */
+const testHelpers = String.raw`(/contract|-place|\.fixture)\.ts$`;
+const ownTests = [tests, testHelpers];
+
+/** A port's interface and what belongs to it; every other file of the store is an adapter. */
+const ports = {
+  kv: String.raw`^packages/store/src/kv/kv\.ts$`,
+  queue: String.raw`^packages/store/src/queue/(queue|event-record)\.ts$`,
+  events: String.raw`^packages/store/src/events/events\.ts$`,
+};
+
+/** Packages that each package may import. */
+const allowed = {
+  protocol: [],
+  stats: [],
+  engine: ['protocol'],
+  store: ['protocol', 'engine'],
+  database: ['protocol'],
+  pixel: ['protocol'],
+  edge: ['protocol', 'engine', 'store'],
+  ingest: ['protocol', 'engine', 'store'],
+  control: ['protocol', 'engine', 'stats', 'database', 'store'],
+};
+
+/** Packages that have to run outside of Node too. */
+const portable = ['protocol', 'engine', 'stats', 'pixel', 'edge', 'ingest'];
+
+/** @type {Rule[]} */
+const packageRules = Object.entries(allowed).map(([name, others]) => ({
+  name: `${name}-imports`,
+  comment: `${name} imports ${others.length === 0 ? 'no other package' : `only ${others.join(', ')}`}`,
+  severity: 'error',
+  from: { path: `^packages/${name}/` },
+  to: { path: '^packages/', pathNot: `^packages/(${[name, ...others].join('|')})/` },
+}));
+
+/** @type {Rule[]} */
+const typeRules = [
+  ['store', 'engine'],
+  ['database', 'protocol'],
+].map(([name, other]) => ({
+  name: `${name}-takes-types-of-${other}`,
+  comment: `${name} knows only the types of ${other}`,
+  severity: 'error',
+  from: { path: `^packages/${name}/`, pathNot: ownTests },
+  to: { path: `^packages/${other}/`, dependencyTypesNot: ['type-only'] },
+}));
+
+/** @type {Rule[]} */
+export const boundaryRules = [
+  ...packageRules,
+  ...typeRules,
+  {
+    name: 'edge-sees-kv-and-queue',
+    comment: 'the edge answers from memory and writes to the queue; it never reads events',
+    severity: 'error',
+    from: { path: '^packages/edge/', pathNot: ownTests },
+    to: { path: ports.events },
+  },
+  {
+    name: 'packages-see-ports',
+    comment: 'a package sees a port; only apps choose an adapter',
+    severity: 'error',
+    from: { path: '^packages/(?!store/)', pathNot: ownTests },
+    to: { path: '^packages/store/', pathNot: Object.values(ports) },
+  },
+  {
+    name: 'packages-import-no-apps',
+    comment: 'packages are composed by apps and do not know them',
+    severity: 'error',
+    from: { path: '^packages/' },
+    to: { path: '^apps/' },
+  },
+  {
+    name: 'apps-import-no-apps',
+    comment: 'apps never import each other',
+    severity: 'error',
+    from: { path: '^apps/([^/]+)/' },
+    to: { path: '^apps/', pathNot: '^apps/$1/' },
+  },
+  {
+    name: 'cli-takes-types-of-control',
+    comment: "the command line is a client of control's API and knows its type only",
+    severity: 'error',
+    from: { path: '^apps/cli/', pathNot: ownTests },
+    to: { path: '^packages/control/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'cli-imports-only-control',
+    comment: "the command line is a client of control's API",
+    severity: 'error',
+    from: { path: '^apps/cli/', pathNot: ownTests },
+    to: { path: '^packages/(?!control/)' },
+  },
+  {
+    name: 'portable-packages-import-no-node',
+    comment: `${portable.join(', ')} run outside of Node too`,
+    severity: 'error',
+    from: { path: `^packages/(${portable.join('|')})/`, pathNot: ownTests },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'stats-and-pixel-have-no-dependencies',
+    comment: 'mathematics needs none, and a page should load none',
+    severity: 'error',
+    from: { path: '^packages/(stats|pixel)/', pathNot: ownTests },
+    to: { path: '(^|/)node_modules/' },
+  },
+  {
+    name: 'packages-are-imported-by-name',
+    comment: 'what a package exports is its package.json; no path leads into it from outside',
+    severity: 'error',
+    from: { path: '^(packages/[^/]+|apps/[^/]+|scripts|tests|bench)/' },
+    to: { path: '^packages/', pathNot: '^$1/', dependencyTypesNot: ['aliased-workspace'] },
+  },
+  {
+    name: 'only-tests-import-test-support',
+    comment: 'what ships does not know what tests it',
+    severity: 'error',
+    from: { path: '^(packages|apps)/', pathNot: ownTests },
+    to: { path: [testHelpers, '^tests/', '(^|/)node_modules/(vitest|fast-check|@playwright)/'] },
+  },
+  {
+    name: 'tests-beside-code-import-only-support',
+    comment: 'what several tests need is in tests/support',
+    severity: 'error',
+    from: { path: [`^(packages|apps|scripts)/.*${tests}`, `^(packages|apps|scripts)/.*${testHelpers}`] },
+    to: { path: '^tests/(?!support/)' },
+  },
+  {
+    name: 'nobody-imports-a-test',
+    comment: 'a test stands alone',
+    severity: 'error',
+    from: {},
+    to: { path: `^(packages|apps|scripts)/.*${tests}` },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'no file needs itself, not even by way of types',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-unresolved',
+    comment: 'an import that leads nowhere is an import that no rule sees',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+/** Folders whose modules the rules are about. */
+export const cruisedFolders = ['packages', 'apps', 'tests', 'scripts', 'bench'];
+
+/** @type {import('dependency-cruiser').ICruiseOptions} */
+export const cruiseOptions = {
+  doNotFollow: { path: '(^|/)node_modules/' },
+  exclude: { path: '(^|/)dist/' },
+  tsPreCompilationDeps: true,
+  combinedDependencies: true,
+  detectJSDocImports: false,
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'types', 'default'],
+    mainFields: ['module', 'main', 'types'],
+    extensions: ['.ts', '.mjs', '.js', '.json', '.d.ts'],
+  },
+};

@@ -1,0 +1,159 @@
+/** Bundles the apps and the pixel into `dist/`. */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { context, build as esbuild, formatMessages } from 'esbuild';
+
+const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+
+/** Leaves npm's packages to be loaded from node_modules; bundles the project's own. */
+const npmStaysOutside = {
+  name: 'npm-stays-outside',
+  /** @param {import('esbuild').PluginBuild} bundler */
+  setup(bundler) {
+    bundler.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+      kind === 'entry-point' || name.startsWith('@pixel/') || path.isAbsolute(name)
+        ? undefined
+        : { path: name, external: true },
+    );
+  },
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const forNode = {
+  entryPoints: {
+    server: 'apps/server/src/main.ts',
+    'clickhouse-child': 'apps/server/src/children/clickhouse/child.ts',
+    cli: 'apps/cli/src/main.ts',
+  },
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: 'linked',
+  plugins: [npmStaysOutside],
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const forBrowsers = {
+  entryPoints: { pixel: 'packages/pixel/src/main.ts' },
+  platform: 'browser',
+  target: 'es2020',
+  format: 'iife',
+  legalComments: 'none',
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const forBrowsersMinified = {
+  ...forBrowsers,
+  entryPoints: { 'pixel.min': 'packages/pixel/src/main.ts' },
+  minify: true,
+};
+
+/**
+ * Builds every bundle of the tree at `root` and then replaces the files of its `dist/`, so that a failed build leaves
+ * the old ones whole. Throws an `Error` that holds esbuild's messages.
+ *
+ * With `onChange` it goes on watching: each later build calls it with undefined, or with the error of a failed one.
+ * @param {{ root?: string, onChange?: (error: Error | undefined) => void }} [options]
+ * @returns {Promise<import('esbuild').Metafile[]>} What each bundle is made of.
+ */
+export async function build({ root = projectRoot, onChange } = {}) {
+  const bundles = [forNode, forBrowsers, forBrowsersMinified].map((bundle) => ({
+    ...common(root),
+    ...bundle,
+  }));
+  const results = await Promise.allSettled(bundles.map((bundle) => esbuild(bundle)));
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  if (errors.length > 0) throw await buildError(errors);
+  const built = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  refuseNpmInside(built);
+  await writeAll(built.flatMap((result) => result.outputFiles ?? []));
+  if (onChange !== undefined) for (const bundle of bundles) await watch(bundle, onChange);
+  return built.flatMap((result) => result.metafile ?? []);
+}
+
+/** @param {string} root @returns {import('esbuild').BuildOptions} */
+function common(root) {
+  return {
+    absWorkingDir: root,
+    outdir: path.join(root, 'dist'),
+    bundle: true,
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  };
+}
+
+/**
+ * @param {import('esbuild').BuildOptions} bundle
+ * @param {(error: Error | undefined) => void} onChange
+ */
+async function watch(bundle, onChange) {
+  // esbuild builds once when it begins to watch; that one is already there.
+  let isFirst = true;
+  const report = {
+    name: 'report',
+    /** @param {import('esbuild').PluginBuild} bundler */
+    setup(bundler) {
+      bundler.onEnd(async (result) => {
+        if (isFirst) {
+          isFirst = false;
+          return;
+        }
+        if (result.errors.length > 0) onChange(await buildError([result]));
+        else {
+          await writeAll(result.outputFiles ?? []);
+          onChange(undefined);
+        }
+      });
+    },
+  };
+  const watched = await context({ ...bundle, plugins: [...(bundle.plugins ?? []), report] });
+  await watched.watch();
+}
+
+/**
+ * Keeps npm's packages out of every bundle; in the pixel, where none can stay outside, that means none at all.
+ * @param {readonly import('esbuild').BuildResult[]} built
+ */
+function refuseNpmInside(built) {
+  for (const { metafile } of built)
+    for (const [bundle, { inputs }] of Object.entries(metafile?.outputs ?? {})) {
+      const foreign = Object.keys(inputs).find((input) => /node_modules\/(?!@pixel\/)/.test(input));
+      if (foreign !== undefined) throw new Error(`The build failed: ${bundle} would carry ${foreign}.`);
+    }
+}
+
+/** @param {readonly { errors?: import('esbuild').Message[], message?: string }[]} failures */
+async function buildError(failures) {
+  const texts = await Promise.all(
+    failures.map(async ({ errors, message }) =>
+      errors === undefined ? message : (await formatMessages(errors, { kind: 'error' })).join(''),
+    ),
+  );
+  return new Error(`The build failed.\n\n${texts.join('')}`);
+}
+
+/** @param {readonly import('esbuild').OutputFile[]} files */
+async function writeAll(files) {
+  const written = files.map(({ path: file, contents }) => ({
+    file,
+    contents,
+    draft: `${file}.${process.pid}`,
+  }));
+  for (const { file, contents, draft } of written) {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(draft, contents);
+  }
+  for (const { file, draft } of written) await rename(draft, file);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await build();
+    console.log('Built dist/.');
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

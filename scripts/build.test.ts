@@ -1,0 +1,84 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { build } from './build.mjs';
+
+let tree: string;
+
+beforeEach(() => {
+  tree = mkdtempSync(path.join(tmpdir(), 'pixel-build-'));
+  write(
+    'apps/server/src/main.ts',
+    "import pg from 'pg';\nimport { own } from '@pixel/own';\nconsole.log(pg, own);\n",
+  );
+  write('apps/server/src/children/clickhouse/child.ts', "console.log('child');\n");
+  write('apps/cli/src/main.ts', "console.log('cli');\n");
+  write('packages/pixel/src/main.ts', 'const longName = window.location;\nconsole.log(longName?.href);\n');
+  write('node_modules/@pixel/own/package.json', JSON.stringify({ name: '@pixel/own', exports: './own.ts' }));
+  write('node_modules/@pixel/own/own.ts', "export const own: string = 'bundled';\n");
+});
+
+afterEach(() => rmSync(tree, { recursive: true, force: true }));
+
+function write(file: string, content: string): void {
+  mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
+  writeFileSync(path.join(tree, file), content);
+}
+
+const read = (file: string): string => readFileSync(path.join(tree, 'dist', file), 'utf8');
+
+describe('build', () => {
+  it('writes the bundles and nothing else', async () => {
+    await build({ root: tree });
+    const bundles = ['cli.js', 'clickhouse-child.js', 'pixel.js', 'pixel.min.js', 'server.js'];
+    expect(
+      readdirSync(path.join(tree, 'dist'))
+        .filter((file) => !file.endsWith('.map'))
+        .sort(),
+    ).toEqual(bundles);
+  });
+
+  it("bundles the project's own packages and leaves npm's outside", async () => {
+    await build({ root: tree });
+    expect(read('server.js')).toContain('from "pg"');
+    expect(read('server.js')).toContain('"bundled"');
+  });
+
+  it('makes the pixel one script for browsers, small where it is to be small, without a link to a source map', async () => {
+    await build({ root: tree });
+    expect(read('pixel.js')).toMatch(/^(?:"use strict";\n)?\(\(\) => \{/);
+    expect(read('pixel.js')).toContain('longName');
+    expect(read('pixel.min.js')).not.toContain('longName');
+    expect(`${read('pixel.js')}${read('pixel.min.js')}`).not.toContain('sourceMappingURL');
+  });
+
+  it('refuses a pixel that would carry an npm package into every page', async () => {
+    write('node_modules/heavy/index.js', "export const heavy = 'heavy';\n");
+    write('packages/pixel/src/main.ts', "import { heavy } from 'heavy';\nconsole.log(heavy);\n");
+    await expect(build({ root: tree })).rejects.toThrow('node_modules/heavy/index.js');
+  });
+
+  it('keeps the old files and says where it failed when a source is broken', async () => {
+    await build({ root: tree });
+    const before = read('server.js');
+    write('apps/server/src/main.ts', "console.log('new');\n");
+    write('apps/cli/src/main.ts', 'const = ;\n');
+    await expect(build({ root: tree })).rejects.toThrow('apps/cli/src/main.ts:1:6');
+    expect(read('server.js')).toBe(before);
+  });
+
+  it('names an entry that is missing', async () => {
+    rmSync(path.join(tree, 'apps/cli'), { recursive: true });
+    await expect(build({ root: tree })).rejects.toThrow('apps/cli/src/main.ts');
+    expect(existsSync(path.join(tree, 'dist'))).toBe(false);
+  });
+});

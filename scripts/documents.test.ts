@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { configurationSchema } from '@pixel/protocol';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { startBlock } from '../apps/server/src/start-block.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => path.join('docs', file)),
+];
+
+/** Contents of a document's fenced blocks in one language. */
+function blocks(file: string, language: string): readonly string[] {
+  return [...read(file).matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)]
+    .filter(([, found]) => found === language)
+    .map(([, , content = '']) => content);
+}
+
+describe('documents', () => {
+  const configurations = documents.flatMap((file) =>
+    blocks(file, 'yaml').map((content) => ({ file, content })),
+  );
+
+  it.each(configurations)('$file shows a configuration that can be applied', ({ content }) => {
+    expect(configurationSchema.safeParse(parse(content)).error?.issues).toBeUndefined();
+  });
+
+  it('show a configuration in the README and in the guide', () => {
+    expect(configurations.map(({ file }) => file)).toEqual(
+      expect.arrayContaining(['README.md', 'docs/guide/configuration-file.md']),
+    );
+  });
+
+  it('show in the README the commands that a start prints', () => {
+    const printed = startBlock({
+      publicUrl: 'http://localhost:8787',
+      controlUrl: 'http://localhost:8788',
+      dataDirectory: './data',
+      withDemo: true,
+      notes: [],
+    });
+    const commands = printed.match(/^ {2}(curl|npm) .*$/gm)?.map((line) => line.trim()) ?? [];
+    expect(commands).toHaveLength(3);
+    const shown = blocks('README.md', 'sh').join('\n').split('\n');
+    expect(commands.filter((command) => !shown.includes(command))).toEqual([]);
+  });
+
+  it.each(documents)('%s has only links that lead somewhere', (file) => {
+    const targets = [...read(file).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => target);
+    const local = targets.filter((target) => !/^[a-z]+:/.test(target));
+    expect(local.filter((target) => !existsSync(path.resolve(root, path.dirname(file), target)))).toEqual([]);
+  });
+
+  it('keep their pictures below 200 KB', () => {
+    const folder = path.join(root, 'docs/images');
+    const large = readdirSync(folder).filter((file) => statSync(path.join(folder, file)).size > 200_000);
+    expect(large).toEqual([]);
+  });
+});

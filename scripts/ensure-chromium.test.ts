@@ -1,0 +1,112 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ensureChromium } from './ensure-chromium.mjs';
+
+let folder: string;
+let bin: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'pixel-chromium-'));
+  bin = path.join(folder, 'bin');
+  mkdirSync(bin);
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Plants a command that records how it was called and then does `effect`. */
+function plant(name: string, effect = ''): string {
+  const file = path.join(bin, name);
+  writeFileSync(file, `#!/bin/sh\necho "${name} $*" >> '${folder}/calls'\n${effect}\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+const installs = (file: string): string => `echo > '${file}'`;
+
+const calls = (): string[] =>
+  existsSync(path.join(folder, 'calls'))
+    ? readFileSync(path.join(folder, 'calls'), 'utf8').trim().split('\n')
+    : [];
+
+const surroundings = (more: { isRoot: boolean; env?: Record<string, string> }) => ({
+  env: { PATH: bin, ...more.env },
+  isRoot: more.isRoot,
+  playwrightsOwn: () => path.join(folder, 'playwright-chrome'),
+  places: [path.join(folder, 'usual-chromium')],
+  say: () => undefined,
+});
+
+describe('ensureChromium', () => {
+  it('takes the one that CHROMIUM_PATH names before any other', async () => {
+    plant('chromium');
+    const named = path.join(folder, 'mine');
+    writeFileSync(named, '');
+    expect(await ensureChromium(surroundings({ isRoot: true, env: { CHROMIUM_PATH: named } }))).toBe(named);
+  });
+
+  it('says so when CHROMIUM_PATH names nothing', async () => {
+    plant('chromium');
+    const nothing = surroundings({ isRoot: true, env: { CHROMIUM_PATH: '/nowhere/chromium' } });
+    await expect(ensureChromium(nothing)).rejects.toThrow('CHROMIUM_PATH is /nowhere/chromium');
+  });
+
+  it('takes one on the PATH and installs nothing', async () => {
+    plant('apt-get');
+    const chromium = plant('chromium-browser');
+    expect(await ensureChromium(surroundings({ isRoot: true }))).toBe(chromium);
+    expect(calls()).toEqual([]);
+  });
+
+  it('takes one from a usual place', async () => {
+    writeFileSync(path.join(folder, 'usual-chromium'), '');
+    expect(await ensureChromium(surroundings({ isRoot: false }))).toBe(path.join(folder, 'usual-chromium'));
+  });
+
+  it("takes Playwright's own where there is no other", async () => {
+    writeFileSync(path.join(folder, 'playwright-chrome'), '');
+    expect(await ensureChromium(surroundings({ isRoot: false }))).toBe(
+      path.join(folder, 'playwright-chrome'),
+    );
+  });
+
+  it('installs with apt where one is root', async () => {
+    plant('npx');
+    plant('apt-get', `test "$1" = install && ${installs(path.join(bin, 'chromium'))} || true`);
+    expect(await ensureChromium(surroundings({ isRoot: true }))).toBe(path.join(bin, 'chromium'));
+    expect(calls()).toEqual(['apt-get update', 'apt-get install -y --no-install-recommends chromium']);
+  });
+
+  it("installs with Playwright's installer where one is not root", async () => {
+    plant('apt-get', installs(path.join(bin, 'chromium')));
+    plant('npx', installs(path.join(folder, 'playwright-chrome')));
+    const chromium = await ensureChromium(surroundings({ isRoot: false }));
+    expect(chromium).toBe(path.join(folder, 'playwright-chrome'));
+    expect(calls()).toEqual(['npx --no-install playwright install chromium']);
+  });
+
+  it('tries to install even when apt cannot read all of its lists', async () => {
+    plant('apt-get', `test "$1" = update && exit 100; ${installs(path.join(bin, 'chromium'))}`);
+    expect(await ensureChromium(surroundings({ isRoot: true }))).toBe(path.join(bin, 'chromium'));
+  });
+
+  it("goes on to Playwright's installer when apt fails", async () => {
+    plant('apt-get', 'exit 100');
+    plant('npx', installs(path.join(folder, 'playwright-chrome')));
+    await ensureChromium(surroundings({ isRoot: true }));
+    expect(calls().at(-1)).toBe('npx --no-install playwright install chromium');
+  });
+
+  it('says in one sentence what is missing when nothing helps', async () => {
+    plant('apt-get', 'exit 100');
+    plant('npx', 'exit 1');
+    await expect(ensureChromium(surroundings({ isRoot: true }))).rejects.toThrow(
+      'The browser tests need Chromium, and it could not be installed; install it, or set CHROMIUM_PATH to one.',
+    );
+  });
+
+  it('says the same where there is no installer at all', async () => {
+    await expect(ensureChromium(surroundings({ isRoot: true }))).rejects.toThrow('need Chromium');
+  });
+});

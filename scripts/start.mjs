@@ -1,0 +1,74 @@
+/**
+ * Builds Pixel and runs its server. The server runs in this very process, so that signals reach it directly.
+ * With `--watch` it runs as a child that is started anew after each change of the sources.
+ */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { stop as stopBundler } from 'esbuild';
+import { build } from './build.mjs';
+
+const server = new URL('../dist/server.js', import.meta.url);
+
+if (process.argv.includes('--watch')) await watchServer();
+else {
+  await buildOrExit();
+  await stopBundler();
+  process.setSourceMapsEnabled(true);
+  await import(server.href);
+}
+
+/** @param {Parameters<typeof build>[0]} [options] */
+async function buildOrExit(options) {
+  try {
+    await build(options);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+async function watchServer() {
+  /** @type {'running' | 'restarting' | 'stopping'} */
+  let wish = 'running';
+  /** @type {NodeJS.Timeout | undefined} */
+  let restart;
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child;
+
+  const run = () => {
+    wish = 'running';
+    child = spawn(process.execPath, ['--enable-source-maps', fileURLToPath(server)], { stdio: 'inherit' });
+    child.once('exit', (code) => {
+      if (wish === 'stopping') process.exit(code ?? 1);
+      if (wish === 'restarting') run();
+      else console.error('The server ended; it starts again after the next change.');
+    });
+  };
+
+  await buildOrExit({
+    onChange: (error) => {
+      if (error !== undefined) return console.error(error.message);
+      // One edit can end several bundles; they share one restart.
+      clearTimeout(restart);
+      restart = setTimeout(() => {
+        if (!isRunning(child)) return run();
+        wish = 'restarting';
+        child?.kill('SIGTERM');
+      }, 100);
+    },
+  });
+  run();
+
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.on(signal, () => {
+      wish = 'stopping';
+      clearTimeout(restart);
+      if (isRunning(child)) child?.kill(signal);
+      else process.exit(0);
+    });
+}
+
+/** @param {import('node:child_process').ChildProcess | undefined} child */
+function isRunning(child) {
+  return child !== undefined && child.exitCode === null && child.signalCode === null;
+}

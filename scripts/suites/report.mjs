@@ -1,0 +1,53 @@
+/**
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string[]} notes Sentences about failures that no test tells of.
+ */
+
+/** @typedef {Outcome & { suite: string, seconds: number }} Row */
+
+/**
+ * Judges what a suite gave: a suite that ran nothing has failed, and so has, where `isCi` is set, every skipped test.
+ * @param {Outcome} outcome
+ * @param {boolean} isCi
+ * @returns {Outcome}
+ */
+export function judge(outcome, isCi) {
+  if (outcome.passed + outcome.failed === 0) return addFailure(outcome, 1, 'Nothing ran.');
+  if (isCi && outcome.skipped > 0)
+    return addFailure(
+      { ...outcome, skipped: 0 },
+      outcome.skipped,
+      `${outcome.skipped} skipped; with CI=true every test has to run.`,
+    );
+  return outcome;
+}
+
+/** @param {Outcome} outcome @param {number} count @param {string} note @returns {Outcome} */
+export function addFailure(outcome, count, note) {
+  return { ...outcome, failed: outcome.failed + count, notes: [...outcome.notes, note] };
+}
+
+/**
+ * Draws the closing table; its last line is `N passed, N failed`.
+ * @param {readonly Row[]} rows
+ */
+export function drawTable(rows) {
+  const lines = [
+    ['suite', 'passed', 'failed', 'skipped', 'seconds'],
+    ...rows.map((row) =>
+      [row.suite, row.passed, row.failed, row.skipped, row.seconds.toFixed(1)].map(String),
+    ),
+  ];
+  const widths = [0, 1, 2, 3, 4].map((at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  const drawn = lines.map((line) =>
+    line
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  '),
+  );
+  const sum = (/** @type {'passed' | 'failed'} */ column) =>
+    rows.reduce((total, row) => total + row[column], 0);
+  return [...drawn, '', `${sum('passed')} passed, ${sum('failed')} failed`].join('\n');
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { countPlaywright } from './playwright-suite.mjs';
+import { drawTable, judge } from './report.mjs';
+import { countVitest } from './vitest-suite.mjs';
+import { withReport } from './with-report.mjs';
+
+const outcome = (passed: number, failed: number, skipped: number) => ({ passed, failed, skipped, notes: [] });
+
+describe('judge', () => {
+  it('leaves a suite that ran as it is', () => {
+    expect(judge(outcome(3, 1, 2), false)).toEqual(outcome(3, 1, 2));
+  });
+
+  it('fails a suite that ran nothing', () => {
+    expect(judge(outcome(0, 0, 5), false)).toMatchObject({ failed: 1, notes: ['Nothing ran.'] });
+  });
+
+  it('fails every skipped test on a build machine', () => {
+    expect(judge(outcome(3, 1, 2), true)).toMatchObject({ passed: 3, failed: 3, skipped: 0 });
+  });
+});
+
+describe('drawTable', () => {
+  it('ends with the sums, alone on the last line', () => {
+    const table = drawTable([
+      { suite: 'unit', seconds: 1.25, ...outcome(10, 2, 1) },
+      { suite: 'end to end', seconds: 30, ...outcome(5, 0, 0) },
+    ]);
+    expect(table).toBe(
+      [
+        'suite       passed  failed  skipped  seconds',
+        'unit            10       2        1      1.3',
+        'end to end       5       0        0     30.0',
+        '',
+        '15 passed, 2 failed',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('countVitest', () => {
+  const counts = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+
+  it('counts tests', () => {
+    const testResults = [{ name: 'a', status: 'failed', assertionResults: [{ status: 'failed' }] }];
+    expect(countVitest({ ...counts, testResults })).toEqual(outcome(4, 1, 3));
+  });
+
+  it('counts a file that fails outside of its tests', () => {
+    const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'skipped' }] }];
+    expect(countVitest({ ...counts, numFailedTests: 0, testResults })).toMatchObject({
+      failed: 1,
+      notes: ['a.test.ts failed outside of its tests.'],
+    });
+  });
+});
+
+describe('countPlaywright', () => {
+  it('counts a test that passes only sometimes, and an error outside of the tests, as failures', () => {
+    const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
+    expect(countPlaywright({ stats, errors: [{ message: 'no such file' }] })).toEqual({
+      ...outcome(4, 3, 2),
+      notes: ['no such file'],
+    });
+  });
+});
+
+describe('withReport', () => {
+  it('fails a runner that writes no report', async () => {
+    const run = async () => ({ code: 3 });
+    expect(await withReport(run, () => outcome(1, 0, 0))).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  it('fails a runner that ends badly though no test failed', async () => {
+    const run = async (file: string) => {
+      const { writeFile } = await import('node:fs/promises');
+      await writeFile(file, '{}');
+      return { code: 1 };
+    };
+    expect(await withReport(run, () => outcome(2, 0, 0))).toMatchObject({ passed: 2, failed: 1 });
+  });
+});

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { boundaryRules, cruisedFolders, cruiseOptions } from '../boundary-rules.mjs';
+import { runNode } from './run-command.mjs';
+
+/** @typedef {import('./report.mjs').Outcome} Outcome */
+
+/**
+ * Checks the types of every package and app, and of the tests and scripts, two projects at a time.
+ * @param {string} root
+ * @returns {Promise<Outcome>}
+ */
+export async function checkTypes(root) {
+  const folders = ['packages', 'apps'].flatMap((parent) =>
+    readdirSync(path.join(root, parent)).map((name) => path.join(parent, name)),
+  );
+  const projects = ['.', ...folders].filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')));
+  const outcome = { passed: 0, failed: 0, skipped: 0, notes: [] };
+  const waiting = [...projects];
+  const work = async () => {
+    for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
+      const tsc = ['node_modules/typescript/bin/tsc', '-p', project];
+      const { code, output } = await runNode(tsc, { cwd: root, capture: 'output' });
+      if (code === 0) outcome.passed += 1;
+      else {
+        outcome.failed += 1;
+        console.log(`tsc -p ${project}\n${output}`);
+      }
+    }
+  };
+  await Promise.all([work(), work()]);
+  return outcome;
+}
+
+/** @param {string} root */
+export const checkStyle = (root) =>
+  runCheck(root, [
+    'node_modules/@biomejs/biome/bin/biome',
+    'ci',
+    ...(process.stdout.isTTY ? [] : ['--colors=off']),
+    '.',
+  ]);
+
+/** @param {string} root */
+export const checkUnused = (root) => runCheck(root, ['node_modules/knip/bin/knip.js']);
+
+/**
+ * Checks who imports whom; each rule counts as one.
+ * @param {string} root
+ * @returns {Promise<Outcome>}
+ */
+export async function checkBoundaries(root) {
+  const folders = cruisedFolders.filter((folder) => existsSync(path.join(root, folder)));
+  const { output } = await cruise(folders, {
+    ...cruiseOptions,
+    baseDir: root,
+    validate: true,
+    ruleSet: { forbidden: boundaryRules },
+  });
+  if (typeof output === 'string') throw new Error(output);
+  const { violations, totalCruised } = output.summary;
+  for (const { rule, from, to } of violations) console.log(`${rule.name}: ${from} → ${to}`);
+  const broken = new Set(violations.map(({ rule }) => rule.name)).size;
+  // Where the compiler's interface is not the expected one, dependency-cruiser sees no modules and no violations.
+  if (totalCruised === 0) return { passed: 0, failed: 1, skipped: 0, notes: ['No modules were looked at.'] };
+  return { passed: boundaryRules.length - broken, failed: broken, skipped: 0, notes: [] };
+}
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} command
+ * @returns {Promise<Outcome>}
+ */
+async function runCheck(root, command) {
+  const { code } = await runNode(command, { cwd: root });
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, notes: [] };
+}

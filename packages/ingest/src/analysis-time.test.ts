@@ -1,0 +1,38 @@
+import { maxEventAgeMs, maxEventLeadMs } from '@pixel/protocol';
+import { expect, it } from 'vitest';
+import { analysisTime } from './analysis-time.ts';
+
+const receivedAt = Date.parse('2026-03-01T12:00:00.000Z');
+const at = (offsetMs: number) => new Date(receivedAt + offsetMs).toISOString();
+
+it('is the time of receipt where the event names none', () => {
+  expect(analysisTime({ createdAt: undefined, sentAt: at(-1_000) }, receivedAt)).toBe(receivedAt);
+});
+
+it('is the own time of the event where it does not say when it was sent', () => {
+  expect(analysisTime({ createdAt: at(-60_000), sentAt: undefined }, receivedAt)).toBe(receivedAt - 60_000);
+});
+
+it('takes only the span between happening and sending from a clock that is years off', () => {
+  const event = { createdAt: '2001-01-01T00:00:00Z', sentAt: '2001-01-01T00:00:03Z' };
+  expect(analysisTime(event, receivedAt)).toBe(receivedAt - 3_000);
+});
+
+it('reads zones, and a date alone as UTC', () => {
+  expect(analysisTime({ createdAt: '2026-03-01T13:59:00+02:00', sentAt: undefined }, receivedAt)).toBe(
+    receivedAt - 60_000,
+  );
+  expect(analysisTime({ createdAt: '2026-03-01', sentAt: undefined }, receivedAt)).toBe(
+    Date.parse('2026-03-01T00:00:00Z'),
+  );
+});
+
+it.each([
+  ['seven days back', -maxEventAgeMs, -maxEventAgeMs],
+  ['longer than seven days back', -maxEventAgeMs - 1, 0],
+  ['five minutes ahead', maxEventLeadMs, maxEventLeadMs],
+  ['longer than five minutes ahead', maxEventLeadMs + 1, 0],
+])('believes a clock within its limits only: %s', (_, offset, expected) => {
+  expect(analysisTime({ createdAt: at(offset), sentAt: undefined }, receivedAt)).toBe(receivedAt + expected);
+  expect(analysisTime({ createdAt: at(offset), sentAt: at(0) }, receivedAt)).toBe(receivedAt + expected);
+});

@@ -1,0 +1,2 @@
+export { createIngest, type Ingest, type IngestDeps } from './ingest.ts';
+export type { Log } from './log.ts';

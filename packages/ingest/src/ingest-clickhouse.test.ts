@@ -1,0 +1,54 @@
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestClickhouse, type TestClickhouse } from '../../../tests/support/clickhouse.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
+import { createIngestPlace, eventBody, type IngestPlace, visitor } from './ingest-place.ts';
+import { claimOf, sampleSnapshot } from './sample-snapshot.ts';
+
+let clickhouse: TestClickhouse;
+let place: IngestPlace;
+beforeEach(async () => {
+  clickhouse = await startTestClickhouse();
+  await migrateClickhouse(clickhouse.connection);
+  place = await createIngestPlace();
+});
+afterEach(async () => {
+  await place.dispose();
+  await clickhouse.stop();
+});
+
+const otherVisitor = '7d3c2f10-8d94-4a77-8f3c-1b2a3c4d5e6f';
+
+it('makes what was queued countable in ClickHouse', async () => {
+  const events = createClickhouseEvents(clickhouse.connection);
+  await place.publish(sampleSnapshot());
+  const exposure = { eventName: '$exposure', assignments: [claimOf(visitor)] };
+  await place.send(eventBody(exposure));
+  await place.send(
+    eventBody({ ...exposure, anonymousId: otherVisitor, assignments: [claimOf(otherVisitor, 'other')] }),
+  );
+  await place.send(eventBody({ ...exposure, userAgent: 'Googlebot/2.1' }));
+  await place.send(eventBody({ payload: JSON.parse('{"__proto__":1,"revenue":9.5,"text":"\\u0000"}') }));
+  await place.send(eventBody({ eventName: '' }));
+  place.start({ events });
+  await eventually(place.queue.backlog, (backlog) => backlog === 0);
+
+  expect(await events.countEvents({ projectKey: 'pk_test' })).toBe(4);
+  expect(await events.countDeadLetters()).toBe(1);
+  const exposures = await events.countExposures({ projectKey: 'pk_test', experimentKey: 'cta' });
+  expect(exposures.reduce((sum, { unverified }) => sum + unverified, 0)).toBe(1);
+  await events.close();
+});
+
+it('goes on after ClickHouse was killed, and counts each event once', async () => {
+  const events = createClickhouseEvents(clickhouse.connection);
+  place.start({ events, maxBatchRecords: 20 });
+  const pid = clickhouse.pid();
+  for (let index = 0; index < 300; index++) {
+    await place.send(eventBody());
+    if (index === 100 && pid !== undefined) process.kill(pid, 'SIGKILL');
+  }
+  expect(await eventually(place.queue.backlog, (backlog) => backlog === 0, 60_000)).toBe(0);
+  expect(await events.countEvents({ projectKey: 'pk_test' })).toBe(300);
+  await events.close();
+}, 90_000);

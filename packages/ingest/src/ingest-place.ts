@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Snapshot } from '@pixel/engine';
+import type { DeadLetter, EventRow, EventStore } from '@pixel/store/events';
+import { RowsRejected } from '@pixel/store/events';
+import type { Kv } from '@pixel/store/kv';
+import { createMemoryKv } from '@pixel/store/kv/memory';
+import type { Queue } from '@pixel/store/queue';
+import { encodeEventRecord } from '@pixel/store/queue/event-record';
+import { createSpool } from '@pixel/store/queue/spool';
+import { expect, vi } from 'vitest';
+import { createIngest, type IngestDeps } from './ingest.ts';
+
+/** Everything an ingest works with, in one process: a real spool, and stores that can be told to be away. For tests. */
+export interface IngestPlace {
+  readonly queue: Queue;
+  readonly kv: Kv;
+  readonly events: ReturnType<typeof createMemoryEvents>;
+  readonly deps: IngestDeps;
+  readonly logged: string[];
+  /** Makes the key-value store reject, or answer again. */
+  kvAway: boolean;
+  /** Queues an event as the edge does. */
+  send(body: object | string, receivedAt?: string): Promise<void>;
+  /** Publishes snapshots as control does, one after another. */
+  publish(...snapshots: readonly Snapshot[]): Promise<void>;
+  /** Begins to ingest; `stop` ends it. */
+  start(changes?: Partial<IngestDeps>): void;
+  /** Begins to ingest and waits until everything queued is committed. Gives what is stored. */
+  ingestAll(): Promise<readonly EventRow[]>;
+  /** Ends the run and waits for its end. */
+  stop(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/** Visitor of the events that tests send. */
+export const visitor = '0b8e9b0a-52a1-4c5e-9d0a-3f6d0c9e1a22';
+
+/** Body of an event. */
+export function eventBody(changes: object = {}): object {
+  return {
+    projectKey: 'pk_test',
+    anonymousId: visitor,
+    eventName: 'buy',
+    assignments: [],
+    ...changes,
+  };
+}
+
+/** Waits until a check passes; long enough for a busy machine. */
+export function until(check: () => void | Promise<void>): Promise<void> {
+  return vi.waitFor(check, { timeout: 20_000, interval: 10 });
+}
+
+/** Creates the surroundings of an ingest. */
+export async function createIngestPlace(): Promise<IngestPlace> {
+  const directory = await mkdtemp(join(tmpdir(), 'pixel-ingest-'));
+  const logged: string[] = [];
+  const write = (level: string) => (_: object, message: string) => void logged.push(`${level}: ${message}`);
+  const log = { info: write('info'), warn: write('warn'), error: write('error') };
+  const queue = await createSpool({ directory, log });
+  const kv = createMemoryKv({ now: Date.now });
+  const events = createMemoryEvents();
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+  let sent = 0;
+
+  const place: IngestPlace = {
+    queue,
+    kv,
+    events,
+    logged,
+    kvAway: false,
+    deps: {
+      queue,
+      events,
+      kv: {
+        ...kv,
+        get: (key) => (place.kvAway ? Promise.reject(new Error('The store is away')) : kv.get(key)),
+      },
+      now: Date.now,
+      random: Math.random,
+      log,
+      pauseMs: 0,
+      backOff: { firstMs: 1, maxMs: 4 },
+    },
+    send(body, receivedAt = new Date().toISOString()) {
+      sent += 1;
+      const head = { receivedAt, eventId: `e${sent}`, requestId: `r${sent}` };
+      return queue.append(
+        encodeEventRecord(
+          { ...head, userAgent: 'curl/8', language: 'de', country: 'CH' },
+          typeof body === 'string' ? body : JSON.stringify(body),
+        ),
+      );
+    },
+    async publish(...snapshots) {
+      for (const snapshot of snapshots) {
+        const text = JSON.stringify(snapshot);
+        await kv.put(`project/${snapshot.projectKey}/v/${snapshot.version}`, text);
+        await kv.put(`project/${snapshot.projectKey}`, text);
+      }
+    },
+    start(changes) {
+      running = createIngest({ ...place.deps, ...changes }).run(stopping.signal);
+    },
+    async ingestAll() {
+      place.start();
+      await until(async () => expect(await queue.backlog()).toBe(0));
+      return events.rows();
+    },
+    stop() {
+      stopping.abort();
+      return running;
+    },
+    async dispose() {
+      await place.stop();
+      await queue.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+  return place;
+}
+
+/** An event store in memory that counts each event once, can be away, and refuses events by name as a column store refuses bad rows. */
+function createMemoryEvents() {
+  const rows = new Map<string, EventRow>();
+  const letters: DeadLetter[] = [];
+  const batches: number[] = [];
+  const control = { away: false, refusedName: '', beforeInsert: async (): Promise<void> => undefined };
+  const store: Pick<EventStore, 'insert' | 'insertDeadLetters'> = {
+    async insert(batch) {
+      await control.beforeInsert();
+      if (control.away) throw new Error('The store is away');
+      if (batch.some(({ eventName }) => eventName === control.refusedName))
+        throw new RowsRejected('The rows are refused');
+      batches.push(batch.length);
+      for (const row of batch) rows.set(`${row.projectKey} ${row.anonymousId} ${row.eventId}`, row);
+    },
+    async insertDeadLetters(batch) {
+      if (control.away) throw new Error('The store is away');
+      letters.push(...batch);
+    },
+  };
+  return { ...store, control, letters, batches, rows: (): readonly EventRow[] => [...rows.values()] };
+}

@@ -1,0 +1,54 @@
+import type { Kv } from '@pixel/store/kv';
+import { createMemoryKv } from '@pixel/store/kv/memory';
+import { beforeEach, expect, it } from 'vitest';
+import { createPublished } from './published.ts';
+import { sampleSnapshot } from './sample-snapshot.ts';
+
+const snapshot = sampleSnapshot();
+const head = 'project/pk_test';
+const versionKey = `${head}/v/${snapshot.version}`;
+
+let kv: Kv;
+let asked: string[];
+let published: ReturnType<typeof createPublished>;
+beforeEach(async () => {
+  const inner = createMemoryKv({ now: Date.now });
+  asked = [];
+  kv = {
+    ...inner,
+    get: (key) => {
+      asked.push(key);
+      return inner.get(key);
+    },
+  };
+  published = createPublished(kv);
+  await kv.put(head, JSON.stringify(snapshot));
+  await kv.put(versionKey, JSON.stringify(snapshot));
+});
+
+it('asks for a version once, whatever the view', async () => {
+  await published.openView().version('pk_test', snapshot.version);
+  await published.openView().version('pk_test', snapshot.version);
+  expect(asked).toEqual([versionKey]);
+});
+
+it('asks which version is live once in each view', async () => {
+  for (const view of [published.openView(), published.openView()]) {
+    await view.isPublished('pk_test');
+    await view.liveAt('pk_test', Date.parse(snapshot.version));
+  }
+  expect(asked).toEqual([head, head]);
+});
+
+it('asks once in each view for what does not exist', async () => {
+  for (const view of [published.openView(), published.openView()]) {
+    expect(await view.isPublished('pk_none')).toBe(false);
+    expect(await view.isPublished('pk_none')).toBe(false);
+  }
+  expect(asked).toEqual(['project/pk_none', 'project/pk_none']);
+});
+
+it('does not ask for a name that no version has', async () => {
+  expect(await published.openView().version('pk_test', '2026-01-01T00:00:00.000000Z')).toBeNull();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import type { EventRow } from '@pixel/store/events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createIngestPlace, eventBody, type IngestPlace, until, visitor } from './ingest-place.ts';
+import { claimOf, sampleExperiment, sampleSnapshot } from './sample-snapshot.ts';
+
+let place: IngestPlace;
+beforeEach(async () => {
+  place = await createIngestPlace();
+});
+afterEach(() => place.dispose());
+
+describe('a row', () => {
+  it('holds what was sent and what the server knows', async () => {
+    await place.send(
+      eventBody({
+        anonymousId: visitor.toUpperCase(),
+        payload: { revenue: 5, plan: 'pro' },
+        url: 'https://shop.example/\0',
+        createdAt: '2026-01-01T11:59:58+00:00',
+        sentAt: '2026-01-01T11:59:59Z',
+        sequence: 3,
+        late: true,
+      }),
+      '2026-01-01T12:00:00.000Z',
+    );
+    expect(await place.ingestAll()).toEqual([
+      {
+        projectKey: 'pk_test',
+        anonymousId: visitor,
+        eventId: 'e1',
+        eventName: 'buy',
+        time: Date.parse('2026-01-01T11:59:59Z'),
+        receivedAt: Date.parse('2026-01-01T12:00:00Z'),
+        createdAt: '2026-01-01T11:59:58+00:00',
+        version: '',
+        assignments: [],
+        payload: '{"revenue":5,"plan":"pro"}',
+        numbers: { revenue: 5 },
+        props: { plan: 'pro' },
+        url: 'https://shop.example/\uFFFD',
+        referrer: '',
+        userAgent: 'curl/8',
+        language: 'de',
+        country: 'CH',
+        sequence: 3,
+        bot: false,
+        automation: false,
+        late: true,
+        unclaimed: true,
+        requestId: 'r1',
+      },
+    ]);
+  });
+
+  it('says bot by the user agent of the body, else by that of the request', async () => {
+    await place.send(eventBody({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }));
+    await place.send(eventBody({ userAgent: '' }));
+    expect((await place.ingestAll()).map(({ userAgent, bot }) => ({ userAgent, bot }))).toEqual([
+      { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)', bot: true },
+      { userAgent: '', bot: false },
+    ]);
+  });
+});
+
+describe('verification', () => {
+  const first = sampleSnapshot({ version: '2026-01-01T00:00:00.000Z', experiments: [] });
+  const second = sampleSnapshot({ version: '2026-01-02T00:00:00.000Z', previousVersion: first.version });
+  const third = sampleSnapshot({
+    version: '2026-01-03T00:00:00.000Z',
+    previousVersion: second.version,
+    experiments: [{ ...sampleExperiment, variants: [...sampleExperiment.variants].reverse() }],
+  });
+  const claiming = (changes: object = {}) => eventBody({ assignments: [claimOf(visitor)], ...changes });
+  const verdicts = (rows: readonly EventRow[]) =>
+    rows.map(({ unclaimed, assignments }) => ({ unclaimed, verified: assignments[0]?.verified }));
+
+  it.each([
+    [first.version, false],
+    [second.version, true],
+    [third.version, false],
+    ['2026-01-02T12:00:00.000Z', false],
+  ])('asks the version that the event names: %s', async (version, verified) => {
+    await place.publish(first, second, third);
+    await place.send(claiming({ version }));
+    expect(verdicts(await place.ingestAll())).toEqual([{ unclaimed: false, verified }]);
+  });
+
+  it.each([
+    ['2025-12-31T23:59:59.999Z', false],
+    ['2026-01-01T12:00:00.000Z', false],
+    ['2026-01-02T00:00:00.000Z', true],
+    ['2026-01-02T23:59:59.999Z', true],
+    ['2026-01-03T00:00:00.000Z', false],
+  ])('asks the version that was live at the time where the event names none: %s', async (time, verified) => {
+    await place.publish(first, second, third);
+    await place.send(claiming({ createdAt: time }), '2026-01-04T00:00:00.000Z');
+    expect(verdicts(await place.ingestAll())).toEqual([{ unclaimed: false, verified }]);
+  });
+
+  it('knows a version that was published since the batch before', async () => {
+    await place.publish(first);
+    await place.send(claiming());
+    await place.ingestAll();
+    await place.publish(second);
+    await place.send(claiming());
+    await until(() => expect(place.events.rows()).toHaveLength(2));
+    expect(verdicts(place.events.rows()).map(({ verified }) => verified)).toEqual([false, true]);
+  });
+
+  it('marks the events of a project that is not published, until it is', async () => {
+    await place.send(claiming());
+    await place.ingestAll();
+    await place.publish(second);
+    await place.send(claiming());
+    await until(() => expect(place.events.rows()).toHaveLength(2));
+    expect(verdicts(place.events.rows())).toEqual([
+      { unclaimed: true, verified: false },
+      { unclaimed: false, verified: true },
+    ]);
+  });
+
+  it('does not verify a claim about another project', async () => {
+    await place.publish(second, sampleSnapshot({ projectKey: 'pk_other', experiments: [] }));
+    await place.send(claiming({ projectKey: 'pk_other', version: second.version }));
+    expect(verdicts(await place.ingestAll())).toEqual([{ unclaimed: false, verified: false }]);
+  });
+
+  it('waits for a key-value store that is away, and then verifies', async () => {
+    await place.publish(second);
+    place.kvAway = true;
+    await place.send(claiming());
+    place.start();
+    await until(() => expect(place.logged).toEqual(['error: Ingest has to wait and tries again']));
+    expect(await place.queue.backlog()).toBe(1);
+    place.kvAway = false;
+    await until(() => expect(place.events.rows()).toHaveLength(1));
+    expect(verdicts(place.events.rows())).toEqual([{ unclaimed: false, verified: true }]);
+  });
+
+  it('waits for a configuration of a format it does not know, and never takes the claim for false', async () => {
+    await place.kv.put('project/pk_test', '{"formatVersion":2}');
+    await place.send(claiming());
+    place.start();
+    await until(() => expect(place.logged).toHaveLength(1));
+    expect(place.events.rows()).toEqual([]);
+    await place.publish(second);
+    await until(() => expect(place.events.rows()).toHaveLength(1));
+    expect(verdicts(place.events.rows())).toEqual([{ unclaimed: false, verified: true }]);
+  });
+});

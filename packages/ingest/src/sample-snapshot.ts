@@ -1,0 +1,58 @@
+import { bucketVariant, type Snapshot, type SnapshotExperiment } from '@pixel/engine';
+import type { EventAssignment } from '@pixel/protocol';
+
+/** An experiment of two equal arms. For tests. */
+export const sampleExperiment: SnapshotExperiment = {
+  experimentKey: 'cta',
+  experimentId: '01890000-0000-7000-8000-000000000001',
+  name: 'Call to action',
+  salt: 'salt',
+  coverage: 1,
+  urlRules: { include: [], exclude: [] },
+  variants: [
+    variant('control', '01890000-0000-7000-8000-00000000000a', true),
+    variant('bold', '01890000-0000-7000-8000-00000000000b', false),
+  ],
+  goals: [],
+  exposure: 'code',
+  probes: [],
+};
+
+/** A snapshot of a project with {@link sampleExperiment} running. For tests. */
+export function sampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
+  return {
+    formatVersion: 1,
+    projectKey: 'pk_test',
+    version: '2026-01-01T00:00:00.000Z',
+    previousVersion: null,
+    allowedOrigins: ['*'],
+    integrations: {
+      analytics: { enabled: false, tagEventsEnabled: false },
+      behaviorTool: { enabled: false },
+    },
+    experiments: [sampleExperiment],
+    ...changes,
+  };
+}
+
+/** What an honest event of the visitor claims for {@link sampleExperiment}, or with `which: 'other'` what a dishonest one would. */
+export function claimOf(
+  anonymousId: string,
+  which: 'own' | 'other' = 'own',
+  experiment = sampleExperiment,
+): EventAssignment {
+  const own = bucketVariant(experiment, anonymousId);
+  const claimed = experiment.variants[which === 'own' ? own : 1 - own];
+  if (claimed === undefined) throw new Error('The visitor is not part of the sample experiment');
+  return {
+    experimentKey: experiment.experimentKey,
+    experimentId: experiment.experimentId,
+    variantKey: claimed.variantKey,
+    variantId: claimed.variantId,
+    isControl: claimed.isControl,
+  };
+}
+
+function variant(variantKey: string, variantId: string, isControl: boolean) {
+  return { variantKey, variantId, name: variantKey, weight: 0.5, isControl, changes: [] };
+}

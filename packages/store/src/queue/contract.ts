@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { Queue } from './queue.ts';
+
+/** A place where queues can be opened one after another, each finding what the one before it left. */
+export interface QueuePlace {
+  open(): Promise<Queue>;
+  /** Closes what is still open and removes everything. */
+  dispose(): Promise<void>;
+}
+
+/** The behaviour that every queue has. `createPlace` gives an empty place for each test. */
+export function describeQueue(name: string, createPlace: () => Promise<QueuePlace>): void {
+  describe(`${name} as a queue`, () => {
+    const inPlace = (run: (place: QueuePlace) => Promise<void>) => async () => {
+      const place = await createPlace();
+      try {
+        await run(place);
+      } finally {
+        await place.dispose();
+      }
+    };
+
+    it(
+      'gives records in the order they were appended',
+      inPlace(async ({ open }) => {
+        const queue = await open();
+        await appendAll(queue, ['a', 'b', 'c']);
+        expect(await readTexts(queue, 10)).toEqual(['a', 'b', 'c']);
+      }),
+    );
+
+    it(
+      'gives the same batch again until it is committed',
+      inPlace(async ({ open }) => {
+        const queue = await open();
+        await appendAll(queue, ['a', 'b']);
+        expect(await readTexts(queue, 10)).toEqual(['a', 'b']);
+        await appendAll(queue, ['c']);
+        expect(await readTexts(queue, 10)).toEqual(['a', 'b']);
+        await (await queue.read({ maxRecords: 10 }))?.commit();
+        expect(await readTexts(queue, 10)).toEqual(['c']);
+      }),
+    );
+
+    it(
+      'gives at most the records asked for',
+      inPlace(async ({ open }) => {
+        const queue = await open();
+        await appendAll(queue, ['a', 'b', 'c']);
+        const batch = await queue.read({ maxRecords: 2 });
+        expect(batch?.records.map(textOf)).toEqual(['a', 'b']);
+        await batch?.commit();
+        expect(await readTexts(queue, 2)).toEqual(['c']);
+      }),
+    );
+
+    it(
+      'waits for a record when there is none',
+      inPlace(async ({ open }) => {
+        const queue = await open();
+        const read = readTexts(queue, 10);
+        await appendAll(queue, ['late']);
+        expect(await read).toEqual(['late']);
+      }),
+    );
+
+    it(
+      'ends a waiting read when its signal aborts',
+      inPlace(async ({ open }) => {
+        const queue = await open();
+        const stop = new AbortController();
+        const read = queue.read({ maxRecords: 10, signal: stop.signal });
+        stop.abort();
+        expect(await read).toBeNull();
+      }),
+    );
+
+    it(
+      'ends a waiting read when it is closed',
+      inPlace(async ({ open }) => {
+        const queue = await open();
+        const read = queue.read({ maxRecords: 10 });
+        await queue.close();
+        expect(await read).toBeNull();
+      }),
+    );
+
+    it(
+      'finishes the appends under way when it is closed',
+      inPlace(async ({ open }) => {
+        const first = await open();
+        const appended = appendAll(first, ['a', 'b']);
+        await first.close();
+        await appended;
+        expect(await readTexts(await open(), 10)).toEqual(['a', 'b']);
+      }),
+    );
+
+    it(
+      'refuses appends once it is closed',
+      inPlace(async ({ open }) => {
+        const queue = await open();
+        await queue.close();
+        await expect(appendAll(queue, ['a'])).rejects.toMatchObject({ name: 'QueueUnavailable' });
+      }),
+    );
+
+    it(
+      'gives everything after the last commit again when it is reopened',
+      inPlace(async ({ open }) => {
+        const first = await open();
+        await appendAll(first, ['a', 'b', 'c']);
+        await (await first.read({ maxRecords: 1 }))?.commit();
+        await first.read({ maxRecords: 1 });
+        await first.close();
+        const second = await open();
+        await appendAll(second, ['d']);
+        expect(await drain(second)).toEqual(['b', 'c', 'd']);
+      }),
+    );
+
+    it(
+      'counts the records that are not committed as its backlog, also when it is reopened',
+      inPlace(async ({ open }) => {
+        const first = await open();
+        expect(await first.backlog()).toBe(0);
+        await appendAll(first, ['a', 'b', 'c']);
+        await (await first.read({ maxRecords: 1 }))?.commit();
+        expect(await first.backlog()).toBe(2);
+        await first.close();
+        expect(await (await open()).backlog()).toBe(2);
+      }),
+    );
+
+    it(
+      'keeps thousands of records of every size, the empty one included',
+      inPlace(async ({ open }) => {
+        const queue = await open();
+        const texts = Array.from({ length: 5_000 }, (_, index) => 'x'.repeat(index % 97) + index);
+        texts[17] = '';
+        texts[18] = 'y'.repeat(200_000);
+        await appendAll(queue, texts);
+        expect(await drain(queue)).toEqual(texts);
+        expect(await queue.backlog()).toBe(0);
+      }),
+    );
+  });
+}
+
+/** Gives the bytes of a text. */
+export function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** Gives the text of bytes. */
+export function textOf(record: Uint8Array): string {
+  return new TextDecoder().decode(record);
+}
+
+async function appendAll(queue: Queue, texts: readonly string[]): Promise<void> {
+  await Promise.all(texts.map((text) => queue.append(bytesOf(text))));
+}
+
+async function readTexts(queue: Queue, maxRecords: number): Promise<readonly string[] | undefined> {
+  return (await queue.read({ maxRecords }))?.records.map(textOf);
+}
+
+/** Reads and commits until nothing is left, and gives what was read. */
+export async function drain(queue: Queue): Promise<readonly string[]> {
+  const texts: string[] = [];
+  while ((await queue.backlog()) > 0) {
+    const batch = await queue.read({ maxRecords: 1_000 });
+    texts.push(...(batch?.records.map(textOf) ?? []));
+    await batch?.commit();
+  }
+  return texts;
+}

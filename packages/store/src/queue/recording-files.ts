@@ -1,0 +1,64 @@
+import { basename } from 'node:path';
+import type { SpoolFile, SpoolFiles } from './spool-files.ts';
+
+/** A file operation that has succeeded. */
+export interface FileOperation {
+  readonly kind: keyof SpoolFiles | keyof SpoolFile;
+  /** Name of the file, as it was opened, or of the directory. */
+  readonly name: string;
+  /** What was written. */
+  readonly bytes?: Uint8Array;
+}
+
+/** Real files, with a record of what was done to them and the means to disturb it. For tests. */
+export interface RecordingFiles {
+  readonly files: SpoolFiles;
+  /** Operations in the order in which they ended. */
+  readonly operations: FileOperation[];
+  /** Is asked before each operation; what it throws becomes the outcome, and it may wait. */
+  disturb: (kind: FileOperation['kind'], name: string) => void | Promise<void>;
+}
+
+/** Wraps file operations so that a test can see and disturb them. */
+export function recordFiles(inner: SpoolFiles): RecordingFiles {
+  const operations: FileOperation[] = [];
+
+  async function record<T>(operation: FileOperation, run: () => Promise<T>): Promise<T> {
+    await recording.disturb(operation.kind, operation.name);
+    const outcome = await run();
+    operations.push(operation);
+    return outcome;
+  }
+
+  function recordFile(file: SpoolFile, name: string): SpoolFile {
+    return {
+      write: (bytes, position) =>
+        record({ kind: 'write', name, bytes: bytes.slice() }, () => file.write(bytes, position)),
+      read: (position, length) => record({ kind: 'read', name }, () => file.read(position, length)),
+      fdatasync: () => record({ kind: 'fdatasync', name }, file.fdatasync),
+      truncate: (length) => record({ kind: 'truncate', name }, () => file.truncate(length)),
+      size: () => record({ kind: 'size', name }, file.size),
+      close: () => record({ kind: 'close', name }, file.close),
+    };
+  }
+
+  const recording: RecordingFiles = {
+    operations,
+    disturb: () => undefined,
+    files: {
+      makeDirectory: (path) =>
+        record({ kind: 'makeDirectory', name: basename(path) }, () => inner.makeDirectory(path)),
+      list: (path) => record({ kind: 'list', name: basename(path) }, () => inner.list(path)),
+      open: async (path, mode) => {
+        const name = basename(path);
+        return recordFile(await record({ kind: 'open', name }, () => inner.open(path, mode)), name);
+      },
+      rename: (from, to) => record({ kind: 'rename', name: basename(from) }, () => inner.rename(from, to)),
+      unlink: (path) => record({ kind: 'unlink', name: basename(path) }, () => inner.unlink(path)),
+      syncDirectory: (path) =>
+        record({ kind: 'syncDirectory', name: basename(path) }, () => inner.syncDirectory(path)),
+      freeBytes: (path) => record({ kind: 'freeBytes', name: basename(path) }, () => inner.freeBytes(path)),
+    },
+  };
+  return recording;
+}

@@ -1,0 +1,133 @@
+import { copyFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bytesOf, drain, textOf } from './contract.ts';
+import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace } from './spool-place.ts';
+
+let place: SpoolPlace;
+beforeEach(async () => {
+  place = await createSpoolPlace();
+});
+afterEach(() => place.dispose());
+
+describe('recovery', () => {
+  it('cuts a torn last record at whatever byte, and keeps all earlier ones', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['first', 'second']);
+    await queue.close();
+    const whole = await readFile(join(place.directory, firstSegment));
+    const last = await place.open();
+    await appendInTurn(last, ['third']);
+    await last.close();
+    const [, secondSegment = ''] = await place.segments();
+    const frame = (await readFile(join(place.directory, secondSegment))).subarray(8);
+
+    for (let length = 0; length <= frame.length; length++) {
+      const torn = await createSpoolPlace();
+      await copyFile(join(place.directory, firstSegment), join(torn.directory, firstSegment));
+      await torn.edit(firstSegment, () => Buffer.concat([whole, frame.subarray(0, length)]));
+      const expected = length === frame.length ? ['first', 'second', 'third'] : ['first', 'second'];
+      expect(await drain(await torn.open())).toEqual(expected);
+      await torn.dispose();
+    }
+  });
+
+  it('cuts zeros that a crash left behind the last record', async () => {
+    await appendInTurn(await place.open(), ['kept']);
+    await place.edit(firstSegment, (content) => Buffer.concat([content, Buffer.alloc(4_096)]));
+    expect(await drain(await place.open())).toEqual(['kept']);
+  });
+
+  it('cuts a last group of which only a later part reached the disk', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['kept']);
+    await Promise.all([queue.append(bytesOf('lost')), queue.append(bytesOf('reached'))]);
+    await place.edit(firstSegment, (content) =>
+      content.fill(0, content.indexOf('lost'), content.indexOf('lost') + 4),
+    );
+    expect(await drain(await place.open())).toEqual(['kept']);
+  });
+
+  it('takes the rest of an interrupted write out of the file', async () => {
+    await appendInTurn(await place.open(), ['kept', 'torn']);
+    await place.edit(firstSegment, (content) => content.subarray(0, -1));
+    await place.open();
+    expect(textOf(await readFile(join(place.directory, firstSegment)))).not.toContain('tor');
+  });
+
+  it('goes on appending after a cut', async () => {
+    await appendInTurn(await place.open(), ['kept', 'torn']);
+    await place.edit(firstSegment, (content) => content.subarray(0, -1));
+    const queue = await place.open();
+    await appendInTurn(queue, ['new']);
+    await queue.close();
+    expect(await drain(await place.open())).toEqual(['kept', 'new']);
+  });
+
+  it('syncs records that a killed process had written, before anybody reads them', async () => {
+    await appendInTurn(await place.open(), ['a']);
+    const before = place.operations.length;
+    await place.open();
+    expect(place.operations.slice(before)).toContainEqual({ kind: 'fdatasync', name: firstSegment });
+  });
+
+  it('refuses to open when a record before later groups is damaged, and changes nothing', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['first', 'second', 'third']);
+    await queue.close();
+    await place.edit(firstSegment, (content) =>
+      content.fill('?', content.indexOf('second'), content.indexOf('second') + 1),
+    );
+    const damaged = await readFile(join(place.directory, firstSegment));
+    await expect(place.open()).rejects.toThrow(/0000000000000000\.log is damaged at byte 21/);
+    expect(await readFile(join(place.directory, firstSegment))).toEqual(damaged);
+  });
+
+  it('refuses to read past damage in an earlier segment', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['first', 'second']);
+    await queue.close();
+    await appendInTurn(await place.open(), ['third']);
+    await place.edit(firstSegment, (content) => content.subarray(0, -1));
+    const reopened = await place.open();
+    const batch = await reopened.read({ maxRecords: 10 });
+    expect(batch?.records.map(textOf)).toEqual(['first']);
+    await batch?.commit();
+    await expect(reopened.read({ maxRecords: 10 })).rejects.toThrow(/is damaged at byte 21/);
+  });
+
+  it('says so when a segment is gone, and goes on with the next', async () => {
+    const queue = await place.open({ segmentBytes: 1 });
+    await appendInTurn(queue, ['first', 'second']);
+    await queue.close();
+    await place.files.unlink(join(place.directory, firstSegment));
+    expect(await drain(await place.open())).toEqual(['second']);
+    expect(place.logged).toMatchObject(
+      [{ level: 'error', message: /^Queued records are missing/ }].map(({ level }) => ({
+        level,
+        message: expect.stringMatching(/^Queued records are missing/),
+      })),
+    );
+  });
+
+  it('refuses to open a file of another format', async () => {
+    await appendInTurn(await place.open(), ['a']);
+    await place.edit(firstSegment, (content) => content.fill(2, 7, 8));
+    await expect(place.open()).rejects.toThrow(/has format 2; this version reads 1/);
+  });
+
+  it('refuses to open when the note of what is done is damaged', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['a']);
+    await drain(queue);
+    await place.edit('committed', (content) => content.fill('9', content.length - 2, content.length - 1));
+    await expect(place.open()).rejects.toThrow(/committed cannot be read/);
+  });
+
+  it('removes what was left of a file being made', async () => {
+    await place.open();
+    await copyFile(join(place.directory, firstSegment), join(place.directory, 'committed.new'));
+    await place.open();
+    expect(await place.files.list(place.directory)).toEqual([firstSegment]);
+  });
+});

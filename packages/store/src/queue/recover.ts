@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { readCommit } from './commit-file.ts';
+import { frameHeadBytes, readFrame } from './frame.ts';
+import {
+  checkSegmentHead,
+  damage,
+  isUnfinished,
+  type Segment,
+  segmentHeadBytes,
+  segmentPath,
+  segmentPosition,
+} from './segment.ts';
+import type { SpoolFiles } from './spool-files.ts';
+import type { SpoolLog } from './spool-log.ts';
+
+/** What a spool directory holds: segments with records, in order, and where reading and writing go on. */
+export interface Recovered {
+  readonly segments: Segment[];
+  readonly committed: number;
+  readonly next: number;
+}
+
+/**
+ * Reads a spool directory after a stop of any kind. Cuts the rest of an interrupted write off the last segment, and nothing else.
+ * Rejects with a plain `Error` where durable records are damaged.
+ */
+export async function recover(files: SpoolFiles, directory: string, log: SpoolLog): Promise<Recovered> {
+  await files.makeDirectory(directory);
+  const names = await files.list(directory);
+  for (const name of names) if (isUnfinished(name)) await files.unlink(join(directory, name));
+
+  const firsts = names.flatMap((name) => segmentPosition(name) ?? []).sort((a, b) => a - b);
+  const segments: Segment[] = [];
+  for (const [index, first] of firsts.entries()) {
+    const path = segmentPath(directory, first);
+    const end = firsts[index + 1];
+    const segment =
+      end === undefined
+        ? await recoverLast(files, path, first, log)
+        : { path, first, end, bytes: await fileSize(files, path) };
+    if (segment.end > segment.first) segments.push(segment);
+    else await files.unlink(path);
+  }
+
+  const oldest = segments[0]?.first ?? 0;
+  const recorded = (await readCommit(files, directory)) ?? 0;
+  if (recorded < oldest)
+    log.error(
+      { from: recorded, to: oldest },
+      'Queued records are missing: their files are gone; going on with the oldest that is left',
+    );
+  const end = segments.at(-1)?.end ?? 0;
+  if (recorded > end && segments.length > 0)
+    log.error(
+      { from: end, to: recorded },
+      'Queue files are missing or older than the note of what is done; their records had been processed',
+    );
+  const committed = Math.max(recorded, oldest);
+  return { segments, committed, next: Math.max(committed, end) };
+}
+
+async function fileSize(files: SpoolFiles, path: string): Promise<number> {
+  const file = await files.open(path, 'read');
+  try {
+    return await file.size();
+  } finally {
+    await file.close();
+  }
+}
+
+async function recoverLast(files: SpoolFiles, path: string, first: number, log: SpoolLog): Promise<Segment> {
+  const file = await files.open(path, 'update');
+  try {
+    await checkSegmentHead(file, path);
+    const size = await file.size();
+    const content = await file.read(0, size);
+    const { records, bytes } = countRecords(content);
+    if (bytes < size) {
+      if (holdsGroupStart(content, bytes + 1)) throw new Error(damage(path, bytes));
+      await file.truncate(bytes);
+      log.warn(
+        { file: path, position: first + records, bytes: size - bytes },
+        'The rest of an interrupted write was cut off the queue; it had not been acknowledged',
+      );
+    }
+    // Also without a cut: a process that was killed may have left whole records that no sync has covered yet.
+    await file.fdatasync();
+    return { path, first, end: first + records, bytes };
+  } finally {
+    await file.close();
+  }
+}
+
+function countRecords(content: Uint8Array): { readonly records: number; readonly bytes: number } {
+  let records = 0;
+  let bytes = segmentHeadBytes;
+  for (let frame = readFrame(content, bytes); frame.status === 'record'; frame = readFrame(content, bytes)) {
+    records += 1;
+    bytes = frame.next;
+  }
+  return { records, bytes };
+}
+
+function holdsGroupStart(content: Uint8Array, from: number): boolean {
+  for (let at = from; at + frameHeadBytes <= content.length; at++) {
+    const frame = readFrame(content, at);
+    if (frame.status === 'record' && frame.startsGroup) return true;
+  }
+  return false;
+}

@@ -1,0 +1,6 @@
+/** Where a spool writes what an operator must know. Fields never hold records. */
+export interface SpoolLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}

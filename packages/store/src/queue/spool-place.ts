@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bytesOf, type QueuePlace } from './contract.ts';
+import { nodeFiles } from './node-files.ts';
+import type { Queue } from './queue.ts';
+import { type RecordingFiles, recordFiles } from './recording-files.ts';
+import { createSpool, type SpoolOptions } from './spool.ts';
+
+/** A spool directory of a test's own, with recorded files and a recorded log. */
+export interface SpoolPlace extends QueuePlace, RecordingFiles {
+  readonly directory: string;
+  readonly logged: { readonly level: string; readonly message: string }[];
+  open(options?: Partial<SpoolOptions>): Promise<Queue>;
+  /** Names of the segments, in order. */
+  segments(): Promise<readonly string[]>;
+  /** Changes the content of a file of the spool. */
+  edit(name: string, change: (content: Buffer) => Uint8Array): Promise<void>;
+}
+
+/** Name of a spool's first segment. */
+export const firstSegment = '0000000000000000.log';
+
+/** Appends one text after another, each in a group of its own. */
+export async function appendInTurn(queue: Queue, texts: readonly string[]): Promise<void> {
+  for (const text of texts) await queue.append(bytesOf(text));
+}
+
+/** Creates an empty spool directory for a test. */
+export async function createSpoolPlace(): Promise<SpoolPlace> {
+  const directory = await mkdtemp(join(tmpdir(), 'pixel-spool-'));
+  const recording = recordFiles(nodeFiles);
+  const logged: { level: string; message: string }[] = [];
+  const opened: Queue[] = [];
+  const write = (level: string) => (_: object, message: string) => void logged.push({ level, message });
+
+  return Object.assign(recording, {
+    directory,
+    logged,
+    async open(options: Partial<SpoolOptions> = {}) {
+      const log = { info: write('info'), warn: write('warn'), error: write('error') };
+      const queue = await createSpool({ directory, files: recording.files, log, ...options });
+      opened.push(queue);
+      return queue;
+    },
+    segments: async () => (await readdir(directory)).filter((name) => name.endsWith('.log')).sort(),
+    async edit(name: string, change: (content: Buffer) => Uint8Array) {
+      await writeFile(join(directory, name), change(await readFile(join(directory, name))));
+    },
+    async dispose() {
+      recording.disturb = () => undefined;
+      await Promise.all(opened.map((queue) => queue.close()));
+      await rm(directory, { recursive: true, force: true });
+    },
+  });
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeQueue, drain } from './contract.ts';
+import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace } from './spool-place.ts';
+
+describeQueue('The spool', createSpoolPlace);
+
+let place: SpoolPlace;
+beforeEach(async () => {
+  place = await createSpoolPlace();
+});
+afterEach(() => place.dispose());
+
+describe('segments', () => {
+  it('begins a new one when the next group does not fit', async () => {
+    const queue = await place.open({ segmentBytes: 60 });
+    await appendInTurn(queue, ['0123456789', '0123456789', '0123456789', '0123456789']);
+    expect(await place.segments()).toEqual([firstSegment, '0000000000000002.log']);
+    expect(await drain(queue)).toHaveLength(4);
+  });
+
+  it('makes the old one durable before the new one, and the new one before its records', async () => {
+    const queue = await place.open({ segmentBytes: 1 });
+    place.operations.length = 0;
+    await appendInTurn(queue, ['a', 'b']);
+    expect(
+      place.operations
+        .filter(({ kind }) => !['freeBytes', 'open', 'close'].includes(kind))
+        .map(({ kind, name }) => `${kind} ${name.replace(/^pixel-spool-.*/, 'directory')}`),
+    ).toEqual([
+      `write ${firstSegment}.new`,
+      `fdatasync ${firstSegment}.new`,
+      'write 0000000000000001.log.new',
+      'fdatasync 0000000000000001.log.new',
+      'rename 0000000000000001.log.new',
+      'syncDirectory directory',
+      'write 0000000000000001.log.new',
+      'fdatasync 0000000000000001.log.new',
+    ]);
+  });
+
+  it('removes those whose records are all committed', async () => {
+    const queue = await place.open({ segmentBytes: 1 });
+    await appendInTurn(queue, ['a', 'b', 'c']);
+    await (await queue.read({ maxRecords: 1 }))?.commit();
+    expect(await place.segments()).toEqual(['0000000000000001.log', '0000000000000002.log']);
+  });
+
+  it('removes consumed ones that a crash left behind', async () => {
+    const queue = await place.open({ segmentBytes: 1 });
+    await appendInTurn(queue, ['a', 'b']);
+    place.disturb = (kind) => {
+      if (kind === 'unlink') throw new Error('not now');
+    };
+    await drain(queue);
+    expect(await place.segments()).toContain(firstSegment);
+    place.disturb = () => undefined;
+    await queue.close();
+    const reopened = await place.open();
+    expect(await place.segments()).toEqual(['0000000000000002.log']);
+    expect(await reopened.backlog()).toBe(0);
+  });
+
+  it('are not misread when the note of what is done is gone', async () => {
+    const queue = await place.open({ segmentBytes: 1 });
+    await appendInTurn(queue, ['a', 'b']);
+    await drain(queue);
+    await queue.close();
+    await (await place.open()).close();
+    await place.files.unlink(join(place.directory, 'committed'));
+    await appendInTurn(await place.open(), ['c']);
+    expect(await drain(await place.open())).toEqual(['c']);
+  });
+
+  it('keeps counting positions when every segment is gone', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['a', 'b']);
+    await drain(queue);
+    await queue.close();
+    await (await place.open()).close();
+    const reopened = await place.open();
+    await appendInTurn(reopened, ['c']);
+    expect(await drain(reopened)).toEqual(['c']);
+    expect(await place.segments()).toEqual(['0000000000000002.log']);
+  });
+});
+
+describe('commit', () => {
+  it('is durable before it resolves: file, name and directory entry', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['a']);
+    const batch = await queue.read({ maxRecords: 1 });
+    place.operations.length = 0;
+    await batch?.commit();
+    expect(place.operations.map(({ kind }) => kind)).toEqual([
+      'open',
+      'write',
+      'fdatasync',
+      'rename',
+      'close',
+      'syncDirectory',
+    ]);
+  });
+
+  it('gives the batch again when it could not be written', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['a']);
+    const batch = await queue.read({ maxRecords: 1 });
+    place.disturb = (kind) => {
+      if (kind === 'rename') throw new Error('not now');
+    };
+    await expect(batch?.commit()).rejects.toThrow('not now');
+    place.disturb = () => undefined;
+    expect(await drain(queue)).toEqual(['a']);
+  });
+});
+
+describe('limits', () => {
+  it('refuses a record that is too large', async () => {
+    const queue = await place.open();
+    await expect(queue.append(new Uint8Array(1024 * 1024 + 1))).rejects.toThrow(RangeError);
+  });
+
+  it('refuses appends when too much waits to be written', async () => {
+    const queue = await place.open({ maxWaitingBytes: 20 });
+    const appended = await Promise.allSettled([
+      queue.append(new Uint8Array(8)),
+      queue.append(new Uint8Array(8)),
+    ]);
+    expect(appended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    await queue.append(new Uint8Array(8));
+  });
+});

@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test';
+import { eventually } from '../support/eventually.ts';
+import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
+
+let pixel: PixelServer;
+
+test.beforeAll(async () => {
+  pixel = await startPixelServer();
+});
+
+test.afterAll(async () => {
+  await pixel?.end('SIGTERM');
+  if (pixel !== undefined) await removeTemporary(pixel.dataDirectory);
+});
+
+const count = async (eventName: string): Promise<number> => {
+  const { stdout } = await pixel.cli('events', 'count', '--project', 'pk_demo', '--name', eventName, '--json');
+  return (JSON.parse(stdout) as { count: number }).count;
+};
+
+const buttonOf: Readonly<Record<string, string>> = { control: 'Buy', 'buy-now': 'Buy now' };
+
+test('visitors see their own variant of the demo page, buy, and exactly that is counted', async ({ browser }) => {
+  const visitors: Record<string, number> = { control: 0, 'buy-now': 0 };
+  let purchases = 0;
+  while (Object.values(visitors).some((seen) => seen === 0)) {
+    expect(purchases).toBeLessThan(20);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    await page.goto(pixel.url);
+    expect(new URL(page.url()).pathname).toBe('/demo/');
+    await page.goto(`${pixel.url}/demo/product/mug`);
+
+    const variantKey = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const { pixel: api } = globalThis as unknown as {
+            pixel: { ready(callback: () => void): void; getVariant(key: string): string };
+          };
+          api.ready(() => resolve(api.getVariant('product-cta')));
+        }),
+    );
+    const button = page.locator('#buy');
+    await expect(button).toHaveText(buttonOf[variantKey] ?? '');
+    await button.click();
+    // The page is left at once: what was to be sent must survive that.
+    await page.goto(`${pixel.url}/demo/`);
+    await page.waitForLoadState('networkidle');
+    await context.close();
+    visitors[variantKey] = (visitors[variantKey] ?? 0) + 1;
+    purchases += 1;
+    expect(problems).toEqual([]);
+  }
+
+  await eventually(
+    () => count('purchase'),
+    (n) => n >= purchases,
+  );
+  expect(await count('purchase')).toBe(purchases);
+  expect(await count('$exposure')).toBe(purchases);
+  const { stdout } = await pixel.cli('exposures', 'product-cta', '--project', 'pk_demo', '--json');
+  expect(JSON.parse(stdout)).toEqual({
+    experimentKey: 'product-cta',
+    variants: Object.keys(buttonOf).map((variantKey) => ({
+      variantKey,
+      visitors: visitors[variantKey],
+      unverified: 0,
+      bots: 0,
+    })),
+  });
+});
+
+test('a visitor who comes back keeps the variant and is not counted again', async ({ page }) => {
+  const before = await count('$exposure');
+  await page.goto(`${pixel.url}/demo/product/mug`);
+  const seen: string[] = [];
+  for (let visit = 0; visit < 3; visit++) {
+    await page.evaluate(() => new Promise((resolve) => Reflect.get(globalThis, 'pixel').ready(resolve)));
+    seen.push((await page.locator('#buy').textContent()) ?? '');
+    await page.reload();
+  }
+  expect(new Set(seen).size).toBe(1);
+  expect(
+    await eventually(
+      () => count('$exposure'),
+      (n) => n > before,
+    ),
+  ).toBe(before + 1);
+});
+
+test('the page works as if there were no pixel when Pixel is away', async ({ page }) => {
+  await page.route('**/sdk/**', (route) => route.abort());
+  await page.goto(`${pixel.url}/demo/product/mug`);
+  await expect(page.locator('#buy')).toHaveText('Buy');
+  await page.locator('#buy').click();
+  await expect(page.locator('body')).toContainText(/thank/i);
+});

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { type Control, type ControlDeps, createControl } from '@pixel/control';
+import { createDatabase, migrate } from '@pixel/database';
+import type { EventStore } from '@pixel/store/events';
+import { createClickhouseEvents } from '@pixel/store/events/clickhouse';
+import type { Kv } from '@pixel/store/kv';
+import { createMemoryKv } from '@pixel/store/kv/memory';
+import pg from 'pg';
+import { startTestPostgres, type TestPostgres } from './postgres.ts';
+
+/** A control plane on a PostgreSQL of its own, with a clock that stands still until it is set. */
+export interface TestControl {
+  readonly control: Control;
+  /** As the control plane of another process on the same stores. */
+  readonly otherControl: Control;
+  /** What `control` is made from. */
+  readonly deps: ControlDeps;
+  /** What `db` takes its two connections from. */
+  readonly pool: pg.Pool;
+  readonly db: ControlDeps['db'];
+  readonly kv: WatchedKv;
+  readonly clock: { now: number };
+  readonly postgres: TestPostgres;
+  /** What was logged as an error. */
+  readonly logged: object[];
+  stop(): Promise<void>;
+}
+
+/** The memory store, which tells its puts. */
+export interface WatchedKv extends Kv {
+  /** Keys in the order they were put. */
+  readonly keys: string[];
+  /** Is awaited before each put, which fails where this rejects. */
+  beforePut: (key: string) => Promise<void>;
+}
+
+/** Starts one. Without `events`, the event store is one that cannot be reached. */
+export async function startTestControl(options: { readonly events?: EventStore } = {}): Promise<TestControl> {
+  const postgres = await startTestPostgres();
+  const [pool, otherPool] = [connect(postgres), connect(postgres)];
+  const [db, otherDb] = [createDatabase(pool), createDatabase(otherPool)];
+  await migrate(db);
+  const kv = createWatchedKv();
+  const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5, 678) };
+  const logged: object[] = [];
+  const deps: ControlDeps = {
+    db,
+    kv,
+    events: options.events ?? createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
+    queue: { backlog: async () => 0 },
+    now: () => clock.now,
+    random: randomBytes,
+    log: { error: (fields) => void logged.push(fields) },
+  };
+  return {
+    control: createControl(deps),
+    otherControl: createControl({ ...deps, db: otherDb }),
+    deps,
+    pool,
+    db,
+    kv,
+    clock,
+    postgres,
+    logged,
+    async stop() {
+      await Promise.all([db.destroy(), otherDb.destroy()]);
+      await postgres.stop();
+    },
+  };
+}
+
+function connect(postgres: TestPostgres): pg.Pool {
+  const pool = new pg.Pool({ ...postgres.connection, max: 2 });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+function createWatchedKv(): WatchedKv {
+  const inner = createMemoryKv({ now: () => 0 });
+  return {
+    ...inner,
+    keys: [],
+    beforePut: async () => undefined,
+    async put(key, value, options) {
+      await this.beforePut(key);
+      this.keys.push(key);
+      await inner.put(key, value, options);
+    },
+  };
+}
+
+/** Serves the operator's app on a unix socket, and gives a function that ends it. */
+export async function serveOnSocket(app: Control['operatorApp'], path: string): Promise<() => Promise<void>> {
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await buffer(incoming);
+    const response = await app.fetch(
+      new Request(`http://pixel${incoming.url}`, {
+        method: incoming.method ?? 'GET',
+        headers: new Headers(
+          Object.entries(incoming.headersDistinct).flatMap(([name, values]) =>
+            (values ?? []).map((value): [string, string] => [name, value]),
+          ),
+        ),
+        ...(body.byteLength === 0 ? {} : { body }),
+      }),
+    );
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(Buffer.from(await response.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => void server.listen(path, resolve));
+  return () => new Promise((resolve) => void server.close(() => resolve()));
+}

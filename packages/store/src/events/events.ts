@@ -82,7 +82,7 @@ export interface EventStore {
     readonly projectKey: string;
     readonly experimentKey: string;
   }): Promise<readonly VariantExposures[]>;
-  /** Counts the kept dead letters. */
+  /** Counts the kept dead letters. One whose record was inserted again counts once. */
   countDeadLetters(): Promise<number>;
   /** Says whether the store answers now. Never rejects. */
   answers(): Promise<boolean>;

@@ -1,0 +1,76 @@
+import { fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChildOptions, ChildReport } from './messages.ts';
+
+/** One run of the child process. */
+export interface ClickhouseProcess {
+  readonly pid: number | undefined;
+  /** Resolves when the process has ended, with how it ended and the last lines it wrote. */
+  readonly ended: Promise<{ readonly how: string; readonly output: string }>;
+  /** Resolves with its port once it answers queries. Rejects when it ends before. */
+  ready(): Promise<number>;
+  /** Ends it and resolves once it is gone. */
+  stop(): Promise<void>;
+}
+
+const stopWithinMs = 15_000;
+const maxOutputLength = 4_000;
+
+/** Starts the child from its script, of which the source runs through tsx and the bundle as it is. */
+export function startClickhouseProcess(entry: string, options: ChildOptions): ClickhouseProcess {
+  const child = fork(entry, [], {
+    execArgv: entry.endsWith('.ts') ? ['--import', 'tsx'] : [],
+    // Nothing of our own environment, which may hold secrets. Each query that runs takes a thread of the pool.
+    env: { TZ: 'UTC', UV_THREADPOOL_SIZE: '16' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // A group of its own: Ctrl-C in the terminal must not stop the store before Pixel has drained.
+    detached: true,
+  });
+
+  let output = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-maxOutputLength);
+  });
+  const outputEnded = new Promise<void>((resolve) => child.stderr?.once('close', resolve));
+  const ended = new Promise<{ how: string; output: string }>((resolve) => {
+    child.once('error', (error) => resolve({ how: `could not be started: ${error.message}`, output }));
+    // Not `close`, which Node does not emit once the parent has disconnected: https://github.com/nodejs/node/issues/65646
+    child.once('exit', async (code, signal) => {
+      await outputEnded;
+      resolve({ how: `ended with ${signal ?? `exit code ${code}`}`, output });
+    });
+  });
+  const reported = new Promise<ChildReport>((resolve) =>
+    child.once('message', (report) => resolve(report as ChildReport)),
+  );
+  if (child.connected) child.send(options, () => undefined);
+
+  return {
+    pid: child.pid,
+    ended,
+    async ready() {
+      const report = await Promise.race([reported, ended.then(() => null)]);
+      if (report?.status === 'serving') return report.port;
+      const { how, output } = await ended;
+      throw new Error(explain(options.directory, report?.reason ?? how, output.trim()));
+    },
+    async stop() {
+      if (child.connected) child.disconnect();
+      const patience = new AbortController();
+      const limit = sleep(stopWithinMs, undefined, { signal: patience.signal }).then(
+        () => void child.kill('SIGKILL'),
+        () => undefined,
+      );
+      await ended;
+      patience.abort();
+      await limit;
+    },
+  };
+}
+
+function explain(directory: string, reason: string, output: string): string {
+  // The engine writes this to its standard error; its exception says only that it could not be opened.
+  if (output.includes('Cannot lock file'))
+    return `The event store in ${directory} is in use by another process; stop the Pixel that uses it, or choose another data directory`;
+  return `The event store in ${directory} could not be started: ${[reason, output].filter(Boolean).join('; ')}`;
+}

@@ -1,0 +1,106 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drainPending, Session } from 'chdb';
+import type { ChildOptions } from './messages.ts';
+import { quoteIdentifier, quoteText } from './quote.ts';
+
+/** One query, in the terms of ClickHouse's HTTP interface. */
+export interface Query {
+  /** The statement; of an INSERT, its data follows after a line break. */
+  readonly text: string;
+  /** Output format where the statement names none. */
+  readonly format: string;
+  readonly database: string | null;
+  /** Settings by name, and query parameters by `param_` and name, their values escaped as in a TSV field. */
+  readonly settings: ReadonlyMap<string, string>;
+}
+
+/** ClickHouse in this process, on one data directory. */
+export interface Engine {
+  /** Runs a query and gives its output. Rejects with {@link QueryFailed} where ClickHouse refuses it. */
+  run(query: Query): Promise<Uint8Array>;
+  /** Resolves once the directory is released. Queries that still run are waited for. */
+  close(): Promise<void>;
+}
+
+/** ClickHouse's own exception; the message begins with `Code: <code>. DB::Exception: ` and ends with the type in brackets. */
+export class QueryFailed extends Error {
+  override readonly name = 'QueryFailed';
+  readonly code: number;
+
+  constructor(message: string, code: number) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const retryPauseMs = 200;
+const markCacheBytes = 256 * 1024 * 1024;
+
+/** Opens the directory, waiting while another process holds it. Throws where it cannot be opened in time. */
+export async function openEngine(options: ChildOptions, shouldWait: () => boolean): Promise<Engine> {
+  const keeper = await openSession(options, shouldWait);
+  const defaults: readonly (readonly [string, string])[] = [
+    ['max_execution_time', String(options.maxQuerySeconds)],
+    // One core stays free for the server that the visitors talk to.
+    ['max_threads', String(Math.max(1, availableParallelism() - 1))],
+  ];
+
+  return {
+    async run({ text, format, database, settings }) {
+      // A session runs its queries one after the other and keeps what is SET. One per query (0.5 ms) gives both what they
+      // have over HTTP: queries run side by side, and none sees the settings of another.
+      const session = new Session(options.directory);
+      try {
+        await session.queryAsync(toPreparation(new Map([...defaults, ...settings]), database));
+        return (await session.queryAsync(text, { format })).bytes();
+      } catch (error) {
+        throw toQueryFailed(error);
+      } finally {
+        session.close();
+      }
+    },
+    async close() {
+      keeper.close();
+      await drainPending();
+    },
+  };
+}
+
+/** The session that holds the engine open while no query runs. */
+async function openSession(options: ChildOptions, shouldWait: () => boolean): Promise<Session> {
+  const deadline = performance.now() + options.openWithinMs;
+  for (;;) {
+    try {
+      return new Session(options.directory, {
+        connectionArgs: [
+          `--max_server_memory_usage=${options.maxMemoryBytes}`,
+          `--mark_cache_size=${markCacheBytes}`,
+          '--uncompressed_cache_size=0',
+        ],
+      });
+    } catch (error) {
+      if (!shouldWait() || performance.now() > deadline) throw error;
+      await sleep(retryPauseMs);
+    }
+  }
+}
+
+function toPreparation(settings: ReadonlyMap<string, string>, database: string | null): string {
+  const statements = [...settings].map(([name, value]) => `SET ${name} = ${quoteText(value)}`);
+  if (database !== null) statements.unshift(`USE ${quoteIdentifier(database)}`);
+  return statements.join('; ');
+}
+
+const unknownExceptionCode = 1002;
+
+function toQueryFailed(error: unknown): QueryFailed {
+  const text = error instanceof Error ? error.message : String(error);
+  const found = /Code: (\d+)\. DB::Exception: /.exec(text);
+  return found
+    ? new QueryFailed(text.slice(found.index), Number(found[1]))
+    : new QueryFailed(
+        `Code: ${unknownExceptionCode}. DB::Exception: ${text}. (UNKNOWN_EXCEPTION)`,
+        unknownExceptionCode,
+      );
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClickhouseProcess } from './clickhouse-process.ts';
+import type { Log } from './log.ts';
+
+/** A server process that is started again whenever it ends by itself. */
+export interface Supervised {
+  /** Process number, or undefined while no server answers. */
+  pid(): number | undefined;
+  /** Calls `listener` each time the process ended without having been asked. */
+  onExit(listener: () => void): void;
+  /** Ends the process for good and resolves once it is gone. */
+  stop(): Promise<void>;
+}
+
+const shortestPauseMs = 100;
+const longestPauseMs = 5_000;
+/** A server that ran this long is started again at once when it ends; one that keeps crashing is not. */
+const soundRunMs = 10_000;
+
+/** Takes a server that answers and starts another one each time it ends, until it is stopped. */
+export function keepRunning(first: ClickhouseProcess, start: () => ClickhouseProcess, log: Log): Supervised {
+  const listeners: (() => void)[] = [];
+  const stopping = new AbortController();
+  let current = first;
+  let readySince: number | null = performance.now();
+  const supervision = supervise();
+
+  return {
+    pid: () => (readySince === null ? undefined : current.pid),
+    onExit: (listener) => void listeners.push(listener),
+    async stop() {
+      stopping.abort();
+      await current.stop();
+      await supervision;
+      readySince = null;
+    },
+  };
+
+  async function supervise(): Promise<void> {
+    let pauseMs = shortestPauseMs;
+    for (;;) {
+      const end = await current.ended;
+      if (stopping.signal.aborted) return;
+      if (readySince !== null) {
+        log.error(end, 'The event store ended unexpectedly and is started again');
+        if (performance.now() - readySince > soundRunMs) pauseMs = shortestPauseMs;
+        readySince = null;
+        for (const listener of listeners) listener();
+      }
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      current = start();
+      await current.ready().then(
+        () => {
+          readySince = performance.now();
+          log.info({}, 'The event store runs again');
+        },
+        // The loop sees that it ended and tries again.
+        () => undefined,
+      );
+    }
+  }
+}

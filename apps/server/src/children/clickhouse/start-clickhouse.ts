@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { resolve } from 'node:path';
+import { startClickhouseProcess } from './clickhouse-process.ts';
+import { keepRunning } from './keep-running.ts';
+import type { Log } from './log.ts';
+
+/** The ClickHouse that Pixel runs as its child. */
+export interface Clickhouse {
+  /** How to connect to it; stays the same when it is started again. Fits `createClickhouseEvents`. */
+  readonly connection: { readonly url: string; readonly username: string; readonly password: string };
+  /** Process number of the running child, or undefined while none answers. */
+  pid(): number | undefined;
+  /** Calls `listener` each time the child ended without having been asked; it is started again by itself. */
+  onExit(listener: () => void): void;
+  /** Waits for the queries under way, ends the child and resolves once it is gone. */
+  stop(): Promise<void>;
+}
+
+const username = 'pixel';
+const maxQuerySeconds = 60;
+const openWithinMs = 15_000;
+const mebibyte = 1024 * 1024;
+
+/**
+ * Starts ClickHouse on a directory, waits until it answers, and keeps it running. A directory that an ending process still
+ * holds is waited for. Throws a plain `Error` that says why where it cannot be started.
+ */
+export async function startClickhouse(options: {
+  readonly directory: string;
+  /** Path of the child's script: `child.ts`, or the bundle made of it. */
+  readonly entry: string;
+  readonly log: Log;
+  /** Default: half of what the machine or the container has. */
+  readonly maxMemoryBytes?: number;
+  /** How long a directory in use is waited for. Default: 15 seconds. */
+  readonly openWithinMs?: number;
+}): Promise<Clickhouse> {
+  const directory = resolve(options.directory);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const password = randomBytes(32).toString('base64url');
+  const start = (port: number) =>
+    startClickhouseProcess(options.entry, {
+      directory,
+      username,
+      password,
+      port,
+      maxMemoryBytes: options.maxMemoryBytes ?? halfOfMemory(),
+      maxQuerySeconds,
+      openWithinMs: options.openWithinMs ?? openWithinMs,
+    });
+
+  const first = start(0);
+  const port = await first.ready();
+  // The same port again, so that clients need not know of a restart.
+  const server = keepRunning(first, () => start(port), options.log);
+  return {
+    connection: { url: `http://127.0.0.1:${port}`, username, password },
+    pid: server.pid,
+    onExit: server.onExit,
+    stop: server.stop,
+  };
+}
+
+/** At least 1 GiB, since the process without any query takes a quarter of that already. */
+function halfOfMemory(): number {
+  const limit = process.constrainedMemory();
+  // Where there is no limit, Node gives 0, undefined or a number beyond any machine.
+  const memory = limit ? Math.min(limit, totalmem()) : totalmem();
+  return Math.max(1024 * mebibyte, Math.floor(memory / 2));
+}

@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EventRow, type EventStore, RowsRejected, type StoredAssignment } from './events.ts';
+
+const anna = '00000000-0000-0000-0000-00000000000a';
+const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
+const carl = '3f2504e0-4f89-11d3-9a0c-0305e82c3301';
+const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
+
+/** Describes what every event store does. `create` gives a store that is ready for use and may already hold other projects' events. */
+export function describeEventStore(
+  name: string,
+  create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
+): void {
+  describe(name, () => {
+    let store: EventStore;
+    let stop: () => Promise<void>;
+    let projectKey = '';
+    let projects = 0;
+
+    beforeAll(async () => {
+      ({ store, stop } = await create());
+    });
+    afterAll(async () => {
+      await store.close();
+      await stop();
+    });
+
+    /** Each test has a project of its own. */
+    const newProject = () => {
+      projects += 1;
+      projectKey = `pk_${projects}`;
+    };
+    const event = (fields: Partial<EventRow> = {}): EventRow => ({ ...plainEvent, projectKey, ...fields });
+    const exposure = (fields: Partial<EventRow>, ...assignments: StoredAssignment[]): EventRow =>
+      event({ eventName: '$exposure', assignments, ...fields });
+    const count = (eventName?: string) =>
+      store.countEvents(eventName === undefined ? { projectKey } : { projectKey, eventName });
+    const exposures = () => store.countExposures({ projectKey, experimentKey: 'cta' });
+
+    function test(sentence: string, body: () => Promise<void>): void {
+      it(sentence, () => {
+        newProject();
+        return body();
+      });
+    }
+
+    test('shows an event as soon as it is inserted', async () => {
+      await store.insert([event()]);
+      expect(await count()).toBe(1);
+    });
+
+    test('counts nothing for a project without events', async () => {
+      expect(await count()).toBe(0);
+      expect(await exposures()).toEqual([]);
+    });
+
+    test('takes no rows', async () => {
+      await store.insert([]);
+      await store.insertDeadLetters([]);
+      expect(await count()).toBe(0);
+    });
+
+    test('counts an event once that is twice in a batch', async () => {
+      await store.insert([event(), event({ eventId: 'other' }), event()]);
+      expect(await count()).toBe(2);
+    });
+
+    test('counts an event once that comes again in other batches', async () => {
+      await store.insert([event({ eventId: 'a' }), event({ eventId: 'b' })]);
+      await store.insert([event({ eventId: 'c' }), event({ eventId: 'a' })]);
+      await store.insert([event({ eventId: 'b' })]);
+      expect(await count()).toBe(3);
+    });
+
+    test('counts an event once whose copies have different times, also with others in between', async () => {
+      await store.insert([
+        event({ eventId: 'a', time: noon + 9_000 }),
+        event({ eventId: 'b', time: noon + 5_000 }),
+      ]);
+      await store.insert([event({ eventId: 'a', time: noon })]);
+      await store.insert([event({ eventId: 'a', time: noon + 7_000, receivedAt: noon + 86_400_000 * 40 })]);
+      expect(await count()).toBe(2);
+    });
+
+    test('keeps events apart that share an id and not the visitor', async () => {
+      await store.insert([event({ anonymousId: anna }), event({ anonymousId: bert })]);
+      expect(await count()).toBe(2);
+    });
+
+    test('keeps events apart that share an id and not the project', async () => {
+      const other = `${projectKey}_other`;
+      await store.insert([event(), event({ projectKey: other })]);
+      expect(await count()).toBe(1);
+      expect(await store.countEvents({ projectKey: other })).toBe(1);
+    });
+
+    test('counts the events of one name', async () => {
+      await store.insert([
+        event({ eventId: 'a', eventName: 'purchase' }),
+        event({ eventId: 'b', eventName: 'Purchase' }),
+        event({ eventId: 'c', eventName: 'purchase' }),
+        event({ eventId: 'c', eventName: 'purchase' }),
+      ]);
+      expect(await count('purchase')).toBe(2);
+      expect(await count('nothing')).toBe(0);
+    });
+
+    test('counts bots, unclaimed, late and unverified events too', async () => {
+      await store.insert([
+        event({ eventId: 'a', bot: true }),
+        event({ eventId: 'b', unclaimed: true }),
+        event({ eventId: 'c', late: true }),
+        exposure({ eventId: 'd' }, claim('blue', { verified: false })),
+      ]);
+      expect(await count()).toBe(4);
+    });
+
+    for (const eventName of [
+      "it's",
+      '"quoted"',
+      'back\\slash',
+      'tab\tline\n',
+      "x') OR 1=1 --",
+      'Größe 😀 名前',
+      '{a:String}',
+    ])
+      test(`finds the name ${JSON.stringify(eventName)}`, async () => {
+        await store.insert([event({ eventId: eventName, eventName }), event({ eventId: 'other' })]);
+        expect(await count(eventName)).toBe(1);
+      });
+
+    test('takes any text in the free fields and any key in the maps', async () => {
+      const odd = 'q\'"\\\n\t\u0000\u2028😀\ud800';
+      await store.insert([
+        event({
+          payload: JSON.stringify({ odd }),
+          props: Object.fromEntries([
+            ['__proto__', odd],
+            ['constructor', ''],
+            [odd, odd],
+            ['', 'empty'],
+          ]),
+          numbers: Object.fromEntries([
+            ['__proto__', -0.5],
+            ['big', 1e300],
+            ['endless', Number.POSITIVE_INFINITY],
+            ['none', Number.NaN],
+          ]),
+          url: odd,
+          referrer: odd,
+          userAgent: odd,
+          createdAt: 'yesterday',
+          sequence: Number.MAX_SAFE_INTEGER,
+        }),
+      ]);
+      expect(await count()).toBe(1);
+    });
+
+    test('counts ten thousand events of many visitors, each once', async () => {
+      const rows = Array.from({ length: 10_000 }, (_, index) =>
+        event({ eventId: `e${index}`, anonymousId: visitor(index % 700), time: noon + (index % 97) * 1000 }),
+      );
+      await store.insert(rows);
+      await store.insert(rows.filter((_, index) => index % 3 === 0).toReversed());
+      expect(await count()).toBe(10_000);
+    });
+
+    test('takes rows whose texts are large', async () => {
+      const payload = JSON.stringify({ text: 'x'.repeat(30_000) });
+      await store.insert(
+        Array.from({ length: 1_500 }, (_, index) => event({ eventId: `e${index}`, payload })),
+      );
+      expect(await count()).toBe(1_500);
+    });
+
+    test('rejects a row that can never be inserted, as the fault of the rows', async () => {
+      await expect(store.insert([event({ anonymousId: 'nobody' })])).rejects.toBeInstanceOf(RowsRejected);
+      await expect(store.insert([event({ time: Number.NaN })])).rejects.toBeInstanceOf(RowsRejected);
+    });
+
+    test('works on after a rejected row', async () => {
+      await store.insert([event({ anonymousId: 'nobody' })]).catch(() => undefined);
+      await store.insert([event()]);
+      expect(await count()).toBe(1);
+    });
+
+    test('counts visitors by the variant they were exposed to', async () => {
+      await store.insert([
+        exposure({ anonymousId: anna, eventId: '1' }, claim('blue')),
+        exposure({ anonymousId: anna, eventId: '2', time: noon + 1 }, claim('blue')),
+        exposure({ anonymousId: bert, eventId: '1' }, claim('blue')),
+        exposure({ anonymousId: carl, eventId: '1' }, claim('control', { isControl: true })),
+      ]);
+      expect(await exposures()).toEqual([
+        { variantKey: 'blue', visitors: 2, unverified: 0, bots: 0 },
+        { variantKey: 'control', visitors: 1, unverified: 0, bots: 0 },
+      ]);
+    });
+
+    test('lets the first verified exposure of a visitor decide, whatever came in first', async () => {
+      await store.insert([exposure({ eventId: '2', time: noon + 2 }, claim('blue'))]);
+      await store.insert([exposure({ eventId: '1', time: noon + 1 }, claim('control'))]);
+      await store.insert([exposure({ eventId: '0', time: noon }, claim('red', { verified: false }))]);
+      expect(await exposures()).toEqual([
+        { variantKey: 'control', visitors: 1, unverified: 0, bots: 0 },
+        { variantKey: 'red', visitors: 0, unverified: 1, bots: 0 },
+      ]);
+    });
+
+    test('takes an exposure for as early as its earliest copy', async () => {
+      await store.insert([exposure({ eventId: '1', time: noon + 1 }, claim('control'))]);
+      await store.insert([exposure({ eventId: '2', time: noon + 2 }, claim('blue'))]);
+      await store.insert([exposure({ eventId: '2', time: noon }, claim('blue'))]);
+      expect(await exposures()).toEqual([{ variantKey: 'blue', visitors: 1, unverified: 0, bots: 0 }]);
+    });
+
+    test('decides between exposures of the same time in the same way, whatever came in first', async () => {
+      const first = projectKey;
+      const rows = [exposure({ eventId: '1' }, claim('blue')), exposure({ eventId: '2' }, claim('control'))];
+      for (const row of rows) await store.insert([row]);
+      const decision = await exposures();
+      newProject();
+      for (const row of rows.toReversed()) await store.insert([{ ...row, projectKey }]);
+      expect(projectKey).not.toBe(first);
+      expect(decision).toHaveLength(1);
+      expect(await exposures()).toEqual(decision);
+    });
+
+    test('counts bots apart, whatever they claim, and not as unverified', async () => {
+      await store.insert([
+        exposure({ anonymousId: anna, eventId: '1', bot: true }, claim('blue')),
+        exposure({ anonymousId: bert, eventId: '1', bot: true }, claim('blue', { verified: false })),
+        exposure({ anonymousId: bert, eventId: '2', bot: true }, claim('blue', { verified: false })),
+        exposure({ anonymousId: carl, eventId: '1' }, claim('blue')),
+      ]);
+      expect(await exposures()).toEqual([{ variantKey: 'blue', visitors: 1, unverified: 0, bots: 2 }]);
+    });
+
+    test('counts a visitor once as unverified of each variant it claimed', async () => {
+      await store.insert([
+        exposure({ eventId: '1' }, claim('blue', { verified: false })),
+        exposure({ eventId: '2' }, claim('blue', { verified: false })),
+        exposure({ eventId: '3' }, claim('red', { verified: false })),
+      ]);
+      expect(await exposures()).toEqual([
+        { variantKey: 'blue', visitors: 0, unverified: 1, bots: 0 },
+        { variantKey: 'red', visitors: 0, unverified: 1, bots: 0 },
+      ]);
+    });
+
+    test('looks at the exposures of the one experiment only', async () => {
+      await store.insert([
+        exposure({ eventId: '1' }, claim('blue'), claim('large', { experimentKey: 'font' })),
+        exposure({ eventId: '2', anonymousId: bert }, claim('small', { experimentKey: 'font' })),
+        event({ eventId: '3', anonymousId: carl, eventName: 'purchase', assignments: [claim('red')] }),
+        exposure({ eventId: '4', anonymousId: carl, projectKey: `${projectKey}_other` }, claim('red')),
+      ]);
+      expect(await exposures()).toEqual([{ variantKey: 'blue', visitors: 1, unverified: 0, bots: 0 }]);
+    });
+
+    test('keeps a dead letter once, however often it is inserted', async () => {
+      const before = await store.countDeadLetters();
+      const letter = {
+        receivedAt: noon,
+        reason: "It's no event",
+        record: `{"project":"${projectKey}","\\ud800":"\u0000"}`,
+      };
+      await store.insertDeadLetters([letter, { ...letter, record: `${letter.record} ` }]);
+      await store.insertDeadLetters([letter]);
+      expect(await store.countDeadLetters()).toBe(before + 2);
+    });
+
+    test('says that it answers', async () => {
+      expect(await store.answers()).toBe(true);
+    });
+  });
+}
+
+const plainEvent: EventRow = {
+  projectKey: '',
+  anonymousId: anna,
+  eventId: 'e1',
+  eventName: 'purchase',
+  time: noon,
+  receivedAt: noon + 250,
+  createdAt: '',
+  version: '',
+  assignments: [],
+  payload: '',
+  numbers: {},
+  props: {},
+  url: '',
+  referrer: '',
+  userAgent: '',
+  language: '',
+  country: '',
+  sequence: 0,
+  bot: false,
+  automation: false,
+  late: false,
+  unclaimed: false,
+  requestId: '',
+};
+
+function claim(variantKey: string, fields: Partial<StoredAssignment> = {}): StoredAssignment {
+  return {
+    experimentKey: 'cta',
+    experimentId: '0197a000-0000-7000-8000-000000000001',
+    variantKey,
+    variantId: `id of ${variantKey}`,
+    isControl: false,
+    verified: true,
+    ...fields,
+  };
+}
+
+function visitor(index: number): string {
+  return `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
+}

@@ -1,0 +1,66 @@
+import type { ClickHouseClient } from '@clickhouse/client';
+import { type ClickhouseConnection, connectClickhouse, databaseOf } from '../clickhouse-connection.ts';
+import { createEvents } from './0001-events.ts';
+import { createDeadLetters } from './0002-dead-letters.ts';
+import type { Migration } from './migration.ts';
+
+const migrations: readonly Migration[] = [createEvents, createDeadLetters];
+const requestTimeoutMs = 300_000;
+
+/**
+ * Makes the database where it is missing and brings its schema forward to what this version needs. Running it again, also
+ * from several processes at once, changes nothing. Rejects where a newer version of Pixel has already gone further.
+ */
+export async function migrateClickhouse(connection: ClickhouseConnection): Promise<void> {
+  const database = databaseOf(connection);
+  await withClient(connection, 'default', async (client) => {
+    await client.command({
+      query: 'CREATE DATABASE IF NOT EXISTS {database:Identifier}',
+      query_params: { database },
+    });
+  });
+  await withClient(connection, database, async (client) => {
+    await client.command({
+      query: `CREATE TABLE IF NOT EXISTS schema_migrations (version UInt32, name String, appliedAt DateTime64(3, 'UTC'))
+        ENGINE = MergeTree ORDER BY version SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
+    });
+    const applied = await readVersion(client);
+    const known = migrations.at(-1)?.version ?? 0;
+    if (applied > known)
+      throw new Error(
+        `The event store has schema version ${applied} and this Pixel knows ${known}; start the newer Pixel that made it`,
+      );
+    for (const migration of migrations.filter(({ version }) => version > applied))
+      await apply(client, migration);
+  });
+}
+
+async function apply(client: ClickHouseClient, { version, name, statements }: Migration): Promise<void> {
+  for (const query of statements) await client.command({ query });
+  await client.command({
+    query: 'INSERT INTO schema_migrations SELECT {version:UInt32}, {name:String}, now64(3)',
+    query_params: { version, name },
+  });
+}
+
+async function readVersion(client: ClickHouseClient): Promise<number> {
+  const result = await client.query({
+    query: 'SELECT max(version) AS version FROM schema_migrations',
+    format: 'JSONEachRow',
+  });
+  const [row] = await result.json<{ readonly version: number }>();
+  return row?.version ?? 0;
+}
+
+async function withClient(
+  connection: ClickhouseConnection,
+  database: string,
+  use: (client: ClickHouseClient) => Promise<void>,
+): Promise<void> {
+  const client = connectClickhouse(connection, { database, settings: {}, requestTimeoutMs });
+  try {
+    await use(client);
+  } finally {
+    await client.close();
+  }
+}

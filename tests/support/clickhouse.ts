@@ -22,7 +22,7 @@ export interface TestClickhouse {
   stop(): Promise<void>;
 }
 
-const log = { info() {}, error() {} };
+const log = { info() {}, warn() {}, error() {} };
 
 /** Starts an empty ClickHouse in a temporary directory. It ends with the process that started it, however that ends. */
 export async function startTestClickhouse(): Promise<TestClickhouse> {

@@ -1,16 +1,11 @@
 import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerProcess } from '../keep-running.ts';
 import type { ChildOptions, ChildReport } from './messages.ts';
 
-/** One run of the child process. */
-export interface ClickhouseProcess {
-  readonly pid: number | undefined;
-  /** Resolves when the process has ended, with how it ended and the last lines it wrote. */
-  readonly ended: Promise<{ readonly how: string; readonly output: string }>;
-  /** Resolves with its port once it answers queries. Rejects when it ends before. */
+/** One run of the child process; `ready` gives its port. */
+export interface ClickhouseProcess extends ServerProcess {
   ready(): Promise<number>;
-  /** Ends it and resolves once it is gone. */
-  stop(): Promise<void>;
 }
 
 const stopWithinMs = 15_000;

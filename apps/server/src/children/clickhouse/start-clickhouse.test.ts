@@ -18,6 +18,7 @@ describe('the ClickHouse child', () => {
   const lines: string[] = [];
   const log = {
     info: (_fields: object, message: string) => void lines.push(message),
+    warn: (_fields: object, message: string) => void lines.push(message),
     error: (_fields: object, message: string) => void lines.push(message),
   };
 

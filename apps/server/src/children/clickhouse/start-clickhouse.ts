@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import type { Log } from '../../log.ts';
+import { keepRunning } from '../keep-running.ts';
 import { startClickhouseProcess } from './clickhouse-process.ts';
-import { keepRunning } from './keep-running.ts';
-import type { Log } from './log.ts';
 
 /** The ClickHouse that Pixel runs as its child. */
 export interface Clickhouse {
@@ -54,7 +54,7 @@ export async function startClickhouse(options: {
   const first = start(0);
   const port = await first.ready();
   // The same port again, so that clients need not know of a restart.
-  const server = keepRunning(first, () => start(port), options.log);
+  const server = keepRunning({ name: 'The event store', first, start: () => start(port), log: options.log });
   return {
     connection: { url: `http://127.0.0.1:${port}`, username, password },
     pid: server.pid,

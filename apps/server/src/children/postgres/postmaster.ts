@@ -1,20 +1,10 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import type { ServerProcess } from '../keep-running.ts';
 import { environment } from './cluster.ts';
 import type { OsUser } from './os-user.ts';
 import { shutDown } from './shut-down.ts';
-
-/** One run of PostgreSQL's server process. */
-export interface Postmaster {
-  readonly pid: number | undefined;
-  /** Resolves when the process has ended, with how it ended and the last lines it wrote. */
-  readonly ended: Promise<{ readonly how: string; readonly output: string }>;
-  /** Resolves once it answers queries. Rejects when it ends before. */
-  ready(): Promise<void>;
-  /** Ends it and resolves once it is gone. */
-  stop(): Promise<void>;
-}
 
 /** What is started, and how one connects to it. */
 export interface PostmasterOptions {
@@ -26,7 +16,7 @@ export interface PostmasterOptions {
 }
 
 /** Starts PostgreSQL on a cluster, reachable through a Unix socket only. */
-export function startPostmaster(options: PostmasterOptions): Postmaster {
+export function startPostmaster(options: PostmasterOptions): ServerProcess {
   const settings = {
     listen_addresses: '',
     port: String(options.connection.port),

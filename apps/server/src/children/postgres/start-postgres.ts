@@ -1,11 +1,12 @@
 import { realpath, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fitsSocketPath, makeSocketDirectory } from '../../data-directory/socket-directory.ts';
+import type { Log } from '../../log.ts';
+import { keepRunning, type ServerProcess } from '../keep-running.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, roleName } from './cluster.ts';
 import { findHome } from './home.ts';
-import { keepRunning } from './keep-running.ts';
-import type { Log } from './log.ts';
 import { stopOrphan } from './orphan.ts';
 import { startPostmaster } from './postmaster.ts';
 
@@ -59,17 +60,15 @@ export async function startPostgres(options: {
   await rm(join(socketDirectory, `${socketName}.lock`), { force: true });
 
   const connection = { host: socketDirectory, port, user: roleName, database: 'postgres' };
-  const server = await keepRunning(
-    () =>
-      startPostmaster({
-        program: binaries.postgres,
-        clusterDirectory,
-        socketDirectory,
-        user: home.user,
-        connection,
-      }),
-    log,
-  );
+  const start = () =>
+    startPostmaster({
+      program: binaries.postgres,
+      clusterDirectory,
+      socketDirectory,
+      user: home.user,
+      connection,
+    });
+  const server = keepRunning({ name: 'PostgreSQL', first: await startFirst(start), start, log });
   return {
     connection,
     clusterDirectory,
@@ -81,4 +80,22 @@ export async function startPostgres(options: {
       if (!isShort) await rmdir(socketDirectory).catch(() => undefined);
     },
   };
+}
+
+/**
+ * A server that was killed leaves its children behind for a moment, and PostgreSQL refuses to start beside them. It is asked
+ * again for a few seconds.
+ */
+async function startFirst(start: () => ServerProcess): Promise<ServerProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    const postmaster = start();
+    try {
+      await postmaster.ready();
+      return postmaster;
+    } catch (error) {
+      const mayPass = error instanceof Error && error.message.includes('shared memory block');
+      if (!mayPass || attempt === 50) throw error;
+      await sleep(100);
+    }
+  }
 }

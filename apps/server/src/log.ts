@@ -1,4 +1,4 @@
-/** Where the child writes what an operator must know. */
+/** Where the server and its children write what an operator must know. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -1,6 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from './log.ts';
-import type { Postmaster } from './postmaster.ts';
+import type { Log } from '../log.ts';
+
+/** One run of a server process. */
+export interface ServerProcess {
+  readonly pid: number | undefined;
+  /** Resolves when the process has ended, with how it ended and the last lines it wrote. */
+  readonly ended: Promise<{ readonly how: string; readonly output: string }>;
+  /** Resolves once it answers. Rejects when it ends before. */
+  ready(): Promise<unknown>;
+  /** Ends it and resolves once it is gone. */
+  stop(): Promise<void>;
+}
 
 /** A server process that is started again whenever it ends by itself. */
 export interface Supervised {
@@ -17,11 +27,19 @@ const longestPauseMs = 5_000;
 /** A server that ran this long is started again at once when it ends; one that keeps crashing is not. */
 const soundRunMs = 10_000;
 
-/** Starts the server, resolves once it answers, and keeps it running until it is stopped. Rejects when the first start fails. */
-export async function keepRunning(start: () => Postmaster, log: Log): Promise<Supervised> {
+/** Takes a server that answers and starts another one each time it ends, until it is stopped. */
+export function keepRunning(deps: {
+  /** What is kept running, as the log calls it. */
+  readonly name: string;
+  /** A run that is ready. */
+  readonly first: ServerProcess;
+  readonly start: () => ServerProcess;
+  readonly log: Log;
+}): Supervised {
+  const { name, start, log } = deps;
   const listeners: (() => void)[] = [];
   const stopping = new AbortController();
-  let current = await startFirst(start);
+  let current = deps.first;
   let readySince: number | null = performance.now();
   const supervision = supervise();
 
@@ -32,6 +50,7 @@ export async function keepRunning(start: () => Postmaster, log: Log): Promise<Su
       stopping.abort();
       await current.stop();
       await supervision;
+      readySince = null;
     },
   };
 
@@ -41,7 +60,7 @@ export async function keepRunning(start: () => Postmaster, log: Log): Promise<Su
       const end = await current.ended;
       if (stopping.signal.aborted) return;
       if (readySince !== null) {
-        log.error(end, 'PostgreSQL ended unexpectedly and is started again');
+        log.error(end, `${name} ended unexpectedly and is started again`);
         if (performance.now() - readySince > soundRunMs) pauseMs = shortestPauseMs;
         readySince = null;
         for (const listener of listeners) listener();
@@ -53,29 +72,11 @@ export async function keepRunning(start: () => Postmaster, log: Log): Promise<Su
       await current.ready().then(
         () => {
           readySince = performance.now();
-          log.info({}, 'PostgreSQL runs again');
+          log.info({}, `${name} runs again`);
         },
         // The loop sees that it ended and tries again.
         () => undefined,
       );
-    }
-  }
-}
-
-/**
- * A server that was killed leaves its children behind for a moment, and PostgreSQL refuses to start beside them. It is asked
- * again for a few seconds.
- */
-async function startFirst(start: () => Postmaster): Promise<Postmaster> {
-  for (let attempt = 1; ; attempt += 1) {
-    const postmaster = start();
-    try {
-      await postmaster.ready();
-      return postmaster;
-    } catch (error) {
-      const mayPass = error instanceof Error && error.message.includes('shared memory block');
-      if (!mayPass || attempt === 50) throw error;
-      await sleep(shortestPauseMs);
     }
   }
 }

@@ -7,15 +7,16 @@ import { runNode } from './run-command.mjs';
 /** @typedef {import('./report.mjs').Outcome} Outcome */
 
 /**
- * Checks the types of every package and app, and of the tests and scripts, two projects at a time.
+ * Checks the types, two projects at a time: the root's covers all that runs on Node, each of the others what knows
+ * fewer or other globals.
  * @param {string} root
  * @returns {Promise<Outcome>}
  */
 export async function checkTypes(root) {
-  const folders = ['packages', 'apps'].flatMap((parent) =>
-    readdirSync(path.join(root, parent)).map((name) => path.join(parent, name)),
+  const packages = readdirSync(path.join(root, 'packages')).map((name) => path.join('packages', name));
+  const projects = ['.', 'tests/e2e', ...packages].filter((folder) =>
+    existsSync(path.join(root, folder, 'tsconfig.json')),
   );
-  const projects = ['.', ...folders].filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')));
   const outcome = { passed: 0, failed: 0, skipped: 0, notes: [] };
   const waiting = [...projects];
   const work = async () => {

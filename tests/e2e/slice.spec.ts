@@ -14,13 +14,23 @@ test.afterAll(async () => {
 });
 
 const count = async (eventName: string): Promise<number> => {
-  const { stdout } = await pixel.cli('events', 'count', '--project', 'pk_demo', '--name', eventName, '--json');
+  const { stdout } = await pixel.cli(
+    'events',
+    'count',
+    '--project',
+    'pk_demo',
+    '--name',
+    eventName,
+    '--json',
+  );
   return (JSON.parse(stdout) as { count: number }).count;
 };
 
 const buttonOf: Readonly<Record<string, string>> = { control: 'Buy', 'buy-now': 'Buy now' };
 
-test('visitors see their own variant of the demo page, buy, and exactly that is counted', async ({ browser }) => {
+test('visitors see their own variant of the demo page, buy, and exactly that is counted', async ({
+  browser,
+}) => {
   const visitors: Record<string, number> = { control: 0, 'buy-now': 0 };
   let purchases = 0;
   while (Object.values(visitors).some((seen) => seen === 0)) {

@@ -89,7 +89,7 @@ export function withPixel<T>(page: Page, script: string): Promise<T> {
 
 /** Waits until the bootstrap has answered or failed. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'getBlob' in (Reflect.get(window, 'pixel') ?? {}));
+  await page.waitForFunction("'getBlob' in (window.pixel ?? {})");
   await withPixel(page, 'await new Promise((resolve) => pixel.ready(() => resolve()))');
 }
 

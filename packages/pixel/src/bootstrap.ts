@@ -1,0 +1,51 @@
+import { type Bootstrap, maxUrlLength } from '@pixel/protocol';
+import { deepFreeze } from './deep-freeze.ts';
+import { isObject } from './json.ts';
+
+/** A bootstrap that has not answered after this time is given up. */
+const timeoutMs = 10_000;
+
+/** Whom and where a bootstrap is for. */
+export interface BootstrapRequest {
+  readonly endpoint: string;
+  readonly projectKey: string;
+  readonly anonymousId: string;
+  readonly url: string;
+}
+
+/** Asks the service for this visitor's blob, frozen; null whenever that fails. Never rejects. */
+export async function fetchBootstrap(
+  request: BootstrapRequest,
+  signal: AbortSignal,
+): Promise<Bootstrap | null> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  signal.addEventListener('abort', abort);
+  const timer = setTimeout(abort, timeoutMs);
+  try {
+    const response = await fetch(bootstrapUrl(request), { signal: controller.signal });
+    const body: unknown = response.ok ? await response.json() : null;
+    return isBootstrap(body) ? deepFreeze(body) : null;
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+function bootstrapUrl({ endpoint, projectKey, anonymousId, url }: BootstrapRequest): string {
+  // No rule looks at longer addresses, and servers refuse very long request lines.
+  const page = url.length > maxUrlLength ? '' : `&url=${encodeURIComponent(url)}`;
+  return `${endpoint}/sdk/bootstrap?projectKey=${projectKey}&anonymousId=${anonymousId}${page}`;
+}
+
+/** The service's own answers are well-formed; this keeps out what a proxy or another server says in its place. */
+function isBootstrap(value: unknown): value is Bootstrap {
+  return (
+    isObject(value) &&
+    typeof value.version === 'string' &&
+    Array.isArray(value.assignments) &&
+    Array.isArray(value.experiments)
+  );
+}

@@ -1,0 +1,48 @@
+import { type Assignment, cutAt, type EventAssignment, maxAssignments } from '@pixel/protocol';
+import { createUuid } from './uuid.ts';
+
+/** An event as it goes to `POST /sdk/event`, but for `sentAt`, which each attempt adds. */
+export interface OutgoingEvent {
+  readonly projectKey: string;
+  readonly anonymousId: string;
+  readonly eventName: string;
+  readonly payload?: unknown;
+  readonly url: string;
+  readonly referrer: string;
+  readonly userAgent: string;
+  readonly assignments: readonly EventAssignment[];
+  readonly createdAt: string;
+  readonly eventId: string;
+  readonly sequence: number;
+  readonly version?: string;
+  readonly late?: true;
+  readonly automation?: true;
+}
+
+/** What the caller knows of an event; the page adds the rest. */
+export type EventFacts = Omit<OutgoingEvent, 'url' | 'referrer' | 'userAgent' | 'eventId' | 'automation'>;
+
+/** Completes an event with the page it happens on. */
+export function createEvent(facts: EventFacts): OutgoingEvent {
+  return {
+    ...facts,
+    eventId: createUuid(),
+    url: location.href.slice(0, cutAt.url),
+    referrer: document.referrer.slice(0, cutAt.referrer),
+    userAgent: navigator.userAgent.slice(0, cutAt.userAgent),
+    ...(navigator.webdriver ? { automation: true } : {}),
+  };
+}
+
+/** The part of each assignment that events carry. */
+export function eventAssignments(assignments: readonly Assignment[]): EventAssignment[] {
+  return assignments
+    .slice(0, maxAssignments)
+    .map(({ experimentKey, experimentId, variantKey, variantId, isControl }) => ({
+      experimentKey,
+      experimentId,
+      variantKey,
+      variantId,
+      isControl,
+    }));
+}

@@ -1,0 +1,12 @@
+import { attempt } from './attempt.ts';
+
+/** Tells whether a value is an object whose fields can be looked at. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Reads a JSON object; an empty one where the text is anything else. */
+export function parseObject(text: string | null): Record<string, unknown> {
+  const value: unknown = attempt(() => JSON.parse(text ?? ''), null);
+  return isObject(value) ? value : {};
+}

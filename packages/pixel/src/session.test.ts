@@ -1,0 +1,42 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createSession } from './session.ts';
+import { createStorage, type ProjectStorage } from './storage.ts';
+
+const minute = 60_000;
+let storage: ProjectStorage;
+let time = 0;
+const now = () => time;
+
+beforeEach(() => {
+  storage = createStorage('pk_test');
+  time = Date.UTC(2026, 0, 2);
+});
+
+it('says first only once in a session, also on the next page', () => {
+  expect(createSession(storage, now).first('cta/bold')).toBe(true);
+  time += 29 * minute;
+  expect(createSession(storage, now).first('cta/bold')).toBe(false);
+  expect(createSession(storage, now).first('cta/control')).toBe(true);
+});
+
+it('starts anew after half an hour without a sign of the visitor', () => {
+  const session = createSession(storage, now);
+  session.first('cta/bold');
+  time += 31 * minute;
+  expect(session.first('cta/bold')).toBe(true);
+});
+
+it('goes on as long as the visitor gives signs', () => {
+  const session = createSession(storage, now);
+  session.first('cta/bold');
+  for (let i = 0; i < 4; i++) {
+    time += 20 * minute;
+    session.touch();
+  }
+  expect(session.first('cta/bold')).toBe(false);
+});
+
+it.each(['{', 'null', '{"seenAt":"x"}', '{"seenAt":1,"names":7}'])('survives %s in its place', (text) => {
+  storage.set('session', text);
+  expect(createSession(storage, now).first('cta/bold')).toBe(true);
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStorage } from './storage.ts';
+
+/** As a browser's: texts by key, and full after `capacity` characters. */
+function localStorageOf(capacity: number) {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index: number) => Array.from(items.keys())[index] ?? null,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem(key: string, value: string) {
+      const size = Array.from(items).join('').length - (items.get(key)?.length ?? 0);
+      if (size + key.length + value.length > capacity) throw new Error('QuotaExceededError');
+      items.set(key, value);
+    },
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+let local: ReturnType<typeof localStorageOf>;
+
+beforeEach(() => {
+  local = localStorageOf(300);
+  vi.stubGlobal('window', { localStorage: local });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('keeps texts for the next page, apart for each project, also where one key starts with another', () => {
+  createStorage('pk_a').set('id', 'one');
+  createStorage('pk_a_id').set('id', 'two');
+  expect(createStorage('pk_a').get('id')).toBe('one');
+  expect(createStorage('pk_a').names('')).toEqual(['id']);
+});
+
+it('clears its project and nothing else', () => {
+  createStorage('pk_b').set('id', 'two');
+  local.setItem('theirs', 'x');
+  const storage = createStorage('pk_a');
+  storage.set('id', 'one');
+  storage.clear();
+  expect(storage.get('id')).toBeNull();
+  expect(createStorage('pk_b').get('id')).toBe('two');
+  expect(local.getItem('theirs')).toBe('x');
+});
+
+it('keeps for this page what the browser has no room for', () => {
+  const storage = createStorage('pk_a');
+  storage.set('id', 'old');
+  storage.set('id', 'x'.repeat(400));
+  expect(storage.get('id')).toHaveLength(400);
+  expect(storage.names('')).toEqual(['id']);
+  storage.set('id', 'new');
+  expect(createStorage('pk_a').get('id')).toBe('new');
+});
+
+it('works from memory where storage is blocked', () => {
+  vi.stubGlobal('window', {
+    get localStorage(): never {
+      throw new Error('SecurityError');
+    },
+  });
+  const storage = createStorage('pk_a');
+  storage.set('id', 'one');
+  expect([storage.get('id'), storage.names('')]).toEqual(['one', ['id']]);
+  storage.remove('id');
+  expect(storage.get('id')).toBeNull();
+});

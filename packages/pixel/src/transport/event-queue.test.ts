@@ -1,0 +1,90 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { OutgoingEvent } from '../event.ts';
+import { createStorage, type ProjectStorage } from '../storage.ts';
+import { createUuid } from '../uuid.ts';
+import { createEventQueue, type EventQueue } from './event-queue.ts';
+
+const day = 24 * 60 * 60 * 1000;
+let storage: ProjectStorage;
+let queue: EventQueue;
+let time: number;
+
+beforeEach(() => {
+  time = Date.UTC(2026, 0, 2);
+  storage = createStorage('pk_test');
+  queue = createEventQueue(storage, () => time);
+});
+
+function event(part: Partial<OutgoingEvent> = {}): OutgoingEvent {
+  return {
+    projectKey: 'pk_test',
+    anonymousId: '00000000-0000-4000-8000-000000000000',
+    eventName: 'event',
+    url: '',
+    referrer: '',
+    userAgent: '',
+    assignments: [],
+    createdAt: new Date(time).toISOString(),
+    eventId: createUuid(),
+    sequence: queue.nextSequence(),
+    ...part,
+  };
+}
+
+function drainAll(): OutgoingEvent[] {
+  const events: OutgoingEvent[] = [];
+  for (let next = queue.first(); next !== undefined; next = queue.first()) {
+    events.push(next.event);
+    queue.remove(next.key);
+  }
+  return events;
+}
+
+it('gives events in the order they happened, beyond nine and ninety-nine', () => {
+  for (let i = 0; i < 120; i++) queue.add(event());
+  expect(drainAll().map((one) => one.sequence)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
+});
+
+it('goes on counting where an earlier page stopped, and from one where the number is spoilt', () => {
+  queue.nextSequence();
+  expect(createEventQueue(storage, () => time).nextSequence()).toBe(2);
+  storage.set('sequence', 'NaN');
+  expect(queue.nextSequence()).toBe(1);
+});
+
+it('keeps the latest 200 events', () => {
+  for (let i = 0; i < 205; i++) queue.add(event());
+  expect(drainAll().map((one) => one.sequence)).toEqual(Array.from({ length: 200 }, (_, index) => index + 6));
+});
+
+it('keeps as many of the latest events as fit in 256 KB', () => {
+  for (let i = 0; i < 20; i++) queue.add(event({ payload: { text: 'x'.repeat(30_000) } }));
+  expect(drainAll().map((one) => one.sequence)).toEqual([13, 14, 15, 16, 17, 18, 19, 20]);
+});
+
+it('drops events that are older than seven days', () => {
+  queue.add(event({ eventName: 'old' }));
+  time += 6 * day;
+  queue.add(event({ eventName: 'newer' }));
+  time += 2 * day;
+  expect(drainAll().map((one) => one.eventName)).toEqual(['newer']);
+});
+
+it('drops what is not an event', () => {
+  storage.set('event.000000000000.x', '{broken');
+  storage.set('event.000000000000.y', '{"event":7}');
+  queue.add(event());
+  expect(drainAll()).toHaveLength(1);
+  expect(storage.names('event.')).toEqual([]);
+});
+
+it('lets a held event go with what has become known of it, and brings nothing back that is gone', () => {
+  const held = queue.add(event({ eventName: 'held' }), time + 2_000);
+  expect(queue.first()?.holdUntil).toBe(time + 2_000);
+  queue.release(held.key, { version: 'v1' });
+  expect(queue.first()).toMatchObject({ event: { eventName: 'held', version: 'v1' } });
+  expect(queue.first()?.holdUntil).toBeUndefined();
+  queue.remove(held.key);
+  queue.release(held.key, { version: 'v2' });
+  expect(queue.first()).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import type { BootstrapExperiment, Change } from '@pixel/protocol';
+import { expect, it } from 'vitest';
+import { watchedAttributes } from './watched-attributes.ts';
+
+function experiment(changes: readonly Change[], probes: readonly string[] = []): BootstrapExperiment {
+  return {
+    experimentKey: 'cta',
+    experimentId: '01900000-0000-7000-8000-000000000000',
+    status: 'running',
+    variant: { key: 'bold', changes: [...changes] },
+    goals: [],
+    exposure: 'element',
+    probes: [...probes],
+  };
+}
+
+it('watches no attribute where there is no selector', () => {
+  expect(watchedAttributes([experiment([])])).toEqual([]);
+});
+
+it('watches the attributes that selectors of changes and probes name', () => {
+  const change: Change = {
+    selector: 'a[ data-a="x"], b[href^=y]',
+    operation: 'set_text',
+    value: '',
+    orderIndex: 0,
+  };
+  expect(watchedAttributes([experiment([change], ['[aria-label]'])]).sort()).toEqual([
+    'aria-label',
+    'class',
+    'data-a',
+    'href',
+    'id',
+  ]);
+});
+
+it('watches style only where a change sets it', () => {
+  const change: Change = { selector: 'a', operation: 'set_style', value: 'color: red', orderIndex: 0 };
+  expect(watchedAttributes([experiment([change])])).toContain('style');
+});

@@ -1,0 +1,258 @@
+import type { Change } from '@pixel/protocol';
+import { createBlob, json } from '../../support/browser-host.ts';
+import {
+  allEvents,
+  expect,
+  pageWith,
+  ready,
+  runExperiments,
+  setText,
+  test,
+  watchConsole,
+} from '../../support/browser-pixel.ts';
+
+const style = (selector: string, value: string, attribute?: string): Change => ({
+  selector,
+  operation: 'set_style',
+  value,
+  orderIndex: 0,
+  ...(attribute === undefined ? {} : { attribute }),
+});
+
+test('given changes out of order, then they take effect in the order of orderIndex', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, {
+    changes: [setText('h1', 'two', 2), setText('h1', 'zero', 0), setText('h1', 'one', 1)],
+  });
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  await page.goto(host.url);
+  await ready(page);
+  expect(await page.textContent('h1')).toBe('two');
+});
+
+test('given an element with only text, then its text node stays the same node', async ({ page, host }) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  host.pages.set(
+    '/',
+    pageWith('<h1>Hello</h1><script>window.node = document.querySelector("h1").firstChild</script>'),
+  );
+  await page.goto(host.url);
+  await ready(page);
+  expect(await page.evaluate('node.nodeValue + node.isConnected')).toBe('Changedtrue');
+});
+
+test('given an element with elements inside, then it says the text alone', async ({ page, host }) => {
+  runExperiments(host, { changes: [setText('h1', '<b>Changed</b>')] });
+  host.pages.set('/', pageWith('<h1>Hello <b>you</b></h1>'));
+  await page.goto(host.url);
+  await ready(page);
+  expect(await page.innerHTML('h1')).toBe('&lt;b&gt;Changed&lt;/b&gt;');
+});
+
+test('given set_text on a script, then no code comes into the page', async ({ page, host }) => {
+  runExperiments(host, { changes: [setText('#empty', 'window.ran = true')] });
+  host.pages.set('/', pageWith('<script id="empty"></script>'));
+  await page.goto(host.url);
+  await ready(page);
+  expect(await page.evaluate('window.ran')).toBeUndefined();
+});
+
+test('given match first, then only the first element changes', async ({ page, host }) => {
+  runExperiments(host, { changes: [{ ...setText('li', 'x'), match: 'first' }, setText('p', 'y')] });
+  host.pages.set('/', pageWith('<ul><li>1</li><li>2</li></ul><p>1</p><p>2</p>'));
+  await page.goto(host.url);
+  await ready(page);
+  expect(await page.locator('li').allTextContents()).toEqual(['x', '2']);
+  expect(await page.locator('p').allTextContents()).toEqual(['y', 'y']);
+});
+
+test('given styles, then they merge into what the element has, under a strict content security policy', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, {
+    changes: [
+      style('h1', 'rgb(1, 2, 3)', 'color'),
+      style(
+        'h1',
+        'margin: 1px 2px; --x: 1; background: url("data:image/svg+xml;base64,AA==") !important; bogus: 1',
+      ),
+      style('h2', 'red !important', 'color'),
+      style('h2', 'background: var(--bg); color: red'),
+    ],
+  });
+  host.pageHeaders.set(
+    'Content-Security-Policy',
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'",
+  );
+  host.pages.set(
+    '/',
+    pageWith('<h1>Hello</h1><h2>There</h2>', '<script src="/pixel.min.js?project=pk_test"></script>'),
+  );
+  const { errors } = watchConsole(page);
+  await page.goto(host.url);
+  await page.evaluate("document.querySelector('h1').style.setProperty('padding', '7px')");
+  await expect.poll(() => page.evaluate("document.querySelector('h1').style.color")).toBe('rgb(1, 2, 3)');
+  const declared = await page.evaluate(
+    `['h1', 'h2'].map((name) => { const { style } = document.querySelector(name);
+      return Object.fromEntries(['color', 'padding', 'margin', '--x', 'background-image', 'background'].map((p) =>
+        [p, style.getPropertyValue(p) + style.getPropertyPriority(p)])); })`,
+  );
+  expect(declared).toMatchObject([
+    { color: 'rgb(1, 2, 3)', padding: '7px', margin: '1px 2px', '--x': '1' },
+    { color: 'red', background: 'var(--bg)' },
+  ]);
+  expect((declared as Record<string, string>[])[0]?.['background-image']).toContain('base64,AA==")important');
+  expect(errors).toEqual([]);
+});
+
+test('given an element that appears late, or comes to match late, then it changes', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('.late', 'Changed'), setText('[data-on="1"]', 'On', 1)] });
+  host.pages.set('/', pageWith('<main></main><p>Plain</p><i>Off</i>'));
+  await page.goto(host.url);
+  await ready(page);
+  await page.evaluate(`
+    document.querySelector('main').innerHTML = '<h1 class="late">Hello</h1>';
+    document.querySelector('p').className = 'late';
+    document.querySelector('i').dataset.on = '1';`);
+  await expect.poll(() => page.textContent('h1')).toBe('Changed');
+  await expect.poll(() => page.textContent('p')).toBe('Changed');
+  await expect.poll(() => page.textContent('i')).toBe('On');
+});
+
+test('given a change in the page, then the pixel follows once per frame, never at once', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  host.pages.set('/', pageWith('<main></main>'));
+  await page.goto(host.url);
+  await ready(page);
+  const texts = await page.evaluate(`(async () => {
+    document.querySelector('main').innerHTML = '<h1>Hello</h1>';
+    const { firstChild } = document.querySelector('main');
+    // Observers are called between these.
+    for (let i = 0; i < 9; i++) await null;
+    const atOnce = firstChild.textContent;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return [atOnce, firstChild.textContent];
+  })()`);
+  expect(texts).toEqual(['Hello', 'Changed']);
+});
+
+test('given a page that writes its own text and style again, then the change is made again', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed'), style('h1', 'color: red')] });
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  await page.goto(host.url);
+  await ready(page);
+  await page.evaluate(
+    "document.querySelector('h1').textContent = 'Mine'; document.querySelector('h1').style.color = 'blue'",
+  );
+  await expect.poll(() => page.textContent('h1')).toBe('Changed');
+  await expect.poll(() => page.evaluate("document.querySelector('h1').style.color")).toBe('red');
+});
+
+test('given a script that undoes every change, then the page stays alive and the fight ends', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed'), setText('h2', 'Changed')] });
+  const fight = `<script>
+    window.undone = 0;
+    new MutationObserver(() => {
+      const h1 = document.querySelector('h1');
+      if (h1.textContent !== 'Mine') { window.undone++; h1.textContent = 'Mine'; }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  </script>`;
+  host.pages.set('/', pageWith(`<h1>Mine</h1><h2>Hello</h2>${fight}`));
+  const { warnings } = watchConsole(page);
+  await page.goto(host.url);
+  await ready(page);
+  await expect.poll(() => page.evaluate('undone')).toBe(6);
+  await expect.poll(() => warnings.length).toBe(1);
+  // Another element's change, made after it, shows that nothing more is undone.
+  await page.evaluate("document.querySelector('h2').textContent = 'Hello'");
+  await expect.poll(() => page.textContent('h2')).toBe('Changed');
+  expect(await page.evaluate('undone')).toBe(6);
+  expect(await page.textContent('h1')).toBe('Mine');
+});
+
+test('given two experiments that say different things of one element, then the first stays, without a fight', async ({
+  page,
+  host,
+}) => {
+  runExperiments(
+    host,
+    { key: 'one', changes: [setText('h1', 'One')] },
+    { key: 'two', changes: [setText('h1', 'Two'), setText('h2', 'Two')] },
+  );
+  host.pages.set('/', pageWith('<h1>Hello</h1><h2>Hello</h2>'));
+  const { warnings } = watchConsole(page);
+  await page.goto(host.url);
+  await ready(page);
+  for (let i = 0; i < 7; i++) {
+    await page.evaluate(
+      "document.querySelector('h2').replaceWith(Object.assign(document.createElement('h2'), { textContent: 'New' }))",
+    );
+    await expect.poll(() => page.textContent('h2')).toBe('Two');
+  }
+  expect(await page.textContent('h1')).toBe('One');
+  expect(warnings).toEqual([]);
+});
+
+test('given an unknown operation and an invalid selector, then everything else happens', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, {
+    changes: [setText('h1::', 'Broken'), setText('h1', 'Changed', 1)],
+    probes: [':::', 'h1'],
+  });
+  const answer = host.answerBootstrap;
+  host.answerBootstrap = async (query) => {
+    const body = JSON.parse((await answer(query))?.body ?? '{}');
+    body.experiments[0].variant.changes.push({
+      selector: 'h1',
+      operation: 'launch',
+      value: 'x',
+      orderIndex: 2,
+    });
+    return json(body);
+  };
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  const { warnings, errors } = watchConsole(page);
+  await page.goto(host.url);
+  await ready(page);
+  expect(await page.textContent('h1')).toBe('Changed');
+  expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['$exposure']);
+  expect(warnings).toHaveLength(2);
+  expect(errors).toEqual([]);
+});
+
+test('given an experiment that has a winner for everyone, then its changes are made and nobody is exposed', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { status: 'completed', changes: [setText('h1', 'Won')] });
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  await page.goto(host.url);
+  await ready(page);
+  expect(await page.textContent('h1')).toBe('Won');
+  expect(await allEvents(page, host)).toEqual([]);
+});
+
+test('given an empty blob, then the page is as it was', async ({ page, host }) => {
+  host.answerBootstrap = (query) => json(createBlob(query));
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  await page.goto(host.url);
+  await ready(page);
+  expect(await page.textContent('h1')).toBe('Hello');
+});

@@ -1,0 +1,293 @@
+import { json } from '../../support/browser-host.ts';
+import {
+  allEvents,
+  expect,
+  pageWith,
+  ready,
+  runExperiments,
+  setText,
+  stub,
+  tag,
+  test,
+  watchConsole,
+  withPixel,
+} from '../../support/browser-pixel.ts';
+
+const queued = `Object.keys(localStorage).filter((key) => key.startsWith('pixel.pk_test.event.')).length`;
+
+test('given many events at once, then each leaves alone, in order, one at a time', async ({ page, host }) => {
+  host.pages.set('/', pageWith(''));
+  let underWay = 0;
+  let most = 0;
+  host.answerEvent = async () => {
+    most = Math.max(most, ++underWay);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    underWay--;
+    return json({ success: true });
+  };
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "for (let i = 1; i <= 25; i++) pixel.track('event ' + i, { i })");
+  const events = await allEvents(page, host);
+  expect(events.map((event) => event.sequence)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+  expect(events.map((event) => event.eventName)).toEqual(events.map((_, index) => `event ${index + 1}`));
+  expect(new Set(events.map((event) => event.eventId)).size).toBe(25);
+  expect(most).toBe(1);
+  await expect.poll(() => page.evaluate(queued)).toBe(0);
+});
+
+test('given a service that is broken for a while, then the same event comes again until it is taken', async ({
+  page,
+  host,
+}) => {
+  host.pages.set('/', pageWith(''));
+  const answers = [json({}, 503), json({}, 500), { status: 200, body: '<h1>Log in</h1>' }];
+  host.answerEvent = () => answers.shift() ?? json({ success: true });
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.track('first'); pixel.track('second')");
+  await expect.poll(() => host.events.length, { timeout: 20_000 }).toBe(5);
+  expect(host.events.map((event) => event.eventName)).toEqual(['first', 'first', 'first', 'first', 'second']);
+  const tries = host.events.slice(0, 4);
+  expect(new Set(tries.map((event) => event.eventId)).size).toBe(1);
+  expect(new Set(tries.map((event) => event.createdAt)).size).toBe(1);
+  expect(new Set(tries.map((event) => event.sentAt)).size).toBe(4);
+});
+
+test('given Retry-After, then nothing is sent before, not even by the next page', async ({ page, host }) => {
+  host.pages.set('/', pageWith(''));
+  await page.clock.install();
+  host.answerEvent = () => json({}, 429, { 'Retry-After': '600' });
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.track('first')");
+  await expect.poll(() => host.events.length).toBe(1);
+  await expect.poll(() => page.evaluate("localStorage.getItem('pixel.pk_test.silence')")).not.toBeNull();
+  await page.clock.runFor(300_000);
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.track('second')");
+  expect(host.events).toHaveLength(1);
+  host.answerEvent = () => json({ success: true });
+  await page.clock.runFor(301_000);
+  await expect.poll(() => host.events.map((event) => event.eventName)).toEqual(['first', 'first', 'second']);
+});
+
+for (const status of [400, 403, 404, 405, 413, 415]) {
+  test(`given ${status}, then the event is dropped and the next one sent`, async ({ page, host }) => {
+    host.pages.set('/', pageWith(''));
+    host.answerEvent = (event) => (event.eventName === 'bad' ? json({}, status) : json({ success: true }));
+    const { errors } = watchConsole(page);
+    await page.goto(host.url);
+    await ready(page);
+    await withPixel(page, "pixel.track('bad'); pixel.track('good')");
+    expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['bad', 'good']);
+    await expect.poll(() => page.evaluate(queued)).toBe(0);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('given no network, then events wait in storage and leave with their own times when it is back', async ({
+  page,
+  host,
+  context,
+}) => {
+  host.pages.set('/', pageWith(''));
+  await page.goto(host.url);
+  await ready(page);
+  await context.setOffline(true);
+  await withPixel(page, "pixel.track('offline 1'); pixel.track('offline 2')");
+  const until = await page.evaluate<number>('Date.now()');
+  expect(await page.evaluate(queued)).toBe(2);
+  await context.setOffline(false);
+  await expect.poll(() => host.events.map((event) => event.eventName)).toEqual(['offline 1', 'offline 2']);
+  for (const event of host.events) expect(Date.parse(event.createdAt ?? '')).toBeLessThanOrEqual(until);
+});
+
+test('given a click that navigates at once, then the next page sends the event, the same one', async ({
+  page,
+  host,
+}) => {
+  host.pages.set('/', pageWith(`<a href="/next" onclick="pixel.track('clicked')">Next</a>`));
+  host.pages.set('/next', pageWith('<p>Next</p>'));
+  // The first page hears nothing of its event, whether it arrives or not.
+  host.answerEvent = ({ sentFrom }) => (sentFrom?.endsWith('/next') ? json({ success: true }) : undefined);
+  await page.goto(host.url);
+  await ready(page);
+  await page.click('a');
+  await page.waitForURL('**/next');
+  await ready(page);
+  await expect.poll(() => page.evaluate(queued)).toBe(0);
+  const clicks = host.events.filter((event) => event.eventName === 'clicked');
+  expect(clicks.map((event) => event.sentFrom)).toContain(`${host.url}/next`);
+  expect(clicks.map((event) => event.sentFrom)).toContain(`${host.url}/`);
+  expect(new Set(clicks.map((event) => `${event.eventId} ${event.createdAt} ${event.url}`)).size).toBe(1);
+});
+
+test('given a tracked event before the bootstrap and a reload at once, then it is sent once it is let go', async ({
+  page,
+  host,
+}) => {
+  host.pages.set('/', pageWith('', `${stub}${tag}`));
+  host.answerBootstrap = () => undefined;
+  await page.goto(host.url);
+  await withPixel(page, "pixel.track('early')");
+  await expect.poll(() => page.evaluate(queued)).toBe(1);
+  await page.reload();
+  await expect.poll(() => page.evaluate(queued)).toBe(0);
+  expect(new Set(host.events.map((event) => event.eventId)).size).toBe(1);
+});
+
+test('given a page that goes away, then what is left is posted as text/plain and outlives it', async ({
+  page,
+  host,
+}) => {
+  host.pages.set('/', pageWith(''));
+  // Answers nothing: the first event stays under way, the others behind it.
+  host.answerEvent = () => undefined;
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "for (const name of ['one', 'two', 'three']) pixel.track(name)");
+  await expect.poll(() => host.events.length).toBe(1);
+  await page.goto('about:blank');
+  await expect
+    .poll(() => host.events.map((event) => `${event.eventName} ${event.contentType}`).sort())
+    .toEqual(['one application/json', 'one text/plain', 'three text/plain', 'two text/plain']);
+});
+
+test('given a browser without keepalive, then beacons carry what is left', async ({ page, host }) => {
+  await page.addInitScript('delete Request.prototype.keepalive');
+  host.pages.set('/', pageWith(''));
+  host.answerEvent = () => undefined;
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.track('one'); pixel.track('two')");
+  await expect.poll(() => host.events.length).toBe(1);
+  await page.goto('about:blank');
+  await expect
+    .poll(() => host.events.filter((event) => event.contentType?.startsWith('text/plain')).length)
+    .toBe(2);
+});
+
+test('given a page that is only hidden, then its events leave once and are acknowledged', async ({
+  page,
+  host,
+}) => {
+  host.pages.set('/', pageWith(''));
+  let answer = (): void => undefined;
+  const shown = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  host.answerEvent = async () => {
+    await shown;
+    return json({ success: true });
+  };
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.track('one'); pixel.track('two')");
+  await expect.poll(() => host.events.length).toBe(1);
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));`);
+  await expect.poll(() => host.events.map((event) => event.eventName)).toEqual(['one', 'two']);
+  answer();
+  await expect.poll(() => page.evaluate(queued)).toBe(0);
+  expect(host.events).toHaveLength(2);
+});
+
+test('given more left than may outlive a page, then the rest stays stored for the next page', async ({
+  page,
+  host,
+}) => {
+  host.pages.set('/', pageWith(''));
+  host.answerEvent = () => undefined;
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "for (let i = 0; i < 5; i++) pixel.track('big', { i, text: 'x'.repeat(20000) })");
+  await expect.poll(() => host.events.length).toBe(1);
+  await page.goto('about:blank');
+  await expect.poll(() => host.events.length).toBe(3);
+  host.answerEvent = () => json({ success: true });
+  await page.goto(host.url);
+  await ready(page);
+  await expect.poll(() => page.evaluate(queued)).toBe(0);
+  expect(new Set(host.events.map((event) => event.payload?.i))).toEqual(new Set([0, 1, 2, 3, 4]));
+});
+
+test('given two tabs that track at the same time, then every event arrives, once', async ({
+  page,
+  host,
+  context,
+}) => {
+  host.pages.set('/', pageWith(''));
+  host.answerEvent = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3));
+    return json({ success: true });
+  };
+  const second = await context.newPage();
+  for (const tab of [page, second]) {
+    await tab.goto(host.url);
+    await ready(tab);
+  }
+  await Promise.all(
+    [page, second].map((tab, index) =>
+      withPixel(
+        tab,
+        `for (let i = 0; i < 20; i++) { pixel.track('${index}-' + i); await new Promise((r) => setTimeout(r, 1)); }`,
+      ),
+    ),
+  );
+  await expect.poll(() => page.evaluate(queued)).toBe(0);
+  const names = host.events.map((event) => event.eventName).sort();
+  expect(names).toEqual([0, 1].flatMap((tab) => Array.from({ length: 20 }, (_, i) => `${tab}-${i}`)).sort());
+});
+
+test('given a browser without Web Locks, then every event still arrives', async ({ page, host }) => {
+  await page.addInitScript("Object.defineProperty(navigator, 'locks', { value: undefined })");
+  host.pages.set('/', pageWith(''));
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.track('one'); pixel.track('two')");
+  expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['one', 'two']);
+});
+
+test('given a full or tampered queue, then the oldest events go and nothing breaks', async ({
+  page,
+  host,
+}) => {
+  host.pages.set('/', pageWith(''));
+  host.answerEvent = () => undefined;
+  await page.addInitScript("localStorage.setItem('pixel.pk_test.event.000000000000.x', '{broken')");
+  const { errors } = watchConsole(page);
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "for (let i = 1; i <= 250; i++) pixel.track('event', { i })");
+  expect(await page.evaluate(queued)).toBe(200);
+  await withPixel(
+    page,
+    "for (let i = 251; i <= 270; i++) pixel.track('event', { i, text: 'x'.repeat(30000) })",
+  );
+  const size = await page.evaluate<number>(
+    "Object.entries(localStorage).filter(([key]) => key.includes('.event.')).join('').length",
+  );
+  expect(size).toBeLessThanOrEqual(256 * 1024);
+  expect(errors).toEqual([]);
+});
+
+test('given an exposure on a page that came back from the back-forward cache, then it is not sent again', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  host.pages.set('/next', pageWith('<p>Next</p>'));
+  await page.goto(host.url);
+  await ready(page);
+  await allEvents(page, host);
+  await page.goto(`${host.url}/next`);
+  await ready(page);
+  await page.goBack();
+  await ready(page);
+  const events = await allEvents(page, host);
+  expect(events.map((event) => event.eventName)).toEqual(['$exposure']);
+});

@@ -1,0 +1,214 @@
+import { createBlob, json } from '../../support/browser-host.ts';
+import {
+  allEvents,
+  expect,
+  pageWith,
+  ready,
+  runExperiments,
+  setText,
+  stub,
+  tag,
+  test,
+  watchConsole,
+  withPixel,
+} from '../../support/browser-pixel.ts';
+
+const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+test('given only the async tag, then the pixel asks once for this visitor on this page', async ({
+  page,
+  host,
+}) => {
+  host.pages.set('/a page', pageWith('<h1>Hello</h1>'));
+  host.pages.set('/a%20page', pageWith('<h1>Hello</h1>'));
+  await page.goto(`${host.url}/a page?q=1&x=ä#part`);
+  await ready(page);
+  expect(host.bootstraps).toHaveLength(1);
+  expect(host.bootstraps[0]?.get('projectKey')).toBe('pk_test');
+  expect(host.bootstraps[0]?.get('anonymousId')).toMatch(uuidV4);
+  expect(host.bootstraps[0]?.get('url')).toBe(page.url());
+  expect(await withPixel(page, 'return pixel.version')).toBe('1.0.0');
+});
+
+test('given calls of the stub, then events leave in call order with the times of the calls, and callbacks run', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  const calls = `<script>
+    window.log = [];
+    pixel.track('one', { n: 1 }); pixel.ready(() => { log.push('first'); throw new Error('mine'); });
+    pixel.track('two'); pixel.ready((blob) => log.push(blob.projectKey)); pixel.track('three');
+    window.calledAt = Date.now(); log.push('sync');
+  </script>`;
+  const slow = tag.replace('async', 'defer');
+  host.pages.set('/', pageWith('<p>No heading</p>', `${stub}${calls}${slow}`));
+  await page.goto(host.url);
+  await ready(page);
+  const events = await allEvents(page, host);
+  expect(events.map((event) => event.eventName)).toEqual(['one', 'two', 'three']);
+  expect(events.map((event) => event.sequence)).toEqual([1, 2, 3]);
+  expect(events[0]?.payload).toEqual({ n: 1 });
+  expect(events[0]?.assignments).toHaveLength(1);
+  const calledAt = await page.evaluate<number>('calledAt');
+  for (const event of events) expect(Date.parse(event.createdAt ?? '')).toBeLessThanOrEqual(calledAt);
+  expect(await page.evaluate('log')).toEqual(['sync', 'first', 'pk_test']);
+});
+
+test('given a reference to the stub from before, then it goes on working', async ({ page, host }) => {
+  host.pages.set(
+    '/',
+    pageWith('', `${stub}<script>window.early = pixel; window.earlyTrack = pixel.track;</script>${tag}`),
+  );
+  await page.goto(host.url);
+  await ready(page);
+  await page.evaluate("early.track('by object'); earlyTrack('by function', { a: 1 });");
+  expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['by object', 'by function']);
+});
+
+test('given the tag twice, then one bootstrap, one exposure, one warning', async ({ page, host }) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  host.pages.set('/', pageWith('<h1>Hello</h1>', `${tag}${tag.replace('pk_test', 'pk_test&again')}`));
+  const { warnings } = watchConsole(page);
+  await page.goto(host.url, { waitUntil: 'load' });
+  await ready(page);
+  expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['$exposure']);
+  expect(host.bootstraps).toHaveLength(1);
+  expect(warnings).toHaveLength(1);
+});
+
+test('given a script that does not know its own element, then the project is still found', async ({
+  page,
+  host,
+}) => {
+  host.pages.set(
+    '/',
+    pageWith('<script src="/prefix/pixel.js?project=pk_test" type="text/plain"></script>', ''),
+  );
+  await page.goto(host.url);
+  // Code that runs outside of its own element sees no currentScript.
+  await page.evaluate(`fetch('/pixel.js').then((r) => r.text()).then((text) => setTimeout(text))`);
+  await ready(page);
+  expect(host.bootstraps[0]?.get('projectKey')).toBe('pk_test');
+});
+
+test('given a script below a path, then the service is below that path too', async ({ page, host }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  host.pages.set('/', pageWith('', tag.replace('/pixel', '/prefix/pixel')));
+  await page.goto(host.url);
+  await ready(page);
+  await allEvents(page, host);
+  expect(requests).toContain('/prefix/sdk/bootstrap');
+  expect(requests).toContain('/prefix/sdk/event');
+});
+
+test('given no project anywhere, then one warning, and everything waits for an init that has one', async ({
+  page,
+  host,
+}) => {
+  host.pages.set('/', pageWith('', '<script src="/pixel.min.js"></script>'));
+  const { warnings } = watchConsole(page);
+  await page.goto(host.url);
+  await withPixel(page, "pixel.track('early'); pixel.ready((blob) => { window.answer = blob.projectKey; });");
+  expect(host.bootstraps).toHaveLength(0);
+  await withPixel(page, "pixel.init({ projectKey: 'pk_later' })");
+  await ready(page);
+  expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['early']);
+  expect(host.events[0]?.projectKey).toBe('pk_later');
+  expect(await page.evaluate('answer')).toBe('pk_later');
+  expect(warnings).toHaveLength(1);
+});
+
+test('given clear before any init, then what was tracked before it is forgotten', async ({ page, host }) => {
+  host.pages.set('/', pageWith('', '<script src="/pixel.min.js"></script>'));
+  await page.goto(host.url);
+  await withPixel(
+    page,
+    "pixel.track('before'); pixel.clear(); pixel.track('after'); pixel.init({ projectKey: 'pk_x' })",
+  );
+  await ready(page);
+  expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['after']);
+});
+
+test('given init with the same project, then nothing happens; with another, then it starts over', async ({
+  page,
+  host,
+}) => {
+  host.pages.set('/', pageWith(''));
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, `pixel.init(); pixel.init({ projectKey: 'pk_test', endpoint: '${host.url}///' })`);
+  await ready(page);
+  expect(host.bootstraps).toHaveLength(1);
+  await withPixel(page, "pixel.init({ projectKey: 'pk_other' })");
+  await ready(page);
+  expect(host.bootstraps.map((query) => query.get('projectKey'))).toEqual(['pk_test', 'pk_other']);
+  expect(host.bootstraps[0]?.get('anonymousId')).not.toBe(host.bootstraps[1]?.get('anonymousId'));
+  expect(await withPixel(page, 'return pixel.getBlob().projectKey')).toBe('pk_other');
+});
+
+for (const [what, answer] of [
+  ['an error', json({ success: false }, 500)],
+  ['HTML', { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h1>Log in</h1>' }],
+  ['other JSON', json([])],
+] as const) {
+  test(`given ${what} in place of a blob, then the page stays, ready gets null and events are sent`, async ({
+    page,
+    host,
+  }) => {
+    host.answerBootstrap = () => answer;
+    host.pages.set('/', pageWith('<h1>Hello</h1>'));
+    const { errors } = watchConsole(page);
+    await page.goto(host.url);
+    await ready(page);
+    expect(
+      await withPixel(page, "return [pixel.getBlob(), pixel.getAssignments(), pixel.getVariant('cta')]"),
+    ).toEqual([null, [], null]);
+    expect(await withPixel(page, 'return new Promise((resolve) => pixel.ready(resolve))')).toBeNull();
+    expect(await page.textContent('h1')).toBe('Hello');
+    await withPixel(page, "pixel.track('kept')");
+    expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['kept']);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('given a bootstrap that takes long, then events wait for the assignments; given none, they leave without', async ({
+  page,
+  host,
+}) => {
+  let answer = (): void => undefined;
+  const called = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  host.answerBootstrap = async (query) => {
+    await called;
+    return json(createBlob(query));
+  };
+  host.pages.set('/', pageWith('', `${stub}<script>pixel.track('early')</script>${tag}`));
+  await page.goto(host.url);
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('.event.')));
+  expect(host.events).toHaveLength(0);
+  await expect.poll(() => host.events.length).toBe(1);
+  expect(host.events[0]).toMatchObject({ eventName: 'early', assignments: [] });
+  expect(host.events[0]?.version).toBeUndefined();
+  expect(await withPixel(page, 'return pixel.getBlob()')).toBeNull();
+  answer();
+  await ready(page);
+  expect(await withPixel(page, 'return pixel.getBlob().projectKey')).toBe('pk_test');
+});
+
+test('given a bootstrap that never answers, then it is given up after 10 s and ready gets null', async ({
+  page,
+  host,
+}) => {
+  host.answerBootstrap = () => undefined;
+  await page.clock.install();
+  host.pages.set('/', pageWith('<h1>Hello</h1>', tag.replace('async', '')));
+  await page.goto(host.url);
+  await withPixel(page, "window.answer = 'none'; pixel.ready((blob) => { window.answer = blob; })");
+  await page.clock.runFor(5_000);
+  expect(await page.evaluate('answer')).toBe('none');
+  await page.clock.runFor(6_000);
+  await expect.poll(() => page.evaluate('answer')).toBeNull();
+});

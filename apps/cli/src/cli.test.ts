@@ -1,0 +1,287 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { EventRow, EventStore } from '@pixel/store/events';
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestClickhouse, type TestClickhouse } from '../../../tests/support/clickhouse.ts';
+import { serveOnSocket, startTestControl, type TestControl } from '../../../tests/support/control.ts';
+import { eventRow } from '../../../tests/support/event-row.ts';
+
+const main = resolve(import.meta.dirname, 'main.ts');
+/** Resolved here, since commands run in folders that have no `node_modules`. */
+const typescriptLoader = import.meta.resolve('tsx');
+
+let clickhouse: TestClickhouse;
+let events: EventStore;
+let test: TestControl;
+let folder: string;
+let dataDirectory: string;
+let stopServing: () => Promise<void>;
+beforeAll(async () => {
+  clickhouse = await startTestClickhouse();
+  await migrateClickhouse(clickhouse.connection);
+  events = createClickhouseEvents(clickhouse.connection);
+  test = await startTestControl({ events });
+  folder = await mkdtemp(join(tmpdir(), 'px-'));
+  dataDirectory = join(folder, 'data');
+  await mkdir(dataDirectory);
+  stopServing = await serveOnSocket(test.control.operatorApp, join(dataDirectory, 'pixel.sock'));
+});
+afterAll(async () => {
+  await stopServing();
+  await test.stop();
+  await events.close();
+  await clickhouse.stop();
+  await rm(folder, { recursive: true });
+});
+
+const file = `projects:
+  - projectKey: pk_cli
+    experiments:
+      - experimentKey: cta
+        status: running
+        variants:
+          - { variantKey: control, weight: 0.5, isControl: true }
+          - { variantKey: buy-now, weight: 0.5 }
+`;
+
+describe('pixel apply', () => {
+  it('says what it published, and then that nothing has changed', async () => {
+    await writeFile(join(folder, 'site.yaml'), file);
+    const version = new Date(test.clock.now).toISOString();
+    expect(await pixel(['apply', 'site.yaml'])).toEqual({
+      code: 0,
+      stdout:
+        `pk_cli published, version ${version}\n  added    project pk_cli\n  added    experiment cta\n` +
+        '  added    variant cta/control\n  added    variant cta/buy-now\n',
+      stderr: '',
+    });
+    expect(await pixel(['apply', 'site.yaml'])).toMatchObject({
+      code: 0,
+      stdout: `pk_cli unchanged, version ${version}\n`,
+    });
+  });
+
+  it('reads standard input, and prints JSON and nothing else when asked', async () => {
+    const result = await pixel(['apply', '-', '--json', '--reason', 'a try'], {
+      input: file.replace('pk_cli', 'pk_stdin'),
+    });
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(result.stdout)).toMatchObject({
+      projects: [{ projectKey: 'pk_stdin', status: 'published', difference: { changed: [], removed: [] } }],
+    });
+  });
+
+  it('looks for the file where the person stood, not where npm runs', async () => {
+    await mkdir(join(folder, 'shop'));
+    await writeFile(join(folder, 'shop', 'here.yaml'), 'projects: [{ projectKey: pk_here }]');
+    expect(
+      await pixel(['apply', 'here.yaml'], { environment: { INIT_CWD: join(folder, 'shop') } }),
+    ).toMatchObject({ code: 0 });
+  });
+
+  it('prints every problem with file, line and column', async () => {
+    await writeFile(
+      join(folder, 'wrong.yaml'),
+      'projects:\n  - projectKey: pk_wrong\n    colour: red\n    goals: 1\n',
+    );
+    expect(await pixel(['apply', 'wrong.yaml', '--json'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'wrong.yaml:3:5: unknown field "colour"\n' +
+        'wrong.yaml:4:12: goals must be a list, not the number 1\n' +
+        'The configuration has 2 problems; nothing was changed.\n',
+    });
+  });
+
+  it('says that a file is not there', async () => {
+    expect(await pixel(['apply', 'nowhere.yaml'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Cannot read nowhere.yaml: there is no such file.\n',
+    });
+  });
+});
+
+describe('pixel events count', () => {
+  it('prints the number, or exactly {"count":n}', async () => {
+    await events.insert([event(0, { eventName: 'purchase' }), event(1, { eventName: 'view' })]);
+    expect(await pixel(['events', 'count', '--project', 'pk_cli', '--json'])).toEqual({
+      code: 0,
+      stdout: '{"count":2}\n',
+      stderr: '',
+    });
+    expect(await pixel(['events', 'count', '--project', 'pk_cli', '--name', 'purchase'])).toEqual({
+      code: 0,
+      stdout: '1 event named purchase in pk_cli\n',
+      stderr: '',
+    });
+  });
+
+  it('asks people, not programs, whether the key of an unknown project is right', async () => {
+    const args = ['events', 'count', '--project', 'pk_cil'];
+    expect(await pixel(args)).toEqual({
+      code: 0,
+      stdout: '0 events in pk_cil\n',
+      stderr: 'No project "pk_cil" is published here; is the key right?\n',
+    });
+    expect(await pixel([...args, '--json'])).toEqual({ code: 0, stdout: '{"count":0}\n', stderr: '' });
+  });
+
+  it('says what is wrong with a key', async () => {
+    expect(await pixel(['events', 'count', '--project', 'a b'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The request is not valid: project.\nproject: must be 1 to 64 letters, digits, "_" or "-"\n',
+    });
+  });
+});
+
+describe('pixel exposures', () => {
+  it('prints exactly the numbers of each variant as JSON', async () => {
+    await events.insert([exposure(10, 'buy-now')]);
+    expect(await pixel(['exposures', 'cta', '--project', 'pk_cli', '--json'])).toEqual({
+      code: 0,
+      stdout:
+        '{"experimentKey":"cta","variants":[{"variantKey":"control","visitors":0,"unverified":0,"bots":0},' +
+        '{"variantKey":"buy-now","visitors":1,"unverified":0,"bots":0}]}\n',
+      stderr: '',
+    });
+  });
+
+  it('prints a table and whether the split fits the weights', async () => {
+    expect((await pixel(['exposures', 'cta', '--project', 'pk_cli'])).stdout).toBe(
+      'variant  visitors    share  unverified  bots\n' +
+        'control         0    0.0 %           0     0\n' +
+        'buy-now         1  100.0 %           0     0\n' +
+        '\nThere are too few visitors yet to say whether the split fits the weights.\n',
+    );
+    await events.insert(Array.from({ length: 49 }, (_, index) => exposure(100 + index, 'buy-now')));
+    await events.insert(Array.from({ length: 50 }, (_, index) => exposure(200 + index, 'control')));
+    const exposures = async () => (await pixel(['exposures', 'cta', '--project', 'pk_cli'])).stdout;
+    expect(await exposures()).toContain('The split fits the weights (p = 1.0).');
+    await events.insert(Array.from({ length: 100 }, (_, index) => exposure(300 + index, 'control')));
+    expect(await exposures()).toContain('The split does not fit the weights (p < 0.001).');
+  });
+
+  it('says that a project or an experiment is not there', async () => {
+    expect(await pixel(['exposures', 'nope', '--project', 'pk_nowhere'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no project "pk_nowhere".\n',
+    });
+  });
+});
+
+describe('pixel', () => {
+  it('reaches a socket through a link, from a data directory whose own path is too long for one', async () => {
+    const long = join(folder, 'x'.repeat(120));
+    await mkdir(long);
+    await symlink(join(dataDirectory, 'pixel.sock'), join(long, 'pixel.sock'));
+    await writeFile(join(folder, 'linked.yaml'), 'projects: [{ projectKey: pk_linked }]');
+    expect(await pixel(['apply', 'linked.yaml'], { environment: { PIXEL_DATA_DIR: long } })).toMatchObject({
+      code: 0,
+    });
+  });
+
+  it('says how to start the server where none runs', async () => {
+    expect(await pixel(['doctor'], { environment: { PIXEL_DATA_DIR: 'nowhere' } })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        `Pixel is not running on ${join(folder, 'nowhere')}. Start it with "npm start", or set PIXEL_DATA_DIR ` +
+        'to the data directory of the one that is running.\n',
+    });
+  });
+
+  it.each([
+    ['no command', []],
+    ['an unknown command', ['aply']],
+    ['an unknown option', ['doctor', '--jsno']],
+    ['a missing option', ['events', 'count']],
+    ['a missing argument', ['apply']],
+    ['a superfluous argument', ['doctor', 'now']],
+    ['a group without its command', ['events']],
+  ])('exits with 2 for %s, and shows how it is used', async (_, args) => {
+    const { code, stdout, stderr } = await pixel(args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/help/);
+  });
+
+  it.each([[['--help']], [['apply', '--help']], [['events', 'count', '--help']], [['doctor', '--help']]])(
+    'explains %j',
+    async (args) => {
+      const { code, stdout, stderr } = await pixel(args);
+      expect([code, stderr]).toEqual([0, '']);
+      expect(stdout).toMatch(/^Usage: pixel/);
+    },
+  );
+});
+
+describe('pixel doctor', () => {
+  it('finds everything well, as text and as JSON', async () => {
+    const { code, stdout, stderr } = await pixel(['doctor']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('ok    database  PostgreSQL answers (');
+    expect(stdout).not.toContain('FAIL');
+    expect(JSON.parse((await pixel(['doctor', '--json'])).stdout)).toMatchObject({ ok: true });
+  });
+
+  it('exits with 1 when a store is gone, and says which', async () => {
+    await clickhouse.stop();
+    const { code, stdout, stderr } = await pixel(['doctor']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('ok    database  PostgreSQL answers (');
+    expect(stdout).toContain('FAIL  events    The event store does not answer (');
+    expect(stderr).toBe('Pixel is running, but not everything is well.\n');
+    const asJson = await pixel(['doctor', '--json']);
+    expect([asJson.code, asJson.stderr]).toEqual([1, '']);
+    expect(JSON.parse(asJson.stdout)).toMatchObject({ ok: false });
+    expect(await pixel(['events', 'count', '--project', 'pk_cli', '--json'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The event store does not answer.\n',
+    });
+  });
+});
+
+function exposure(visitor: number, variantKey: string): EventRow {
+  const assignment = { experimentKey: 'cta', experimentId: '', variantKey, variantId: '', isControl: false };
+  return event(visitor, { eventName: '$exposure', assignments: [{ ...assignment, verified: true }] });
+}
+
+function event(visitor: number, fields: Partial<EventRow>): EventRow {
+  return eventRow({
+    projectKey: 'pk_cli',
+    anonymousId: `00000000-0000-4000-8000-${String(visitor).padStart(12, '0')}`,
+    eventId: `event of ${visitor}`,
+    ...fields,
+  });
+}
+
+interface Options {
+  readonly input?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+function pixel(
+  args: readonly string[],
+  { input = '', environment = {} }: Options = {},
+): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
+  return new Promise((done) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', typescriptLoader, main, ...args],
+      {
+        cwd: folder,
+        env: { PATH: process.env.PATH, PIXEL_DATA_DIR: dataDirectory, ...environment },
+      },
+      (error, stdout, stderr) =>
+        done({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr }),
+    );
+    child.stdin?.end(input);
+  });
+}

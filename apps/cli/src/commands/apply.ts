@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { AppliedProject } from '@pixel/control';
+import type { Command } from 'commander';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+import { CommandFailure, ControlRefusal } from '../failure.ts';
+
+interface Options {
+  readonly reason?: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel apply <file>`. */
+export function addApply(program: Command, { control, terminal, workingDirectory }: CommandDeps): void {
+  program
+    .command('apply')
+    .description('Apply a configuration file (YAML or JSON) and publish every project that it changes.')
+    .argument('<file>', 'the file, or - for standard input')
+    .option('--reason <text>', 'why, for the history of the project')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      '\nWhat the file names is described by it completely: absent fields take their defaults, and an\n' +
+        'experiment has exactly the variants and goals given. Ids are kept, and so are salts that the\n' +
+        'file does not give. Projects, experiments, goals and layers that it does not name stay as they\n' +
+        'are. Either the whole file is applied or nothing of it.',
+    )
+    .action(async (file: string, options: Options) => {
+      const source = await read(file, workingDirectory);
+      const json = { source, ...(options.reason === undefined ? {} : { reason: options.reason }) };
+      try {
+        const answer = await answerOf(control.api.configuration.apply.$post({ json }));
+        terminal.out(options.json ? `${JSON.stringify(answer)}\n` : answer.projects.map(describe).join(''));
+      } catch (error) {
+        throw error instanceof ControlRefusal ? withPlaces(error, file) : error;
+      }
+    });
+}
+
+async function read(file: string, workingDirectory: string): Promise<string> {
+  try {
+    return file === '-' ? await text(process.stdin) : await readFile(resolve(workingDirectory, file), 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const reason = code === 'ENOENT' ? 'there is no such file' : String(code ?? error);
+    throw new CommandFailure(`Cannot read ${file}: ${reason}.`, { cause: error });
+  }
+}
+
+/** Puts every problem on a line that editors can jump to. */
+function withPlaces(refusal: ControlRefusal, file: string): CommandFailure {
+  const name = file === '-' ? '<stdin>' : file;
+  const places = refusal.details.map(({ line, column, path, message }) =>
+    line === undefined ? `${path}: ${message}` : `${name}:${line}:${column}: ${message}`,
+  );
+  return new CommandFailure([...places, `${refusal.message}.`].join('\n'), { cause: refusal });
+}
+
+function describe({ projectKey, status, version, difference }: AppliedProject): string {
+  const lines = [
+    ...difference.added.map(({ kind, key }) => `  added    ${kind} ${key}`),
+    ...difference.changed.map(({ kind, key, fields }) => `  changed  ${kind} ${key} (${fields.join(', ')})`),
+    ...difference.removed.map(({ kind, key }) => `  removed  ${kind} ${key}`),
+  ];
+  return [`${projectKey} ${status}, version ${version}`, ...lines, ''].join('\n');
+}

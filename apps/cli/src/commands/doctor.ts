@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+import { CommandFailure } from '../failure.ts';
+
+interface Options {
+  readonly json?: true;
+}
+
+/** Adds `pixel doctor`. */
+export function addDoctor(program: Command, { control, terminal }: CommandDeps): void {
+  program
+    .command('doctor')
+    .description('Check that everything Pixel needs can be reached; exit code 1 when something cannot.')
+    .option('--json', 'print the answer as JSON')
+    .action(async ({ json }: Options) => {
+      const examination = await answerOf(control.api.doctor.$get());
+      terminal.out(
+        json
+          ? `${JSON.stringify(examination)}\n`
+          : examination.checks
+              .map(
+                ({ name, ok, ms, message }) =>
+                  `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(8)}  ${message} (${ms} ms).\n`,
+              )
+              .join(''),
+      );
+      if (!examination.ok)
+        throw new CommandFailure(json ? '' : 'Pixel is running, but not everything is well.');
+    });
+}

@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+
+interface Options {
+  readonly project: string;
+  readonly name?: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel events count`. */
+export function addEvents(program: Command, { control, terminal }: CommandDeps): void {
+  program
+    .command('events')
+    .description('Look at the stored events.')
+    .command('count')
+    .description(
+      'Count the stored events of a project, each once; those of bots and unverified ones included.',
+    )
+    .requiredOption('--project <key>', 'the project')
+    .option('--name <name>', 'only events of this name, such as purchase or $exposure')
+    .option('--json', 'print the answer as JSON')
+    .action(async ({ project, name, json }: Options) => {
+      const query = { project, ...(name === undefined ? {} : { name }) };
+      const { count, published } = await answerOf(control.api.events.count.$get({ query }));
+      if (json) return terminal.out(`${JSON.stringify({ count })}\n`);
+      const kind = name === undefined ? '' : ` named ${name}`;
+      terminal.out(`${count} ${count === 1 ? 'event' : 'events'}${kind} in ${project}\n`);
+      if (!published) terminal.err(`No project "${project}" is published here; is the key right?\n`);
+    });
+}

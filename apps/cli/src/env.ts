@@ -1,0 +1,18 @@
+import { resolve } from 'node:path';
+
+/** What the command line takes from its surroundings. */
+export interface Environment {
+  /** Absolute path of the running server's data directory. */
+  readonly dataDirectory: string;
+  /** Where files named on the command line are looked for. */
+  readonly workingDirectory: string;
+}
+
+/** Reads the environment; nothing else in this app does. */
+export function readEnvironment(): Environment {
+  return {
+    dataDirectory: resolve(process.env.PIXEL_DATA_DIR?.trim() || './data'),
+    // npm runs scripts in the project's folder and says here where the person stood.
+    workingDirectory: process.env.INIT_CWD || process.cwd(),
+  };
+}

@@ -1,0 +1,17 @@
+import type { ControlErrorBody } from '@pixel/control';
+
+/** The command could not do its work; the message is all that the person is told. */
+export class CommandFailure extends Error {
+  override readonly name = 'CommandFailure';
+}
+
+/** The control plane refused the request. */
+export class ControlRefusal extends Error {
+  override readonly name = 'ControlRefusal';
+  readonly details: NonNullable<ControlErrorBody['error']['details']>;
+
+  constructor({ error }: ControlErrorBody) {
+    super(error.message);
+    this.details = error.details ?? [];
+  }
+}

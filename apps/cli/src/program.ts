@@ -1,0 +1,28 @@
+import { Command } from 'commander';
+import type { CommandDeps } from './command-deps.ts';
+import { addApply } from './commands/apply.ts';
+import { addDoctor } from './commands/doctor.ts';
+import { addEvents } from './commands/events.ts';
+import { addExposures } from './commands/exposures.ts';
+
+/** Creates the command `pixel` with everything under it. Wrong usage and help are thrown as `CommanderError`. */
+export function createProgram(deps: CommandDeps): Command {
+  const program = new Command('pixel')
+    .description(
+      'Administers the Pixel server that runs on this machine, over the socket in its data directory.',
+    )
+    .configureOutput({ writeOut: deps.terminal.out, writeErr: deps.terminal.err })
+    .configureHelp({ helpWidth: 100 })
+    .showHelpAfterError('Add --help to see how the command is used.')
+    .exitOverride()
+    .addHelpText(
+      'after',
+      '\nEnvironment:\n  PIXEL_DATA_DIR  data directory of the server (default: ./data)\n' +
+        '\nExit codes: 0 done, 1 failed, 2 wrong usage.',
+    );
+  addApply(program, deps);
+  addEvents(program, deps);
+  addExposures(program, deps);
+  addDoctor(program, deps);
+  return program;
+}

@@ -1,0 +1,54 @@
+import { realpath } from 'node:fs/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { CommandFailure } from './failure.ts';
+
+/** Longest silence of the server before the command gives up. */
+const maxSilenceMs = 120_000;
+
+/** Creates a `fetch` whose every request goes to `pixel.sock` in the data directory. */
+export function createSocketFetch(dataDirectory: string) {
+  return async function socketFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const request = new Request(input, init);
+    try {
+      return await send(request, await realpath(join(dataDirectory, 'pixel.sock')));
+    } catch (error) {
+      throw new CommandFailure(describe(error, dataDirectory), { cause: error });
+    }
+  };
+}
+
+async function send(request: Request, socketPath: string): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const body = Buffer.from(await request.arrayBuffer());
+  const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+    const outgoing = httpRequest({
+      // A path of more than 107 bytes is refused by the kernel, so `pixel.sock` may be a link to a short one.
+      socketPath,
+      path: pathname + search,
+      method: request.method,
+      headers: { ...Object.fromEntries(request.headers), 'content-length': body.byteLength },
+      timeout: maxSilenceMs,
+    });
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${maxSilenceMs / 1000} s`)));
+    outgoing.on('error', reject);
+    outgoing.on('response', resolve);
+    outgoing.end(body);
+  });
+  return new Response(await buffer(incoming), {
+    status: incoming.statusCode ?? 500,
+    headers: { 'content-type': incoming.headers['content-type'] ?? 'application/json' },
+  });
+}
+
+function describe(error: unknown, dataDirectory: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ECONNREFUSED')
+    return (
+      `Pixel is not running on ${dataDirectory}. ` +
+      'Start it with "npm start", or set PIXEL_DATA_DIR to the data directory of the one that is running.'
+    );
+  if (code === 'EACCES') return `Only the user that runs Pixel on ${dataDirectory} may administer it.`;
+  return `The server on ${dataDirectory} did not answer: ${error instanceof Error ? error.message : error}.`;
+}

@@ -1,0 +1,84 @@
+import type { core } from 'zod';
+
+/** Fields of the format that are planned; naming one is no slip of the pen. */
+const laterFields = new Set(['audience']);
+
+/**
+ * Says what is wrong with a value, as a predicate (`must be a number, not text`) to which the field's name is put.
+ * Messages that the schema itself gives come before this one.
+ */
+export function describeIssue(issue: core.$ZodRawIssue): string {
+  if (issue.input === undefined && issue.code !== 'custom') return 'is missing';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${nameOfType(issue.expected)}, not ${nameOfValue(issue.input)}`;
+    case 'invalid_value':
+      return `${shown(issue.input)} is not available in this version (available: ${issue.values.join(', ')})`;
+    case 'too_small':
+      return atLeast(issue.origin, Number(issue.minimum), issue.inclusive !== false);
+    case 'too_big':
+      return atMost(issue.origin, Number(issue.maximum), issue.inclusive !== false);
+    default:
+      return 'is not valid';
+  }
+}
+
+/** Says why a field may not stand here. */
+export function describeUnknownField(field: string): string {
+  return laterFields.has(field)
+    ? `${field} is not available in this version`
+    : `unknown field ${JSON.stringify(field)}`;
+}
+
+/** Puts the field's name before a predicate; leaves whole sentences as they are. */
+export function withSubject(path: readonly PropertyKey[], message: string): string {
+  if (!/^(must |is |")/.test(message)) return message;
+  const field = path.findLast((segment) => typeof segment === 'string') ?? 'the file';
+  return `${String(field)} ${message}`;
+}
+
+function nameOfType(expected: string): string {
+  const names: Readonly<Record<string, string>> = {
+    string: 'a text',
+    number: 'a number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    object: 'an object',
+    array: 'a list',
+  };
+  return names[expected] ?? `of type ${expected}`;
+}
+
+function nameOfValue(value: unknown): string {
+  if (value === null) return 'empty';
+  if (Array.isArray(value)) return 'a list';
+  switch (typeof value) {
+    case 'string':
+      return 'a text';
+    case 'number':
+      return Number.isFinite(value) ? `the number ${value}` : `${value}`;
+    case 'boolean':
+      return `${value}`;
+    default:
+      return 'an object';
+  }
+}
+
+/** A value as the file's author would recognise it, cut to a line's length. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+function atLeast(origin: string, minimum: number, inclusive: boolean): string {
+  if (origin === 'string')
+    return minimum === 1 ? 'must not be empty' : `must have at least ${minimum} characters`;
+  if (origin === 'array') return `must have at least ${minimum} ${minimum === 1 ? 'entry' : 'entries'}`;
+  return inclusive ? `must be at least ${minimum}` : `must be greater than ${minimum}`;
+}
+
+function atMost(origin: string, maximum: number, inclusive: boolean): string {
+  if (origin === 'string') return `must have at most ${maximum} characters`;
+  if (origin === 'array') return `must have at most ${maximum} entries`;
+  return inclusive ? `must be at most ${maximum}` : `must be less than ${maximum}`;
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Project } from './project.ts';
+
+/** Kinds of things that a difference speaks of. The key of a variant is `<experimentKey>/<variantKey>`. */
+export type DifferenceKind = 'project' | 'layer' | 'goal' | 'experiment' | 'variant';
+
+/** One thing that differs. */
+export interface DifferenceEntry {
+  readonly kind: DifferenceKind;
+  readonly key: string;
+}
+
+/** What differs between two states of a project, by key. */
+export interface Difference {
+  readonly added: readonly DifferenceEntry[];
+  readonly changed: readonly (DifferenceEntry & { readonly fields: readonly string[] })[];
+  readonly removed: readonly DifferenceEntry[];
+}
+
+/** Compares two states of a project; undefined is the state before there was one. */
+export function differenceOf(before: Project | undefined, after: Project): Difference {
+  const old = before === undefined ? new Map<string, Part>() : partsOf(before);
+  const now = partsOf(after);
+  const changed = [...now.values()].flatMap((part) => {
+    const fields = changedFields(old.get(nameOf(part)), part);
+    return fields.length === 0 ? [] : [{ ...entryOf(part), fields }];
+  });
+  return {
+    added: [...now.values()].filter((part) => !old.has(nameOf(part))).map(entryOf),
+    changed,
+    removed: [...old.values()].filter((part) => !now.has(nameOf(part))).map(entryOf),
+  };
+}
+
+/** Tells whether nothing differs. */
+export function isEmpty(difference: Difference): boolean {
+  return difference.added.length + difference.changed.length + difference.removed.length === 0;
+}
+
+interface Part extends DifferenceEntry {
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+function nameOf(part: Part): string {
+  return `${part.kind} ${part.key}`;
+}
+
+function entryOf({ kind, key }: Part): DifferenceEntry {
+  return { kind, key };
+}
+
+function changedFields(before: Part | undefined, after: Part): readonly string[] {
+  if (before === undefined) return [];
+  const names = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
+  return [...names].filter((name) => !isDeepStrictEqual(before.fields[name], after.fields[name]));
+}
+
+/** Takes a project apart into things with plain fields, in reading order. */
+function partsOf(project: Project): ReadonlyMap<string, Part> {
+  const { projectId: _, projectKey, layers, goals, experiments, ...fields } = project;
+  const parts: Part[] = [{ kind: 'project', key: projectKey, fields }];
+  for (const { layerId: _, layerKey, ...layer } of layers)
+    parts.push({ kind: 'layer', key: layerKey, fields: layer });
+  for (const { goalId: _, goalKey, ...goal } of goals)
+    parts.push({ kind: 'goal', key: goalKey, fields: goal });
+  for (const {
+    experimentId: _,
+    experimentKey,
+    variants,
+    retiredVariants: __,
+    ...experiment
+  } of experiments) {
+    parts.push({ kind: 'experiment', key: experimentKey, fields: experiment });
+    for (const [position, { variantId: _, variantKey, ...variant }] of variants.entries())
+      parts.push({
+        kind: 'variant',
+        key: `${experimentKey}/${variantKey}`,
+        fields: { ...variant, position },
+      });
+  }
+  return new Map(parts.map((part) => [nameOf(part), part]));
+}

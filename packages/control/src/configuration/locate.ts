@@ -1,0 +1,46 @@
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type LineCounter, type Node } from 'yaml';
+
+/** Path to a value: keys of objects, indices of lists. */
+export type Path = readonly PropertyKey[];
+
+/** Gives line and column, from 1, of the value at a path; of its nearest parent where there is none. */
+export type Locate = (
+  path: Path,
+  target: 'key' | 'value',
+) => { readonly line: number; readonly column: number };
+
+/** Prepares look-ups of places in a parsed document. */
+export function createLocator(document: Document, lines: LineCounter): Locate {
+  return function locate(path, target) {
+    let offset = 0;
+    let node = resolve(document.contents, document);
+    if (node?.range) offset = node.range[0];
+    for (const [index, segment] of path.entries()) {
+      const child = childOf(node, segment);
+      if (child === undefined) break;
+      const place = target === 'key' && index === path.length - 1 ? (child.key ?? child.value) : child.value;
+      offset = place?.range?.[0] ?? offset;
+      node = resolve(child.value, document);
+    }
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+}
+
+function childOf(
+  node: Node | null,
+  segment: PropertyKey,
+): { readonly key: Node | null; readonly value: Node | null } | undefined {
+  if (isSeq(node)) {
+    const item = node.items[Number(segment)];
+    return isNode(item) ? { key: null, value: item } : undefined;
+  }
+  if (!isMap(node)) return undefined;
+  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(segment));
+  if (pair === undefined) return undefined;
+  return { key: isNode(pair.key) ? pair.key : null, value: isNode(pair.value) ? pair.value : null };
+}
+
+function resolve(node: Node | null, document: Document): Node | null {
+  return isAlias(node) ? (node.resolve(document) ?? null) : node;
+}

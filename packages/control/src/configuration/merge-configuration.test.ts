@@ -1,0 +1,162 @@
+import type { ProjectConfiguration } from '@pixel/protocol';
+import { describe, expect, it } from 'vitest';
+import { differenceOf, isEmpty } from './difference.ts';
+import { mergeConfiguration } from './merge-configuration.ts';
+import { parseConfiguration } from './parse-configuration.ts';
+
+describe('mergeConfiguration', () => {
+  it('makes ids and salts for what is new', () => {
+    const merged = mergeConfiguration(undefined, file({}), counting());
+    expect(merged).toMatchObject({
+      projectId: 'id 1',
+      layers: [{ layerKey: 'checkout', salt: 'salt 1' }],
+      experiments: [{ experimentKey: 'cta', salt: 'salt 2' }],
+    });
+  });
+
+  it('changes nothing when the same file comes again', () => {
+    const before = mergeConfiguration(undefined, file({}), counting());
+    const after = mergeConfiguration(before, file({}), refusing);
+    expect(after).toEqual(before);
+    expect(isEmpty(differenceOf(before, after))).toBe(true);
+  });
+
+  it('keeps ids and salt when an experiment changes', () => {
+    const before = mergeConfiguration(undefined, file({}), counting());
+    const after = mergeConfiguration(before, file({ coverage: 0.5 }), refusing);
+    expect(after.experiments[0]).toEqual({ ...before.experiments[0], coverage: 0.5 });
+  });
+
+  it('takes a salt that the file gives', () => {
+    const before = mergeConfiguration(undefined, file({}), counting());
+    const after = mergeConfiguration(before, file({ salt: 'mine' }), refusing);
+    expect(after.experiments[0]?.salt).toBe('mine');
+  });
+
+  it('gives fields that the file leaves out their defaults again', () => {
+    const before = mergeConfiguration(undefined, file({ coverage: 0.5, name: 'Buy' }), counting());
+    const [experiment] = mergeConfiguration(before, file({}), refusing).experiments;
+    expect(experiment).toMatchObject({ coverage: 1, name: 'cta' });
+  });
+
+  it('leaves experiments, goals and layers alone that the file does not name', () => {
+    const before = mergeConfiguration(undefined, file({}), counting());
+    const after = mergeConfiguration(
+      before,
+      { ...file({ experimentKey: 'other', goals: [] }), goals: [], layers: [] },
+      counting(100),
+    );
+    expect(after.goals).toEqual(before.goals);
+    expect(after.layers).toEqual(before.layers);
+    expect(after.experiments.map((experiment) => experiment.experimentKey)).toEqual(['cta', 'other']);
+    expect(after.experiments[0]).toEqual(before.experiments[0]);
+  });
+
+  it('takes out a variant that the file no longer gives, and knows it again when it comes back', () => {
+    const first = mergeConfiguration(undefined, file({}), counting());
+    const without = mergeConfiguration(first, file({ variants: ['control', 'c'] }), counting(100));
+    expect(without.experiments[0]?.variants.map(({ variantKey }) => variantKey)).toEqual(['control', 'c']);
+    expect(without.experiments[0]?.retiredVariants.map(({ variantKey }) => variantKey)).toEqual(['b']);
+    const again = mergeConfiguration(without, file({}), refusing);
+    expect(again.experiments[0]?.variants).toEqual(first.experiments[0]?.variants);
+  });
+});
+
+describe('differenceOf', () => {
+  const before = mergeConfiguration(undefined, file({}), counting());
+
+  it('lists everything as added for a new project', () => {
+    expect(differenceOf(undefined, before)).toEqual({
+      added: [
+        { kind: 'project', key: 'pk_a' },
+        { kind: 'layer', key: 'checkout' },
+        { kind: 'goal', key: 'purchase' },
+        { kind: 'experiment', key: 'cta' },
+        { kind: 'variant', key: 'cta/control' },
+        { kind: 'variant', key: 'cta/b' },
+      ],
+      changed: [],
+      removed: [],
+    });
+  });
+
+  it('names the fields that changed', () => {
+    const after = mergeConfiguration(before, file({ coverage: 0.5, status: 'running', goals: [] }), refusing);
+    expect(differenceOf(before, after).changed).toEqual([
+      { kind: 'experiment', key: 'cta', fields: ['status', 'coverage', 'goals'] },
+    ]);
+  });
+
+  it('sees variants that come, go and change places', () => {
+    const after = mergeConfiguration(before, file({ variants: ['c', 'control'] }), counting(100));
+    expect(differenceOf(before, after)).toEqual({
+      added: [{ kind: 'variant', key: 'cta/c' }],
+      changed: [{ kind: 'variant', key: 'cta/control', fields: ['position'] }],
+      removed: [{ kind: 'variant', key: 'cta/b' }],
+    });
+  });
+});
+
+interface Fields {
+  readonly experimentKey?: string;
+  readonly name?: string;
+  readonly status?: string;
+  readonly salt?: string;
+  readonly coverage?: number;
+  readonly variants?: readonly string[];
+  readonly goals?: readonly object[];
+}
+
+function file({ variants = ['control', 'b'], ...fields }: Fields): ProjectConfiguration {
+  const parsed = parseConfiguration(
+    JSON.stringify({
+      projects: [
+        {
+          projectKey: 'pk_a',
+          layers: [{ layerKey: 'checkout' }],
+          goals: [{ goalKey: 'purchase', type: 'revenue', eventName: 'purchase', valueProperty: 'revenue' }],
+          experiments: [
+            {
+              experimentKey: 'cta',
+              layer: { layerKey: 'checkout', from: 0, to: 0.5 },
+              goals: [{ goalKey: 'purchase', isPrimary: true }],
+              variants: variants.map((variantKey) => ({
+                variantKey,
+                weight: 0.5,
+                isControl: variantKey === 'control',
+              })),
+              ...fields,
+            },
+          ],
+        },
+      ],
+    }),
+  );
+  const project = parsed.status === 'valid' ? parsed.configuration.projects[0] : undefined;
+  if (project === undefined) throw new Error(JSON.stringify(parsed));
+  return project;
+}
+
+function counting(from = 0) {
+  let ids = from;
+  let salts = from;
+  return {
+    id: () => {
+      ids += 1;
+      return `id ${ids}`;
+    },
+    salt: () => {
+      salts += 1;
+      return `salt ${salts}`;
+    },
+  };
+}
+
+const refusing = {
+  id: (): string => {
+    throw new Error('A new id was made');
+  },
+  salt: (): string => {
+    throw new Error('A new salt was made');
+  },
+};

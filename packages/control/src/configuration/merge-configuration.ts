@@ -1,0 +1,88 @@
+import type { ExperimentConfiguration, ProjectConfiguration } from '@pixel/protocol';
+import type { Experiment, Project, Variant } from './project.ts';
+
+/** Where new ids and salts come from. */
+export interface Making {
+  readonly id: () => string;
+  readonly salt: () => string;
+}
+
+/**
+ * Gives the project as it is once a file is applied. What the file names is described by it completely, absent fields by their
+ * defaults; only ids, and salts that the file does not give, are kept. Layers, goals and experiments that it does not name
+ * stay as they are. The variants of an experiment that it names are exactly those of the file.
+ */
+export function mergeConfiguration(
+  existing: Project | undefined,
+  file: ProjectConfiguration,
+  making: Making,
+): Project {
+  return {
+    projectId: existing?.projectId ?? making.id(),
+    projectKey: file.projectKey,
+    name: file.name ?? file.projectKey,
+    allowedOrigins: file.allowedOrigins,
+    integrations: file.integrations,
+    layers: mergeByKey(existing?.layers, file.layers, 'layerKey', (layer, kept) => ({
+      layerId: kept?.layerId ?? making.id(),
+      layerKey: layer.layerKey,
+      salt: kept?.salt ?? making.salt(),
+    })),
+    goals: mergeByKey(existing?.goals, file.goals, 'goalKey', (goal, kept) => ({
+      goalId: kept?.goalId ?? making.id(),
+      goalKey: goal.goalKey,
+      name: goal.name ?? goal.goalKey,
+      type: goal.type,
+      eventName: goal.eventName,
+      ...(goal.valueProperty === undefined ? {} : { valueProperty: goal.valueProperty }),
+    })),
+    experiments: mergeByKey(existing?.experiments, file.experiments, 'experimentKey', (experiment, kept) =>
+      mergeExperiment(kept, experiment, making),
+    ),
+  };
+}
+
+function mergeExperiment(
+  existing: Experiment | undefined,
+  file: ExperimentConfiguration,
+  making: Making,
+): Experiment {
+  const known = [...(existing?.variants ?? []), ...(existing?.retiredVariants ?? [])];
+  const variants = file.variants.map((variant): Variant => {
+    const kept = known.find(({ variantKey }) => variantKey === variant.variantKey);
+    return {
+      variantId: kept?.variantId ?? making.id(),
+      variantKey: variant.variantKey,
+      name: variant.name ?? variant.variantKey,
+      weight: variant.weight,
+      isControl: variant.isControl,
+      changes: variant.changes,
+    };
+  });
+  const live = new Set(variants.map(({ variantKey }) => variantKey));
+  return {
+    experimentId: existing?.experimentId ?? making.id(),
+    experimentKey: file.experimentKey,
+    name: file.name ?? file.experimentKey,
+    status: file.status,
+    salt: file.salt ?? existing?.salt ?? making.salt(),
+    urlRules: file.urlRules,
+    ...(file.layer === undefined ? {} : { layer: file.layer }),
+    coverage: file.coverage,
+    variants,
+    retiredVariants: known.filter(({ variantKey }) => !live.has(variantKey)),
+    goals: file.goals,
+  };
+}
+
+/** Replaces or adds what the file names, keeps the rest, and sorts by key. */
+function mergeByKey<K extends string, Kept extends Record<K, string>, Named extends Record<K, string>>(
+  kept: readonly Kept[] | undefined,
+  named: readonly Named[],
+  key: K,
+  merge: (named: Named, kept: Kept | undefined) => Kept,
+): readonly Kept[] {
+  const merged = new Map<string, Kept>((kept ?? []).map((item) => [item[key], item]));
+  for (const item of named) merged.set(item[key], merge(item, merged.get(item[key])));
+  return [...merged.values()].sort((a, b) => (a[key] < b[key] ? -1 : 1));
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseConfiguration } from './parse-configuration.ts';
+
+describe('parseConfiguration', () => {
+  it('reads YAML and fills in what is left out', () => {
+    expect(parseConfiguration('projects:\n  - projectKey: pk_a\n')).toEqual({
+      status: 'valid',
+      configuration: {
+        projects: [
+          {
+            projectKey: 'pk_a',
+            allowedOrigins: ['*'],
+            integrations: {
+              analytics: { enabled: false, tagEventsEnabled: false },
+              behaviorTool: { enabled: false },
+            },
+            goals: [],
+            layers: [],
+            experiments: [],
+            surveys: [],
+            webhooks: [],
+          },
+        ],
+      },
+    });
+  });
+
+  it('reads the same file as JSON', () => {
+    const yaml = parseConfiguration(experiment('coverage: 0.5'));
+    expect(yaml.status).toBe('valid');
+    if (yaml.status === 'valid')
+      expect(parseConfiguration(JSON.stringify(yaml.configuration, null, '\t'))).toEqual(yaml);
+  });
+
+  it('names every problem of the file, in its order, each at its own line and column', () => {
+    const source = `projects:
+  - projectKey: pk demo
+    colour: red
+    experiments:
+      - experimentKey: one
+        audience: { all: [] }
+        status: scheduled
+        urlRules: { include: [{ kind: regex, value: x }] }
+        variants:
+          - { variantKey: a, weight: 0.5, isControl: true, changes: [{ selector: b, operation: hide, value: 3 }] }
+          - { variantKey: b, weight: half }
+      - experimentKey: two
+        variants:
+          - { variantKey: a, weight: 0.5 }
+          - { variantKey: a, weight: 0.2 }
+    surveys: [{}]
+`;
+    expect(placesOf(source)).toEqual([
+      '2:17 projectKey must be 1 to 64 letters, digits, "_" or "-"',
+      '3:5 unknown field "colour"',
+      '6:9 audience is not available in this version',
+      '7:17 status "scheduled" is not available in this version (available: draft, running, paused, completed, archived)',
+      '8:39 kind "regex" is not available in this version (available: exact, glob)',
+      '10:70 orderIndex is missing',
+      '10:96 operation "hide" is not available in this version (available: set_text, set_style)',
+      '10:109 value must be a text, not the number 3',
+      '11:38 weight must be a number, not a text',
+      '14:11 weights must sum to 1, not 0.7',
+      '14:11 exactly one variant must have isControl: true, not 0',
+      '15:27 variantKey "a" is used twice',
+      '16:14 surveys cannot be configured in this version',
+    ]);
+  });
+
+  it('compares weights and looks up goals although something next to them is not available', () => {
+    expect(placesOf(experiment('status: scheduled\ngoals: [{ goalKey: nope }]', 0.4))).toEqual([
+      '5:17 status "scheduled" is not available in this version (available: draft, running, paused, completed, archived)',
+      '6:28 goal "nope" is not among the project\'s goals',
+      '8:11 weights must sum to 1, not 0.9',
+    ]);
+    expect(
+      placesOf(`${experiment('audience: {}\ngoals: [{ goalKey: nope }]', 0.4)}    surveys: [{}]\n`),
+    ).toEqual([
+      '5:9 audience is not available in this version',
+      '6:28 goal "nope" is not among the project\'s goals',
+      '8:11 weights must sum to 1, not 0.9',
+      '10:14 surveys cannot be configured in this version',
+    ]);
+  });
+
+  it('gives the path of a problem in dots', () => {
+    const parsed = parseConfiguration(experiment('coverage: 2'));
+    expect(parsed).toMatchObject({
+      status: 'invalid',
+      problems: [{ path: 'projects.0.experiments.0.coverage', message: 'coverage must be at most 1' }],
+    });
+  });
+
+  it.each([
+    ['an empty file', '', '1:1 the file is empty'],
+    ['a file of comments', '# nothing yet', '1:1 the file is empty'],
+    ['a list', '[1]', '1:1 the file must be an object, not a list'],
+    ['no projects', 'projects: []', '1:11 projects must have at least 1 entry'],
+    ['a tab as indentation', 'projects:\n\t- projectKey: a', '2:1 Tabs are not allowed as indentation'],
+    ['a field given twice', 'projects: []\nprojects: []', '2:1 this field stands here twice'],
+    ['a second document', 'projects: []\n---\nprojects: []', '2:1 the file must hold one document only'],
+    ['a tag of its own', 'projects: !mine []', '1:11 tags (words that begin with "!") are not available'],
+    ['a YAML 1.1 tag', 'projects: !!set {}', '1:11 tags (words that begin with "!") are not available'],
+    ['an alias of nothing', 'projects: *all', '1:11 nothing is named &all above'],
+    ['deep nesting', '['.repeat(100_000), '1:1 the file nests too deeply'],
+    [
+      'a key that is a number',
+      'projects: [{ projectKey: 12 }]',
+      '1:26 projectKey must be a text, not the number 12',
+    ],
+    ['a weight that is no number', experiment('coverage: .nan'), '5:19 coverage must be a number, not NaN'],
+    [
+      'NUL in a text',
+      'projects: [{ projectKey: a, name: "a\\0b" }]',
+      '1:35 text must not contain NUL or half of a surrogate pair',
+    ],
+    [
+      'half of a surrogate pair',
+      'projects: [{ projectKey: a, name: "\\ud83d" }]',
+      '1:35 text must not contain NUL or half of a surrogate pair',
+    ],
+    ['a prototype', 'projects: [{ projectKey: a, __proto__: {} }]', '1:29 unknown field "__proto__"'],
+  ])('refuses %s', (_, source, problem) => {
+    expect(placesOf(source)).toEqual([problem]);
+  });
+
+  it('follows aliases, and finds problems where they lead', () => {
+    const base = (weight: string) => `projects:
+  - projectKey: a
+    experiments:
+      - experimentKey: x
+        variants: &arms
+          - { variantKey: a, weight: ${weight}, isControl: true }
+          - { variantKey: b, weight: 0.5 }
+      - { experimentKey: y, variants: *arms }
+`;
+    expect(parseConfiguration(base('0.5')).status).toBe('valid');
+    expect(placesOf(base('half'))).toEqual([
+      '6:38 weight must be a number, not a text',
+      '6:38 weight must be a number, not a text',
+    ]);
+  });
+
+  it('refuses a small file that aliases would make a large one', () => {
+    const levels = ['a: &l0 [x, x]'];
+    for (let level = 1; level < 30; level++)
+      levels.push(`b${level}: &l${level} [*l${level - 1}, *l${level - 1}]`);
+    expect(placesOf(levels.join('\n'))).toEqual([
+      '1:1 the file repeats too much by aliases; at most 100 may be followed',
+    ]);
+  });
+
+  it('answers whatever text it is given', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'ab:-[]{}&*!|>"\'#,?%@ \n\t\0'), maxLength: 60 }),
+        (text) => {
+          const parsed = parseConfiguration(text);
+          expect(parsed.status).toBe('invalid');
+          if (parsed.status === 'invalid') expect(parsed.problems).not.toEqual([]);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+/** A file with one experiment that has the given fields, the first of them at line 5, column 9. */
+function experiment(fields: string, firstWeight = 0.5): string {
+  return `projects:
+  - projectKey: pk_a
+    experiments:
+      - experimentKey: x
+${fields
+  .split('\n')
+  .map((line) => `        ${line}`)
+  .join('\n')}
+        variants:
+          - { variantKey: a, weight: ${firstWeight}, isControl: true }
+          - { variantKey: b, weight: 0.5 }
+`;
+}
+
+function placesOf(source: string): readonly string[] {
+  const parsed = parseConfiguration(source);
+  if (parsed.status === 'valid') return [];
+  return parsed.problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
+}

@@ -1,0 +1,9 @@
+/** Something wrong in a configuration file. Lines and columns count from 1. */
+export interface ConfigurationProblem {
+  readonly line: number;
+  readonly column: number;
+  /** Where in the file's structure, in dots: `projects.0.experiments.1.coverage`; empty for the file itself. */
+  readonly path: string;
+  /** What is wrong, in a sentence without a full stop. */
+  readonly message: string;
+}

@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { ControlError } from '../control-error.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { parseJson } from '../http/parse-request.ts';
+import type { ApplyConfiguration } from './apply-configuration.ts';
+
+/** Largest request with a configuration file, in bytes; what it compiles to has a limit of its own. */
+const maxRequestBytes = 32 * 1024 * 1024;
+
+const applyRequestSchema = z.strictObject({
+  source: z.string(),
+  reason: z.string().trim().min(1).max(1_000).optional(),
+});
+
+/** `POST /apply`: applies a configuration file as `author`. */
+export function configurationRoutes(applyConfiguration: ApplyConfiguration, author: string) {
+  return new Hono<ControlEnv>().post(
+    '/apply',
+    bodyLimit({
+      maxSize: maxRequestBytes,
+      onError: () => {
+        throw new ControlError('payload_too_large', `At most ${maxRequestBytes} bytes are taken`);
+      },
+    }),
+    parseJson(applyRequestSchema),
+    async (context) => {
+      const { source, reason } = context.req.valid('json');
+      const projects = await applyConfiguration(source, {
+        author,
+        ...(reason === undefined ? {} : { reason }),
+      });
+      return context.json({ projects });
+    },
+  );
+}

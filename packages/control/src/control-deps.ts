@@ -1,0 +1,25 @@
+import type { Database } from '@pixel/database';
+import type { EventStore } from '@pixel/store/events';
+import type { Kv } from '@pixel/store/kv';
+import type { Queue } from '@pixel/store/queue';
+import type { Kysely } from 'kysely';
+
+/** What the control plane is made from. */
+export interface ControlDeps {
+  /** Migrated; its pool has room for at least two connections. */
+  readonly db: Kysely<Database>;
+  /** The store that edges read, asked directly and not through a mirror. */
+  readonly kv: Kv;
+  readonly events: EventStore;
+  readonly queue: Pick<Queue, 'backlog'>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Gives as many unpredictable bytes as asked. */
+  readonly random: (byteLength: number) => Uint8Array;
+  readonly log: ControlLog;
+}
+
+/** Where the control plane says what went wrong; fields first, then a sentence. */
+export interface ControlLog {
+  error(fields: object, message: string): void;
+}

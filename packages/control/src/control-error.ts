@@ -1,0 +1,59 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** HTTP status of every error code of the control plane. */
+export const controlErrorStatus = {
+  invalid_json: 400,
+  invalid_request: 400,
+  invalid_configuration: 400,
+  unauthorized: 401,
+  not_found: 404,
+  project_not_found: 404,
+  experiment_not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  snapshot_too_large: 413,
+  unsupported_media_type: 415,
+  internal_error: 500,
+  not_delivered: 503,
+  unavailable: 503,
+} as const satisfies Readonly<Record<string, ContentfulStatusCode>>;
+
+export type ControlErrorCode = keyof typeof controlErrorStatus;
+
+/** One offending place: a field of the request, or a place in a configuration file. */
+export interface ControlErrorDetail {
+  readonly path: string;
+  readonly message: string;
+  /** Line in the configuration file, from 1. */
+  readonly line?: number;
+  /** Column in the configuration file, from 1. */
+  readonly column?: number;
+}
+
+/** Body of every error answer of the control plane. */
+export interface ControlErrorBody {
+  readonly success: false;
+  readonly error: {
+    readonly code: ControlErrorCode;
+    readonly message: string;
+    readonly details?: readonly ControlErrorDetail[];
+    readonly requestId: string;
+  };
+}
+
+/** Something that could not be done, and why; thrown anywhere, written as a body in one place. */
+export class ControlError extends Error {
+  override readonly name = 'ControlError';
+  readonly code: ControlErrorCode;
+  readonly details: readonly ControlErrorDetail[] | undefined;
+
+  constructor(
+    code: ControlErrorCode,
+    message: string,
+    more: { readonly details?: readonly ControlErrorDetail[]; readonly cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    this.code = code;
+    this.details = more.details;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Hono } from 'hono';
+import { type ApplyConfiguration, createApplyConfiguration } from './configuration/apply-configuration.ts';
+import { createControlApp } from './control-app.ts';
+import type { ControlDeps } from './control-deps.ts';
+import type { ControlEnv } from './http/create-app.ts';
+import { type ControlApi, createOperatorApp } from './operator-app.ts';
+import { createDelivery } from './publish/delivery.ts';
+import { createReconcile } from './publish/reconcile.ts';
+
+/** The private plane: people change the configuration, publish it, and read results. */
+export interface Control {
+  /** For the operator's unix socket only: local administration, without a login. */
+  readonly operatorApp: ControlApi;
+  /** For the control port. */
+  readonly controlApp: Hono<ControlEnv>;
+  readonly applyConfiguration: ApplyConfiguration;
+  /**
+   * Hands published configurations to the edges where they lack them, as after a crash between the two; to be run at start.
+   * Gives the projects that needed it; rejects when a store cannot be reached.
+   */
+  readonly reconcile: () => Promise<readonly string[]>;
+}
+
+/** Creates the control plane on its stores. */
+export function createControl(deps: ControlDeps): Control {
+  const delivery = createDelivery(deps);
+  const applyConfiguration = createApplyConfiguration(deps, delivery);
+  return {
+    operatorApp: createOperatorApp(deps, { applyConfiguration, delivery }),
+    controlApp: createControlApp(deps),
+    applyConfiguration,
+    reconcile: createReconcile(delivery, deps),
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { ControlDeps } from '../control-deps.ts';
+import type { Delivery } from '../publish/delivery.ts';
+import { type Check, runCheck } from './run-check.ts';
+
+/** Whether everything that Pixel needs can be reached and keeps up. */
+export interface Examination {
+  readonly ok: boolean;
+  readonly checks: readonly Check[];
+}
+
+/** Asks every store once, all at the same time. Never rejects for a store that is down: that is what it reports. */
+export async function examine(
+  { db, events, kv, now, queue }: Pick<ControlDeps, 'db' | 'events' | 'kv' | 'now' | 'queue'>,
+  delivery: Delivery,
+): Promise<Examination> {
+  const checks = await Promise.all([
+    runCheck('database', now, async () => {
+      await sql`select 1`.execute(db);
+      return { ok: true, message: 'PostgreSQL answers' };
+    }),
+    runCheck('kv', now, async () => {
+      if (!(await kv.answers())) return { ok: false, message: 'The key-value store does not answer' };
+      const pending = await delivery.pending();
+      if (pending.length === 0)
+        return { ok: true, message: 'The key-value store answers and has the newest configuration' };
+      return {
+        ok: false,
+        message: `Edges do not have the newest configuration of ${pending.join(', ')}; restart Pixel to hand it over`,
+      };
+    }),
+    runCheck('events', now, async () => {
+      if (!(await events.answers())) return { ok: false, message: 'The event store does not answer' };
+      const deadLetters = await events.countDeadLetters();
+      return { ok: true, message: describeDeadLetters(deadLetters), deadLetters };
+    }),
+    runCheck('queue', now, async () => {
+      const backlog = await queue.backlog();
+      return { ok: true, message: describeBacklog(backlog), backlog };
+    }),
+  ]);
+  return { ok: checks.every((check) => check.ok), checks };
+}
+
+function describeDeadLetters(count: number): string {
+  if (count === 0) return 'The event store answers';
+  return `The event store answers; ${count === 1 ? 'one record' : `${count} records`} could not become events and were set aside`;
+}
+
+function describeBacklog(count: number): string {
+  if (count === 0) return 'The queue answers and is empty';
+  return `The queue answers; ${count === 1 ? 'one event waits' : `${count} events wait`} to be stored`;
+}

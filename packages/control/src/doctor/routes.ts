@@ -1,0 +1,12 @@
+import { Hono } from 'hono';
+import type { ControlDeps } from '../control-deps.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import type { Delivery } from '../publish/delivery.ts';
+import { examine } from './examine.ts';
+
+/** `GET /doctor`: 200 also when something is wrong, which `ok` says. */
+export function doctorRoutes(deps: ControlDeps, delivery: Delivery) {
+  return new Hono<ControlEnv>().get('/doctor', async (context) =>
+    context.json(await examine(deps, delivery)),
+  );
+}

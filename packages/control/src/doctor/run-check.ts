@@ -1,0 +1,40 @@
+/** The outcome of one check. */
+export interface Check {
+  readonly name: 'database' | 'kv' | 'events' | 'queue';
+  readonly ok: boolean;
+  /** How long it took. */
+  readonly ms: number;
+  /** What was found, in a sentence without a full stop. */
+  readonly message: string;
+  /** Records that wait to become events. */
+  readonly backlog?: number;
+  /** Records that never will. */
+  readonly deadLetters?: number;
+}
+
+/** A store that hangs is as bad as one that refuses, so the doctor waits no longer than this. */
+const maxWaitMs = 5_000;
+
+/** Runs a check to its end, failure or limit; never rejects. */
+export async function runCheck(
+  name: Check['name'],
+  now: () => number,
+  check: () => Promise<Omit<Check, 'name' | 'ms'>>,
+): Promise<Check> {
+  const start = now();
+  const limit = AbortSignal.timeout(maxWaitMs);
+  const tooLate = new Promise<Omit<Check, 'name' | 'ms'>>((resolve) => {
+    limit.addEventListener('abort', () =>
+      resolve({ ok: false, message: `No answer within ${maxWaitMs / 1000} s` }),
+    );
+  });
+  const outcome = await Promise.race([
+    check().catch((error: unknown) => ({ ok: false, message: describe(error) })),
+    tooLate,
+  ]);
+  return { name, ms: Math.max(0, now() - start), ...outcome };
+}
+
+function describe(error: unknown): string {
+  return `It cannot be used: ${error instanceof Error ? error.message || error.name : String(error)}`;
+}

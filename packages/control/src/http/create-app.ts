@@ -1,0 +1,82 @@
+import { isConnectionFailure } from '@pixel/database';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { type RequestIdVariables, requestId } from 'hono/request-id';
+import type { ControlDeps } from '../control-deps.ts';
+import {
+  ControlError,
+  type ControlErrorBody,
+  type ControlErrorCode,
+  controlErrorStatus,
+} from '../control-error.ts';
+import { createMaking } from '../making.ts';
+
+/** What every request of the control plane carries. */
+export interface ControlEnv {
+  readonly Variables: RequestIdVariables;
+}
+
+/** Creates an app without routes that answers whatever goes wrong in the house form. */
+export function createApp(deps: Pick<ControlDeps, 'now' | 'random' | 'log'>): Hono<ControlEnv> {
+  const making = createMaking(deps);
+  const app = new Hono<ControlEnv>();
+  app.use(requestId({ generator: making.id }));
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (context, methods) => {
+        const error = new ControlError(
+          'method_not_allowed',
+          `${context.req.method} is not available here; try ${methods.join(' or ')}`,
+        );
+        return errorResponse(error, context.get('requestId'), { Allow: methods.join(', ') });
+      },
+    }),
+  );
+  app.notFound((context) =>
+    errorResponse(
+      new ControlError('not_found', 'There is nothing at this address'),
+      context.get('requestId'),
+    ),
+  );
+  app.onError((thrown, context) => {
+    const error = toControlError(thrown);
+    const id = context.get('requestId');
+    if (controlErrorStatus[error.code] >= 500)
+      deps.log.error({ requestId: id, error: thrown }, 'A control request failed');
+    return errorResponse(error, id);
+  });
+  return app;
+}
+
+/** Writes the body of an error answer; the only place that does. */
+function errorResponse(
+  error: ControlError,
+  id: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const body: ControlErrorBody = {
+    success: false,
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.details === undefined ? {} : { details: error.details }),
+      requestId: id,
+    },
+  };
+  return Response.json(body, { status: controlErrorStatus[error.code], headers });
+}
+
+function toControlError(thrown: Error): ControlError {
+  if (thrown instanceof ControlError) return thrown;
+  if (thrown instanceof HTTPException && thrown.status < 500)
+    return new ControlError(codeOfStatus(thrown.status), thrown.message);
+  if (isConnectionFailure(thrown)) return new ControlError('unavailable', 'PostgreSQL cannot be reached');
+  return new ControlError('internal_error', 'Something went wrong; the log of the server says more');
+}
+
+/** Hono itself refuses only bodies that are no JSON, and those that are too large. */
+function codeOfStatus(status: number): ControlErrorCode {
+  return status === 413 ? 'payload_too_large' : 'invalid_json';
+}

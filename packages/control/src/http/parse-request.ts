@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import { validator } from 'hono/validator';
+import type { z } from 'zod';
+import { ControlError } from '../control-error.ts';
+
+/** Parses a JSON body once, at the door. */
+export function parseJson<T extends z.ZodType>(schema: T) {
+  return validator('json', (body: unknown, context: Context): z.output<T> => {
+    if (!/^application\/json\b/i.test(context.req.header('Content-Type') ?? ''))
+      throw new ControlError('unsupported_media_type', 'The body must be sent as application/json');
+    return parse(schema, body);
+  });
+}
+
+/** Parses the query string once, at the door. */
+export function parseQuery<T extends z.ZodType>(schema: T) {
+  return validator('query', (query: unknown): z.output<T> => parse(schema, query));
+}
+
+function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const details = parsed.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }));
+  const fields = [...new Set(details.map((detail) => detail.path))].filter((path) => path !== '').join(', ');
+  throw new ControlError(
+    'invalid_request',
+    fields === '' ? 'The request is not valid' : `The request is not valid: ${fields}`,
+    { details },
+  );
+}

@@ -1,0 +1,17 @@
+export type { Application, AppliedProject, ApplyConfiguration } from './configuration/apply-configuration.ts';
+export type { Difference, DifferenceEntry } from './configuration/difference.ts';
+export { type ParsedConfiguration, parseConfiguration } from './configuration/parse-configuration.ts';
+export type { ConfigurationProblem } from './configuration/problem.ts';
+export type { ControlDeps, ControlLog } from './control-deps.ts';
+export {
+  ControlError,
+  type ControlErrorBody,
+  type ControlErrorCode,
+  type ControlErrorDetail,
+} from './control-error.ts';
+export { type Control, createControl } from './create-control.ts';
+export type { Examination } from './doctor/examine.ts';
+export type { Check } from './doctor/run-check.ts';
+export type { ControlApi } from './operator-app.ts';
+export type { EventCount } from './results/count-events.ts';
+export type { Exposures } from './results/exposures.ts';

@@ -1,0 +1,293 @@
+import type { EventRow } from '@pixel/store/events';
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestClickhouse, type TestClickhouse } from '../../../tests/support/clickhouse.ts';
+import { startTestControl, type TestControl } from '../../../tests/support/control.ts';
+import { eventRow } from '../../../tests/support/event-row.ts';
+import type { ControlErrorBody } from './control-error.ts';
+
+let clickhouse: TestClickhouse;
+let events: ReturnType<typeof createClickhouseEvents>;
+let test: TestControl;
+beforeAll(async () => {
+  clickhouse = await startTestClickhouse();
+  await migrateClickhouse(clickhouse.connection);
+  events = createClickhouseEvents(clickhouse.connection);
+  test = await startTestControl({ events });
+  await apply(shop('pk_shop'));
+});
+afterAll(async () => {
+  await test.stop();
+  await events.close();
+  await clickhouse.stop();
+});
+
+describe('POST /api/configuration/apply', () => {
+  it('applies as the operator, with the reason given', async () => {
+    const response = await apply('projects: [{ projectKey: pk_posted }]', 'because');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      projects: [{ projectKey: 'pk_posted', status: 'published' }],
+    });
+    const row = await test.db
+      .selectFrom('snapshots')
+      .innerJoin('projects', 'projects.id', 'snapshots.project_id')
+      .select(['author', 'reason'])
+      .where('projects.key', '=', 'pk_posted')
+      .executeTakeFirst();
+    expect(row).toEqual({ author: 'operator', reason: 'because' });
+  });
+
+  it('answers 400 with every problem of the file and its place', async () => {
+    const response = await apply('projects:\n  - projectKey: a b\n    nope: 1\n');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      success: false,
+      error: {
+        code: 'invalid_configuration',
+        message: 'The configuration has 2 problems; nothing was changed',
+        details: [
+          {
+            line: 2,
+            column: 17,
+            path: 'projects.0.projectKey',
+            message: 'projectKey must be 1 to 64 letters, digits, "_" or "-"',
+          },
+          { line: 3, column: 5, path: 'projects.0.nope', message: 'unknown field "nope"' },
+        ],
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    });
+  });
+
+  it.each([
+    ['no JSON', 'application/json', '{', 400, 'invalid_json'],
+    ['JSON without a file', 'application/json', '{}', 400, 'invalid_request'],
+    ['a field that it does not know', 'application/json', '{"source":"","x":1}', 400, 'invalid_request'],
+    ['another type', 'text/plain', '{"source":""}', 415, 'unsupported_media_type'],
+  ])('refuses %s', async (_, type, body, status, code) => {
+    const response = await test.control.operatorApp.request('/api/configuration/apply', {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      body,
+    });
+    expect([response.status, await codeOf(response)]).toEqual([status, code]);
+  });
+
+  it('refuses more than it would ever need', async () => {
+    const response = await apply('x'.repeat(33 * 1024 * 1024));
+    expect([response.status, await codeOf(response)]).toEqual([413, 'payload_too_large']);
+  });
+});
+
+describe('GET /api/events/count', () => {
+  it('counts all events of a project, or those of one name', async () => {
+    await events.insert([
+      eventRow({ projectKey: 'pk_shop', eventId: 'p1', eventName: 'purchase' }),
+      eventRow({ projectKey: 'pk_shop', eventId: 'p2', eventName: 'purchase', bot: true }),
+      eventRow({ projectKey: 'pk_shop', eventId: 'v1', eventName: 'view' }),
+    ]);
+    expect(await get('/api/events/count?project=pk_shop&name=purchase')).toEqual({
+      count: 2,
+      published: true,
+    });
+    expect(await get('/api/events/count?project=pk_shop&name=view')).toMatchObject({ count: 1 });
+  });
+
+  it('counts events of a key that was never published, and says so', async () => {
+    await events.insert([eventRow({ projectKey: 'pk_stranger', unclaimed: true })]);
+    expect(await get('/api/events/count?project=pk_stranger')).toEqual({ count: 1, published: false });
+  });
+
+  it.each([
+    '/api/events/count',
+    '/api/events/count?project=a%20b',
+    '/api/events/count?project=a&project=b',
+    '/api/events/count?project=a&name=',
+    '/api/events/count?project=a&nmae=b',
+  ])('answers 400 for %s', async (path) => {
+    const response = await test.control.operatorApp.request(path);
+    expect([response.status, await codeOf(response)]).toEqual([400, 'invalid_request']);
+  });
+});
+
+describe('GET /api/exposures', () => {
+  it('lists every variant in configured order, those nobody met included', async () => {
+    await apply(shop('pk_empty'));
+    expect(await get('/api/exposures?project=pk_empty&experiment=cta')).toEqual({
+      experimentKey: 'cta',
+      variants: [
+        { variantKey: 'z-control', visitors: 0, unverified: 0, bots: 0 },
+        { variantKey: 'a-bold', visitors: 0, unverified: 0, bots: 0 },
+      ],
+      srm: { status: 'needs_data', pValue: null },
+    });
+  });
+
+  it('counts visitors by variant, unverified ones and bots apart, and judges the split by visitors alone', async () => {
+    await apply(shop('pk_split'));
+    const exposures = [
+      ...many(60, 'z-control', {}),
+      ...many(62, 'a-bold', {}),
+      ...many(40, 'a-bold', { verified: false }),
+      ...many(50, 'z-control', { bot: true }),
+    ];
+    await events.insert(
+      exposures.map((row, index) => ({ ...row, ...identity(index), projectKey: 'pk_split' })),
+    );
+    expect(await get('/api/exposures?project=pk_split&experiment=cta')).toEqual({
+      experimentKey: 'cta',
+      variants: [
+        { variantKey: 'z-control', visitors: 60, unverified: 0, bots: 50 },
+        { variantKey: 'a-bold', visitors: 62, unverified: 40, bots: 0 },
+      ],
+      srm: { status: 'ok', pValue: expect.closeTo(0.856, 3) },
+    });
+  });
+
+  it('sees a split that does not fit the weights', async () => {
+    await apply(shop('pk_skewed'));
+    const exposures = [...many(160, 'z-control', {}), ...many(80, 'a-bold', {})];
+    await events.insert(
+      exposures.map((row, index) => ({ ...row, ...identity(index), projectKey: 'pk_skewed' })),
+    );
+    expect(await get('/api/exposures?project=pk_skewed&experiment=cta')).toMatchObject({
+      srm: { status: 'mismatch' },
+    });
+  });
+
+  it('goes on listing a variant that was taken out, where somebody met it, but not its claims on the split', async () => {
+    await apply(shop('pk_retired'));
+    await events.insert(
+      [...many(10, 'z-control', {}), ...many(10, 'a-bold', {})].map((row, index) => ({
+        ...row,
+        ...identity(index),
+        projectKey: 'pk_retired',
+      })),
+    );
+    await apply(shop('pk_retired', 'a-new'));
+    expect(await get('/api/exposures?project=pk_retired&experiment=cta')).toMatchObject({
+      variants: [
+        { variantKey: 'z-control', visitors: 10 },
+        { variantKey: 'a-new', visitors: 0 },
+        { variantKey: 'a-bold', visitors: 10 },
+      ],
+      srm: { status: 'ok' },
+    });
+  });
+
+  it.each([
+    [
+      '/api/exposures?project=pk_nowhere&experiment=cta',
+      'project_not_found',
+      'There is no project "pk_nowhere"',
+    ],
+    [
+      '/api/exposures?project=pk_shop&experiment=nope',
+      'experiment_not_found',
+      'There is no experiment "nope" in project "pk_shop"',
+    ],
+  ])('answers 404 for %s', async (path, code, message) => {
+    const response = await test.control.operatorApp.request(path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ success: false, error: { code, message } });
+  });
+});
+
+describe('GET /api/doctor', () => {
+  it('finds everything well', async () => {
+    expect(await get('/api/doctor')).toEqual({
+      ok: true,
+      checks: [
+        { name: 'database', ok: true, ms: 0, message: 'PostgreSQL answers' },
+        {
+          name: 'kv',
+          ok: true,
+          ms: 0,
+          message: 'The key-value store answers and has the newest configuration',
+        },
+        { name: 'events', ok: true, ms: 0, message: 'The event store answers', deadLetters: 0 },
+        { name: 'queue', ok: true, ms: 0, message: 'The queue answers and is empty', backlog: 0 },
+      ],
+    });
+  });
+
+  it('names the projects whose newest configuration the edges lack', async () => {
+    await apply('projects: [{ projectKey: pk_behind }]');
+    await test.kv.delete('project/pk_behind');
+    expect(await get('/api/doctor')).toMatchObject({
+      ok: false,
+      checks: [
+        { name: 'database', ok: true },
+        { name: 'kv', ok: false, message: expect.stringContaining('pk_behind') },
+        { name: 'events', ok: true },
+        { name: 'queue', ok: true },
+      ],
+    });
+    await test.control.reconcile();
+  });
+});
+
+describe('the operator app', () => {
+  it('answers 404 for an unknown address and 405 with Allow for the wrong method', async () => {
+    const unknown = await test.control.operatorApp.request('/api/nothing');
+    expect([unknown.status, await codeOf(unknown)]).toEqual([404, 'not_found']);
+    const wrong = await test.control.operatorApp.request('/api/configuration/apply');
+    expect([wrong.status, wrong.headers.get('Allow'), await codeOf(wrong)]).toEqual([
+      405,
+      'POST',
+      'method_not_allowed',
+    ]);
+  });
+});
+
+function apply(source: string, reason?: string) {
+  return Promise.resolve(
+    test.control.operatorApp.request('/api/configuration/apply', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ source, reason }),
+    }),
+  );
+}
+
+async function get(path: string): Promise<unknown> {
+  const response = await test.control.operatorApp.request(path);
+  return response.json();
+}
+
+async function codeOf(response: Response): Promise<string> {
+  const body = (await response.json()) as ControlErrorBody;
+  return body.error.code;
+}
+
+/** A shop whose experiment has its variants in an order that is not that of their keys. */
+function shop(projectKey: string, second = 'a-bold'): string {
+  return `projects:
+  - projectKey: ${projectKey}
+    experiments:
+      - experimentKey: cta
+        status: running
+        variants:
+          - { variantKey: z-control, weight: 0.5, isControl: true }
+          - { variantKey: ${second}, weight: 0.5 }
+`;
+}
+
+function many(
+  count: number,
+  variantKey: string,
+  { verified = true, bot = false }: { verified?: boolean; bot?: boolean },
+): EventRow[] {
+  const assignment = { experimentKey: 'cta', experimentId: '', variantKey, variantId: '', isControl: false };
+  return Array.from({ length: count }, () =>
+    eventRow({ eventName: '$exposure', bot, assignments: [{ ...assignment, verified }] }),
+  );
+}
+
+function identity(index: number): Pick<EventRow, 'anonymousId' | 'eventId'> {
+  return {
+    anonymousId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    eventId: `event ${index}`,
+  };
+}

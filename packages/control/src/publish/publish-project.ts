@@ -1,0 +1,31 @@
+import type { Database } from '@pixel/database';
+import { maxSnapshotBytes } from '@pixel/protocol';
+import type { Transaction } from 'kysely';
+import type { Project } from '../configuration/project.ts';
+import { ControlError } from '../control-error.ts';
+import { compileSnapshot } from './compile-snapshot.ts';
+import { insertSnapshot, newestVersion, type Publication } from './snapshot-queries.ts';
+
+/**
+ * Compiles the project and stores it as its newest snapshot, under the project's lock. Gives the version: now, or a
+ * millisecond after the one before. Edges learn of it by {@link createDelivery}, once the transaction is committed.
+ */
+export async function publishProject(
+  db: Transaction<Database>,
+  project: Project,
+  publication: Publication,
+): Promise<string> {
+  const previousVersion = await newestVersion(db, project.projectId);
+  const earliest = previousVersion === null ? 0 : Date.parse(previousVersion) + 1;
+  const version = new Date(Math.max(publication.publishedAt, earliest)).toISOString();
+  const snapshot = compileSnapshot(project, { version, previousVersion });
+  const text = JSON.stringify(snapshot);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > maxSnapshotBytes)
+    throw new ControlError(
+      'snapshot_too_large',
+      `Project "${project.projectKey}" would be published as ${bytes} bytes; at most ${maxSnapshotBytes} are allowed`,
+    );
+  await insertSnapshot(db, project.projectId, snapshot, { ...publication, text });
+  return version;
+}

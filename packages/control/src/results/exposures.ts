@@ -1,0 +1,64 @@
+import { type SampleRatio, testSampleRatio } from '@pixel/stats';
+import type { VariantExposures } from '@pixel/store/events';
+import type { ControlDeps } from '../control-deps.ts';
+import { ControlError } from '../control-error.ts';
+import { askDatabase, askEvents } from '../unavailable.ts';
+import { isPublished, type ListedVariant, listVariants } from './experiment-queries.ts';
+
+/** Who met an experiment, and whether its split is as configured. */
+export interface Exposures {
+  readonly experimentKey: string;
+  /** In configured order, variants nobody met included; those taken out last, where anybody met them. */
+  readonly variants: readonly VariantExposures[];
+  /** Verdict on the variants' visitors against their weights of today. */
+  readonly srm: { readonly status: SampleRatio['status']; readonly pValue: number | null };
+}
+
+/** Counts an experiment's visitors by variant. Rejects with `project_not_found` or `experiment_not_found`. */
+export async function countExposures(
+  { db, events }: Pick<ControlDeps, 'db' | 'events'>,
+  filter: { readonly projectKey: string; readonly experimentKey: string },
+): Promise<Exposures> {
+  const { projectKey, experimentKey } = filter;
+  const listed = await askDatabase(() => listVariants(db, projectKey, experimentKey));
+  if (listed === undefined)
+    throw (await askDatabase(() => isPublished(db, projectKey)))
+      ? new ControlError(
+          'experiment_not_found',
+          `There is no experiment "${experimentKey}" in project "${projectKey}"`,
+        )
+      : new ControlError('project_not_found', `There is no project "${projectKey}"`);
+
+  const counted = await askEvents(() => events.countExposures(filter));
+  const rows = listed.map((variant) => ({ variant, exposures: exposuresOf(variant, counted) }));
+  return {
+    experimentKey,
+    variants: rows
+      .filter(({ variant, exposures }) => variant.weight !== null || isMet(exposures))
+      .map(({ exposures }) => exposures),
+    srm: verdict(
+      testSampleRatio(
+        rows.flatMap(({ variant: { weight }, exposures: { visitors } }) =>
+          weight === null ? [] : [{ visitors, weight }],
+        ),
+      ),
+    ),
+  };
+}
+
+function exposuresOf({ variantKey }: ListedVariant, counted: readonly VariantExposures[]): VariantExposures {
+  const { visitors, unverified, bots } = counted.find((each) => each.variantKey === variantKey) ?? {
+    visitors: 0,
+    unverified: 0,
+    bots: 0,
+  };
+  return { variantKey, visitors, unverified, bots };
+}
+
+function isMet({ visitors, unverified, bots }: VariantExposures): boolean {
+  return visitors + unverified + bots > 0;
+}
+
+function verdict(ratio: SampleRatio): Exposures['srm'] {
+  return { status: ratio.status, pValue: 'pValue' in ratio ? ratio.pValue : null };
+}

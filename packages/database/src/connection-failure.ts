@@ -1,0 +1,24 @@
+/** Classes and codes of SQLSTATE that speak of the server or the connection, not of the query (PostgreSQL, appendix A). */
+const serverStates = /^(08...|53...|57P0[1-5]|55P03|57014)$/;
+/** Node's names for a connection that could not be made or was lost. */
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** What `pg` says, without a code, when a connection breaks or none becomes free in time. */
+const driverMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+
+/** Tells whether a failed query says that PostgreSQL cannot be used now, rather than that the query was wrong. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return serverStates.test(code) || socketCodes.has(code) || driverMessages.test(error.message);
+}

@@ -1,0 +1,139 @@
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestPostgres, type TestPostgres } from '../../../tests/support/postgres.ts';
+import { isConnectionFailure } from './connection-failure.ts';
+import { createDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import type { Database } from './schema.ts';
+
+let postgres: TestPostgres;
+let db: Kysely<Database>;
+let otherDb: Kysely<Database>;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  [db, otherDb] = [connect(), connect()];
+  await Promise.all([migrate(db), migrate(otherDb)]);
+});
+afterAll(async () => {
+  await Promise.all([db.destroy(), otherDb.destroy()]);
+  await postgres.stop();
+});
+
+const projectId = '01890000-0000-7000-8000-000000000001';
+
+describe('migrate', () => {
+  it('makes every table that the types speak of, with exactly their columns', async () => {
+    const tables = await db.introspection.getTables();
+    expect(
+      Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])),
+    ).toEqual({
+      projects: ['id', 'key', 'name', 'allowed_origins', 'integrations', 'created_at'],
+      layers: ['id', 'project_id', 'key', 'salt', 'created_at'],
+      goals: ['id', 'project_id', 'key', 'name', 'type', 'event_name', 'value_property', 'created_at'],
+      experiments: [
+        'id',
+        'project_id',
+        'key',
+        'name',
+        'status',
+        'salt',
+        'url_rules',
+        'layer_id',
+        'layer_from',
+        'layer_to',
+        'coverage',
+        'created_at',
+      ],
+      variants: [
+        'id',
+        'experiment_id',
+        'key',
+        'name',
+        'weight',
+        'is_control',
+        'changes',
+        'position',
+        'created_at',
+      ],
+      experiment_goals: ['experiment_id', 'goal_id', 'is_primary', 'position'],
+      snapshots: [
+        'project_id',
+        'version',
+        'previous_version',
+        'snapshot',
+        'difference',
+        'author',
+        'reason',
+        'published_at',
+      ],
+    });
+  });
+
+  it('keeps what is there when it runs again', async () => {
+    await insertProject(projectId, 'pk_kept');
+    await migrate(db);
+    expect(await db.selectFrom('projects').select('key').execute()).toEqual([{ key: 'pk_kept' }]);
+  });
+});
+
+describe('the tables', () => {
+  it('hold a project key once', async () => {
+    await insertProject('01890000-0000-7000-8000-000000000002', 'pk_once');
+    await expect(insertProject('01890000-0000-7000-8000-000000000003', 'pk_once')).rejects.toMatchObject({
+      code: '23505',
+    });
+  });
+
+  it('keep versions to the millisecond', async () => {
+    const version = new Date('2026-01-02T03:04:05.678Z');
+    await db
+      .insertInto('snapshots')
+      .values({
+        project_id: projectId,
+        version,
+        previous_version: null,
+        snapshot: '{}',
+        difference: '{}',
+        author: 'tests',
+        reason: null,
+        published_at: version,
+      })
+      .execute();
+    expect(await db.selectFrom('snapshots').select('version').execute()).toEqual([{ version }]);
+  });
+});
+
+describe('isConnectionFailure', () => {
+  it('is false for a query that is wrong', async () => {
+    const error = await sql`select nothing`.execute(db).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(isConnectionFailure(error)).toBe(false);
+  });
+
+  it('is true for a server that ends a connection, and for one that is not there', async () => {
+    const ended = await db
+      .connection()
+      .execute((one) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(one))
+      .catch((reason: unknown) => reason);
+    expect(isConnectionFailure(ended)).toBe(true);
+
+    const nowhere = createDatabase(new pg.Pool({ host: '127.0.0.1', port: 9 }));
+    const refused = await sql`select 1`.execute(nowhere).catch((reason: unknown) => reason);
+    expect(isConnectionFailure(refused)).toBe(true);
+    await nowhere.destroy();
+  });
+});
+
+function connect(): Kysely<Database> {
+  const pool = new pg.Pool({ ...postgres.connection, max: 2 });
+  pool.on('error', () => undefined);
+  return createDatabase(pool);
+}
+
+function insertProject(id: string, key: string) {
+  return db
+    .insertInto('projects')
+    .values({ id, key, name: key, allowed_origins: '[]', integrations: '{}' })
+    .execute();
+}

@@ -1,0 +1,19 @@
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import * as initial from './migrations/0001-initial.ts';
+import type { Database } from './schema.ts';
+
+/** In order of their names; a migration that has been released is never changed. */
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-initial': initial,
+};
+
+/**
+ * Brings the tables to the newest form; safe to call at every start and from several processes at once.
+ * Rejects when a step fails, and then nothing of the run has happened.
+ */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined)
+    throw new Error('The PostgreSQL tables of the control plane could not be migrated', { cause: error });
+}

@@ -1,0 +1,101 @@
+import type { ExperimentConfiguration, GoalConfiguration } from '@pixel/protocol';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Tables of the control plane. Ids are UUID v7 as text, made by whoever inserts. */
+export interface Database {
+  readonly projects: ProjectTable;
+  readonly layers: LayerTable;
+  readonly goals: GoalTable;
+  readonly experiments: ExperimentTable;
+  readonly variants: VariantTable;
+  readonly experiment_goals: ExperimentGoalTable;
+  readonly snapshots: SnapshotTable;
+}
+
+/** A `jsonb` column: written as JSON text, read as a parsed value that nobody has checked yet. */
+type Json = ColumnType<unknown, string, string>;
+
+/** Set by the database when the row is made. */
+type CreatedAt = Generated<Date>;
+
+/** A project; its key is public and unique. */
+export interface ProjectTable {
+  id: string;
+  key: string;
+  name: string;
+  allowed_origins: Json;
+  integrations: Json;
+  created_at: CreatedAt;
+}
+
+/** A hash space in which experiments of a project share out visitors. */
+export interface LayerTable {
+  id: string;
+  project_id: string;
+  key: string;
+  salt: string;
+  created_at: CreatedAt;
+}
+
+/** An event that a project counts as success. */
+export interface GoalTable {
+  id: string;
+  project_id: string;
+  key: string;
+  name: string;
+  type: GoalConfiguration['type'];
+  event_name: string;
+  value_property: string | null;
+  created_at: CreatedAt;
+}
+
+/** An experiment; the three layer columns are set together or not at all. */
+export interface ExperimentTable {
+  id: string;
+  project_id: string;
+  key: string;
+  name: string;
+  status: ExperimentConfiguration['status'];
+  salt: string;
+  url_rules: Json;
+  layer_id: string | null;
+  layer_from: number | null;
+  layer_to: number | null;
+  coverage: number;
+  created_at: CreatedAt;
+}
+
+/** A variant. One without a `position` has been taken out of its experiment; its id stays, for the events that name it. */
+export interface VariantTable {
+  id: string;
+  experiment_id: string;
+  key: string;
+  name: string;
+  weight: number;
+  is_control: boolean;
+  changes: Json;
+  position: number | null;
+  created_at: CreatedAt;
+}
+
+/** The goals of an experiment, in order. */
+export interface ExperimentGoalTable {
+  experiment_id: string;
+  goal_id: string;
+  is_primary: boolean;
+  position: number;
+}
+
+/** Every configuration ever published, one row per project and version; never changed. */
+export interface SnapshotTable {
+  project_id: string;
+  /** Strictly growing within the project, to the millisecond. */
+  version: Date;
+  previous_version: Date | null;
+  /** The bytes that edges receive. */
+  snapshot: string;
+  difference: Json;
+  author: string;
+  reason: string | null;
+  published_at: Date;
+}

@@ -1,0 +1,1 @@
+export * from './srm/chi-square.ts';

@@ -25,6 +25,8 @@ import { seedDemo } from './seed-demo.ts';
 import type { StartBlock } from './start-block.ts';
 
 const drainMs = 10_000;
+/** How soon an edge learns of a publication that could not be handed over at once. */
+const reconcileEveryMs = 15_000;
 
 /** Where the built files and the demo lie. */
 export interface Places {
@@ -76,6 +78,14 @@ export async function serve(deps: {
 
   const control = createControl({ db, kv: publishedKv, events, queue, now, random: randomBytes, log });
   await control.reconcile();
+  const healing = setInterval(() => {
+    control
+      .reconcile()
+      .catch((error: unknown) =>
+        log.warn({ error }, 'Published configurations could not be handed to the edges'),
+      );
+  }, reconcileEveryMs);
+  cleanUps.add('reconciliation', () => clearInterval(healing));
   if (settings.withDemo) await seedDemo(db, control.applyConfiguration, join(places.demo, 'demo.pixel.yaml'));
 
   const ingest = createIngest({ queue, events, kv: publishedKv, now, random: Math.random, log });

@@ -6,7 +6,10 @@ import { joinChunks } from './join-chunks.ts';
 export function createFetchHandler(edge: Edge) {
   return async function handleFetch(request: Request, peerAddress = ''): Promise<Response> {
     const answer = await edge.respond(toEdgeRequest(request, peerAddress));
-    return new Response(answer.body as string | Uint8Array<ArrayBuffer> | null, { status: answer.status, headers: answer.headers });
+    return new Response(answer.body as string | Uint8Array<ArrayBuffer> | null, {
+      status: answer.status,
+      headers: answer.headers,
+    });
   };
 }
 

@@ -124,8 +124,7 @@ function untilReady(child: ChildProcess, output: () => string): Promise<string> 
   });
 }
 
-/** Runs the built command line on a data directory. */
-export function runCli(
+function runCli(
   dataDirectory: string,
   args: readonly string[],
   dist = join(root, 'dist'),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { isRoot } from '../../../../../tests/support/os-users.ts';
 import { findHome } from './home.ts';
 import { nobody } from './os-user.ts';
 import { startPostgres } from './start-postgres.ts';
@@ -35,71 +36,72 @@ async function findTestHome(directory: string) {
   return home;
 }
 
-describe.skipIf(process.getuid?.() !== 0)('as root', () => {
-  it('keeps the database in the data directory, which stays closed to everyone but PostgreSQL', async () => {
-    await chmod(parent, 0o755);
-    const home = await findTestHome(dataDirectory);
-    expect(home).toMatchObject({ directory: join(dataDirectory, 'postgres'), user: nobody, notes: [] });
-    expect(await stat(dataDirectory)).toMatchObject({ uid: 0, gid: nobody.gid, mode: 0o40710 });
-    expect(await stat(home.directory)).toMatchObject({ ...nobody, mode: 0o40700 });
-  });
+if (isRoot)
+  describe('as root', () => {
+    it('keeps the database in the data directory, which stays closed to everyone but PostgreSQL', async () => {
+      await chmod(parent, 0o755);
+      const home = await findTestHome(dataDirectory);
+      expect(home).toMatchObject({ directory: join(dataDirectory, 'postgres'), user: nobody, notes: [] });
+      expect(await stat(dataDirectory)).toMatchObject({ uid: 0, gid: nobody.gid, mode: 0o40710 });
+      expect(await stat(home.directory)).toMatchObject({ ...nobody, mode: 0o40700 });
+    });
 
-  it('keeps the database under /var/lib/pixel, and says so, where a parent folder is closed', async () => {
-    const { directory, notes } = await findTestHome(dataDirectory);
-    expect(directory).toMatch(/^\/var\/lib\/pixel\//);
-    expect(notes).toEqual([expect.stringContaining(`the database lies in ${directory}`)]);
+    it('keeps the database under /var/lib/pixel, and says so, where a parent folder is closed', async () => {
+      const { directory, notes } = await findTestHome(dataDirectory);
+      expect(directory).toMatch(/^\/var\/lib\/pixel\//);
+      expect(notes).toEqual([expect.stringContaining(`the database lies in ${directory}`)]);
 
-    const first = await start(dataDirectory);
-    expect(first.notes).toEqual(notes);
-    await first.query('create table kept as select 7 as number');
-    await first.stop();
-    expect(await (await start(dataDirectory)).query('select number from kept')).toEqual([{ number: 7 }]);
-    expect((await stat(parent)).mode & 0o777).toBe(0o700);
-  });
+      const first = await start(dataDirectory);
+      expect(first.notes).toEqual(notes);
+      await first.query('create table kept as select 7 as number');
+      await first.stop();
+      expect(await (await start(dataDirectory)).query('select number from kept')).toEqual([{ number: 7 }]);
+      expect((await stat(parent)).mode & 0o777).toBe(0o700);
+    });
 
-  it('begins with an empty database where the data directory was removed', async () => {
-    const first = await findTestHome(dataDirectory);
-    await rm(dataDirectory, { recursive: true });
-    await mkdir(dataDirectory);
-    const second = await findTestHome(dataDirectory);
-    expect(second.directory).not.toBe(first.directory);
-  });
+    it('begins with an empty database where the data directory was removed', async () => {
+      const first = await findTestHome(dataDirectory);
+      await rm(dataDirectory, { recursive: true });
+      await mkdir(dataDirectory);
+      const second = await findTestHome(dataDirectory);
+      expect(second.directory).not.toBe(first.directory);
+    });
 
-  it('finds the database again when the data directory was moved', async () => {
-    const { directory } = await findTestHome(dataDirectory);
-    const moved = join(parent, 'moved');
-    await rename(dataDirectory, moved);
-    expect((await findHome(moved)).directory).toBe(directory);
-    expect((await findHome(moved)).directory).toBe(directory);
-  });
+    it('finds the database again when the data directory was moved', async () => {
+      const { directory } = await findTestHome(dataDirectory);
+      const moved = join(parent, 'moved');
+      await rename(dataDirectory, moved);
+      expect((await findHome(moved)).directory).toBe(directory);
+      expect((await findHome(moved)).directory).toBe(directory);
+    });
 
-  it('refuses a copy of a data directory, which would share the database of the original', async () => {
-    await findTestHome(dataDirectory);
-    const copy = join(parent, 'copy');
-    await cp(dataDirectory, copy, { recursive: true, verbatimSymlinks: true });
-    await expect(findHome(copy)).rejects.toThrow(`${copy} is a copy of ${dataDirectory}`);
-  });
+    it('refuses a copy of a data directory, which would share the database of the original', async () => {
+      await findTestHome(dataDirectory);
+      const copy = join(parent, 'copy');
+      await cp(dataDirectory, copy, { recursive: true, verbatimSymlinks: true });
+      await expect(findHome(copy)).rejects.toThrow(`${copy} is a copy of ${dataDirectory}`);
+    });
 
-  it('refuses to begin anew where the database is missing', async () => {
-    const { directory } = await findTestHome(dataDirectory);
-    await rm(directory, { recursive: true });
-    await expect(findHome(dataDirectory)).rejects.toThrow('which is missing');
-    expect(await readlink(join(dataDirectory, 'postgres'))).toBe(directory);
-  });
+    it('refuses to begin anew where the database is missing', async () => {
+      const { directory } = await findTestHome(dataDirectory);
+      await rm(directory, { recursive: true });
+      await expect(findHome(dataDirectory)).rejects.toThrow('which is missing');
+      expect(await readlink(join(dataDirectory, 'postgres'))).toBe(directory);
+    });
 
-  it('names the folder that was closed after the database had been made', async () => {
-    await chmod(parent, 0o755);
-    await findTestHome(dataDirectory);
-    await chmod(parent, 0o700);
-    await expect(findHome(dataDirectory)).rejects.toThrow(`cannot pass ${parent}`);
-  });
+    it('names the folder that was closed after the database had been made', async () => {
+      await chmod(parent, 0o755);
+      await findTestHome(dataDirectory);
+      await chmod(parent, 0o700);
+      await expect(findHome(dataDirectory)).rejects.toThrow(`cannot pass ${parent}`);
+    });
 
-  it('runs PostgreSQL as the ordinary user who made the database before', async () => {
-    await chmod(parent, 0o755);
-    await chmod(dataDirectory, 0o755);
-    const earlier = { uid: 12_345, gid: 12_345 };
-    await mkdir(join(dataDirectory, 'postgres'), { mode: 0o700 });
-    await chown(join(dataDirectory, 'postgres'), earlier.uid, earlier.gid);
-    expect((await findHome(dataDirectory)).user).toEqual(earlier);
+    it('runs PostgreSQL as the ordinary user who made the database before', async () => {
+      await chmod(parent, 0o755);
+      await chmod(dataDirectory, 0o755);
+      const earlier = { uid: 12_345, gid: 12_345 };
+      await mkdir(join(dataDirectory, 'postgres'), { mode: 0o700 });
+      await chown(join(dataDirectory, 'postgres'), earlier.uid, earlier.gid);
+      expect((await findHome(dataDirectory)).user).toEqual(earlier);
+    });
   });
-});

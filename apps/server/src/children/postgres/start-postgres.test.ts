@@ -1,8 +1,10 @@
-import { chmod, mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { canBecomeNobody, nobody } from '../../../../../tests/support/os-users.ts';
+import { startParentProcess } from './parent-process.fixture.ts';
 import { type Postgres, type PostgresConnection, startPostgres } from './start-postgres.ts';
 
 let directory: string;
@@ -139,3 +141,20 @@ it('says what PostgreSQL said when it cannot start', async () => {
   await rm(join(first.clusterDirectory, 'global'), { recursive: true });
   await expect(start()).rejects.toThrow(/pg_control/);
 });
+
+if (canBecomeNobody)
+  it('runs for an ordinary user as that user, also without HOME', async () => {
+    await chown(directory, nobody.uid, nobody.gid);
+
+    const parent = startParentProcess(directory, nobody);
+    onTestFinished(() => parent.stop());
+    const { connection, notes, pid } = await parent.ready();
+    expect(notes).toEqual([]);
+    expect(connection.host).toBe(join(directory, 'postgres'));
+    expect((await stat(`/proc/${pid}`)).uid).toBe(nobody.uid);
+
+    const client = new Client(connection);
+    await client.connect();
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await client.end();
+  });

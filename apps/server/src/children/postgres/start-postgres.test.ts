@@ -41,14 +41,13 @@ async function query(connection: PostgresConnection, text: string): Promise<unkn
 }
 
 it('starts PostgreSQL 18 where there was nothing, durable and in UTF-8', async () => {
-  const { connection, notes } = await start();
+  const { connection } = await start();
   const settings = ['server_version_num', 'fsync', 'full_page_writes', 'server_encoding', 'data_checksums'];
   const values = await query(
     connection,
     `select ${settings.map((name) => `current_setting('${name}')`).join(', ')}`,
   );
   expect(values).toEqual([expect.stringMatching(/^18/), 'on', 'on', 'UTF8', 'on']);
-  expect(notes).toEqual([]);
 });
 
 it('listens on a socket only, in a directory that is closed to other users', async () => {

@@ -109,6 +109,7 @@ it('answers nobody while the disk has not confirmed the record', async () => {
     (step) => steps.push(step),
   );
   isServing = true;
+  cleanUps.push(async () => confirm());
   const answer = sendEvent(base, 'held');
   const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 500, 'nothing'))]);
   expect(first).toBe('nothing');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventRow } from '../../../../tests/support/event-row.ts';
 import { type EventRow, type EventStore, RowsRejected, type StoredAssignment } from './events.ts';
 
 const anna = '00000000-0000-0000-0000-00000000000a';
@@ -276,31 +277,14 @@ export function describeEventStore(
   });
 }
 
-const plainEvent: EventRow = {
+const plainEvent = eventRow({
   projectKey: '',
   anonymousId: anna,
   eventId: 'e1',
   eventName: 'purchase',
   time: noon,
   receivedAt: noon + 250,
-  createdAt: '',
-  version: '',
-  assignments: [],
-  payload: '',
-  numbers: {},
-  props: {},
-  url: '',
-  referrer: '',
-  userAgent: '',
-  language: '',
-  country: '',
-  sequence: 0,
-  bot: false,
-  automation: false,
-  late: false,
-  unclaimed: false,
-  requestId: '',
-};
+});
 
 function claim(variantKey: string, fields: Partial<StoredAssignment> = {}): StoredAssignment {
   return {

@@ -125,7 +125,7 @@ export async function serve(deps: {
   });
 
   return {
-    publicUrl: settings.publicUrl ?? `http://localhost:${publicPort}`,
+    publicUrl: settings.publicUrl ?? `http://${urlHost(settings.host ?? '::')}:${publicPort}`,
     controlUrl: settings.controlUrl ?? `http://${urlHost(settings.controlHost)}:${controlPort}`,
     dataDirectory,
     withDemo: settings.withDemo,

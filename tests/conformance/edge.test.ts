@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { createEdge, createFetchHandler, createNodeListener, type Edge } from '@pixel/edge';
 import type { Snapshot } from '@pixel/engine';
@@ -11,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeTemporary, temporaryDirectory } from '../support/pixel-server.ts';
 import { edgeCases } from './edge-cases.ts';
 
-const log = { info() {}, warn() {}, error() {} };
+const errors: string[] = [];
+const log = { info() {}, warn() {}, error: (_fields: object, message: string) => void errors.push(message) };
 const now = Date.parse('2026-01-02T03:04:05.678Z');
 
 const snapshot = (projectKey: string, allowedOrigins: string[]): Snapshot => ({
@@ -88,7 +89,7 @@ beforeAll(async () => {
     now: () => now,
     newId: () => `id-${++ids}`,
   });
-  server = createServer(createNodeListener(edge)).listen(0, '127.0.0.1');
+  server = createServer({ maxHeaderSize: 65_536 }, createNodeListener(edge)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -151,6 +152,20 @@ describe.each(Object.entries(send))('through the %s binding', (_binding, request
     expect(answers[0]?.[0]).toMatchObject([{ experimentKey: 'cta', variantKey: 'b', isControl: false }]);
   });
 
+  it('gives an upper-case id the variant of the same id in lower case', async () => {
+    const url = encodeURIComponent('https://shop.example/product/mug');
+    const variantOf = async (id: string) => {
+      const answer = await request(`/sdk/bootstrap?projectKey=pk_test&anonymousId=${id}&url=${url}`, {});
+      return bootstrapSchema
+        .parse(await answer.json())
+        .assignments.map((assignment) => assignment.variantKey);
+    };
+    for (let n = 0; n < 20; n++) {
+      const id = `abcdefab-cdef-4abc-8def-abcdefabcd${String(n).padStart(2, '0')}`;
+      expect(await variantOf(id.toUpperCase())).toEqual(await variantOf(id));
+    }
+  });
+
   it.each([
     '%E0%A4%A',
     'javascript:alert(1)',
@@ -184,6 +199,32 @@ describe.each(Object.entries(send))('through the %s binding', (_binding, request
     const answer = await request('/', { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/demo/']);
   });
+});
+
+it('takes a page address of the longest kind in its longest encoding', async () => {
+  const url = encodeURIComponent(`http://x/product/${'/'.repeat(8_000)}`);
+  const visitor = '00000000-0000-4000-8000-000000000000';
+  const answer = await fetch(`${base}/sdk/bootstrap?projectKey=pk_test&anonymousId=${visitor}&url=${url}`);
+  expect(await answer.json()).toMatchObject({ hasActiveExperiments: true });
+});
+
+it('takes a request whose target is a whole address', async () => {
+  const socket = connect(Number(new URL(base).port), '127.0.0.1').setEncoding('utf8');
+  socket.end('GET http://edge.example/health HTTP/1.1\r\nHost: edge.example\r\nConnection: close\r\n\r\n');
+  let answer = '';
+  for await (const text of socket) answer += text;
+  expect(answer).toMatch(/^HTTP\/1\.1 200 .*"ok":true/s);
+});
+
+it('says nothing in the log of a client that goes away in the middle of its request', async () => {
+  const socket = connect(Number(new URL(base).port), '127.0.0.1');
+  socket.write(
+    'POST /sdk/event HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"a":1',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  socket.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(errors).toEqual([]);
 });
 
 it('refuses a chunked body that grows beyond 64 KiB', async () => {

@@ -14,13 +14,20 @@ export interface HttpServer {
 
 /** A request must arrive whole within this time; Node's own limits are minutes. */
 const requestLimitMs = 10_000;
+/** A page address of 8,192 characters, encoded, does not fit into Node's own limit of 16 KiB. */
+const maxHeaderBytes = 64 * 1024;
 const sweepMs = 50;
 
 /** Creates a server that does not listen yet. */
 export function createHttpServer(): HttpServer {
   let listener: Listener = answerNotReady;
   const server = createServer(
-    { requestTimeout: requestLimitMs, headersTimeout: requestLimitMs, connectionsCheckingInterval: 2_000 },
+    {
+      requestTimeout: requestLimitMs,
+      headersTimeout: requestLimitMs,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: maxHeaderBytes,
+    },
     (request, response) => listener(request, response),
   );
   return {
@@ -41,7 +48,17 @@ export function createHttpServer(): HttpServer {
   };
 }
 
-function answerNotReady(_request: IncomingMessage, response: ServerResponse): void {
+function answerNotReady(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method === 'OPTIONS') {
+    // A refused preflight would hide from the page that it may try again.
+    response.writeHead(204, {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
+      'Access-Control-Allow-Headers': 'Content-Type',
+    });
+    response.end();
+    return;
+  }
   const requestId = randomUUID();
   const body: ErrorBody = {
     success: false,

@@ -9,7 +9,9 @@ const log = pino(
   { base: null, serializers: { error: stdSerializers.err } },
   destination({ dest: 2, sync: true }),
 );
-const cleanUps = createCleanUps();
+/** Longer than any part takes that still answers. */
+const stopPartWithinMs = 20_000;
+const cleanUps = createCleanUps(stopPartWithinMs);
 
 process.on('uncaughtException', (error) => {
   log.fatal({ error }, 'Pixel ended unexpectedly');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createControl } from '@pixel/control';
 import { createDatabase, migrate } from '@pixel/database';
@@ -25,8 +26,11 @@ import { seedDemo } from './seed-demo.ts';
 import type { StartBlock } from './start-block.ts';
 
 const drainMs = 10_000;
+/** A PostgreSQL that hangs must not hang whoever asks it. */
+const connectWithinMs = 5_000;
+const queryWithinMs = 15_000;
 /** How soon an edge learns of a publication that could not be handed over at once. */
-const reconcileEveryMs = 15_000;
+const reconcileEveryMs = 60_000;
 
 /** Where the built files and the demo lie. */
 export interface Places {
@@ -62,7 +66,12 @@ export async function serve(deps: {
 
   const [postgres, clickhouse] = await startChildren(dataDirectory, places, deps);
 
-  const pool = new Pool({ ...postgres.connection, max: 20 });
+  const pool = new Pool({
+    ...postgres.connection,
+    max: 20,
+    connectionTimeoutMillis: connectWithinMs,
+    query_timeout: queryWithinMs,
+  });
   pool.on('error', (error) => log.warn({ error }, 'A connection to PostgreSQL ended'));
   const db = createDatabase(pool);
   cleanUps.add('database', () => db.destroy());
@@ -78,14 +87,7 @@ export async function serve(deps: {
 
   const control = createControl({ db, kv: publishedKv, events, queue, now, random: randomBytes, log });
   await control.reconcile();
-  const healing = setInterval(() => {
-    control
-      .reconcile()
-      .catch((error: unknown) =>
-        log.warn({ error }, 'Published configurations could not be handed to the edges'),
-      );
-  }, reconcileEveryMs);
-  cleanUps.add('reconciliation', () => clearInterval(healing));
+  cleanUps.add('reconciliation', repeat(control.reconcile, reconcileEveryMs, log));
   if (settings.withDemo) await seedDemo(db, control.applyConfiguration, join(places.demo, 'demo.pixel.yaml'));
 
   const ingest = createIngest({ queue, events, kv: publishedKv, now, random: Math.random, log });
@@ -93,7 +95,8 @@ export async function serve(deps: {
   const ingesting = ingest.run(stopIngest.signal);
   cleanUps.add('ingest', () => {
     stopIngest.abort();
-    return ingesting;
+    // What a store that hangs does not take now is still in the spool.
+    return Promise.race([ingesting, sleep(drainMs, undefined, { ref: false })]);
   });
 
   const demo = settings.withDemo ? await loadStaticFiles(join(places.demo, 'public'), '/demo/') : new Map();
@@ -158,4 +161,16 @@ async function startChildren(
 function urlHost(host: string): string {
   if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Hands over again and again what edges lack, one run at a time; gives a function that ends it. */
+function repeat(reconcile: () => Promise<unknown>, everyMs: number, log: Logger): () => void {
+  let timer = setTimeout(run, everyMs);
+  async function run(): Promise<void> {
+    await reconcile().catch((error: unknown) =>
+      log.warn({ error }, 'Published configurations could not be handed to the edges'),
+    );
+    timer = timer.refresh();
+  }
+  return () => clearTimeout(timer);
 }

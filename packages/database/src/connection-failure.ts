@@ -12,9 +12,9 @@ const socketCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** What `pg` says, without a code, when a connection breaks or none becomes free in time. */
+/** What `pg` says, without a code, when a connection breaks, none becomes free in time, or no answer comes. */
 const driverMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered)/;
 
 /** Tells whether a failed query says that PostgreSQL cannot be used now, rather than that the query was wrong. */
 export function isConnectionFailure(error: unknown): boolean {

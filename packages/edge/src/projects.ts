@@ -98,8 +98,7 @@ export function createProjects(deps: { readonly kv: Kv; readonly log: Log }): Pr
       const prepared = loaded.get(projectKey);
       if (prepared !== undefined) return prepared;
       if (unknown.has(projectKey)) return null;
-      return load(projectKey).catch((error: unknown) => {
-        log.warn({ projectKey, error }, 'A configuration could not be read');
+      return load(projectKey).catch(() => {
         throw new ApiError('unavailable', 'The configuration cannot be read just now.');
       });
     },

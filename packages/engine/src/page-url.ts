@@ -8,7 +8,8 @@ export interface PageUrl {
   readonly hrefWithoutFragment: string;
 }
 
-const absoluteHttp = /^(https?):\/\/([^/?#\\\s]+)([^#\s]*)(#\S*)?$/i;
+/** Each part begins with a character that the part before cannot hold, so that no address makes it go back and forth. */
+const absoluteHttp = /^(https?):\/\/([^/?#\\\s]+)([/?\\][^#\s]*)?(#\S*)?$/i;
 const defaultPort = { http: ':80', https: ':443' } as const;
 
 /**

@@ -6,7 +6,15 @@ import { createSnapshotCache } from './snapshot-cache.ts';
 const maxCachedCharacters = 32 * 1024 * 1024;
 const versionLength = '2026-01-02T03:04:05.678Z'.length;
 
-/** The published configurations, as they are found during one batch. Its calls reject when the store cannot be asked. */
+/** What the store holds is no snapshot that this version can read; asking again would not help. */
+export class UnreadableConfiguration extends Error {
+  override readonly name = 'UnreadableConfiguration';
+}
+
+/**
+ * The published configurations, as they are found during one batch. Its calls reject with {@link UnreadableConfiguration} for
+ * a damaged or unknown one, and with another error when the store cannot be asked.
+ */
 export interface PublishedView {
   isPublished(projectKey: string): Promise<boolean>;
   /** Gives a version of a project's configuration, or null where it never existed. */
@@ -28,9 +36,17 @@ export function createPublished(kv: Kv): { openView(): PublishedView } {
     function ask(key: string): Promise<PreparedSnapshot | null> {
       const running = asked.get(key);
       if (running !== undefined) return running;
-      const answer = kv.get(key).then((text) => (text === null ? null : cache.prepare(key, text)));
+      const answer = kv.get(key).then((text) => (text === null ? null : prepare(key, text)));
       asked.set(key, answer);
       return answer;
+    }
+
+    function prepare(key: string, text: string): PreparedSnapshot {
+      try {
+        return cache.prepare(key, text);
+      } catch (cause) {
+        throw new UnreadableConfiguration(`The configuration ${key} cannot be used`, { cause });
+      }
     }
 
     const head = (projectKey: string) => ask(`project/${projectKey}`);

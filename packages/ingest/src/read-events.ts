@@ -2,7 +2,7 @@ import type { DeadLetter } from '@pixel/store/events';
 import { analysisTime } from './analysis-time.ts';
 import type { RowOfRecord } from './insert-rows.ts';
 import { deadLetter, parseRecord, type ReceivedEvent } from './parse-record.ts';
-import type { PublishedView } from './published.ts';
+import { type PublishedView, UnreadableConfiguration } from './published.ts';
 import { type Findings, toEventRow } from './to-event-row.ts';
 
 /** Records that are worked on before others of the process get their turn. */
@@ -28,12 +28,20 @@ export async function readEvents(
       letters.push(parsed.letter);
       return;
     }
-    const findings = await find(parsed, deps.published);
+    const bury = (reason: string) => void letters.push(deadLetter(bytes, parsed.receivedAt, reason));
+    let findings: Findings;
+    try {
+      findings = await find(parsed, deps.published);
+    } catch (error) {
+      // Only its own project's events suffer; the others must not wait until somebody mends it.
+      if (error instanceof UnreadableConfiguration) return bury(error.message);
+      throw error;
+    }
     try {
       rows.push({ row: toEventRow(parsed, findings), bytes });
     } catch (error) {
       // A record that breaks the conversion would break it again for ever.
-      letters.push(deadLetter(bytes, parsed.receivedAt, `The record cannot be converted: ${error}`));
+      bury(`The record cannot be converted: ${error}`);
     }
   }
 

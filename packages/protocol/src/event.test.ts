@@ -40,6 +40,8 @@ describe('refuses, naming the place,', () => {
     ['assignments.0', { assignments: [null] }],
     ['assignments.1.isControl', { assignments: [assignment, { ...assignment, isControl: 'true' }] }],
     ['assignments.0.variantKey', { assignments: [{ ...assignment, variantKey: 'x'.repeat(129) }] }],
+    ['assignments.0.variantKey', { assignments: [{ ...assignment, variantKey: 'a\u0000' }] }],
+    ['assignments.0.experimentId', { assignments: [{ ...assignment, experimentId: 'a\ud800' }] }],
     ['createdAt', { createdAt: 'yesterday' }],
     ['createdAt', { createdAt: 1 }],
     ['createdAt', { createdAt: '2026-02-30T00:00:00Z' }],

@@ -4,7 +4,10 @@ import { cutAt, maxAssignments, maxEventNameLength } from './limits.ts';
 import { payloadProblem } from './payload.ts';
 import { parseTimestamp } from './timestamp.ts';
 
-const assignmentText = z.string().max(128);
+const assignmentText = z
+  .string()
+  .max(128)
+  .refine((text) => !/\0|\p{Cs}/u.test(text), 'must not contain NUL or half characters');
 
 /** An assignment as an event claims it; the server decides itself whether it is so. */
 export const eventAssignmentSchema = z.object({

@@ -1,30 +1,87 @@
-const isoPattern =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+const datePattern =
+  '([+-]\\d{6}|\\d{4})(?:-(\\d{2})-(\\d{2})|(\\d{2})(\\d{2})|-?(\\d{3})|-?W(\\d{2})(?:-?([1-7]))?)';
+const timePattern = '(\\d{2})(?::?(\\d{2})(?::?(\\d{2}))?)?(?:[.,](\\d{1,9}))?';
+const zonePattern = '(Z|[+-]\\d{2}(?::?\\d{2})?)';
+const isoPattern = new RegExp(`^${datePattern}(?:[T ]${timePattern}${zonePattern}?)?$`, 'i');
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 /**
- * Reads an ISO 8601 calendar date or date-time as milliseconds since the epoch; without a zone it is UTC.
+ * Reads an ISO 8601 date or date-time as milliseconds since the epoch; without a zone it is UTC. Takes calendar, ordinal and
+ * week dates, with and without separators, and expanded years of six digits. A leap second counts as the second after it.
  * Gives undefined for anything else, also for days that do not exist (2026-02-30).
  */
 export function parseTimestamp(text: string): number | undefined {
   const match = isoPattern.exec(text);
   if (match === null) return undefined;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  if (hour === undefined || minute === undefined || second === undefined) return undefined;
-  if (hour > 23 || minute > 59 || second > 59) return undefined;
-  const midnight = new Date(0);
-  midnight.setUTCFullYear(year, month - 1, day);
-  if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return undefined;
-  const milliseconds = Math.floor(Number(`0.${match[7] ?? 0}`) * 1000);
-  const local = midnight.getTime() + ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds;
-  const offsetMinutes = zoneOffsetMinutes(match[8]);
-  return offsetMinutes === undefined ? undefined : local - offsetMinutes * 60_000;
+  const date = dateMs(match);
+  const time = timeMs(match[9], match[10], match[11], match[12]);
+  const offset = zoneOffsetMs(match[13]);
+  if (date === undefined || time === undefined || offset === undefined) return undefined;
+  const instant = date + time - offset;
+  return Number.isNaN(new Date(instant).getTime()) ? undefined : instant;
 }
 
-function zoneOffsetMinutes(zone: string | undefined): number | undefined {
+function dateMs(match: RegExpExecArray): number | undefined {
+  const [, yearText, month = match[4], day = match[5], , , dayOfYear, week, weekday] = match;
+  const year = Number(yearText);
+  if (week !== undefined) return weekDateMs(year, Number(week), Number(weekday ?? 1));
+  if (dayOfYear !== undefined) return dayOfMonthMs(year, 1, Number(dayOfYear), 366);
+  return dayOfMonthMs(year, Number(month), Number(day), 31);
+}
+
+/** Gives undefined where the day, counted from the first of the month, lies in another month or, from January on, in another year. */
+function dayOfMonthMs(year: number, month: number, day: number, longest: 31 | 366): number | undefined {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  const isThere =
+    date.getUTCFullYear() === year &&
+    day >= 1 &&
+    day <= longest &&
+    (longest === 366 || date.getUTCMonth() === month - 1);
+  return isThere ? date.getTime() : undefined;
+}
+
+/** Week 1 is the one that holds 4 January; weeks begin on Monday. */
+function weekDateMs(year: number, week: number, weekday: number): number | undefined {
+  const fourth = dayOfMonthMs(year, 1, 4, 31);
+  const next = dayOfMonthMs(year + 1, 1, 4, 31);
+  if (fourth === undefined || next === undefined || week < 1) return undefined;
+  const monday = mondayOf(fourth) + (week - 1) * 7 * dayMs;
+  return monday < mondayOf(next) ? monday + (weekday - 1) * dayMs : undefined;
+}
+
+function mondayOf(day: number): number {
+  return day - ((new Date(day).getUTCDay() + 6) % 7) * dayMs;
+}
+
+/** The fraction is one of the smallest unit that is given; 24:00:00 is the end of the day. */
+function timeMs(
+  hourText = '0',
+  minuteText?: string,
+  secondText?: string,
+  fractionText = '0',
+): number | undefined {
+  const [hour, minute, second] = [hourText, minuteText ?? 0, secondText ?? 0].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const unitMs = secondText !== undefined ? 1_000 : minuteText !== undefined ? minuteMs : 60 * minuteMs;
+  const time =
+    hour * 60 * minuteMs +
+    minute * minuteMs +
+    second * 1_000 +
+    Math.floor(Number(`0.${fractionText}`) * unitMs);
+  const isWithinDay = hour <= 23 && minute <= 59 && (second <= 59 || (second === 60 && minute === 59));
+  return isWithinDay || time === dayMs ? time : undefined;
+}
+
+function zoneOffsetMs(zone: string | undefined): number | undefined {
   if (zone === undefined || zone === 'Z' || zone === 'z') return 0;
   const hours = Number(zone.slice(1, 3));
   const minutes = Number(zone.slice(3).replace(':', '') || 0);
   if (hours > 23 || minutes > 59) return undefined;
-  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * minuteMs;
 }

@@ -7,13 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fitsSocketPath, makeSocketDirectory } from './socket-directory.ts';
 
 const socketName = 'pixel.sock';
+const closeWithinMs = 2_000;
 const guardLimitMs = 5_000;
 
 /**
  * Lets `server` listen on the operator's socket, `pixel.sock` in the data directory, which only its owner may use.
  * Whoever listens there holds the data directory: throws a plain `Error` where another process does.
  * Where the directory's path is too long for a socket, `pixel.sock` is a symbolic link to the real one.
- * Gives a function that ends the server, waits for its open requests and removes the socket.
+ * Gives a function that ends the server, waits a moment for its open requests and removes the socket.
  */
 export async function listenOnOperatorSocket(
   server: Server,
@@ -32,7 +33,9 @@ export async function listenOnOperatorSocket(
   return async () => {
     const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
     server.closeIdleConnections();
+    const limit = setTimeout(() => server.closeAllConnections(), closeWithinMs);
     await closed;
+    clearTimeout(limit);
     if (isShort) return;
     await rm(visiblePath, { force: true });
     await rmdir(dirname(path)).catch(() => undefined);

@@ -26,7 +26,7 @@ export async function examine(
         return { ok: true, message: 'The key-value store answers and has the newest configuration' };
       return {
         ok: false,
-        message: `Edges do not have the newest configuration of ${pending.join(', ')}; restart Pixel to hand it over`,
+        message: `Edges do not have the newest configuration of ${pending.join(', ')}; it is handed over again every minute`,
       };
     }),
     runCheck('events', now, async () => {

@@ -76,7 +76,7 @@ function notDelivered(projectKey: string, version: string, cause: unknown): Cont
   return new ControlError(
     'not_delivered',
     `Project "${projectKey}" is saved as version ${version}, but the key-value store did not take it, so edges still ` +
-      'serve the version before; apply the file again, or restart Pixel, once the store answers',
+      'serve the version before; it is handed over again within a minute of the store answering',
     { cause },
   );
 }

@@ -44,7 +44,8 @@ const encoder = new TextEncoder();
 const byteLength = (text: string): number => encoder.encode(text).byteLength;
 
 function toEdgeRequest(request: NodeRequest): EdgeRequest {
-  const url = request.url ?? '/';
+  // A target may be a whole address (RFC 9112 §3.2.2), of which only path and query matter.
+  const url = (request.url ?? '/').replace(/^https?:\/\/[^/?]*/i, '');
   const question = url.indexOf('?');
   return {
     method: request.method ?? 'GET',
@@ -73,7 +74,7 @@ function readBody(request: NodeRequest, maxBytes: number): Promise<Uint8Array> {
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(joinChunks(chunks, size)));
-    request.on('error', reject);
+    request.on('error', () => reject(new ConnectionClosed()));
     request.on('close', () => reject(new ConnectionClosed()));
   });
 }

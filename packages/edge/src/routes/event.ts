@@ -1,4 +1,4 @@
-import { ApiError, eventSchema, maxBodyBytes, type PixelEvent } from '@pixel/protocol';
+import { ApiError, cutAt, eventSchema, maxBodyBytes, type PixelEvent } from '@pixel/protocol';
 import { type Queue, QueueUnavailable } from '@pixel/store/queue';
 import { encodeEventRecord } from '@pixel/store/queue/event-record';
 import { BodyTooLarge, type EdgeRequest, type EdgeResponse, jsonResponse } from '../http.ts';
@@ -26,7 +26,7 @@ export function eventRoute(deps: {
         receivedAt: new Date(deps.now()).toISOString(),
         eventId: parsed.eventId ?? deps.newId(),
         requestId,
-        userAgent: request.header('user-agent') ?? '',
+        userAgent: (request.header('user-agent') ?? '').slice(0, cutAt.userAgent),
         language: firstLanguage(request.header('accept-language')),
         country: deps.countryOf(request),
       },

@@ -16,6 +16,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
+      // Playwright switches it off, and visitors have it.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
       args: [
         // A container seldom allows the browser's own sandbox; the pages opened are the project's own.
         '--no-sandbox',

@@ -45,6 +45,7 @@ describe('documents', () => {
       controlUrl: 'http://localhost:8788',
       dataDirectory: './data',
       withDemo: true,
+      isUsualDataDirectory: true,
       notes: [],
     });
     const commands = printed.match(/^ {2}(curl|npm) .*$/gm)?.map((line) => line.trim()) ?? [];

@@ -3,11 +3,13 @@
  * With `--watch` it runs as a child that is started anew after each change of the sources.
  */
 import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { stop as stopBundler } from 'esbuild';
 import { build } from './build.mjs';
 
 const server = new URL('../dist/server.js', import.meta.url);
+const demo = fileURLToPath(new URL('../apps/demo', import.meta.url));
 
 if (process.argv.includes('--watch')) await watchServer();
 else {
@@ -45,18 +47,20 @@ async function watchServer() {
     });
   };
 
-  await buildOrExit({
-    onChange: (error) => {
-      if (error !== undefined) return console.error(error.message);
-      // One edit can end several bundles; they share one restart.
-      clearTimeout(restart);
-      restart = setTimeout(() => {
-        if (!isRunning(child)) return run();
-        wish = 'restarting';
-        child?.kill('SIGTERM');
-      }, 100);
-    },
-  });
+  /** @param {Error | undefined} error */
+  const onChange = (error) => {
+    if (error !== undefined) return console.error(error.message);
+    // One edit can end several bundles; they share one restart.
+    clearTimeout(restart);
+    restart = setTimeout(() => {
+      if (!isRunning(child)) return run();
+      wish = 'restarting';
+      child?.kill('SIGTERM');
+    }, 100);
+  };
+  await buildOrExit({ onChange });
+  // The server reads the demo when it starts.
+  watch(demo, { recursive: true }, () => onChange(undefined));
   run();
 
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))

@@ -45,10 +45,10 @@ const sentence = (pattern: RegExp) => expect.stringMatching(new RegExp(`^[^\\n]*
 async function occupy(port: number): Promise<number> {
   const server: Server = createServer();
   server.listen(port, '127.0.0.1');
-  const listening = await Promise.race([
-    once(server, 'listening').then(() => true),
-    once(server, 'error').then(() => false),
-  ]);
+  const listening = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
   cleanUps.push(async () => server.close());
   const address = server.address();
   return listening && address !== null && typeof address === 'object' ? address.port : port;

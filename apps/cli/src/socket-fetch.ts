@@ -34,6 +34,8 @@ async function send(request: Request, socketPath: string): Promise<Response> {
     outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${maxSilenceMs / 1000} s`)));
     outgoing.on('error', reject);
     outgoing.on('response', resolve);
+    // A server that refuses a long body answers and hangs up: the connection's error after the answer says nothing new.
+    outgoing.on('socket', (socket) => socket.on('error', () => undefined));
     outgoing.end(body);
   });
   return new Response(await buffer(incoming), {

@@ -1,7 +1,7 @@
 // Shows what Pixel does on a product page. Loaded before it, so as to miss nothing.
 
 const visitKey = 'demo-visit';
-const visit = JSON.parse(sessionStorage.getItem(visitKey) ?? '[]');
+const visit = JSON.parse(remembered() ?? '[]');
 
 document.addEventListener('pixel:exposure', ({ detail }) => {
   note(`$exposure: ${detail.experimentKey} → ${detail.variantKey}`);
@@ -26,7 +26,11 @@ document.addEventListener('DOMContentLoaded', () => {
   });
   strip.querySelector('button').addEventListener('click', () => {
     pixel.clear();
-    sessionStorage.removeItem(visitKey);
+    try {
+      sessionStorage.removeItem(visitKey);
+    } catch {
+      // Storage is blocked, and nothing was kept.
+    }
     location.reload();
   });
   pixel.ready((blob) => {
@@ -38,9 +42,21 @@ document.addEventListener('DOMContentLoaded', () => {
   });
 });
 
+function remembered() {
+  try {
+    return sessionStorage.getItem(visitKey);
+  } catch {
+    return null;
+  }
+}
+
 function note(text) {
   visit.push(text);
-  sessionStorage.setItem(visitKey, JSON.stringify(visit));
+  try {
+    sessionStorage.setItem(visitKey, JSON.stringify(visit));
+  } catch {
+    // Storage is blocked: the list lasts as long as the page.
+  }
   showVisit();
 }
 

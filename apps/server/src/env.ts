@@ -1,5 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
+/** Where the data lies unless the operator says otherwise; the command line looks there too. */
+export const usualDataDirectory = './data';
+
 /** What the operator set, read and checked once at start. */
 export interface Settings {
   /** Public port; 0 for any free one. */
@@ -28,7 +31,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       isFixed: text(env, 'CONTROL_PORT') !== undefined,
     },
     controlHost: text(env, 'CONTROL_HOST') ?? '127.0.0.1',
-    dataDirectory: text(env, 'PIXEL_DATA_DIR') ?? './data',
+    dataDirectory: text(env, 'PIXEL_DATA_DIR') ?? usualDataDirectory,
     withDemo: readSwitch(env, 'PIXEL_DEMO'),
     publicUrl: readBaseUrl(env, 'PUBLIC_URL'),
     controlUrl: readBaseUrl(env, 'CONTROL_URL'),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { destination, pino, stdSerializers } from 'pino';
 import { createCleanUps } from './clean-ups.ts';
 import { readSettings } from './env.ts';
@@ -46,7 +47,7 @@ async function start(): Promise<StartBlock> {
 
 /** Stops everything that was started, in reverse order, and ends the process. */
 async function stop(code: number): Promise<void> {
-  await starting.catch(() => undefined);
+  await Promise.race([starting.catch(() => undefined), sleep(stopPartWithinMs, undefined, { ref: false })]);
   await cleanUps.run((name, error) => log.error({ error, name }, 'A part could not be stopped'));
   process.exit(code);
 }

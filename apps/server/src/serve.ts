@@ -19,7 +19,7 @@ import { startPostgres } from './children/postgres/start-postgres.ts';
 import type { CleanUps } from './clean-ups.ts';
 import { openDataDirectory } from './data-directory/open-data-directory.ts';
 import { listenOnOperatorSocket } from './data-directory/operator-socket.ts';
-import type { Settings } from './env.ts';
+import { type Settings, usualDataDirectory } from './env.ts';
 import { createHttpServer } from './http-server.ts';
 import { listenControl, listenPublic } from './listen.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -100,6 +100,8 @@ export async function serve(deps: {
   });
 
   const demo = settings.withDemo ? await loadStaticFiles(join(places.demo, 'public'), '/demo/') : new Map();
+  // A proxy may serve all of this below a path of its own.
+  const prefix = new URL(settings.publicUrl ?? 'http://localhost').pathname.replace(/\/$/, '');
   const edge = createEdge({
     kv,
     queue,
@@ -108,8 +110,8 @@ export async function serve(deps: {
     redirects: new Map(
       settings.withDemo
         ? [
-            ['/', '/demo/'],
-            ['/demo', '/demo/'],
+            ['/', `${prefix}/demo/`],
+            ['/demo', `${prefix}/demo/`],
           ]
         : [],
     ),
@@ -131,6 +133,7 @@ export async function serve(deps: {
     publicUrl: settings.publicUrl ?? `http://${urlHost(settings.host ?? '::')}:${publicPort}`,
     controlUrl: settings.controlUrl ?? `http://${urlHost(settings.controlHost)}:${controlPort}`,
     dataDirectory,
+    isUsualDataDirectory: settings.dataDirectory === usualDataDirectory,
     withDemo: settings.withDemo,
     notes: postgres.notes,
   };

@@ -3,6 +3,8 @@ export interface StartBlock {
   readonly publicUrl: string;
   readonly controlUrl: string;
   readonly dataDirectory: string;
+  /** The command line finds it without being told. */
+  readonly isUsualDataDirectory: boolean;
   readonly withDemo: boolean;
   /** Things worth knowing about this start, a sentence each. */
   readonly notes: readonly string[];
@@ -15,6 +17,10 @@ export function startBlock(block: StartBlock): string {
   const { publicUrl, notes } = block;
   const demoPage = `${publicUrl}/demo/product/mug`;
   const bootstrapUrl = `${publicUrl}/sdk/bootstrap?projectKey=pk_demo&anonymousId=${demoVisitor}&url=${encodeURIComponent(demoPage)}`;
+  const setting = block.isUsualDataDirectory
+    ? ''
+    : `PIXEL_DATA_DIR='${block.dataDirectory.replaceAll("'", `'\\''`)}' `;
+  const command = `${setting}npm run --silent pixel --`;
   const event = JSON.stringify({
     projectKey: 'pk_demo',
     anonymousId: demoVisitor,
@@ -49,9 +55,9 @@ export function startBlock(block: StartBlock): string {
           '',
           'Then count what came in:',
           '',
-          '  npm run --silent pixel -- events count --project pk_demo',
+          `  ${command} events count --project pk_demo`,
         ]
-      : ['', 'Publish a project with: npm run --silent pixel -- apply my.pixel.yaml']),
+      : ['', 'Publish a project with:', '', `  ${command} apply my.pixel.yaml`]),
     '',
   ].join('\n');
 }

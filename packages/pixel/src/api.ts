@@ -1,5 +1,6 @@
 import { type Assignment, type Bootstrap, pixelVersion } from '@pixel/protocol';
 import { isProjectKey, parseInit, parseTrack } from './arguments.ts';
+import { attempt } from './attempt.ts';
 import type { Deps } from './deps.ts';
 import { forget } from './forget.ts';
 import { type Instance, startInstance, type Target, type TrackCall } from './instance.ts';
@@ -54,7 +55,7 @@ export function createApi(source: ScriptSource, deps: Deps): PixelCalls {
     for (const callback of callbacks)
       Promise.resolve(blob)
         .then(callback)
-        .catch((error: unknown) => deps.warn(`A callback of ready() threw: ${String(error)}`));
+        .catch((error: unknown) => deps.warn(`A callback of ready() threw: ${describe(error)}`));
   };
   const onSettled = () => {
     const callbacks = waitingCallbacks;
@@ -67,7 +68,7 @@ export function createApi(source: ScriptSource, deps: Deps): PixelCalls {
     target = { ...target, ...wanted };
     if (projectKey === undefined || endpoint === undefined) {
       deps.warn(
-        'No project key: add ?project=KEY to the script’s address or call pixel.init({ projectKey }).',
+        'No well-formed project key: add ?project=KEY to the script’s address or call pixel.init({ projectKey }).',
       );
       return;
     }
@@ -109,7 +110,7 @@ export function createApi(source: ScriptSource, deps: Deps): PixelCalls {
     try {
       return action();
     } catch (error) {
-      deps.warn(error instanceof Error ? error.message : String(error));
+      deps.warn(describe(error));
       return otherwise;
     }
   };
@@ -134,6 +135,11 @@ export function createApi(source: ScriptSource, deps: Deps): PixelCalls {
       clear: calls.clear,
     },
   };
+}
+
+/** Whatever a page throws; even making a text of that can throw. */
+function describe(error: unknown): string {
+  return attempt(() => (error instanceof Error ? error.message : String(error)), 'something unknown');
 }
 
 function isCallback(value: unknown): value is ReadyCallback {

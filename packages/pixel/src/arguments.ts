@@ -5,10 +5,16 @@ import type { Target, TrackCall } from './instance.ts';
 /** Reads the arguments of `init`; throws an Error whose message says what is wrong with them. */
 export function parseInit(config: unknown, pageUrl: string): Partial<Target> {
   const { projectKey, endpoint } = Object(config) as Record<string, unknown>;
-  const base = typeof endpoint === 'string' ? parseEndpoint(endpoint, pageUrl) : undefined;
+  const base =
+    typeof endpoint === 'string' && /^(https?:|\/)/i.test(endpoint)
+      ? parseEndpoint(endpoint, pageUrl)
+      : undefined;
   check(isAbsent(config) || typeof config === 'object', 'init takes an object.');
   check(isAbsent(projectKey) || isProjectKey(projectKey), 'init: the projectKey is malformed.');
-  check(isAbsent(endpoint) || base !== undefined, 'init: the endpoint must be an http(s) address.');
+  check(
+    isAbsent(endpoint) || endpoint === '' || base !== undefined,
+    'init: the endpoint must be an http(s) address.',
+  );
   return {
     ...(isProjectKey(projectKey) ? { projectKey } : {}),
     ...(base === undefined ? {} : { endpoint: base }),
@@ -22,8 +28,8 @@ export function parseTrack(name: unknown, payload: unknown, calledAt: number): T
     throw new Error(`track: the name must be a text of 1 to ${maxEventNameLength} characters.`);
   check(name !== exposureEventName, `track: ${exposureEventName} is reserved.`);
   if (isAbsent(payload)) return { eventName: name, payload: undefined, calledAt };
-  check(typeof payload === 'object' && !Array.isArray(payload), 'track: the payload must be an object.');
-  const text = JSON.stringify(payload);
+  const text = JSON.stringify(payload) ?? '';
+  check(text.startsWith('{'), 'track: the payload must be an object.');
   check(new TextEncoder().encode(text).length <= maxPayloadBytes, 'track: the payload is too large.');
   return { eventName: name, payload: JSON.parse(text), calledAt };
 }

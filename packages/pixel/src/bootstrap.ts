@@ -10,6 +10,7 @@ export interface BootstrapRequest {
   readonly endpoint: string;
   readonly projectKey: string;
   readonly anonymousId: string;
+  /** Address of the page, or empty. */
   readonly url: string;
 }
 
@@ -23,8 +24,11 @@ export async function fetchBootstrap(
   signal.addEventListener('abort', abort);
   const timer = setTimeout(abort, timeoutMs);
   try {
-    const response = await fetch(bootstrapUrl(request), { signal: controller.signal });
-    const body: unknown = response.ok ? await response.json() : null;
+    // A page's own `fetch` may not know of signals.
+    const aborted = new Promise<null>((resolve) =>
+      controller.signal.addEventListener('abort', () => resolve(null)),
+    );
+    const body = await Promise.race([ask(bootstrapUrl(request), controller.signal), aborted]);
     return isBootstrap(body) ? deepFreeze(body) : null;
   } catch {
     return null;
@@ -34,9 +38,14 @@ export async function fetchBootstrap(
   }
 }
 
+async function ask(url: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, { signal, credentials: 'omit' });
+  return response.ok ? response.json() : null;
+}
+
 function bootstrapUrl({ endpoint, projectKey, anonymousId, url }: BootstrapRequest): string {
   // No rule looks at longer addresses, and servers refuse very long request lines.
-  const page = url.length > maxUrlLength ? '' : `&url=${encodeURIComponent(url)}`;
+  const page = url === '' || url.length > maxUrlLength ? '' : `&url=${encodeURIComponent(url)}`;
   return `${endpoint}/sdk/bootstrap?projectKey=${projectKey}&anonymousId=${anonymousId}${page}`;
 }
 

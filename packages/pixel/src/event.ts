@@ -1,4 +1,5 @@
 import { type Assignment, cutAt, type EventAssignment, maxAssignments } from '@pixel/protocol';
+import { pageAddress } from './page-address.ts';
 import { createUuid } from './uuid.ts';
 
 /** An event as it goes to `POST /sdk/event`, but for `sentAt`, which each attempt adds. */
@@ -27,7 +28,7 @@ export function createEvent(facts: EventFacts): OutgoingEvent {
   return {
     ...facts,
     eventId: createUuid(),
-    url: location.href.slice(0, cutAt.url),
+    url: pageAddress().slice(0, cutAt.url),
     referrer: document.referrer.slice(0, cutAt.referrer),
     userAgent: navigator.userAgent.slice(0, cutAt.userAgent),
     ...(navigator.webdriver ? { automation: true } : {}),

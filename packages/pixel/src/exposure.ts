@@ -1,4 +1,4 @@
-import type { Bootstrap, ExposureKind } from '@pixel/protocol';
+import type { Bootstrap, BootstrapExperiment } from '@pixel/protocol';
 import { attempt } from './attempt.ts';
 
 /** Watches which experiments the visitor actually meets. */
@@ -14,29 +14,17 @@ export interface Exposures {
  * An experiment that only serves its winner is met like others; it has no assignment that could be told of.
  */
 export function createExposures(blob: Bootstrap, meet: (experimentKey: string) => void): Exposures {
-  const keysOf = (kind: ExposureKind) =>
-    blob.experiments.filter(({ exposure }) => exposure === kind).map((it) => it.experimentKey);
-  const ofPage = new Set(keysOf('page'));
-  const ofCode = new Set(keysOf('code'));
-  const ofElement = new Map(
-    blob.experiments
-      .filter(({ exposure }) => exposure === 'element')
-      .map(({ experimentKey, probes }) => [experimentKey, probes]),
-  );
-
+  const waiting = new Map(blob.experiments.map((experiment) => [experiment.experimentKey, experiment]));
+  const check = (isMet: (experiment: BootstrapExperiment) => boolean) =>
+    waiting.forEach((experiment, experimentKey) => {
+      if (isMet(experiment) && waiting.delete(experimentKey)) meet(experimentKey);
+    });
   return {
-    look() {
-      ofPage.forEach(meet);
-      ofPage.clear();
-      ofElement.forEach((probes, experimentKey) => {
-        if (!probes.some(isInPage)) return;
-        ofElement.delete(experimentKey);
-        meet(experimentKey);
-      });
-    },
-    asked(experimentKey) {
-      if (ofCode.has(experimentKey)) meet(experimentKey);
-    },
+    look: () =>
+      check(
+        ({ exposure, probes }) => exposure === 'page' || (exposure === 'element' && probes.some(isInPage)),
+      ),
+    asked: (key) => check(({ exposure, experimentKey }) => exposure === 'code' && experimentKey === key),
   };
 }
 

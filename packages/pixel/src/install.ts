@@ -19,13 +19,17 @@ export function installPixel(deps: Deps): void {
   const kept: readonly unknown[] = Array.isArray(stub?.q) ? stub.q : [];
 
   // The same object, and a live queue: the page may hold on to the stub, or to one of its functions.
-  Reflect.set(window, 'pixel', Object.assign(stub ?? {}, calls.api, { q: { push: run } }));
+  Reflect.set(
+    window,
+    'pixel',
+    Object.assign(stub && Object.isExtensible(stub) ? stub : {}, calls.api, { q: { push: run } }),
+  );
   kept.forEach(run);
   calls.start();
 }
 
 function runCall(calls: PixelCalls, [method, args, calledAt]: QueuedCall): void {
-  const [first, second] = Array.from(args);
+  const [first, second] = Array.prototype.slice.call(args);
   if (method === 'track') calls.track(first, second, calledAt);
   else if (method === 'init') calls.init(first);
   else if (method === 'ready') calls.ready(first);

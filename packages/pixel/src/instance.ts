@@ -7,6 +7,7 @@ import { createExposures, type Exposures } from './exposure.ts';
 import { visitorCookie } from './forget.ts';
 import { identify } from './identity.ts';
 import { announceExposure } from './integrations.ts';
+import { pageAddress } from './page-address.ts';
 import { createSession } from './session.ts';
 import { createStorage } from './storage.ts';
 import { startDelivery } from './transport/delivery.ts';
@@ -71,7 +72,11 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
 
   const meet = (met: Bootstrap, experimentKey: string) => {
     const assignment = met.assignments.find((one) => one.experimentKey === experimentKey);
-    if (assignment === undefined || !session.first(`${experimentKey}/${assignment.variantKey}`)) return;
+    if (
+      assignment === undefined ||
+      !session.first(`${anonymousId}/${experimentKey}/${assignment.variantKey}`)
+    )
+      return;
     delivery.add(
       event(
         {
@@ -83,7 +88,8 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
         deps.now(),
       ),
     );
-    announceExposure(assignment, met.integrations);
+    // The page's listeners may do anything, also `clear()`: not in the middle of a pass.
+    queueMicrotask(() => announceExposure(assignment, met.integrations));
   };
 
   const begin = (answer: Bootstrap) => {
@@ -105,7 +111,7 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
   };
 
   session.touch();
-  void fetchBootstrap({ endpoint, projectKey, anonymousId, url: location.href }, stopping.signal)
+  void fetchBootstrap({ endpoint, projectKey, anonymousId, url: pageAddress() }, stopping.signal)
     .then((answer) => {
       if (stopping.signal.aborted) return;
       blob = answer;

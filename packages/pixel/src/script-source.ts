@@ -12,11 +12,14 @@ export interface ScriptSource {
 /** Reads the address of the script that is running. */
 export function findScriptSource(): ScriptSource {
   // Tag managers insert scripts in ways that leave `currentScript` empty: then the file's name tells.
-  for (const script of [document.currentScript, ...Array.from(document.scripts)]) {
-    const source = parseScriptSource(script?.getAttribute('src') ?? '', document.baseURI);
-    if (source !== undefined && (script === document.currentScript || source.isNamed)) return source;
-  }
-  return { projectKey: null, endpoint: location.origin };
+  const parse = (script: { getAttribute(name: 'src'): string | null } | null) =>
+    parseScriptSource(script?.getAttribute('src') ?? '', document.baseURI);
+  const named = [...document.scripts].map(parse).filter((source) => source?.isNamed);
+  return (
+    parse(document.currentScript) ??
+    named.find((source) => source?.projectKey) ??
+    named[0] ?? { projectKey: null, endpoint: location.origin }
+  );
 }
 
 /** Parses the address of a script; undefined where it can not be the pixel's. `isNamed`: the file's name is ours. */

@@ -35,7 +35,7 @@ export function createStorage(projectKey: string): ProjectStorage {
       attempt(() => {
         if (local === null) return;
         local.setItem(prefix + name, value);
-        memory.delete(name);
+        if (local.getItem(prefix + name) === value) memory.delete(name);
       }, undefined);
     },
     remove(name) {
@@ -43,7 +43,7 @@ export function createStorage(projectKey: string): ProjectStorage {
       attempt(() => local?.removeItem(prefix + name), undefined);
     },
     names: (start) =>
-      Array.from(new Set([...memory.keys(), ...storedNames()])).filter((name) => name.startsWith(start)),
+      [...new Set([...memory.keys(), ...storedNames()])].filter((name) => name.startsWith(start)),
     clear: () => storage.names('').forEach(storage.remove),
   };
   return storage;

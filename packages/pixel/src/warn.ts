@@ -7,6 +7,8 @@ export function createWarn(): Warn {
   return (message) => {
     if (said.has(message)) return;
     said.add(message);
-    console.warn(`[pixel] ${message}`);
+    try {
+      console.warn(`[pixel] ${message}`);
+    } catch {}
   };
 }

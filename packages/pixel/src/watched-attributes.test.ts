@@ -25,16 +25,15 @@ it('watches the attributes that selectors of changes and probes name', () => {
     value: '',
     orderIndex: 0,
   };
-  expect(watchedAttributes([experiment([change], ['[aria-label]'])]).sort()).toEqual([
-    'aria-label',
-    'class',
-    'data-a',
-    'href',
-    'id',
-  ]);
+  const watched = watchedAttributes([experiment([change], ['[aria-label]', '[viewBox]'])]);
+  expect(watched).toEqual(expect.arrayContaining(['aria-label', 'data-a', 'href', 'id', 'class']));
+  // HTML has it in lower case, SVG as it is written.
+  expect(watched).toEqual(expect.arrayContaining(['viewBox', 'viewbox']));
 });
 
-it('watches style only where a change sets it', () => {
-  const change: Change = { selector: 'a', operation: 'set_style', value: 'color: red', orderIndex: 0 };
-  expect(watchedAttributes([experiment([change])])).toContain('style');
+it('watches the same for every arm, so that none meets its experiment sooner', () => {
+  const change: Change = { selector: '#go', operation: 'set_style', value: 'color: red', orderIndex: 0 };
+  const treatment = watchedAttributes([experiment([change], ['#go'])]);
+  expect(watchedAttributes([experiment([], ['#go'])])).toEqual(treatment);
+  expect(treatment).toContain('style');
 });

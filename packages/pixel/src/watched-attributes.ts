@@ -1,13 +1,17 @@
 import type { BootstrapExperiment } from '@pixel/protocol';
 
-/** Attributes by which an element can come to match a selector of these experiments, or lose a style they set. */
+/** Attributes that selectors look at without naming them (`:disabled`, `:link`, `:open`), and that shops change most. */
+const always = ['id', 'class', 'style', 'hidden', 'disabled', 'href', 'open'];
+
+/**
+ * Attributes by which an element can come to match a selector of these experiments, or lose a style they set. The same for
+ * every arm, so that none of them meets its experiment sooner than another.
+ */
 export function watchedAttributes(experiments: readonly BootstrapExperiment[]): string[] {
   const changes = experiments.flatMap(({ variant }) => variant.changes);
   const selectors = [...experiments.flatMap(({ probes }) => probes), ...changes.map((it) => it.selector)];
   if (selectors.length === 0) return [];
-  const names = new Set(['id', 'class']);
-  for (const selector of selectors)
-    for (const [, name] of selector.matchAll(/\[\s*([\w-]+)/g)) if (name !== undefined) names.add(name);
-  if (changes.some((change) => change.operation === 'set_style')) names.add('style');
-  return Array.from(names);
+  const named = selectors.flatMap((selector) => [...selector.matchAll(/\[\s*([\w-]+)/g)]);
+  // HTML has attribute names in lower case, and SVG as they are written.
+  return [...new Set([...always, ...named.flatMap(([, name = '']) => [name, name.toLowerCase()])])];
 }

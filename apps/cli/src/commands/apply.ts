@@ -44,7 +44,8 @@ async function read(file: string, workingDirectory: string): Promise<string> {
     return file === '-' ? await text(process.stdin) : await readFile(resolve(workingDirectory, file), 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const reason = code === 'ENOENT' ? 'there is no such file' : String(code ?? error);
+    const reasons: Record<string, string> = { ENOENT: 'there is no such file', EISDIR: 'it is a directory' };
+    const reason = reasons[String(code)] ?? String(code ?? error);
     throw new CommandFailure(`Cannot read ${file}: ${reason}.`, { cause: error });
   }
 }

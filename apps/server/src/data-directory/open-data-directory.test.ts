@@ -36,7 +36,7 @@ it('names the setting and the directory where a file is in the way', async () =>
   await writeFile(join(directory, 'file'), '');
   const wished = join(directory, 'file/data');
   await expect(openDataDirectory(wished)).rejects.toThrow(
-    `PIXEL_DATA_DIR: Pixel cannot write to ${wished} (ENOTDIR)`,
+    `PIXEL_DATA_DIR: Pixel cannot write to ${wished} (it is not a directory).`,
   );
 });
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /**
  * Makes the directory where it is missing, for its owner alone, and gives its absolute path without symbolic links.
- * Throws a plain `Error` that names the setting where nothing can be written there.
+ * Throws a plain `Error` that names the setting where nothing can be written there, or where the data is another user's.
  */
 export async function openDataDirectory(path: string): Promise<string> {
   const wished = resolve(path);
+  await refuseDataOfOthers(wished);
   try {
     await mkdir(wished, { recursive: true, mode: 0o700 });
     const probe = join(wished, `.probe-${randomUUID()}`);
@@ -16,6 +17,16 @@ export async function openDataDirectory(path: string): Promise<string> {
     return await realpath(wished);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error';
-    throw new Error(`PIXEL_DATA_DIR: Pixel cannot write to ${wished} (${code})`, { cause });
+    const reason = code === 'EEXIST' || code === 'ENOTDIR' ? 'it is not a directory' : code;
+    throw new Error(`PIXEL_DATA_DIR: Pixel cannot write to ${wished} (${reason}).`, { cause });
   }
+}
+
+/** Root could write here, but then the files it makes would lock their owner out. */
+async function refuseDataOfOthers(directory: string): Promise<void> {
+  const spool = await stat(join(directory, 'spool')).catch(() => undefined);
+  if (spool !== undefined && process.getuid !== undefined && spool.uid !== process.getuid())
+    throw new Error(
+      `PIXEL_DATA_DIR: the data in ${directory} belongs to user ${spool.uid}; start Pixel as that user, or choose another directory.`,
+    );
 }

@@ -26,7 +26,7 @@ export async function listenOnOperatorSocket(
   while (!(await listen(server, path)))
     if (!(await removeStale(path)))
       throw new Error(
-        `Pixel already runs on ${dataDirectory}. Stop it first, or set PIXEL_DATA_DIR to another directory for this one`,
+        `Pixel already runs on ${dataDirectory}. Stop it first, or set PIXEL_DATA_DIR to another directory for this one.`,
       );
   if (!isShort) await replaceLink(visiblePath, path);
 

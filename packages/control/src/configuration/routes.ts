@@ -7,7 +7,7 @@ import { parseJson } from '../http/parse-request.ts';
 import type { ApplyConfiguration } from './apply-configuration.ts';
 
 /** Largest request with a configuration file, in bytes; what it compiles to has a limit of its own. */
-const maxRequestBytes = 32 * 1024 * 1024;
+const maxRequestMebibytes = 8;
 
 const applyRequestSchema = z.strictObject({
   source: z.string(),
@@ -19,9 +19,12 @@ export function configurationRoutes(applyConfiguration: ApplyConfiguration, auth
   return new Hono<ControlEnv>().post(
     '/apply',
     bodyLimit({
-      maxSize: maxRequestBytes,
+      maxSize: maxRequestMebibytes * 1024 * 1024,
       onError: () => {
-        throw new ControlError('payload_too_large', `At most ${maxRequestBytes} bytes are taken`);
+        throw new ControlError(
+          'payload_too_large',
+          `A configuration file may have at most ${maxRequestMebibytes} MiB`,
+        );
       },
     }),
     parseJson(applyRequestSchema),

@@ -40,7 +40,7 @@ export function createChangeEngine(experiments: readonly BootstrapExperiment[], 
           wanted.set(element, slots);
         }
       wanted.forEach((slots, element) => {
-        const missing = Array.from(slots.values()).filter((edit) => !edit.isMade(element));
+        const missing = [...slots.values()].filter((edit) => !edit.isMade(element));
         if (missing.length === 0) return;
         if (budget.spend(element)) for (const edit of missing) attempt(() => edit.make(element), undefined);
         else deps.warn('Another script keeps undoing a change; the page’s version of that element stays.');
@@ -65,7 +65,7 @@ function createFinder({ selector, match }: Change, { warn }: Deps): () => readon
     return () => [];
   }
   return () => {
-    const found = Array.from(document.querySelectorAll(selector));
+    const found = [...document.querySelectorAll(selector)];
     return match === 'first' ? found.slice(0, 1) : found;
   };
 }

@@ -16,11 +16,11 @@ export const setStyle: Operation = ({ attribute, value }) => {
 /** The valid properties of a declaration list, shorthands taken apart where that is possible. */
 function propertyNames(style: CSSStyleDeclaration, text: string): string[] {
   const has = (name: string) => style.getPropertyValue(name) !== '';
-  const names = Array.from(style);
+  const names = [...style];
   // With var() inside, the parts of a shorthand have no value of their own: then the names are taken as written.
   return names.every(has)
     ? names
-    : Array.from(text.matchAll(/([\w-]+)\s*:/g), ([, name = '']) => name).filter(has);
+    : [...text.matchAll(/([\w-]+)\s*:/g)].map(([, name = '']) => name).filter(has);
 }
 
 function toEdit(name: string, value: string, priority: string): Edit {

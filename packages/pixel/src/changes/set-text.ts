@@ -6,7 +6,7 @@ export const setText: Operation = ({ value }) => [
     slot: 'text',
     isMade: (element) => isCode(element) || element.textContent === value,
     make(element) {
-      const texts = Array.from(element.childNodes).filter((node) => node.nodeType === Node.TEXT_NODE);
+      const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
       const [first, ...others] = texts;
       // Frameworks keep references to their text nodes and go on writing to them: keep the nodes where we can.
       if (first !== undefined && element.childElementCount === 0) {

@@ -55,7 +55,7 @@ export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions
     release({});
     for (const key of own) if (queue.get(key) === undefined) own.delete(key);
     if (sender.isSilenced()) return;
-    const waiting = Array.from(own)
+    const waiting = [...own]
       .filter((key) => !flushed.has(key) && key !== sender.inFlight())
       .flatMap((key) => queue.get(key) ?? [])
       .map(({ key, event }) => ({

@@ -4,6 +4,8 @@ import { parseRetryAfter } from './retry-delay.ts';
 
 /** A connection that has been silent for this long is given up, so that the events behind it get their turn. */
 const timeoutMs = 30_000;
+/** Answers by which the service itself refuses an event for good; whatever else comes, also from a proxy, may pass. */
+const finalStatuses = [400, 403, 404, 405, 413, 415];
 
 /** What became of an attempt to deliver an event. */
 export type Outcome =
@@ -28,10 +30,12 @@ export async function postEvent(
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body,
+      // Neither the shop's cookies nor a proxy's are the service's business.
+      credentials: 'omit',
       signal: controller.signal,
     });
     if (response.ok) return { status: (await isAcknowledged(response)) ? 'acknowledged' : 'failed' };
-    if (!isTemporary(response.status)) return { status: 'refused', httpStatus: response.status };
+    if (finalStatuses.includes(response.status)) return { status: 'refused', httpStatus: response.status };
     const retryAfterMs = parseRetryAfter(response.headers.get('Retry-After'), now());
     return { status: 'failed', ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
   } catch {
@@ -39,11 +43,6 @@ export async function postEvent(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Tells whether the same request may succeed later. */
-function isTemporary(httpStatus: number): boolean {
-  return httpStatus === 408 || httpStatus === 429 || httpStatus >= 500;
 }
 
 /**

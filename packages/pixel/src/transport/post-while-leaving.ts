@@ -18,22 +18,24 @@ export type PostWhileLeaving = <T extends LastPost>(posts: readonly T[]) => read
 
 /** Makes a function that posts to `url` from a page that may be about to go. */
 export function createPostWhileLeaving(url: string): PostWhileLeaving {
-  const underWay = new Map<LastPost, number>();
+  let count = 0;
+  let bytes = 0;
 
   /** Tells whether the browser has taken it. */
   const post = (item: LastPost): boolean => {
     const size = new TextEncoder().encode(item.body).length;
-    const total = Array.from(underWay.values()).reduce((sum, bytes) => sum + bytes, size);
-    if (total > maxBytesUnderWay || underWay.size >= maxRequestsUnderWay) return false;
+    if (bytes + size > maxBytesUnderWay || count >= maxRequestsUnderWay) return false;
     if (!('keepalive' in Request.prototype)) return navigator.sendBeacon(url, item.body);
-    underWay.set(item, size);
+    count += 1;
+    bytes += size;
     const answer = (status: 'acknowledged' | 'failed') => {
-      underWay.delete(item);
+      count -= 1;
+      bytes -= size;
       item.onAnswer(status);
     };
     // As text/plain, which is sent without a preflight: nobody would be there to wait for one.
     const headers = { 'Content-Type': 'text/plain' };
-    fetch(url, { method: 'POST', headers, body: item.body, keepalive: true })
+    fetch(url, { method: 'POST', headers, body: item.body, keepalive: true, credentials: 'omit' })
       .then(isAcknowledged)
       .then((isTaken) => answer(isTaken ? 'acknowledged' : 'failed'))
       .catch(() => answer('failed'));

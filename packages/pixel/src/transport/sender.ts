@@ -108,6 +108,7 @@ export function createSender({ url, lockName, queue, storage, isTaken }: SenderO
     clearTimeout(timer);
     again = false;
     current?.controller.abort();
+    current = undefined;
   };
 
   return {

@@ -36,6 +36,18 @@ async function findTestHome(directory: string) {
   return home;
 }
 
+it('finds the same home at every start', async () => {
+  const first = await findTestHome(dataDirectory);
+  expect(await findHome(dataDirectory)).toEqual(first);
+  expect((await stat(first.directory)).mode & 0o777).toBe(0o700);
+});
+
+if (!isRoot)
+  it('keeps the database in the data directory and runs as itself', async () => {
+    const home = await findTestHome(dataDirectory);
+    expect(home).toMatchObject({ directory: join(dataDirectory, 'postgres'), user: null, notes: [] });
+  });
+
 if (isRoot)
   describe('as root', () => {
     it('keeps the database in the data directory, which stays closed to everyone but PostgreSQL', async () => {

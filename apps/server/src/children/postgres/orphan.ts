@@ -24,6 +24,8 @@ export async function stopOrphan(clusterDirectory: string): Promise<boolean> {
   } finally {
     stop.abort();
   }
+  // One that had to be killed leaves its file, and where nobody collects the dead process, as in many containers, its number too.
+  if (isAlive(pid)) await rm(pidFile, { force: true });
   return true;
 }
 

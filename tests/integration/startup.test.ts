@@ -188,7 +188,7 @@ if (isRoot)
     expect(await health(pixel.url)).toEqual(healthy);
     const elsewhere = /the database lies in (\/var\/lib\/pixel\/\S+)/.exec(pixel.output())?.[1] ?? '';
     expect(elsewhere).not.toBe('');
-    cleanUps.push(() => rm(elsewhere, { recursive: true, force: true }));
+    cleanUps.push(() => rm(elsewhere, { recursive: true, force: true, maxRetries: 10 }));
   });
 
 if (canBecomeNobody)

@@ -37,7 +37,7 @@ export async function startTestClickhouse(): Promise<TestClickhouse> {
     pid: clickhouse.pid,
     async stop() {
       await clickhouse.stop();
-      await rm(parent, { recursive: true, force: true });
+      await rm(parent, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

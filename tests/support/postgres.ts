@@ -37,7 +37,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     async stop() {
       process.off('exit', killWhenForgotten);
       await postgres.stop();
-      await rm(dataDirectory, { recursive: true, force: true });
+      await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

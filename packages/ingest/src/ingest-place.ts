@@ -117,7 +117,7 @@ export async function createIngestPlace(): Promise<IngestPlace> {
     async dispose() {
       await place.stop();
       await queue.close();
-      await rm(directory, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true, maxRetries: 10 });
     },
   };
   return place;

@@ -10,7 +10,7 @@ let directory: string;
 beforeEach(async () => {
   directory = await realpath(await mkdtemp(join(tmpdir(), 'pixel-data-')));
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
+afterEach(() => rm(directory, { recursive: true, force: true, maxRetries: 10 }));
 
 it('makes a missing directory for its owner alone', async () => {
   const path = await openDataDirectory(join(directory, 'a/b'));

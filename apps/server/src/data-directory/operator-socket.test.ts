@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(closers.map((close) => close()));
-  await rm(directory, { recursive: true, force: true });
+  await rm(directory, { recursive: true, force: true, maxRetries: 10 });
 });
 
 function serverSaying(text: string): Server {

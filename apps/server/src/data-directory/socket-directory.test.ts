@@ -5,7 +5,7 @@ import { fitsSocketPath, makeSocketDirectory, maxSocketPathBytes } from './socke
 
 async function make(path: string): Promise<string> {
   const directory = await makeSocketDirectory(path);
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  onTestFinished(() => rm(directory, { recursive: true, force: true, maxRetries: 10 }));
   return directory;
 }
 

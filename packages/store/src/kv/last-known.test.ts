@@ -16,7 +16,7 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'pixel-mirror-'));
   warnings = [];
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
+afterEach(() => rm(directory, { recursive: true, force: true, maxRetries: 10 }));
 
 describeKv('last known', async () => {
   const own = await mkdtemp(join(tmpdir(), 'pixel-mirror-'));
@@ -24,7 +24,7 @@ describeKv('last known', async () => {
   return {
     kv: createLastKnownKv({ inner, directory: own, log }),
     other: inner,
-    close: () => rm(own, { recursive: true, force: true }),
+    close: () => rm(own, { recursive: true, force: true, maxRetries: 10 }),
   };
 });
 

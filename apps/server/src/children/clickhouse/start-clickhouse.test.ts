@@ -28,7 +28,7 @@ describe('the ClickHouse child', () => {
   });
   afterEach(async () => {
     await Promise.all(running.splice(0).map((clickhouse) => clickhouse.stop()));
-    await rm(directory, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true, maxRetries: 10 });
   });
 
   async function start(options: Partial<Parameters<typeof startClickhouse>[0]> = {}): Promise<Clickhouse> {

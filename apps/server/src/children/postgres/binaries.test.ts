@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await chmod(join(installed, 'native/lib'), 0o755);
-  await rm(directory, { recursive: true, force: true });
+  await rm(directory, { recursive: true, force: true, maxRetries: 10 });
 });
 
 async function versionSaidBy(program: string, user: OsUser | null): Promise<string> {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   dataDirectory = join(parent, 'data');
   await mkdir(dataDirectory, { mode: 0o700 });
 });
-afterEach(() => rm(parent, { recursive: true, force: true }));
+afterEach(() => rm(parent, { recursive: true, force: true, maxRetries: 10 }));
 
 async function start(directory: string) {
   const postgres = await startPostgres({ dataDirectory: directory, log });
@@ -32,7 +32,7 @@ async function start(directory: string) {
 /** Asks for the home and removes it at the end, wherever it is. */
 async function findTestHome(directory: string) {
   const home = await findHome(directory);
-  onTestFinished(() => rm(home.directory, { recursive: true, force: true }));
+  onTestFinished(() => rm(home.directory, { recursive: true, force: true, maxRetries: 10 }));
   return home;
 }
 

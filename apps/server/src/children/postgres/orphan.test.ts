@@ -22,7 +22,7 @@ beforeEach(async () => {
   directory = await realpath(await mkdtemp(join(tmpdir(), 'pixel-orphan-')));
   warnings = [];
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
+afterEach(() => rm(directory, { recursive: true, force: true, maxRetries: 10 }));
 
 async function start() {
   const postgres = await startPostgres({ dataDirectory: directory, log });

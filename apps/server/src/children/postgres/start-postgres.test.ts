@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(running.map((postgres) => postgres.stop()));
-  await rm(directory, { recursive: true, force: true });
+  await rm(directory, { recursive: true, force: true, maxRetries: 10 });
 });
 
 async function start(dataDirectory = directory): Promise<Postgres> {

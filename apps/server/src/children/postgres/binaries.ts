@@ -102,7 +102,7 @@ async function copyOnce(packageDirectory: string, home: Home): Promise<string> {
     await makeLibraryLinks(join(unfinished, 'native'), await readLibraryLinks(packageDirectory));
     await rename(unfinished, copy);
   } catch (cause) {
-    await rm(unfinished, { recursive: true, force: true, maxRetries: 10 });
+    await rm(unfinished, { recursive: true, force: true });
     if (!(await exists(copy)))
       throw new Error(`PostgreSQL's programs could not be copied to ${copy}`, { cause });
   }

@@ -67,9 +67,7 @@ function isCluster(directory: string): Promise<boolean> {
 /** An initdb that outlived its Pixel may still be writing; then its folder goes at a later start. */
 async function removeUnfinished(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => name.startsWith(unfinishedPrefix));
-  await Promise.allSettled(
-    names.map((name) => rm(join(directory, name), { recursive: true, force: true, maxRetries: 10 })),
-  );
+  await Promise.allSettled(names.map((name) => rm(join(directory, name), { recursive: true, force: true })));
 }
 
 async function syncDirectory(path: string): Promise<void> {

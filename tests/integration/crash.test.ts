@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { removeTemporary, startPixelServer, temporaryDirectory } from '../support/pixel-server.ts';
+import {
+  type PixelServer,
+  removeTemporary,
+  startPixelServer,
+  temporaryDirectory,
+} from '../support/pixel-server.ts';
 
 const senders = 8;
 const rounds = 3;
@@ -33,10 +38,16 @@ async function sendUntilGone(url: string, name: string, acknowledged: Set<string
 
 it('counts what was acknowledged, once, after kill -9 in the middle of a load', async () => {
   const dataDirectory = await temporaryDirectory();
+  onTestFinished(() => removeTemporary(dataDirectory));
+  const start = async (): Promise<PixelServer> => {
+    const pixel = await startPixelServer({ dataDirectory });
+    onTestFinished(async () => void (await pixel.end('SIGTERM')));
+    return pixel;
+  };
   const acknowledged = new Set<string>();
   let unanswered: string[] = [];
   for (let round = 0; round < rounds; round++) {
-    const pixel = await startPixelServer({ dataDirectory });
+    const pixel = await start();
     const sending = Array.from({ length: senders }, (_, sender) =>
       sendUntilGone(pixel.url, `${round}-${sender}`, acknowledged),
     );
@@ -46,7 +57,7 @@ it('counts what was acknowledged, once, after kill -9 in the middle of a load', 
   }
   expect(acknowledged.size).toBeGreaterThan(100);
 
-  const pixel = await startPixelServer({ dataDirectory });
+  const pixel = await start();
   // Whether an event without an answer was stored is unknown, so it is sent again; then the count is exact.
   for (const eventId of unanswered) {
     expect(await send(pixel.url, eventId)).toBe(true);
@@ -59,5 +70,4 @@ it('counts what was acknowledged, once, after kill -9 in the middle of a load', 
   await eventually(counted, (n) => n >= acknowledged.size, 20_000);
   expect(await eventually(counted, (n) => n > acknowledged.size, 1_500)).toBe(acknowledged.size);
   expect(await pixel.end('SIGTERM')).toBe(0);
-  await removeTemporary(dataDirectory);
 });

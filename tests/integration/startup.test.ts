@@ -133,7 +133,7 @@ it('finishes a request that is under way when SIGTERM comes', async () => {
 
 it('leaves no child behind that would keep it from starting again after kill -9', async () => {
   const dataDirectory = await temporaryDirectory();
-  const first = await startPixelServer({ dataDirectory });
+  const first = await start({ dataDirectory });
   const children = await childrenOf(first.pid);
   await first.end('SIGKILL');
   const pixel = await start({ dataDirectory });
@@ -148,7 +148,7 @@ it('leaves no child behind that would keep it from starting again after kill -9'
 
 it('seeds the demo on the first run only', async () => {
   const dataDirectory = await temporaryDirectory();
-  const first = await startPixelServer({ dataDirectory });
+  const first = await start({ dataDirectory });
   const demo = await readFile(join(import.meta.dirname, '../../apps/demo/demo.pixel.yaml'), 'utf8');
   const file = join(dataDirectory, 'paused.yaml');
   await writeFile(file, demo.replace(/status: running/, 'status: paused'));

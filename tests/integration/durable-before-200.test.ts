@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { createEdge, createNodeListener, type Edge } from '@pixel/edge';
 import { createMemoryKv } from '@pixel/store/kv/memory';
 import type { Queue } from '@pixel/store/queue';
-import { createSpool, type SpoolFiles } from '@pixel/store/queue/spool';
+import { createSpool, nodeFiles } from '@pixel/store/queue/spool';
 import { afterEach, expect, it } from 'vitest';
+import { recordFiles } from '../../packages/store/src/queue/recording-files.ts';
 import { removeTemporary, temporaryDirectory } from '../support/pixel-server.ts';
-import { type FileStep, recordingFiles } from '../support/recording-files.ts';
-
-type Step = FileStep | { readonly step: 'answered'; readonly status: number; readonly eventId: string };
 
 const log = { info() {}, warn() {}, error() {} };
 const cleanUps: (() => Promise<void>)[] = [];
@@ -18,10 +16,22 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** The edge on a real port and a real spool, whose every answer is told to `record` at the moment it leaves. */
-async function serve(files: SpoolFiles, record: (step: Step) => void): Promise<string> {
+/** An answer, and how many file operations had ended when it left. */
+interface Answer {
+  readonly status: number;
+  readonly after: number;
+}
+
+/** The edge on a real port and a real spool, with a record of what was done to its files and of every answer by event id. */
+async function serve() {
   const directory = await temporaryDirectory();
-  const queue: Queue = await createSpool({ directory: join(directory, 'spool'), log, files });
+  const recording = recordFiles(nodeFiles);
+  const answers = new Map<string, Answer>();
+  const queue: Queue = await createSpool({
+    directory: join(directory, 'spool'),
+    log,
+    files: recording.files,
+  });
   const edge = createEdge({
     kv: createMemoryKv({ now: Date.now }),
     queue,
@@ -35,9 +45,9 @@ async function serve(files: SpoolFiles, record: (step: Step) => void): Promise<s
   const recorded: Edge = {
     ...edge,
     async respond(request) {
-      const answer = await edge.respond(request);
-      record({ step: 'answered', status: answer.status, eventId: request.query });
-      return answer;
+      const { status, ...answer } = await edge.respond(request);
+      answers.set(request.query, { status, after: recording.operations.length });
+      return { status, ...answer };
     },
   };
   const server: Server = createServer(createNodeListener(recorded)).listen(0, '127.0.0.1');
@@ -49,7 +59,7 @@ async function serve(files: SpoolFiles, record: (step: Step) => void): Promise<s
     await queue.close();
     await removeTemporary(directory);
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, recording, answers };
 }
 
 /** The query repeats the event's id, so that an answer can be told from the others. */
@@ -68,52 +78,44 @@ function sendEvent(base: string, eventId: string): Promise<Response> {
 }
 
 it('lets no 200 leave before the fdatasync that covers its record', async () => {
-  const steps: Step[] = [];
-  const base = await serve(
-    recordingFiles((step) => steps.push(step)),
-    (step) => steps.push(step),
-  );
+  const { base, recording, answers } = await serve();
+  const { operations } = recording;
+  operations.length = 0;
+  /** How many operations had ended when each fdatasync began; they follow one another. */
+  const syncBegan: number[] = [];
+  recording.disturb = (kind) => {
+    if (kind === 'fdatasync') syncBegan.push(operations.length);
+  };
   const ids = Array.from({ length: 200 }, (_, index) => `event-${String(index).padStart(4, '0')}`);
   for (let at = 0; at < ids.length; at += 40)
     await Promise.all(ids.slice(at, at + 40).map((id) => sendEvent(base, id)));
 
+  const syncEnded = operations.flatMap(({ kind }, index) => (kind === 'fdatasync' ? [index] : []));
   for (const id of ids) {
-    const written = steps.findIndex((step) => step.step === 'written' && step.text.includes(id));
-    const covering = steps.find((step, index) => step.step === 'sync started' && index > written);
-    const synced = steps.findIndex(
-      (step) =>
-        step.step === 'sync finished' && covering?.step === 'sync started' && step.sync === covering.sync,
+    const written = operations.findIndex(
+      ({ kind, bytes }) => kind === 'write' && Buffer.from(bytes ?? []).includes(id),
     );
-    const answered = steps.findIndex((step) => step.step === 'answered' && step.eventId === id);
-    expect(steps[answered]).toMatchObject({ status: 200 });
     expect(written).toBeGreaterThan(-1);
-    expect(synced).toBeGreaterThan(written);
-    expect(answered).toBeGreaterThan(synced);
+    const covering =
+      syncEnded.find((_, sync) => (syncBegan[sync] ?? 0) > written) ?? Number.POSITIVE_INFINITY;
+    expect(answers.get(id)?.status).toBe(200);
+    expect(answers.get(id)?.after).toBeGreaterThan(covering);
   }
-  const syncs = steps.filter((step) => step.step === 'sync finished').length;
-  expect(syncs).toBeLessThan(ids.length);
+  expect(syncEnded.length).toBeLessThan(ids.length);
 });
 
 it('answers nobody while the disk has not confirmed the record', async () => {
+  const { base, recording, answers } = await serve();
   let confirm = (): void => {};
   const confirmed = new Promise<void>((resolve) => {
     confirm = resolve;
   });
-  let isServing = false;
-  const steps: Step[] = [];
-  const base = await serve(
-    recordingFiles(
-      (step) => steps.push(step),
-      () => (isServing ? confirmed : Promise.resolve()),
-    ),
-    (step) => steps.push(step),
-  );
-  isServing = true;
   cleanUps.push(async () => confirm());
+  recording.disturb = (kind) => (kind === 'fdatasync' ? confirmed : undefined);
   const answer = sendEvent(base, 'held');
   const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 500, 'nothing'))]);
   expect(first).toBe('nothing');
-  expect(steps.some((step) => step.step === 'answered')).toBe(false);
+  expect(answers.size).toBe(0);
   confirm();
   expect((await answer).status).toBe(200);
 });

@@ -172,6 +172,14 @@ it('serves neither demo nor its project with PIXEL_DEMO=off', async () => {
   expect(pixel.output()).not.toContain('pk_demo');
 });
 
+it('leads to the demo below the path that a proxy serves it under', async () => {
+  const port = await occupy(0);
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+  await start({ env: { PORT: String(port), PUBLIC_URL: 'https://pixel.example/sub/' } });
+  const answer = await fetch(`http://localhost:${port}/`, { redirect: 'manual' });
+  expect(answer.headers.get('location')).toBe('/sub/demo/');
+});
+
 it('prints the addresses that it is told to be reached at', async () => {
   const pixel = await start({
     env: { PUBLIC_URL: 'https://pixel.example', CONTROL_URL: 'https://control.example' },

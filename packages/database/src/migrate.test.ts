@@ -123,6 +123,14 @@ describe('isConnectionFailure', () => {
     expect(isConnectionFailure(refused)).toBe(true);
     await nowhere.destroy();
   });
+
+  it('is true for a server that does not answer in time', async () => {
+    const pool = new pg.Pool({ ...postgres.connection, query_timeout: 100 });
+    const impatient = createDatabase(pool);
+    const late = await sql`select pg_sleep(5)`.execute(impatient).catch((reason: unknown) => reason);
+    expect(isConnectionFailure(late)).toBe(true);
+    await impatient.destroy();
+  });
 });
 
 function connect(): Kysely<Database> {

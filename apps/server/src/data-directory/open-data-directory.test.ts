@@ -1,8 +1,19 @@
-import { chmod, mkdir, mkdtemp, readdir, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isRoot } from '../../../../tests/support/os-users.ts';
+import { isRoot, nobody } from '../../../../tests/support/os-users.ts';
 import { openDataDirectory } from './open-data-directory.ts';
 
 let directory: string;
@@ -45,4 +56,14 @@ if (!isRoot)
   it('refuses a directory that may not be written', async () => {
     await chmod(directory, 0o555);
     await expect(openDataDirectory(directory)).rejects.toThrow('(EACCES)');
+  });
+
+// Only root can give a directory to somebody else.
+if (isRoot)
+  it('refuses data of another user, whom new files of root would lock out', async () => {
+    await mkdir(join(directory, 'spool'));
+    await chown(join(directory, 'spool'), nobody.uid, nobody.gid);
+    await expect(openDataDirectory(directory)).rejects.toThrow(
+      `the data in ${directory} belongs to user ${nobody.uid}; start Pixel as that user`,
+    );
   });

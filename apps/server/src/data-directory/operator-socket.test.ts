@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstat, mkdir, mkdtemp, readdir, readlink, realpath, rm, stat, utimes } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -133,4 +134,13 @@ it('takes the place of a stale socket where the path is too long as well', async
   await leaveStaleSocket(target);
   await listen('third', long);
   expect(await ask(target)).toBe('third');
+});
+
+it('closes although a client stays connected and says nothing', async () => {
+  const close = await listen('first');
+  const idle = connect(join(directory, 'pixel.sock'));
+  await once(idle, 'connect');
+  const ended = once(idle, 'close');
+  await close();
+  await ended;
 });

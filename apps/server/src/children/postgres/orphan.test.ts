@@ -65,6 +65,18 @@ it('recovers when parent and PostgreSQL were killed together, while a session is
   expect(kept.rows).toEqual([{ number: 7 }]);
 });
 
+it('recovers from a PostgreSQL that hangs and whose dead process nobody collects', async () => {
+  const parent = startParentProcess(directory);
+  const orphan = await parent.ready();
+  onTestFinished(() => parent.kill());
+  parent.freeze();
+  process.kill(orphan.pid, 'SIGSTOP');
+
+  const postgres = await start();
+  expect((await (await connect(postgres.connection)).query('select 1')).rowCount).toBe(1);
+  expect(warnings).toEqual(['A PostgreSQL that an earlier Pixel had left running was stopped']);
+}, 90_000);
+
 it('recovers when the parent was killed while the cluster was being made', async () => {
   const parent = startParentProcess(directory);
   const home = join(directory, 'postgres');

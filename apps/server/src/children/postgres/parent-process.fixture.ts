@@ -12,6 +12,8 @@ export interface ParentProcess {
   ready(): Promise<Pick<Postgres, 'connection' | 'notes'> & { readonly pid: number }>;
   /** Ends it the hardest way, so that PostgreSQL outlives it. */
   kill(): Promise<void>;
+  /** Stops it in its tracks, so that it collects no child that ends. */
+  freeze(): void;
   /** Stops PostgreSQL and then itself. */
   stop(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export function startParentProcess(dataDirectory: string, user?: OsUser): Parent
       child.kill('SIGKILL');
       await exited;
     },
+    freeze: () => void child.kill('SIGSTOP'),
     async stop() {
       child.kill('SIGTERM');
       await exited;

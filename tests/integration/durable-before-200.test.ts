@@ -6,8 +6,8 @@ import { createMemoryKv } from '@pixel/store/kv/memory';
 import type { Queue } from '@pixel/store/queue';
 import { createSpool, nodeFiles } from '@pixel/store/queue/spool';
 import { afterEach, expect, it } from 'vitest';
-import { recordFiles } from '../../packages/store/src/queue/recording-files.ts';
 import { removeTemporary, temporaryDirectory } from '../support/pixel-server.ts';
+import { recordFiles } from '../support/recording-files.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const cleanUps: (() => Promise<void>)[] = [];

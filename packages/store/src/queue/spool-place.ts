@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type RecordingFiles, recordFiles } from '../../../../tests/support/recording-files.ts';
 import { bytesOf, type QueuePlace } from './contract.ts';
 import { nodeFiles } from './node-files.ts';
 import type { Queue } from './queue.ts';
-import { type RecordingFiles, recordFiles } from './recording-files.ts';
 import { createSpool, type SpoolOptions } from './spool.ts';
 
 /** A spool directory of a test's own, with recorded files and a recorded log. */

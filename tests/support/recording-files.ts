@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { SpoolFile, SpoolFiles } from './spool-files.ts';
+import type { SpoolFile, SpoolFiles } from '@pixel/store/queue/spool';
 
 /** A file operation that has succeeded. */
 export interface FileOperation {

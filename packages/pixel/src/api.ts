@@ -2,6 +2,7 @@ import { type Assignment, type Bootstrap, pixelVersion } from '@pixel/protocol';
 import { isProjectKey, parseInit, parseTrack } from './arguments.ts';
 import { attempt } from './attempt.ts';
 import type { Deps } from './deps.ts';
+import type { PageTrace } from './explain.ts';
 import { forget } from './forget.ts';
 import { type Instance, startInstance, type Target, type TrackCall } from './instance.ts';
 import type { ScriptSource } from './script-source.ts';
@@ -25,6 +26,8 @@ export interface PixelApi {
   getAssignments(): readonly Assignment[];
   /** Key of the visitor's variant; null where the visitor has none. */
   getVariant(experimentKey: string): string | null;
+  /** Says of each of the visitor's experiments what exposes it and what its changes find in the page; empty before an answer. */
+  explain(): readonly PageTrace[];
   /** Forgets this visitor of this project. */
   clear(): void;
 }
@@ -132,6 +135,7 @@ export function createApi(source: ScriptSource, deps: Deps): PixelCalls {
       getBlob: () => live?.blob() ?? null,
       getAssignments: () => live?.blob()?.assignments ?? [],
       getVariant: (experimentKey) => safely(() => getVariant(experimentKey), null),
+      explain: () => safely(() => live?.explain() ?? [], []),
       clear: calls.clear,
     },
   };

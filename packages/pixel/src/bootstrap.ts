@@ -4,6 +4,7 @@ import { isObject } from './json.ts';
 
 /** A bootstrap that has not answered after this time is given up. */
 const timeoutMs = 10_000;
+const maxFactLength = 2_048;
 
 /** Whom and where a bootstrap is for. */
 export interface BootstrapRequest {
@@ -12,6 +13,8 @@ export interface BootstrapRequest {
   readonly anonymousId: string;
   /** Address of the page, or empty. */
   readonly url: string;
+  /** What else audiences may ask for, by the name of its query parameter; empty ones are not sent. */
+  readonly facts: Readonly<Record<string, string>>;
 }
 
 /** Asks the service for this visitor's blob, frozen; null whenever that fails. Never rejects. */
@@ -43,10 +46,14 @@ async function ask(url: string, signal: AbortSignal): Promise<unknown> {
   return response.ok ? response.json() : null;
 }
 
-function bootstrapUrl({ endpoint, projectKey, anonymousId, url }: BootstrapRequest): string {
-  // No rule looks at longer addresses, and servers refuse very long request lines.
-  const page = url === '' || url.length > maxUrlLength ? '' : `&url=${encodeURIComponent(url)}`;
-  return `${endpoint}/sdk/bootstrap?projectKey=${projectKey}&anonymousId=${anonymousId}${page}`;
+function bootstrapUrl({ endpoint, projectKey, anonymousId, url, facts }: BootstrapRequest): string {
+  // No rule looks at longer ones, and servers refuse very long request lines.
+  const parameters = Object.entries({ ...facts, url }).filter(
+    ([name, { length }]) => length > 0 && length <= (name === 'url' ? maxUrlLength : maxFactLength),
+  );
+  return `${endpoint}/sdk/bootstrap?projectKey=${projectKey}&anonymousId=${anonymousId}${parameters
+    .map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
+    .join('')}`;
 }
 
 /** The service's own answers are well-formed; this keeps out what a proxy or another server says in its place. */

@@ -3,11 +3,12 @@ import { fetchBootstrap } from './bootstrap.ts';
 import { createChangeEngine } from './changes/change-engine.ts';
 import type { Deps } from './deps.ts';
 import { createEvent, type EventFacts, eventAssignments } from './event.ts';
+import { explainPage, type PageTrace } from './explain.ts';
 import { createExposures, type Exposures } from './exposure.ts';
 import { visitorCookie } from './forget.ts';
 import { identify } from './identity.ts';
 import { announceExposure } from './integrations.ts';
-import { pageAddress } from './page-address.ts';
+import { campaign, pageAddress } from './page-address.ts';
 import { createSession } from './session.ts';
 import { createStorage } from './storage.ts';
 import { startDelivery } from './transport/delivery.ts';
@@ -38,6 +39,7 @@ export interface Instance {
   blob(): Bootstrap | null | undefined;
   track(call: TrackCall): void;
   getVariant(experimentKey: string): string | null;
+  explain(): readonly PageTrace[];
   /** Ends it; the page keeps its changes, the browser the visitor. */
   stop(): void;
   /** Forgets the visitor with everything that is kept of this project, and ends it. */
@@ -50,7 +52,7 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
   const storage = createStorage(projectKey);
   const cookie = visitorCookie(projectKey);
   const anonymousId = identify(cookie, storage);
-  const session = createSession(storage, deps.now);
+  const session = createSession(storage, deps.now, campaign());
   const delivery = startDelivery({ endpoint, projectKey, storage }, deps);
   const stopping = new AbortController();
   let blob: Bootstrap | null | undefined;
@@ -111,7 +113,9 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
   };
 
   session.touch();
-  void fetchBootstrap({ endpoint, projectKey, anonymousId, url: pageAddress() }, stopping.signal)
+  const { returning, utm } = session.origin();
+  const facts = { referrer: document.referrer, returning: returning ? '1' : '0', utm };
+  void fetchBootstrap({ endpoint, projectKey, anonymousId, url: pageAddress(), facts }, stopping.signal)
     .then((answer) => {
       if (stopping.signal.aborted) return;
       blob = answer;
@@ -138,6 +142,7 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
       exposures?.asked(experimentKey);
       return assignment.variantKey;
     },
+    explain: () => (blob ? explainPage(blob) : []),
     stop,
     clear() {
       storage.clear();

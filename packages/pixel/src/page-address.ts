@@ -2,3 +2,12 @@
 export function pageAddress(): string {
   return location.protocol.startsWith('http') ? location.href : '';
 }
+
+/** The campaign parameters (`utm_…`) of the page's address as a query string, or empty. */
+export function campaign(): string {
+  return location.search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair.startsWith('utm_'))
+    .join('&');
+}

@@ -40,3 +40,26 @@ it.each(['{', 'null', '{"seenAt":"x"}', '{"seenAt":1,"names":7}'])('survives %s 
   storage.set('session', text);
   expect(createSession(storage, now).first('cta/bold')).toBe(true);
 });
+
+it('knows a visitor who had a session before, for as long as this one lasts', () => {
+  const first = createSession(storage, now);
+  first.touch();
+  expect(first.origin().returning).toBe(false);
+  time += 20 * minute;
+  expect(createSession(storage, now).origin().returning).toBe(false);
+  time += 31 * minute;
+  const second = createSession(storage, now);
+  expect(second.origin().returning).toBe(true);
+  second.touch();
+  time += minute;
+  expect(createSession(storage, now).origin().returning).toBe(true);
+});
+
+it('keeps the campaign of its first page until it ends', () => {
+  createSession(storage, now, 'utm_source=news').touch();
+  const later = createSession(storage, now, 'utm_source=other');
+  later.touch();
+  expect(later.origin().utm).toBe('utm_source=news');
+  time += 31 * minute;
+  expect(createSession(storage, now, 'utm_source=other').origin().utm).toBe('utm_source=other');
+});

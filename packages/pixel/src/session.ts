@@ -10,24 +10,39 @@ export interface Session {
   touch(): void;
   /** Marks `name`; tells whether this is the first time in the session. */
   first(name: string): boolean;
+  /** How the session began: whether there was one before it, and the campaign parameters of its first page. */
+  origin(): SessionOrigin;
 }
 
-/** Opens the session of a project's visitor. */
-export function createSession(storage: ProjectStorage, now: () => number): Session {
-  const read = (): readonly unknown[] => {
-    const { seenAt, names } = parseObject(storage.get('session'));
-    return Array.isArray(names) && Math.abs(now() - Number(seenAt)) <= idleMs ? names : [];
+/** How a session began. `utm` is a query string, empty where the visitor came without a campaign. */
+export interface SessionOrigin {
+  readonly returning: boolean;
+  readonly utm: string;
+}
+
+interface SessionRecord extends SessionOrigin {
+  readonly names: readonly unknown[];
+}
+
+/** Opens the session of a project's visitor; `utm` is that of this page, in case a session begins here. */
+export function createSession(storage: ProjectStorage, now: () => number, utm = ''): Session {
+  const read = (): SessionRecord => {
+    const { seenAt, names, returning, utm: first } = parseObject(storage.get('session'));
+    return Array.isArray(names) && Math.abs(now() - Number(seenAt)) <= idleMs
+      ? { names, returning: returning === true, utm: String(first ?? '') }
+      : { names: [], returning: Array.isArray(names), utm };
   };
-  const write = (names: readonly unknown[]) =>
-    storage.set('session', JSON.stringify({ seenAt: now(), names }));
+  const write = (record: SessionRecord) =>
+    storage.set('session', JSON.stringify({ ...record, seenAt: now() }));
 
   return {
     touch: () => write(read()),
     first(name) {
-      const names = read();
-      if (names.includes(name)) return false;
-      write([...names, name]);
+      const record = read();
+      if (record.names.includes(name)) return false;
+      write({ ...record, names: [...record.names, name] });
       return true;
     },
+    origin: read,
   };
 }

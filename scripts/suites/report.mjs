@@ -4,6 +4,7 @@
  * @property {number} failed
  * @property {number} skipped
  * @property {string[]} notes Sentences about failures that no test tells of.
+ * @property {import('./case-tables.mjs').CaseTable[]} [tables]
  */
 
 /** @typedef {Outcome & { suite: string, seconds: number }} Row */
@@ -31,23 +32,45 @@ export function addFailure(outcome, count, note) {
 }
 
 /**
+ * Draws how many cases of each table ran, or nothing where there is no table.
+ * @param {readonly Row[]} rows
+ */
+export function drawCases(rows) {
+  const tables = rows.flatMap((row) => row.tables ?? []);
+  if (tables.length === 0) return '';
+  return `${align([
+    ['table', 'cases', 'failed'],
+    ...tables.map(({ table, passed, failed }) => [table, passed + failed, failed].map(String)),
+  ])}\n\n`;
+}
+
+/**
  * Draws the closing table; its last line is `N passed, N failed`.
  * @param {readonly Row[]} rows
  */
 export function drawTable(rows) {
-  const lines = [
+  const drawn = align([
     ['suite', 'passed', 'failed', 'skipped', 'seconds'],
     ...rows.map((row) =>
       [row.suite, row.passed, row.failed, row.skipped, row.seconds.toFixed(1)].map(String),
     ),
-  ];
-  const widths = [0, 1, 2, 3, 4].map((at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
-  const drawn = lines.map((line) =>
-    line
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-      .join('  '),
-  );
+  ]);
   const sum = (/** @type {'passed' | 'failed'} */ column) =>
     rows.reduce((total, row) => total + row[column], 0);
-  return [...drawn, '', `${sum('passed')} passed, ${sum('failed')} failed`].join('\n');
+  return [drawn, '', `${sum('passed')} passed, ${sum('failed')} failed`].join('\n');
+}
+
+/**
+ * Puts cells in columns, the first one to the left, the others to the right.
+ * @param {readonly (readonly string[])[]} lines
+ */
+function align(lines) {
+  const widths = (lines[0] ?? []).map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .join('  '),
+    )
+    .join('\n');
 }

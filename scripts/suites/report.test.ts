@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countPlaywright } from './playwright-suite.mjs';
-import { drawTable, judge } from './report.mjs';
+import { drawCases, drawTable, judge } from './report.mjs';
 import { countVitest } from './vitest-suite.mjs';
 import { withReport } from './with-report.mjs';
 
@@ -43,7 +43,7 @@ describe('countVitest', () => {
 
   it('counts tests', () => {
     const testResults = [{ name: 'a', status: 'failed', assertionResults: [{ status: 'failed' }] }];
-    expect(countVitest({ ...counts, testResults })).toEqual(outcome(4, 1, 3));
+    expect(countVitest({ ...counts, testResults })).toEqual({ ...outcome(4, 1, 3), tables: [] });
   });
 
   it('counts a file that fails outside of its tests', () => {
@@ -52,6 +52,44 @@ describe('countVitest', () => {
       failed: 1,
       notes: ['a.test.ts failed outside of its tests.'],
     });
+  });
+});
+
+describe('drawCases', () => {
+  it('counts the cases of every table', () => {
+    const ran = (status: string, ...ancestorTitles: string[]) => ({ status, ancestorTitles });
+    const { tables } = countVitest({
+      numPassedTests: 4,
+      numFailedTests: 1,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            ran('passed', 'URL rules: 2 cases'),
+            ran('failed', 'URL rules: 2 cases'),
+            ran('passed', 'outer', 'URL rules: 1 cases over HTTP'),
+            ran('passed', 'something else'),
+            ran('passed'),
+          ],
+        },
+      ],
+    });
+    expect(drawCases([{ suite: 'unit', seconds: 1, ...outcome(4, 1, 0), tables }])).toBe(
+      [
+        'table                cases  failed',
+        'URL rules                2       1',
+        'URL rules over HTTP      1       0',
+        '',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('draws nothing where there is no table', () => {
+    expect(drawCases([{ suite: 'unit', seconds: 1, ...outcome(4, 1, 0) }])).toBe('');
   });
 });
 

@@ -1,3 +1,4 @@
+import { countCases } from './case-tables.mjs';
 import { runNode } from './run-command.mjs';
 import { withReport } from './with-report.mjs';
 
@@ -7,7 +8,7 @@ import { withReport } from './with-report.mjs';
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{ status: string, name: string, assertionResults: { status: string }[] }[]} testResults
+ * @property {{ status: string, name: string, assertionResults: { status: string, ancestorTitles?: string[] }[] }[]} testResults
  */
 
 /**
@@ -48,5 +49,6 @@ export function countVitest(report) {
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
     notes: brokenFiles.map(({ name }) => `${name} failed outside of its tests.`),
+    tables: countCases(report.testResults),
   };
 }

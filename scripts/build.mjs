@@ -24,6 +24,7 @@ const forNode = {
   entryPoints: {
     server: 'apps/server/src/main.ts',
     'clickhouse-child': 'apps/server/src/children/clickhouse/child.ts',
+    'operations-thread': 'apps/server/src/operations/thread.ts',
     cli: 'apps/cli/src/main.ts',
   },
   platform: 'node',

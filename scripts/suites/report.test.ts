@@ -77,7 +77,7 @@ describe('drawCases', () => {
         },
       ],
     });
-    expect(drawCases([{ suite: 'unit', seconds: 1, ...outcome(4, 1, 0), tables }])).toBe(
+    expect(drawCases([{ suite: 'unit', seconds: 1, ...outcome(4, 1, 0), tables: tables ?? [] }])).toBe(
       [
         'table                cases  failed',
         'URL rules                2       1',

@@ -1,6 +1,6 @@
 /** What it costs to bucket a visitor, relative to a plain string hash over the same text. */
 import { cpus } from 'node:os';
-import { bucketVariant } from '@pixel/engine';
+import { prepareAllocation } from '@pixel/engine';
 
 const rounds = 25;
 const callsPerRound = 100_000;
@@ -9,9 +9,34 @@ const visitors = Array.from(
   { length: 1_000 },
   (_, index) => `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`,
 );
-const allocation = { salt, coverage: 1, variants: [{ weight: 0.5 }, { weight: 0.5 }] };
+const variant = (variantKey: string) => ({
+  variantKey,
+  variantId: variantKey,
+  name: variantKey,
+  weight: 0.5,
+  isControl: variantKey === 'control',
+  changes: [],
+});
+const allocate = prepareAllocation(
+  {
+    experimentKey: 'bench',
+    experimentId: 'bench',
+    name: 'Bench',
+    salt,
+    coverage: 1,
+    urlRules: { include: [], exclude: [] },
+    variants: [variant('control'), variant('treatment')],
+    goals: [],
+    exposure: 'code',
+    probes: [],
+  },
+  undefined,
+);
 
-const bucket = (visitor: string): number => bucketVariant(allocation, visitor);
+const bucket = (visitor: string): number => {
+  const allocated = allocate(visitor);
+  return allocated.status === 'assigned' ? allocated.variant : -1;
+};
 const plainHash = (visitor: string): number => djb2(`${salt}:${visitor}`);
 
 const samples = interleave(bucket, plainHash).slice(rounds / 5);

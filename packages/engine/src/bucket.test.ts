@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bucketVariant, chooseVariation, hashUnit } from './bucket.ts';
+import { chooseVariation, hashUnit } from './bucket.ts';
+import { chiSquareLimit, chiSquareOfShares, chiSquareOfTable } from './chi-square.fixture.ts';
+import { sampleVisitors } from './snapshot.fixture.ts';
 import vectors from './vectors/hash-vectors.json' with { type: 'json' };
 
-const weighted = (...weights: number[]) => weights.map((weight) => ({ weight }));
+/** The greatest place a visitor can have. */
+const last = (2 ** 32 - 1) / 2 ** 32;
 
 describe('reference vectors', () => {
   it.each(vectors.allocation)('allocates $salt:$unitId', (vector) => {
@@ -19,43 +22,125 @@ describe('reference vectors', () => {
 
 const unit = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const weights = fc
-  .array(fc.integer({ min: 0, max: 1000 }), { minLength: 2, maxLength: 6 })
+  .array(fc.integer({ min: 0, max: 1000 }), { minLength: 2, maxLength: 20 })
   .filter((parts) => parts.some((part) => part > 0))
   .map((parts) => {
     const sum = parts.reduce((total, part) => total + part, 0);
     return parts.map((part) => part / sum);
   });
 
-it('keeps every visitor in its variant when coverage is raised', () => {
-  fc.assert(
-    fc.property(unit, weights, unit, unit, (n, shares, a, b) => {
-      const before = chooseVariation(n, shares, Math.min(a, b));
-      const after = chooseVariation(n, shares, Math.max(a, b));
-      return before === -1 || before === after;
-    }),
-  );
+describe('a variation', () => {
+  it('is kept by every visitor when coverage is raised', () => {
+    fc.assert(
+      fc.property(unit, weights, unit, unit, (n, shares, a, b) => {
+        const before = chooseVariation(n, shares, Math.min(a, b));
+        const after = chooseVariation(n, shares, Math.max(a, b));
+        return before === -1 || before === after;
+      }),
+    );
+  });
+
+  it('is given to every possible visitor at full coverage', () => {
+    const places = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map((hash) => hash / 2 ** 32);
+    fc.assert(
+      fc.property(fc.oneof(places, fc.constant(last)), weights, (n, shares) => {
+        return chooseVariation(n, shares, 1) !== -1;
+      }),
+    );
+  });
+
+  it('is given to nobody at coverage 0', () => {
+    fc.assert(fc.property(unit, weights, (n, shares) => chooseVariation(n, shares, 0) === -1));
+  });
+
+  it('of weight 0 is given to nobody', () => {
+    fc.assert(
+      fc.property(unit, weights, unit, (n, shares, coverage) => {
+        const chosen = chooseVariation(n, shares, coverage);
+        return chosen === -1 || (shares[chosen] ?? 0) > 0;
+      }),
+    );
+    expect(chooseVariation(0, [0, 1], 1)).toBe(1);
+    expect(chooseVariation(0.5, [0.5, 0, 0.5], 1)).toBe(2);
+    expect(chooseVariation(last, [1, 0], 1)).toBe(0);
+  });
+
+  it.each([
+    [0, 0],
+    [0.1249, 0],
+    [0.125, -1],
+    [0.2499, -1],
+    [0.25, 1],
+    [0.6249, 1],
+    [0.625, -1],
+    [last, -1],
+  ])('takes the first part of its range where coverage is one half: %d is of %d', (n, variation) => {
+    expect(chooseVariation(n, [0.25, 0.75], 0.5)).toBe(variation);
+  });
+
+  it('ends where the weights end, also where they miss 1 within the tolerance', () => {
+    const short = [0.5, 0.4999995];
+    expect(chooseVariation(0.9999994, short, 1)).toBe(1);
+    expect(chooseVariation(0.9999996, short, 1)).toBe(-1);
+    expect(chooseVariation(last, [0.5, 0.5000005], 1)).toBe(1);
+  });
 });
 
-it('gives every visitor a variant at full coverage, save for the rounding of the last weight', () => {
-  fc.assert(fc.property(unit, weights, (n, shares) => n > 1 - 1e-9 || chooseVariation(n, shares, 1) !== -1));
+const visitors = sampleVisitors(40_000);
+const places = visitors.map((visitor) => hashUnit('shares', visitor));
+const twenty = Array.from({ length: 20 }, () => 0.05);
+const rising = Array.from({ length: 20 }, (_, index) => (index + 1) / 210);
+
+describe('shares', () => {
+  it.each<[string, number, readonly number[]]>([
+    ['two halves', 1, [0.5, 0.5]],
+    ['nine to one', 1, [0.9, 0.1]],
+    ['ninety-nine to one', 1, [0.99, 0.01]],
+    ['thirds', 1, [0.333, 0.333, 0.334]],
+    ['one of which is nothing', 1, [0.25, 0.25, 0, 0.5]],
+    ['five different ones', 1, [0.1, 0.2, 0.3, 0.15, 0.25]],
+    ['twenty equal ones', 1, twenty],
+    ['twenty different ones', 1, rising],
+    ['two halves of one half', 0.5, [0.5, 0.5]],
+    ['three of a tenth', 0.1, [0.7, 0.2, 0.1]],
+    ['twenty different ones of a third', 0.37, rising],
+  ])('fit coverage and weights: %s', (_, coverage, shares) => {
+    const counts = count(
+      places.map((n) => chooseVariation(n, shares, coverage)),
+      shares.length,
+    );
+    const outside = visitors.length - counts.reduce((sum, each) => sum + each, 0);
+    const wanted = shares.map((share) => share * coverage);
+    const cells = [...wanted, 1 - coverage].filter((share) => share > 0).length;
+    expect(chiSquareOfShares([...counts, outside], [...wanted, 1 - coverage])).toBeLessThan(
+      chiSquareLimit(cells - 1),
+    );
+  });
 });
 
-it('takes nobody at coverage 0 and never chooses a variant of weight 0', () => {
-  fc.assert(
-    fc.property(unit, weights, (n, shares) => {
-      const chosen = chooseVariation(n, shares, 1);
-      return chooseVariation(n, shares, 0) === -1 && (chosen === -1 || (shares[chosen] ?? 0) > 0);
-    }),
-  );
+describe('two salts', () => {
+  it.each([
+    ['salt', 'salt2'],
+    ['a', 'b'],
+    ['5f1c0c1e9d2b4a7f', '5f1c0c1e9d2b4a7e'],
+    ['', ' '],
+    ['grün', 'grun'],
+    ['0190a1b2-0000-7000-8000-000000000001', '0190a1b2-0000-7000-8000-000000000002'],
+  ])('place visitors independently: %j and %j', (a, b) => {
+    const cells = 10;
+    const table = Array.from({ length: cells }, () => new Array<number>(cells).fill(0));
+    for (const visitor of visitors) {
+      const row = table[Math.floor(hashUnit(a, visitor) * cells)] ?? [];
+      const column = Math.floor(hashUnit(b, visitor) * cells);
+      row[column] = (row[column] ?? 0) + 1;
+    }
+    expect(chiSquareOfTable(table)).toBeLessThan(chiSquareLimit((cells - 1) ** 2));
+  });
 });
 
-it('never lets one visitor into two experiments that hold disjoint slots of a layer', () => {
-  const layer = (from: number, to: number) => ({ salt: 'checkout', from, to });
-  fc.assert(
-    fc.property(fc.uuid(), fc.string(), fc.string(), (id, saltA, saltB) => {
-      const a = { salt: saltA, coverage: 1, layer: layer(0, 0.5), variants: weighted(0.5, 0.5) };
-      const b = { salt: saltB, coverage: 1, layer: layer(0.5, 1), variants: weighted(0.5, 0.5) };
-      return (bucketVariant(a, id) === -1) !== (bucketVariant(b, id) === -1);
-    }),
-  );
-});
+/** How often each position from 0 on occurs. */
+function count(positions: readonly number[], length: number): readonly number[] {
+  const counts = new Array<number>(length).fill(0);
+  for (const position of positions) if (position >= 0) counts[position] = (counts[position] ?? 0) + 1;
+  return counts;
+}

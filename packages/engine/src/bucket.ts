@@ -13,34 +13,10 @@ export function hashUnit(salt: string, anonymousId: string): number {
  */
 export function chooseVariation(n: number, weights: readonly number[], coverage: number): number {
   let start = 0;
-  for (const [index, weight] of weights.entries()) {
+  for (let index = 0; index < weights.length; index++) {
+    const weight = weights[index] ?? 0;
     if (n >= start && n < start + coverage * weight) return index;
     start += weight;
   }
   return -1;
-}
-
-/** What allocation needs to know of an experiment. */
-export interface Allocation {
-  readonly salt: string;
-  readonly coverage: number;
-  readonly layer?: { readonly salt: string; readonly from: number; readonly to: number };
-  readonly variants: readonly { readonly weight: number }[];
-}
-
-/**
- * Gives the index of the visitor's variant, or −1 for a visitor outside of the experiment's layer slot or coverage.
- * `anonymousId` must be in lower case.
- */
-export function bucketVariant(allocation: Allocation, anonymousId: string): number {
-  const { layer } = allocation;
-  if (layer !== undefined) {
-    const slot = hashUnit(layer.salt, anonymousId);
-    if (slot < layer.from || slot >= layer.to) return -1;
-  }
-  return chooseVariation(
-    hashUnit(allocation.salt, anonymousId),
-    allocation.variants.map((variant) => variant.weight),
-    allocation.coverage,
-  );
 }

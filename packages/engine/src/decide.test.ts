@@ -1,90 +1,272 @@
-import { bootstrapExperimentSchema } from '@pixel/protocol';
-import { expect, it } from 'vitest';
+import { assignmentSchema, bootstrapExperimentSchema, goalSchema } from '@pixel/protocol';
+import { describe, expect, it } from 'vitest';
 import { decide } from './decide.ts';
+import { parsePageUrl } from './page-url.ts';
 import { prepareSnapshot } from './prepare-snapshot.ts';
-import { parseSnapshot, type Snapshot } from './snapshot.ts';
+import {
+  attributesOf,
+  sampleExperiment,
+  sampleSnapshot,
+  sampleVariant,
+  sampleVisit,
+} from './snapshot.fixture.ts';
+import type { Snapshot, SnapshotExperiment } from './snapshot.ts';
+import type { Visit } from './visit.ts';
 
-const variant = (variantKey: string, id: number, text: string) => ({
-  variantKey,
-  variantId: `01900000-0000-7000-8000-00000000000${id}`,
-  name: variantKey,
-  weight: 0.5,
-  isControl: id === 1,
-  changes:
-    text === '' ? [] : [{ selector: '#buy', operation: 'set_text' as const, value: text, orderIndex: 0 }],
-});
+const anna = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
+const bert = '00000000-0000-4000-8000-000000000000';
+const product = parsePageUrl('https://shop.example/product/mug');
+const cart = parsePageUrl('https://shop.example/cart');
+const onProducts = { include: [{ kind: 'glob' as const, value: '*/product/*' }], exclude: [] };
+const swiss = { attribute: 'country', operator: 'equals' as const, value: 'CH' };
+const inSwitzerland = attributesOf({ country: 'CH' });
 
-const snapshot: Snapshot = {
-  formatVersion: 1,
-  projectKey: 'pk_test',
-  version: '2026-01-02T03:04:05.678Z',
-  previousVersion: null,
-  allowedOrigins: ['*'],
-  integrations: { analytics: { enabled: false, tagEventsEnabled: false }, behaviorTool: { enabled: false } },
-  experiments: [
-    {
-      experimentKey: 'cta',
-      experimentId: '01900000-0000-7000-8000-000000000000',
-      name: 'Call to action',
-      salt: 'exp-1',
-      coverage: 1,
-      urlRules: { include: [{ kind: 'glob', value: '*/product/*' }], exclude: [] },
-      variants: [variant('control', 1, ''), variant('buy-now', 2, 'Buy now')],
-      goals: [],
-      exposure: 'element',
-      probes: ['#buy'],
-    },
-  ],
-};
-const prepared = prepareSnapshot(snapshot);
-const page = 'https://shop.example/product/mug';
+/** What a bootstrap would say, read back. */
+function decided(
+  experiments: readonly SnapshotExperiment[],
+  visit: Partial<Visit>,
+  fields: Partial<Snapshot> = {},
+) {
+  const decision = decide(prepareSnapshot(sampleSnapshot(experiments, fields)), sampleVisit(visit));
+  const read = (json: string) => JSON.parse(`[${json}]`) as Record<string, unknown>[];
+  return {
+    assignments: read(decision.assignmentsJson),
+    experiments: read(decision.experimentsJson),
+    goals: read(decision.goalsJson),
+  };
+}
 
-it('gives a visitor the variant of the reference vectors, and no other variant of it', () => {
-  const [decided, ...others] = decide(prepared, {
-    anonymousId: '6ba7b810-9dad-11d1-80b4-00c04fd430c8',
-    url: page,
-  });
-  expect(others).toEqual([]);
-  expect(JSON.parse(decided?.assignmentJson ?? '')).toEqual({
-    experimentKey: 'cta',
+const keys = (entries: readonly Record<string, unknown>[]) => entries.map((entry) => entry.experimentKey);
+
+/** Says whether a visit takes part in the one experiment. */
+const takesPart = (experiment: SnapshotExperiment, visit: Partial<Visit>) =>
+  decided([experiment], visit).assignments.length === 1;
+
+describe('a visit that takes part', () => {
+  // The salt of the reference vectors, so that the variant is known beforehand.
+  const experiment = sampleExperiment({
     experimentId: '01900000-0000-7000-8000-000000000000',
-    experimentName: 'Call to action',
-    variantKey: 'buy-now',
-    variantId: '01900000-0000-7000-8000-000000000002',
-    variantName: 'buy-now',
-    isControl: false,
-  });
-  const experiment = bootstrapExperimentSchema.parse(JSON.parse(decided?.experimentJson ?? ''));
-  expect(experiment.variant).toEqual({
-    key: 'buy-now',
-    changes: [{ selector: '#buy', operation: 'set_text', value: 'Buy now', orderIndex: 0 }],
-  });
-});
-
-it('tells the control arm where the treatment would act, and nothing of what it does', () => {
-  const [decided] = decide(prepared, { anonymousId: '00000000-0000-4000-8000-000000000000', url: page });
-  expect(JSON.parse(decided?.experimentJson ?? '')).toMatchObject({
-    variant: { key: 'control', changes: [] },
+    salt: 'exp-1',
+    urlRules: onProducts,
+    variants: [
+      { ...sampleVariant('control', 0.5), variantId: '01900000-0000-7000-8000-000000000001' },
+      {
+        ...sampleVariant('buy-now', 0.5),
+        variantId: '01900000-0000-7000-8000-000000000002',
+        changes: [{ selector: '#buy', operation: 'set_text', value: 'Buy now', orderIndex: 0 }],
+      },
+    ],
+    exposure: 'element',
     probes: ['#buy'],
   });
-  expect(decided?.experimentJson).not.toContain('Buy now');
+
+  it('is given the variant of the reference vectors, and no other variant of it', () => {
+    const { assignments, experiments } = decided([experiment], { anonymousId: anna, page: product });
+    expect(assignments).toEqual([
+      {
+        experimentKey: 'cta',
+        experimentId: '01900000-0000-7000-8000-000000000000',
+        experimentName: 'Name of cta',
+        variantKey: 'buy-now',
+        variantId: '01900000-0000-7000-8000-000000000002',
+        variantName: 'Name of buy-now',
+        isControl: false,
+      },
+    ]);
+    expect(experiments).toEqual([
+      {
+        experimentKey: 'cta',
+        experimentId: '01900000-0000-7000-8000-000000000000',
+        status: 'running',
+        variant: {
+          key: 'buy-now',
+          changes: [{ selector: '#buy', operation: 'set_text', value: 'Buy now', orderIndex: 0 }],
+        },
+        goals: [],
+        exposure: 'element',
+        probes: ['#buy'],
+      },
+    ]);
+    expect(assignmentSchema.parse(assignments[0])).toEqual(assignments[0]);
+    expect(bootstrapExperimentSchema.parse(experiments[0])).toEqual(experiments[0]);
+  });
+
+  it('in the control arm is told where the treatment would act, and nothing of what it does', () => {
+    const { experiments } = decided([experiment], { anonymousId: bert, page: product });
+    expect(experiments).toMatchObject([{ variant: { key: 'control', changes: [] }, probes: ['#buy'] }]);
+    expect(JSON.stringify(experiments)).not.toContain('Buy now');
+  });
+
+  it('gets its experiments in the order of the snapshot', () => {
+    const experiments = ['a', 'b', 'c', 'd'].map((experimentKey, index) =>
+      sampleExperiment({ experimentKey, coverage: index === 1 ? 0 : 1 }),
+    );
+    const answer = decided(experiments, {});
+    expect(keys(answer.assignments)).toEqual(['a', 'c', 'd']);
+    expect(keys(answer.experiments)).toEqual(['a', 'c', 'd']);
+  });
 });
 
-it('leaves out an experiment whose rules do not match the page', () => {
-  const anonymousId = '00000000-0000-4000-8000-000000000000';
-  expect(decide(prepared, { anonymousId, url: 'https://shop.example/cart' })).toEqual([]);
-  expect(decide(prepared, { anonymousId, url: undefined })).toEqual([]);
+describe('an experiment', () => {
+  it('leaves out pages that are not its own, and pages without an address', () => {
+    const experiment = sampleExperiment({ urlRules: onProducts });
+    expect(takesPart(experiment, { page: product })).toBe(true);
+    expect(takesPart(experiment, { page: cart })).toBe(false);
+    expect(takesPart(experiment, { page: undefined })).toBe(false);
+  });
+
+  it('leaves out visitors outside of its audience', () => {
+    const experiment = sampleExperiment({ audience: swiss });
+    expect(takesPart(experiment, { attributes: inSwitzerland })).toBe(true);
+    expect(takesPart(experiment, { attributes: attributesOf({ country: 'DE' }) })).toBe(false);
+    expect(takesPart(experiment, {})).toBe(false);
+  });
+
+  it('leaves out visitors that allocation leaves out', () => {
+    expect(takesPart(sampleExperiment({ coverage: 0 }), {})).toBe(false);
+    const withHoldout = decided([sampleExperiment()], {}, { holdout: { salt: 'h', share: 1 } });
+    expect(withHoldout).toEqual({ assignments: [], experiments: [], goals: [] });
+  });
+
+  it('runs from its start, that moment included, until before its end', () => {
+    const startAt = '2026-01-02T00:00:00.000Z';
+    const endAt = '2026-01-03T00:00:00.000Z';
+    const at = (experiment: SnapshotExperiment, now: number) => takesPart(experiment, { now });
+    const [start, end] = [Date.parse(startAt), Date.parse(endAt)];
+    const both = sampleExperiment({ startAt, endAt });
+    expect([start - 1, start, end - 1, end].map((now) => at(both, now))).toEqual([false, true, true, false]);
+    const open = sampleExperiment({ startAt });
+    expect([start - 1, start, end].map((now) => at(open, now))).toEqual([false, true, true]);
+    const ending = sampleExperiment({ endAt });
+    expect([start - 1, end - 1, end].map((now) => at(ending, now))).toEqual([true, true, false]);
+  });
 });
 
-it('leaves out a visitor outside of the coverage', () => {
-  const [experiment] = snapshot.experiments;
-  if (experiment === undefined) throw new Error('no experiment');
-  const narrow = prepareSnapshot({ ...snapshot, experiments: [{ ...experiment, coverage: 0.1 }] });
-  expect(decide(narrow, { anonymousId: '00000000-0000-4000-8000-000000000000', url: page })).toEqual([]);
+describe('a visitor on the force list', () => {
+  const forced = sampleExperiment({
+    urlRules: onProducts,
+    audience: swiss,
+    coverage: 0,
+    startAt: '2026-01-02T00:00:00.000Z',
+    force: [{ anonymousId: anna, variantKey: 'treatment' }],
+  });
+  const visit = { anonymousId: anna, page: product };
+
+  it('takes part whatever audience, holdout and coverage say', () => {
+    const answer = decided([forced], visit, { holdout: { salt: 'h', share: 1 } });
+    expect(answer.assignments).toMatchObject([{ variantKey: 'treatment' }]);
+  });
+
+  it('does so on the pages and within the times of the experiment only', () => {
+    expect(takesPart(forced, { ...visit, page: cart })).toBe(false);
+    expect(takesPart(forced, { ...visit, now: Date.UTC(2026, 0, 1) })).toBe(false);
+  });
+
+  it('is alone in that', () => {
+    expect(takesPart(forced, { ...visit, anonymousId: bert, attributes: inSwitzerland })).toBe(false);
+  });
 });
 
-it('refuses a stored snapshot of another format', () => {
-  expect(parseSnapshot(JSON.stringify(snapshot))).toEqual(snapshot);
-  expect(() => parseSnapshot(JSON.stringify({ ...snapshot, formatVersion: 2 }))).toThrow(/format 2/);
-  expect(() => parseSnapshot('"x"')).toThrow(/not a snapshot/);
+describe('a visitor on the exclude list', () => {
+  it('takes part in nothing of that experiment', () => {
+    const experiment = sampleExperiment({ exclude: [anna] });
+    expect(takesPart(experiment, { anonymousId: anna })).toBe(false);
+    expect(takesPart(experiment, { anonymousId: bert })).toBe(true);
+  });
+});
+
+describe('a rollout', () => {
+  const rollout = sampleExperiment({
+    experimentKey: 'won',
+    urlRules: onProducts,
+    audience: swiss,
+    coverage: 0,
+    endAt: '2026-01-02T00:00:00.000Z',
+    rollout: 'treatment',
+  });
+
+  it('is among the experiments, completed, and not among the assignments', () => {
+    const answer = decided([rollout, sampleExperiment()], { page: product, attributes: inSwitzerland });
+    expect(keys(answer.assignments)).toEqual(['cta']);
+    expect(answer.experiments).toMatchObject([
+      { experimentKey: 'won', status: 'completed', variant: { key: 'treatment' } },
+      { experimentKey: 'cta', status: 'running' },
+    ]);
+  });
+
+  it('goes to everyone of its audience, on its pages, also after the end of the experiment', () => {
+    const count = (visit: Partial<Visit>) => decided([rollout], visit).experiments.length;
+    for (const anonymousId of [anna, bert])
+      expect(count({ anonymousId, page: product, attributes: inSwitzerland, now: Date.UTC(2027, 0) })).toBe(
+        1,
+      );
+    expect(count({ page: cart, attributes: inSwitzerland })).toBe(0);
+    expect(count({ page: product })).toBe(0);
+  });
+});
+
+describe('goals with pages of their own', () => {
+  const thankYou = parsePageUrl('https://shop.example/thank-you');
+  const goal = (goalKey: string, fields: object = {}) => ({
+    goalKey,
+    goalId: '01900000-0000-7000-8000-00000000000f',
+    goalName: `Name of ${goalKey}`,
+    type: 'pageview' as const,
+    isPrimary: true,
+    eventName: `$goal:${goalKey}`,
+    urlRules: { include: [{ kind: 'glob' as const, value: '*/thank-you' }], exclude: [] },
+    ...fields,
+  });
+  const goalKeys = (experiments: readonly SnapshotExperiment[], visit: Partial<Visit>) =>
+    decided(experiments, visit).goals.map((each) => each.goalKey);
+
+  it('are told where they are reached, also where no experiment runs', () => {
+    const experiment = sampleExperiment({ urlRules: onProducts, goals: [goal('bought')] });
+    const there = decided([experiment], { page: thankYou });
+    expect(there.assignments).toEqual([]);
+    expect(there.goals).toEqual([{ ...goal('bought'), isPrimary: false }]);
+    expect(goalSchema.parse(there.goals[0])).toEqual(there.goals[0]);
+    expect(goalKeys([experiment], { page: product })).toEqual([]);
+    expect(goalKeys([experiment], { page: undefined })).toEqual([]);
+  });
+
+  it('are told to visitors who take part in nothing', () => {
+    const experiment = sampleExperiment({ coverage: 0, audience: swiss, goals: [goal('bought')] });
+    expect(goalKeys([experiment], { page: thankYou })).toEqual(['bought']);
+  });
+
+  it('are told once, however many experiments have them', () => {
+    const experiments = ['a', 'b'].map((experimentKey) =>
+      sampleExperiment({ experimentKey, goals: [goal('bought'), goal(`only-${experimentKey}`)] }),
+    );
+    expect(goalKeys(experiments, { page: thankYou })).toEqual(['bought', 'only-a', 'only-b']);
+  });
+
+  it('are told while one of the experiments that have them runs', () => {
+    const from = '2026-01-02T00:00:00.000Z';
+    const until = '2026-01-04T00:00:00.000Z';
+    const experiments = [
+      sampleExperiment({ experimentKey: 'a', endAt: from, goals: [goal('bought')] }),
+      sampleExperiment({ experimentKey: 'b', startAt: until, goals: [goal('bought')] }),
+    ];
+    const at = (now: number) => goalKeys(experiments, { page: thankYou, now });
+    expect(at(Date.parse(from) - 1)).toEqual(['bought']);
+    expect(at(Date.parse(from))).toEqual([]);
+    expect(at(Date.parse(until) - 1)).toEqual([]);
+    expect(at(Date.parse(until))).toEqual(['bought']);
+  });
+
+  it('are of running experiments, not of rollouts', () => {
+    const rollout = sampleExperiment({ rollout: 'treatment', goals: [goal('bought')] });
+    expect(goalKeys([rollout], { page: thankYou })).toEqual([]);
+  });
+
+  it.each([
+    ['is an event that the page sends', goal('bought', { type: 'custom_event' })],
+    ['has no pages of its own', goal('bought', { urlRules: undefined, type: 'click', selector: '#buy' })],
+  ])('do not include one that %s; it stays with its experiment', (_, each) => {
+    const answer = decided([sampleExperiment({ goals: [each] })], { page: thankYou });
+    expect(answer.goals).toEqual([]);
+    expect(answer.experiments).toMatchObject([{ goals: [{ goalKey: 'bought', isPrimary: true }] }]);
+  });
 });

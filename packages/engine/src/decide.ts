@@ -1,23 +1,49 @@
-import { bucketVariant } from './bucket.ts';
-import { parsePageUrl } from './page-url.ts';
-import type { PreparedSnapshot, VariantFragments } from './prepare-snapshot.ts';
+import { type PreparedExperiment, type PreparedSnapshot, runsAt } from './prepare-snapshot.ts';
+import type { Visit } from './visit.ts';
 
-/** Who asks, and for which page. */
-export interface Visit {
-  /** In lower case. */
-  readonly anonymousId: string;
-  /** Page address as sent; anything but an absolute http(s) address matches no URL rule. */
-  readonly url: string | undefined;
+/** What a bootstrap says of a visit, in JSON fragments ready to be joined. */
+export interface Decision {
+  /** The visitor's entry for each experiment that it takes part in, joined by commas. */
+  readonly assignmentsJson: string;
+  /** The same experiments and the rollouts, with the visitor's variant, joined by commas. */
+  readonly experimentsJson: string;
+  /** The automatic goals that are reached on this page, joined by commas. */
+  readonly goalsJson: string;
 }
 
-/** Decides which experiments the visit takes part in, and gives each one's variant ready to be sent, in snapshot order. */
-export function decide(prepared: PreparedSnapshot, visit: Visit): readonly VariantFragments[] {
-  const page = visit.url === undefined ? undefined : parsePageUrl(visit.url);
-  const decided: VariantFragments[] = [];
-  for (const { experiment, matchesUrl, fragments } of prepared.experiments) {
-    if (!matchesUrl(page)) continue;
-    const fragment = fragments[bucketVariant(experiment, visit.anonymousId)];
-    if (fragment !== undefined) decided.push(fragment);
+/** Decides which experiments the visit takes part in, in snapshot order. */
+export function decide(prepared: PreparedSnapshot, visit: Visit): Decision {
+  let assignmentsJson = '';
+  let experimentsJson = '';
+  for (const position of prepared.candidates(visit.page)) {
+    const experiment = prepared.experiments[position];
+    const variant = experiment === undefined ? undefined : variantOf(experiment, visit);
+    if (experiment === undefined || variant === undefined) continue;
+    const fragments = experiment.fragments(variant);
+    experimentsJson += experimentsJson === '' ? fragments.experimentJson : `,${fragments.experimentJson}`;
+    if (experiment.experiment.rollout === undefined)
+      assignmentsJson += assignmentsJson === '' ? fragments.assignmentJson : `,${fragments.assignmentJson}`;
   }
-  return decided;
+  return { assignmentsJson, experimentsJson, goalsJson: goalsOf(prepared, visit) };
+}
+
+/** The position of the visitor's variant; cheap questions come before dear ones. */
+function variantOf(experiment: PreparedExperiment, visit: Visit): number | undefined {
+  if (!runsAt(experiment, visit.now) || !experiment.matchesUrl(visit.page)) return undefined;
+  const allocated = experiment.allocate(visit.anonymousId);
+  if (allocated.status === 'excluded') return undefined;
+  // Whoever is on the force list is shown the variant to look at it, wherever and with whatever device.
+  if (allocated.by !== 'force' && experiment.matchesAudience?.(visit.attributes) === false) return undefined;
+  return allocated.variant;
+}
+
+function goalsOf(prepared: PreparedSnapshot, visit: Visit): string {
+  let json = '';
+  for (const position of prepared.goalCandidates(visit.page)) {
+    const goal = prepared.goals[position];
+    if (goal === undefined || !goal.matchesUrl(visit.page)) continue;
+    if (!goal.experiments.some((experiment) => runsAt(experiment, visit.now))) continue;
+    json += json === '' ? goal.json : `,${goal.json}`;
+  }
+  return json;
 }

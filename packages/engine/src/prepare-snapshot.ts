@@ -1,66 +1,100 @@
-import type { Assignment, BootstrapExperiment } from '@pixel/protocol';
-import type { Snapshot, SnapshotExperiment, SnapshotVariant } from './snapshot.ts';
+import { type Goal, isAutomaticGoal, type UrlRules } from '@pixel/protocol';
+import { type Allocate, prepareAllocation } from './allocate.ts';
+import { type AudienceMatcher, prepareAudience } from './audience.ts';
+import { createFragments, type VariantFragments } from './fragments.ts';
+import type { PageUrl } from './page-url.ts';
+import type { Snapshot, SnapshotExperiment } from './snapshot.ts';
+import { createUrlIndex } from './url-index.ts';
 import { prepareUrlRules, type UrlMatcher } from './url-rules.ts';
 
-/** A snapshot made ready to be asked many times: rules read, answers serialised. */
+/** A snapshot made ready to be asked many times: rules indexed, answers serialised at their first use. */
 export interface PreparedSnapshot {
   readonly snapshot: Snapshot;
   readonly experiments: readonly PreparedExperiment[];
-  /** Index into `experiments` by id, for verification. */
-  readonly experimentById: ReadonlyMap<string, SnapshotExperiment>;
+  readonly experimentById: ReadonlyMap<string, PreparedExperiment>;
+  /** Gives the positions in `experiments` of all that may match the page, in ascending order; some may not match it after all. */
+  readonly candidates: (page: PageUrl | undefined) => readonly number[];
+  /** Automatic goals with URL rules of their own, each once. */
+  readonly goals: readonly PreparedGoal[];
+  readonly goalCandidates: (page: PageUrl | undefined) => readonly number[];
   /** `integrations` of the bootstrap as JSON. */
   readonly integrationsJson: string;
 }
 
-/** An experiment with its rules read and, per variant, its two fragments of a bootstrap as JSON. */
+/** An experiment with its rules read. */
 export interface PreparedExperiment {
   readonly experiment: SnapshotExperiment;
+  /** Milliseconds since the epoch; it runs from `startAt` until before `endAt`. A rollout has no end but being taken back. */
+  readonly startAt: number;
+  readonly endAt: number;
   readonly matchesUrl: UrlMatcher;
-  readonly fragments: readonly VariantFragments[];
+  /** Undefined where everyone may take part. */
+  readonly matchesAudience: AudienceMatcher | undefined;
+  readonly allocate: Allocate;
+  /** What a bootstrap says of the variant at a position. */
+  readonly fragments: (variant: number) => VariantFragments;
 }
 
-/** What a bootstrap says of one variant, as JSON: its entry in `assignments` and its entry in `experiments`. */
-export interface VariantFragments {
-  readonly assignmentJson: string;
-  readonly experimentJson: string;
+/** A goal that is reached on pages of its own. */
+export interface PreparedGoal {
+  readonly matchesUrl: UrlMatcher;
+  readonly json: string;
+  /** The experiments that have it; it is looked for while one of them runs. */
+  readonly experiments: readonly PreparedExperiment[];
 }
 
-/** Prepares a snapshot once, when it arrives. */
+/** Prepares a snapshot once, when it arrives. Throws a plain `Error` for rules that this engine does not know. */
 export function prepareSnapshot(snapshot: Snapshot): PreparedSnapshot {
+  const experiments = snapshot.experiments.map((experiment) => prepareExperiment(experiment, snapshot));
+  const goals = prepareGoals(experiments);
   return {
     snapshot,
-    experiments: snapshot.experiments.map((experiment) => ({
-      experiment,
-      matchesUrl: prepareUrlRules(experiment.urlRules),
-      fragments: experiment.variants.map((variant) => serialise(experiment, variant)),
-    })),
-    experimentById: new Map(snapshot.experiments.map((experiment) => [experiment.experimentId, experiment])),
+    experiments,
+    experimentById: new Map(experiments.map((prepared) => [prepared.experiment.experimentId, prepared])),
+    candidates: createUrlIndex(snapshot.experiments.map((experiment) => experiment.urlRules)),
+    goals: goals.map(({ prepared }) => prepared),
+    goalCandidates: createUrlIndex(goals.map(({ urlRules }) => urlRules)),
     integrationsJson: JSON.stringify(snapshot.integrations),
   };
 }
 
-function serialise(experiment: SnapshotExperiment, variant: SnapshotVariant): VariantFragments {
-  const { experimentKey, experimentId } = experiment;
-  const assignment: Assignment = {
-    experimentKey,
-    experimentId,
-    experimentName: experiment.name,
-    variantKey: variant.variantKey,
-    variantId: variant.variantId,
-    variantName: variant.name,
-    isControl: variant.isControl,
-  };
-  const bootstrapExperiment: BootstrapExperiment = {
-    experimentKey,
-    experimentId,
-    status: 'running',
-    variant: { key: variant.variantKey, changes: [...variant.changes] },
-    goals: [...experiment.goals],
-    exposure: experiment.exposure,
-    probes: [...experiment.probes],
-  };
+/** Whether an experiment is within its times. */
+export function runsAt({ startAt, endAt }: PreparedExperiment, now: number): boolean {
+  return now >= startAt && now < endAt;
+}
+
+function prepareExperiment(experiment: SnapshotExperiment, { holdout }: Snapshot): PreparedExperiment {
+  const { startAt, endAt } = experiment.rollout === undefined ? experiment : {};
   return {
-    assignmentJson: JSON.stringify(assignment),
-    experimentJson: JSON.stringify(bootstrapExperiment),
+    experiment,
+    startAt: startAt === undefined ? Number.NEGATIVE_INFINITY : Date.parse(startAt),
+    endAt: endAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(endAt),
+    matchesUrl: prepareUrlRules(experiment.urlRules),
+    matchesAudience: experiment.audience === undefined ? undefined : prepareAudience(experiment.audience),
+    allocate: prepareAllocation(experiment, holdout),
+    fragments: createFragments(experiment),
   };
+}
+
+function prepareGoals(experiments: readonly PreparedExperiment[]) {
+  const goals = new Map<string, { goal: Goal; urlRules: UrlRules; experiments: PreparedExperiment[] }>();
+  for (const prepared of experiments) {
+    if (prepared.experiment.rollout !== undefined) continue;
+    for (const goal of prepared.experiment.goals) {
+      if (!isAutomaticGoal(goal.type) || goal.urlRules === undefined) continue;
+      const known = goals.get(goal.goalKey);
+      if (known === undefined)
+        goals.set(goal.goalKey, { goal, urlRules: goal.urlRules, experiments: [prepared] });
+      else known.experiments.push(prepared);
+    }
+  }
+  return [...goals.values()].map(({ goal, urlRules, experiments: having }) => ({
+    urlRules,
+    prepared: {
+      matchesUrl: prepareUrlRules(urlRules),
+      // Of several experiments, some may have it as their primary goal: on its own it is nobody's.
+      json: JSON.stringify({ ...goal, isPrimary: false }),
+      experiments: having,
+    },
+  }));
 }

@@ -1,4 +1,5 @@
-import type { Change, ExposureKind, Goal, Integrations, UrlRules } from '@pixel/protocol';
+import type { Audience, Change, ExposureKind, Goal, Integrations, UrlRules } from '@pixel/protocol';
+import { snapshotProblem } from './snapshot-problem.ts';
 
 /** Format of the snapshots that this engine reads. */
 export const snapshotFormatVersion = 1;
@@ -14,17 +15,30 @@ export interface SnapshotVariant {
   readonly changes: readonly Change[];
 }
 
-/** A running experiment as the edge needs it. */
+/**
+ * An experiment as the edge needs it: one that runs within its times, or a rollout, whose `rollout` variant everyone gets.
+ * Lists, times, audience and layer are absent where there are none.
+ */
 export interface SnapshotExperiment {
   readonly experimentKey: string;
   readonly experimentId: string;
   readonly name: string;
+  /** Key of the variant that everyone on its pages and of its audience gets, of a completed experiment. */
+  readonly rollout?: string;
+  /** ISO 8601 with milliseconds; it runs from `startAt` until before `endAt`. A rollout outlasts them. */
+  readonly startAt?: string;
+  readonly endAt?: string;
   readonly salt: string;
   /** Share of visitors that take part, 0 to 1. */
   readonly coverage: number;
   /** Slot `[from, to)` of a layer; visitors outside of it do not take part. */
   readonly layer?: { readonly salt: string; readonly from: number; readonly to: number };
   readonly urlRules: UrlRules;
+  readonly audience?: Audience;
+  /** Visitors, in lower case, who get a variant whatever audience and allocation say. */
+  readonly force?: readonly { readonly anonymousId: string; readonly variantKey: string }[];
+  /** Visitors, in lower case, who never take part. */
+  readonly exclude?: readonly string[];
   readonly variants: readonly SnapshotVariant[];
   readonly goals: readonly Goal[];
   readonly exposure: ExposureKind;
@@ -43,13 +57,17 @@ export interface Snapshot {
   /** Origins that may use the SDK endpoints; `["*"]` for every one. */
   readonly allowedOrigins: readonly string[];
   readonly integrations: Integrations;
-  /** Running experiments only, in order of their keys. */
+  /** Visitors who see no experiment: the first `share` of the hash space of `salt`. Absent where there are none. */
+  readonly holdout?: { readonly salt: string; readonly share: number };
+  /** False where scripts must not tell which elements are about to change. */
+  readonly manifest?: boolean;
+  /** Running ones, those that start later, and rollouts, in order of their keys. */
   readonly experiments: readonly SnapshotExperiment[];
 }
 
 /**
- * Reads a stored snapshot. Throws a plain `Error` for a text that is not JSON or is of a format this engine does not know;
- * whoever serves snapshots then keeps the last good one.
+ * Reads a stored snapshot. Throws a plain `Error` for a text that is not JSON, is of a format this engine does not know or is
+ * damaged; whoever serves snapshots then keeps the last good one.
  */
 export function parseSnapshot(text: string): Snapshot {
   const snapshot: unknown = JSON.parse(text);
@@ -59,5 +77,7 @@ export function parseSnapshot(text: string): Snapshot {
     throw new Error(
       `The stored configuration has format ${snapshot.formatVersion}; this version reads ${snapshotFormatVersion}`,
     );
+  const problem = snapshotProblem(snapshot);
+  if (problem !== undefined) throw new Error(`The stored configuration is damaged at ${problem}`);
   return snapshot as Snapshot;
 }

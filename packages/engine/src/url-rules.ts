@@ -1,13 +1,18 @@
 import type { UrlRule, UrlRules } from '@pixel/protocol';
-import { type PageUrl, parsePageUrl } from './page-url.ts';
+import type { PageUrl } from './page-url.ts';
+import type { TraceRule } from './trace-rule.ts';
+import { prepareUrlRule } from './url-rules/prepare-url-rule.ts';
 
 /** URL rules, read once and ready to be asked. On an unknown page (undefined) no rule matches. */
 export type UrlMatcher = (page: PageUrl | undefined) => boolean;
 
-/** Prepares a pair of include and exclude lists. An empty include list stands for every page. */
+/**
+ * Prepares a pair of include and exclude lists. An empty include list stands for every page. A rule that cannot match, such as a
+ * regular expression that cannot be read, matches nothing in either list. Throws a plain `Error` for a kind it does not know.
+ */
 export function prepareUrlRules(rules: UrlRules): UrlMatcher {
-  const include = rules.include.map(prepareUrlRule);
-  const exclude = rules.exclude.map(prepareUrlRule);
+  const include = rules.include.map((rule) => prepareUrlRule(rule).matches);
+  const exclude = rules.exclude.map((rule) => prepareUrlRule(rule).matches);
   return function matchesUrlRules(page) {
     if (page === undefined) return include.length === 0;
     if (include.length > 0 && !include.some((matches) => matches(page))) return false;
@@ -15,41 +20,40 @@ export function prepareUrlRules(rules: UrlRules): UrlMatcher {
   };
 }
 
-/** A rule looks at the fragment only where it has one itself. */
-function prepareUrlRule(rule: UrlRule): (page: PageUrl) => boolean {
-  const matches = prepareText(rule);
-  return rule.value.includes('#')
-    ? (page) => matches(page.href)
-    : (page) => matches(page.hrefWithoutFragment);
-}
-
-function prepareText(rule: UrlRule): (text: string) => boolean {
-  switch (rule.kind) {
-    case 'exact': {
-      const expected = parsePageUrl(rule.value)?.href;
-      return (text) => text === expected;
-    }
-    case 'glob': {
-      const literals = rule.value.split('*');
-      return (text) => matchesGlob(text, literals);
-    }
-  }
-}
-
 /**
- * Matches a text against the literals between the stars of a glob, each taken at its first place after the one before.
- * Linear in the text: a star never has to give back what it took.
+ * Says of every rule how it came out: an include rule passes where it matches, and one that does is enough; an exclude rule passes
+ * where it does not match.
  */
-function matchesGlob(text: string, literals: readonly string[]): boolean {
-  const [first = '', ...later] = literals;
-  const last = later.pop();
-  if (last === undefined) return text === first;
-  if (!text.startsWith(first)) return false;
-  let at = first.length;
-  for (const literal of later) {
-    const found = text.indexOf(literal, at);
-    if (found === -1) return false;
-    at = found + literal.length;
-  }
-  return text.length - last.length >= at && text.endsWith(last);
+export function traceUrlRules(rules: UrlRules, page: PageUrl | undefined): readonly TraceRule[] {
+  const include = rules.include.map((rule) => outcomeOf(rule, page));
+  const exclude = rules.exclude.map((rule) => outcomeOf(rule, page));
+  const enough = include.findIndex(({ matches }) => matches);
+  return [
+    ...include.map(({ matches, message }, index) => ({
+      rule: `include.${index}`,
+      passed: matches,
+      message:
+        matches || enough === -1 ? `${message}.` : `${message}, but include.${enough} does, which is enough.`,
+    })),
+    ...exclude.map(({ matches, message }, index) => ({
+      rule: `exclude.${index}`,
+      passed: !matches,
+      message: matches ? `${message}, so the page is left out.` : `${message}, so it leaves the page in.`,
+    })),
+  ];
+}
+
+function outcomeOf(
+  rule: UrlRule,
+  page: PageUrl | undefined,
+): { readonly matches: boolean; readonly message: string } {
+  const prepared = prepareUrlRule(rule);
+  const matches = page !== undefined && prepared.matches(page);
+  const problem = prepared.problem();
+  const name = `${rule.kind} ${JSON.stringify(rule.value)}`;
+  if (matches) return { matches, message: `${name} matches` };
+  return {
+    matches,
+    message: `${name} does not match${problem === undefined ? '' : ` any page, since it ${problem}`}`,
+  };
 }

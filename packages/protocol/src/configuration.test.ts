@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { configurationSchema } from './configuration.ts';
 
 const experiment = {
@@ -37,7 +37,11 @@ it('takes a project and fills in what is not said', () => {
       analytics: { enabled: false, tagEventsEnabled: false },
       behaviorTool: { enabled: false },
     },
-    experiments: [{ coverage: 1, urlRules: { exclude: [] } }],
+    holdout: 0,
+    allowHtml: true,
+    allowJs: true,
+    manifest: true,
+    experiments: [{ coverage: 1, urlRules: { exclude: [] }, force: [], exclude: [] }],
   });
 });
 
@@ -68,8 +72,212 @@ it('refuses a key that stands twice', () => {
   ]);
 });
 
-it('refuses what is unknown, and what cannot be done yet, instead of ignoring it', () => {
-  expect(inExperiment({ audience: { all: [] } })).toHaveLength(1);
+it('refuses what is unknown instead of ignoring it', () => {
+  expect(inExperiment({ colour: 'red' })).toHaveLength(1);
   expect(problems({ surveys: [{}] })).toEqual(['surveys: surveys cannot be configured in this version']);
-  expect(inExperiment({ urlRules: { include: [{ kind: 'regex', value: 'a' }] } })).toHaveLength(1);
+  expect(inExperiment({ urlRules: { include: [{ kind: 'like', value: 'a' }] } })).toHaveLength(1);
+});
+
+it('refuses an audience at the part that is wrong', () => {
+  const audience = (value: unknown) => ({ all: [{ attribute: 'device', operator: 'in', value }] });
+  expect(inExperiment({ audience: audience(['mobile']) })).toBeUndefined();
+  expect(inExperiment({ audience: audience(['toaster']) })?.[0]).toMatch(
+    /^experiments\.0\.audience\.all\.0\.value/,
+  );
+});
+
+describe('times', () => {
+  it.each(['2026-03-01', '2026-03-01T12:00:00+02:00', '20260301T120000Z'])('may be %s', (startAt) => {
+    expect(inExperiment({ startAt })).toBeUndefined();
+  });
+
+  it.each(['soon', '2026-02-30', '1969-12-31', '+010000-01-01', ''])('must not be %j', (startAt) => {
+    expect(inExperiment({ startAt })).toEqual([
+      'experiments.0.startAt: must be an ISO 8601 date or date-time of the years 1970 to 9999',
+    ]);
+  });
+
+  it('must be in order, also where they are written in different zones', () => {
+    const window = { startAt: '2026-03-01T12:00:00+02:00', endAt: '2026-03-01T10:00:00Z' };
+    expect(inExperiment(window)).toEqual(['experiments.0.endAt: must be later than startAt']);
+    expect(inExperiment({ ...window, endAt: '2026-03-01T10:00:00.001Z' })).toBeUndefined();
+  });
+
+  it('are needed by what is scheduled', () => {
+    expect(inExperiment({ status: 'scheduled' })).toEqual([
+      'experiments.0.startAt: is missing, and a scheduled experiment needs it',
+    ]);
+    expect(inExperiment({ status: 'scheduled', startAt: '2026-03-01' })).toBeUndefined();
+  });
+});
+
+describe('lists of visitors', () => {
+  const one = '0188A0AA-0000-7000-8000-00000000000A';
+
+  it('are kept in lower case', () => {
+    const lists = { force: [{ anonymousId: one, variantKey: 'b' }], exclude: [one.replaceAll('A', 'B')] };
+    const parsed = configurationSchema.parse({
+      projects: [{ ...project, experiments: [{ ...experiment, ...lists }] }],
+    });
+    expect(parsed.projects[0]?.experiments[0]).toMatchObject({
+      force: [{ anonymousId: one.toLowerCase(), variantKey: 'b' }],
+      exclude: [one.replaceAll('A', 'B').toLowerCase()],
+    });
+  });
+
+  it('must name visitors by their ids, and each once', () => {
+    expect(inExperiment({ exclude: ['ann'] })).toHaveLength(1);
+    const twice = [one, one.toLowerCase()].map((anonymousId) => ({ anonymousId, variantKey: 'b' }));
+    expect(inExperiment({ force: twice })).toEqual([
+      `experiments.0.force.1.anonymousId: "${one.toLowerCase()}" is used twice`,
+    ]);
+    expect(inExperiment({ force: twice.slice(1), exclude: [one] })).toEqual([
+      'experiments.0.exclude.0: must not name a visitor that force names as well',
+    ]);
+  });
+
+  it('must force variants that there are', () => {
+    expect(inExperiment({ force: [{ anonymousId: one, variantKey: 'c' }] })).toEqual([
+      'experiments.0.force.0.variantKey: variant "c" is not among the experiment\'s variants',
+    ]);
+  });
+});
+
+it('takes a rollout of a completed experiment only, and of a variant that it has', () => {
+  expect(inExperiment({ status: 'completed', rollout: 'b' })).toBeUndefined();
+  expect(inExperiment({ rollout: 'b' })).toEqual([
+    'experiments.0.rollout: is for a completed experiment only',
+  ]);
+  expect(inExperiment({ status: 'completed', rollout: 'c' })).toEqual([
+    'experiments.0.rollout: variant "c" is not among the experiment\'s variants',
+  ]);
+});
+
+it('holds out at most half of the visitors', () => {
+  expect(problems({ holdout: 0.5 })).toBeUndefined();
+  expect(problems({ holdout: 0.51 })).toHaveLength(1);
+});
+
+describe('a change', () => {
+  const changed = (change: object, changes: object = {}) =>
+    problems({
+      ...changes,
+      experiments: [
+        {
+          ...experiment,
+          variants: [
+            { variantKey: 'control', weight: 0.5, isControl: true },
+            { variantKey: 'b', weight: 0.5, changes: [{ value: '', orderIndex: 0, ...change }] },
+          ],
+        },
+      ],
+    })?.map((problem) => problem.replace('experiments.0.variants.1.changes.0.', ''));
+
+  it.each([
+    { selector: 'h1', operation: 'set_html', value: '<b>x</b>' },
+    { selector: 'h1', operation: 'remove' },
+    { selector: 'h1', operation: 'set_text', value: '' },
+    { selector: 'h1', operation: 'set_style', value: 'color: red' },
+    { selector: 'a', operation: 'move', targetSelector: 'nav', position: 'append' },
+    { operation: 'inject_css', value: 'b{}' },
+    { operation: 'run_js', value: 'return 1' },
+    { operation: 'redirect', value: 'https://shop.example/new?x=1#y' },
+    { operation: 'redirect', value: '/' },
+    { operation: 'redirect', value: '/new' },
+  ])('may be %j', (change) => {
+    expect(changed(change)).toBeUndefined();
+  });
+
+  it.each([
+    [{ operation: 'set_text', value: 'x' }, 'selector: is missing, and set_text needs it'],
+    [
+      { selector: 'b', operation: 'run_js', value: 'x()' },
+      'selector: must be left out, since run_js acts on the page',
+    ],
+    [
+      { selector: 'b', operation: 'set_attribute', value: 'x' },
+      'attribute: is missing, and set_attribute needs it',
+    ],
+    [
+      { selector: 'b', operation: 'move', position: 'after' },
+      'targetSelector: is missing, and move needs it',
+    ],
+    [{ selector: 'b', operation: 'move', targetSelector: 'i' }, 'position: is missing, and move needs it'],
+    [{ selector: 'b', operation: 'add_class', value: ' ' }, 'value: must not be empty'],
+    [
+      { operation: 'redirect', value: 'javascript:alert(1)' },
+      'value: must be an http(s) address or a path such as /sale',
+    ],
+    [
+      { operation: 'redirect', value: '//evil.example' },
+      'value: must be an http(s) address or a path such as /sale',
+    ],
+  ])('must not be %j', (change, problem) => {
+    expect(changed(change)).toEqual([problem]);
+  });
+
+  it.each([
+    { selector: 'b', operation: 'insert_after', value: '<i>' },
+    { selector: 'iframe', operation: 'set_attribute', attribute: 'srcDoc', value: '<b>' },
+  ])('must not bring HTML where the project forbids it: %j', (change) => {
+    expect(changed(change)).toBeUndefined();
+    expect(changed(change, { allowJs: false })).toBeUndefined();
+    expect(changed(change, { allowHtml: false })).toEqual([
+      `operation: must not be ${change.operation} with HTML, since the project has allowHtml: false`,
+    ]);
+  });
+
+  it.each([
+    { operation: 'run_js', value: 'x()' },
+    { selector: 'b', operation: 'set_attribute', attribute: 'onClick', value: 'x()' },
+    { selector: 'a', operation: 'set_link', value: ' java\tscript:x()' },
+    { selector: 'a', operation: 'set_attribute', attribute: 'href', value: 'JavaScript:x()' },
+  ])('must not bring code where the project forbids it: %j', (change) => {
+    expect(changed(change)).toBeUndefined();
+    expect(changed(change, { allowHtml: false })).toBeUndefined();
+    expect(changed(change, { allowJs: false })).toEqual([
+      `operation: must not be ${change.operation} with code, since the project has allowJs: false`,
+    ]);
+  });
+});
+
+describe('a goal', () => {
+  const goal = (fields: object) =>
+    problems({ goals: [{ goalKey: 'purchase', ...fields }] })?.map((problem) =>
+      problem.replace('goals.0.', ''),
+    );
+
+  it.each([
+    { type: 'custom_event', eventName: 'signup' },
+    { type: 'pageview', urlRules: { include: [{ kind: 'simple', value: 'shop.example/thanks' }] } },
+    { type: 'click', selector: '#buy', countMode: 'every' },
+    { type: 'form_submit', selector: 'form', eventName: 'sent' },
+    { type: 'scroll_depth', scrollPercent: 50 },
+    { type: 'time_on_page', durationMs: 30_000 },
+    { type: 'element_visible', selector: 'footer' },
+  ])('may be %j', (fields) => {
+    expect(goal(fields)).toBeUndefined();
+  });
+
+  it.each([
+    [{ type: 'revenue' }, 'eventName: is missing, and a goal of type revenue needs it'],
+    [{ type: 'pageview' }, 'urlRules: is missing, and a goal of type pageview needs it'],
+    [{ type: 'click' }, 'selector: is missing, and a goal of type click needs it'],
+    [{ type: 'scroll_depth' }, 'scrollPercent: is missing, and a goal of type scroll_depth needs it'],
+    [{ type: 'time_on_page' }, 'durationMs: is missing, and a goal of type time_on_page needs it'],
+    [
+      { type: 'time_on_page', durationMs: 1, selector: 'b' },
+      'selector: must be left out of a goal of type time_on_page',
+    ],
+    [
+      { type: 'click', selector: 'b', eventName: '$exposure' },
+      'eventName: must not be $exposure, which says that a visitor met an experiment',
+    ],
+    [
+      { type: 'custom_event', eventName: 'a\nb' },
+      'eventName: must have 1 to 128 characters, not only spaces, and no control characters',
+    ],
+  ])('must not be %j', (fields, problem) => {
+    expect(goal(fields)).toEqual([problem]);
+  });
 });

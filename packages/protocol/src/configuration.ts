@@ -1,12 +1,17 @@
 import { z } from 'zod';
+import { audienceSchema } from './audience-schema.ts';
 import { integrationsSchema } from './bootstrap.ts';
-import { changeSchema } from './change.ts';
-import { goalTypes } from './goal.ts';
-import { keySchema, projectKeySchema } from './identifiers.ts';
+import { type Change, changeSchema } from './change.ts';
+import { carriesCode, carriesHtml } from './change-carries.ts';
+import { changeProblem } from './change-problem.ts';
+import { isEventName } from './event.ts';
+import { experimentProblems } from './experiment-problems.ts';
+import { countModes, goalTypes } from './goal.ts';
+import { goalProblems } from './goal-problems.ts';
+import { anonymousIdSchema, keySchema, projectKeySchema } from './identifiers.ts';
+import { defaultLimits, exposureEventName } from './limits.ts';
+import { parseTimestamp } from './timestamp.ts';
 import { urlRulesSchema } from './url-rule.ts';
-
-/** How far variant weights may miss a sum of 1. */
-const weightTolerance = 1e-6;
 
 const fraction = z.number().min(0).max(1);
 const name = z.string().trim().min(1).max(200);
@@ -27,26 +32,73 @@ const uniqueBy =
     });
   };
 
+const timestamp = z
+  .string()
+  .refine(isPlannable, 'must be an ISO 8601 date or date-time of the years 1970 to 9999');
+
+const eventName = z
+  .string()
+  .refine(
+    (text) => isEventName(text, defaultLimits),
+    `must have 1 to ${defaultLimits.maxEventNameLength} characters, not only spaces, and no control characters`,
+  )
+  .refine(
+    (text) => text !== exposureEventName,
+    `must not be ${exposureEventName}, which says that a visitor met an experiment`,
+  );
+
+/** A visitor's id as it is compared: in lower case. */
+const visitor = anonymousIdSchema.transform((id) => id.toLowerCase());
+
+/** A change in a configuration file; one that acts on the page as a whole needs no selector. */
+const changeConfigurationSchema = changeSchema
+  .extend({ selector: changeSchema.shape.selector.default('') })
+  .superRefine((change, context) => {
+    const problem = changeProblem(change);
+    if (problem !== undefined)
+      context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+  });
+
 /** A variant of an experiment in a configuration file. */
 export const variantConfigurationSchema = z.strictObject({
   variantKey: keySchema,
   name: name.optional(),
   weight: fraction,
   isControl: z.boolean().default(false),
-  changes: z.array(changeSchema).max(100).default([]),
+  changes: z.array(changeConfigurationSchema).max(100).default([]),
 });
 
-/** A goal of a project in a configuration file. */
-export const goalConfigurationSchema = z.strictObject({
-  goalKey: keySchema,
-  name: name.optional(),
-  type: z.enum(goalTypes),
-  eventName: z.string().min(1).max(128),
-  valueProperty: z.string().min(1).max(128).optional(),
-});
+/** A goal of a project in a configuration file. What each type needs, {@link goalProblems} says. */
+export const goalConfigurationSchema = z
+  .strictObject({
+    goalKey: keySchema,
+    name: name.optional(),
+    type: z.enum(goalTypes),
+    eventName: eventName.optional(),
+    selector: z.string().min(1).max(2_048).optional(),
+    urlRules: urlRulesSchema.optional(),
+    scrollPercent: z.number().min(1).max(100).optional(),
+    durationMs: z.int().min(1).max(86_400_000).optional(),
+    valueProperty: z.string().min(1).max(128).optional(),
+    countMode: z.enum(countModes).optional(),
+  })
+  .superRefine((goal, context) => {
+    for (const { field, message } of goalProblems(goal))
+      context.addIssue({ code: 'custom', path: [field], message });
+  });
 
-/** Statuses that a configuration file may give an experiment; only `running` ones are served. */
-export const experimentStatuses = ['draft', 'running', 'paused', 'completed', 'archived'] as const;
+/**
+ * Statuses of an experiment. `running` ones are served, `scheduled` ones from their `startAt` on, and of a `completed` one the
+ * variant that `rollout` names, to everyone.
+ */
+export const experimentStatuses = [
+  'draft',
+  'scheduled',
+  'running',
+  'paused',
+  'completed',
+  'archived',
+] as const;
 
 /** An experiment in a configuration file. */
 export const experimentConfigurationSchema = z
@@ -55,7 +107,16 @@ export const experimentConfigurationSchema = z
     name: name.optional(),
     status: z.enum(experimentStatuses).default('draft'),
     salt: z.string().min(1).max(128).optional(),
+    startAt: timestamp.optional(),
+    endAt: timestamp.optional(),
     urlRules: urlRulesSchema.default({ include: [], exclude: [] }),
+    audience: audienceSchema.optional(),
+    force: z
+      .array(z.strictObject({ anonymousId: visitor, variantKey: keySchema }))
+      .max(1_000)
+      .default([])
+      .superRefine(uniqueBy('anonymousId')),
+    exclude: z.array(visitor).max(1_000).default([]),
     layer: z
       .strictObject({ layerKey: keySchema, from: fraction, to: fraction })
       .refine((slot) => slot.from < slot.to, { path: ['to'], message: 'must be greater than "from"' })
@@ -66,24 +127,11 @@ export const experimentConfigurationSchema = z
       .array(z.strictObject({ goalKey: keySchema, isPrimary: z.boolean().default(false) }))
       .default([])
       .superRefine(uniqueBy('goalKey')),
+    rollout: keySchema.optional(),
   })
   .superRefine((experiment, context) => {
-    const sum = experiment.variants.reduce((total, variant) => total + variant.weight, 0);
-    if (Math.abs(sum - 1) > weightTolerance)
-      context.addIssue({
-        code: 'custom',
-        path: ['variants'],
-        message: `weights must sum to 1, not ${+sum.toFixed(6)}`,
-      });
-    const controls = experiment.variants.filter((variant) => variant.isControl).length;
-    if (controls !== 1)
-      context.addIssue({
-        code: 'custom',
-        path: ['variants'],
-        message: `exactly one variant must have isControl: true, not ${controls}`,
-      });
-    if (experiment.goals.filter((goal) => goal.isPrimary).length > 1)
-      context.addIssue({ code: 'custom', path: ['goals'], message: 'at most one goal can be primary' });
+    for (const { path, message } of experimentProblems(experiment))
+      context.addIssue({ code: 'custom', path: [...path], message });
   });
 
 /** A project in a configuration file. */
@@ -96,6 +144,13 @@ export const projectConfigurationSchema = z
       analytics: { enabled: false, tagEventsEnabled: false },
       behaviorTool: { enabled: false },
     }),
+    /** Share of visitors who see no experiment at all. */
+    holdout: z.number().min(0).max(0.5).default(0),
+    /** Whether changes may carry HTML, or code. */
+    allowHtml: z.boolean().default(true),
+    allowJs: z.boolean().default(true),
+    /** Whether scripts tell which elements are about to change, so that a first visit hides only those. */
+    manifest: z.boolean().default(true),
     goals: z.array(goalConfigurationSchema).default([]).superRefine(uniqueBy('goalKey')),
     layers: z
       .array(z.strictObject({ layerKey: keySchema }))
@@ -109,6 +164,16 @@ export const projectConfigurationSchema = z
     const goalKeys = new Set(project.goals.map((goal) => goal.goalKey));
     const layerKeys = new Set(project.layers.map((layer) => layer.layerKey));
     project.experiments.forEach((experiment, at) => {
+      experiment.variants.forEach((variant, position) => {
+        variant.changes.forEach((change, index) => {
+          for (const message of refusals(change, project))
+            context.addIssue({
+              code: 'custom',
+              path: ['experiments', at, 'variants', position, 'changes', index, 'operation'],
+              message,
+            });
+        });
+      });
       if (experiment.layer !== undefined && !layerKeys.has(experiment.layer.layerKey))
         context.addIssue({
           code: 'custom',
@@ -125,6 +190,25 @@ export const projectConfigurationSchema = z
       });
     });
   });
+
+function isPlannable(text: string): boolean {
+  const instant = parseTimestamp(text);
+  return instant !== undefined && instant >= 0 && instant < Date.UTC(10_000, 0);
+}
+
+function refusals(
+  change: Change,
+  project: { readonly allowHtml: boolean; readonly allowJs: boolean },
+): readonly string[] {
+  return [
+    ...(!project.allowHtml && carriesHtml(change)
+      ? [`must not be ${change.operation} with HTML, since the project has allowHtml: false`]
+      : []),
+    ...(!project.allowJs && carriesCode(change)
+      ? [`must not be ${change.operation} with code, since the project has allowJs: false`]
+      : []),
+  ];
+}
 
 /** A configuration file, as `pixel apply` takes it. */
 export const configurationSchema = z.strictObject({

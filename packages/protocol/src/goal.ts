@@ -1,8 +1,30 @@
 import { z } from 'zod';
 import { idSchema, keySchema } from './identifiers.ts';
+import { urlRulesSchema } from './url-rule.ts';
 
-/** Kinds of goal: both are events that the page sends by `pixel.track`. */
-export const goalTypes = ['custom_event', 'revenue'] as const;
+/** Kinds of goal: `custom_event` and `revenue` are events that the page sends, the pixel detects the others itself. */
+export const goalTypes = [
+  'custom_event',
+  'pageview',
+  'click',
+  'form_submit',
+  'scroll_depth',
+  'time_on_page',
+  'element_visible',
+  'revenue',
+] as const;
+
+export type GoalType = (typeof goalTypes)[number];
+
+/** Whether the pixel detects goals of this type itself. */
+export function isAutomaticGoal(type: GoalType): boolean {
+  return type !== 'custom_event' && type !== 'revenue';
+}
+
+/** Whether a visitor reaches a goal at most once in a page view, or each time. */
+export const countModes = ['once', 'every'] as const;
+
+export type CountMode = (typeof countModes)[number];
 
 /** A goal as the pixel receives it; how it is analysed stays on the server. */
 export const goalSchema = z.object({
@@ -12,7 +34,12 @@ export const goalSchema = z.object({
   type: z.enum(goalTypes),
   isPrimary: z.boolean(),
   eventName: z.string(),
+  selector: z.string().optional(),
+  urlRules: urlRulesSchema.optional(),
+  scrollPercent: z.number().optional(),
+  durationMs: z.number().optional(),
   valueProperty: z.string().optional(),
+  countMode: z.enum(countModes).optional(),
 });
 
 export type Goal = z.infer<typeof goalSchema>;

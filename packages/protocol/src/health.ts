@@ -8,3 +8,17 @@ export const healthSchema = z.strictObject({
 });
 
 export type Health = z.infer<typeof healthSchema>;
+
+/**
+ * Answer of `GET /health/ready`. Not ready while the server drains, while bootstraps cannot be served, and while a stored
+ * configuration cannot be used; `kv` says whether the key-value store answered.
+ */
+export const readinessSchema = z.strictObject({
+  ready: z.boolean(),
+  kv: z.boolean(),
+  /** How many stored configurations cannot be used; the last good ones are served in their place. */
+  unusableConfigurations: z.int().min(0),
+  draining: z.boolean(),
+});
+
+export type Readiness = z.infer<typeof readinessSchema>;

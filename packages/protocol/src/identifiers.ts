@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 const projectKeyPattern = /^[A-Za-z0-9_-]{1,64}$/;
-const anonymousIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Without a flag for the case, so that the pattern can be written down in a JSON schema. */
+const anonymousIdPattern = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 
 /** Tells whether a value is a well-formed project key; says nothing about whether the project exists. */
 export function isProjectKey(value: unknown): value is string {

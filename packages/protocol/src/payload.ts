@@ -1,41 +1,47 @@
-import { maxPayloadBytes, maxPayloadDepth, maxPayloadKeyLength, maxPayloadKeys } from './limits.ts';
+import { defaultLimits, type Limits } from './limits.ts';
+import { utf8Length } from './utf8-length.ts';
+
+/** How much longer than the text it was read from a JSON value can get when it is written again: `1e20` is 4 characters, and then 21. */
+const growth = 6;
 
 /**
  * Says in a short phrase what is wrong with an event's `payload`, or undefined when it may be stored.
- * Walks with a stack of its own, so a body of 60,000 brackets cannot exhaust the call stack.
+ * Walks with a stack of its own, so a body of 60,000 brackets cannot exhaust the call stack. `textLength` is the length of
+ * a text that the payload was read from: where that is short enough, the size needs no measuring.
  */
-export function payloadProblem(payload: unknown): string | undefined {
+export function payloadProblem(
+  payload: unknown,
+  limits: Limits = defaultLimits,
+  textLength = Number.POSITIVE_INFINITY,
+): string | undefined {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return 'must be an object';
+  const { maxPayloadDepth, maxPayloadKeys, maxPayloadKeyLength, maxPayloadBytes } = limits;
   let keys = 0;
-  const pending: { value: object; depth: number }[] = [{ value: payload, depth: 1 }];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (next.depth > maxPayloadDepth) return `must not nest deeper than ${maxPayloadDepth}`;
-    const isArray = Array.isArray(next.value);
-    for (const [key, child] of Object.entries(next.value)) {
-      if (!isArray) {
+  let level: object[] = [payload];
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > maxPayloadDepth) return `must not nest deeper than ${maxPayloadDepth}`;
+    const next: object[] = [];
+    for (const parent of level) {
+      if (Array.isArray(parent)) {
+        addNested(parent, next);
+        continue;
+      }
+      for (const key of Object.keys(parent)) {
         keys += 1;
         if (keys > maxPayloadKeys) return `must not have more than ${maxPayloadKeys} keys`;
         if (key.length > maxPayloadKeyLength)
           return `must not have keys of more than ${maxPayloadKeyLength} characters`;
       }
-      if (typeof child === 'object' && child !== null) pending.push({ value: child, depth: next.depth + 1 });
+      addNested(Object.values(parent), next);
     }
+    level = next;
   }
+  if (textLength * growth <= maxPayloadBytes) return undefined;
   return utf8Length(JSON.stringify(payload)) > maxPayloadBytes
     ? `must not be larger than ${maxPayloadBytes} bytes`
     : undefined;
 }
 
-function utf8Length(text: string): number {
-  let bytes = 0;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit < 0x80) bytes += 1;
-    else if (unit < 0x800) bytes += 2;
-    else if (unit >= 0xd800 && unit < 0xdc00) {
-      bytes += 4;
-      index += 1;
-    } else bytes += 3;
-  }
-  return bytes;
+function addNested(values: readonly unknown[], nested: object[]): void {
+  for (const value of values) if (typeof value === 'object' && value !== null) nested.push(value);
 }

@@ -23,6 +23,11 @@ export function parseTimestamp(text: string): number | undefined {
   return Number.isNaN(new Date(instant).getTime()) ? undefined : instant;
 }
 
+/** Tells whether a value is a text that {@link parseTimestamp} reads. */
+export function isTimestamp(value: unknown): value is string {
+  return typeof value === 'string' && parseTimestamp(value) !== undefined;
+}
+
 function dateMs(match: RegExpExecArray): number | undefined {
   const [, yearText, month = match[4], day = match[5], , , dayOfYear, week, weekday] = match;
   const year = Number(yearText);

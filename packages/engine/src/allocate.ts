@@ -1,0 +1,53 @@
+import { chooseVariation, hashUnit } from './bucket.ts';
+import type { Snapshot, SnapshotExperiment } from './snapshot.ts';
+
+/** Why a visitor does not take part in an experiment that runs. */
+export type AllocationExclusion = 'excluded' | 'holdout' | 'layer' | 'coverage';
+
+/** The variant that a visitor is given, by its position among the experiment's variants, or why none is. */
+export type Allocated =
+  | { readonly status: 'assigned'; readonly variant: number; readonly by: 'force' | 'rollout' | 'bucketing' }
+  | { readonly status: 'excluded'; readonly reason: AllocationExclusion };
+
+/** Gives a visitor, whose id must be in lower case, its place in one experiment; always the same one. */
+export type Allocate = (anonymousId: string) => Allocated;
+
+const exclusions = {
+  excluded: { status: 'excluded', reason: 'excluded' },
+  holdout: { status: 'excluded', reason: 'holdout' },
+  layer: { status: 'excluded', reason: 'layer' },
+  coverage: { status: 'excluded', reason: 'coverage' },
+} as const;
+
+/**
+ * Prepares the allocation of an experiment. In this order: the exclude list, the force list, a rollout, then the project's
+ * holdout, the layer's slot, and coverage and weights.
+ */
+export function prepareAllocation(experiment: SnapshotExperiment, holdout: Snapshot['holdout']): Allocate {
+  const { salt, coverage, layer } = experiment;
+  const positions = new Map(experiment.variants.map((variant, position) => [variant.variantKey, position]));
+  const excluded = new Set(experiment.exclude);
+  const forced = new Map<string, Allocated>();
+  for (const { anonymousId, variantKey } of experiment.force ?? []) {
+    const variant = positions.get(variantKey);
+    if (variant !== undefined) forced.set(anonymousId, { status: 'assigned', variant, by: 'force' });
+  }
+  const rollout = experiment.rollout === undefined ? undefined : positions.get(experiment.rollout);
+  const weights = experiment.variants.map((variant) => variant.weight);
+  const assigned = weights.map((_, variant): Allocated => ({ status: 'assigned', variant, by: 'bucketing' }));
+
+  return function allocate(anonymousId) {
+    if (excluded.has(anonymousId)) return exclusions.excluded;
+    const given = forced.get(anonymousId);
+    if (given !== undefined) return given;
+    if (rollout !== undefined) return { status: 'assigned', variant: rollout, by: 'rollout' };
+    if (holdout !== undefined && hashUnit(holdout.salt, anonymousId) < holdout.share)
+      return exclusions.holdout;
+    if (layer !== undefined) {
+      const slot = hashUnit(layer.salt, anonymousId);
+      if (slot < layer.from || slot >= layer.to) return exclusions.layer;
+    }
+    const variant = chooseVariation(hashUnit(salt, anonymousId), weights, coverage);
+    return assigned[variant] ?? exclusions.coverage;
+  };
+}

@@ -1,0 +1,76 @@
+import type { AudienceCondition } from '@pixel/protocol';
+import { createLinearRegex } from '../linear-regex.ts';
+import type { Attributes } from '../visit.ts';
+import { foldText } from './fold-text.ts';
+import { prepareEquals } from './prepare-equals.ts';
+import { readNumber } from './read-number.ts';
+
+type Scalar = string | number | boolean;
+
+/**
+ * Prepares one condition. Of an attribute that is a list, one entry that fits is enough; one that is not known fits only where
+ * it must not exist. Throws a plain `Error` for an operator that this engine does not know.
+ */
+export function prepareCondition(condition: AudienceCondition): (attributes: Attributes) => boolean {
+  const { attribute, operator, value } = condition;
+  if (operator === 'exists') {
+    const wanted = value !== false;
+    return (attributes) => isKnown(attributes, attribute) === wanted;
+  }
+  const fits = prepareOperator(condition);
+  return function matchesCondition(attributes) {
+    const found = attributes.get(attribute);
+    if (found === undefined) return false;
+    return typeof found === 'object' ? found.some(fits) : fits(found);
+  };
+}
+
+/** Whether there is anything to compare; an empty list has nothing. */
+export function isKnown(attributes: Attributes, attribute: string): boolean {
+  const found = attributes.get(attribute);
+  return found !== undefined && !(typeof found === 'object' && found.length === 0);
+}
+
+/** The values that a condition compares with, of which one has to fit; only `in` is given more than one. */
+export function expectedValues({ value }: AudienceCondition): readonly Scalar[] {
+  if (value === undefined) return [];
+  return typeof value === 'object' ? value : [value];
+}
+
+function prepareOperator(condition: AudienceCondition): (value: Scalar) => boolean {
+  const expected = expectedValues(condition);
+  switch (condition.operator) {
+    case 'equals':
+    case 'in':
+      return prepareEquals(condition.attribute, expected);
+    case 'contains': {
+      const texts = expected.map((text) => foldText(`${text}`));
+      return (value) => texts.some((text) => foldText(`${value}`).includes(text));
+    }
+    case 'starts_with': {
+      const texts = expected.map((text) => foldText(`${text}`));
+      return (value) => texts.some((text) => foldText(`${value}`).startsWith(text));
+    }
+    case 'regex': {
+      const expressions = expected.map((text) => createLinearRegex(`${text}`));
+      return (value) => expressions.some((expression) => expression.test(`${value}`));
+    }
+    case 'greater':
+      return compareNumbers(expected, (number, limit) => number > limit);
+    case 'less':
+      return compareNumbers(expected, (number, limit) => number < limit);
+    default:
+      throw new Error(`There is no operator "${condition.operator}" of audiences`);
+  }
+}
+
+function compareNumbers(
+  expected: readonly Scalar[],
+  holds: (number: number, limit: number) => boolean,
+): (value: Scalar) => boolean {
+  const limits = expected.flatMap((value) => readNumber(value) ?? []);
+  return (value) => {
+    const number = readNumber(value);
+    return number !== undefined && limits.some((limit) => holds(number, limit));
+  };
+}

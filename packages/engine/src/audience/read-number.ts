@@ -1,0 +1,9 @@
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** The number that a value is, or that a text spells in decimal digits. */
+export function readNumber(value: string | number | boolean): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return undefined;
+  const text = value.trim();
+  return decimal.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decide } from './decide.ts';
+import { type ExperimentTrace, explain } from './explain.ts';
+import { parsePageUrl } from './page-url.ts';
+import { prepareSnapshot } from './prepare-snapshot.ts';
+import {
+  attributesOf,
+  sampleExperiment,
+  sampleSnapshot,
+  sampleVariants,
+  sampleVisit,
+  sampleVisitors,
+} from './snapshot.fixture.ts';
+import type { Snapshot, SnapshotExperiment } from './snapshot.ts';
+import type { Visit } from './visit.ts';
+
+const anna = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
+const product = parsePageUrl('https://shop.example/product/mug');
+const onProducts = { include: [{ kind: 'glob' as const, value: '*/product/*' }], exclude: [] };
+const swiss = { attribute: 'country', operator: 'equals' as const, value: 'CH' };
+const times = { startAt: '2026-01-02T00:00:00.000Z', endAt: '2026-01-03T00:00:00.000Z' };
+
+/** Explains the one experiment. */
+function explained(
+  experiment: SnapshotExperiment,
+  visit: Partial<Visit>,
+  fields: Partial<Snapshot> = {},
+): ExperimentTrace {
+  const [trace] = explain(prepareSnapshot(sampleSnapshot([experiment], fields)), sampleVisit(visit));
+  if (trace === undefined) throw new Error('The experiment was not explained');
+  return trace;
+}
+
+const rulesOf = (trace: ExperimentTrace) =>
+  trace.rules.map(({ rule, passed }) => `${rule} ${passed ? 'passed' : 'failed'}`);
+
+describe('the trace of an experiment with every kind of rule', () => {
+  const experiment = sampleExperiment({
+    ...times,
+    urlRules: onProducts,
+    audience: swiss,
+    exclude: ['00000000-0000-4000-8000-00000000000f'],
+    layer: { salt: 'checkout', from: 0, to: 1 },
+  });
+  const holdout = { salt: 'h', share: 0 };
+  const visit: Partial<Visit> = {
+    anonymousId: anna,
+    page: product,
+    now: Date.parse(times.startAt),
+    attributes: attributesOf({ country: 'CH' }),
+  };
+  const all = ['startAt', 'endAt', 'urlRules', 'exclude', 'audience', 'holdout', 'layer', 'coverage'];
+
+  it('lists them all where the visitor takes part', () => {
+    const trace = explained(experiment, visit, { holdout });
+    expect(trace).toMatchObject({ experimentKey: 'cta', status: 'assigned' });
+    expect(rulesOf(trace)).toEqual(all.map((rule) => `${rule} passed`));
+  });
+
+  it.each<[reason: string, rule: string, SnapshotExperiment, Partial<Visit>, Partial<Snapshot>]>([
+    ['not_started', 'startAt', experiment, { now: Date.parse(times.startAt) - 1 }, {}],
+    ['ended', 'endAt', experiment, { now: Date.parse(times.endAt) }, {}],
+    ['url', 'urlRules', experiment, { page: parsePageUrl('https://shop.example/cart') }, {}],
+    ['excluded', 'exclude', { ...experiment, exclude: [anna] }, {}, {}],
+    ['audience', 'audience', experiment, { attributes: attributesOf({}) }, {}],
+    ['holdout', 'holdout', experiment, {}, { holdout: { salt: 'h', share: 1 } }],
+    ['layer', 'layer', { ...experiment, layer: { salt: 'checkout', from: 0, to: 0 } }, {}, {}],
+    ['coverage', 'coverage', { ...experiment, coverage: 0 }, {}, {}],
+  ])('says %s where %s fails, and still lists all the others', (reason, rule, changed, other, fields) => {
+    const trace = explained(changed, { ...visit, ...other }, { holdout, ...fields });
+    expect(trace).toMatchObject({ status: 'excluded', reason });
+    expect(rulesOf(trace)).toEqual(all.map((each) => `${each} ${each === rule ? 'failed' : 'passed'}`));
+  });
+
+  it('gives the first rule that fails as the reason', () => {
+    const trace = explained(
+      { ...experiment, coverage: 0 },
+      { ...visit, page: undefined, attributes: attributesOf({}) },
+    );
+    expect(trace).toMatchObject({ status: 'excluded', reason: 'url' });
+  });
+
+  it('shows where the visitor stands and which range each variant takes', () => {
+    const trace = explained(sampleExperiment({ salt: 'exp-1', coverage: 0.5 }), {});
+    const rule = trace.rules.find((each) => each.rule === 'coverage');
+    expect(rule).toEqual({
+      rule: 'coverage',
+      passed: false,
+      message: 'The visitor stands at 0.421663, and the experiment covers 0.5 of each weight.',
+      parts: [
+        { rule: 'control', passed: false, message: 'It takes [0, 0.25).' },
+        { rule: 'treatment', passed: false, message: 'It takes [0.5, 0.75).' },
+      ],
+    });
+  });
+
+  it('says everything in sentences', () => {
+    for (const { message } of explained(experiment, visit, { holdout }).rules)
+      expect(message).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe('rules that were not asked', () => {
+  it('are absent for a visitor on the force list', () => {
+    const experiment = sampleExperiment({
+      audience: swiss,
+      coverage: 0,
+      force: [{ anonymousId: anna, variantKey: 'treatment' }],
+    });
+    const trace = explained(experiment, { anonymousId: anna }, { holdout: { salt: 'h', share: 1 } });
+    expect(trace).toMatchObject({ status: 'assigned', variantKey: 'treatment' });
+    expect(rulesOf(trace)).toEqual(['urlRules passed', 'force passed']);
+  });
+
+  it('are absent for a rollout: its times and all of the allocation', () => {
+    const experiment = sampleExperiment({ ...times, audience: swiss, coverage: 0, rollout: 'treatment' });
+    const attributes = attributesOf({ country: 'CH' });
+    const visit = { now: Date.UTC(2027, 0), attributes };
+    const trace = explained(experiment, visit, { holdout: { salt: 'h', share: 1 } });
+    expect(trace).toMatchObject({ status: 'assigned', variantKey: 'treatment' });
+    expect(rulesOf(trace)).toEqual(['urlRules passed', 'rollout passed', 'audience passed']);
+    expect(explained(experiment, {})).toMatchObject({ status: 'excluded', reason: 'audience' });
+  });
+
+  it('leave the page to itself where there are no rules about it', () => {
+    expect(explained(sampleExperiment(), {}).rules[0]).toEqual({
+      rule: 'urlRules',
+      passed: true,
+      message: 'It runs on every page.',
+    });
+  });
+});
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const weights = fc
+  .array(fc.integer({ min: 1, max: 9 }), { minLength: 2, maxLength: 5 })
+  .map((parts) => parts.map((part) => part / parts.reduce((sum, each) => sum + each, 0)));
+/** Rules are mostly absent, so that each of them is the one that decides often enough. */
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ arbitrary: fc.constant(undefined), weight: 2 }, { arbitrary, weight: 1 });
+const instant = fc.integer({ min: 0, max: 4 }).map((day) => Date.UTC(2026, 0, 1 + day));
+const visitors = [
+  anna,
+  '00000000-0000-4000-8000-000000000000',
+  '9b2d1c3e-7a44-4d0f-9c6e-1f2a3b4c5d6e',
+] as const;
+const pattern = fc
+  .constantFrom('*', '*/product/*', 'https://shop.example/cart', '*/nothing')
+  .map((value) => ({ kind: 'glob' as const, value }));
+
+/** Experiments with any of the rules that there are. */
+const experiments = fc.array(
+  fc
+    .record({
+      salt: fc.string({ minLength: 1, maxLength: 8 }),
+      coverage: fc.oneof(share, fc.constantFrom(0, 1)),
+      weights,
+      urlRules: fc.record({
+        include: fc.array(pattern, { maxLength: 2 }),
+        exclude: fc.array(pattern, { maxLength: 1 }),
+      }),
+      audience: maybe(fc.constant(swiss)),
+      layer: maybe(
+        fc.tuple(share, share).map(([a, b]) => ({ salt: 'layer', from: Math.min(a, b), to: Math.max(a, b) })),
+      ),
+      exclude: maybe(fc.subarray([...visitors])),
+      force: maybe(
+        fc.array(
+          fc.record({
+            anonymousId: fc.constantFrom(...visitors),
+            variantKey: fc.constantFrom('v0', 'v1', 'gone'),
+          }),
+        ),
+      ),
+      rollout: maybe(fc.constantFrom('v0', 'v1')),
+      startAt: maybe(instant.map((time) => new Date(time).toISOString())),
+      endAt: maybe(instant.map((time) => new Date(time).toISOString())),
+    })
+    .map(({ weights: parts, ...rules }) => withoutUndefined({ ...rules, variants: sampleVariants(parts) })),
+  { maxLength: 5 },
+);
+
+it('agrees with the decision, for any snapshot and any visit', () => {
+  fc.assert(
+    fc.property(
+      experiments,
+      maybe(fc.record({ salt: fc.constant('holdout'), share })),
+      fc.record({
+        anonymousId: fc.constantFrom(...visitors, ...sampleVisitors(200)),
+        page: fc.constantFrom(product, parsePageUrl('https://shop.example/cart'), undefined),
+        now: instant,
+        attributes: fc.constantFrom(attributesOf({}), attributesOf({ country: 'CH' })),
+      }),
+      (list, holdout, visit) => {
+        const snapshot = sampleSnapshot(
+          list.map((fields, index) => sampleExperiment({ ...fields, experimentKey: `e${index}` })),
+          holdout === undefined ? {} : { holdout },
+        );
+        const prepared = prepareSnapshot(snapshot);
+        const traces = explain(prepared, visit);
+        expect(traces.map(({ experimentKey }) => experimentKey)).toEqual(list.map((_, index) => `e${index}`));
+        const explainedVariants = traces.flatMap((trace) =>
+          trace.status === 'assigned' ? [`${trace.experimentKey} ${trace.variantKey}`] : [],
+        );
+        const served = JSON.parse(`[${decide(prepared, visit).experimentsJson}]`) as {
+          readonly experimentKey: string;
+          readonly variant: { readonly key: string };
+        }[];
+        expect(explainedVariants).toEqual(served.map((each) => `${each.experimentKey} ${each.variant.key}`));
+        // An experiment is left out exactly where one of its rules says so.
+        for (const { status, rules } of traces)
+          expect(rules.every(({ passed }) => passed)).toBe(status === 'assigned');
+      },
+    ),
+    { numRuns: 2_000, seed: 3 },
+  );
+});
+
+function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}

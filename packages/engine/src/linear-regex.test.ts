@@ -1,0 +1,95 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { createLinearRegex } from './linear-regex.ts';
+
+/** A text of two letters in no order, in which expressions that look back meet ever new states. */
+function disorder(length: number): string {
+  let state = 12_345;
+  return Array.from({ length }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 16) % 2 === 0 ? 'a' : 'b';
+  }).join('');
+}
+
+it.each([
+  ['b+', 'abbc', true],
+  ['^b', 'abbc', false],
+  ['c$', 'abbc', true],
+  ['(?i)BB', 'abbc', true],
+  ['\\p{Lu}', 'straÉe', true],
+  ['^.$', '🛒', true],
+  ['', '', true],
+])('finds %s in %s: %s', (pattern, text, found) => {
+  expect(createLinearRegex(pattern).test(text)).toBe(found);
+});
+
+describe('the problem of an expression', () => {
+  it.each([
+    ['(a', 'missing closing ) at (a'],
+    ['a(?=b)', 'invalid or unsupported Perl syntax at (?=; it has no look-around'],
+    ['(?<!a)b', 'invalid named capture at (?<!a)b; it has no look-around'],
+    ['(a)\\1', 'invalid escape sequence at \\1; it has no back-references'],
+    ['a**', 'invalid nested repetition operator at **'],
+    ['a{1001}', 'invalid repeat count at {1001}'],
+    [`[${'é'.repeat(100)}`, `missing closing ] at [${'é'.repeat(39)}…`],
+  ])('of %s says what RE2 says', (pattern, problem) => {
+    expect(createLinearRegex(pattern).problem()).toBe(`must be a regular expression of RE2: ${problem}`);
+    expect(createLinearRegex(pattern).test('ab')).toBe(false);
+  });
+
+  it.each(['(a{1,100}){1,10}', 'a{1000}', '[ab]{251}'.repeat(2)])('of %s is its size', (pattern) => {
+    const regex = createLinearRegex(pattern);
+    expect(regex.problem()).toMatch(
+      /^must be a smaller regular expression: it has \d+ steps, and 500 are allowed$/,
+    );
+    expect(regex.test('a'.repeat(1_000))).toBe(false);
+  });
+
+  it.each(['^https://(www\\.)?shop\\.example/(product|category)/[a-z0-9-]+$', '(a{1,20}){1,10}', '.{400}'])(
+    'is none of %s',
+    (pattern) => {
+      expect(createLinearRegex(pattern).problem()).toBeUndefined();
+    },
+  );
+});
+
+it('finds a small expression in the longest address, and a large one in an ordinary address only', () => {
+  const small = createLinearRegex('/product/[a-z]+#end$');
+  const large = createLinearRegex('(a|b){100}c');
+  expect(small.test(`/product/mug${'/'.repeat(8_000)}/product/mug#end`)).toBe(true);
+  expect(large.test(`${disorder(1_000)}c`)).toBe(true);
+  expect(large.test(`${disorder(8_000)}c`)).toBe(false);
+});
+
+it.each([
+  '(a|b)*a(a|b){12}[cx]',
+  '[ab]*a[ab]{60}[cx]',
+  '[ab]*a[ab]{400}[cx]',
+  '(a{1,100}){1,2}[cx]',
+  '(a?){90}a{90}[cx]',
+  '(?i)(k|s|a)*a(a|b|s){60}[xq]',
+  '([ab]{0,10}a){20}[cx]',
+  '((((a*)*)*)*)*[cx]',
+])('does not freeze over %s', (pattern) => {
+  // A search that goes back and forth never ends, which the test's limit does not allow.
+  for (const length of [1_000, 2_000, 4_000, 8_192]) {
+    const regex = createLinearRegex(pattern);
+    for (const text of [disorder(length), 'a'.repeat(length)]) expect(regex.test(text)).toBe(false);
+  }
+});
+
+it('remembers little of hostile texts', () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const text = disorder(8_000);
+  const regexes = Array.from({ length: 50 }, (_, n) => createLinearRegex(`[ab]*a[ab]{40}[cx]${n}?`));
+  collectGarbage();
+  const before = process.memoryUsage().heapUsed;
+  for (const regex of regexes) regex.test(text);
+  collectGarbage();
+  const bytesEach = (process.memoryUsage().heapUsed - before) / regexes.length;
+  // Unbounded, each would keep three quarters of a megabyte of these.
+  expect(bytesEach).toBeLessThan(200_000);
+  expect(regexes.every((regex) => regex.problem() === undefined)).toBe(true);
+});

@@ -1,0 +1,28 @@
+import type { PageUrl } from './page-url.ts';
+
+const known = new WeakMap<PageUrl, ReadonlyMap<string, readonly string[]>>();
+
+/**
+ * The query parameters of a page, decoded (`+` is a blank), accented letters composed (NFC), each with its values in order.
+ * They are read when they are asked for first.
+ */
+export function pageParameters(page: PageUrl): ReadonlyMap<string, readonly string[]> {
+  const found = known.get(page);
+  if (found !== undefined) return found;
+  const queryAt = page.encoded.indexOf('?');
+  const parameters = parseParameters(queryAt === -1 ? '' : page.encoded.slice(queryAt));
+  known.set(page, parameters);
+  return parameters;
+}
+
+/** Reads a query string in the same way; a question mark may stand before it. */
+export function parseParameters(query: string): ReadonlyMap<string, readonly string[]> {
+  const parameters = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    const key = name.normalize('NFC');
+    const values = parameters.get(key);
+    if (values === undefined) parameters.set(key, [value.normalize('NFC')]);
+    else values.push(value.normalize('NFC'));
+  }
+  return parameters;
+}

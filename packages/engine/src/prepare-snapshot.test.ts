@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { prepareSnapshot, runsAt } from './prepare-snapshot.ts';
+import { sampleExperiment, sampleSnapshot, sampleVariant } from './snapshot.fixture.ts';
+import { parseSnapshot } from './snapshot.ts';
+
+describe('a stored snapshot', () => {
+  const snapshot = sampleSnapshot([sampleExperiment()]);
+
+  it('is read as it was written', () => {
+    expect(parseSnapshot(JSON.stringify(snapshot))).toEqual(snapshot);
+  });
+
+  it('of another format is refused', () => {
+    expect(() => parseSnapshot(JSON.stringify({ ...snapshot, formatVersion: 2 }))).toThrow(/format 2/);
+  });
+
+  it.each(['"x"', 'null', '[]', '{}', '1'])('is not %s', (text) => {
+    expect(() => parseSnapshot(text)).toThrow(/not a snapshot/);
+  });
+
+  it.each(['', '{"formatVersion":1', 'nope'])('is not %j, which is no JSON', (text) => {
+    expect(() => parseSnapshot(text)).toThrow();
+  });
+});
+
+describe('a prepared snapshot', () => {
+  it('finds each experiment by its id, in the order of the snapshot', () => {
+    const prepared = prepareSnapshot(
+      sampleSnapshot([sampleExperiment({ experimentKey: 'b' }), sampleExperiment({ experimentKey: 'a' })]),
+    );
+    expect(prepared.experiments.map(({ experiment }) => experiment.experimentKey)).toEqual(['b', 'a']);
+    expect(prepared.experimentById.get('id of a')).toBe(prepared.experiments[1]);
+  });
+
+  it('allocates with the holdout of the project', () => {
+    const prepared = prepareSnapshot(
+      sampleSnapshot([sampleExperiment()], { holdout: { salt: 'h', share: 1 } }),
+    );
+    expect(prepared.experiments[0]?.allocate('00000000-0000-4000-8000-000000000000')).toEqual({
+      status: 'excluded',
+      reason: 'holdout',
+    });
+  });
+
+  it('runs at all times where an experiment names none, and a rollout past those of its experiment', () => {
+    const times = { startAt: '2026-01-02T00:00:00.000Z', endAt: '2026-01-03T00:00:00.000Z' };
+    const { experiments } = prepareSnapshot(
+      sampleSnapshot([
+        sampleExperiment({ experimentKey: 'a' }),
+        sampleExperiment({ experimentKey: 'b', ...times, rollout: 'control' }),
+        sampleExperiment({ experimentKey: 'c', ...times }),
+      ]),
+    );
+    const running = [0, Date.UTC(2026, 0, 2), Date.UTC(2100, 0)].map((now) =>
+      experiments.map((experiment) => runsAt(experiment, now)),
+    );
+    expect(running).toEqual([
+      [true, true, false],
+      [true, true, true],
+      [true, true, false],
+    ]);
+  });
+
+  it('serialises the answer of a variant once', () => {
+    const prepared = prepareSnapshot(sampleSnapshot([sampleExperiment()]));
+    const [experiment] = prepared.experiments;
+    expect(experiment?.fragments(1)).toBe(experiment?.fragments(1));
+    expect(() => experiment?.fragments(2)).toThrow('no variant 2');
+  });
+
+  it('keeps any text of names and changes whole', () => {
+    const odd = '"\\\u2028</script>\u0000😀ß';
+    const variant = {
+      ...sampleVariant('control', 1),
+      name: odd,
+      changes: [{ selector: odd, operation: 'set_text' as const, value: odd, orderIndex: 0 }],
+    };
+    const prepared = prepareSnapshot(
+      sampleSnapshot([sampleExperiment({ name: odd, variants: [variant], probes: [odd] })]),
+    );
+    const fragments = prepared.experiments[0]?.fragments(0);
+    expect(JSON.parse(fragments?.assignmentJson ?? '')).toMatchObject({
+      experimentName: odd,
+      variantName: odd,
+    });
+    expect(JSON.parse(fragments?.experimentJson ?? '')).toMatchObject({
+      variant: { changes: [{ selector: odd, value: odd }] },
+      probes: [odd],
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import type { UrlRule, UrlRules } from '@pixel/protocol';
+import type { PageUrl } from './page-url.ts';
+import { gramsOf } from './url-index/gram.ts';
+import { createGramTable } from './url-index/gram-table.ts';
+import { prepareUrlRule } from './url-rules/prepare-url-rule.ts';
+
+/** So much of a text is searched for its rarest gram: what tells pages apart stands at its end, and loading stays quick. */
+const searchedLength = 128;
+
+/** An include rule, with the grams of the texts that its pages hold: of each list, a page has all grams of at least one text. */
+interface IndexedRule {
+  readonly position: number;
+  readonly lists: readonly (readonly (readonly number[])[])[];
+}
+
+/**
+ * Prepares many pairs of lists at once. Gives, for a page, the positions of all pairs that may match it, ascending: every one
+ * that matches, and few others. See docs/adr/0008-an-index-of-url-grams.md.
+ */
+export function createUrlIndex(rules: readonly UrlRules[]): (page: PageUrl | undefined) => readonly number[] {
+  const everywhere = rules.flatMap(({ include }, position) => (include.length === 0 ? [position] : []));
+  const indexed = rules.flatMap(({ include }, position) => include.map((rule) => indexRule(rule, position)));
+  const countOf = countGrams(indexed);
+  const always = new Set(everywhere);
+  const positionsByGram = new Map<number, Set<number>>();
+  for (const { position, lists } of indexed) {
+    const grams = rarestOf(lists, countOf);
+    if (grams === undefined) always.add(position);
+    for (const gram of grams ?? [])
+      positionsByGram.set(gram, (positionsByGram.get(gram) ?? new Set()).add(position));
+  }
+  const collect = createGramTable({ always: [...always], positionsByGram, size: rules.length });
+  const include = rules.flatMap((pair) => pair.include);
+  const looksAtFragment = include.some(({ value }) => value.includes('#'));
+  const looksAtEncoded = include.some(({ kind }) => kind === 'regex');
+  return function candidates(page) {
+    if (page === undefined) return everywhere;
+    const text = looksAtFragment ? page.whole : page.text;
+    const encoded = looksAtFragment ? page.encodedWhole : page.encoded;
+    return collect(text, looksAtEncoded && encoded !== text ? encoded : undefined);
+  };
+}
+
+function indexRule(rule: UrlRule, position: number): IndexedRule {
+  const lists = prepareUrlRule(rule)
+    .holds()
+    .map((texts) => texts.map((text) => gramsOf(text.slice(-searchedLength))))
+    // A text shorter than a gram cannot be looked up, and with it the list says nothing.
+    .filter((list) => list.every((grams) => grams.length > 0));
+  return { position, lists };
+}
+
+/** Says how often a gram stands in the texts of all rules. */
+function countGrams(rules: readonly IndexedRule[]): (gram: number) => number {
+  const counts = new Map<number, number>();
+  const countOf = (gram: number) => counts.get(gram) ?? 0;
+  for (const { lists } of rules)
+    for (const list of lists)
+      for (const grams of list) for (const gram of grams) counts.set(gram, countOf(gram) + 1);
+  return countOf;
+}
+
+/** The grams to look a rule up by: one of each text of a list, which few other rules have. Undefined where it has no list. */
+function rarestOf(
+  lists: IndexedRule['lists'],
+  countOf: (gram: number) => number,
+): readonly number[] | undefined {
+  let rarest: readonly number[] | undefined;
+  let leastCount = Number.POSITIVE_INFINITY;
+  for (const list of lists) {
+    const found = list.map((grams) => rarestGram(grams, countOf));
+    const count = found.reduce((sum, one) => sum + one.count, 0);
+    if (count > leastCount) continue;
+    leastCount = count;
+    rarest = found.map((one) => one.gram);
+  }
+  return rarest;
+}
+
+/** The last of equally rare ones: paths tell pages apart better than the hosts before them. */
+function rarestGram(grams: readonly number[], countOf: (gram: number) => number) {
+  let rarest = { gram: 0, count: Number.POSITIVE_INFINITY };
+  for (const gram of grams) {
+    const count = countOf(gram);
+    if (count <= rarest.count) rarest = { gram, count };
+  }
+  return rarest;
+}

@@ -1,0 +1,89 @@
+import { foldCharacter, gramLength } from './gram.ts';
+
+/** Spreads grams over the table: 2^32 divided by the golden ratio (Knuth's multiplicative hashing). */
+const spread = 0x9e3779b1 | 0;
+const emptySlot = -1;
+const lastStamp = 0xffffffff;
+const foldedAscii = Uint8Array.from({ length: 128 }, (_, code) => foldCharacter(code));
+
+/**
+ * Makes a table of grams and of the positions that each stands for. The answer takes texts, and gives the positions that are
+ * always wanted and those of all grams in the texts, ascending, each once. It allocates nothing but that list, and not even
+ * that where no gram is found.
+ */
+export function createGramTable(content: {
+  readonly always: readonly number[];
+  readonly positionsByGram: ReadonlyMap<number, Iterable<number>>;
+  /** Positions are below this. */
+  readonly size: number;
+}): (text: string, encoded: string | undefined) => readonly number[] {
+  const always = content.always.toSorted((a, b) => a - b);
+  const { shift, mask, grams, firsts, lasts, positions } = layOut(content.positionsByGram);
+  /** When a position was found last; the stamp changes with every question. */
+  const found = new Uint32Array(content.size);
+  let stamp = 0;
+
+  function scan(text: string, hits: number[]): void {
+    let gram = 0;
+    const { length } = text;
+    for (let at = 0; at < length; at++) {
+      const code = text.charCodeAt(at);
+      gram = (gram << 8) | (code < 128 ? (foldedAscii[code] ?? 0) : foldCharacter(code));
+      let slot = Math.imul(gram, spread) >>> shift;
+      let first = firsts[slot] ?? emptySlot;
+      while (first !== emptySlot && grams[slot] !== gram) {
+        slot = (slot + 1) & mask;
+        first = firsts[slot] ?? emptySlot;
+      }
+      if (first === emptySlot || at < gramLength - 1) continue;
+      const last = lasts[slot] ?? 0;
+      for (let n = first; n < last; n++) addHit(positions[n] ?? 0, hits);
+    }
+  }
+
+  function addHit(position: number, hits: number[]): void {
+    if (found[position] === stamp) return;
+    found[position] = stamp;
+    hits.push(position);
+  }
+
+  return function collect(text, encoded) {
+    if (positions.length === 0) return always;
+    if (stamp === lastStamp) {
+      found.fill(0);
+      stamp = 0;
+    }
+    stamp++;
+    const hits: number[] = [];
+    scan(text, hits);
+    if (encoded !== undefined) scan(encoded, hits);
+    if (hits.length === 0) return always;
+    if (always.length > 0) for (const position of always) addHit(position, hits);
+    return inOrder(hits);
+  };
+}
+
+function inOrder(positions: number[]): readonly number[] {
+  const isInOrder = positions.every((position, n) => n === 0 || (positions[n - 1] ?? 0) < position);
+  return isInOrder ? positions : positions.sort((a, b) => a - b);
+}
+
+/** Lays the map out flat: an open hash table of grams, of which each has a piece of one list of positions. */
+function layOut(positionsByGram: ReadonlyMap<number, Iterable<number>>) {
+  const bits = Math.max(4, Math.ceil(Math.log2(positionsByGram.size + 1)) + 2);
+  const shift = 32 - bits;
+  const mask = 2 ** bits - 1;
+  const grams = new Int32Array(mask + 1);
+  const firsts = new Int32Array(mask + 1).fill(emptySlot);
+  const lasts = new Int32Array(mask + 1);
+  const positions: number[] = [];
+  for (const [gram, its] of positionsByGram) {
+    let slot = Math.imul(gram, spread) >>> shift;
+    while (firsts[slot] !== emptySlot) slot = (slot + 1) & mask;
+    grams[slot] = gram;
+    firsts[slot] = positions.length;
+    for (const position of its) positions.push(position);
+    lasts[slot] = positions.length;
+  }
+  return { shift, mask, grams, firsts, lasts, positions: Int32Array.from(positions) };
+}

@@ -1,0 +1,26 @@
+/** Characters of a gram. */
+export const gramLength = 4;
+
+const capitalA = 65;
+const capitalZ = 90;
+
+/**
+ * One byte for a character, the same in either case: rules that do not regard case are found in the same way. Two characters
+ * beyond ASCII are `s` and `k` in another case; the others share bytes, so that they are found and more may be found with them.
+ */
+export function foldCharacter(code: number): number {
+  if (code < 128) return code >= capitalA && code <= capitalZ ? code + 32 : code;
+  if (code === 0x17f) return 115;
+  return code === 0x212a ? 107 : ((code ^ (code >> 7)) & 127) | 128;
+}
+
+/** All grams of a text, each packed into 32 bits, in order. */
+export function gramsOf(text: string): readonly number[] {
+  const grams: number[] = [];
+  let gram = 0;
+  for (let at = 0; at < text.length; at++) {
+    gram = (gram << 8) | foldCharacter(text.charCodeAt(at));
+    if (at >= gramLength - 1) grams.push(gram);
+  }
+  return grams;
+}

@@ -1,0 +1,23 @@
+import { matchesNothing, type PreparedUrlRule, sound } from './prepared-url-rule.ts';
+import { readWholeValue, startOf, tidyAddress } from './rule-value.ts';
+
+/** The whole address, or all of it from the host, the path, the query or the fragment on; parameters in the same order. */
+export function prepareExact(value: string): PreparedUrlRule {
+  const read = readWholeValue(tidyAddress(value));
+  if (read === undefined)
+    return matchesNothing('must be an http(s) address, or what follows its scheme or its host');
+  const { part, page } = read;
+  const text = page.whole.slice(startOf(part, page));
+  if (text === '') return matchesNothing('must be more than a sign that begins a query or a fragment');
+  if (page.text.slice(page.hostAt, page.pathAt).includes('*'))
+    return matchesNothing('must not have * in its host, since only glob takes it for any characters');
+  const hasFragment = page.whole !== page.text;
+  return sound({
+    matches(visited) {
+      const visitedText = hasFragment ? visited.whole : visited.text;
+      const start = startOf(part, visited);
+      return visitedText.length - start === text.length && visitedText.startsWith(text, start);
+    },
+    holds: () => [[text]],
+  });
+}

@@ -1,0 +1,29 @@
+import type { UrlRule } from '@pixel/protocol';
+import { prepareContains } from './contains.ts';
+import { prepareExact } from './exact.ts';
+import { prepareGlob } from './glob.ts';
+import { matchesNothing, type PreparedUrlRule } from './prepared-url-rule.ts';
+import { prepareQueryParam } from './query-param.ts';
+import { prepareRegex } from './regex.ts';
+import { prepareSimple } from './simple.ts';
+import { prepareStartsWith } from './starts-with.ts';
+
+const kinds: ReadonlyMap<string, (value: string) => PreparedUrlRule> = new Map<
+  UrlRule['kind'],
+  (value: string) => PreparedUrlRule
+>([
+  ['exact', prepareExact],
+  ['simple', prepareSimple],
+  ['starts_with', prepareStartsWith],
+  ['contains', prepareContains],
+  ['glob', prepareGlob],
+  ['regex', prepareRegex],
+  ['query_param', prepareQueryParam],
+]);
+
+/** Prepares one rule by its kind. Throws a plain `Error` for a kind that this engine does not know. */
+export function prepareUrlRule({ kind, value }: UrlRule): PreparedUrlRule {
+  const prepare = kinds.get(kind);
+  if (prepare === undefined) throw new Error(`There is no kind of URL rule "${kind}"`);
+  return value.trim() === '' ? matchesNothing('must not be blank') : prepare(value);
+}

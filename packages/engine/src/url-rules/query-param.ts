@@ -1,0 +1,44 @@
+import { pageParameters } from '../page-parameters.ts';
+import { matchesNothing, type PreparedUrlRule, sound } from './prepared-url-rule.ts';
+import { tidyText } from './rule-value.ts';
+
+/**
+ * A parameter of the query: `name`, with any value, or `name=value`, where one of its values is this one. Both may be written as
+ * they are or as they stand in an address, encoded and with `+` for a blank.
+ */
+export function prepareQueryParam(value: string): PreparedUrlRule {
+  const tidy = tidyText(value).replace(/^\?/, '');
+  const equals = tidy.indexOf('=');
+  const names = spellings(equals === -1 ? tidy : tidy.slice(0, equals));
+  if (names[0] === '') return matchesNothing('must name a parameter, as name or name=value');
+  if (tidy.includes('&') || tidy.includes('#'))
+    return matchesNothing('must be one parameter, as name or name=value; & is written %26 and # is %23');
+  const values = equals === -1 ? undefined : spellings(tidy.slice(equals + 1));
+  return sound({
+    matches(page) {
+      const parameters = pageParameters(page);
+      return names.some((name) => {
+        const found = parameters.get(name);
+        return found !== undefined && (values === undefined || values.some((one) => found.includes(one)));
+      });
+    },
+    holds: () => [alwaysLegible(names), alwaysLegible(values ?? [])].filter((texts) => texts.length > 0),
+  });
+}
+
+/** The text as it is, and what it stands for in an address where that is something else. */
+function spellings(text: string): readonly string[] {
+  const asWritten = text.normalize('NFC');
+  const decoded = (new URLSearchParams(`_=${text}`).get('_') ?? '').normalize('NFC');
+  return asWritten === decoded ? [asWritten] : [asWritten, decoded];
+}
+
+/** Of each spelling, its longest run of characters that look the same in every address. */
+function alwaysLegible(texts: readonly string[]): readonly string[] {
+  return texts.map((text) =>
+    (text.match(/[\w.~-]+/g) ?? []).reduce(
+      (longest, run) => (run.length > longest.length ? run : longest),
+      '',
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+import type { PageUrl } from '../page-url.ts';
+import { matchesNothing, type PreparedUrlRule, sound } from './prepared-url-rule.ts';
+import { readWholeValue, startOf, tidyAddress } from './rule-value.ts';
+
+/** A fragment that is a page of its own, as single-page applications have it, and not a place in a page. */
+const hashRoute = /^#[/!]/;
+
+/** Host and path, or the path alone; scheme, `www.`, the slash at the end, query and fragment do not matter, but a hash route does. */
+export function prepareSimple(value: string): PreparedUrlRule {
+  const read = readWholeValue(tidyAddress(value));
+  if (read === undefined)
+    return matchesNothing('must be an http(s) address, a host with or without a path, or a path');
+  const { part, page } = read;
+  if (page.text.slice(page.hostAt, page.pathAt).includes('*'))
+    return matchesNothing('must not have * in its host, since only glob takes it for any characters');
+  const route = hashRouteOf(page);
+  if (part === 'fragment' && route !== '')
+    return sound({ matches: (visited) => hashRouteOf(visited) === route, holds: () => [[route]] });
+  if (part === 'query' || part === 'fragment')
+    return matchesNothing('must have a host or a path, since query and fragment do not matter to it');
+  const isPath = part === 'path';
+  const text = page.text.slice(isPath ? page.pathAt : hostStart(page), pathEnd(page));
+  return sound({
+    matches(visited) {
+      const start = isPath ? visited.pathAt : hostStart(visited);
+      return (
+        pathEnd(visited) - start === text.length &&
+        visited.text.startsWith(text, start) &&
+        (route === '' || hashRouteOf(visited) === route)
+      );
+    },
+    holds: () => (route === '' ? [[text]] : [[text], [route]]),
+  });
+}
+
+function hostStart(page: PageUrl): number {
+  return page.text.startsWith('www.', page.hostAt) ? page.hostAt + 4 : page.hostAt;
+}
+
+function pathEnd(page: PageUrl): number {
+  return page.text[page.queryAt - 1] === '/' ? page.queryAt - 1 : page.queryAt;
+}
+
+/** The hash route, without a query and a slash at its end, or the empty text. */
+function hashRouteOf(page: PageUrl): string {
+  const fragment = page.whole.slice(startOf('fragment', page));
+  if (!hashRoute.test(fragment)) return '';
+  const queryAt = fragment.indexOf('?');
+  const end = queryAt === -1 ? fragment.length : queryAt;
+  return fragment.slice(0, end > 2 && fragment[end - 1] === '/' ? end - 1 : end);
+}

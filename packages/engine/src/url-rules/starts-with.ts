@@ -1,0 +1,17 @@
+import { readableText } from '../page-url/readable-text.ts';
+import { matchesNothing, type PreparedUrlRule, sound } from './prepared-url-rule.ts';
+import { readValueStart, startOf, tidyAddress } from './rule-value.ts';
+
+/** What the address begins with, or its host, its path, its query or its fragment. */
+export function prepareStartsWith(value: string): PreparedUrlRule {
+  const tidy = tidyAddress(value);
+  const read = readValueStart(tidy);
+  if (read === undefined) return matchesNothing('must begin with http:// or https://, a host, /, ? or #');
+  const { part } = read;
+  const text = read.origin + readableText(read.rest);
+  const hasFragment = tidy.includes('#');
+  return sound({
+    matches: (page) => (hasFragment ? page.whole : page.text).startsWith(text, startOf(part, page)),
+    holds: () => [[text]],
+  });
+}

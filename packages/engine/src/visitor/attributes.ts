@@ -1,0 +1,88 @@
+import { type AttributeValue, queryAttributePrefix } from '@pixel/protocol';
+import { pageParameters, parseParameters } from '../page-parameters.ts';
+import type { PageUrl } from '../page-url.ts';
+import type { Attributes } from '../visit.ts';
+import type { ClientHints } from './client-hints.ts';
+import { hostOf } from './host.ts';
+import { preferredLanguage } from './language.ts';
+import { parseUserAgent, type UserAgent } from './user-agent.ts';
+
+/** What a request tells of its visitor, as it was sent. Whatever is missing or malformed is simply not known. */
+export interface VisitorInput {
+  readonly page?: PageUrl | undefined;
+  readonly userAgent?: string | undefined;
+  readonly clientHints?: ClientHints | undefined;
+  /** ISO 3166 code of two letters; empty where it is not known. */
+  readonly country?: string | undefined;
+  /** An `Accept-Language` header. */
+  readonly acceptLanguage?: string | undefined;
+  /** Address of the page that led here. */
+  readonly referrer?: string | undefined;
+  /** Query string of the page that the visitor's session began with. */
+  readonly utm?: string | undefined;
+  /** `1` for a visitor who has been here before, `0` for a new one. */
+  readonly returning?: string | undefined;
+  /** The page's own attributes. One with the name of an attribute that is found out here is never asked. */
+  readonly custom?: ReadonlyMap<string, AttributeValue> | undefined;
+}
+
+type PageParameters = ReturnType<typeof parseParameters>;
+
+const noParameters: PageParameters = new Map();
+
+/** Longest campaign parameters that are read, in characters. */
+const maxUtmLength = 8_192;
+/** What some networks say of visitors whose country they do not know. */
+const unknownCountry = 'XX';
+
+/** Gives a visitor's attributes; each is found out when it is first asked for. */
+export function createAttributes(input: VisitorInput): Attributes {
+  let agent: UserAgent | undefined;
+  let campaign: PageParameters | undefined;
+  const userAgent = () => {
+    agent ??= parseUserAgent({ userAgent: input.userAgent, hints: input.clientHints });
+    return agent;
+  };
+  const query = () => (input.page === undefined ? noParameters : pageParameters(input.page));
+  const utm = () => {
+    campaign ??=
+      input.utm === undefined || input.utm === ''
+        ? query()
+        : parseParameters(input.utm.slice(0, maxUtmLength));
+    return campaign;
+  };
+
+  function get(name: string): AttributeValue | undefined {
+    switch (name) {
+      case 'device':
+      case 'browser':
+      case 'os':
+        return userAgent()[name];
+      case 'country':
+        return input.country === '' || input.country === unknownCountry ? undefined : input.country;
+      case 'language':
+        return preferredLanguage(input.acceptLanguage ?? '');
+      case 'referrer_host':
+        return hostOf(input.referrer ?? '');
+      case 'utm_source':
+      case 'utm_medium':
+      case 'utm_campaign':
+      case 'utm_term':
+      case 'utm_content':
+        return utm()
+          .get(name)
+          ?.find((value) => value !== '');
+      case 'returning':
+        return input.returning === '1' ? true : input.returning === '0' ? false : undefined;
+      default:
+        return name.startsWith(queryAttributePrefix)
+          ? oneOrList(query().get(name.slice(queryAttributePrefix.length).normalize('NFC')))
+          : input.custom?.get(name);
+    }
+  }
+  return { get };
+}
+
+function oneOrList(values: readonly string[] | undefined): AttributeValue | undefined {
+  return values?.length === 1 ? values[0] : values;
+}

@@ -1,0 +1,51 @@
+import {
+  maxAttributeNameLength,
+  queryAttributePrefix,
+  type VisitorAttribute,
+  visitorAttributes,
+} from './audience.ts';
+
+/** Other words for the attributes that the edge finds out, without their case and punctuation. */
+const otherWords: ReadonlyMap<string, string> = new Map([
+  ...visitorAttributes.map((name) => [bare(name), name] as const),
+  ['devicetype', 'device'],
+  ['browsername', 'browser'],
+  ['operatingsystem', 'os'],
+  ['osname', 'os'],
+  ['useragent', 'device, browser or os'],
+  ['countrycode', 'country'],
+  ['lang', 'language'],
+  ['referrer', 'referrer_host'],
+  ['referer', 'referrer_host'],
+  ['refererhost', 'referrer_host'],
+  ['referrerdomain', 'referrer_host'],
+  ['isreturning', 'returning'],
+  ['query', 'query.<name>'],
+  ['queryparam', 'query.<name>'],
+]);
+
+/** Tells whether the edge finds this attribute out itself. */
+export function isVisitorAttribute(name: string): name is VisitorAttribute {
+  return visitorAttributes.some((attribute) => attribute === name);
+}
+
+/**
+ * Says what keeps a name from being an attribute's, or undefined. A name that stands for what the edge finds out under
+ * another name is refused: taken for an attribute of the page's own, it would never be known.
+ */
+export function attributeNameProblem(name: unknown): string | undefined {
+  if (typeof name !== 'string') return 'must be a text';
+  if (name.trim() === '') return 'must not be empty';
+  if (name.length > maxAttributeNameLength) return `must have at most ${maxAttributeNameLength} characters`;
+  if (name !== name.trim() || /[\p{Cc}\p{Cs}]/u.test(name))
+    return 'must be a name without control characters and spaces around it';
+  if (isVisitorAttribute(name)) return undefined;
+  if (name.startsWith(queryAttributePrefix))
+    return name === queryAttributePrefix ? 'must name a parameter, as in query.ref' : undefined;
+  const meant = otherWords.get(bare(name));
+  return meant === undefined ? undefined : `is not known as ${JSON.stringify(name)}: did you mean ${meant}?`;
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/[ _.-]/g, '');
+}

@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { audienceOperators, visitorAttributes } from './audience.ts';
+import { audienceProblems } from './audience-problems.ts';
+import { audienceSchema } from './audience-schema.ts';
+
+const plan = { attribute: 'plan', operator: 'equals', value: 'pro' };
+const problemsOf = (value: unknown) =>
+  audienceProblems(value).map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+describe('finds nothing wrong', () => {
+  it.each<[string, unknown]>([
+    ['with a condition', plan],
+    ['with all, any and not', { all: [plan, { any: [plan, { not: plan }] }] }],
+    ['with a list', { attribute: 'device', operator: 'in', value: ['mobile', 'Desktop'] }],
+    ['with a list of all scalars', { attribute: 'plan', operator: 'in', value: ['pro', 5, true, ''] }],
+    ['with an empty text to equal', { attribute: 'query.beta', operator: 'equals', value: '' }],
+    ['with a number', { attribute: 'age', operator: 'greater', value: -1.5 }],
+    ['with a number of a parameter', { attribute: 'query.cart', operator: 'less', value: 100 }],
+    ['with a number of a campaign', { attribute: 'utm_content', operator: 'less', value: 100 }],
+    ['without a value to exist', { attribute: 'plan', operator: 'exists' }],
+    ['with a value to exist', { attribute: 'plan', operator: 'exists', value: false }],
+    ['with a country', { attribute: 'country', operator: 'equals', value: 'de' }],
+    ['with a language', { attribute: 'language', operator: 'equals', value: 'zh-Hant-TW' }],
+    ['with a host', { attribute: 'referrer_host', operator: 'equals', value: 'www.bücher.example' }],
+    ['with a browser', { attribute: 'browser', operator: 'equals', value: 'samsung_internet' }],
+    ['with a system in mixed case', { attribute: 'os', operator: 'equals', value: 'macOS' }],
+    ['with a returning visitor', { attribute: 'returning', operator: 'in', value: [true, false] }],
+    ['with a part of a device', { attribute: 'device', operator: 'contains', value: 'mob' }],
+    ['with a name of another language', { attribute: 'größe os', operator: 'exists' }],
+    ['with a name that objects have', { attribute: '__proto__', operator: 'exists' }],
+    ['at depth 8', nested(8)],
+    ['with 200 conditions', { any: Array.from({ length: 200 }, () => plan) }],
+  ])('%s', (_, audience) => {
+    expect(problemsOf(audience)).toEqual([]);
+  });
+
+  it.each(visitorAttributes)('with the attribute %s', (attribute) => {
+    expect(problemsOf({ attribute, operator: 'exists' })).toEqual([]);
+  });
+});
+
+describe('says what is wrong', () => {
+  const either = 'must be a condition (attribute, operator, value), or one of all, any and not';
+  const operators = audienceOperators.join(', ');
+  const condition = (fields: object) => ({ ...plan, ...fields });
+
+  it.each<[string, unknown, ...string[]]>([
+    ['nothing', null, `: ${either}`],
+    ['a text', 'mobile', `: ${either}`],
+    ['a list', [plan], `: ${either}`],
+    ['an empty object', {}, `: ${either}`],
+    ['an empty list', { all: [] }, 'all: must have at least 1 entry'],
+    ['no list', { any: plan }, 'any: must be a list'],
+    ['a part that is none', { all: [plan, 'pro'] }, `all.1: each part ${either}`],
+    ['a negated list', { not: [plan] }, `not: each part ${either}`],
+    ['two groups', { all: [plan], any: [plan] }, 'any: must not stand beside all: put one inside the other'],
+    [
+      'a group in a condition',
+      { ...plan, all: [plan] },
+      'attribute: must not stand beside all: a condition is a part of its own',
+      'operator: must not stand beside all: a condition is a part of its own',
+      'value: must not stand beside all: a condition is a part of its own',
+    ],
+    ['an unknown field', { ...plan, values: [] }, 'values: unknown field "values"'],
+    ['an unknown field of a group', { all: [plan], note: 'x' }, 'note: unknown field "note"'],
+    ['only unknown fields', { device: 'mobile' }, 'device: unknown field "device"'],
+    ['no operator', { attribute: 'plan', value: 'pro' }, 'operator: is missing'],
+    ['no attribute', { operator: 'exists' }, 'attribute: is missing'],
+    ['an unknown operator', condition({ operator: 'is' }), `operator: must be one of ${operators}`],
+    ['an operator of objects', condition({ operator: 'toString' }), `operator: must be one of ${operators}`],
+    ['an attribute that is no text', condition({ attribute: 5 }), 'attribute: must be a text'],
+    ['an empty attribute', condition({ attribute: ' ' }), 'attribute: must not be empty'],
+    [
+      'a long attribute',
+      condition({ attribute: 'a'.repeat(129) }),
+      'attribute: must have at most 128 characters',
+    ],
+    [
+      'an attribute with a line break',
+      condition({ attribute: 'pl\nan' }),
+      'attribute: must be a name without control characters and spaces around it',
+    ],
+    [
+      'an attribute with spaces around it',
+      condition({ attribute: ' plan' }),
+      'attribute: must be a name without control characters and spaces around it',
+    ],
+    [
+      'a parameter without a name',
+      condition({ attribute: 'query.' }),
+      'attribute: must name a parameter, as in query.ref',
+    ],
+    ['no value', { attribute: 'plan', operator: 'equals' }, 'value: is missing, and equals needs it'],
+    ['no list of values', { attribute: 'plan', operator: 'in' }, 'value: is missing, and in needs a list'],
+    ['a list to equal', condition({ value: ['pro'] }), 'value: must be a text, a number, true or false'],
+    ['null to equal', condition({ value: null }), 'value: must be a text, a number, true or false'],
+    ['no number', condition({ value: Number.NaN }), 'value: must be a text, a number, true or false'],
+    ['one value in no list', condition({ operator: 'in' }), 'value: must be a list'],
+    [
+      'an empty list of values',
+      condition({ operator: 'in', value: [] }),
+      'value: must have at least 1 entry',
+    ],
+    [
+      'a long list of values',
+      condition({ operator: 'in', value: Array.from({ length: 1_001 }, () => 'x') }),
+      'value: must have at most 1000 entries',
+    ],
+    [
+      'objects in a list of values',
+      condition({ operator: 'in', value: ['pro', {}, null] }),
+      'value.1: must be a text, a number, true or false',
+      'value.2: must be a text, a number, true or false',
+    ],
+    ['a number to contain', condition({ operator: 'contains', value: 5 }), 'value: must be a text'],
+    ['nothing to contain', condition({ operator: 'contains', value: '' }), 'value: must be a text'],
+    ['a text to be greater than', condition({ operator: 'greater', value: '5' }), 'value: must be a number'],
+    [
+      'no end to be less than',
+      condition({ operator: 'less', value: Number.POSITIVE_INFINITY }),
+      'value: must be a number',
+    ],
+    ['a text to exist', condition({ operator: 'exists', value: 'yes' }), 'value: must be true or false'],
+    ['a long text', condition({ value: 'x'.repeat(2_049) }), 'value: must have at most 2048 characters'],
+    ['a NUL', condition({ value: 'a\u0000' }), 'value: must not have a NUL or half of a character in it'],
+    [
+      'half of a character',
+      condition({ value: 'a\ud800' }),
+      'value: must not have a NUL or half of a character in it',
+    ],
+    [
+      'a device that nobody has',
+      { attribute: 'device', operator: 'in', value: ['mobile', 'phone'] },
+      'value.1: must be one of mobile, tablet, desktop',
+    ],
+    [
+      'a device that is a number',
+      { attribute: 'device', operator: 'equals', value: 1 },
+      'value: must be a text',
+    ],
+    [
+      'a country by name',
+      { attribute: 'country', operator: 'equals', value: 'Germany' },
+      'value: must be a country of two letters such as DE',
+    ],
+    [
+      'a language with an underscore',
+      { attribute: 'language', operator: 'equals', value: 'de_AT' },
+      'value: must be a language such as de or de-AT',
+    ],
+    [
+      'a referrer with a path',
+      { attribute: 'referrer_host', operator: 'equals', value: 'https://google.com/' },
+      'value: must be a host such as google.com',
+    ],
+    [
+      'a browser with a blank',
+      { attribute: 'browser', operator: 'equals', value: 'Samsung Internet' },
+      'value: must be a name such as samsung_internet',
+    ],
+    [
+      'a browser of another name',
+      { attribute: 'browser', operator: 'equals', value: 'Microsoft Edge' },
+      'value: must be edge, not "Microsoft Edge"',
+    ],
+    [
+      'a system of another name',
+      { attribute: 'os', operator: 'in', value: ['windows', 'Mac OS X'] },
+      'value.1: must be macos, not "Mac OS X"',
+    ],
+    [
+      'a text for returning',
+      { attribute: 'returning', operator: 'equals', value: 'true' },
+      'value: must be true or false',
+    ],
+    [
+      'a part of returning',
+      { attribute: 'returning', operator: 'contains', value: 'tr' },
+      'operator: must be equals, in or exists, since returning is true or false',
+    ],
+    [
+      'a number for a device',
+      { attribute: 'device', operator: 'greater', value: 1 },
+      'operator: must not be greater, since device is no number',
+    ],
+    [
+      'a ninth level',
+      nested(9),
+      `${Array.from({ length: 8 }, () => 'not').join('.')}: must not be nested deeper than 8`,
+    ],
+    [
+      'a 201st condition',
+      { any: Array.from({ length: 201 }, () => plan) },
+      ': must not have more than 200 conditions',
+    ],
+    [
+      'several things, in the order of the parts',
+      { all: [{ ...plan, operator: '=' }, { any: [] }, { not: { ...plan, attribute: 'Device' } }] },
+      `all.0.operator: must be one of ${operators}`,
+      'all.1.any: must have at least 1 entry',
+      'all.2.not.attribute: is not known as "Device": did you mean device?',
+    ],
+  ])('with %s', (_, audience, ...problems) => {
+    expect(problemsOf(audience)).toEqual(problems);
+  });
+
+  it.each([
+    ['Device', 'device'],
+    ['DEVICE', 'device'],
+    ['device-type', 'device'],
+    ['utm-source', 'utm_source'],
+    ['utmSource', 'utm_source'],
+    ['UTM Campaign', 'utm_campaign'],
+    ['referrer', 'referrer_host'],
+    ['referrerHost', 'referrer_host'],
+    ['user_agent', 'device, browser or os'],
+    ['countryCode', 'country'],
+    ['lang', 'language'],
+    ['isReturning', 'returning'],
+    ['query', 'query.<name>'],
+  ])('with the attribute %s, which is meant to be %s', (attribute, meant) => {
+    expect(problemsOf({ attribute, operator: 'exists' })).toEqual([
+      `attribute: is not known as "${attribute}": did you mean ${meant}?`,
+    ]);
+  });
+});
+
+it('comes to an end with anything that JSON can hold', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 12 }), (value) => {
+      for (const { message } of audienceProblems(value)) expect(message).not.toBe('');
+    }),
+  );
+  let deep: unknown = plan;
+  for (let level = 0; level < 100_000; level++) deep = { not: deep };
+  expect(audienceProblems(deep)).toHaveLength(1);
+  const wide = { all: Array.from({ length: 200_000 }, () => ({ any: [] })) };
+  expect(audienceProblems(wide).length).toBeLessThan(500);
+});
+
+it('gives the schema its problems, with their places', () => {
+  const { error } = audienceSchema.safeParse({ not: { attribute: 'Device', operator: 'exists' } });
+  expect(error?.issues).toMatchObject([
+    { path: ['not', 'attribute'], message: expect.stringMatching(/^is not known/) },
+  ]);
+  expect(audienceSchema.parse(plan)).toEqual(plan);
+});
+
+/** A condition so deep that it is at this level. */
+function nested(depth: number): unknown {
+  let audience: unknown = plan;
+  for (let level = 1; level < depth; level++) audience = { not: audience };
+  return audience;
+}

@@ -1,0 +1,123 @@
+import { audienceOperators, maxAudienceConditions, maxAudienceDepth } from './audience.ts';
+import { attributeNameProblem } from './audience-attribute.ts';
+import { audienceValueProblems } from './audience-value.ts';
+
+/** One thing that is wrong with an audience, and where. */
+export interface AudienceProblem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+type Path = AudienceProblem['path'];
+type Fields = Readonly<Record<string, unknown>>;
+
+const groups = ['all', 'any', 'not'] as const;
+const conditionFields = ['attribute', 'operator', 'value'];
+
+/**
+ * Says everything that is wrong with an audience. Messages are predicates (`must be …`) of the field that the path ends with.
+ * Whether a regular expression can be read is for the engine to say.
+ */
+export function audienceProblems(value: unknown): readonly AudienceProblem[] {
+  const problems: AudienceProblem[] = [];
+  const pending: { readonly part: unknown; readonly path: Path; readonly depth: number }[] = [
+    { part: value, path: [], depth: 1 },
+  ];
+  let conditions = 0;
+  // The last one first: lists are put here in reverse, so that problems come in the order of the parts.
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { part, path, depth } = next;
+    if (depth > maxAudienceDepth) {
+      problems.push({ path, message: `must not be nested deeper than ${maxAudienceDepth}` });
+      continue;
+    }
+    const parts = isFields(part) ? partsOf(part) : undefined;
+    if (parts === undefined || parts.length === 0) {
+      conditions += 1;
+      if (conditions > maxAudienceConditions) {
+        problems.push({ path: [], message: `must not have more than ${maxAudienceConditions} conditions` });
+        break;
+      }
+    }
+    problems.push(...(isFields(part) ? shapeProblems(part, path) : [notAnAudience(path)]));
+    // No more are taken than would be too many.
+    for (const [at, child] of (parts ?? []).slice(0, maxAudienceConditions + 1).toReversed())
+      pending.push({ part: child, path: [...path, ...at], depth: depth + 1 });
+  }
+  return problems;
+}
+
+/** The parts of a group, or undefined for what is none. */
+function partsOf(fields: Fields): readonly (readonly [Path, unknown])[] | undefined {
+  const group = groups.find((name) => Object.hasOwn(fields, name));
+  if (group === undefined) return undefined;
+  const list = fields[group];
+  if (group === 'not') return [[['not'], list]];
+  return Array.isArray(list) ? list.map((child, index) => [[group, index], child]) : [];
+}
+
+/** What is wrong with a part by itself, its own parts aside. */
+function shapeProblems(fields: Fields, path: Path): readonly AudienceProblem[] {
+  const names = Object.keys(fields);
+  const given = groups.filter((name) => names.includes(name));
+  const [group] = given;
+  if (group === undefined) return conditionProblems(fields, names, path);
+  if (given.length > 1)
+    return [
+      {
+        path: [...path, given[1] ?? group],
+        message: `must not stand beside ${group}: put one inside the other`,
+      },
+    ];
+  const others = names
+    .filter((name) => name !== group)
+    .map((name) => ({
+      path: [...path, name],
+      message: conditionFields.includes(name)
+        ? `must not stand beside ${group}: a condition is a part of its own`
+        : unknownField(name),
+    }));
+  const list = fields[group];
+  if (group === 'not') return others;
+  if (!Array.isArray(list)) return [...others, { path: [...path, group], message: 'must be a list' }];
+  return list.length > 0
+    ? others
+    : [...others, { path: [...path, group], message: 'must have at least 1 entry' }];
+}
+
+function conditionProblems(fields: Fields, names: readonly string[], path: Path): readonly AudienceProblem[] {
+  const unknown = names
+    .filter((name) => !conditionFields.includes(name))
+    .map((name) => ({ path: [...path, name], message: unknownField(name) }));
+  if (names.length === unknown.length) return unknown.length > 0 ? unknown : [notAnAudience(path)];
+  const { attribute, operator } = fields;
+  const nameProblem = Object.hasOwn(fields, 'attribute') ? attributeNameProblem(attribute) : 'is missing';
+  const known = audienceOperators.find((name) => name === operator);
+  const operatorProblem = Object.hasOwn(fields, 'operator')
+    ? `must be one of ${audienceOperators.join(', ')}`
+    : 'is missing';
+  return [
+    ...unknown,
+    ...(nameProblem === undefined ? [] : [{ path: [...path, 'attribute'], message: nameProblem }]),
+    ...(known === undefined ? [{ path: [...path, 'operator'], message: operatorProblem }] : []),
+    ...(known === undefined || typeof attribute !== 'string' || nameProblem !== undefined
+      ? []
+      : audienceValueProblems({ attribute, operator: known, value: fields.value }).map((problem) => ({
+          path: [...path, ...problem.path],
+          message: problem.message,
+        }))),
+  ];
+}
+
+function notAnAudience(path: Path): AudienceProblem {
+  const must = 'must be a condition (attribute, operator, value), or one of all, any and not';
+  return { path, message: path.length === 0 ? must : `each part ${must}` };
+}
+
+function unknownField(name: string): string {
+  return `unknown field ${JSON.stringify(name)}`;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,151 @@
+import {
+  type AudienceOperator,
+  devices,
+  maxAudienceListLength,
+  maxAudienceTextLength,
+  type VisitorAttribute,
+} from './audience.ts';
+import { isVisitorAttribute } from './audience-attribute.ts';
+
+/** A condition whose value may be anything. */
+interface UncheckedCondition {
+  readonly attribute: string;
+  readonly operator: AudienceOperator;
+  readonly value: unknown;
+}
+
+/** What is wrong with a condition's value, or with the operator for its attribute; the path begins in the condition. */
+interface ValueProblem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** Says everything that is wrong with what a condition compares its attribute with. */
+export function audienceValueProblems(condition: UncheckedCondition): readonly ValueProblem[] {
+  const { attribute, operator, value } = condition;
+  const unfit = unfitOperator(attribute, operator);
+  if (unfit !== undefined) return [{ path: ['operator'], message: unfit }];
+  if (operator === 'in') return listProblems(attribute, value);
+  const message = singleProblem(condition);
+  return message === undefined ? [] : [{ path: ['value'], message }];
+}
+
+function listProblems(attribute: string, value: unknown): readonly ValueProblem[] {
+  const list = (message: string) => [{ path: ['value'], message }];
+  if (value === undefined) return list('is missing, and in needs a list');
+  if (!Array.isArray(value)) return list('must be a list');
+  if (value.length === 0) return list('must have at least 1 entry');
+  if (value.length > maxAudienceListLength) return list(`must have at most ${maxAudienceListLength} entries`);
+  return value.flatMap((entry: unknown, index) => {
+    const message = comparedProblem(attribute, entry);
+    return message === undefined ? [] : [{ path: ['value', index], message }];
+  });
+}
+
+function singleProblem({ attribute, operator, value }: UncheckedCondition): string | undefined {
+  if (operator === 'exists')
+    return value === undefined || typeof value === 'boolean' ? undefined : 'must be true or false';
+  if (value === undefined) return `is missing, and ${operator} needs it`;
+  switch (operator) {
+    case 'equals':
+      return comparedProblem(attribute, value);
+    case 'greater':
+    case 'less':
+      return isNumber(value) ? undefined : 'must be a number';
+    default:
+      return typeof value === 'string' && value !== '' ? textProblem(value) : 'must be a text';
+  }
+}
+
+/** What is wrong with one value that an attribute is to equal. */
+function comparedProblem(attribute: string, value: unknown): string | undefined {
+  if (isVisitorAttribute(attribute)) {
+    const problem = knownValueProblem(attribute, value);
+    if (problem !== undefined) return problem;
+  }
+  if (typeof value === 'string') return textProblem(value);
+  return typeof value === 'boolean' || isNumber(value)
+    ? undefined
+    : 'must be a text, a number, true or false';
+}
+
+/** What is wrong with a value that an attribute, whose values are known, can never have. */
+function knownValueProblem(attribute: VisitorAttribute, value: unknown): string | undefined {
+  if (attribute === 'returning') return typeof value === 'boolean' ? undefined : 'must be true or false';
+  if (attribute.startsWith('utm_')) return undefined;
+  if (typeof value !== 'string') return 'must be a text';
+  switch (attribute) {
+    case 'device':
+      return devices.some((device) => device === value.toLowerCase())
+        ? undefined
+        : `must be one of ${devices.join(', ')}`;
+    case 'country':
+      return /^[a-z]{2}$/i.test(value) ? undefined : 'must be a country of two letters such as DE';
+    case 'language':
+      return /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(value)
+        ? undefined
+        : 'must be a language such as de or de-AT';
+    case 'referrer_host':
+      return /^[^\s/:?#@]+$/.test(value) ? undefined : 'must be a host such as google.com';
+    default:
+      return softwareProblem(attribute, value);
+  }
+}
+
+/** Names of browsers and systems that somebody may write for the ones that are compared. */
+const softwareNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    google_chrome: 'chrome',
+    chromium: 'chrome',
+    mobile_safari: 'safari',
+    microsoft_edge: 'edge',
+    msedge: 'edge',
+    opera_mini: 'opera',
+    samsung: 'samsung_internet',
+    ie: 'internet_explorer',
+    msie: 'internet_explorer',
+    mac: 'macos',
+    mac_os: 'macos',
+    mac_os_x: 'macos',
+    osx: 'macos',
+    os_x: 'macos',
+    ipados: 'ios',
+    iphone: 'ios',
+    win: 'windows',
+    chrome_os: 'chromeos',
+    chromium_os: 'chromeos',
+    ubuntu: 'linux',
+  }),
+);
+
+function softwareProblem(attribute: VisitorAttribute, value: string): string | undefined {
+  const name = value.toLowerCase().replace(/[ -]/g, '_');
+  const meant = softwareNames.get(name);
+  if (meant !== undefined) return `must be ${meant}, not ${JSON.stringify(value)}`;
+  return /^[a-z0-9_]+$/i.test(value)
+    ? undefined
+    : `must be a name such as ${attribute === 'os' ? 'macos' : 'samsung_internet'}`;
+}
+
+/** Why an attribute can never fit an operator, or undefined. */
+function unfitOperator(attribute: string, operator: AudienceOperator): string | undefined {
+  if (!isVisitorAttribute(attribute) || attribute.startsWith('utm_')) return undefined;
+  if (attribute === 'returning')
+    return operator === 'equals' || operator === 'in' || operator === 'exists'
+      ? undefined
+      : 'must be equals, in or exists, since returning is true or false';
+  return operator === 'greater' || operator === 'less'
+    ? `must not be ${operator}, since ${attribute} is no number`
+    : undefined;
+}
+
+function textProblem(text: string): string | undefined {
+  if (/[\0\p{Cs}]/u.test(text)) return 'must not have a NUL or half of a character in it';
+  return text.length > maxAudienceTextLength
+    ? `must have at most ${maxAudienceTextLength} characters`
+    : undefined;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}

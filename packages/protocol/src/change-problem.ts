@@ -1,0 +1,47 @@
+import { type Change, pageOperations } from './change.ts';
+
+/** What a change lacks or has too much, at the field that has to change. */
+export interface ChangeProblem {
+  readonly field: 'selector' | 'attribute' | 'targetSelector' | 'position' | 'value';
+  readonly message: string;
+}
+
+const namesAttribute = new Set<Change['operation']>(['set_attribute', 'remove_attribute']);
+const needsValue = new Set<Change['operation']>([
+  'append_html',
+  'prepend_html',
+  'insert_before',
+  'insert_after',
+  'add_class',
+  'remove_class',
+  'set_image',
+  'inject_css',
+  'run_js',
+  'redirect',
+]);
+
+/** Says what keeps a change from doing anything, or undefined. */
+export function changeProblem(change: Omit<Change, 'orderIndex'>): ChangeProblem | undefined {
+  const { operation } = change;
+  if (pageOperations.has(operation)) {
+    if (change.selector !== '')
+      return { field: 'selector', message: `must be left out, since ${operation} acts on the page` };
+  } else if (change.selector === '')
+    return { field: 'selector', message: `is missing, and ${operation} needs it` };
+  if (namesAttribute.has(operation) && change.attribute === undefined)
+    return { field: 'attribute', message: `is missing, and ${operation} needs it` };
+  if (operation === 'move') {
+    if (change.targetSelector === undefined)
+      return { field: 'targetSelector', message: 'is missing, and move needs it' };
+    if (change.position === undefined) return { field: 'position', message: 'is missing, and move needs it' };
+  }
+  if (needsValue.has(operation) && change.value.trim() === '')
+    return { field: 'value', message: 'must not be empty' };
+  if (operation === 'redirect' && !isRedirectTarget(change.value))
+    return { field: 'value', message: 'must be an http(s) address or a path such as /sale' };
+  return undefined;
+}
+
+function isRedirectTarget(value: string): boolean {
+  return /^(https?:\/\/[^/\\?#\s]+|\/(?![/\\]))\S*$/i.test(value) || value === '/';
+}

@@ -1,0 +1,47 @@
+import type { AttributeValue } from './audience.ts';
+import { maxAttributesBytes } from './limits.ts';
+import { utf8Length } from './utf8-length.ts';
+
+/** A visitor's own attributes, as the page tells them, or what is wrong with the text. */
+export type ParsedAttributes =
+  | { readonly status: 'read'; readonly attributes: ReadonlyMap<string, AttributeValue> }
+  | { readonly status: 'unreadable'; readonly message: string };
+
+/**
+ * Reads a JSON object of attributes, of at most {@link maxAttributesBytes} bytes, whose values are scalars or lists of texts;
+ * one that is null counts as absent. Another `parseJson` than the standard one may treat keys that stand twice in its own way.
+ */
+export function parseCustomAttributes(
+  text: string,
+  parseJson: (text: string) => unknown = JSON.parse,
+): ParsedAttributes {
+  if (utf8Length(text) > maxAttributesBytes)
+    return unreadable(`must not be larger than ${maxAttributesBytes} bytes`);
+  let value: unknown;
+  try {
+    value = parseJson(text);
+  } catch {
+    return unreadable('must be JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return unreadable('must be a JSON object');
+  const attributes = new Map<string, AttributeValue>();
+  // What is parsed from JSON has own properties only, `__proto__` included.
+  for (const [name, attribute] of Object.entries(value)) {
+    if (attribute === null) continue;
+    if (!isAttributeValue(attribute))
+      return unreadable('must have texts, numbers, booleans or lists of texts as its values');
+    attributes.set(name, attribute);
+  }
+  return { status: 'read', attributes };
+}
+
+function isAttributeValue(value: unknown): value is AttributeValue {
+  return Array.isArray(value)
+    ? value.every((entry) => typeof entry === 'string')
+    : typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function unreadable(message: string): ParsedAttributes {
+  return { status: 'unreadable', message };
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createEventSchema } from './event.ts';
+import { readEventHead } from './event-check.ts';
+import { eventProblems } from './event-problems.ts';
+import { defaultLimits, type Limits } from './limits.ts';
+
+const narrow: Limits = {
+  ...defaultLimits,
+  maxPayloadBytes: 200,
+  maxPayloadDepth: 3,
+  maxPayloadKeys: 4,
+  maxPayloadKeyLength: 6,
+  maxEventNameLength: 8,
+  maxAssignments: 2,
+};
+
+/** Mostly right, and sometimes anything: else nothing would ever get past the first field. */
+const mostly = <T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<unknown> = fc.anything()) =>
+  fc.oneof({ weight: 12, arbitrary: right as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: wrong });
+const text = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    '\ud800',
+    '\udc00',
+    '😀',
+    '\u202e',
+    '\n',
+    '\u0085',
+    'x'.repeat(128),
+    'x'.repeat(129),
+  ),
+);
+const assignment = fc.record({
+  experimentKey: mostly(text),
+  experimentId: mostly(text),
+  variantKey: mostly(text),
+  variantId: mostly(text),
+  isControl: mostly(fc.boolean()),
+});
+const timestamp = fc.oneof(
+  fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }).map((date) => date.toISOString()),
+  fc.constantFrom('2026-02-30', 'yesterday', '2026-01-02', '2026-W01-1', '20260102T0304Z', ''),
+);
+const body = fc.record(
+  {
+    projectKey: mostly(fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/), text),
+    anonymousId: mostly(fc.uuid(), text),
+    eventName: mostly(text),
+    assignments: mostly(fc.array(mostly(assignment), { maxLength: 3 })),
+    payload: mostly(
+      fc.oneof(fc.object({ maxDepth: 4, withNullPrototype: true }), fc.constantFrom(null, undefined)),
+    ),
+    createdAt: mostly(fc.oneof(timestamp, fc.constantFrom(null, undefined))),
+    eventId: fc.oneof(text, fc.anything()),
+    url: fc.anything(),
+    sequence: fc.anything(),
+    late: fc.anything(),
+    extra: fc.anything(),
+  },
+  { requiredKeys: ['projectKey', 'anonymousId', 'eventName', 'assignments'] },
+);
+
+describe.each([
+  ['the contract', defaultLimits],
+  ['narrow limits', narrow],
+] as const)('under %s', (_name, limits) => {
+  const schema = createEventSchema(limits);
+
+  it('the quick check takes what the schema takes, and nothing else, with the same values', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(body, (value) => {
+        const sent = JSON.stringify(value) ?? 'null';
+        const received: unknown = JSON.parse(sent);
+        const head = readEventHead(received, limits, sent.length);
+        const parsed = schema.safeParse(received);
+        expect(head !== undefined).toBe(parsed.success);
+        if (head === undefined || !parsed.success) return;
+        taken += 1;
+        const { projectKey, anonymousId, eventId } = parsed.data;
+        expect(head).toEqual({ projectKey, anonymousId, eventId });
+      }),
+      { numRuns: 3_000, seed: 20_260_102 },
+    );
+    expect(taken).toBeGreaterThan(100);
+  });
+
+  it('the quick check takes no value that is no object', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        if (schema.safeParse(value).success) return;
+        expect(readEventHead(value, limits, 0)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('each offending field has one row, which says nothing of its value', () => {
+    fc.assert(
+      fc.property(body, (value) => {
+        const received: unknown = JSON.parse(JSON.stringify(value));
+        const rows = eventProblems(received, schema, 100);
+        expect(rows.length > 0).toBe(!schema.safeParse(received).success);
+        const paths = rows.map(({ path }) => path);
+        expect(new Set(paths).size).toBe(paths.length);
+        for (const { message } of rows) expect(message).toMatch(/^must [^\n]{3,120}$/);
+      }),
+    );
+  });
+});
+
+describe('a payload whose text is short is not measured', () => {
+  it.each([
+    '1e20',
+    '-1e20',
+    '1E+20',
+    '9e20',
+    '123456789012345678901e0',
+    '"\\u001f"',
+    '"\u{1f600}"',
+    '"購"',
+    '1e-7',
+  ])('and does not get beyond the limit when it is made of %s', (value) => {
+    const payload = `{"a":[${new Array(20).fill(value).join()}]}`;
+    const written = new TextEncoder().encode(JSON.stringify(JSON.parse(payload))).length;
+    expect(written).toBeLessThanOrEqual(payload.length * 6);
+  });
+});
+
+it('does not look at the entries of a list that is too long', () => {
+  const rows = eventProblems(
+    { assignments: new Array(50_000).fill({}) },
+    createEventSchema(defaultLimits),
+    1_000,
+  );
+  expect(rows.map(({ path }) => path)).toEqual(['projectKey', 'anonymousId', 'eventName', 'assignments']);
+});
+
+it('stops at the most rows that are wanted', () => {
+  const schema = createEventSchema(defaultLimits);
+  expect(eventProblems({}, schema, 2)).toHaveLength(2);
+});

@@ -1,0 +1,92 @@
+import { parseTimestamp } from './timestamp.ts';
+
+/** How far variant weights may miss a sum of 1. */
+const weightTolerance = 1e-6;
+
+/** What the fields of an experiment must agree on. */
+interface ExperimentFields {
+  readonly status: string;
+  readonly startAt?: string | undefined;
+  readonly endAt?: string | undefined;
+  readonly force: readonly { readonly anonymousId: string; readonly variantKey: string }[];
+  readonly exclude: readonly string[];
+  readonly variants: readonly {
+    readonly variantKey: string;
+    readonly weight: number;
+    readonly isControl: boolean;
+  }[];
+  readonly goals: readonly { readonly isPrimary: boolean }[];
+  readonly rollout?: string | undefined;
+}
+
+interface Problem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** Says what of an experiment does not fit together, each at the field that has to change. */
+export function experimentProblems(experiment: ExperimentFields): readonly Problem[] {
+  return [
+    ...variantProblems(experiment),
+    ...scheduleProblems(experiment),
+    ...listProblems(experiment),
+    ...(experiment.goals.filter((goal) => goal.isPrimary).length > 1
+      ? [{ path: ['goals'], message: 'at most one goal can be primary' }]
+      : []),
+  ];
+}
+
+function variantProblems({ variants }: ExperimentFields): readonly Problem[] {
+  const sum = variants.reduce((total, variant) => total + variant.weight, 0);
+  const controls = variants.filter((variant) => variant.isControl).length;
+  return [
+    ...(Math.abs(sum - 1) > weightTolerance
+      ? [{ path: ['variants'], message: `weights must sum to 1, not ${+sum.toFixed(6)}` }]
+      : []),
+    ...(controls === 1
+      ? []
+      : [
+          {
+            path: ['variants'],
+            message: `exactly one variant must have isControl: true, not ${controls}`,
+          },
+        ]),
+  ];
+}
+
+function scheduleProblems({ status, startAt, endAt }: ExperimentFields): readonly Problem[] {
+  const start = startAt === undefined ? undefined : parseTimestamp(startAt);
+  const end = endAt === undefined ? undefined : parseTimestamp(endAt);
+  return [
+    ...(status === 'scheduled' && startAt === undefined
+      ? [{ path: ['startAt'], message: 'is missing, and a scheduled experiment needs it' }]
+      : []),
+    ...(start !== undefined && end !== undefined && end <= start
+      ? [{ path: ['endAt'], message: 'must be later than startAt' }]
+      : []),
+  ];
+}
+
+function listProblems(experiment: ExperimentFields): readonly Problem[] {
+  const variantKeys = new Set(experiment.variants.map((variant) => variant.variantKey));
+  const forced = new Set(experiment.force.map((entry) => entry.anonymousId));
+  const unknownVariant = (key: string) => `variant "${key}" is not among the experiment's variants`;
+  return [
+    ...experiment.force.flatMap(({ variantKey }, index) =>
+      variantKeys.has(variantKey)
+        ? []
+        : [{ path: ['force', index, 'variantKey'], message: unknownVariant(variantKey) }],
+    ),
+    ...experiment.exclude.flatMap((anonymousId, index) =>
+      forced.has(anonymousId)
+        ? [{ path: ['exclude', index], message: 'must not name a visitor that force names as well' }]
+        : [],
+    ),
+    ...(experiment.rollout !== undefined && experiment.status !== 'completed'
+      ? [{ path: ['rollout'], message: 'is for a completed experiment only' }]
+      : []),
+    ...(experiment.rollout !== undefined && !variantKeys.has(experiment.rollout)
+      ? [{ path: ['rollout'], message: unknownVariant(experiment.rollout) }]
+      : []),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { GoalType } from './goal.ts';
+
+type Field = 'eventName' | 'selector' | 'urlRules' | 'scrollPercent' | 'durationMs' | 'valueProperty';
+
+/** What each type of goal needs to be detected; fields that no type but those named here can use. */
+const needed: Readonly<Partial<Record<GoalType, Field>>> = {
+  custom_event: 'eventName',
+  revenue: 'eventName',
+  pageview: 'urlRules',
+  click: 'selector',
+  form_submit: 'selector',
+  element_visible: 'selector',
+  scroll_depth: 'scrollPercent',
+  time_on_page: 'durationMs',
+};
+const only: Readonly<Partial<Record<Field, readonly GoalType[]>>> = {
+  selector: ['click', 'form_submit', 'element_visible'],
+  scrollPercent: ['scroll_depth'],
+  durationMs: ['time_on_page'],
+};
+
+/** Says what a goal lacks, and which fields its type has no use for. */
+export function goalProblems(
+  goal: { readonly type: GoalType } & { readonly [field in Field]?: unknown },
+): readonly { readonly field: Field; readonly message: string }[] {
+  const missing = needed[goal.type];
+  const useless = Object.entries(only).filter(
+    ([field, types]) => goal[field as Field] !== undefined && !types.includes(goal.type),
+  );
+  return [
+    ...(missing !== undefined && goal[missing] === undefined
+      ? [{ field: missing, message: `is missing, and a goal of type ${goal.type} needs it` }]
+      : []),
+    ...useless.map(([field]) => ({
+      field: field as Field,
+      message: `must be left out of a goal of type ${goal.type}`,
+    })),
+  ];
+}

@@ -1,0 +1,78 @@
+import { cutAt, type Limits } from '../limits.ts';
+import type { JsonObject } from './json.ts';
+
+const orNull = (type: string): readonly string[] => [type, 'null'];
+const lenient = 'Counts as absent where it is malformed.';
+
+/** What the fields of an event take, where the schema alone does not tell: optional ones take null, which means absent. */
+export function eventFields(limits: Limits): Readonly<Record<string, JsonObject>> {
+  return {
+    eventName: {
+      minLength: 1,
+      maxLength: limits.maxEventNameLength,
+      description:
+        '`$exposure` for an exposure, any other name for a custom event. No control characters, not only spaces.',
+    },
+    assignments: {
+      description: 'Of `$exposure`: what the visitor met just now. Of any other event: its context.',
+    },
+    payload: {
+      type: orNull('object'),
+      description:
+        `At most ${limits.maxPayloadBytes} bytes of JSON, ${limits.maxPayloadDepth} levels and ` +
+        `${limits.maxPayloadKeys} keys of at most ${limits.maxPayloadKeyLength} characters.`,
+    },
+    url: freeText(cutAt.url, 'Address of the page.'),
+    referrer: freeText(cutAt.referrer, 'Referrer of the document.'),
+    userAgent: freeText(cutAt.userAgent, 'User agent, where it is not that of the request.'),
+    createdAt: {
+      type: orNull('string'),
+      description: 'When it happened: an ISO 8601 date or date-time, without a zone in UTC.',
+    },
+    eventId: {
+      type: orNull('string'),
+      minLength: 1,
+      maxLength: 128,
+      description: `Makes a retry count once; unique for the visitor. ${lenient}`,
+    },
+    sentAt: {
+      type: orNull('string'),
+      description: `When this attempt was sent, ISO 8601: corrects a wrong clock. ${lenient}`,
+    },
+    sequence: {
+      type: orNull('integer'),
+      minimum: 1,
+      description: `Number of the event among the visitor's in this browser, from 1. ${lenient}`,
+    },
+    version: {
+      type: orNull('string'),
+      format: 'date-time',
+      description: `\`version\` of the bootstrap that the event follows. ${lenient}`,
+    },
+    late: {
+      type: orNull('boolean'),
+      description: `Whether changes were applied after the page was shown. ${lenient}`,
+    },
+    automation: {
+      type: orNull('boolean'),
+      description: `Whether the browser is under automation. ${lenient}`,
+    },
+  };
+}
+
+const assignmentText = { maxLength: 128 };
+
+/** The texts of an event's assignment. */
+export const eventAssignmentField: Readonly<Record<string, JsonObject>> = {
+  experimentKey: assignmentText,
+  experimentId: assignmentText,
+  variantKey: assignmentText,
+  variantId: assignmentText,
+};
+
+function freeText(maxLength: number, description: string): JsonObject {
+  return {
+    type: orNull('string'),
+    description: `${description} Cut at ${maxLength} characters, never refused.`,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Bootstrap } from '../bootstrap.ts';
+import type { Health, Readiness } from '../health.ts';
+import type { Preview } from '../preview.ts';
+
+const anonymousId = '00000000-0000-4000-8000-000000000000';
+const experiment = {
+  experimentKey: 'product-cta',
+  experimentId: '019b0f2e-0000-7000-8000-000000000001',
+};
+const variant = {
+  variantKey: 'buy-now',
+  variantId: '019b0f2e-0000-7000-8000-000000000002',
+  isControl: false,
+};
+const goal = {
+  goalKey: 'purchase',
+  goalId: '019b0f2e-0000-7000-8000-000000000003',
+  goalName: 'Purchase',
+  type: 'revenue',
+  isPrimary: true,
+  eventName: 'purchase',
+  valueProperty: 'revenue',
+} as const;
+const shown: Bootstrap['experiments'][number] = {
+  ...experiment,
+  status: 'running',
+  variant: {
+    key: variant.variantKey,
+    changes: [{ selector: '#buy', operation: 'set_text', value: 'Buy now', orderIndex: 0 }],
+  },
+  goals: [goal],
+  exposure: 'element',
+  probes: ['#buy'],
+};
+
+/** A bootstrap of a visitor who takes part in one experiment. */
+export const bootstrapExample: Bootstrap = {
+  projectKey: 'pk_demo',
+  anonymousId,
+  version: '2026-01-02T03:04:05.678Z',
+  fetchedAt: '2026-01-02T03:10:00.000Z',
+  hasActiveExperiments: true,
+  assignments: [
+    { ...experiment, experimentName: 'Product call to action', ...variant, variantName: 'Buy now' },
+  ],
+  experiments: [shown],
+  goals: [],
+  surveys: [],
+  integrations: { analytics: { enabled: true, tagEventsEnabled: false }, behaviorTool: { enabled: false } },
+};
+
+/** An event of that visitor. */
+export const eventExample = {
+  projectKey: 'pk_demo',
+  anonymousId,
+  eventName: 'purchase',
+  payload: { revenue: 29.9, currency: 'EUR' },
+  url: 'https://shop.example/thank-you',
+  assignments: [{ ...experiment, ...variant }],
+  createdAt: '2026-01-02T03:12:00.000Z',
+  eventId: '019b0f2e-0000-7000-8000-000000000004',
+};
+
+export const previewExample: Preview = {
+  preview: true,
+  expiresAt: '2026-01-02T04:04:05.678Z',
+  experiment: shown,
+};
+
+export const healthExample: Health = { ok: true, service: 'pixel-worker', kv: true };
+
+export const readinessExample: Readiness = {
+  ready: true,
+  kv: true,
+  unusableConfigurations: 0,
+  draining: false,
+};

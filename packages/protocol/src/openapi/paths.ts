@@ -1,0 +1,20 @@
+import type { Limits } from '../limits.ts';
+import type { JsonObject } from './json.ts';
+import { document, health, pixelScript, readiness, variantScript } from './other-operations.ts';
+import { bootstrap, event, events, preview } from './sdk-operations.ts';
+
+/** Every public address, what it takes and what it answers. */
+export function openapiPaths(limits: Limits): JsonObject {
+  return {
+    '/sdk/bootstrap': { get: bootstrap() },
+    '/sdk/event': { post: event(limits) },
+    '/sdk/events': { post: events(limits) },
+    '/sdk/preview': { get: preview() },
+    '/pixel.js': { get: pixelScript('getPixel', 'The pixel as it is written, for debugging.') },
+    '/pixel.min.js': { get: pixelScript('getMinifiedPixel', 'The pixel.') },
+    '/v/{sha256}.js': { get: variantScript() },
+    '/health': { get: health() },
+    '/health/ready': { get: readiness() },
+    '/openapi.json': { get: document() },
+  };
+}

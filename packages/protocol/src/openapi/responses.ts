@@ -1,0 +1,120 @@
+import { type ErrorCode, errorStatus } from '../error.ts';
+import type { JsonObject } from './json.ts';
+import { schemaUri } from './schemas.ts';
+
+const header = (name: string): JsonObject => ({ [name]: { $ref: `#/components/headers/${name}` } });
+/** Headers of every answer. */
+const everyHeader = { ...header('Access-Control-Allow-Origin'), ...header('X-Request-Id') };
+
+/** Headers that answers have, by name. */
+export const openapiHeaders: JsonObject = {
+  'Access-Control-Allow-Origin': {
+    description: '`*`, or the origin of the page where the project restricts origins.',
+    schema: { type: 'string' },
+  },
+  'Cache-Control': { description: 'How long the answer may be kept.', schema: { type: 'string' } },
+  ETag: { description: 'Strong entity tag, for If-None-Match.', schema: { type: 'string' } },
+  'Retry-After': {
+    description: 'Seconds after which to try again.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'X-Request-Id': { description: 'Names this request in the log of the server.', schema: { type: 'string' } },
+};
+
+/** A JSON answer. */
+export function jsonAnswer(description: string, schemaName: string, example?: unknown): JsonObject {
+  return {
+    description,
+    headers: { ...everyHeader, ...header('Cache-Control') },
+    content: {
+      'application/json': {
+        schema: { $ref: schemaUri(schemaName) },
+        ...(example === undefined ? {} : { example }),
+      },
+    },
+  };
+}
+
+/** A JSON answer of 503, which a server that is still starting gives as an error. */
+export function unavailableAnswer(description: string, schemaName: string, example: unknown): JsonObject {
+  return {
+    ...jsonAnswer(description, schemaName),
+    content: {
+      'application/json': {
+        schema: { anyOf: [{ $ref: schemaUri(schemaName) }, { $ref: schemaUri('Error') }] },
+        example,
+      },
+    },
+  };
+}
+
+/** What any address may answer besides: the errors of the server and of its HTTP parser. */
+export const otherErrors: JsonObject = { default: { $ref: '#/components/responses/Error' } };
+
+/** Answers of a script's address. */
+export function scriptAnswers(description: string): JsonObject {
+  const headers = { ...everyHeader, ...header('Cache-Control'), ...header('ETag') };
+  return {
+    200: { description, headers, content: { 'text/javascript': { schema: { type: 'string' } } } },
+    304: { description: 'The client has it already.', headers },
+  };
+}
+
+/** The answers with these error codes, by status. */
+export function errorAnswers(...codes: readonly ErrorCode[]): JsonObject {
+  const byStatus = new Map<number, readonly ErrorCode[]>();
+  for (const code of codes)
+    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
+  return Object.fromEntries([...byStatus].map(([status, those]) => [status, errorAnswer(status, those)]));
+}
+
+function errorAnswer(status: number, codes: readonly ErrorCode[]): JsonObject {
+  const isTemporary = status === errorStatus.rate_limited || status === errorStatus.unavailable;
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join('\n\n'),
+    headers: isTemporary ? { ...everyHeader, ...header('Retry-After') } : everyHeader,
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: schemaUri('Error') },
+            {
+              type: 'object',
+              properties: { error: { type: 'object', properties: { code: { enum: codes } } } },
+            },
+          ],
+        },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }])),
+      },
+    },
+  };
+}
+
+function errorExample(code: ErrorCode): JsonObject {
+  return {
+    success: false,
+    error: { code, message: errorMeanings[code], requestId: '019b0f2e-7c4e-7d3a-9a51-3f6f0c1d2e4b' },
+  };
+}
+
+/** What each error code means, in a sentence. */
+const errorMeanings: Readonly<Record<ErrorCode, string>> = {
+  invalid_json: 'The body is not JSON in UTF-8.',
+  invalid_request: 'Something in the request is not as it must be; `details` names the fields.',
+  invalid_project_key: 'The projectKey is missing, malformed or given twice.',
+  invalid_anonymous_id: 'The anonymousId is missing, no UUID or given twice.',
+  missing_token: 'The token is missing or given twice.',
+  invalid_token: 'The token is unknown, malformed or revoked.',
+  expired_token: 'The token has expired.',
+  origin_not_allowed: 'The project does not take requests from pages of this origin.',
+  not_found: 'There is nothing of this name.',
+  project_not_found: 'The project is not published, and this server refuses events of such projects.',
+  method_not_allowed: 'The address takes other methods, named in Allow.',
+  request_timeout: 'The request did not arrive in time.',
+  payload_too_large: 'The body is too large.',
+  unsupported_media_type: 'The body is of another type than those listed, or compressed.',
+  rate_limited: 'The visitor or its address sends too many requests.',
+  headers_too_large: 'The headers of the request are too large.',
+  internal_error: 'Something went wrong on the server.',
+  unavailable: 'The server cannot do this just now.',
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { bootstrapSchema } from '../bootstrap.ts';
+import { changeSchema } from '../change.ts';
+import { errorBodySchema } from '../error.ts';
+import { createEventSchema, eventAssignmentSchema } from '../event.ts';
+import { goalSchema } from '../goal.ts';
+import { healthSchema, readinessSchema } from '../health.ts';
+import type { Limits } from '../limits.ts';
+import { previewSchema } from '../preview.ts';
+import { urlRulesSchema } from '../url-rule.ts';
+import { eventAssignmentField, eventFields } from './event-fields.ts';
+import type { JsonObject } from './json.ts';
+
+/** Where the document keeps its schemas. */
+export const schemaUri = (name: string): string => `#/components/schemas/${name}`;
+
+/** One schema on its own, as a parameter has it. */
+export function parameterSchema(schema: z.ZodType): JsonObject {
+  const { $schema: _, ...converted } = z.toJSONSchema(schema, { io: 'input' });
+  return converted;
+}
+
+/** The schemas of the document by name: of answers as they are sent, of request bodies as they are taken under the limits. */
+export function openapiSchemas(limits: Limits): JsonObject {
+  const event = createEventSchema(limits);
+  return {
+    ...convert('output', {
+      Bootstrap: bootstrapSchema,
+      Change: changeSchema,
+      Error: errorBodySchema,
+      Goal: goalSchema,
+      Health: healthSchema,
+      Preview: previewSchema,
+      Readiness: readinessSchema,
+      UrlRules: urlRulesSchema,
+    }),
+    ...convert(
+      'input',
+      { Event: event, EventAssignment: eventAssignmentSchema },
+      { Event: eventFields(limits), EventAssignment: eventAssignmentField },
+    ),
+    EventBatch: {
+      type: 'object',
+      properties: {
+        events: {
+          type: 'array',
+          items: { $ref: schemaUri('Event') },
+          minItems: 1,
+          maxItems: limits.maxBatchEvents,
+        },
+      },
+      required: ['events'],
+    },
+    Success: {
+      type: 'object',
+      description: 'What was sent is durable.',
+      properties: { success: { const: true } },
+      required: ['success'],
+    },
+  };
+}
+
+/**
+ * Turns Zod schemas into JSON schemas that refer to each other by name. What Zod cannot say of a field that is checked by code,
+ * or is taken leniently, `fields` says: by the schema's name, then the field's.
+ */
+function convert(
+  io: 'input' | 'output',
+  schemas: Readonly<Record<string, z.ZodType>>,
+  fields: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {},
+): JsonObject {
+  const registry = z.registry<{ id: string }>();
+  const names = new Map<unknown, string>();
+  for (const [id, schema] of Object.entries(schemas)) {
+    registry.add(schema, { id });
+    names.set(schema, id);
+  }
+  const converted = z.toJSONSchema(registry, {
+    io,
+    uri: schemaUri,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const { def } = zodSchema._zod;
+      // Only what is strict by contract stays as it is for ever; everything else may get further fields.
+      if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties;
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      for (const [field, described] of Object.entries(fields[names.get(zodSchema) ?? ''] ?? {}))
+        Object.assign(Object(jsonSchema.properties?.[field]), described);
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(converted.schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+  );
+}

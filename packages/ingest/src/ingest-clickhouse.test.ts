@@ -52,3 +52,37 @@ it('goes on after ClickHouse was killed, and counts each event once', async () =
   expect(await events.countEvents({ projectKey: 'pk_test' })).toBe(300);
   await events.close();
 }, 90_000);
+
+it('counts the events of a project that is published later, up to the limit and each once', async () => {
+  const events = createClickhouseEvents(clickhouse.connection);
+  const unclaimedLimits = { days: 7, maxEventsPerProject: 100, maxBytes: 1_000_000_000 };
+  const changes = { events, unclaimedLimits, maxBatchRecords: 30 };
+  const count = () => events.countEvents({ projectKey: 'pk_test' });
+  for (let index = 0; index < 70; index++) await place.send(eventBody());
+  place.start(changes);
+  await eventually(place.queue.backlog, (backlog) => backlog === 0);
+  await place.stop();
+  expect(await count()).toBe(70);
+
+  // Another process goes on from what the store knows.
+  place.start(changes);
+  for (let index = 0; index < 70; index++) await place.send(eventBody());
+  await eventually(place.queue.backlog, (backlog) => backlog === 0);
+  await place.stop();
+  expect(await count()).toBe(100);
+  expect(await events.unclaimed.summary()).toEqual({
+    events: 100,
+    projects: 1,
+    dropped: { unclaimed_project_full: 40, unclaimed_full: 0, unclaimed_expired: 0 },
+  });
+
+  await place.publish(sampleSnapshot());
+  expect(await count()).toBe(100);
+  for (let index = 0; index < 10; index++) await place.send(eventBody());
+  place.start(changes);
+  await eventually(place.queue.backlog, (backlog) => backlog === 0);
+  const summary = await eventually(events.unclaimed.summary, (kept) => kept.events === 0);
+  expect(summary).toMatchObject({ events: 0, projects: 0 });
+  expect(await count()).toBe(110);
+  await events.close();
+});

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Snapshot } from '@pixel/engine';
-import type { DeadLetter, EventRow, EventStore } from '@pixel/store/events';
-import { RowsRejected } from '@pixel/store/events';
+import { type DeadLetter, type DropCounts, type EventRow, RowsRejected } from '@pixel/store/events';
+import { createMemoryEvents } from '@pixel/store/events/memory';
 import type { Kv } from '@pixel/store/kv';
 import { createMemoryKv } from '@pixel/store/kv/memory';
 import type { Queue } from '@pixel/store/queue';
@@ -16,16 +16,16 @@ import { createIngest, type IngestDeps } from './ingest.ts';
 export interface IngestPlace {
   readonly queue: Queue;
   readonly kv: Kv;
-  readonly events: ReturnType<typeof createMemoryEvents>;
+  readonly events: ReturnType<typeof createFailingEvents>;
   readonly deps: IngestDeps;
   readonly logged: string[];
   /** Makes the key-value store reject, or answer again. */
   kvAway: boolean;
-  /** Queues an event as the edge does. */
-  send(body: object | string, receivedAt?: string): Promise<void>;
+  /** Queues an event as the edge does, under an id of its own where none is given. */
+  send(body: object | string, receivedAt?: string, eventId?: string): Promise<void>;
   /** Publishes snapshots as control does, one after another. */
   publish(...snapshots: readonly Snapshot[]): Promise<void>;
-  /** Begins to ingest; `stop` ends it. */
+  /** Begins to ingest; `stop` ends it, and then it may begin again. */
   start(changes?: Partial<IngestDeps>): void;
   /** Begins to ingest and waits until everything queued is committed. Gives what is stored. */
   ingestAll(): Promise<readonly EventRow[]>;
@@ -61,8 +61,8 @@ export async function createIngestPlace(): Promise<IngestPlace> {
   const log = { info: write('info'), warn: write('warn'), error: write('error') };
   const queue = await createSpool({ directory, log });
   const kv = createMemoryKv({ now: Date.now });
-  const events = createMemoryEvents();
-  const stopping = new AbortController();
+  const events = createFailingEvents();
+  let stopping = new AbortController();
   let running = Promise.resolve();
   let sent = 0;
 
@@ -85,9 +85,9 @@ export async function createIngestPlace(): Promise<IngestPlace> {
       pauseMs: 0,
       backOff: { firstMs: 1, maxMs: 4 },
     },
-    send(body, receivedAt = new Date().toISOString()) {
+    send(body, receivedAt = new Date().toISOString(), eventId) {
       sent += 1;
-      const head = { receivedAt, eventId: `e${sent}`, requestId: `r${sent}` };
+      const head = { receivedAt, eventId: eventId ?? `e${sent}`, requestId: `r${sent}` };
       return queue.append(
         encodeEventRecord(
           { ...head, userAgent: 'curl/8', language: 'de', country: 'CH' },
@@ -103,6 +103,7 @@ export async function createIngestPlace(): Promise<IngestPlace> {
       }
     },
     start(changes) {
+      stopping = new AbortController();
       running = createIngest({ ...place.deps, ...changes }).run(stopping.signal);
     },
     async ingestAll() {
@@ -123,25 +124,38 @@ export async function createIngestPlace(): Promise<IngestPlace> {
   return place;
 }
 
-/** An event store in memory that counts each event once, can be away, and refuses events by name as a column store refuses bad rows. */
-function createMemoryEvents() {
-  const rows = new Map<string, EventRow>();
-  const letters: DeadLetter[] = [];
+/** The event store in memory, which can be away, and refuses events by name as a column store refuses bad rows. */
+function createFailingEvents() {
+  const inner = createMemoryEvents();
   const batches: number[] = [];
   const control = { away: false, refusedName: '', beforeInsert: async (): Promise<void> => undefined };
-  const store: Pick<EventStore, 'insert' | 'insertDeadLetters'> = {
-    async insert(batch) {
+  const orAway = <T>(action: () => Promise<T>): Promise<T> =>
+    control.away ? Promise.reject(new Error('The store is away')) : action();
+  const { unclaimed } = inner;
+  return {
+    insert: async (batch: readonly EventRow[]): Promise<void> => {
       await control.beforeInsert();
-      if (control.away) throw new Error('The store is away');
-      if (batch.some(({ eventName }) => eventName === control.refusedName))
-        throw new RowsRejected('The rows are refused');
-      batches.push(batch.length);
-      for (const row of batch) rows.set(`${row.projectKey} ${row.anonymousId} ${row.eventId}`, row);
+      await orAway(async () => {
+        if (batch.some(({ eventName }) => eventName === control.refusedName))
+          throw new RowsRejected('The rows are refused');
+        batches.push(batch.length);
+        await inner.insert(batch);
+      });
     },
-    async insertDeadLetters(batch) {
-      if (control.away) throw new Error('The store is away');
-      letters.push(...batch);
+    insertDeadLetters: (batch: readonly DeadLetter[]) => orAway(() => inner.insertDeadLetters(batch)),
+    countEvents: inner.countEvents,
+    unclaimed: {
+      ...unclaimed,
+      usage: (keys: readonly string[]) => orAway(() => unclaimed.usage(keys)),
+      findKept: (rows: readonly EventRow[]) => orAway(() => unclaimed.findKept(rows)),
+      claim: (projectKey: string) => orAway(() => unclaimed.claim(projectKey)),
+      expire: (dayOverAt: number) => orAway(() => unclaimed.expire(dayOverAt)),
+      countDropped: (batch: string, counts: DropCounts) =>
+        orAway(() => unclaimed.countDropped(batch, counts)),
     },
+    control,
+    batches,
+    rows: inner.rows,
+    letters: inner.letters,
   };
-  return { ...store, control, letters, batches, rows: (): readonly EventRow[] => [...rows.values()] };
 }

@@ -17,7 +17,8 @@ describe('an event store that is away', () => {
     place.events.control.away = false;
     await until(async () => expect(await place.queue.backlog()).toBe(0));
     expect(place.events.rows()).toHaveLength(10);
-    expect(place.logged).toEqual(['error: Ingest has to wait and tries again', 'info: Ingest goes on']);
+    const ofIngest = place.logged.filter((line) => line.includes('Ingest'));
+    expect(ofIngest).toEqual(['error: Ingest has to wait and tries again', 'info: Ingest goes on']);
   });
 
   it('leaves the batch in the queue when ingest is stopped', async () => {
@@ -37,24 +38,24 @@ describe('what can never be stored', () => {
       await place.send(eventBody({ eventName: index === 13 || index === 77 ? 'bad' : 'good' }));
     const rows = await place.ingestAll();
     expect(rows).toHaveLength(98);
-    expect(place.events.letters).toMatchObject([
+    expect(place.events.letters()).toMatchObject([
       { reason: 'The event store refuses it: The rows are refused' },
       { reason: 'The event store refuses it: The rows are refused' },
     ]);
-    expect(place.events.letters.map(({ record }) => JSON.parse(record).eventId)).toEqual(['e14', 'e78']);
+    expect(place.events.letters().map(({ record }) => JSON.parse(record).eventId)).toEqual(['e14', 'e78']);
   });
 
   it.each([
     [
       'an event that its schema refuses',
       eventBody({ eventName: '' }),
-      'The event is not valid: eventName must not be empty',
+      /^The event is not valid: eventName must /,
     ],
     ['a body that is no object', '[]', /^The event is not valid/],
   ])('is named: %s', async (_, body, reason) => {
     await place.send(body, '2026-01-01T12:00:00.000Z');
     expect(await place.ingestAll()).toEqual([]);
-    expect(place.events.letters).toMatchObject([
+    expect(place.events.letters()).toMatchObject([
       {
         receivedAt: Date.parse('2026-01-01T12:00:00Z'),
         reason: typeof reason === 'string' ? reason : expect.stringMatching(reason),
@@ -67,7 +68,10 @@ describe('what can never be stored', () => {
     await place.queue.append(Uint8Array.of(0xff, 0));
     await place.send(eventBody());
     expect(await place.ingestAll()).toHaveLength(1);
-    expect(place.events.letters.map(({ record }) => record)).toEqual(['{"formatVersion":9}', '\uFFFD\uFFFD']);
+    expect(place.events.letters().map(({ record }) => record)).toEqual([
+      '{"formatVersion":9}',
+      '\uFFFD\uFFFD',
+    ]);
   });
 
   it('is kept once, also when the store is away at that moment', async () => {
@@ -77,7 +81,7 @@ describe('what can never be stored', () => {
     await until(() => expect(place.logged.length).toBeGreaterThan(0));
     place.events.control.away = false;
     await until(async () => expect(await place.queue.backlog()).toBe(0));
-    expect(place.events.letters).toHaveLength(1);
+    expect(place.events.letters()).toHaveLength(1);
   });
 });
 

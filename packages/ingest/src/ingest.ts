@@ -1,17 +1,20 @@
-import { type EventStore, RowsRejected } from '@pixel/store/events';
+import { type DropCounts, type EventStore, RowsRejected } from '@pixel/store/events';
 import type { Kv } from '@pixel/store/kv';
 import type { Queue, QueueBatch } from '@pixel/store/queue';
+import { admitUnclaimed, defaultUnclaimedLimits, type UnclaimedLimits } from './admit-unclaimed.ts';
+import { batchId } from './batch-id.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Log } from './log.ts';
 import { pause } from './pause.ts';
 import { createPublished } from './published.ts';
 import { readEvents } from './read-events.ts';
 import { type BackOff, createRetry, type Retry } from './retry.ts';
+import { tidyUnclaimed } from './tidy-unclaimed.ts';
 
 /** What ingest works with. */
 export interface IngestDeps {
   readonly queue: Pick<Queue, 'read' | 'backlog'>;
-  readonly events: Pick<EventStore, 'insert' | 'insertDeadLetters'>;
+  readonly events: Pick<EventStore, 'insert' | 'insertDeadLetters' | 'unclaimed'>;
   readonly kv: Kv;
   readonly now: () => number;
   /** Uniform in [0, 1). */
@@ -23,6 +26,10 @@ export interface IngestDeps {
   readonly pauseMs?: number;
   /** Waits between attempts while a store is away; 1 s to 30 s by default. */
   readonly backOff?: BackOff;
+  /** How much is kept of projects that are not published; the contract's limits by default. */
+  readonly unclaimedLimits?: UnclaimedLimits;
+  /** How often events of projects that were published since are given to them, and old ones dropped; an hour by default. */
+  readonly tidyEveryMs?: number;
 }
 
 /** Moves events from the queue to the event store. */
@@ -34,17 +41,23 @@ export interface Ingest {
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Creates the ingest of a queue. Nothing is committed before it is stored, as a row or as a dead letter. */
+/** Creates the ingest of a queue. Nothing is committed before it is stored, as a row or as a dead letter, or counted as dropped. */
 export function createIngest(deps: IngestDeps): Ingest {
   const { queue, events, log, random, now } = deps;
   const maxRecords = deps.maxBatchRecords ?? 5_000;
+  const limits = deps.unclaimedLimits ?? defaultUnclaimedLimits;
   const published = createPublished(deps.kv);
+  let isDropping = false;
+  let isFirstBatch = true;
 
   async function store(batch: QueueBatch, retry: Retry): Promise<void> {
     const { rows, letters } = await retry('read events', () =>
       readEvents(batch.records, { published: published.openView(), now }),
     );
-    const refused = await insertRows(rows, (part) =>
+    const admission = await retry('look for room', () =>
+      admitUnclaimed(rows, { unclaimed: events.unclaimed, limits, now }),
+    );
+    const refused = await insertRows(admission.rows, (part) =>
       retry(
         'insert events',
         () => events.insert(part),
@@ -59,11 +72,38 @@ export function createIngest(deps: IngestDeps): Ingest {
         'Records that cannot become events were kept as dead letters',
       );
     }
+    await countDropped(batch, admission.dropped, retry);
     await retry('commit', () => batch.commit());
+  }
+
+  async function countDropped({ records }: QueueBatch, dropped: DropCounts, retry: Retry): Promise<void> {
+    const [first] = records;
+    const wasDropping = isDropping;
+    isDropping = Object.values(dropped).some((count) => count > 0);
+    if (isDropping && !wasDropping)
+      log.warn(dropped, 'Events of projects that are not published are dropped, since too many are kept');
+    // A run that ended before it could commit may have counted other events of the first batch.
+    if (first !== undefined && (isDropping || isFirstBatch))
+      await retry('count dropped events', async () =>
+        events.unclaimed.countDropped(await batchId(first), dropped),
+      );
+    isFirstBatch = false;
+  }
+
+  async function tidyAgainAndAgain(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const view = published.openView();
+      await tidyUnclaimed({ unclaimed: events.unclaimed, published: view, limits, now, signal }).catch(
+        (error: unknown) => log.warn({ error }, 'Events of unpublished projects could not be tidied up'),
+      );
+      await pause(deps.tidyEveryMs ?? 3_600_000, signal);
+    }
   }
 
   return {
     async run(signal) {
+      const ended = new AbortController();
+      const tidying = tidyAgainAndAgain(AbortSignal.any([signal, ended.signal]));
       const retry = createRetry({
         signal,
         random,
@@ -80,6 +120,9 @@ export function createIngest(deps: IngestDeps): Ingest {
         }
       } catch (error) {
         if (!signal.aborted || error !== signal.reason) throw error;
+      } finally {
+        ended.abort();
+        await tidying;
       }
     },
   };

@@ -1,7 +1,10 @@
-import { eventSchema, type PixelEvent, parseTimestamp } from '@pixel/protocol';
+import { createEventSchema, type PixelEvent, parseTimestamp, widestLimits } from '@pixel/protocol';
 import type { DeadLetter } from '@pixel/store/events';
 import { decodeEventRecord, type EventRecord } from '@pixel/store/queue/event-record';
 import { cleanText } from './clean-text.ts';
+
+/** The edge has refused what was too much; limits that were changed since then do not make a dead letter of what it took. */
+const eventSchema = createEventSchema(widestLimits);
 
 /** An event that was read from the queue, with the time of its receipt in milliseconds since the epoch. */
 export interface ReceivedEvent {

@@ -11,6 +11,7 @@ afterEach(() => place.dispose());
 
 describe('a row', () => {
   it('holds what was sent and what the server knows', async () => {
+    await place.publish(sampleSnapshot());
     await place.send(
       eventBody({
         anonymousId: visitor.toUpperCase(),
@@ -46,7 +47,7 @@ describe('a row', () => {
         bot: false,
         automation: false,
         late: true,
-        unclaimed: true,
+        unclaimed: false,
         requestId: 'r1',
       },
     ]);
@@ -97,6 +98,14 @@ describe('verification', () => {
     expect(verdicts(await place.ingestAll())).toEqual([{ unclaimed: false, verified }]);
   });
 
+  it('asks whether the experiment ran when the event happened, not when it came in', async () => {
+    const ended = { ...sampleExperiment, endAt: '2026-01-02T12:00:00.000Z' };
+    await place.publish({ ...second, experiments: [ended] });
+    for (const createdAt of ['2026-01-03T12:00:00.000Z', '2026-01-03T12:00:00.001Z'])
+      await place.send(claiming({ createdAt }), '2026-01-04T00:00:00.000Z');
+    expect(verdicts(await place.ingestAll()).map(({ verified }) => verified)).toEqual([true, false]);
+  });
+
   it('knows a version that was published since the batch before', async () => {
     await place.publish(first);
     await place.send(claiming());
@@ -143,7 +152,7 @@ describe('verification', () => {
     await place.send({ ...claiming(), projectKey: 'pk_damaged' });
     await place.send(claiming());
     expect(verdicts(await place.ingestAll())).toEqual([{ unclaimed: false, verified: true }]);
-    expect(place.events.letters).toMatchObject([
+    expect(place.events.letters()).toMatchObject([
       { reason: 'The configuration project/pk_damaged cannot be used' },
     ]);
   });

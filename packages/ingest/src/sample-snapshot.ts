@@ -1,4 +1,4 @@
-import { bucketVariant, type Snapshot, type SnapshotExperiment } from '@pixel/engine';
+import { prepareAllocation, type Snapshot, type SnapshotExperiment } from '@pixel/engine';
 import type { EventAssignment } from '@pixel/protocol';
 
 /** An experiment of two equal arms. For tests. */
@@ -41,7 +41,8 @@ export function claimOf(
   which: 'own' | 'other' = 'own',
   experiment = sampleExperiment,
 ): EventAssignment {
-  const own = bucketVariant(experiment, anonymousId);
+  const allocated = prepareAllocation(experiment, undefined)(anonymousId);
+  const own = allocated.status === 'assigned' ? allocated.variant : -1;
   const claimed = experiment.variants[which === 'own' ? own : 1 - own];
   if (claimed === undefined) throw new Error('The visitor is not part of the sample experiment');
   return {

@@ -20,6 +20,7 @@ export interface Findings {
 /** Turns a received event into the row that is stored. */
 export function toEventRow({ record, event, receivedAt }: ReceivedEvent, findings: Findings): EventRow {
   const anonymousId = event.anonymousId.toLowerCase();
+  const claimant = { anonymousId, time: findings.time, prepared: findings.prepared };
   const userAgent = cleanText(event.userAgent ?? record.userAgent.slice(0, cutAt.userAgent));
   return {
     projectKey: event.projectKey,
@@ -36,7 +37,7 @@ export function toEventRow({ record, event, receivedAt }: ReceivedEvent, finding
       variantKey: cleanText(assignment.variantKey),
       variantId: cleanText(assignment.variantId),
       isControl: assignment.isControl,
-      verified: verify(assignment, anonymousId, findings.prepared),
+      verified: verify(assignment, claimant),
     })),
     ...payloadColumns(event.payload),
     url: cleanText(event.url ?? ''),

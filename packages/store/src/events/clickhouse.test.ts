@@ -45,7 +45,13 @@ describe('the schema of the event store', () => {
     });
     const tables = await result.json<{ name: string; engine: string }>();
     await client.close();
-    expect(tables.map(({ name }) => name)).toEqual(['dead_letters', 'events', 'schema_migrations']);
+    expect(tables.map(({ name }) => name)).toEqual([
+      'dead_letters',
+      'dropped_events',
+      'events',
+      'schema_migrations',
+      'unclaimed_events',
+    ]);
     for (const { engine } of tables)
       expect(engine).toMatch(/fsync_after_insert = 1, fsync_part_directory = 1/);
   });

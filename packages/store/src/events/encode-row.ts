@@ -1,3 +1,4 @@
+import { eventSize } from './event-size.ts';
 import type { DeadLetter, EventRow } from './events.ts';
 
 /** Writes an event as a row of the table `events`. Throws a `RangeError` for a time that is no date. */
@@ -34,6 +35,13 @@ export function encodeEvent(event: EventRow): Record<string, unknown> {
     unclaimed: event.unclaimed,
     requestId: event.requestId,
   };
+}
+
+/** Writes an event as a row of the table `unclaimed_events`. Throws a `RangeError` for a time that is no date. */
+export function encodeUnclaimedEvent(event: EventRow): Record<string, unknown> {
+  const encoded = encodeEvent(event);
+  encoded.size = eventSize(event);
+  return encoded;
 }
 
 /** Writes a dead letter as a row of the table `dead_letters`. Throws a `RangeError` for a time that is no date. */

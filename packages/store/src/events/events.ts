@@ -1,49 +1,16 @@
-/** An assignment as it stands in the event store: as claimed by the sender, and whether bucketing confirms it. */
-export interface StoredAssignment {
-  readonly experimentKey: string;
-  readonly experimentId: string;
-  readonly variantKey: string;
-  readonly variantId: string;
-  readonly isControl: boolean;
-  readonly verified: boolean;
-}
+import type { EventRow } from './event-row.ts';
+import type { UnclaimedEvents } from './unclaimed/unclaimed-events.ts';
 
-/** One event as ingest writes it. Times are milliseconds since the epoch. */
-export interface EventRow {
-  readonly projectKey: string;
-  /** Lower case. */
-  readonly anonymousId: string;
-  /** Unique per (project, visitor). */
-  readonly eventId: string;
-  readonly eventName: string;
-  /** Analysis time, corrected for the sender's clock. */
-  readonly time: number;
-  readonly receivedAt: number;
-  /** As sent, or empty. */
-  readonly createdAt: string;
-  /** Configuration version that the event names, or empty. */
-  readonly version: string;
-  readonly assignments: readonly StoredAssignment[];
-  /** The payload as JSON text, or empty. */
-  readonly payload: string;
-  /** Top-level numbers of the payload. */
-  readonly numbers: Readonly<Record<string, number>>;
-  /** Top-level texts and booleans of the payload. */
-  readonly props: Readonly<Record<string, string>>;
-  readonly url: string;
-  readonly referrer: string;
-  readonly userAgent: string;
-  readonly language: string;
-  readonly country: string;
-  /** 0 where the sender gave none. */
-  readonly sequence: number;
-  readonly bot: boolean;
-  readonly automation: boolean;
-  readonly late: boolean;
-  /** The project was not published when the event was ingested. */
-  readonly unclaimed: boolean;
-  readonly requestId: string;
-}
+export type { EventRow, StoredAssignment } from './event-row.ts';
+export { eventSize } from './event-size.ts';
+export {
+  type DropCounts,
+  type DropReason,
+  dropReasons,
+  type UnclaimedEvents,
+  type UnclaimedSummary,
+  type UnclaimedUsage,
+} from './unclaimed/unclaimed-events.ts';
 
 /** A queued record that can never become an event, kept for a person to look at. */
 export interface DeadLetter {
@@ -69,7 +36,8 @@ export interface VariantExposures {
 /** The column store of events. Every read counts an event once per (project, visitor, eventId), however often it was inserted. */
 export interface EventStore {
   /**
-   * Resolves once the rows are durable and visible to readers. Inserting a row again changes no count.
+   * Resolves once the rows are durable and visible to readers. Inserting a row again changes no count. Those of projects that
+   * are not published are counted as well, but kept apart, in {@link EventStore.unclaimed}.
    * Rejects with {@link RowsRejected} when the data itself is refused, with another error when the store cannot be reached.
    */
   insert(rows: readonly EventRow[]): Promise<void>;
@@ -86,6 +54,8 @@ export interface EventStore {
   countDeadLetters(): Promise<number>;
   /** Says whether the store answers now. Never rejects. */
   answers(): Promise<boolean>;
+  /** What is kept of projects that are not published. */
+  readonly unclaimed: UnclaimedEvents;
   close(): Promise<void>;
 }
 

@@ -2,9 +2,10 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { type ClickhouseConnection, connectClickhouse, databaseOf } from '../clickhouse-connection.ts';
 import { createEvents } from './0001-events.ts';
 import { createDeadLetters } from './0002-dead-letters.ts';
+import { createUnclaimedEvents } from './0003-unclaimed-events.ts';
 import type { Migration } from './migration.ts';
 
-const migrations: readonly Migration[] = [createEvents, createDeadLetters];
+const migrations: readonly Migration[] = [createEvents, createDeadLetters, createUnclaimedEvents];
 const requestTimeoutMs = 300_000;
 
 /**

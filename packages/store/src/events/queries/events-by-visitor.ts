@@ -5,8 +5,9 @@
  *
  * `where` chooses events by what all copies have in common, so never by a time. The project is the parameter `projectKey`.
  *
- * Copies are removed here and not by the table, since it must hold whatever batches they came in and whatever was merged.
- * The table is sorted by project and visitor, so that a visitor is done with before the next one is read.
+ * Copies are removed here and not by the tables, since it must hold whatever batches they came in and whatever was merged.
+ * Both tables, of claimed and of unclaimed events, are sorted by project and visitor, so that a visitor is done with before the
+ * next one is read; `merge` keeps that order, which a union of two selects does not.
  */
 export function eventsByVisitor({
   fields,
@@ -21,7 +22,7 @@ export function eventsByVisitor({
     SELECT arrayMap(e -> ${withoutHashAndTime(fields.length)}, arraySort(e -> (e.2, e.1), copies)) AS events
     FROM (
       SELECT arrayCompact(e -> e.1, arraySort(groupArray((${event})))) AS copies
-      FROM events
+      FROM merge(currentDatabase(), '^(events|unclaimed_events)$')
       WHERE ${conditions}
       GROUP BY projectKey, anonymousId
     )`;

@@ -1,0 +1,96 @@
+import { maxUnclaimedBytes, maxUnclaimedEventsPerKey, unclaimedDays } from '@pixel/protocol';
+import {
+  type DropCounts,
+  type DropReason,
+  type EventRow,
+  eventSize,
+  type UnclaimedEvents,
+} from '@pixel/store/events';
+import type { RowOfRecord } from './insert-rows.ts';
+
+/** How much is kept of projects that are not published. */
+export interface UnclaimedLimits {
+  /** Days (UTC) after the one on which an event was received. */
+  readonly days: number;
+  readonly maxEventsPerProject: number;
+  readonly maxBytes: number;
+}
+
+/** What is kept unless an operator wants otherwise. */
+export const defaultUnclaimedLimits: UnclaimedLimits = {
+  days: unclaimedDays,
+  maxEventsPerProject: maxUnclaimedEventsPerKey,
+  maxBytes: maxUnclaimedBytes,
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The time at which a day must have been over for its events to be too old now. */
+export function expiryTime(now: number, { days }: UnclaimedLimits): number {
+  return now - days * dayMs;
+}
+
+/** What of a batch is to be stored, and how much of it is not. */
+export interface Admission {
+  readonly rows: readonly RowOfRecord[];
+  readonly dropped: DropCounts;
+}
+
+/**
+ * Takes out of a batch what there is no room for: events of projects that are not published, beyond the limits. The store says
+ * how much is kept, so that no restart opens the gate anew. Copies of what is kept need no room and are not dropped: they
+ * are left out.
+ */
+export async function admitUnclaimed(
+  rows: readonly RowOfRecord[],
+  deps: {
+    readonly unclaimed: Pick<UnclaimedEvents, 'usage' | 'findKept'>;
+    readonly limits: UnclaimedLimits;
+    readonly now: () => number;
+  },
+): Promise<Admission> {
+  const { unclaimed, limits } = deps;
+  const dropped = { unclaimed_project_full: 0, unclaimed_full: 0, unclaimed_expired: 0 };
+  const candidates = rows.flatMap(({ row }) => (row.unclaimed ? [row] : []));
+  if (candidates.length === 0) return { rows, dropped };
+
+  const usage = await unclaimed.usage([...new Set(candidates.map(({ projectKey }) => projectKey))]);
+  const kept = await unclaimed.findKept(
+    candidates.filter(({ projectKey }) => usage.eventsByProject.has(projectKey)),
+  );
+  const seen = new Set(kept.map(identityOf));
+  const events = new Map(usage.eventsByProject);
+  let bytes = usage.bytes;
+  const tooOldDay = dayOf(expiryTime(deps.now(), limits));
+
+  /** Makes room for an event, or says why there is none. */
+  function admit(row: EventRow): DropReason | undefined {
+    if (dayOf(row.receivedAt) < tooOldDay) return 'unclaimed_expired';
+    const ofProject = events.get(row.projectKey) ?? 0;
+    if (ofProject >= limits.maxEventsPerProject) return 'unclaimed_project_full';
+    const size = eventSize(row);
+    if (bytes + size > limits.maxBytes) return 'unclaimed_full';
+    events.set(row.projectKey, ofProject + 1);
+    bytes += size;
+    return undefined;
+  }
+
+  const admitted = rows.filter(({ row }) => {
+    if (!row.unclaimed) return true;
+    const identity = identityOf(row);
+    if (seen.has(identity)) return false;
+    seen.add(identity);
+    const reason = admit(row);
+    if (reason !== undefined) dropped[reason] += 1;
+    return reason === undefined;
+  });
+  return { rows: admitted, dropped };
+}
+
+function dayOf(time: number): number {
+  return Math.floor(time / dayMs);
+}
+
+function identityOf({ projectKey, anonymousId, eventId }: EventRow): string {
+  return `${projectKey} ${anonymousId} ${eventId}`;
+}

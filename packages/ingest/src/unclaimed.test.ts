@@ -1,0 +1,234 @@
+import { type EventRow, eventSize } from '@pixel/store/events';
+import type { QueueBatch } from '@pixel/store/queue';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventRow } from '../../../tests/support/event-row.ts';
+import { admitUnclaimed } from './admit-unclaimed.ts';
+import { createIngest, type IngestDeps } from './ingest.ts';
+import { createIngestPlace, eventBody, type IngestPlace, until } from './ingest-place.ts';
+import { sampleSnapshot } from './sample-snapshot.ts';
+
+const limits = { days: 7, maxEventsPerProject: 3, maxBytes: 1_000_000 };
+const dayMs = 24 * 60 * 60 * 1000;
+
+let place: IngestPlace;
+beforeEach(async () => {
+  place = await createIngestPlace();
+});
+afterEach(() => place.dispose());
+
+/** Sends events of a project under these ids. */
+async function send(projectKey: string, ...eventIds: readonly string[]): Promise<void> {
+  for (const eventId of eventIds) await place.send(eventBody({ projectKey, eventId }), undefined, eventId);
+}
+
+/** Runs an ingest of its own until the check passes, and ends it. */
+async function run(check: () => Promise<void>, changes: Partial<IngestDeps> = {}): Promise<void> {
+  const stopping = new AbortController();
+  const ingest = createIngest({ ...place.deps, unclaimedLimits: limits, ...changes });
+  const running = ingest.run(stopping.signal);
+  try {
+    await until(check);
+  } finally {
+    stopping.abort();
+    await running;
+  }
+}
+
+const isEmpty = async () => expect(await place.queue.backlog()).toBe(0);
+const storedIds = () => place.events.rows().map(({ eventId }) => eventId);
+const dropped = async () => (await place.events.unclaimed.summary()).dropped;
+
+/** A queue of which nothing can be committed, as if the process was always killed before. */
+function uncommitted(): IngestDeps['queue'] {
+  const commit = () => Promise.reject(new Error('The process was killed'));
+  return {
+    backlog: place.queue.backlog,
+    async read(options) {
+      const batch: QueueBatch | null = await place.queue.read(options);
+      return batch === null ? null : { records: batch.records, commit };
+    },
+  };
+}
+
+describe('the events of a project that is not published', () => {
+  it('are kept up to the limit of a project; the others are dropped and counted', async () => {
+    await send('pk_a', 'a1', 'a2', 'a3', 'a4', 'a5');
+    await send('pk_b', 'b1', 'b2');
+    await run(isEmpty);
+    expect(storedIds()).toEqual(['a1', 'a2', 'a3', 'b1', 'b2']);
+    expect(await dropped()).toMatchObject({ unclaimed_project_full: 2, unclaimed_full: 0 });
+  });
+
+  it('are kept up to the limit of all of them', async () => {
+    await send('pk_a', 'a1');
+    await run(isEmpty);
+    const [row] = place.events.rows();
+    const maxBytes = 3 * eventSize(row ?? eventRow({})) + 20;
+    await send('pk_b', 'b1', 'b2', 'b3');
+    await send('pk_c', 'c1');
+    await run(isEmpty, { unclaimedLimits: { ...limits, maxBytes } });
+    expect(storedIds()).toEqual(['a1', 'b1', 'b2']);
+    expect(await dropped()).toMatchObject({ unclaimed_project_full: 0, unclaimed_full: 2 });
+  });
+
+  it('do not make room for themselves by a restart', async () => {
+    await send('pk_a', 'a1', 'a2');
+    await run(isEmpty);
+    await send('pk_a', 'a3', 'a4');
+    await run(isEmpty);
+    await send('pk_a', 'a5');
+    await run(isEmpty);
+    expect(storedIds()).toEqual(['a1', 'a2', 'a3']);
+    expect(await dropped()).toMatchObject({ unclaimed_project_full: 2 });
+  });
+
+  it('are no obstacle to those of projects that are', async () => {
+    await place.publish(sampleSnapshot({ projectKey: 'pk_live' }));
+    await send('pk_a', 'a1', 'a2', 'a3', 'a4');
+    await send('pk_live', 'l1', 'l2', 'l3', 'l4', 'l5');
+    await run(isEmpty, { unclaimedLimits: { ...limits, maxEventsPerProject: 0 } });
+    expect(storedIds()).toEqual(['l1', 'l2', 'l3', 'l4', 'l5']);
+    expect(await dropped()).toMatchObject({ unclaimed_project_full: 4 });
+  });
+
+  it('that are sent again need no room and are not dropped', async () => {
+    await send('pk_a', 'a1', 'a1', 'a2');
+    await run(isEmpty);
+    await send('pk_a', 'a2', 'a3', 'a1', 'a3');
+    await run(isEmpty);
+    await send('pk_a', 'a1', 'a2', 'a3');
+    await run(isEmpty);
+    expect(storedIds()).toEqual(['a1', 'a2', 'a3']);
+    expect(await dropped()).toMatchObject({ unclaimed_project_full: 0 });
+  });
+
+  it('that waited in the queue for longer than they are kept are dropped', async () => {
+    const old = new Date(Date.now() - 8 * dayMs).toISOString();
+    await place.send(eventBody({ projectKey: 'pk_a' }), old);
+    await send('pk_a', 'new');
+    await run(isEmpty);
+    expect(storedIds()).toEqual(['new']);
+    expect(await dropped()).toMatchObject({ unclaimed_expired: 1 });
+  });
+
+  it('are named in the log when dropping begins, not for each batch', async () => {
+    await send('pk_a', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6');
+    await run(isEmpty, { maxBatchRecords: 1 });
+    expect(await dropped()).toMatchObject({ unclaimed_project_full: 3 });
+    expect(place.logged).toEqual([
+      'warn: Events of projects that are not published are dropped, since too many are kept',
+    ]);
+  });
+});
+
+describe('every acknowledged event', () => {
+  it('is stored, dead, dropped or still queued, whatever attempts failed', async () => {
+    const acknowledged = Array.from({ length: 40 }, (_, index) => `e${index}`);
+    await send('pk_a', ...acknowledged.slice(0, 10));
+    await place.send(eventBody({ eventName: '' }));
+    await send('pk_b', ...acknowledged.slice(10, 15));
+    const reached = async () => expect((await dropped()).unclaimed_project_full).toBeGreaterThan(0);
+    await run(reached, { queue: uncommitted() });
+    await send('pk_b', ...acknowledged.slice(15, 30));
+    await run(reached, { queue: uncommitted(), maxBatchRecords: 4 });
+    await run(isEmpty, { maxBatchRecords: 7 });
+    await send('pk_c', ...acknowledged.slice(30));
+
+    const drops = Object.values(await dropped()).reduce((sum, count) => sum + count, 0);
+    expect(storedIds()).toEqual(['e0', 'e1', 'e2', 'e10', 'e11', 'e12']);
+    expect(await place.queue.backlog()).toBe(10);
+    // Batches cut otherwise keep the same letter again, which the store counts once.
+    const letters = new Set(place.events.letters().map(({ record }) => record)).size;
+    expect(storedIds().length + letters + drops + 10).toBe(acknowledged.length + 1);
+  });
+
+  it('is not counted as dropped where its project was published before the batch was done', async () => {
+    await send('pk_test', 'e1', 'e2', 'e3', 'e4', 'e5');
+    await run(async () => expect(await dropped()).toMatchObject({ unclaimed_project_full: 2 }), {
+      queue: uncommitted(),
+    });
+    await place.publish(sampleSnapshot());
+    await run(isEmpty);
+    expect(storedIds().toSorted()).toEqual(['e1', 'e2', 'e3', 'e4', 'e5']);
+    expect(await dropped()).toMatchObject({ unclaimed_project_full: 0 });
+  });
+});
+
+describe('tidying up', () => {
+  it('gives the events to a project that is published later, and makes room', async () => {
+    await send('pk_test', 'e1', 'e2', 'e3', 'e4');
+    await send('pk_other', 'o1');
+    await run(isEmpty);
+    await place.publish(sampleSnapshot());
+    expect(await place.events.countEvents({ projectKey: 'pk_test' })).toBe(3);
+    await run(async () => expect(await place.events.unclaimed.summary()).toMatchObject({ events: 1 }));
+    expect(await place.events.countEvents({ projectKey: 'pk_test' })).toBe(3);
+    expect(await place.events.countEvents({ projectKey: 'pk_other' })).toBe(1);
+  });
+
+  it('goes through more projects than are asked for at a time', async () => {
+    for (let index = 0; index < 50; index++) await send(`pk_${index}`, 'e');
+    await run(isEmpty);
+    for (const index of [0, 19, 20, 49]) await place.publish(sampleSnapshot({ projectKey: `pk_${index}` }));
+    await run(async () => expect(await place.events.unclaimed.summary()).toMatchObject({ projects: 46 }));
+  });
+
+  it('drops those that nobody claimed in time, and counts them', async () => {
+    await send('pk_a', 'a1', 'a2', 'a3', 'a4');
+    await run(isEmpty);
+    const inAWeek = () => Date.now() + 8 * dayMs;
+    await run(async () => expect(await place.events.unclaimed.summary()).toMatchObject({ events: 0 }), {
+      now: inAWeek,
+    });
+    expect(await dropped()).toEqual({
+      unclaimed_project_full: 1,
+      unclaimed_full: 0,
+      unclaimed_expired: 3,
+    });
+  });
+
+  it('gives late ones to their project before it drops others', async () => {
+    await send('pk_test', 'e1');
+    await send('pk_other', 'o1');
+    await run(isEmpty);
+    await place.publish(sampleSnapshot());
+    const done = async () => expect(await place.events.unclaimed.summary()).toMatchObject({ events: 0 });
+    await run(done, { now: () => Date.now() + 8 * dayMs });
+    expect(storedIds()).toEqual(['e1']);
+  });
+
+  it('claims for a project whose configuration is damaged', async () => {
+    await send('pk_damaged', 'e1');
+    await run(isEmpty);
+    await place.kv.put('project/pk_damaged', '{"formatVersion":2}');
+    await run(async () => expect(await place.events.unclaimed.summary()).toMatchObject({ events: 0 }));
+    expect(storedIds()).toEqual(['e1']);
+  });
+
+  it('drops nothing while it cannot be known what is published, says so, and does it later', async () => {
+    await send('pk_test', 'e1');
+    await run(isEmpty);
+    await place.publish(sampleSnapshot());
+    place.kvAway = true;
+    const now = () => Date.now() + 8 * dayMs;
+    const failed = async () =>
+      expect(place.logged).toContain('warn: Events of unpublished projects could not be tidied up');
+    await run(failed, { now });
+    expect(storedIds()).toEqual(['e1']);
+    place.kvAway = false;
+    await run(async () => expect(await place.events.unclaimed.summary()).toMatchObject({ events: 0 }), {
+      now,
+      tidyEveryMs: 1,
+    });
+    expect(storedIds()).toEqual(['e1']);
+  });
+});
+
+it('asks the store for nothing where every project is published', async () => {
+  const unclaimed = { usage: () => Promise.reject(new Error()), findKept: () => Promise.reject(new Error()) };
+  const rows = [{ row: eventRow({}), bytes: new Uint8Array() }];
+  const admitted: readonly { readonly row: EventRow }[] = (
+    await admitUnclaimed(rows, { unclaimed, limits, now: Date.now })
+  ).rows;
+  expect(admitted).toBe(rows);
+});

@@ -1,0 +1,83 @@
+import { ClickHouseError } from '@clickhouse/client';
+import { type ClickhouseConnection, connectClickhouse, databaseOf } from './clickhouse-connection.ts';
+import { RowsRejected } from './events.ts';
+import { isAboutData } from './is-about-data.ts';
+
+/** The tables of the event store, and the two ways to them: one for events that wait to be stored, one for people who read. */
+export interface ClickhouseTables {
+  /** Inserts rows as one part of a table. Rejects as `EventStore.insert` does. */
+  insert(table: string, rows: readonly Record<string, unknown>[]): Promise<void>;
+  /** Gives the rows of a query whose `{name:Type}` are bound to the parameters. */
+  read<T>(query: string, parameters: Readonly<Record<string, string>>): Promise<readonly T[]>;
+  /** Runs a statement that gives no rows; `task` says what failed where it does. */
+  run(task: string, statement: string, parameters: Readonly<Record<string, string>>): Promise<void>;
+  /** Says whether the store answers now. Never rejects. */
+  answers(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const maxReadSeconds = 30;
+const answerWithinMs = 2_000;
+
+/** Connects to the tables, which must have been migrated. */
+export function openClickhouseTables(connection: ClickhouseConnection): ClickhouseTables {
+  const database = databaseOf(connection);
+  // Two clients, since each has ten connections and slow reads must not keep events waiting.
+  const writer = connectClickhouse(connection, {
+    database,
+    requestTimeoutMs: 60_000,
+    settings: {
+      // Resolved must mean durable, also where the server's profile says otherwise.
+      async_insert: 0,
+      // Half a character (a lone surrogate) is kept as its escape sequence; an accepted event is not refused for it.
+      input_format_json_throw_on_bad_escape_sequence: 0,
+    },
+  });
+  const reader = connectClickhouse(connection, {
+    database,
+    requestTimeoutMs: (maxReadSeconds + 5) * 1000,
+    settings: {
+      max_execution_time: maxReadSeconds,
+      optimize_aggregation_in_order: 1,
+      max_bytes_before_external_group_by: '500000000',
+    },
+  });
+
+  return {
+    async insert(table, rows) {
+      try {
+        await writer.insert({ table, values: [...rows], format: 'JSONEachRow' });
+      } catch (cause) {
+        // Without the cause, whose message quotes what was sent.
+        if (cause instanceof ClickHouseError && isAboutData(cause))
+          throw new RowsRejected(`ClickHouse refused the rows: ${cause.type} (${cause.code})`);
+        throw new Error(`Rows could not be inserted into the event store's table ${table}`, { cause });
+      }
+    },
+    async read<T>(query: string, parameters: Readonly<Record<string, string>>) {
+      try {
+        const result = await reader.query({ query, query_params: parameters, format: 'JSONEachRow' });
+        return await result.json<T>();
+      } catch (cause) {
+        throw new Error('The event store could not be read', { cause });
+      }
+    },
+    async run(task, statement, parameters) {
+      try {
+        await writer.command({ query: statement, query_params: parameters });
+      } catch (cause) {
+        throw new Error(`${task} failed in the event store`, { cause });
+      }
+    },
+    async answers() {
+      const { success } = await reader.ping({
+        select: true,
+        abort_signal: AbortSignal.timeout(answerWithinMs),
+      });
+      return success;
+    },
+    async close() {
+      await Promise.all([writer.close(), reader.close()]);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** An assignment as it stands in the event store: as claimed by the sender, and whether bucketing confirms it. */
+export interface StoredAssignment {
+  readonly experimentKey: string;
+  readonly experimentId: string;
+  readonly variantKey: string;
+  readonly variantId: string;
+  readonly isControl: boolean;
+  readonly verified: boolean;
+}
+
+/** One event as ingest writes it. Times are milliseconds since the epoch. */
+export interface EventRow {
+  readonly projectKey: string;
+  /** Lower case. */
+  readonly anonymousId: string;
+  /** Unique per (project, visitor). */
+  readonly eventId: string;
+  readonly eventName: string;
+  /** Analysis time, corrected for the sender's clock. */
+  readonly time: number;
+  readonly receivedAt: number;
+  /** As sent, or empty. */
+  readonly createdAt: string;
+  /** Configuration version that the event names, or empty. */
+  readonly version: string;
+  readonly assignments: readonly StoredAssignment[];
+  /** The payload as JSON text, or empty. */
+  readonly payload: string;
+  /** Top-level numbers of the payload. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** Top-level texts and booleans of the payload. */
+  readonly props: Readonly<Record<string, string>>;
+  readonly url: string;
+  readonly referrer: string;
+  readonly userAgent: string;
+  readonly language: string;
+  readonly country: string;
+  /** 0 where the sender gave none. */
+  readonly sequence: number;
+  readonly bot: boolean;
+  readonly automation: boolean;
+  readonly late: boolean;
+  /** The project was not published when the event was ingested. */
+  readonly unclaimed: boolean;
+  readonly requestId: string;
+}

@@ -1,0 +1,105 @@
+import { createClient } from '@clickhouse/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestClickhouse, type TestClickhouse } from '../../../../../tests/support/clickhouse.ts';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { createClickhouseEvents, migrateClickhouse } from '../clickhouse.ts';
+import { openClickhouseTables } from '../clickhouse-tables.ts';
+import type { EventStore } from '../events.ts';
+import { createClickhouseUnclaimed } from './clickhouse-unclaimed.ts';
+import { describeUnclaimedEvents } from './contract.ts';
+
+describeUnclaimedEvents('the unclaimed events on ClickHouse', async () => {
+  const clickhouse = await startTestClickhouse();
+  await migrateClickhouse(clickhouse.connection);
+  const store = createClickhouseEvents(clickhouse.connection);
+  return {
+    store,
+    async stop() {
+      await store.close();
+      await clickhouse.stop();
+    },
+  };
+});
+
+describe('unclaimed events in ClickHouse, claimed or dropped', () => {
+  let clickhouse: TestClickhouse;
+  let store: EventStore;
+  beforeAll(async () => {
+    clickhouse = await startTestClickhouse();
+    await migrateClickhouse(clickhouse.connection);
+    store = createClickhouseEvents(clickhouse.connection);
+  });
+  afterAll(async () => {
+    await store.close();
+    await clickhouse.stop();
+  });
+
+  const unclaimed = (projectKey: string, eventId: string) =>
+    eventRow({ projectKey, eventId, unclaimed: true, payload: '{"a":"b"}', props: { a: 'b' } });
+
+  it('counts each event once where claiming was interrupted half-way, and goes on from there', async () => {
+    await store.insert([unclaimed('pk_half', 'a'), unclaimed('pk_half', 'b')]);
+    const client = createClient({ ...clickhouse.connection, database: 'pixel' });
+    await client.command({
+      query: "INSERT INTO events SELECT * EXCEPT (size) FROM unclaimed_events WHERE projectKey = 'pk_half'",
+    });
+    await client.close();
+    expect(await store.countEvents({ projectKey: 'pk_half' })).toBe(2);
+    await store.unclaimed.claim('pk_half');
+    expect(await store.countEvents({ projectKey: 'pk_half' })).toBe(2);
+    expect(await store.unclaimed.listProjects({ after: '', limit: 10 })).toEqual([]);
+  });
+
+  it('loses nothing that is inserted while it is claimed', async () => {
+    let isClaiming = true;
+    const claiming = (async () => {
+      while (isClaiming) await store.unclaimed.claim('pk_busy');
+    })();
+    const total = 60;
+    for (let index = 0; index < total; index++) await store.insert([unclaimed('pk_busy', `e${index}`)]);
+    isClaiming = false;
+    await claiming;
+    expect(await store.countEvents({ projectKey: 'pk_busy' })).toBe(total);
+    await store.unclaimed.claim('pk_busy');
+    expect(await store.countEvents({ projectKey: 'pk_busy' })).toBe(total);
+    expect(await store.unclaimed.usage(['pk_busy'])).toMatchObject({ bytes: 0 });
+  });
+
+  it('counts a day once whose dropping was interrupted', async () => {
+    const receivedAt = Date.UTC(2026, 0, 2, 12);
+    await store.insert(['a', 'b'].map((id) => ({ ...unclaimed('pk_old', id), receivedAt })));
+    const tables = openClickhouseTables(clickhouse.connection);
+    const interrupted = createClickhouseUnclaimed({
+      ...tables,
+      run: (task, statement, parameters) =>
+        statement.startsWith('ALTER')
+          ? Promise.reject(new Error('The process was killed'))
+          : tables.run(task, statement, parameters),
+    });
+    const dayOverAt = Date.UTC(2026, 0, 3);
+    await expect(interrupted.expire(dayOverAt)).rejects.toThrow('killed');
+    await tables.close();
+    expect(await store.countEvents({ projectKey: 'pk_old' })).toBe(2);
+    await store.unclaimed.expire(dayOverAt);
+    expect(await store.countEvents({ projectKey: 'pk_old' })).toBe(0);
+    expect((await store.unclaimed.summary()).dropped.unclaimed_expired).toBe(2);
+  });
+
+  it('have every column of the others', async () => {
+    const client = createClient({ ...clickhouse.connection, database: 'pixel' });
+    const columnsOf = async (table: string) => {
+      const result = await client.query({
+        query:
+          "SELECT name, type FROM system.columns WHERE database = 'pixel' AND table = {table:String} ORDER BY position",
+        query_params: { table },
+        format: 'JSONEachRow',
+      });
+      return result.json<{ readonly name: string; readonly type: string }>();
+    };
+    const columns = await columnsOf('events');
+    const unclaimedColumns = await columnsOf('unclaimed_events');
+    await client.close();
+    expect(columns.length).toBeGreaterThan(20);
+    expect(unclaimedColumns.filter(({ name }) => name !== 'size')).toEqual(columns);
+  });
+});

@@ -1,0 +1,151 @@
+import type { ClickhouseTables } from '../clickhouse-tables.ts';
+import type { EventRow } from '../event-row.ts';
+import { splitRows } from '../split-rows.ts';
+import { quoteText } from './quote-text.ts';
+import { type DropCounts, dropReasons, type UnclaimedEvents } from './unclaimed-events.ts';
+
+/** Values that a query lists, in characters of SQL: less than a quarter of what ClickHouse parses, for characters of four bytes. */
+const maxListSize = 60_000;
+
+/** The unclaimed events in the table `unclaimed_events`, and the counts of what was dropped in `dropped_events`. */
+export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEvents {
+  /** Reads with each of several lists of values in turn: an address, in which parameters are sent, has no room for many. */
+  async function readForEach<T>(
+    values: readonly string[],
+    query: (list: string) => string,
+  ): Promise<readonly T[]> {
+    const rows: T[] = [];
+    for (const run of splitRows(values, (value) => value.length, maxListSize))
+      rows.push(...(await tables.read<T>(query(run.join(', ')), {})));
+    return rows;
+  }
+
+  return {
+    async usage(projectKeys) {
+      const [total] = await tables.read<{ readonly bytes: string }>(
+        'SELECT sum(size) AS bytes FROM unclaimed_events',
+        {},
+      );
+      const rows = await readForEach<{ readonly projectKey: string; readonly events: string }>(
+        projectKeys.map(quoteText),
+        (keys) => eventsByProject(`WHERE projectKey IN (${keys})`),
+      );
+      return {
+        bytes: Number(total?.bytes ?? 0),
+        eventsByProject: new Map(rows.map(({ projectKey, events }) => [projectKey, Number(events)])),
+      };
+    },
+
+    async findKept(rows) {
+      const kept = await readForEach<Pick<EventRow, 'projectKey' | 'anonymousId' | 'eventId'>>(
+        rows.map(
+          (row) => `(${quoteText(row.projectKey)}, ${quoteText(row.anonymousId)}, ${quoteText(row.eventId)})`,
+        ),
+        (
+          list,
+        ) => `SELECT DISTINCT projectKey, toString(anonymousId) AS anonymousId, eventId FROM unclaimed_events
+          WHERE (projectKey, anonymousId, eventId) IN (${list})`,
+      );
+      const known = new Set(kept.map(identityOf));
+      return rows.filter((row) => known.has(identityOf(row)));
+    },
+
+    async listProjects({ after, limit }) {
+      const rows = await tables.read<{ readonly projectKey: string }>(
+        `SELECT DISTINCT projectKey FROM unclaimed_events WHERE projectKey > {after:String}
+          ORDER BY projectKey LIMIT {limit:UInt32}`,
+        { after, limit: String(limit) },
+      );
+      return rows.map(({ projectKey }) => projectKey);
+    },
+
+    async claim(projectKey) {
+      await tables.run(
+        'Claiming events',
+        `INSERT INTO events SELECT * EXCEPT (size) FROM unclaimed_events WHERE projectKey = {projectKey:String}`,
+        { projectKey },
+      );
+      // Only what is there: an event may have been inserted since.
+      await tables.run(
+        'Removing claimed events',
+        `DELETE FROM unclaimed_events WHERE projectKey = {projectKey:String} AND (anonymousId, eventId) IN (
+          SELECT anonymousId, eventId FROM events WHERE projectKey = {projectKey:String} AND unclaimed
+        )`,
+        { projectKey },
+      );
+    },
+
+    async expire(dayOverAt) {
+      const days = await tables.read<{
+        readonly day: string;
+        readonly batch: string;
+        readonly events: string;
+      }>(
+        // The same events give the same batch, so that a day which is counted again is counted once.
+        `SELECT toString(day) AS day, toString(groupBitXor(event)) AS batch, toString(count()) AS events FROM (
+          SELECT toDate(receivedAt) AS day, cityHash64(projectKey, anonymousId, eventId) AS event
+          FROM unclaimed_events
+          WHERE receivedAt < toDateTime64({dayOverAt:String}, 3, 'UTC')
+            AND toDate(receivedAt) < toDate(toDateTime64({dayOverAt:String}, 3, 'UTC'))
+          GROUP BY day, event
+        ) GROUP BY day ORDER BY day`,
+        { dayOverAt: new Date(dayOverAt).toISOString().slice(0, -1) },
+      );
+      for (const { day, batch, events } of days) {
+        await countDropped(batch, { unclaimed_expired: Number(events) });
+        await tables.run(
+          'Dropping events that nobody claimed',
+          `ALTER TABLE unclaimed_events DROP PARTITION ${quoteText(day)}`,
+          {},
+        );
+      }
+    },
+
+    countDropped,
+
+    async summary() {
+      const [kept] = await tables.read<{ readonly events: string; readonly projects: string }>(
+        `SELECT sum(events) AS events, count() AS projects FROM (${eventsByProject('')})`,
+        {},
+      );
+      const rows = await tables.read<{ readonly reason: string; readonly events: string }>(
+        `SELECT reason, sum(last) AS events FROM (
+          SELECT reason, argMax(events, countedAt) AS last FROM dropped_events GROUP BY batch, reason
+        ) GROUP BY reason`,
+        {},
+      );
+      const dropped = new Map(rows.map(({ reason, events }) => [reason, Number(events)]));
+      return {
+        events: Number(kept?.events ?? 0),
+        projects: Number(kept?.projects ?? 0),
+        dropped: {
+          unclaimed_project_full: dropped.get('unclaimed_project_full') ?? 0,
+          unclaimed_full: dropped.get('unclaimed_full') ?? 0,
+          unclaimed_expired: dropped.get('unclaimed_expired') ?? 0,
+        },
+      };
+    },
+  };
+
+  async function countDropped(batch: string, counts: Partial<DropCounts>): Promise<void> {
+    const rows = dropReasons.flatMap((reason) => {
+      const events = counts[reason];
+      return events === undefined ? [] : [{ reason, events }];
+    });
+    const values = rows.map(
+      ({ reason, events }) => `({batch:UInt64}, ${quoteText(reason)}, ${events}, now64(6))`,
+    );
+    await tables.run('Counting dropped events', `INSERT INTO dropped_events VALUES ${values.join(', ')}`, {
+      batch,
+    });
+  }
+}
+
+/** The table is sorted by project, so each is done with before the next one is read. */
+function eventsByProject(where: string): string {
+  return `SELECT projectKey, uniqExact(anonymousId, eventId) AS events FROM unclaimed_events ${where} GROUP BY projectKey`;
+}
+
+function identityOf(row: Pick<EventRow, 'projectKey' | 'anonymousId' | 'eventId'>): string {
+  return `${row.projectKey} ${row.anonymousId} ${row.eventId}`;
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import type { EventRow, EventStore, UnclaimedSummary } from '../events.ts';
+import { eventSize } from '../events.ts';
+
+type Store = Pick<EventStore, 'insert' | 'countEvents' | 'unclaimed'>;
+
+const anna = '00000000-0000-0000-0000-00000000000a';
+const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
+const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Describes what every event store does with the events of projects that are not published. */
+export function describeUnclaimedEvents(
+  name: string,
+  create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,
+): void {
+  describe(name, () => {
+    let store: Store;
+    let stop: () => Promise<void>;
+    let projectKey = '';
+    let tests = 0;
+    let before: UnclaimedSummary;
+
+    beforeAll(async () => {
+      ({ store, stop } = await create());
+    });
+    afterAll(() => stop());
+    // Each test has projects of its own, but what is kept in all is shared.
+    beforeEach(async () => {
+      tests += 1;
+      projectKey = `pk_${String(tests).padStart(2, '0')}`;
+      before = await store.unclaimed.summary();
+    });
+
+    const event = (fields: Partial<EventRow> = {}): EventRow =>
+      eventRow({ projectKey, anonymousId: anna, time: noon, receivedAt: noon, unclaimed: true, ...fields });
+    const ids = (...eventIds: string[]) => eventIds.map((eventId) => event({ eventId }));
+    const count = () => store.countEvents({ projectKey });
+    const keptOf = async (key = projectKey) =>
+      (await store.unclaimed.usage([key])).eventsByProject.get(key) ?? 0;
+    const droppedSince = async () => {
+      const { dropped } = await store.unclaimed.summary();
+      return {
+        projectFull: dropped.unclaimed_project_full - before.dropped.unclaimed_project_full,
+        full: dropped.unclaimed_full - before.dropped.unclaimed_full,
+        expired: dropped.unclaimed_expired - before.dropped.unclaimed_expired,
+      };
+    };
+
+    it('counts them as the events of their project', async () => {
+      await store.insert([...ids('a', 'b'), event({ eventId: 'c', unclaimed: false })]);
+      expect(await count()).toBe(3);
+      expect(await keptOf()).toBe(2);
+    });
+
+    it('says how many each project has, copies counted once, and how much all of them take', async () => {
+      const { bytes } = await store.unclaimed.usage([]);
+      const rows = [...ids('a', 'b'), event({ eventId: 'a', anonymousId: bert, payload: 'x'.repeat(5_000) })];
+      await store.insert([...rows, event({ projectKey: `${projectKey}_b` })]);
+      const usage = await store.unclaimed.usage([projectKey, `${projectKey}_b`, 'pk_none']);
+      expect([...usage.eventsByProject].sort()).toEqual([
+        [projectKey, 3],
+        [`${projectKey}_b`, 1],
+      ]);
+      const size = [...rows, event({ projectKey: `${projectKey}_b` })].map(eventSize);
+      expect(usage.bytes - bytes).toBe(size.reduce((sum, each) => sum + each, 0));
+      await store.insert(ids('a'));
+      expect(await keptOf()).toBe(3);
+    });
+
+    it('finds those of many events that are kept', async () => {
+      const odd = event({ eventId: `it's \\ "odd" 😀 名前, ('x')` });
+      const many = Array.from({ length: 3_000 }, (_, index) => event({ eventId: `event number ${index}` }));
+      await store.insert([odd, ...many.filter((_, index) => index % 2 === 0)]);
+      const asked = [odd, ...many, event({ eventId: odd.eventId, anonymousId: bert })];
+      const kept = await store.unclaimed.findKept(asked);
+      expect(kept).toEqual([odd, ...many.filter((_, index) => index % 2 === 0)]);
+      expect(await store.unclaimed.findKept([])).toEqual([]);
+    });
+
+    it('does not find an event of the same id that its project has already', async () => {
+      await store.insert([event({ unclaimed: false })]);
+      expect(await store.unclaimed.findKept([event()])).toEqual([]);
+    });
+
+    it('lists the projects that have some, page by page', async () => {
+      const keys = ['_c', '_a', '_b'].map((suffix) => `${projectKey}${suffix}`);
+      await store.insert(keys.map((key) => event({ projectKey: key })));
+      const page = await store.unclaimed.listProjects({ after: projectKey, limit: 2 });
+      expect(page).toEqual([`${projectKey}_a`, `${projectKey}_b`]);
+      const next = await store.unclaimed.listProjects({ after: `${projectKey}_b`, limit: 2 });
+      expect(next).toEqual([`${projectKey}_c`]);
+    });
+
+    it('makes them the own ones of a project, without a change of its count', async () => {
+      await store.insert([...ids('a', 'b'), event({ projectKey: `${projectKey}_other` })]);
+      await store.insert([event({ eventId: 'c', unclaimed: false })]);
+      await store.unclaimed.claim(projectKey);
+      expect(await count()).toBe(3);
+      expect(await keptOf()).toBe(0);
+      expect(await keptOf(`${projectKey}_other`)).toBe(1);
+      expect(await store.unclaimed.listProjects({ after: projectKey, limit: 1 })).toEqual([
+        `${projectKey}_other`,
+      ]);
+    });
+
+    it('can do that again, also with events that came in since', async () => {
+      await store.insert(ids('a', 'b'));
+      await store.unclaimed.claim(projectKey);
+      await store.unclaimed.claim(projectKey);
+      await store.insert(ids('b', 'c'));
+      expect(await count()).toBe(3);
+      await store.unclaimed.claim(projectKey);
+      expect(await count()).toBe(3);
+      expect(await keptOf()).toBe(0);
+    });
+
+    it('drops the days that were over, and counts each of their events once', async () => {
+      const old = (eventId: string) => event({ eventId, receivedAt: noon - 2 * dayMs });
+      const older = event({ eventId: 'd', receivedAt: noon - 3 * dayMs });
+      await store.insert([old('a'), old('b'), older, event({ eventId: 'c' })]);
+      await store.insert([old('a')]);
+      await store.unclaimed.expire(noon - dayMs);
+      await store.unclaimed.expire(noon - dayMs);
+      expect(await count()).toBe(1);
+      expect(await keptOf()).toBe(1);
+      expect(await droppedSince()).toEqual({ projectFull: 0, full: 0, expired: 3 });
+    });
+
+    it('keeps a day until it is over', async () => {
+      const midnight = Date.UTC(2025, 5, 2);
+      await store.insert([
+        event({ eventId: 'a', receivedAt: midnight - 1 }),
+        event({ eventId: 'b', receivedAt: midnight }),
+      ]);
+      await store.unclaimed.expire(midnight - 1);
+      expect(await count()).toBe(2);
+      await store.unclaimed.expire(midnight);
+      expect(await count()).toBe(1);
+      await store.unclaimed.expire(midnight + dayMs - 1);
+      expect(await count()).toBe(1);
+      await store.unclaimed.expire(midnight + dayMs);
+      expect(await count()).toBe(0);
+      expect(await droppedSince()).toMatchObject({ expired: 2 });
+    });
+
+    it('has nothing to drop of an empty day', async () => {
+      await store.unclaimed.expire(Date.UTC(2020, 0));
+      expect(await droppedSince()).toEqual({ projectFull: 0, full: 0, expired: 0 });
+    });
+
+    it('counts what was dropped by reason, and of a batch what was counted last', async () => {
+      const none = { unclaimed_project_full: 0, unclaimed_full: 0, unclaimed_expired: 0 };
+      const batch = `${2n ** 64n - BigInt(tests)}`;
+      await store.unclaimed.countDropped(batch, { ...none, unclaimed_project_full: 5, unclaimed_full: 7 });
+      await store.unclaimed.countDropped('1', { ...none, unclaimed_project_full: 10 });
+      expect(await droppedSince()).toEqual({ projectFull: 15, full: 7, expired: 0 });
+      await store.unclaimed.countDropped(batch, { ...none, unclaimed_project_full: 6 });
+      expect(await droppedSince()).toEqual({ projectFull: 16, full: 0, expired: 0 });
+      await store.unclaimed.countDropped('1', none);
+      expect(await droppedSince()).toEqual({ projectFull: 6, full: 0, expired: 0 });
+    });
+
+    it('says how many events of how many projects it keeps', async () => {
+      await store.insert([...ids('a', 'b'), event({ projectKey: `${projectKey}_b` }), ...ids('a')]);
+      const { events, projects } = await store.unclaimed.summary();
+      expect([events - before.events, projects - before.projects]).toEqual([3, 2]);
+    });
+  });
+}

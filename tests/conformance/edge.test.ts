@@ -1,245 +1,126 @@
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { join } from 'node:path';
-import { createEdge, createFetchHandler, createNodeListener, type Edge } from '@pixel/edge';
-import type { Snapshot } from '@pixel/engine';
-import { bootstrapSchema, errorBodySchema } from '@pixel/protocol';
-import { createMemoryKv } from '@pixel/store/kv/memory';
-import type { Queue } from '@pixel/store/queue';
-import { createSpool } from '@pixel/store/queue/spool';
+import { createFetchHandler } from '@pixel/edge';
+import { bootstrapSchema, errorBodySchema, isTimestamp } from '@pixel/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeTemporary, temporaryDirectory } from '../support/pixel-server.ts';
-import { edgeCases } from './edge-cases.ts';
+import { rawRequest, sendRaw } from '../support/raw-http.ts';
+import { batchCases } from './cases/batch-cases.ts';
+import { bootstrapCases } from './cases/bootstrap-cases.ts';
+import type { EdgeCase } from './cases/edge-case.ts';
+import { eventBodyCases } from './cases/event-body-cases.ts';
+import { eventFieldCases } from './cases/event-field-cases.ts';
+import { httpCases } from './cases/http-cases.ts';
+import { originCases } from './cases/origin-cases.ts';
+import { type ServedEdge, serveEdge } from './serve-edge.ts';
 
-const errors: string[] = [];
-const log = { info() {}, warn() {}, error: (_fields: object, message: string) => void errors.push(message) };
-const now = Date.parse('2026-01-02T03:04:05.678Z');
-
-const snapshot = (projectKey: string, allowedOrigins: string[]): Snapshot => ({
-  formatVersion: 1,
-  projectKey,
-  version: '2026-01-01T00:00:00.000Z',
-  previousVersion: null,
-  allowedOrigins,
-  integrations: { analytics: { enabled: true, tagEventsEnabled: false }, behaviorTool: { enabled: false } },
-  experiments: [
-    {
-      experimentKey: 'cta',
-      experimentId: '01900000-0000-7000-8000-000000000000',
-      name: 'Call to action',
-      salt: 'exp-1',
-      coverage: 1,
-      urlRules: { include: [{ kind: 'glob', value: '*/product/*' }], exclude: [] },
-      variants: [
-        {
-          variantKey: 'control',
-          variantId: '01900000-0000-7000-8000-000000000001',
-          name: 'Control',
-          weight: 0.5,
-          isControl: true,
-          changes: [],
-        },
-        {
-          variantKey: 'b',
-          variantId: '01900000-0000-7000-8000-000000000002',
-          name: 'B',
-          weight: 0.5,
-          isControl: false,
-          changes: [{ selector: 'h1', operation: 'set_text', value: 'B', orderIndex: 0 }],
-        },
-      ],
-      goals: [],
-      exposure: 'element',
-      probes: ['h1'],
-    },
-  ],
-});
-
-let directory: string;
-let queue: Queue;
-let edge: Edge;
-let server: Server;
-let base: string;
-
+const suites = { httpCases, originCases, bootstrapCases, eventBodyCases, eventFieldCases, batchCases };
+let served: ServedEdge;
 beforeAll(async () => {
-  directory = await temporaryDirectory();
-  const kv = createMemoryKv({ now: () => now });
-  await kv.put('project/pk_test', JSON.stringify(snapshot('pk_test', ['*'])));
-  await kv.put('project/pk_closed', JSON.stringify(snapshot('pk_closed', ['https://shop.example'])));
-  queue = await createSpool({ directory: join(directory, 'spool'), log });
-  let ids = 0;
-  edge = createEdge({
-    kv,
-    queue,
-    log,
-    assets: new Map([
-      [
-        '/pixel.js',
-        {
-          contentType: 'text/javascript; charset=utf-8',
-          cacheControl: 'public, max-age=300',
-          etag: '"e"',
-          body: new TextEncoder().encode('1;'),
-          encoded: {},
+  served = await serveEdge();
+});
+afterAll(() => served.close());
+
+/** What the checks look at, whatever way the answer came. */
+interface Answer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly text: string;
+}
+
+async function throughSocket({ method = 'GET', path, headers = [], body }: EdgeCase): Promise<Answer> {
+  const request = rawRequest({ method, target: path, headers, ...(body === undefined ? {} : { body }) });
+  const { answers } = await sendRaw({ port: served.port, pieces: [request], until: 1, method });
+  const [answer] = answers;
+  if (answer === undefined) throw new Error('The connection ended without an answer');
+  return { ...answer, text: answer.body };
+}
+
+async function throughFetch({ method = 'GET', path, headers = [], body }: EdgeCase): Promise<Answer> {
+  const request = new Request(`http://edge.example${path}`, {
+    method,
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+    ...(body === undefined ? {} : { body }),
+  });
+  const answer = await createFetchHandler(served.edge)(request);
+  return { status: answer.status, headers: new Map(answer.headers), text: await answer.text() };
+}
+
+const bindings = { 'node:http': throughSocket, fetch: throughFetch };
+
+describe.each(Object.entries(bindings))('through the %s binding', (binding, send) => {
+  for (const [suite, cases] of Object.entries(suites)) {
+    const sent = cases.filter(({ only }) => binding === 'node:http' || only === undefined);
+    describe(`${suite} (${sent.length})`, () => {
+      it.each(sent.map((edgeCase) => ({ ...edgeCase, name: nameOf(edgeCase) })))(
+        '$name',
+        async (edgeCase) => {
+          const answer = await send(edgeCase);
+          expect(served.logged).toEqual([]);
+          check(edgeCase, answer);
         },
-      ],
-    ]),
-    redirects: new Map([['/', '/demo/']]),
-    isTrustedProxy: () => false,
-    now: () => now,
-    newId: () => `id-${++ids}`,
-  });
-  server = createServer({ maxHeaderSize: 65_536 }, createNodeListener(edge)).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterAll(async () => {
-  edge.close();
-  server.closeAllConnections();
-  server.close();
-  await queue.close();
-  await removeTemporary(directory);
-});
-
-const send = {
-  'node:http': (path: string, init: RequestInit) => fetch(base + path, init),
-  fetch: (path: string, init: RequestInit) =>
-    createFetchHandler(edge)(new Request(`http://edge.example${path}`, init)),
-};
-
-describe.each(Object.entries(send))('through the %s binding', (_binding, request) => {
-  it.each(edgeCases.map((edgeCase) => ({ ...edgeCase, method: edgeCase.method ?? 'GET' })))(
-    '$method $path answers $status: $when',
-    async ({ method, path, headers, body, status, code, json, answerHeaders, details }) => {
-      const answer = await request(path, {
-        method,
-        redirect: 'manual',
-        ...(headers === undefined ? {} : { headers }),
-        ...(body === undefined ? {} : { body }),
-      });
-      const text = await answer.text();
-      expect({ status: answer.status, text }).toMatchObject({ status });
-      expect(answer.headers.get('x-request-id')).toMatch(/^id-\d+$/);
-      expect(Object.fromEntries(answer.headers)).toMatchObject(answerHeaders ?? {});
-      if (method === 'HEAD' || status === 204) expect(text).toBe('');
-      if (json !== undefined) expect(JSON.parse(text)).toEqual(json);
-      if (code !== undefined) {
-        const { error } = errorBodySchema.parse(JSON.parse(text));
-        expect(error).toMatchObject({ code, requestId: answer.headers.get('x-request-id') });
-        if (details !== undefined) expect(error.details?.map((detail) => detail.path)).toEqual(details);
-      }
-    },
-  );
-
-  it('gives a visitor the same variant in both cases of its id, echoed as it was sent', async () => {
-    const answers = await Promise.all(
-      ['6BA7B810-9DAD-11D1-80B4-00C04FD430C8', '6ba7b810-9dad-11d1-80b4-00c04fd430c8'].map(async (id) => {
-        const url = encodeURIComponent('https://shop.example/product/mug');
-        const answer = await request(`/sdk/bootstrap?projectKey=pk_test&anonymousId=${id}&url=${url}`, {});
-        const blob = bootstrapSchema.parse(await answer.json());
-        expect(blob.anonymousId).toBe(id);
-        expect(blob).toMatchObject({
-          version: '2026-01-01T00:00:00.000Z',
-          fetchedAt: '2026-01-02T03:04:05.678Z',
-          hasActiveExperiments: true,
-          integrations: { analytics: { enabled: true } },
-        });
-        return [blob.assignments, blob.experiments];
-      }),
-    );
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.[0]).toMatchObject([{ experimentKey: 'cta', variantKey: 'b', isControl: false }]);
-  });
-
-  it('gives an upper-case id the variant of the same id in lower case', async () => {
-    const url = encodeURIComponent('https://shop.example/product/mug');
-    const variantOf = async (id: string) => {
-      const answer = await request(`/sdk/bootstrap?projectKey=pk_test&anonymousId=${id}&url=${url}`, {});
-      return bootstrapSchema
-        .parse(await answer.json())
-        .assignments.map((assignment) => assignment.variantKey);
-    };
-    for (let n = 0; n < 20; n++) {
-      const id = `abcdefab-cdef-4abc-8def-abcdefabcd${String(n).padStart(2, '0')}`;
-      expect(await variantOf(id.toUpperCase())).toEqual(await variantOf(id));
-    }
-  });
-
-  it.each([
-    '%E0%A4%A',
-    'javascript:alert(1)',
-    'file:///etc/passwd',
-    '/product/mug',
-    'not a url',
-    '',
-    'h'.repeat(9_000),
-  ])('shows no experiment on a page whose address is %s', async (url) => {
-    const answer = await request(
-      `/sdk/bootstrap?projectKey=pk_test&anonymousId=00000000-0000-4000-8000-000000000000&url=${url}`,
-      {},
-    );
-    expect(await answer.json()).toMatchObject({
-      hasActiveExperiments: false,
-      assignments: [],
-      experiments: [],
+      );
     });
-  });
+  }
+});
 
-  it('answers a script with its entity tag, and 304 to a client that has it', async () => {
-    const first = await request('/pixel.js?project=anything', {});
-    expect([first.status, await first.text()]).toEqual([200, '1;']);
-    expect(first.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    const etag = first.headers.get('etag') ?? '';
-    const again = await request('/pixel.js', { headers: { 'if-none-match': etag } });
-    expect([again.status, await again.text()]).toEqual([304, '']);
-  });
+function nameOf({ method = 'GET', path, status, when }: EdgeCase): string {
+  return `${method} ${path.slice(0, 60)} answers ${status}: ${when}`;
+}
 
-  it('leads the bare address to the demo', async () => {
-    const answer = await request('/', { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/demo/']);
-  });
+function check(expected: EdgeCase, { status, headers, text }: Answer): void {
+  expect({ status, text }).toMatchObject({ status: expected.status });
+  expect(headers.get('x-request-id')).toMatch(/^id-\d+$/);
+  for (const [name, value] of Object.entries(expected.answerHeaders ?? {}))
+    expect([name, headers.get(name) ?? null]).toEqual([name, value]);
+  if (expected.method === 'HEAD' || status === 204) expect(text).toBe('');
+  else if (expected.code !== undefined) checkError(expected, headers, text);
+  if (expected.json !== undefined) expect(JSON.parse(text)).toEqual(expected.json);
+  if (expected.part !== undefined) expect(JSON.parse(text)).toMatchObject(expected.part);
+}
+
+function checkError(expected: EdgeCase, headers: ReadonlyMap<string, string>, text: string): void {
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const { error } = errorBodySchema.parse(JSON.parse(text));
+  expect(error).toMatchObject({ code: expected.code, requestId: headers.get('x-request-id') });
+  expect(error.message).toMatch(/^[A-Z].*\.$/);
+  const paths = error.details?.map(({ path }) => path);
+  if (expected.details !== undefined) expect(paths).toEqual(expected.details);
+  expect(new Set(paths).size).toBe(paths?.length ?? 0);
+}
+
+it('gives a visitor the same variant in both cases of its id, echoed as it was sent', async () => {
+  const url = encodeURIComponent('https://shop.example/product/mug');
+  for (let n = 0; n < 20; n++) {
+    const id = `abcdefab-cdef-4abc-8def-abcdefabcd${String(n).padStart(2, '0')}`;
+    const [lower, upper] = await Promise.all([id, id.toUpperCase()].map((sent) => bootstrapOf(sent, url)));
+    expect(upper?.anonymousId).toBe(id.toUpperCase());
+    expect(upper?.assignments).toEqual(lower?.assignments);
+    expect(lower?.assignments).toHaveLength(1);
+  }
+});
+
+it('answers a bootstrap as its schema says, with the time of the answer', async () => {
+  const url = encodeURIComponent('https://shop.example/product/mug');
+  const bootstrap = await bootstrapOf('00000000-0000-4000-8000-000000000000', url);
+  expect(bootstrap).toMatchObject({ projectKey: 'pk_test', version: '2026-01-01T00:00:00.000Z' });
+  expect(bootstrap.fetchedAt).toBe('2026-01-02T03:04:05.678Z');
+  expect(isTimestamp(bootstrap.version)).toBe(true);
 });
 
 it('takes a page address of the longest kind in its longest encoding', async () => {
   const url = encodeURIComponent(`http://x/product/${'/'.repeat(8_000)}`);
-  const visitor = '00000000-0000-4000-8000-000000000000';
-  const answer = await fetch(`${base}/sdk/bootstrap?projectKey=pk_test&anonymousId=${visitor}&url=${url}`);
-  expect(await answer.json()).toMatchObject({ hasActiveExperiments: true });
-});
-
-it('takes a request whose target is a whole address', async () => {
-  const socket = connect(Number(new URL(base).port), '127.0.0.1').setEncoding('utf8');
-  socket.end('GET http://edge.example/health HTTP/1.1\r\nHost: edge.example\r\nConnection: close\r\n\r\n');
-  let answer = '';
-  for await (const text of socket) answer += text;
-  expect(answer).toMatch(/^HTTP\/1\.1 200 .*"ok":true/s);
-});
-
-it('says nothing in the log of a client that goes away in the middle of its request', async () => {
-  const socket = connect(Number(new URL(base).port), '127.0.0.1');
-  socket.write(
-    'POST /sdk/event HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"a":1',
-  );
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  socket.destroy();
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(errors).toEqual([]);
-});
-
-it('refuses a chunked body that grows beyond 64 KiB', async () => {
-  const chunk = new TextEncoder().encode(' '.repeat(16_384));
-  let sent = 0;
-  const body = new ReadableStream({
-    pull: (controller) => (sent++ < 6 ? controller.enqueue(chunk) : controller.close()),
+  expect(await bootstrapOf('00000000-0000-4000-8000-000000000000', url)).toMatchObject({
+    hasActiveExperiments: true,
   });
-  const answer = await createFetchHandler(edge)(
-    new Request('http://edge.example/sdk/event', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      duplex: 'half',
-    } as RequestInit),
-  );
-  expect(answer.status).toBe(413);
 });
+
+it('gives every answer an id of its own', async () => {
+  const ids = new Set<string | undefined>();
+  for (let n = 0; n < 5; n++)
+    ids.add((await throughSocket({ when: '', path: '/x', status: 404 })).headers.get('x-request-id'));
+  expect(ids.size).toBe(5);
+});
+
+async function bootstrapOf(id: string, url: string) {
+  const path = `/sdk/bootstrap?projectKey=pk_test&anonymousId=${id}&url=${url}`;
+  const { text } = await throughSocket({ when: '', path, status: 200 });
+  return bootstrapSchema.parse(JSON.parse(text));
+}

@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const startLimitMs = 60_000;
+/** Node's own limit is less than what a project of thousands of experiments has to say. */
+const maxOutputBytes = 64 * 1024 * 1024;
 
 /** A Pixel server as an operator runs it: the built bundle, in a process of its own. */
 export interface PixelServer {
@@ -133,7 +135,10 @@ function runCli(
     execFile(
       process.execPath,
       [join(dist, 'cli.js'), ...args],
-      { env: { PATH: process.env.PATH, PIXEL_DATA_DIR: dataDirectory } },
+      {
+        env: { PATH: process.env.PATH, PIXEL_DATA_DIR: dataDirectory },
+        maxBuffer: maxOutputBytes,
+      },
       (error, stdout, stderr) =>
         resolveResult({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr }),
     );

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Asset } from '@pixel/edge';
+import { type Asset, scriptCacheControl } from '@pixel/edge';
+import { createCompress } from './compress.ts';
+
+const bestBrotliQuality = 11;
+const compress = createCompress(bestBrotliQuality);
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -15,9 +18,10 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /** Reads the pixel's bundles from the folder of built files. */
 export async function loadScripts(distDirectory: string): Promise<ReadonlyMap<string, Asset>> {
-  const cacheControl = 'public, max-age=300, stale-while-revalidate=86400';
   const names = ['pixel.js', 'pixel.min.js'];
-  const assets = await Promise.all(names.map((name) => loadAsset(join(distDirectory, name), cacheControl)));
+  const assets = await Promise.all(
+    names.map((name) => loadAsset(join(distDirectory, name), scriptCacheControl)),
+  );
   return new Map(assets.map((asset, index) => [`/${names[index]}`, asset]));
 }
 
@@ -45,15 +49,6 @@ async function loadAsset(file: string, cacheControl: string): Promise<Asset> {
     cacheControl,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
     body,
-    encoded: contentType.includes('image/png') ? {} : smaller(body),
-  };
-}
-
-function smaller(body: Buffer): Asset['encoded'] {
-  const br = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-  const gzip = gzipSync(body, { level: 9 });
-  return {
-    ...(br.byteLength < body.byteLength ? { br } : {}),
-    ...(gzip.byteLength < body.byteLength ? { gzip } : {}),
+    encoded: contentType.includes('image/png') ? {} : await compress(body),
   };
 }

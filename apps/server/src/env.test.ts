@@ -1,3 +1,4 @@
+import { defaultLimits } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './env.ts';
 
@@ -12,6 +13,10 @@ it('has a default for everything', () => {
     withDemo: true,
     publicUrl: undefined,
     controlUrl: undefined,
+    rateLimits: { perAddress: 60_000, perVisitor: 6_000, loopback: 'unlimited' },
+    limits: defaultLimits,
+    requestTimeoutMs: 10_000,
+    unknownProjects: 'accept',
   });
   expect(isTrustedProxy('127.0.0.1')).toBe(false);
 });
@@ -39,6 +44,21 @@ it('trusts the proxies in the networks that are named, in both ways of writing a
   expect(answers).toEqual([true, true, true, false, false, false, false]);
 });
 
+it('limits what comes from the machine itself only where it is asked to, or where that may be a proxy', () => {
+  const limits = [
+    {},
+    { RATE_LIMIT: 'on' },
+    { TRUSTED_PROXIES: '127.0.0.1' },
+    { TRUSTED_PROXIES: '10.0.0.1', RATE_LIMIT: 'off' },
+  ].map((env) => readSettings(env).rateLimits);
+  expect(limits.map((each) => each?.loopback)).toEqual(['unlimited', 'limited', 'limited', undefined]);
+});
+
+it('takes other rate limits', () => {
+  const { rateLimits } = readSettings({ RATE_LIMIT_PER_ADDRESS: '100', RATE_LIMIT_PER_VISITOR: ' 7 ' });
+  expect(rateLimits).toMatchObject({ perAddress: 100, perVisitor: 7 });
+});
+
 describe('refuses, naming the setting,', () => {
   it.each([
     ['PORT', 'abc'],
@@ -49,6 +69,13 @@ describe('refuses, naming the setting,', () => {
     ['PUBLIC_URL', 'ftp://pixel.example'],
     ['CONTROL_URL', 'https://pixel.example/?a=1'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/'],
+    ['UNKNOWN_PROJECTS', 'ignore'],
+    ['MAX_BODY_BYTES', '1 MB'],
+    ['REQUEST_TIMEOUT_SECONDS', '0'],
+    ['RATE_LIMIT', 'yes'],
+    ['RATE_LIMIT_PER_ADDRESS', '0'],
+    ['RATE_LIMIT_PER_VISITOR', '1.5'],
     ['TRUSTED_PROXIES', 'proxy.example'],
   ])('%s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);

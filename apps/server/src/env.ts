@@ -1,4 +1,7 @@
 import { BlockList, isIP } from 'node:net';
+import { type Limits, maxPerMinute } from '@pixel/protocol';
+import { readLimits, readRequestTimeout } from './limit-settings.ts';
+import { readWholeNumber } from './read-whole-number.ts';
 
 /** Where the data lies unless the operator says otherwise; the command line looks there too. */
 export const usualDataDirectory = './data';
@@ -19,6 +22,20 @@ export interface Settings {
   readonly controlUrl: string | undefined;
   /** Says whether a peer is a proxy whose headers about the visitor are to be believed. */
   readonly isTrustedProxy: (address: string) => boolean;
+  readonly rateLimits: RateLimitSettings | undefined;
+  readonly limits: Limits;
+  /** Time within which a request must arrive whole. */
+  readonly requestTimeoutMs: number;
+  /** What happens to events of projects that are not published. */
+  readonly unknownProjects: 'accept' | 'refuse';
+}
+
+/** Bootstraps, and as many events, that may be sent in a minute: per address and project, and per visitor. Undefined: any number. */
+export interface RateLimitSettings {
+  readonly perAddress: number;
+  readonly perVisitor: number;
+  /** Whether requests from the machine itself count. */
+  readonly loopback: 'limited' | 'unlimited';
 }
 
 /** Reads the settings from the environment. Throws an `Error` that names the setting and says what it takes. */
@@ -36,8 +53,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl: readBaseUrl(env, 'PUBLIC_URL'),
     controlUrl: readBaseUrl(env, 'CONTROL_URL'),
     isTrustedProxy: readNetworks(env, 'TRUSTED_PROXIES'),
+    rateLimits: readRateLimits(env),
+    limits: readLimits(env),
+    requestTimeoutMs: readRequestTimeout(env),
+    unknownProjects: readUnknownProjects(env),
   };
 }
+
+const perMinute = { least: 1, most: 1_000_000_000 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -53,6 +76,23 @@ function readPort(env: Environment, name: string): number | undefined {
   if (!/^\d+$/.test(value) || port > 65_535)
     throw new Error(`${name} must be a port number from 0 to 65535, not "${value}".`);
   return port;
+}
+
+/** Where a proxy on the machine itself hands visitors on, what comes from the machine is visitors. */
+function readRateLimits(env: Environment): RateLimitSettings | undefined {
+  const isSet = text(env, 'RATE_LIMIT') !== undefined;
+  if (!readSwitch(env, 'RATE_LIMIT')) return undefined;
+  return {
+    perAddress: readWholeNumber(env, 'RATE_LIMIT_PER_ADDRESS', perMinute) ?? maxPerMinute.perAddress,
+    perVisitor: readWholeNumber(env, 'RATE_LIMIT_PER_VISITOR', perMinute) ?? maxPerMinute.perVisitor,
+    loopback: isSet || text(env, 'TRUSTED_PROXIES') !== undefined ? 'limited' : 'unlimited',
+  };
+}
+
+function readUnknownProjects(env: Environment): 'accept' | 'refuse' {
+  const value = text(env, 'UNKNOWN_PROJECTS') ?? 'accept';
+  if (value === 'accept' || value === 'refuse') return value;
+  throw new Error(`UNKNOWN_PROJECTS must be "accept" or "refuse", not "${value}".`);
 }
 
 function readSwitch(env: Environment, name: string): boolean {
@@ -77,7 +117,7 @@ function readNetworks(env: Environment, name: string): (address: string) => bool
     if (entry === '') continue;
     const [address = '', prefix, ...rest] = entry.split('/');
     const family = isIP(address);
-    const bits = prefix === undefined ? (family === 6 ? 128 : 32) : Number(prefix);
+    const bits = prefix === undefined ? (family === 6 ? 128 : 32) : Number(prefix || Number.NaN);
     if (
       family === 0 ||
       rest.length > 0 ||

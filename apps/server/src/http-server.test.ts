@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { errorBodySchema } from '@pixel/protocol';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createHttpServer, type HttpServer } from './http-server.ts';
@@ -36,7 +37,7 @@ it('takes the longest page address that rules look at, encoded', async () => {
   expect(await (await fetch(url + path)).text()).toBe(String(path.length));
 });
 
-it('lets a request under way finish, and then no connection is left', async () => {
+it('lets a request under way finish, says so meanwhile, and then no connection is left', async () => {
   let finish = (): void => {};
   const arrived = new Promise<void>((resolve) => {
     http.serve((_request, response) => {
@@ -46,9 +47,73 @@ it('lets a request under way finish, and then no connection is left', async () =
   });
   const answer = fetch(url);
   await arrived;
+  expect(http.isDraining()).toBe(false);
   const drained = http.drain(10_000);
+  expect(http.isDraining()).toBe(true);
   finish();
   expect(await (await answer).text()).toBe('whole');
   await drained;
   await expect(fetch(url)).rejects.toThrow();
+});
+
+/** Sends bytes on a connection of their own and gives everything that came back until its end. */
+async function exchange(...pieces: readonly string[]): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
+  const closed = once(socket, 'close');
+  let received = '';
+  socket.on('data', (text: string) => {
+    received += text;
+  });
+  for (const piece of pieces) {
+    socket.write(piece);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await closed;
+  return received;
+}
+
+const request = (target: string) => `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+it('writes no refusal into an answer that is under way', async () => {
+  http.serve((_request, response) => {
+    response.writeHead(200, { 'Content-Length': 10 }).write('first');
+    setTimeout(() => response.end(' half'), 200);
+  });
+  const received = await exchange(request('/'), 'nonsense\r\n\r\n');
+  expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\nfirst halfHTTP\/1\.1 400 Bad Request\r\n/s);
+});
+
+it('gives no second answer to a request whose body goes wrong after it was answered', async () => {
+  http.serve((_request, response) => response.end('early'));
+  const received = await exchange(
+    'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n',
+    'zz\r\n',
+  );
+  expect(received.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  expect(received).toContain('early');
+});
+
+it('takes no notice of a listener that answers a request after the server refused it', async () => {
+  http.serve((_request, response) => {
+    setTimeout(() => response.end('late'), 100);
+  });
+  const received = await exchange('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
+  expect(received.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  expect(received).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+it('tells of what it refuses, by code', async () => {
+  const codes: string[] = [];
+  http.serve(
+    (_request, response) => response.end(),
+    (code) => codes.push(code),
+  );
+  await exchange('nonsense\r\n\r\n');
+  await exchange('GET / HTTP/1.1\r\n\r\n');
+  await exchange('CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n');
+  expect(codes).toEqual(['invalid_request', 'invalid_request', 'method_not_allowed']);
+});
+
+it('refuses what is no request also while there is nothing to serve yet', async () => {
+  expect(await exchange('GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
 });

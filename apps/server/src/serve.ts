@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
-import { createControl } from '@pixel/control';
-import { createDatabase, migrate } from '@pixel/database';
+import { createDatabase } from '@pixel/database';
 import { createEdge, createNodeListener } from '@pixel/edge';
-import { createIngest } from '@pixel/ingest';
-import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { createLastKnownKv } from '@pixel/store/kv/last-known';
 import { createPostgresKv } from '@pixel/store/kv/postgres';
 import { createSpool } from '@pixel/store/queue/spool';
@@ -15,22 +11,33 @@ import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { loadScripts, loadStaticFiles } from './assets.ts';
 import { startClickhouse } from './children/clickhouse/start-clickhouse.ts';
-import { startPostgres } from './children/postgres/start-postgres.ts';
+import { preparePostgres } from './children/postgres/start-postgres.ts';
+import { createStartingChild } from './children/starting-child.ts';
 import type { CleanUps } from './clean-ups.ts';
+import { createCompress } from './compress.ts';
 import { openDataDirectory } from './data-directory/open-data-directory.ts';
 import { listenOnOperatorSocket } from './data-directory/operator-socket.ts';
 import { type Settings, usualDataDirectory } from './env.ts';
 import { createHttpServer } from './http-server.ts';
 import { listenControl, listenPublic } from './listen.ts';
-import { seedDemo } from './seed-demo.ts';
+import { createOperationsOnThread } from './operations/operations-on-thread.ts';
+import { type PrivatePlane, startPrivatePlane } from './private-plane.ts';
+import { createRateLimits } from './rate-limits.ts';
 import type { StartBlock } from './start-block.ts';
 
 const drainMs = 10_000;
+/** For files that visitors wait for. */
+const quickBrotliQuality = 9;
 /** A PostgreSQL that hangs must not hang whoever asks it. */
 const connectWithinMs = 5_000;
 const queryWithinMs = 15_000;
-/** How soon an edge learns of a publication that could not be handed over at once. */
-const reconcileEveryMs = 60_000;
+/** How often the log says how many requests were refused. */
+const reportEveryMs = 60_000;
+/** How long pages that can be served without a database wait for it all the same, as it mostly comes within a second. */
+const serveAloneAfterMs = 3_000;
+const waitForRestMs = 20_000;
+const notWholeNote =
+  'Not every part runs yet; what is missing is in the log and is tried again. Meanwhile pages get the last known configuration, and events are taken';
 
 /** Where the built files and the demo lie. */
 export interface Places {
@@ -60,50 +67,64 @@ export async function serve(deps: {
   const controlServer = createHttpServer();
   const controlPort = await listenControl(controlServer.server, settings.controlPort, settings.controlHost);
   cleanUps.add('control port', () => controlServer.drain(drainMs));
-  const publicServer = createHttpServer();
+  const publicServer = createHttpServer({ timeoutMs: settings.requestTimeoutMs });
   const publicPort = await listenPublic(publicServer.server, settings.port, settings.host);
   cleanUps.add('public port', () => publicServer.drain(drainMs));
 
-  const [postgres, clickhouse] = await startChildren(dataDirectory, places, deps);
-
-  const pool = new Pool({
-    ...postgres.connection,
-    max: 20,
+  const postgresPlace = await preparePostgres({ dataDirectory, log });
+  const postgres = createStartingChild(postgresPlace.start);
+  cleanUps.add('PostgreSQL', postgres.stop);
+  const clickhouse = createStartingChild(() =>
+    startClickhouse({
+      directory: join(dataDirectory, 'clickhouse'),
+      entry: join(places.dist, 'clickhouse-child.js'),
+      log,
+    }),
+  );
+  cleanUps.add('ClickHouse', clickhouse.stop);
+  const connection = {
+    ...postgresPlace.connection,
     connectionTimeoutMillis: connectWithinMs,
     query_timeout: queryWithinMs,
-  });
+  };
+  const pool = new Pool({ ...connection, max: 20 });
   pool.on('error', (error) => log.warn({ error }, 'A connection to PostgreSQL ended'));
   const db = createDatabase(pool);
   cleanUps.add('database', () => db.destroy());
-  await migrate(db);
-  await migrateClickhouse(clickhouse.connection);
-  const events = createClickhouseEvents(clickhouse.connection);
-  cleanUps.add('event store', () => events.close());
-
-  const publishedKv = createPostgresKv({ pool, log });
-  const kv = createLastKnownKv({ inner: publishedKv, directory: join(dataDirectory, 'last-known'), log });
   const queue = await createSpool({ directory: join(dataDirectory, 'spool'), log });
   cleanUps.add('queue', () => queue.close());
 
-  const control = createControl({ db, kv: publishedKv, events, queue, now, random: randomBytes, log });
-  await control.reconcile();
-  cleanUps.add('reconciliation', repeat(control.reconcile, reconcileEveryMs, log));
-  if (settings.withDemo) await seedDemo(db, control.applyConfiguration, join(places.demo, 'demo.pixel.yaml'));
-
-  const ingest = createIngest({ queue, events, kv: publishedKv, now, random: Math.random, log });
-  const stopIngest = new AbortController();
-  const ingesting = ingest.run(stopIngest.signal);
-  cleanUps.add('ingest', () => {
-    stopIngest.abort();
-    // What a store that hangs does not take now is still in the spool.
-    return Promise.race([ingesting, sleep(drainMs, undefined, { ref: false })]);
+  const publishedKv = createPostgresKv({ pool, log });
+  const privatePlane = startPrivatePlane({
+    postgres,
+    clickhouse,
+    db,
+    operations: createOperationsOnThread({
+      entry: join(places.dist, 'operations-thread.js'),
+      connection,
+    }),
+    kv: publishedKv,
+    queue,
+    operatorServer,
+    controlServer,
+    demo: settings.withDemo ? places.demo : undefined,
+    now,
+    log,
   });
+  cleanUps.add('control and ingest', privatePlane.stop);
+
+  const kv = createLastKnownKv({ inner: publishedKv, directory: join(dataDirectory, 'last-known'), log });
+  // What was known before can be served without any database, so pages wait for none for long; else there is nothing to serve yet.
+  const canServeAlone = (await kv.knownKeys()).length > 0;
+  if (canServeAlone) await Promise.race([privatePlane.databaseTried, pause(serveAloneAfterMs)]);
+  else await privatePlane.firstOutcome;
 
   const demo = settings.withDemo ? await loadStaticFiles(join(places.demo, 'public'), '/demo/') : new Map();
   // A proxy may serve all of this below a path of its own.
   const prefix = new URL(settings.publicUrl ?? 'http://localhost').pathname.replace(/\/$/, '');
   const edge = createEdge({
     kv,
+    knownKeys: kv.knownKeys,
     queue,
     log,
     assets: new Map([...(await loadScripts(places.dist)), ...demo]),
@@ -116,64 +137,58 @@ export async function serve(deps: {
         : [],
     ),
     isTrustedProxy: settings.isTrustedProxy,
+    limits: settings.limits,
+    unknownProjects: settings.unknownProjects,
+    rateLimits:
+      settings.rateLimits &&
+      createRateLimits({ ...settings.rateLimits, seed: randomBytes(4).readUInt32LE() }),
+    compress: createCompress(quickBrotliQuality),
+    isDraining: publicServer.isDraining,
     now,
     newId: uuidv7,
   });
-  cleanUps.add('edge', edge.close);
+  const reporting = setInterval(edge.report, reportEveryMs).unref();
+  cleanUps.add('edge', () => {
+    clearInterval(reporting);
+    edge.close();
+  });
 
-  operatorServer.serve(getRequestListener(control.operatorApp.fetch));
-  controlServer.serve(getRequestListener(control.controlApp.fetch));
-  publicServer.serve(createNodeListener(edge));
+  publicServer.serve(createNodeListener(edge), edge.countRefusal);
   // Requests under way need everything above: they are waited for first.
   cleanUps.add('requests under way', async () => {
     await Promise.all([publicServer.drain(drainMs), controlServer.drain(drainMs)]);
   });
 
+  const notes = await untilAllRuns(privatePlane, log);
   return {
     publicUrl: settings.publicUrl ?? `http://${urlHost(settings.host ?? '::')}:${publicPort}`,
     controlUrl: settings.controlUrl ?? `http://${urlHost(settings.controlHost)}:${controlPort}`,
     dataDirectory,
     isUsualDataDirectory: settings.dataDirectory === usualDataDirectory,
     withDemo: settings.withDemo,
-    notes: postgres.notes,
+    notes: [...privatePlane.notes(), ...notes],
   };
 }
 
-/** Starts both children side by side; where one fails, the other one is still stopped by the clean-ups. */
-async function startChildren(
-  dataDirectory: string,
-  places: Places,
-  deps: { readonly log: Logger; readonly cleanUps: CleanUps },
-) {
-  const { log, cleanUps } = deps;
-  const starting = [
-    startPostgres({ dataDirectory, log }),
-    startClickhouse({
-      directory: join(dataDirectory, 'clickhouse'),
-      entry: join(places.dist, 'clickhouse-child.js'),
-      log,
-    }),
-  ] as const;
-  const [postgres, clickhouse] = await Promise.allSettled(starting);
-  if (postgres.status === 'fulfilled') cleanUps.add('PostgreSQL', postgres.value.stop);
-  if (clickhouse.status === 'fulfilled') cleanUps.add('ClickHouse', clickhouse.value.stop);
-  return Promise.all(starting);
+/** Waits until all runs, or something could not be started or takes long: then there is a note about it. */
+async function untilAllRuns(plane: PrivatePlane, log: Logger): Promise<readonly string[]> {
+  const tooLate = pause(waitForRestMs).then(() => [notWholeNote]);
+  const outcome = plane.firstOutcome.then(
+    () => [],
+    (error: unknown) => {
+      log.error({ error }, 'A part of Pixel cannot be started yet');
+      return [notWholeNote];
+    },
+  );
+  return Promise.race([outcome, tooLate]);
+}
+
+function pause(ms: number): Promise<void> {
+  return sleep(ms, undefined, { ref: false });
 }
 
 /** How a listening address is written in a URL; one that stands for all of them is this machine. */
 function urlHost(host: string): string {
   if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-/** Hands over again and again what edges lack, one run at a time; gives a function that ends it. */
-function repeat(reconcile: () => Promise<unknown>, everyMs: number, log: Logger): () => void {
-  let timer = setTimeout(run, everyMs);
-  async function run(): Promise<void> {
-    await reconcile().catch((error: unknown) =>
-      log.warn({ error }, 'Published configurations could not be handed to the edges'),
-    );
-    timer = timer.refresh();
-  }
-  return () => clearTimeout(timer);
 }

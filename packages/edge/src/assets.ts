@@ -1,4 +1,5 @@
 import type { EdgeRequest, EdgeResponse } from './http.ts';
+import { within } from './within.ts';
 
 /** A file that is served from memory, compressed beforehand. */
 export interface Asset {
@@ -8,21 +9,57 @@ export interface Asset {
   readonly etag: string;
   readonly body: Uint8Array;
   /** The same bytes, compressed, where that is smaller. */
-  readonly encoded: { readonly br?: Uint8Array; readonly gzip?: Uint8Array };
+  readonly encoded: Encoded;
+}
+
+/** A file in the encodings that make it smaller. */
+export interface Encoded {
+  readonly br?: Uint8Array;
+  readonly gzip?: Uint8Array;
+}
+
+/** Compresses a file without holding up requests meanwhile. */
+export type Compress = (body: Uint8Array) => Promise<Encoded>;
+
+/** Cache-Control of scripts whose address stays while their contents change. */
+export const scriptCacheControl = 'public, max-age=300, stale-while-revalidate=86400';
+
+/** How long a request waits for a file to be compressed before it takes the file as it is. */
+const compressWithinMs = 500;
+
+/**
+ * Makes files ready to be served that are only known while requests come in. Gives a function that says how the file is served just
+ * now: compressed, once that is done.
+ */
+export function createAsset(
+  file: Omit<Asset, 'encoded'>,
+  compress: Compress | undefined,
+): () => Asset | Promise<Asset> {
+  const plain: Asset = { ...file, encoded: {} };
+  if (compress === undefined) return () => plain;
+  let ready: Asset | undefined;
+  const compressing = compress(file.body).then(
+    (encoded) => {
+      ready = { ...file, encoded };
+      return ready;
+    },
+    () => plain,
+  );
+  return () => ready ?? within(compressing, compressWithinMs, plain);
 }
 
 /** Answers with an asset: 304 where the client has it, else in the best encoding that the client takes. */
 export function assetResponse(asset: Asset, request: EdgeRequest): EdgeResponse {
+  const accepted = acceptedEncodings(request.header('accept-encoding'));
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.has(name) && asset.encoded[name]);
   const headers = {
     'Cache-Control': asset.cacheControl,
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    ETag: asset.etag,
+    ETag: encoding === undefined ? asset.etag : encodedEtag(asset.etag, encoding),
     Vary: 'Accept-Encoding',
     'X-Content-Type-Options': 'nosniff',
   };
   if (matchesEtag(request.header('if-none-match'), asset.etag)) return { status: 304, headers, body: null };
-  const accepted = acceptedEncodings(request.header('accept-encoding'));
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.has(name) && asset.encoded[name]);
   return {
     status: 200,
     headers: {
@@ -34,13 +71,16 @@ export function assetResponse(asset: Asset, request: EdgeRequest): EdgeResponse 
   };
 }
 
-/** Weak comparison, as RFC 9110 §13.1.2 asks for If-None-Match. */
+/** A strong entity tag stands for bytes, so each encoding has its own (RFC 9110 §8.8.3.3). */
+function encodedEtag(etag: string, encoding: keyof Encoded): string {
+  return `${etag.slice(0, -1)}-${encoding}"`;
+}
+
+/** Weak comparison, as RFC 9110 §13.1.2 asks for If-None-Match; whoever has the file in any encoding has it. */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
-  return header.split(',').some((candidate) => {
-    const tag = candidate.trim().replace(/^W\//, '');
-    return tag === '*' || tag === etag;
-  });
+  const tags = new Set(['*', etag, encodedEtag(etag, 'br'), encodedEtag(etag, 'gzip')]);
+  return header.split(',').some((candidate) => tags.has(candidate.trim().replace(/^W\//, '')));
 }
 
 /** Codings of Accept-Encoding that are not refused by `q=0` (RFC 9110 §12.5.3). */

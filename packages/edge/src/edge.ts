@@ -1,28 +1,51 @@
-import { ApiError } from '@pixel/protocol';
+import { ApiError, defaultLimits, type ErrorCode, type Limits } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
 import type { Queue } from '@pixel/store/queue';
-import { type Asset, assetResponse } from './assets.ts';
+import { type Asset, assetResponse, type Compress } from './assets.ts';
 import { countryFrom } from './country.ts';
-import { ConnectionClosed, type EdgeRequest, type EdgeResponse, errorResponse } from './http.ts';
+import { createEventQueue } from './event-queue.ts';
+import { createFailures } from './failures.ts';
+import { type Answer, type EdgeRequest, type EdgeResponse, everyAnswer, preflightHeaders } from './http.ts';
 import type { Log } from './log.ts';
+import { createEventAccess } from './project-access.ts';
 import { createProjects } from './projects.ts';
+import { createAdmission, type RateLimits } from './rate-limits.ts';
+import { createEventReader } from './read-event.ts';
+import { refusal, toApiError } from './refusal.ts';
 import { bootstrapRoute } from './routes/bootstrap.ts';
 import { eventRoute } from './routes/event.ts';
+import { eventsRoute } from './routes/events.ts';
 import { healthRoute } from './routes/health.ts';
-
-type Handler = (request: EdgeRequest, requestId: string) => EdgeResponse | Promise<EdgeResponse>;
-type Route = { readonly [method in 'GET' | 'POST']?: Handler };
+import { openapiRoute } from './routes/openapi.ts';
+import { pixelScriptRoute } from './routes/pixel-script.ts';
+import { previewRoute } from './routes/preview.ts';
+import { readyRoute } from './routes/ready.ts';
+import { scriptRoute } from './routes/script.ts';
+import { createRoutes, type Route } from './routes.ts';
+import { createScripts, scriptPathPrefix } from './scripts.ts';
 
 /** What an edge is made of. */
 export interface EdgeDeps {
   readonly kv: Kv;
-  readonly queue: Pick<Queue, 'append'>;
+  /** Gives keys of the store that this machine has read before; the projects among them are loaded at once. */
+  readonly knownKeys?: () => Promise<readonly string[]>;
+  readonly queue: Pick<Queue, 'appendAll'>;
   /** Scripts and other files by path, served from memory. */
   readonly assets: ReadonlyMap<string, Asset>;
   /** Addresses by path that lead elsewhere. */
   readonly redirects: ReadonlyMap<string, string>;
   /** Says whether headers about the visitor that come from this peer are to be believed. */
   readonly isTrustedProxy: (address: string) => boolean;
+  /** What happens to events of projects that are not published; by default they are accepted. */
+  readonly unknownProjects?: 'accept' | 'refuse';
+  /** Limits of requests, those of the contract by default. */
+  readonly limits?: Limits;
+  /** Counts requests per visitor and address; without it, none is refused for being one too many. */
+  readonly rateLimits?: RateLimits | undefined;
+  /** Compresses what is only known while requests come in; without it, such files are served as they are. */
+  readonly compress?: Compress;
+  /** Says whether this server is about to end and takes no new visitors; by default it never is. */
+  readonly isDraining?: () => boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Makes a UUID v7. */
@@ -30,83 +53,113 @@ export interface EdgeDeps {
   readonly log: Log;
 }
 
-/** The public data plane as a function from request to answer; it never rejects. */
+/** The public data plane as a function from request to answer; it never throws or rejects. */
 export interface Edge {
-  respond(request: EdgeRequest): Promise<EdgeResponse>;
-  /** Stops watching for new configurations. */
+  respond(request: EdgeRequest): Answer;
+  /** Counts a request that the HTTP server refused before it reached the edge. */
+  countRefusal(code: ErrorCode): void;
+  /** Writes to the log how many requests were refused since the last report; to be called once a minute. */
+  report(): void;
+  /** Stops watching for new configurations, and reports. */
   close(): void;
 }
 
-const everyAnswer = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
-};
-const preflight = {
-  'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
-  'Access-Control-Allow-Headers': 'Content-Type',
-  'Access-Control-Max-Age': '86400',
-};
-const retryAfterSeconds = '5';
+/** Scripts that carry the manifest of the project they are asked for. */
+const manifestScripts = new Set(['/pixel.js', '/pixel.min.js']);
 
 /** Creates the public data plane from its ports. */
 export function createEdge(deps: EdgeDeps): Edge {
-  const projects = createProjects(deps);
-  const routes = new Map<string, Route>([
-    ['/sdk/bootstrap', { GET: bootstrapRoute({ ...deps, projects }) }],
-    ['/sdk/event', { POST: eventRoute({ ...deps, projects, countryOf: countryFrom(deps.isTrustedProxy) }) }],
-    ['/health', { GET: healthRoute({ ...deps, projects }) }],
-  ]);
+  const { log, now, newId } = deps;
+  const scripts = createScripts(deps);
+  const projects = createProjects({ ...deps, onLoaded: scripts.prefetch });
+  const failures = createFailures(log);
+  const routeDeps = {
+    ...deps,
+    projects,
+    countryOf: countryFrom(deps.isTrustedProxy),
+    admit: createAdmission(deps),
+    compress: deps.compress,
+    isDraining: deps.isDraining ?? (() => false),
+  };
+  const limits = deps.limits ?? defaultLimits;
+  const eventDeps = {
+    limits,
+    readEvent: createEventReader(limits),
+    allowEvents: createEventAccess({ projects, unknownProjects: deps.unknownProjects ?? 'accept' }),
+    enqueue: createEventQueue(routeDeps),
+    admit: routeDeps.admit,
+  };
+
+  const routes = createRoutes();
+  routes.add('/sdk/bootstrap', { GET: bootstrapRoute(routeDeps) });
+  routes.add('/sdk/event', { POST: eventRoute(eventDeps) });
+  routes.add('/sdk/events', { POST: eventsRoute(eventDeps) });
+  routes.add('/sdk/preview', { GET: previewRoute(routeDeps) });
+  routes.add('/health', { GET: healthRoute(routeDeps) });
+  routes.add('/health/ready', { GET: readyRoute(routeDeps) });
+  routes.add('/openapi.json', { GET: openapiRoute({ limits, compress: deps.compress }) });
+  routes.addBelow(scriptPathPrefix, { GET: scriptRoute({ scripts }) });
   for (const [path, asset] of deps.assets)
-    routes.set(path, { GET: (request) => assetResponse(asset, request) });
+    routes.add(path, {
+      GET: manifestScripts.has(path)
+        ? pixelScriptRoute({ ...routeDeps, script: asset })
+        : (request) => assetResponse(asset, request),
+    });
   for (const [path, target] of deps.redirects)
-    routes.set(path, { GET: () => ({ status: 302, headers: { Location: target }, body: null }) });
+    routes.add(path, { GET: () => ({ status: 302, headers: { Location: target }, body: null }) });
 
-  async function respond(request: EdgeRequest): Promise<EdgeResponse> {
-    const requestId = deps.newId();
-    const answer = await dispatch(request, requestId).catch((error: unknown) =>
-      refuse(error, requestId, deps.log),
-    );
-    return {
-      status: answer.status,
-      headers: {
-        ...everyAnswer,
-        'X-Request-Id': requestId,
-        ...(request.path.startsWith('/sdk/') ? { 'Cache-Control': 'private, no-store' } : {}),
-        ...answer.headers,
-      },
-      body: request.method === 'HEAD' ? null : answer.body,
-    };
-  }
-
-  async function dispatch(request: EdgeRequest, requestId: string): Promise<EdgeResponse> {
-    if (request.method === 'OPTIONS') return { status: 204, headers: preflight, body: null };
-    const route = routes.get(request.path);
-    if (route === undefined) throw new ApiError('not_found', 'There is nothing at this address.');
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const handler = method === 'GET' || method === 'POST' ? route[method] : undefined;
-    if (handler === undefined)
-      return errorResponse(
-        new ApiError('method_not_allowed', `${allowed(route)} can be used here.`),
+  function respond(request: EdgeRequest): Answer {
+    const requestId = newId();
+    const startedAt = now();
+    const route = routes.find(request.path);
+    const refuse = (error: unknown): EdgeResponse => {
+      const told = toApiError(error);
+      failures.note({
+        code: told.code,
         requestId,
-        { Allow: allowed(route) },
-      );
-    return handler(request, requestId);
+        route: route?.name ?? 'none',
+        durationMs: now() - startedAt,
+        ...(told.code === 'internal_error' ? { error } : {}),
+      });
+      return complete(refusal(told, requestId, route), request, requestId);
+    };
+    try {
+      const answer = handle(request, requestId, route);
+      if (!('then' in answer)) return complete(answer, request, requestId);
+      return answer.then((settled) => complete(settled, request, requestId)).catch(refuse);
+    } catch (error) {
+      return refuse(error);
+    }
   }
 
-  return { respond, close: projects.close };
+  return {
+    respond,
+    countRefusal: failures.count,
+    report: failures.report,
+    close() {
+      projects.close();
+      failures.report();
+    },
+  };
 }
 
-function allowed(route: Route): string {
-  return [...(route.GET ? ['GET', 'HEAD'] : []), ...(route.POST ? ['POST'] : []), 'OPTIONS'].join(', ');
+function handle(request: EdgeRequest, requestId: string, route: Route | undefined): Answer {
+  const { method } = request;
+  if (method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: null };
+  if (route === undefined) throw new ApiError('not_found', 'There is nothing at this address.');
+  const handler =
+    method === 'GET' || method === 'HEAD' ? route.GET : method === 'POST' ? route.POST : undefined;
+  if (handler === undefined) throw new ApiError('method_not_allowed', `${route.allow} can be used here.`);
+  return handler(request, requestId);
 }
 
-function refuse(error: unknown, requestId: string, log: Log): EdgeResponse {
-  if (error instanceof ApiError)
-    return errorResponse(
-      error,
-      requestId,
-      error.code === 'unavailable' ? { 'Retry-After': retryAfterSeconds } : {},
-    );
-  if (!(error instanceof ConnectionClosed)) log.error({ error, requestId }, 'A request failed');
-  return errorResponse(new ApiError('internal_error', 'Something went wrong on the server.'), requestId);
+/** Gives an answer what every answer carries. */
+function complete(answer: EdgeResponse, request: EdgeRequest, requestId: string): EdgeResponse {
+  const headers: Record<string, string> = { ...everyAnswer, 'X-Request-Id': requestId };
+  if (request.path.startsWith('/sdk/')) headers['Cache-Control'] = 'private, no-store';
+  return {
+    status: answer.status,
+    headers: Object.assign(headers, answer.headers),
+    body: request.method === 'HEAD' ? null : answer.body,
+  };
 }

@@ -27,6 +27,9 @@ export interface EdgeResponse {
   readonly body: string | Uint8Array | null;
 }
 
+/** An answer that is there already, or will be. What can be answered from memory is answered without a promise. */
+export type Answer = EdgeResponse | Promise<EdgeResponse>;
+
 /** A request body was longer than allowed. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
@@ -37,22 +40,39 @@ export class ConnectionClosed extends Error {
   override readonly name = 'ConnectionClosed';
 }
 
-const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8' };
+/** What every answer of the public port carries. */
+export const everyAnswer = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
+} as const;
+
+/** Answer headers for requests that ask whether another request may be sent from a page. */
+export const preflightHeaders = {
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
+  'Access-Control-Allow-Headers': 'Content-Type',
+  'Access-Control-Max-Age': '86400',
+} as const;
+
+const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8' } as const;
 
 /** An answer with a JSON text as its body. */
 export function jsonResponse(
   json: string,
-  headers: Readonly<Record<string, string>> = {},
+  headers?: Readonly<Record<string, string>>,
   status = 200,
 ): EdgeResponse {
-  return { status, headers: { ...jsonHeaders, ...headers }, body: json };
+  return {
+    status,
+    headers: headers === undefined ? jsonHeaders : { ...jsonHeaders, ...headers },
+    body: json,
+  };
 }
 
 /** The one place where an error becomes an answer. */
 export function errorResponse(
   error: ApiError,
   requestId: string,
-  headers: Readonly<Record<string, string>> = {},
+  headers?: Readonly<Record<string, string>>,
 ): EdgeResponse {
   const body: ErrorBody = {
     success: false,

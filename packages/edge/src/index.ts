@@ -1,5 +1,6 @@
-export type { Asset } from './assets.ts';
+export { type Asset, type Compress, type Encoded, scriptCacheControl } from './assets.ts';
 export { createFetchHandler } from './bindings/fetch.ts';
 export { createNodeListener } from './bindings/node.ts';
 export { createEdge, type Edge, type EdgeDeps } from './edge.ts';
-export type { EdgeRequest, EdgeResponse } from './http.ts';
+export { type EdgeRequest, type EdgeResponse, errorResponse, everyAnswer, preflightHeaders } from './http.ts';
+export { type Allowance, type RateLimits, slotCount } from './rate-limits.ts';

@@ -1,19 +1,43 @@
 import { ApiError } from '@pixel/protocol';
 
+/** What a browser sends as an origin: scheme, host and perhaps a port, and nothing else. */
+const originPattern = /^https?:\/\/[^/?#@\\\s]+$/i;
+/** Origins of each project in the form that browsers send, by the list they come from; that list never changes. */
+const normalised = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+const serverHeaders = { Vary: 'Origin' } as const;
+
 /**
- * Headers that let a page of `origin` read the answer, where the project restricts origins; none where it does not.
- * A request without an Origin comes from a server and is let through. Throws `origin_not_allowed` for another origin, `null` included.
+ * Headers that let a page of `origin` read the answer, where the project restricts origins; undefined where it does not.
+ * Scheme, host and port count; the case of the host does not. A request without an Origin comes from a server and is let through.
+ * Throws `origin_not_allowed` for another origin, `null` included.
  */
 export function originHeaders(
   allowedOrigins: readonly string[],
   origin: string | undefined,
-): Readonly<Record<string, string>> {
-  if (allowedOrigins.includes('*')) return {};
-  if (origin === undefined) return { Vary: 'Origin' };
-  if (!allowedOrigins.includes(origin))
+): Readonly<Record<string, string>> | undefined {
+  const allowed = normalise(allowedOrigins);
+  if (allowed.has('*')) return undefined;
+  if (origin === undefined) return serverHeaders;
+  if (!allowed.has(origin) && !allowed.has(serialise(origin) ?? origin))
     throw new ApiError(
       'origin_not_allowed',
       'This project does not accept requests from pages of this origin.',
     );
   return { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' };
+}
+
+function normalise(allowedOrigins: readonly string[]): ReadonlySet<string> {
+  const known = normalised.get(allowedOrigins);
+  if (known !== undefined) return known;
+  const origins = new Set(
+    allowedOrigins.flatMap((entry) => (entry === '*' ? entry : (serialise(entry) ?? []))),
+  );
+  normalised.set(allowedOrigins, origins);
+  return origins;
+}
+
+/** Gives an origin as browsers write it: host in lower case and in ASCII, no port where it is the usual one. Undefined for what is none. */
+function serialise(text: string): string | undefined {
+  return originPattern.test(text) && URL.canParse(text) ? new URL(text).origin : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Snapshot } from '@pixel/engine';
 import { createMemoryKv } from '@pixel/store/kv/memory';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createProjects, type Projects } from './projects.ts';
 
 type Kv = ReturnType<typeof createMemoryKv>;
@@ -34,7 +34,7 @@ beforeEach(() => {
   };
   logged = [];
   const write = (_fields: object, message: string) => void logged.push(message);
-  projects = createProjects({ kv, log: { warn: write, error: write } });
+  projects = createProjects({ kv, log: { info: write, warn: write, error: write } });
 });
 afterEach(() => projects.close());
 
@@ -47,7 +47,29 @@ const snapshot = (version: string): Snapshot => ({
   integrations: { analytics: { enabled: false, tagEventsEnabled: false }, behaviorTool: { enabled: false } },
   experiments: [],
 });
-const publish = (version: string) => kv.put('project/pk_test', JSON.stringify(snapshot(version)));
+const snapshotText = (version: string) => JSON.stringify(snapshot(version));
+const experiment = {
+  experimentKey: 'e',
+  experimentId: '01890000-0000-7000-8000-000000000000',
+  name: 'E',
+  salt: 's',
+  coverage: 1,
+  urlRules: { include: [], exclude: [] },
+  variants: [
+    {
+      variantKey: 'a',
+      variantId: '01890000-0000-7000-8000-000000000001',
+      name: 'A',
+      weight: 1,
+      isControl: true,
+      changes: [],
+    },
+  ],
+  goals: [],
+  exposure: 'code',
+  probes: [],
+};
+const publish = (version: string) => kv.put('project/pk_test', snapshotText(version));
 const liveVersion = async () => (await projects.find('pk_test'))?.snapshot.version;
 /** Lets reads that were started by a notification end. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -106,14 +128,99 @@ it('asks for everything again where changes may have been missed', async () => {
   expect((await projects.find('pk_other'))?.snapshot.version).toBe('7');
 });
 
-it('keeps the last good configuration where the new one cannot be used, and says so', async () => {
+describe('a stored configuration that cannot be used', () => {
+  const known = {
+    'is not JSON': 'nope',
+    'is torn': snapshotText('2').slice(0, 100),
+    'is null': 'null',
+    'is of an unknown format': '{"formatVersion":2}',
+    'has nothing in it': '{"formatVersion":1,"projectKey":"pk_test","version":"2"}',
+    'is another project’s': snapshotText('2').replace('pk_test', 'pk_other'),
+    'has a rule of an unknown kind': snapshotText('2').replace(
+      '"experiments":[]',
+      `"experiments":[${JSON.stringify({ ...experiment, urlRules: { include: [{ kind: 'psychic', value: 'x' }], exclude: [] } })}]`,
+    ),
+    'has an experiment without variants': snapshotText('2').replace(
+      '"experiments":[]',
+      `"experiments":[${JSON.stringify({ ...experiment, variants: undefined })}]`,
+    ),
+  };
+
+  it.each(Object.entries(known))(
+    'leaves the last good one in place where it %s, and says so',
+    async (_, text) => {
+      await publish('1');
+      await liveVersion();
+      await kv.put('project/pk_test', text);
+      tell('project/pk_test');
+      await settle();
+      expect(await liveVersion()).toBe('1');
+      expect(logged).toEqual(['A stored configuration cannot be used']);
+      expect(projects.unusable()).toBe(1);
+    },
+  );
+
+  it('is forgotten as soon as there is one that can', async () => {
+    await publish('1');
+    await liveVersion();
+    await kv.put('project/pk_test', 'nope');
+    tell('project/pk_test');
+    await settle();
+    await publish('3');
+    tell('project/pk_test');
+    await settle();
+    expect(projects.unusable()).toBe(0);
+    expect(await liveVersion()).toBe('3');
+  });
+
+  it('is no fault any more once the project is gone', async () => {
+    await kv.put('project/pk_test', 'nope');
+    await expect(projects.find('pk_test')).rejects.toMatchObject({ code: 'unavailable' });
+    await kv.delete('project/pk_test');
+    tell('project/pk_test');
+    await settle();
+    expect(projects.unusable()).toBe(0);
+    expect(await projects.find('pk_test')).toBeNull();
+  });
+
+  it('is not read again for every request where there is no good one', async () => {
+    await kv.put('project/pk_test', 'nope');
+    for (let request = 0; request < 5; request += 1)
+      await expect(projects.find('pk_test')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(logged).toEqual(['A stored configuration cannot be used']);
+    await publish('1');
+    tell('project/pk_test');
+    await settle();
+    expect(projects.unusable()).toBe(0);
+    expect(await liveVersion()).toBe('1');
+  });
+});
+
+it('prepares the older value that the store offers instead', async () => {
+  const older = snapshotText('1');
+  const log = { info() {}, warn() {}, error() {} };
+  const offering = createProjects({
+    kv: { ...kv, get: async (_key, accepts) => (accepts?.('nope') || !accepts?.(older) ? 'nope' : older) },
+    log,
+  });
+  expect((await offering.find('pk_test'))?.snapshot.version).toBe('1');
+  expect(offering.unusable()).toBe(1);
+  offering.close();
+});
+
+it('loads at once what was known before the start', async () => {
   await publish('1');
-  await liveVersion();
-  await kv.put('project/pk_test', '{"formatVersion":2}');
-  tell('project/pk_test');
-  await settle();
-  expect(await liveVersion()).toBe('1');
-  expect(logged).toEqual(['A stored configuration cannot be used']);
+  const log = { info() {}, warn() {}, error() {} };
+  const knownKeys = async () => ['project/pk_test', 'project/pk_test/v/1', 'script/abc', 'project/pk_gone'];
+  const restarted = createProjects({ kv, log, knownKeys });
+  expect(await restarted.anyLoaded()).toBe(true);
+  beforeGet = () => Promise.reject(new Error('away'));
+  expect(restarted.find('pk_test')).toMatchObject({ snapshot: { version: '1' } });
+  restarted.close();
+});
+
+it('has nothing loaded where nothing was known', async () => {
+  expect(await projects.anyLoaded()).toBe(false);
 });
 
 it('refuses, as unavailable and without a line in the log, a project it cannot ask for', async () => {

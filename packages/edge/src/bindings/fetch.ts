@@ -1,5 +1,5 @@
 import type { Edge } from '../edge.ts';
-import { BodyTooLarge, type EdgeRequest } from '../http.ts';
+import { BodyTooLarge, ConnectionClosed, type EdgeRequest } from '../http.ts';
 import { joinChunks } from './join-chunks.ts';
 
 /** Serves an edge through the Fetch standard, as Workers, Deno and Bun call it. `peerAddress` is the platform's word for the visitor's address. */
@@ -28,12 +28,16 @@ function toEdgeRequest(request: Request, peerAddress: string): EdgeRequest {
 async function readStream(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array> {
   if (stream === null) return new Uint8Array();
   const reader = stream.getReader();
+  const read = () =>
+    reader.read().catch(() => {
+      throw new ConnectionClosed();
+    });
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+  for (let next = await read(); !next.done; next = await read()) {
     size += next.value.byteLength;
     if (size > maxBytes) {
-      await reader.cancel();
+      await reader.cancel().catch(() => undefined);
       throw new BodyTooLarge();
     }
     chunks.push(next.value);

@@ -1,5 +1,5 @@
 import type { Edge } from '../edge.ts';
-import { BodyTooLarge, ConnectionClosed, type EdgeRequest } from '../http.ts';
+import { BodyTooLarge, ConnectionClosed, type EdgeRequest, type EdgeResponse } from '../http.ts';
 import { joinChunks } from './join-chunks.ts';
 
 /** What the binding needs of `http.IncomingMessage`. */
@@ -11,11 +11,11 @@ export interface NodeRequest {
   on(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
   on(event: 'end' | 'close', listener: () => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
-  resume(): unknown;
 }
 
 /** What the binding needs of `http.ServerResponse`. */
 export interface NodeResponse {
+  readonly headersSent: boolean;
   writeHead(status: number, headers: Readonly<Record<string, string | number>>): unknown;
   end(body?: string | Uint8Array): unknown;
 }
@@ -24,33 +24,42 @@ export interface NodeResponse {
 export function createNodeListener(edge: Edge) {
   return function onRequest(request: NodeRequest, response: NodeResponse): void {
     const edgeRequest = toEdgeRequest(request);
-    void edge.respond(edgeRequest).then((answer) => {
-      const { body } = answer;
-      const length = body === null ? 0 : typeof body === 'string' ? byteLength(body) : body.byteLength;
-      response.writeHead(answer.status, {
-        ...answer.headers,
-        ...(answer.status === 204 || answer.status === 304 || edgeRequest.method === 'HEAD'
-          ? {}
-          : { 'Content-Length': length }),
-        // The rest of a body that was refused unread is not worth reading: the connection ends with the answer.
-        ...(answer.status === 413 ? { Connection: 'close' } : {}),
-      });
-      response.end(body ?? undefined);
-    });
+    const answer = edge.respond(edgeRequest);
+    if ('then' in answer) void answer.then((settled) => write(settled, edgeRequest.method, response));
+    else write(answer, edgeRequest.method, response);
   };
 }
 
+function write({ status, headers, body }: EdgeResponse, method: string, response: NodeResponse): void {
+  // The server itself may have answered already, to a request whose body broke off or never came.
+  if (response.headersSent) return;
+  response.writeHead(
+    status,
+    status === 204 || status === 304 || method === 'HEAD'
+      ? headers
+      : { ...headers, 'Content-Length': bytesIn(body) },
+  );
+  if (body === null) response.end();
+  else response.end(body);
+}
+
 const encoder = new TextEncoder();
-const byteLength = (text: string): number => encoder.encode(text).byteLength;
+
+function bytesIn(body: string | Uint8Array | null): number {
+  if (body === null) return 0;
+  return typeof body === 'string' ? encoder.encode(body).byteLength : body.byteLength;
+}
 
 function toEdgeRequest(request: NodeRequest): EdgeRequest {
+  const { url = '/' } = request;
   // A target may be a whole address (RFC 9112 §3.2.2), of which only path and query matter.
-  const url = (request.url ?? '/').replace(/^https?:\/\/[^/?]*/i, '');
-  const question = url.indexOf('?');
+  const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
+  const question = target.indexOf('?');
+  const path = question === -1 ? target : target.slice(0, question);
   return {
     method: request.method ?? 'GET',
-    path: question === -1 ? url : url.slice(0, question),
-    query: question === -1 ? '' : url.slice(question + 1),
+    path: path === '' ? '/' : path,
+    query: question === -1 ? '' : target.slice(question + 1),
     header(name) {
       const value = request.headers[name];
       return typeof value === 'string' ? value : value?.join(', ');
@@ -60,6 +69,7 @@ function toEdgeRequest(request: NodeRequest): EdgeRequest {
   };
 }
 
+/** What goes beyond the limit is read and thrown away: a client that is still sending would not see an answer otherwise. */
 function readBody(request: NodeRequest, maxBytes: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
@@ -70,8 +80,11 @@ function readBody(request: NodeRequest, maxBytes: number): Promise<Uint8Array> {
     let size = 0;
     request.on('data', (chunk) => {
       size += chunk.byteLength;
-      if (size > maxBytes) reject(new BodyTooLarge());
-      else chunks.push(chunk);
+      if (size <= maxBytes) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        reject(new BodyTooLarge());
+      }
     });
     request.on('end', () => resolve(joinChunks(chunks, size)));
     request.on('error', () => reject(new ConnectionClosed()));

@@ -7,7 +7,7 @@ import type { Projects } from '../projects.ts';
 export function healthRoute(deps: { readonly kv: Kv; readonly projects: Projects }) {
   return async function health(): Promise<EdgeResponse> {
     const kv = await deps.kv.answers();
-    const ok = kv || deps.projects.anyLoaded();
+    const ok = kv || (await deps.projects.anyLoaded());
     const body: Health = { ok, service: 'pixel-worker', kv };
     return jsonResponse(JSON.stringify(body), { 'Cache-Control': 'no-store' }, ok ? 200 : 503);
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +59,12 @@ function createStoreWithSwitch() {
   };
 }
 
+/** Puts a value and gets it, as an edge does that hears of it. */
+async function learn(kv: Kv, name: string, value: string): Promise<void> {
+  await kv.put(name, value);
+  await kv.get(name);
+}
+
 describe('while the inner store is away', () => {
   it('serves the value that was read last', async () => {
     const store = createStoreWithSwitch();
@@ -68,26 +75,20 @@ describe('while the inner store is away', () => {
     expect(await kv.get(key)).toBe('one');
   });
 
-  it('serves the value that was put last', async () => {
-    const store = createStoreWithSwitch();
-    const kv = createLastKnownKv({ inner: store.inner, directory, log });
-    await kv.put(key, 'one');
-    await kv.put(key, 'two');
-    store.become('refusing');
-    expect(await kv.get(key)).toBe('two');
-  });
-
-  it.each([key, `${key}/v/2026-01-01T00:00:00.000Z`])('serves %s from disk after a restart', async (name) => {
-    const store = createStoreWithSwitch();
-    await createLastKnownKv({ inner: store.inner, directory, log }).put(name, 'Größe 量');
-    store.become('refusing');
-    expect(await createLastKnownKv({ inner: store.inner, directory, log }).get(name)).toBe('Größe 量');
-  });
+  it.each([key, `${key}/v/2026-01-01T00:00:00.000Z`, `script/${'a'.repeat(64)}`])(
+    'serves %s from disk after a restart',
+    async (name) => {
+      const store = createStoreWithSwitch();
+      await learn(createLastKnownKv({ inner: store.inner, directory, log }), name, 'Größe 量');
+      store.become('refusing');
+      expect(await createLastKnownKv({ inner: store.inner, directory, log }).get(name)).toBe('Größe 量');
+    },
+  );
 
   it('serves the last known value where the inner store hangs', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
-    await kv.put(key, 'one');
+    await learn(kv, key, 'one');
     store.become('hanging');
     expect(await kv.get(key)).toBe('one');
   });
@@ -95,10 +96,10 @@ describe('while the inner store is away', () => {
   it('asks it once and then not again for each get', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
-    await kv.put(key, 'one');
+    await learn(kv, key, 'one');
     store.become('hanging');
     for (let round = 0; round < 100; round += 1) expect(await kv.get(key)).toBe('one');
-    expect(store.gets()).toBe(1);
+    expect(store.gets()).toBe(2);
     expect(warnings).toHaveLength(1);
   });
 
@@ -113,7 +114,7 @@ describe('while the inner store is away', () => {
   it('does not serve what was deleted', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
-    await kv.put(key, 'one');
+    await learn(kv, key, 'one');
     await kv.delete(key);
     store.become('refusing');
     await expect(kv.get(key)).rejects.toThrow('not known');
@@ -125,7 +126,7 @@ describe('while the inner store is away', () => {
   it('does not serve what somebody else deleted, once it was seen to be gone', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
-    await kv.put(key, 'one');
+    await learn(kv, key, 'one');
     await store.memory.delete(key);
     expect(await kv.get(key)).toBeNull();
     store.become('refusing');
@@ -137,7 +138,7 @@ describe('while the inner store is away', () => {
   it('keeps no copies of keys outside of projects', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
-    await kv.put('visitor/pk_demo/1', 'ledger');
+    await learn(kv, 'visitor/pk_demo/1', 'ledger');
     expect(await readdir(directory)).toEqual([]);
     store.become('refusing');
     await expect(kv.get('visitor/pk_demo/1')).rejects.toThrow('refused');
@@ -145,7 +146,7 @@ describe('while the inner store is away', () => {
 
   it('does not take a torn file for a value', async () => {
     const store = createStoreWithSwitch();
-    await createLastKnownKv({ inner: store.inner, directory, log }).put(key, 'one');
+    await learn(createLastKnownKv({ inner: store.inner, directory, log }), key, 'one');
     const [name = ''] = await readdir(directory);
     const file = join(directory, name);
     await writeFile(file, (await readFile(file)).subarray(0, 20));
@@ -166,7 +167,7 @@ describe('when the inner store comes back', () => {
   it('tells watchers that changes may have been missed, and serves the current value', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
-    await kv.put(key, 'one');
+    await learn(kv, key, 'one');
     store.become('refusing');
     await kv.get(key);
     const seen: (string | null)[] = [];
@@ -180,7 +181,7 @@ describe('when the inner store comes back', () => {
   it('asks it as soon as it tells of a change', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
-    await kv.put(key, 'one');
+    await learn(kv, key, 'one');
     store.become('refusing');
     await kv.get(key);
     const values = new Promise<string | null>((resolve) => {
@@ -201,7 +202,7 @@ it('keeps the newer of two answers that come in the wrong order', async () => {
   const get = vi.spyOn(store.inner, 'get').mockReturnValueOnce(slow);
   const kv = createLastKnownKv({ inner: store.inner, directory, log });
   const asked = kv.get(key);
-  await kv.put(key, 'new');
+  await learn(kv, key, 'new');
   release('old');
   await asked;
   get.mockRestore();
@@ -214,7 +215,7 @@ it('serves values although its directory cannot be written', async () => {
   const file = join(directory, 'file');
   await writeFile(file, '');
   const kv = createLastKnownKv({ inner: store.inner, directory: file, log });
-  await kv.put(key, 'one');
+  await learn(kv, key, 'one');
   store.become('refusing');
   expect(await kv.get(key)).toBe('one');
   expect(warnings).toContain('A copy of the configuration could not be kept on disk');
@@ -222,8 +223,65 @@ it('serves values although its directory cannot be written', async () => {
 
 it('keeps the 200 newest versions on disk and every live value', async () => {
   const kv = createLastKnownKv({ inner: createMemoryKv({ now: Date.now }), directory, log });
-  await kv.put(key, 'live');
-  for (let version = 0; version < 205; version += 1) await kv.put(`${key}/v/${version}`, `${version}`);
+  await learn(kv, key, 'live');
+  for (let version = 0; version < 205; version += 1) await learn(kv, `${key}/v/${version}`, `${version}`);
   expect(await readdir(join(directory, 'versions'))).toHaveLength(200);
   expect(await readdir(directory)).toHaveLength(2);
+});
+
+describe('a value that its reader does not accept', () => {
+  const accepts = (value: string) => value.startsWith('good');
+
+  it('leaves the last one that was accepted, also after a restart', async () => {
+    const store = createStoreWithSwitch();
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    await store.memory.put(key, 'good one');
+    expect(await kv.get(key, accepts)).toBe('good one');
+    await store.memory.put(key, 'bad');
+    expect(await kv.get(key, accepts)).toBe('good one');
+    const restarted = createLastKnownKv({ inner: store.inner, directory, log });
+    expect(await restarted.get(key, accepts)).toBe('good one');
+    store.become('refusing');
+    expect(await restarted.get(key, accepts)).toBe('good one');
+  });
+
+  it('is given where none was ever accepted', async () => {
+    const store = createStoreWithSwitch();
+    await store.memory.put(key, 'bad');
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    expect(await kv.get(key, accepts)).toBe('bad');
+    expect(await kv.knownKeys()).toEqual([]);
+  });
+
+  it('is replaced by the next one that is', async () => {
+    const store = createStoreWithSwitch();
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    for (const value of ['good one', 'bad', 'good two']) {
+      await store.memory.put(key, value);
+      await kv.get(key, accepts);
+    }
+    store.become('refusing');
+    expect(await kv.get(key, accepts)).toBe('good two');
+  });
+});
+
+it('tells which keys it knows, from before a restart and since, without those that are gone', async () => {
+  const inner = createMemoryKv({ now: Date.now });
+  const before = createLastKnownKv({ inner, directory, log });
+  for (const name of [key, `${key}/v/1`, 'project/pk_gone']) await learn(before, name, 'one');
+  const kv = createLastKnownKv({ inner, directory, log });
+  await learn(kv, 'project/pk_new', 'one');
+  await inner.delete('project/pk_gone');
+  await kv.get('project/pk_gone');
+  expect((await kv.knownKeys()).toSorted()).toEqual([key, `${key}/v/1`, 'project/pk_new']);
+});
+
+it('asks the disk for no key that was never known, however often it is asked for one', async () => {
+  const store = createStoreWithSwitch();
+  const kv = createLastKnownKv({ inner: store.inner, directory, log });
+  await learn(kv, key, 'one');
+  store.become('refusing');
+  const name = createHash('sha256').update('project/other').digest('hex');
+  await writeFile(join(directory, name), JSON.stringify({ key: 'project/other', value: 'one' }));
+  await expect(kv.get('project/other')).rejects.toThrow('not known');
 });

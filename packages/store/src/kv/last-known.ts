@@ -3,13 +3,20 @@ import type { Log } from './log.ts';
 import { createMirror } from './mirror.ts';
 import { within } from './within.ts';
 
-const mirroredPrefix = 'project/';
+const mirroredPrefixes = ['project/', 'script/'];
 /** A store that hangs must not hang the page that waits for its configuration. */
 const getLimitMs = 1_500;
 const restMs = 1_000;
 
+/** A store that goes on while the one it stands for is away. */
+export interface LastKnownKv extends Kv {
+  /** Gives the keys whose values are served while the inner store is away. */
+  knownKeys(): Promise<readonly string[]>;
+}
+
 /**
- * Serves the last known values of keys under `project/` while the inner store does not answer, also after a restart.
+ * Serves the last known values of keys under `project/` and `script/` while the inner store does not answer, also after a restart, and
+ * instead of those that the caller does not accept. Known is what was got and accepted.
  * Once it failed, the inner store is not asked for values until it answers again; watchers then hear that changes may have
  * been missed. A key whose value was never known rejects as the inner store does.
  */
@@ -18,7 +25,7 @@ export function createLastKnownKv(deps: {
   /** Where the copies are kept; made when it is missing. */
   readonly directory: string;
   readonly log: Log;
-}): Kv {
+}): LastKnownKv {
   const { inner, log } = deps;
   const mirror = createMirror(deps);
   const watchers = new Set<(key: string | null) => void>();
@@ -52,26 +59,26 @@ export function createLastKnownKv(deps: {
   }
 
   return {
-    async get(key) {
-      if (!isMirrored(key)) return inner.get(key);
+    async get(key, accepts = () => true) {
+      if (!isMirrored(key)) return inner.get(key, accepts);
       if (rest) return lastKnown(key, rest.cause);
       questions += 1;
       const askedAt = questions;
       let value: string | null;
       try {
-        value = await within(inner.get(key), getLimitMs);
+        value = await within(inner.get(key, accepts), getLimitMs);
       } catch (error) {
         restAfter(error);
         return lastKnown(key, error);
       }
+      if (value !== null && !accepts(value)) {
+        const older = await mirror.read(key);
+        return older !== null && accepts(older) ? older : value;
+      }
       await mirror.keep(key, value, askedAt);
       return value;
     },
-    async put(key, value, options) {
-      await inner.put(key, value, options);
-      questions += 1;
-      if (isMirrored(key) && options?.ttlSeconds === undefined) await mirror.keep(key, value, questions);
-    },
+    put: (key, value, options) => inner.put(key, value, options),
     async delete(key) {
       await inner.delete(key);
       questions += 1;
@@ -91,9 +98,10 @@ export function createLastKnownKv(deps: {
       };
     },
     answers: () => inner.answers(),
+    knownKeys: mirror.keys,
   };
 }
 
 function isMirrored(key: string): boolean {
-  return key.startsWith(mirroredPrefix);
+  return mirroredPrefixes.some((prefix) => key.startsWith(prefix));
 }

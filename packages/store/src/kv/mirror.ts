@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Log } from './log.ts';
+import { fileOfKey, listMirroredKeys, removeOldest } from './mirror-directory.ts';
 
 /** Last known values, in memory and in files that outlive the process. */
 export interface Mirror {
@@ -9,13 +10,12 @@ export interface Mirror {
   read(key: string): Promise<string | null>;
   /** Keeps the value (null: keeps none) unless something is known that was asked for later. Never rejects. */
   keep(key: string, value: string | null, askedAt: number): Promise<void>;
+  /** Gives the keys that have a last known value. Never rejects. */
+  keys(): Promise<readonly string[]>;
 }
 
 /** Text kept in memory, in UTF-16 code units; the files hold everything. */
 const maxMemoryLength = 32 * 1024 * 1024;
-/** Older versions beyond this many files go. Live values are never removed for room: there is one per published project. */
-const maxVersionFiles = 200;
-const versionKey = /\/v\/[^/]+$/;
 
 /** Keeps values in one file per key under `directory`, which it makes. A file that cannot be written is logged and no failure. */
 export function createMirror(deps: { readonly directory: string; readonly log: Log }): Mirror {
@@ -23,6 +23,8 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
   const memory = new Map<string, { readonly value: string | null; readonly askedAt: number }>();
   let memoryLength = 0;
   let lastWrite = Promise.resolve();
+  // Listed once: while the store is away, questions for keys that were never known must not reach the disk.
+  const onDisk = listMirroredKeys(directory);
 
   function remember(key: string, value: string | null, askedAt: number): void {
     forget(key);
@@ -41,6 +43,14 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
     memoryLength -= lengthOf(key, entry.value);
   }
 
+  async function write(key: string, value: string | null): Promise<void> {
+    const keys = await onDisk;
+    await writeMirrored(fileOfKey(directory, key), key, value);
+    if (value === null) keys.delete(key);
+    else keys.add(key);
+    if (value !== null) await removeOldest(directory, key);
+  }
+
   return {
     async read(key) {
       const known = memory.get(key);
@@ -49,7 +59,7 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
         remember(key, known.value, known.askedAt);
         return known.value;
       }
-      return readMirrored(fileOf(directory, key), key);
+      return (await onDisk).has(key) ? readMirrored(fileOfKey(directory, key), key) : null;
     },
     async keep(key, value, askedAt) {
       const known = memory.get(key);
@@ -57,22 +67,24 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
       remember(key, value, askedAt);
       if (known?.value === value) return;
       lastWrite = lastWrite
-        .then(() => writeMirrored(fileOf(directory, key), key, value))
+        .then(() => write(key, value))
         .catch((error: unknown) =>
           log.warn({ err: error }, 'A copy of the configuration could not be kept on disk'),
         );
       await lastWrite;
+    },
+    async keys() {
+      const keys = new Set(await onDisk);
+      for (const [key, { value }] of memory)
+        if (value === null) keys.delete(key);
+        else keys.add(key);
+      return [...keys];
     },
   };
 }
 
 function lengthOf(key: string, value: string | null): number {
   return key.length + (value?.length ?? 0) + 100;
-}
-
-function fileOf(directory: string, key: string): string {
-  const name = createHash('sha256').update(key).digest('hex');
-  return versionKey.test(key) ? join(directory, 'versions', name) : join(directory, name);
 }
 
 /** A file may be torn by a power failure, or be another key's by a copy mistake: then it says nothing. */
@@ -103,15 +115,4 @@ async function writeMirrored(file: string, key: string, value: string | null): P
     await rm(fresh, { force: true });
     throw error;
   }
-  if (versionKey.test(key)) await removeOldest(folder);
-}
-
-async function removeOldest(folder: string): Promise<void> {
-  const names = await readdir(folder);
-  if (names.length <= maxVersionFiles) return;
-  const files = await Promise.all(
-    names.map(async (name) => ({ name, writtenAt: (await stat(join(folder, name))).mtimeMs })),
-  );
-  files.sort((one, other) => other.writtenAt - one.writtenAt);
-  await Promise.all(files.slice(maxVersionFiles).map(({ name }) => rm(join(folder, name), { force: true })));
 }

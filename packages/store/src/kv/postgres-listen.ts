@@ -6,9 +6,9 @@ import { within } from './within.ts';
 const connectLimitMs = 5_000;
 const shortestPauseMs = 100;
 const longestPauseMs = 1_000;
-/** How often a silent connection is asked whether it still lives, and how long it may take to answer. */
-const heartbeatMs = 5_000;
-const heartbeatLimitMs = 2_000;
+/** How often a silent connection is asked whether it still lives, and how long it may take: what it hides is seen within 2 s. */
+const heartbeatMs = 800;
+const heartbeatLimitMs = 1_000;
 
 /**
  * Listens to a channel on a connection of its own, made like those of the pool, and connects again whenever it is lost.

@@ -8,7 +8,7 @@ const fileName = 'committed';
 /** Durably remembers up to which position records are done. */
 export async function writeCommit(files: SpoolFiles, directory: string, position: number): Promise<void> {
   const content = new TextEncoder().encode(JSON.stringify({ formatVersion: 1, position }));
-  const file = await putFile(files, join(directory, fileName), encodeGroup([content]));
+  const file = await putFile(files, join(directory, fileName), encodeGroup([[content]]));
   await file.close();
   await files.syncDirectory(directory);
 }

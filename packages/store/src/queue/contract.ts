@@ -30,6 +30,48 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
     );
 
     it(
+      'gives records that were appended together in their order, with nothing in between',
+      inPlace(async ({ open }) => {
+        const queue = await open();
+        await Promise.all([
+          appendAll(queue, ['a']),
+          queue.appendAll(['b', 'c', 'd'].map(bytesOf)),
+          appendAll(queue, ['e']),
+        ]);
+        expect(await drain(queue)).toEqual(['a', 'b', 'c', 'd', 'e']);
+      }),
+    );
+
+    it(
+      'has nothing to do for no records',
+      inPlace(async ({ open }) => {
+        const queue = await open();
+        await queue.appendAll([]);
+        expect(await queue.backlog()).toBe(0);
+      }),
+    );
+
+    it(
+      'takes none of several records where one is too large',
+      inPlace(async ({ open }) => {
+        const queue = await open();
+        const tooLarge = new Uint8Array(64 * 1024 * 1024);
+        await expect(queue.appendAll([bytesOf('a'), tooLarge, bytesOf('b')])).rejects.toThrow();
+        await appendAll(queue, ['c']);
+        expect(await drain(queue)).toEqual(['c']);
+      }),
+    );
+
+    it(
+      'refuses records that belong together once it is closed',
+      inPlace(async ({ open }) => {
+        const queue = await open();
+        await queue.close();
+        await expect(queue.appendAll([bytesOf('a')])).rejects.toMatchObject({ name: 'QueueUnavailable' });
+      }),
+    );
+
+    it(
       'gives the same batch again until it is committed',
       inPlace(async ({ open }) => {
         const queue = await open();

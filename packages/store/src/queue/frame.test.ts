@@ -9,24 +9,32 @@ function readAll(bytes: Uint8Array): readonly Uint8Array[] {
   return records;
 }
 
-const groups = fc.array(fc.array(fc.uint8Array({ maxLength: 300 }), { minLength: 1, maxLength: 5 }), {
-  maxLength: 5,
-});
+const appends = fc.array(fc.uint8Array({ maxLength: 300 }), { minLength: 1, maxLength: 5 });
+const groups = fc.array(fc.array(appends, { minLength: 1, maxLength: 5 }), { maxLength: 5 });
 
 it('gives back every record of every group', () => {
   fc.assert(
     fc.property(groups, (written) => {
       const bytes = Uint8Array.from(written.flatMap((group) => [...encodeGroup(group)]));
-      expect(readAll(bytes)).toEqual(written.flat());
+      expect(readAll(bytes)).toEqual(written.flat(2));
     }),
   );
 });
 
 it('marks the first record of a group and no other', () => {
-  const bytes = encodeGroup([new Uint8Array(3), new Uint8Array(4)]);
+  const bytes = encodeGroup([[new Uint8Array(3)], [new Uint8Array(4)]]);
   const first = readFrame(bytes, 0);
   const second = first.status === 'record' ? readFrame(bytes, first.next) : first;
   expect([first, second]).toMatchObject([{ startsGroup: true }, { startsGroup: false }]);
+});
+
+it('marks every record that needs the next one of its append', () => {
+  const record = new Uint8Array(1);
+  const bytes = encodeGroup([[record], [record, record, record], [record]]);
+  const marks: boolean[] = [];
+  for (let frame = readFrame(bytes, 0); frame.status === 'record'; frame = readFrame(bytes, frame.next))
+    marks.push(frame.needsNext);
+  expect(marks).toEqual([false, true, true, false, false]);
 });
 
 it('notices any byte that was changed', () => {
@@ -36,7 +44,7 @@ it('notices any byte that was changed', () => {
       fc.nat(),
       fc.integer({ min: 1, max: 255 }),
       (record, place, change) => {
-        const bytes = encodeGroup([record]);
+        const bytes = encodeGroup([[record]]);
         const at = place % bytes.length;
         bytes[at] = (bytes[at] ?? 0) ^ change;
         expect(readFrame(bytes, 0).status).not.toBe('record');
@@ -46,7 +54,7 @@ it('notices any byte that was changed', () => {
 });
 
 it('calls a frame incomplete wherever it is cut', () => {
-  const bytes = encodeGroup([new TextEncoder().encode('a record')]);
+  const bytes = encodeGroup([[new TextEncoder().encode('a record')]]);
   for (let length = 0; length < bytes.length; length++)
     expect(readFrame(bytes.subarray(0, length), 0)).toEqual({ status: 'incomplete' });
 });

@@ -10,6 +10,9 @@ export const frameHeadBytes = 8;
  * so a damaged frame with a group start behind it cannot be the rest of an interrupted write.
  */
 const groupStartFlag = 0x8000_0000;
+/** Set in the length word of a record that was appended together with the next one: without that, it was never acknowledged. */
+const joinedFlag = 0x4000_0000;
+const flags = groupStartFlag | joinedFlag;
 
 /** What stands at a place in framed bytes. `next` is where the following frame begins. */
 export type Frame =
@@ -18,27 +21,37 @@ export type Frame =
       readonly record: Uint8Array;
       readonly next: number;
       readonly startsGroup: boolean;
+      /** Nothing of it counts unless the following frame is there too. */
+      readonly needsNext: boolean;
     }
   | { readonly status: 'incomplete' }
   | { readonly status: 'damaged' };
 
-/** Frames the records of one group: `length u32 | crc32c u32 | record`; the checksum covers the length word too. */
-export function encodeGroup(records: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(records.reduce((total, record) => total + framedBytes(record), 0));
+/**
+ * Frames the records of one group, which is made of appends: `length u32 | crc32c u32 | record`; the checksum covers the length
+ * word too.
+ */
+export function encodeGroup(appends: readonly (readonly Uint8Array[])[]): Uint8Array {
+  const bytes = new Uint8Array(appends.reduce((total, records) => total + framedBytes(records), 0));
   const view = new DataView(bytes.buffer);
   let at = 0;
-  for (const record of records) {
-    view.setUint32(at, (record.length | (at === 0 ? groupStartFlag : 0)) >>> 0, true);
-    view.setUint32(at + 4, crc32c(record, crc32c(bytes.subarray(at, at + 4))), true);
-    bytes.set(record, at + frameHeadBytes);
-    at += framedBytes(record);
-  }
+  for (const records of appends)
+    records.forEach((record, index) => {
+      const groupStart = at === 0 ? groupStartFlag : 0;
+      const joined = index < records.length - 1 ? joinedFlag : 0;
+      view.setUint32(at, (record.length | groupStart | joined) >>> 0, true);
+      view.setUint32(at + 4, crc32c(record, crc32c(bytes.subarray(at, at + 4))), true);
+      bytes.set(record, at + frameHeadBytes);
+      at += frameHeadBytes + record.length;
+    });
   return bytes;
 }
 
-/** Gives the size of a record with its frame, in bytes. */
-export function framedBytes(record: Uint8Array): number {
-  return frameHeadBytes + record.length;
+/** Gives the size of records with their frames, in bytes. */
+export function framedBytes(records: readonly Uint8Array[]): number {
+  let bytes = records.length * frameHeadBytes;
+  for (const record of records) bytes += record.length;
+  return bytes;
 }
 
 /** Reads the frame at `at`. The record is a view into `bytes`, not a copy. */
@@ -46,12 +59,18 @@ export function readFrame(bytes: Uint8Array, at: number): Frame {
   if (at + frameHeadBytes > bytes.length) return { status: 'incomplete' };
   const view = new DataView(bytes.buffer, bytes.byteOffset + at, frameHeadBytes);
   const lengthWord = view.getUint32(0, true);
-  const length = (lengthWord & ~groupStartFlag) >>> 0;
+  const length = (lengthWord & ~flags) >>> 0;
   if (length > maxRecordBytes) return { status: 'damaged' };
   const next = at + frameHeadBytes + length;
   if (next > bytes.length) return { status: 'incomplete' };
   const record = bytes.subarray(at + frameHeadBytes, next);
   if (crc32c(record, crc32c(bytes.subarray(at, at + 4))) !== view.getUint32(4, true))
     return { status: 'damaged' };
-  return { status: 'record', record, next, startsGroup: lengthWord >= groupStartFlag };
+  return {
+    status: 'record',
+    record,
+    next,
+    startsGroup: lengthWord >= groupStartFlag,
+    needsNext: (lengthWord & joinedFlag) !== 0,
+  };
 }

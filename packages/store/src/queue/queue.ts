@@ -2,6 +2,8 @@
 export interface Queue {
   /** Resolves once the record is durable. Rejects with {@link QueueUnavailable} when it is not, and then nothing of it will ever be read. */
   append(record: Uint8Array): Promise<void>;
+  /** As {@link Queue.append} for records that belong together: all of them become durable, in this order, or none, also after a crash. */
+  appendAll(records: readonly Uint8Array[]): Promise<void>;
   /**
    * Waits for records after the last commit or, while that batch is not committed, gives the same batch again.
    * Gives null once `signal` aborts or the queue is closed.

@@ -32,6 +32,38 @@ describe('recovery', () => {
     }
   });
 
+  it('keeps none of the records of a torn append, at whatever byte it was torn', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['kept']);
+    const whole = await readFile(join(place.directory, firstSegment));
+    await queue.appendAll(['one', 'two', 'three'].map(bytesOf));
+    await queue.close();
+    const together = await readFile(join(place.directory, firstSegment));
+
+    for (let length = whole.length; length <= together.length; length++) {
+      const torn = await createSpoolPlace();
+      await copyFile(join(place.directory, firstSegment), join(torn.directory, firstSegment));
+      await torn.edit(firstSegment, (content) => content.subarray(0, length));
+      const expected = length === together.length ? ['kept', 'one', 'two', 'three'] : ['kept'];
+      expect(await drain(await torn.open())).toEqual(expected);
+      await torn.dispose();
+    }
+  });
+
+  it('keeps the whole appends of a group whose last one is torn', async () => {
+    const queue = await place.open();
+    await Promise.all([
+      queue.appendAll(['a', 'b'].map(bytesOf)),
+      queue.append(bytesOf('c')),
+      queue.appendAll(['d', 'e'].map(bytesOf)),
+    ]);
+    await queue.close();
+    await place.edit(firstSegment, (content) => content.subarray(0, -1));
+    const reopened = await place.open();
+    await appendInTurn(reopened, ['f']);
+    expect(await drain(reopened)).toEqual(['a', 'b', 'c', 'f']);
+  });
+
   it('cuts zeros that a crash left behind the last record', async () => {
     await appendInTurn(await place.open(), ['kept']);
     await place.edit(firstSegment, (content) => Buffer.concat([content, Buffer.alloc(4_096)]));

@@ -91,14 +91,17 @@ async function recoverLast(files: SpoolFiles, path: string, first: number, log: 
   }
 }
 
+/** Counts the records of whole appends. */
 function countRecords(content: Uint8Array): { readonly records: number; readonly bytes: number } {
+  let whole = { records: 0, bytes: segmentHeadBytes };
   let records = 0;
-  let bytes = segmentHeadBytes;
-  for (let frame = readFrame(content, bytes); frame.status === 'record'; frame = readFrame(content, bytes)) {
+  let frame = readFrame(content, segmentHeadBytes);
+  while (frame.status === 'record') {
     records += 1;
-    bytes = frame.next;
+    if (!frame.needsNext) whole = { records, bytes: frame.next };
+    frame = readFrame(content, frame.next);
   }
-  return { records, bytes };
+  return whole;
 }
 
 function holdsGroupStart(content: Uint8Array, from: number): boolean {

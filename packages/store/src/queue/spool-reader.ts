@@ -37,7 +37,7 @@ export function createSpoolReader(files: SpoolFiles, segments: readonly Segment[
     while (cursor.position < position) {
       const skipped = await readRecords(cursor, position - cursor.position);
       cursor.position += skipped.length;
-      cursor.offset += skipped.reduce((total, record) => total + framedBytes(record), 0);
+      cursor.offset += framedBytes(skipped);
     }
     return cursor;
   }

@@ -4,8 +4,9 @@ import { createSegment, type Segment, segmentHeadBytes } from './segment.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 import type { SpoolLog } from './spool-log.ts';
 
+/** One append: its records are written in one group, and so in one segment. */
 interface Waiting {
-  readonly record: Uint8Array;
+  readonly records: readonly Uint8Array[];
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
 }
@@ -17,7 +18,7 @@ interface OpenSegment {
 
 /** Appends to a spool: whatever waits is written at once and covered by one `fdatasync`, while the next group gathers. */
 export interface SpoolWriter {
-  append(record: Uint8Array): Promise<void>;
+  append(records: readonly Uint8Array[]): Promise<void>;
   /** Opens the segment that the next record goes to. Rejects when the directory cannot be written. */
   prepare(): Promise<void>;
   /** Tells whether records may still be added to the segment. */
@@ -54,7 +55,7 @@ export function createSpoolWriter(deps: {
     while (waiting.length > 0) {
       const group = takeGroup();
       try {
-        await write(group.map(({ record }) => record));
+        await write(group.map(({ records }) => records));
       } catch (cause) {
         if (!failing)
           log.error({ directory, error: cause }, 'The queue cannot be written; events are refused');
@@ -74,17 +75,18 @@ export function createSpoolWriter(deps: {
   function takeGroup(): readonly Waiting[] {
     let bytes = 0;
     let count = 0;
-    for (const { record } of waiting) {
-      if (count > 0 && bytes + framedBytes(record) > segmentBytes) break;
-      bytes += framedBytes(record);
+    for (const { records } of waiting) {
+      const appendBytes = framedBytes(records);
+      if (count > 0 && bytes + appendBytes > segmentBytes) break;
+      bytes += appendBytes;
       count += 1;
     }
     waitingBytes -= bytes;
     return waiting.splice(0, count);
   }
 
-  async function write(records: readonly Uint8Array[]): Promise<void> {
-    const bytes = encodeGroup(records);
+  async function write(appends: readonly (readonly Uint8Array[])[]): Promise<void> {
+    const bytes = encodeGroup(appends);
     await repair();
     // The rest of the disk is left to the commit file and to the stores, so that the queue can empty itself again.
     if ((await files.freeBytes(directory)) - bytes.length < deps.minFreeBytes)
@@ -104,7 +106,7 @@ export function createSpoolWriter(deps: {
     }
     if (segment.end === segment.first) segments.push(segment);
     segment.bytes += bytes.length;
-    segment.end += records.length;
+    for (const records of appends) segment.end += records.length;
     next = segment.end;
   }
 
@@ -131,15 +133,17 @@ export function createSpoolWriter(deps: {
   }
 
   return {
-    append(record) {
+    append(records) {
       if (closed) return Promise.reject(new QueueUnavailable('The queue is closed'));
-      if (record.length > maxRecordBytes)
+      if (records.length === 0) return Promise.resolve();
+      if (records.some((record) => record.length > maxRecordBytes))
         return Promise.reject(new RangeError(`A record must not be larger than ${maxRecordBytes} bytes`));
-      if (waitingBytes + framedBytes(record) > deps.maxWaitingBytes)
+      const bytes = framedBytes(records);
+      if (waitingBytes + bytes > deps.maxWaitingBytes)
         return Promise.reject(new QueueUnavailable('Too many records wait to be written'));
       return new Promise((resolve, reject) => {
-        waiting.push({ record, resolve, reject });
-        waitingBytes += framedBytes(record);
+        waiting.push({ records, resolve, reject });
+        waitingBytes += bytes;
         flushing ??= flush();
       });
     },

@@ -99,7 +99,8 @@ export async function createSpool(options: SpoolOptions): Promise<Queue> {
   }
 
   return {
-    append: writer.append,
+    append: (record) => writer.append([record]),
+    appendAll: writer.append,
     async read({ maxRecords, signal }) {
       for (;;) {
         if (closing !== undefined || signal?.aborted) return null;

@@ -35,51 +35,71 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/**
- * Starts PostgreSQL for a data directory that the caller alone uses, making its cluster at the first start, and keeps it running.
- * Throws a plain `Error` where it cannot be started.
- */
-export async function startPostgres(options: {
+/** The PostgreSQL of a data directory, before it runs. */
+export interface PreparedPostgres {
+  /** Where it will answer. */
+  readonly connection: PostgresConnection;
+  /**
+   * Starts it, making its cluster at the first start, and keeps it running. Rejects with a plain `Error` where it cannot be
+   * started; it may be tried again then.
+   */
+  start(): Promise<Postgres>;
+}
+
+/** Finds the place of the PostgreSQL of a data directory that the caller alone uses. Throws where that place cannot be used. */
+export async function preparePostgres(options: {
   readonly dataDirectory: string;
   readonly log: Log;
-}): Promise<Postgres> {
+}): Promise<PreparedPostgres> {
   const { log } = options;
   const home = await findHome(await realpath(options.dataDirectory));
-  const binaries = await findBinaries(home);
-  if (await stopOrphan(join(home.directory, 'cluster')))
-    log.warn({}, 'A PostgreSQL that an earlier Pixel had left running was stopped');
-  const clusterDirectory = await ensureCluster(home, binaries);
-
   const port = 5432;
   const socketName = `.s.PGSQL.${port}`;
   const isShort = fitsSocketPath(join(home.directory, socketName));
   const socketDirectory = isShort
     ? home.directory
     : await makeSocketDirectory(home.directory, home.user ?? undefined);
-  // The number in it may belong to another process by now, and then PostgreSQL would believe the socket to be in use.
-  await rm(join(socketDirectory, `${socketName}.lock`), { force: true });
-
   const connection = { host: socketDirectory, port, user: roleName, database: 'postgres' };
-  const start = () =>
-    startPostmaster({
-      program: binaries.postgres,
-      clusterDirectory,
-      socketDirectory,
-      user: home.user,
-      connection,
-    });
-  const server = keepRunning({ name: 'PostgreSQL', first: await startFirst(start), start, log });
+
   return {
     connection,
-    clusterDirectory,
-    notes: [...home.notes, ...binaries.notes],
-    pid: server.pid,
-    onExit: server.onExit,
-    async stop() {
-      await server.stop();
-      if (!isShort) await rmdir(socketDirectory).catch(() => undefined);
+    async start() {
+      const binaries = await findBinaries(home);
+      if (await stopOrphan(join(home.directory, 'cluster')))
+        log.warn({}, 'A PostgreSQL that an earlier Pixel had left running was stopped');
+      const clusterDirectory = await ensureCluster(home, binaries);
+      // The number in it may belong to another process by now, and then PostgreSQL would believe the socket to be in use.
+      await rm(join(socketDirectory, `${socketName}.lock`), { force: true });
+      const start = () =>
+        startPostmaster({
+          program: binaries.postgres,
+          clusterDirectory,
+          socketDirectory,
+          user: home.user,
+          connection,
+        });
+      const server = keepRunning({ name: 'PostgreSQL', first: await startFirst(start), start, log });
+      return {
+        connection,
+        clusterDirectory,
+        notes: [...home.notes, ...binaries.notes],
+        pid: server.pid,
+        onExit: server.onExit,
+        async stop() {
+          await server.stop();
+          if (!isShort) await rmdir(socketDirectory).catch(() => undefined);
+        },
+      };
     },
   };
+}
+
+/** Prepares PostgreSQL and starts it. */
+export async function startPostgres(options: {
+  readonly dataDirectory: string;
+  readonly log: Log;
+}): Promise<Postgres> {
+  return (await preparePostgres(options)).start();
 }
 
 /**

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '@pixel/protocol';
+
+/** Most headers of a request. Node drops further ones without a word, so that nobody could tell what the request said. */
+export const maxHeaders = 1_000;
+
+/** Says what is wrong with a request that Node's parser let through, or gives undefined. */
+export function httpRequestProblem(request: IncomingMessage): ApiError | undefined {
+  const { rawHeaders, headers } = request;
+  if (rawHeaders.length > 2 * maxHeaders)
+    return new ApiError('headers_too_large', `The request must not have more than ${maxHeaders} headers.`);
+  if (request.httpVersionMajor !== 1) return new ApiError('invalid_request', 'This server speaks HTTP/1.1.');
+  const transferEncoding = headers['transfer-encoding'];
+  if (transferEncoding !== undefined && transferEncoding.toLowerCase() !== 'chunked')
+    return new ApiError('unsupported_media_type', 'The body must be sent without compression.');
+  const hosts = countHosts(rawHeaders);
+  // RFC 9112 §3.2: every request of HTTP/1.1 has exactly one.
+  return hosts === 1 || (hosts === 0 && request.httpVersionMinor === 0)
+    ? undefined
+    : new ApiError('invalid_request', 'The request needs one Host header.');
+}
+
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
+}

@@ -1,0 +1,25 @@
+import type { ControlErrorCode, ControlErrorDetail, Operations } from '@pixel/control';
+import type { PoolConfig } from 'pg';
+
+/** One call of an operation, as it is sent to its thread. */
+export type Call = {
+  [Name in keyof Operations]: { readonly name: Name; readonly args: Parameters<Operations[Name]> };
+}[keyof Operations];
+
+/** What the thread is started with: its one piece of work, and the connection to do it on. */
+export interface Work {
+  readonly call: Call;
+  readonly connection: PoolConfig;
+}
+
+/** What the thread sends back, once. */
+export type Outcome =
+  | { readonly status: 'done'; readonly result: unknown }
+  | {
+      readonly status: 'refused';
+      readonly code: ControlErrorCode;
+      readonly message: string;
+      readonly details: readonly ControlErrorDetail[] | undefined;
+      readonly cause: unknown;
+    }
+  | { readonly status: 'failed'; readonly error: unknown };

@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads';
+import { ControlError, type Operations } from '@pixel/control';
+import type { PoolConfig } from 'pg';
+import type { Call, Outcome, Work } from './messages.ts';
+
+/**
+ * Creates operations that are each done on a thread of its own, with its own connections, so that a file of thousands of
+ * experiments keeps no visitor waiting. One at a time: a second one would only take the processor from the first, and memory
+ * from everyone. `entry` is the script of the thread.
+ */
+export function createOperationsOnThread(deps: {
+  readonly entry: string;
+  readonly connection: PoolConfig;
+}): Operations {
+  let last: Promise<unknown> = Promise.resolve();
+
+  function onThread<T>(call: Call): Promise<T> {
+    const result = last.then(() => run<T>(deps.entry, { call, connection: deps.connection }));
+    last = result.catch(() => undefined);
+    return result;
+  }
+
+  return {
+    applyConfiguration: (...args) => onThread({ name: 'applyConfiguration', args }),
+    explainVisit: (...args) => onThread({ name: 'explainVisit', args }),
+    createPreview: (...args) => onThread({ name: 'createPreview', args }),
+  };
+}
+
+async function run<T>(entry: string, work: Work): Promise<T> {
+  // Nothing of our own environment, which may hold secrets.
+  const worker = new Worker(entry, { workerData: work, env: {}, name: work.call.name });
+  const outcome = await new Promise<Outcome>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`The thread of an operation ended with code ${code}`)));
+  }).finally(() => worker.terminate());
+  switch (outcome.status) {
+    case 'done':
+      return outcome.result as T;
+    case 'refused':
+      throw new ControlError(outcome.code, outcome.message, {
+        ...(outcome.details === undefined ? {} : { details: outcome.details }),
+        cause: outcome.cause,
+      });
+    case 'failed':
+      throw outcome.error;
+  }
+}

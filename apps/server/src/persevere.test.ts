@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { persevere } from './persevere.ts';
+
+it('does a step again until it succeeds, telling of each failure', async () => {
+  const failures: unknown[] = [];
+  const outcomes = [new Error('first'), 'done'];
+  const step = async () => {
+    const outcome = outcomes.shift();
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  };
+  const { signal } = new AbortController();
+  expect(await persevere(step, { signal, onFailure: (error) => failures.push(error) })).toBe('done');
+  expect(failures).toEqual([new Error('first')]);
+});
+
+it('gives up once it is told to, also in the middle of a pause', async () => {
+  const stop = new AbortController();
+  let attempts = 0;
+  const step = async () => {
+    attempts += 1;
+    throw new Error('never');
+  };
+  const outcome = persevere(step, { signal: stop.signal, onFailure: () => stop.abort(new Error('enough')) });
+  await expect(outcome).rejects.toThrow('enough');
+  expect(attempts).toBe(1);
+});

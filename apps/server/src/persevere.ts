@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const shortestPauseMs = 500;
+const longestPauseMs = 15_000;
+
+/** Does a step again and again until it succeeds. Rejects with the signal's reason once it aborts between two attempts. */
+export async function persevere<T>(
+  step: () => Promise<T>,
+  options: { readonly signal: AbortSignal; readonly onFailure: (error: unknown) => void },
+): Promise<T> {
+  const { signal, onFailure } = options;
+  for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    signal.throwIfAborted();
+    try {
+      return await step();
+    } catch (error) {
+      onFailure(error);
+    }
+    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { createControl, type Operations } from '@pixel/control';
+import { type Database, migrate } from '@pixel/database';
+import { createIngest } from '@pixel/ingest';
+import type { EventStore } from '@pixel/store/events';
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import type { Kv } from '@pixel/store/kv';
+import type { Queue } from '@pixel/store/queue';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clickhouse } from './children/clickhouse/start-clickhouse.ts';
+import type { Postgres } from './children/postgres/start-postgres.ts';
+import type { StartingChild } from './children/starting-child.ts';
+import type { HttpServer } from './http-server.ts';
+import { persevere } from './persevere.ts';
+import { seedDemo } from './seed-demo.ts';
+
+/** How long ingest may take to finish its batch. */
+const finishWithinMs = 10_000;
+/** How soon an edge learns of a publication that could not be handed over at once. */
+const reconcileEveryMs = 60_000;
+
+/** The databases, control and ingest: all that pages do not wait for. */
+export interface PrivatePlane {
+  /** Resolves once PostgreSQL answers, or could not be started. */
+  readonly databaseTried: Promise<void>;
+  /** Resolves once all of it runs. Rejects with the first thing that failed, which is tried again all the same. */
+  readonly firstOutcome: Promise<void>;
+  /** Sentences for the operator about the databases that run. */
+  notes(): readonly string[];
+  /** Stops control and ingest; the databases go on. */
+  stop(): Promise<void>;
+}
+
+/** What the private plane is made from. */
+export interface PrivatePlaneDeps {
+  readonly postgres: StartingChild<Postgres>;
+  readonly clickhouse: StartingChild<Clickhouse>;
+  readonly db: Kysely<Database>;
+  /** What control has done outside of this thread. */
+  readonly operations: Operations;
+  /** The store that edges read, asked directly. */
+  readonly kv: Kv;
+  readonly queue: Queue;
+  readonly operatorServer: Pick<HttpServer, 'serve'>;
+  readonly controlServer: Pick<HttpServer, 'serve'>;
+  /** Folder of the demo shop, or undefined without it. */
+  readonly demo: string | undefined;
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+/** Starts the private plane. What cannot be started is tried again until it can, or until the plane is stopped. */
+export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
+  const { db, kv, queue, now, log } = deps;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const undo: (() => Promise<unknown>)[] = [];
+  const databaseTried = createSettlement();
+  const first = createSettlement();
+  let notes: readonly string[] = [];
+  let serveControl = (): void => {};
+
+  const running = run().then(first.resolve, first.reject);
+
+  /** The first failure of all is told to whoever starts the plane; of others, each step logs its first one and its end. */
+  async function keepTrying<T>(step: string, action: () => Promise<T>): Promise<T> {
+    let failures = 0;
+    const outcome = await persevere(action, {
+      signal,
+      onFailure(error) {
+        failures += 1;
+        if (failures === 1 && first.isSettled())
+          log.error({ error, step }, 'A part of Pixel cannot be started yet');
+        first.reject(error);
+        // From here on it says itself what is missing.
+        serveControl();
+      },
+    });
+    if (failures > 0) log.info({ step, failures }, 'A part of Pixel could be started at last');
+    return outcome;
+  }
+
+  async function run(): Promise<void> {
+    const migrated = startDatabase();
+    migrated.catch(() => undefined);
+    const events = await startEvents();
+    const control = createControl({ db, kv, events, queue, now, random: randomBytes, log }, deps.operations);
+    serveControl = () => {
+      deps.operatorServer.serve(getRequestListener(control.operatorApp.fetch));
+      deps.controlServer.serve(getRequestListener(control.controlApp.fetch));
+    };
+    if (first.isSettled()) serveControl();
+    await migrated;
+    await keepTrying('hand published configurations to the edges', control.reconcile);
+    void reconcileRegularly(control.reconcile);
+    const { demo } = deps;
+    if (demo !== undefined)
+      await keepTrying('publish the demo', () =>
+        seedDemo(db, control.applyConfiguration, join(demo, 'demo.pixel.yaml')),
+      );
+    ingestInto(events);
+    serveControl();
+  }
+
+  async function startDatabase(): Promise<void> {
+    const postgres = await keepTrying('start PostgreSQL', () =>
+      deps.postgres.start().finally(databaseTried.resolve),
+    );
+    notes = postgres.notes;
+    await keepTrying('migrate PostgreSQL', () => migrate(db));
+  }
+
+  async function startEvents(): Promise<EventStore> {
+    const { connection } = await keepTrying('start the event store', deps.clickhouse.start);
+    await keepTrying('migrate the event store', () => migrateClickhouse(connection));
+    const events = createClickhouseEvents(connection);
+    undo.push(() => events.close());
+    return events;
+  }
+
+  function ingestInto(events: EventStore): void {
+    const ingest = createIngest({ queue, events, kv, now, random: Math.random, log });
+    const ingesting = ingest.run(signal);
+    // What a store that hangs does not take now is still in the spool.
+    undo.push(() => Promise.race([ingesting, sleep(finishWithinMs, undefined, { ref: false })]));
+  }
+
+  /** Hands over again and again what edges lack, one run at a time. */
+  async function reconcileRegularly(reconcile: () => Promise<unknown>): Promise<void> {
+    for (;;) {
+      await sleep(reconcileEveryMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      await reconcile().catch((error: unknown) => {
+        if (!signal.aborted) log.warn({ error }, 'Published configurations could not be handed to the edges');
+      });
+    }
+  }
+
+  return {
+    databaseTried: databaseTried.promise,
+    firstOutcome: first.promise,
+    notes: () => notes,
+    async stop() {
+      stopping.abort();
+      await running;
+      for (const step of undo.reverse()) await step();
+    },
+  };
+}
+
+/** A promise that is settled from outside, by whoever comes first. */
+function createSettlement() {
+  let isSettled = false;
+  let resolve = (): void => {};
+  let reject = (_error: unknown): void => {};
+  const promise = new Promise<void>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  // Whoever waits for it hears of a failure; often nobody does.
+  promise.catch(() => undefined);
+  return {
+    promise,
+    isSettled: () => isSettled,
+    resolve() {
+      isSettled = true;
+      resolve();
+    },
+    reject(error: unknown) {
+      isSettled = true;
+      reject(error);
+    },
+  };
+}

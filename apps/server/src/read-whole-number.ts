@@ -1,0 +1,13 @@
+/** Reads a setting that is a whole number, or gives undefined where it is not set. Throws an `Error` that names it and says what it takes. */
+export function readWholeNumber(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): number | undefined {
+  const value = env[name]?.trim() ?? '';
+  if (value === '') return undefined;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < least || number > most)
+    throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
+  return number;
+}

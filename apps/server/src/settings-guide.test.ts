@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { widestLimits } from '@pixel/protocol';
+import { expect, it } from 'vitest';
+import { readSettings } from './env.ts';
+
+const guide = join(import.meta.dirname, '../../../docs/guide/settings.md');
+const source = join(import.meta.dirname, 'env.ts');
+
+/** Rows of the guide's tables by setting: the cells behind the name. */
+async function rows(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const lines = (await readFile(guide, 'utf8')).split('\n').filter((line) => line.startsWith('| `'));
+  return new Map(
+    lines.map((line) => {
+      const [name = '', ...cells] = line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll('`', ''));
+      return [name, cells];
+    }),
+  );
+}
+
+it('names every setting that is read', async () => {
+  const texts = await Promise.all(
+    [source, join(import.meta.dirname, 'limit-settings.ts')].map((file) => readFile(file, 'utf8')),
+  );
+  const read = new Set(
+    texts
+      .join('')
+      .match(/'[A-Z]+(?:_[A-Z]+)+'|'(?:PORT|HOST)'/g)
+      ?.map((name) => name.slice(1, -1)),
+  );
+  expect([...(await rows()).keys()].sort()).toEqual([...read].sort());
+});
+
+it('says what the limits are, and between what they can be set', async () => {
+  const limits = [...(await rows())].filter(([, cells]) => cells.length === 4);
+  expect(limits).toHaveLength(Object.keys(widestLimits).length + 1);
+  const settings = readSettings({});
+  for (const [name, [usual = '', least = '', most = '']] of limits) {
+    const { limits: set, requestTimeoutMs } = readSettings({ [name]: usual });
+    expect({ set, requestTimeoutMs }).toEqual({
+      set: settings.limits,
+      requestTimeoutMs: settings.requestTimeoutMs,
+    });
+    expect(() => readSettings({ [name]: least })).not.toThrow();
+    expect(() => readSettings({ [name]: most })).not.toThrow();
+    expect(() => readSettings({ [name]: String(Number(least) - 1) })).toThrow(name);
+    expect(() => readSettings({ [name]: String(Number(most) + 1) })).toThrow(name);
+  }
+});

@@ -1,0 +1,222 @@
+import { runInNewContext } from 'node:vm';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { Snapshot, SnapshotExperiment } from '@pixel/engine';
+import { manifestSchema } from '@pixel/protocol';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bindingNames, type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
+import { type Asset, scriptCacheControl } from '../assets.ts';
+import { sampleExperiment, sampleSnapshot } from '../snapshot.fixture.ts';
+
+const bundle = '"use strict";(()=>{window.isStrict=(function(){return this===undefined})()})();\n';
+const asset = (body: string, etag: string): Asset => ({
+  contentType: 'text/javascript; charset=utf-8',
+  cacheControl: scriptCacheControl,
+  etag,
+  body: new TextEncoder().encode(body),
+  encoded: {},
+});
+const paths = ['/pixel.js', '/pixel.min.js'];
+let compressed: number;
+
+let served: StartedEdge;
+beforeEach(async () => {
+  compressed = 0;
+  served = await startEdge(
+    {
+      assets: new Map([
+        ['/pixel.js', asset(bundle, '"readable"')],
+        ['/pixel.min.js', asset(bundle, '"minified"')],
+        ['/other.js', asset(bundle, '"other"')],
+      ]),
+      async compress(body) {
+        compressed += 1;
+        return { br: brotliCompressSync(body) };
+      },
+    },
+    { now: Date.parse('2026-01-02T00:00:00.000Z') },
+  );
+});
+afterEach(() => served.close());
+
+const publish = (fields: Partial<Snapshot>) =>
+  served.kv.put('project/pk_test', JSON.stringify(sampleSnapshot(fields)));
+const changing = (selector: string, fields: Partial<SnapshotExperiment> = {}): SnapshotExperiment => ({
+  ...sampleExperiment,
+  ...fields,
+  variants: sampleExperiment.variants.map((variant) => ({
+    ...variant,
+    changes: [{ selector, operation: 'hide', value: '', orderIndex: 0 }],
+  })),
+});
+/** Lets reads that a notification started end. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+const get = (path: string, headers: Record<string, string> = {}) => served.send.fetch(path, { headers });
+
+/** Runs a file as a browser does, and gives what its element and its window have then. */
+function run(code: string) {
+  const currentScript: { pixelManifest?: unknown } = {};
+  const window: { isStrict?: boolean; pixelManifest?: unknown } = {};
+  runInNewContext(code, { window, document: { currentScript } });
+  return { manifest: currentScript.pixelManifest, window };
+}
+const manifestIn = async (answer: Response) => {
+  const { manifest } = run(await answer.text());
+  return manifest === undefined ? undefined : manifestSchema.parse(structuredClone(manifest));
+};
+
+describe.each(bindingNames)('through %s', (binding) => {
+  it.each(paths)('puts the manifest of a known project before the bundle at %s', async (path) => {
+    await publish({});
+    const answer = await served.send[binding](`${path}?project=pk_test`);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    });
+    const { manifest, window } = run(await answer.text());
+    expect(JSON.stringify(manifest)).toBe('{"projectKey":"pk_test","experiments":[{"selectors":["#buy"]}]}');
+    expect(window).toEqual({ isStrict: true });
+  });
+});
+
+it.each([
+  '',
+  '?',
+  '?project=',
+  '?project=pk_unknown',
+  '?project=__proto__',
+  '?project=%00',
+  '?project=a&project=pk_test',
+])('serves the bundle alone for "%s"', async (query) => {
+  await publish({});
+  const answer = await get(`/pixel.min.js${query}`);
+  expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([
+    200,
+    bundle,
+    '"minified"',
+  ]);
+});
+
+it('serves the bundle alone where the project switched the manifest off', async () => {
+  await publish({ manifest: false });
+  expect(await (await get('/pixel.js?project=pk_test')).text()).toBe(bundle);
+});
+
+it.each(['away', 'hangs'] as const)('serves the bundle alone, soon, while the store %s', async (state) => {
+  served.setStore(state);
+  const answer = await get('/pixel.js?project=pk_test');
+  expect([answer.status, await answer.text()]).toEqual([200, bundle]);
+});
+
+it('tells an empty list where nothing runs, which is more than to tell nothing', async () => {
+  await publish({ experiments: [] });
+  expect(await manifestIn(await get('/pixel.js?project=pk_test'))).toEqual({
+    projectKey: 'pk_test',
+    experiments: [],
+  });
+});
+
+it('is a script whatever the selectors are', async () => {
+  const selectors = [
+    'a[title="\u2028\u2029"]',
+    '</script><script>alert(1)',
+    '"\\\'`',
+    '\ud800',
+    '*/ // <!-- ]]>',
+    '__proto__',
+    'é👋',
+  ];
+  await publish({
+    experiments: selectors.map((selector, n) => changing(selector, { experimentKey: `e${n}` })),
+  });
+  const code = await (await get('/pixel.js?project=pk_test')).text();
+  expect(code).not.toMatch(/<|\u2028|\u2029/);
+  const told = manifestSchema.parse(structuredClone(run(code).manifest));
+  expect(told.experiments.flatMap((each) => each.selectors)).toEqual(selectors);
+});
+
+it('sets the manifest on the window where the script has no element', async () => {
+  await publish({});
+  const window: { pixelManifest?: unknown } = {};
+  runInNewContext(await (await get('/pixel.js?project=pk_test')).text(), {
+    window,
+    document: { currentScript: null },
+  });
+  expect(window.pixelManifest).toMatchObject({ projectKey: 'pk_test' });
+});
+
+it('has a tag for each manifest, and answers 304 to it as long as nothing changes', async () => {
+  await publish({});
+  const tag = async () => (await get('/pixel.js?project=pk_test')).headers.get('etag') ?? '';
+  const first = await tag();
+  expect(first).toMatch(/^"readable-[0-9a-z]+"$/);
+  const again = await get('/pixel.js?project=pk_test', { 'if-none-match': first });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  await publish({ version: '2026-01-01T00:00:00.001Z' });
+  await settle();
+  expect(await tag()).toBe(first);
+  await publish({ version: '2026-01-01T00:00:00.002Z', experiments: [changing('#other')] });
+  await settle();
+  expect(await tag()).not.toBe(first);
+});
+
+it('compresses a file once', async () => {
+  await publish({});
+  const headers = { 'accept-encoding': 'br' };
+  const answers = await Promise.all([1, 2, 3].map(() => get('/pixel.js?project=pk_test', headers)));
+  for (const answer of answers) {
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    const code = brotliDecompressSync(new Uint8Array(await answer.arrayBuffer())).toString();
+    expect(run(code).manifest).toMatchObject({ projectKey: 'pk_test' });
+  }
+  await publish({ version: '2026-01-01T00:00:00.001Z' });
+  await settle();
+  await get('/pixel.js?project=pk_test', headers);
+  expect(compressed).toBe(1);
+});
+
+it('follows experiments that begin and end, without a publication', async () => {
+  const experiments = [
+    changing('#early', { experimentKey: 'early', endAt: '2026-01-03T00:00:00.000Z' }),
+    changing('#late', { experimentKey: 'late', startAt: '2026-01-03T00:00:00.000Z' }),
+  ];
+  await publish({ experiments });
+  const told = async () => (await manifestIn(await get('/pixel.js?project=pk_test')))?.experiments;
+  expect(await told()).toEqual([{ selectors: ['#early'] }]);
+  served.setNow(Date.parse('2026-01-02T23:59:59.999Z'));
+  expect(await told()).toEqual([{ selectors: ['#early'] }]);
+  served.setNow(Date.parse('2026-01-03T00:00:00.000Z'));
+  expect(await told()).toEqual([{ selectors: ['#late'] }]);
+  served.setNow(Date.parse('2026-01-02T00:00:00.000Z'));
+  expect(await told()).toEqual([{ selectors: ['#early'] }]);
+});
+
+it('says nothing of what a visitor must not know', async () => {
+  await publish({
+    experiments: [
+      changing('#buy', {
+        urlRules: { include: [{ kind: 'exact', value: 'https://shop.example/secret-page' }], exclude: [] },
+        audience: { attribute: 'plan', operator: 'equals', value: 'secret-plan' },
+      }),
+    ],
+  });
+  const [statement = ''] = (await (await get('/pixel.js?project=pk_test')).text()).split('\n');
+  expect(statement).toContain('#buy');
+  expect(statement).not.toMatch(/secret|control|weight|salt|cta|01900000|shop/);
+});
+
+it('leaves the manifest out where it would be longer than a script should be', async () => {
+  await publish({
+    experiments: Array.from({ length: 5_000 }, (_, n) =>
+      changing(`#element-${n}`, { experimentKey: `e${n}` }),
+    ),
+  });
+  expect(await (await get('/pixel.js?project=pk_test')).text()).toBe(bundle);
+});
+
+it('leaves other files as they are', async () => {
+  await publish({});
+  expect(await (await get('/other.js?project=pk_test')).text()).toBe(bundle);
+});

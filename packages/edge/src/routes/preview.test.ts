@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { errorBodySchema, previewSchema, type StoredPreview } from '@pixel/protocol';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bindingNames, type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
+import { sampleSnapshot } from '../snapshot.fixture.ts';
+
+const now = Date.parse('2026-01-02T03:04:05.678Z');
+const token = 'Zm9yZXZlciB5b3VuZyBhbmQgMzIgYnl0ZXMgbG9uZyE';
+const experiment = {
+  experimentKey: 'draft',
+  experimentId: '01900000-0000-7000-8000-000000000000',
+  status: 'running' as const,
+  variant: {
+    key: 'b',
+    changes: [{ selector: 'h1', operation: 'set_text' as const, value: '</b>', orderIndex: 0 }],
+  },
+  goals: [],
+  exposure: 'element' as const,
+  probes: ['h1'],
+};
+const active: StoredPreview = {
+  formatVersion: 1,
+  status: 'active',
+  projectKey: 'pk_test',
+  expiresAt: '2026-01-02T03:04:05.679Z',
+  revision: '7',
+  experiment,
+};
+const tombstone = { formatVersion: 1, projectKey: 'pk_test', expiresAt: active.expiresAt } as const;
+
+let served: StartedEdge;
+beforeEach(async () => {
+  served = await startEdge({}, { now });
+});
+afterEach(() => served.close());
+const store = (preview: object | string) =>
+  served.kv.put(
+    `preview/${createHash('sha256').update(token).digest('hex')}`,
+    typeof preview === 'string' ? preview : JSON.stringify(preview),
+  );
+const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).error.code;
+
+describe.each(bindingNames)('through %s', (binding) => {
+  const ask = (query: string, headers: Record<string, string> = {}) =>
+    served.send[binding](`/sdk/preview${query}`, { headers });
+
+  it('shows the variant that the link is for, and nothing else that is stored', async () => {
+    await store(active);
+    const answer = await ask(`?token=${token}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const body = await answer.json();
+    expect(body).toEqual({ preview: true, expiresAt: active.expiresAt, experiment });
+    expect(Object.keys(body as object)).toEqual(Object.keys(previewSchema.shape));
+  });
+
+  it.each(['', '?', '?token=', '?token', `?token=${token}&token=${token}`, '?Token=x'])(
+    'asks for a token at "%s"',
+    async (query) => {
+      await store(active);
+      const answer = await ask(query);
+      expect([answer.status, await codeOf(answer)]).toEqual([400, 'missing_token']);
+    },
+  );
+
+  it.each([
+    'x',
+    token.slice(1),
+    `${token}A`,
+    `${token}%0A`,
+    `${token.slice(1)}%20`,
+    '%00',
+    'A'.repeat(10_000),
+  ])('does not ask the store for a malformed token', async (malformed) => {
+    const answer = await ask(`?token=${malformed}`);
+    expect([answer.status, await codeOf(answer), served.reads()]).toEqual([401, 'invalid_token', 0]);
+  });
+
+  it('refuses an unknown token, a revoked one, and one that has expired', async () => {
+    const answers: unknown[] = [];
+    const note = async () => {
+      const answer = await ask(`?token=${token}`);
+      answers.push([answer.status, await codeOf(answer)]);
+    };
+    await note();
+    await store({ ...tombstone, status: 'revoked' });
+    await note();
+    await store(active);
+    served.setNow(now + 1);
+    await note();
+    expect(answers).toEqual([
+      [401, 'invalid_token'],
+      [401, 'invalid_token'],
+      [401, 'expired_token'],
+    ]);
+  });
+
+  it('says that what it showed is gone', async () => {
+    await store({ ...tombstone, status: 'gone' });
+    const answer = await ask(`?token=${token}`);
+    expect([answer.status, await codeOf(answer)]).toEqual([404, 'not_found']);
+  });
+
+  it('keeps to the origins of the project', async () => {
+    await store(active);
+    await served.kv.put(
+      'project/pk_test',
+      JSON.stringify(sampleSnapshot({ allowedOrigins: ['https://shop.example'] })),
+    );
+    const own = await ask(`?token=${token}`, { origin: 'https://shop.example' });
+    expect([own.status, own.headers.get('access-control-allow-origin'), own.headers.get('vary')]).toEqual([
+      200,
+      'https://shop.example',
+      'Origin',
+    ]);
+    const other = await ask(`?token=${token}`, { origin: 'https://evil.example' });
+    expect([other.status, await codeOf(other), other.headers.get('access-control-allow-origin')]).toEqual([
+      403,
+      'origin_not_allowed',
+      '*',
+    ]);
+    expect((await ask(`?token=${token}`)).status).toBe(200);
+  });
+});
+
+it.each(['away', 'hangs'] as const)('asks to come back where the store %s', async (state) => {
+  await store(active);
+  served.setStore(state);
+  const answer = await served.send.fetch(`/sdk/preview?token=${token}`);
+  expect([answer.status, await codeOf(answer), answer.headers.get('retry-after')]).toEqual([
+    503,
+    'unavailable',
+    '5',
+  ]);
+});
+
+it.each([
+  'nope',
+  'null',
+  '{"formatVersion":2,"status":"active"}',
+  JSON.stringify({ ...active, experiment: 1 }),
+])('does not show what it cannot read, and logs that without the link: %s', async (text) => {
+  await store(text);
+  const answer = await served.send.fetch(`/sdk/preview?token=${token}`);
+  expect([answer.status, await codeOf(answer)]).toEqual([503, 'unavailable']);
+  expect(served.logged.join()).toContain('A stored preview cannot be used');
+  expect(served.logged.join()).not.toContain(token);
+});

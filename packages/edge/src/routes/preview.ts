@@ -1,0 +1,70 @@
+import {
+  ApiError,
+  isPreviewToken,
+  type Preview,
+  type StoredPreview,
+  storedPreviewSchema,
+} from '@pixel/protocol';
+import type { Kv } from '@pixel/store/kv';
+import { type EdgeRequest, type EdgeResponse, jsonResponse } from '../http.ts';
+import type { Log } from '../log.ts';
+import { originHeaders } from '../origin.ts';
+import type { Projects } from '../projects.ts';
+import { sha256Hex } from '../sha256.ts';
+import { within } from '../within.ts';
+
+/** A store that hangs must not hang the page that waits for its preview. */
+const readWithinMs = 1_500;
+
+/** `GET /sdk/preview?token=…`: one variant, for whoever was given the link to it. Nothing is kept: a revoked link ends at once. */
+export function previewRoute(deps: {
+  readonly kv: Kv;
+  readonly projects: Pick<Projects, 'find'>;
+  readonly now: () => number;
+  readonly log: Log;
+}) {
+  return async function preview(request: EdgeRequest): Promise<EdgeResponse> {
+    const [token = '', ...others] = new URLSearchParams(request.query).getAll('token');
+    if (token === '' || others.length > 0)
+      throw new ApiError('missing_token', 'The query needs exactly one token.');
+    if (!isPreviewToken(token)) throw invalidToken();
+    const stored = await read(token);
+    if (stored.status === 'revoked') throw invalidToken();
+    if (Date.parse(stored.expiresAt) <= deps.now())
+      throw new ApiError('expired_token', 'This preview link has expired; make a new one.');
+    if (stored.status === 'gone')
+      throw new ApiError('not_found', 'What this link showed does not exist any more.');
+    const prepared = await deps.projects.find(stored.projectKey);
+    const headers =
+      prepared === null ? {} : originHeaders(prepared.snapshot.allowedOrigins, request.header('origin'));
+    const body: Preview = { preview: true, expiresAt: stored.expiresAt, experiment: stored.experiment };
+    return jsonResponse(JSON.stringify(body), headers);
+  };
+
+  async function read(token: string): Promise<StoredPreview> {
+    const reading = deps.kv.get(`preview/${await sha256Hex(token)}`);
+    const text = await within(reading, readWithinMs, undefined).catch(() => undefined);
+    if (text === undefined) throw unavailable();
+    if (text === null) throw invalidToken();
+    const parsed = storedPreviewSchema.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    deps.log.error({ problem: parsed.error.issues[0]?.path.join('.') }, 'A stored preview cannot be used');
+    throw unavailable();
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function invalidToken(): ApiError {
+  return new ApiError('invalid_token', 'This preview link is not valid, or was revoked.');
+}
+
+function unavailable(): ApiError {
+  return new ApiError('unavailable', 'The preview cannot be read just now.');
+}

@@ -1,0 +1,49 @@
+import type { Snapshot, SnapshotExperiment } from '@pixel/engine';
+
+/** An experiment that changes one element on every page. */
+export const sampleExperiment: SnapshotExperiment = {
+  experimentKey: 'cta',
+  experimentId: '01900000-0000-7000-8000-000000000000',
+  name: 'Call to action',
+  salt: 'salt',
+  coverage: 1,
+  urlRules: { include: [], exclude: [] },
+  variants: [
+    {
+      variantKey: 'control',
+      variantId: '01900000-0000-7000-8000-000000000001',
+      name: 'Control',
+      weight: 0.5,
+      isControl: true,
+      changes: [],
+    },
+    {
+      variantKey: 'b',
+      variantId: '01900000-0000-7000-8000-000000000002',
+      name: 'B',
+      weight: 0.5,
+      isControl: false,
+      changes: [{ selector: '#buy', operation: 'set_text', value: 'Buy now', orderIndex: 0 }],
+    },
+  ],
+  goals: [],
+  exposure: 'element',
+  probes: ['#buy'],
+};
+
+/** The configuration of `pk_test` with one running experiment, or with what is given. */
+export function sampleSnapshot(fields: Partial<Snapshot>): Snapshot {
+  return {
+    formatVersion: 1,
+    projectKey: 'pk_test',
+    version: '2026-01-01T00:00:00.000Z',
+    previousVersion: null,
+    allowedOrigins: ['*'],
+    integrations: {
+      analytics: { enabled: false, tagEventsEnabled: false },
+      behaviorTool: { enabled: false },
+    },
+    experiments: [sampleExperiment],
+    ...fields,
+  };
+}

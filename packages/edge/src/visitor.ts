@@ -1,0 +1,60 @@
+import { type Attributes, createAttributes, type PageUrl } from '@pixel/engine';
+import { ApiError, type AttributeValue, parseCustomAttributes } from '@pixel/protocol';
+import type { EdgeRequest } from './http.ts';
+import { parseJson } from './json/parse-json.ts';
+
+/**
+ * Gives what a bootstrap request tells of its visitor. Nothing of it is read before an audience asks, so that where there is
+ * none it costs nothing.
+ */
+export function visitorAttributes(visitor: {
+  readonly request: EdgeRequest;
+  readonly query: URLSearchParams;
+  readonly page: PageUrl | undefined;
+  readonly custom: ReadonlyMap<string, AttributeValue> | undefined;
+  readonly countryOf: (request: EdgeRequest) => string;
+}): Attributes {
+  let attributes: Attributes | undefined;
+  function readRequest(): Attributes {
+    const { request, query, page, custom, countryOf } = visitor;
+    return createAttributes({
+      page,
+      custom,
+      country: countryOf(request),
+      userAgent: request.header('user-agent'),
+      clientHints: {
+        brands: request.header('sec-ch-ua'),
+        mobile: request.header('sec-ch-ua-mobile'),
+        platform: request.header('sec-ch-ua-platform'),
+      },
+      acceptLanguage: request.header('accept-language'),
+      referrer: query.get('referrer') ?? undefined,
+      utm: query.get('utm') ?? undefined,
+      returning: query.get('returning') ?? undefined,
+    });
+  }
+  return {
+    get(name) {
+      attributes ??= readRequest();
+      return attributes.get(name);
+    },
+  };
+}
+
+/** Reads the page's own attributes, undefined where it gives none. Throws `invalid_request` for what cannot be read. */
+export function customAttributes(query: URLSearchParams): ReadonlyMap<string, AttributeValue> | undefined {
+  const texts = query.getAll('attributes');
+  const [text] = texts;
+  if (text === undefined) return undefined;
+  if (texts.length > 1) throw unreadable('must not be given twice');
+  if (text === '') return undefined;
+  const parsed = parseCustomAttributes(text, (json) => parseJson(json).value);
+  if (parsed.status === 'unreadable') throw unreadable(parsed.message);
+  return parsed.attributes;
+}
+
+function unreadable(message: string): ApiError {
+  return new ApiError('invalid_request', 'The attributes cannot be read; see details.', [
+    { path: 'attributes', message },
+  ]);
+}

@@ -1,0 +1,204 @@
+import type { Snapshot, SnapshotExperiment } from '@pixel/engine';
+import vectors from '@pixel/engine/vectors/audiences.json' with { type: 'json' };
+import { audienceSchema, bootstrapSchema, errorBodySchema } from '@pixel/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bindingNames, type StartedEdge, startEdge } from '../support/start-edge.ts';
+
+interface AudienceCase {
+  readonly when: string;
+  readonly audience: unknown;
+  readonly agent?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly attributes?: object;
+  readonly attributesText?: string;
+  readonly matches: boolean;
+}
+
+const agents: Readonly<Record<string, string>> = vectors.agents;
+const cases: readonly AudienceCase[] = vectors.cases;
+const visitor = '00000000-0000-4000-8000-000000000000';
+const id = '01900000-0000-7000-8000-000000000000';
+const now = Date.parse('2026-01-02T03:04:05.678Z');
+
+function experiment(experimentKey: string, audience: unknown): SnapshotExperiment {
+  return {
+    experimentKey,
+    experimentId: id,
+    name: experimentKey,
+    salt: experimentKey,
+    coverage: 1,
+    urlRules: { include: [], exclude: [] },
+    audience: audienceSchema.parse(audience),
+    variants: ['control', 'treatment'].map((variantKey) => ({
+      variantKey,
+      variantId: id,
+      name: variantKey,
+      weight: 0.5,
+      isControl: variantKey === 'control',
+      changes: [],
+    })),
+    goals: [],
+    exposure: 'code',
+    probes: [],
+  };
+}
+
+function snapshot(projectKey: string, experiments: readonly SnapshotExperiment[]): Snapshot {
+  return {
+    formatVersion: 1,
+    projectKey,
+    version: '2026-01-01T00:00:00.000Z',
+    previousVersion: null,
+    allowedOrigins: ['*'],
+    integrations: {
+      analytics: { enabled: false, tagEventsEnabled: false },
+      behaviorTool: { enabled: false },
+    },
+    experiments,
+  };
+}
+
+const plan = { attribute: 'plan', operator: 'equals', value: 'pro' };
+let trusting: StartedEdge;
+let doubting: StartedEdge;
+
+beforeAll(async () => {
+  trusting = await startEdge({ isTrustedProxy: () => true }, { now });
+  doubting = await startEdge({}, { now });
+  const country = { attribute: 'country', operator: 'equals', value: 'DE' };
+  const projects = [
+    snapshot(
+      'pk_cases',
+      cases.map(({ audience }, index) => experiment(`case-${index}`, audience)),
+    ),
+    snapshot('pk_few', [experiment('plan', plan), experiment('country', country)]),
+  ];
+  for (const project of projects)
+    for (const { kv } of [trusting, doubting])
+      await kv.put(`project/${project.projectKey}`, JSON.stringify(project));
+});
+
+afterAll(() => Promise.all([trusting.close(), doubting.close()]));
+
+const pathOf = (projectKey: string, parameters: Readonly<Record<string, string>>): string =>
+  `/sdk/bootstrap?${new URLSearchParams({ projectKey, anonymousId: visitor, ...parameters })}`;
+
+async function keysOf(answer: Response): Promise<readonly string[]> {
+  expect(answer.status).toBe(200);
+  const { assignments } = bootstrapSchema.parse(await answer.json());
+  return assignments.map(({ experimentKey }) => experimentKey);
+}
+
+describe.each(bindingNames)('through the %s binding', (binding) => {
+  describe(`audiences: ${cases.length} cases`, () => {
+    it.each(cases.map((audienceCase, index) => ({ ...audienceCase, index })))(
+      '$when: $matches',
+      async ({ index, agent, headers, parameters, attributes, attributesText, matches }) => {
+        const path = pathOf('pk_cases', {
+          ...parameters,
+          ...(attributes === undefined ? {} : { attributes: JSON.stringify(attributes) }),
+          ...(attributesText === undefined ? {} : { attributes: attributesText }),
+        });
+        const userAgent = agent === undefined ? {} : { 'user-agent': agents[agent] ?? '' };
+        const answer = await trusting.send[binding](path, { headers: { ...userAgent, ...headers } });
+        expect((await keysOf(answer)).includes(`case-${index}`)).toBe(matches);
+      },
+    );
+  });
+
+  it('believes nobody who names a country but a trusted proxy', async () => {
+    const headers = { 'cf-ipcountry': 'DE' };
+    expect(await keysOf(await trusting.send[binding](pathOf('pk_few', {}), { headers }))).toEqual([
+      'country',
+    ]);
+    expect(await keysOf(await doubting.send[binding](pathOf('pk_few', {}), { headers }))).toEqual([]);
+  });
+
+  it.each([
+    ['the first of a key that stands twice', '{"plan":"pro","plan":"free"}'],
+    ['a key that is written with escapes', '{"pl\\u0061n":"pro"}'],
+    ['2,048 bytes', `{"plan":"pro","more":"${'x'.repeat(2_048 - 24)}"}`],
+    ['numbers of any size', '{"plan":"pro","more":1e999}'],
+  ])('takes attributes with %s', async (_, attributes) => {
+    const answer = await trusting.send[binding](pathOf('pk_few', { attributes }));
+    expect(await keysOf(answer)).toEqual(['plan']);
+  });
+
+  it.each([
+    ['text that is no JSON', 'plan=pro'],
+    ['an object without its end', '{"plan":"pro"'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a text', '"pro"'],
+    ['an object in it', '{"plan":{"name":"pro"}}'],
+    ['a list of numbers', '{"sizes":[1,2]}'],
+    ['a list with null', '{"sizes":["s",null]}'],
+    ['a list of lists', '{"sizes":[["s"]]}'],
+    ['2,049 bytes', `{"plan":"pro","more":"${'x'.repeat(2_049 - 24)}"}`],
+    ['1,200 characters of 2 bytes', `{"more":"${'é'.repeat(1_200)}"}`],
+    ['2,000 brackets', '['.repeat(2_000)],
+    ['only a space', ' '],
+  ])('refuses attributes with %s', async (_, attributes) => {
+    for (const projectKey of ['pk_few', 'pk_nobody']) {
+      const answer = await trusting.send[binding](pathOf(projectKey, { attributes }));
+      expect(answer.status).toBe(400);
+      const { error } = errorBodySchema.parse(await answer.json());
+      expect(error).toMatchObject({ code: 'invalid_request', details: [{ path: 'attributes' }] });
+    }
+  });
+
+  it('refuses attributes that are given twice, however they are spelt', async () => {
+    const path = pathOf('pk_few', { attributes: '{"plan":"pro"}' });
+    for (const more of ['attributes=%7B%7D', 'attribute%73=', 'attributes']) {
+      const answer = await trusting.send[binding](`${path}&${more}`);
+      expect(answer.status).toBe(400);
+      expect(errorBodySchema.parse(await answer.json()).error.details?.[0]?.path).toBe('attributes');
+    }
+  });
+
+  it('refuses attributes whose encoding is broken', async () => {
+    const answer = await trusting.send[binding](`${pathOf('pk_few', {})}&attributes=%7B%ZZ`);
+    expect(answer.status).toBe(400);
+  });
+
+  it.each([
+    ['referrer', '%E0%A4%A'],
+    ['referrer', 'javascript:alert(1)'],
+    ['referrer', `https://${'a'.repeat(9_000)}.example/`],
+    ['utm', '%%%=&&&==?'],
+    ['utm', 'utm_source='.repeat(900)],
+    ['returning', 'true'],
+    ['returning', '2'],
+    ['returning', ''],
+    ['url', 'https://[::1'],
+  ])('answers as ever with %s=%s', async (name, value) => {
+    const path = `${pathOf('pk_cases', { attributes: '{"plan":"pro"}' })}&${name}=${value}`;
+    expect((await trusting.send[binding](path)).status).toBe(200);
+  });
+
+  it('takes the first of other parameters that are given twice', async () => {
+    const path = `${pathOf('pk_cases', { returning: '1' })}&returning=0`;
+    const index = cases.findIndex(({ when }) => when === 'a visitor who returns');
+    expect(await keysOf(await trusting.send[binding](path))).toContain(`case-${index}`);
+  });
+});
+
+it('asks for nothing about the visitor where no experiment has an audience', async () => {
+  const { audience: _, ...everyone } = experiment('everyone', plan);
+  await trusting.kv.put('project/pk_everyone', JSON.stringify(snapshot('pk_everyone', [everyone])));
+  const asked: string[] = [];
+  const answer = await trusting.edge.respond({
+    method: 'GET',
+    path: '/sdk/bootstrap',
+    query: `projectKey=pk_everyone&anonymousId=${visitor}&referrer=https://google.com/`,
+    header(name) {
+      asked.push(name);
+      return undefined;
+    },
+    peerAddress: '127.0.0.1',
+    body: () => Promise.resolve(new Uint8Array()),
+  });
+  expect(answer.body).toContain('"experimentKey":"everyone"');
+  expect(asked.filter((name) => name !== 'origin')).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorBodySchema } from '@pixel/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
+import { rawRequest, sendRaw } from '../support/raw-http.ts';
+import { batchCases } from './cases/batch-cases.ts';
+import { bootstrapCases } from './cases/bootstrap-cases.ts';
+import type { EdgeCase } from './cases/edge-case.ts';
+import { event, json, visitor } from './cases/edge-case.ts';
+import { eventBodyCases } from './cases/event-body-cases.ts';
+import { eventFieldCases } from './cases/event-field-cases.ts';
+import { httpCases } from './cases/http-cases.ts';
+import { originCases } from './cases/origin-cases.ts';
+import { rawCases } from './cases/raw-cases.ts';
+import { closedTo } from './serve-edge.ts';
+
+const suites = { httpCases, originCases, bootstrapCases, eventBodyCases, eventFieldCases, batchCases };
+let pixel: PixelServer;
+let port: number;
+/** What it printed while it started, before any request. */
+let started: string;
+
+beforeAll(async () => {
+  pixel = await startPixelServer();
+  port = Number(new URL(pixel.url).port);
+  const projects = [
+    { projectKey: 'pk_test' },
+    { projectKey: 'pk_closed', allowedOrigins: closedTo.filter((origin) => !origin.includes('[')) },
+  ];
+  const file = join(pixel.dataDirectory, 'conformance.json');
+  await writeFile(file, JSON.stringify({ projects }));
+  const applied = await pixel.cli('apply', file);
+  expect(applied).toMatchObject({ code: 0 });
+  started = pixel.output();
+});
+afterAll(async () => {
+  await pixel.end('SIGKILL');
+  await removeTemporary(pixel.dataDirectory);
+});
+
+async function outcomeOf({ method = 'GET', path, headers = [], body }: EdgeCase): Promise<string> {
+  const request = rawRequest({ method, target: path, headers, ...(body === undefined ? {} : { body }) });
+  const { answers } = await sendRaw({ port, pieces: [request], until: 1, method });
+  const [answer] = answers;
+  if (answer === undefined) return 'no answer';
+  const { error } = errorBodySchema.safeParse(tryJson(answer.body)).data ?? {};
+  return `${answer.status} ${error?.code ?? 'ok'}`;
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+describe('the built server answers as the edge in its parts does', () => {
+  it.each(Object.entries(suites))('%s', async (_suite, cases) => {
+    for (const edgeCase of cases) {
+      const code = edgeCase.method === 'HEAD' ? 'ok' : (edgeCase.code ?? 'ok');
+      expect(`${edgeCase.when}: ${await outcomeOf(edgeCase)}`).toBe(
+        `${edgeCase.when}: ${edgeCase.status} ${code}`,
+      );
+    }
+  });
+
+  it('rawCases', async () => {
+    for (const { when, pieces, after, answers, connection } of rawCases) {
+      const { answers: given } = await sendRaw({
+        port,
+        pieces,
+        until: connection === 'ends' ? 'end' : answers.length,
+        ...(after === undefined ? {} : { after }),
+      });
+      expect([when, ...given.map(({ status }) => status)]).toEqual([
+        when,
+        ...answers.map((answer) => Number.parseInt(answer, 10)),
+      ]);
+    }
+  });
+
+  it.concurrent('a request that is not whole after 10 seconds gets 408', async () => {
+    const part = `POST /sdk/event HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"a":1}`;
+    const { answers, ended } = await sendRaw({ port, pieces: [part], until: 'end' });
+    expect([answers.map(({ status }) => status), ended]).toEqual([[408], true]);
+  });
+});
+
+it('writes down how many requests were refused, and nothing about who sent what', async () => {
+  const secret = 'Jane.Doe.42';
+  const person = '5ec2e7aa-0000-4000-8000-5ec2e75ec2e7';
+  const headers = [
+    ['User-Agent', secret],
+    ['Referer', `https://${secret}.example/`],
+    ['Cookie', `name=${secret}`],
+    ['Authorization', `Bearer ${secret}`],
+    ['X-Forwarded-For', '198.51.100.77'],
+    ['Accept-Language', `${secret}, de`],
+    ['Origin', `https://${secret}.example`],
+  ] as const;
+  const about = { ...event, anonymousId: person, url: `https://x/?${secret}`, payload: { email: secret } };
+  const query = `anonymousId=${person}&url=https%3A%2F%2Fx%2F%3F${secret}&attributes=%7B%22a%22%3A%22${secret}%22%7D`;
+  const bodies = [
+    about,
+    { ...about, eventName: `\n${secret}` },
+    { ...about, projectKey: secret },
+    { ...about, createdAt: secret },
+  ];
+  const requests = [
+    ...bodies.map((body) =>
+      rawRequest({
+        method: 'POST',
+        target: '/sdk/event',
+        headers: [...json, ...headers],
+        body: JSON.stringify(body),
+      }),
+    ),
+    rawRequest({
+      method: 'POST',
+      target: '/sdk/events',
+      headers: [...json, ...headers],
+      body: JSON.stringify({ events: bodies }),
+    }),
+    rawRequest({
+      method: 'POST',
+      target: '/sdk/event',
+      headers: [...json, ...headers],
+      body: `{"a":${secret}`,
+    }),
+    rawRequest({ method: 'POST', target: `/sdk/event?${secret}`, headers, body: secret }),
+    rawRequest({ target: `/sdk/bootstrap?projectKey=pk_test&${query}`, headers }),
+    rawRequest({ target: `/sdk/bootstrap?projectKey=pk_closed&${query}`, headers }),
+    rawRequest({ target: `/sdk/bootstrap?projectKey=${secret}&${query}`, headers }),
+    rawRequest({ target: `/sdk/bootstrap?projectKey=pk_test&anonymousId=${secret}`, headers }),
+    rawRequest({ target: `/${secret}?${secret}`, headers }),
+    rawRequest({ method: 'DELETE', target: `/sdk/event?${secret}`, headers }),
+    rawRequest({ target: `/pixel.js?project=${secret}`, headers }),
+    rawRequest({ target: `/sdk/preview?token=${secret}`, headers }),
+    rawRequest({ target: `/v/${secret}.js`, headers }),
+    rawRequest({ target: `/health?${secret}`, headers }),
+    Buffer.from(`${secret} / HTTP/1.1\r\nHost: ${secret}\r\n\r\n`),
+    Buffer.from(`GET /${secret} HTTP/1.1\r\n\r\n`),
+  ];
+  for (const request of requests) {
+    const { answers } = await sendRaw({ port, pieces: [request], until: 1 });
+    expect(answers[0]?.status).toBeLessThan(500);
+  }
+  expect(await pixel.end('SIGTERM')).toBe(0);
+  const printed = pixel.output().slice(started.length);
+  expect(printed).toContain('"code":"invalid_json"');
+  expect(printed).toContain('Requests were refused');
+  for (const word of [
+    secret,
+    secret.toLowerCase(),
+    person,
+    visitor,
+    '198.51.100.77',
+    '127.0.0.1',
+    '::1',
+    '%7B',
+    '/sdk/event?',
+    '<script>',
+  ])
+    expect(printed).not.toContain(word);
+});

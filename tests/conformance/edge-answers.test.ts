@@ -1,0 +1,203 @@
+import { defaultLimits, errorBodySchema } from '@pixel/protocol';
+import { createMemoryKv } from '@pixel/store/kv/memory';
+import { QueueUnavailable } from '@pixel/store/queue';
+import { decodeEventRecord } from '@pixel/store/queue/event-record';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type RawAnswer, rawRequest, sendRaw } from '../support/raw-http.ts';
+import { event, type Header, json, visitor } from './cases/edge-case.ts';
+import { type ServedEdge, serveEdge } from './serve-edge.ts';
+
+let served: ServedEdge;
+afterEach(() => served.close());
+
+async function post(path: string, body: object, headers: readonly Header[] = []): Promise<RawAnswer> {
+  const request = rawRequest({
+    method: 'POST',
+    target: path,
+    headers: [...json, ...headers],
+    body: JSON.stringify(body),
+  });
+  return answerTo(request);
+}
+
+async function answerTo(request: Uint8Array): Promise<RawAnswer> {
+  const { answers } = await sendRaw({ port: served.port, pieces: [request], until: 1 });
+  const [answer] = answers;
+  if (answer === undefined) throw new Error('The connection ended without an answer');
+  return answer;
+}
+
+const codeOf = ({ status, body }: RawAnswer) =>
+  `${status} ${status < 400 ? 'ok' : errorBodySchema.parse(JSON.parse(body)).error.code}`;
+const bootstrap = rawRequest({ target: `/sdk/bootstrap?projectKey=pk_new&anonymousId=${visitor}` });
+
+/** A key-value store that cannot be asked. */
+function awayKv() {
+  const kv = createMemoryKv({ now: Date.now });
+  const away = () => Promise.reject(new Error('connect ECONNREFUSED'));
+  return { ...kv, get: away, answers: async () => false };
+}
+
+describe('while the queue cannot be written', () => {
+  const refuse = () => Promise.reject(new QueueUnavailable('The record could not be made durable'));
+
+  it.each([
+    ['/sdk/event', event],
+    ['/sdk/events', { events: [event, event] }],
+  ])('%s asks to come back later, and bootstraps go on', async (path, body) => {
+    served = await serveEdge({ edge: { queue: { appendAll: refuse } } });
+    const answer = await post(path, body);
+    expect(codeOf(answer)).toBe('503 unavailable');
+    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect((await answerTo(bootstrap)).status).toBe(200);
+  });
+
+  it('the log says it of the first ones of a minute, and then how many there were', async () => {
+    served = await serveEdge({ edge: { queue: { appendAll: refuse } } });
+    for (let n = 0; n < 15; n++) await post('/sdk/event', event);
+    const lines = served.logged.map((line) => JSON.parse(line));
+    expect(lines).toHaveLength(10);
+    expect(lines[0]).toEqual({
+      level: 'error',
+      code: 'unavailable',
+      requestId: expect.any(String),
+      route: '/sdk/event',
+      durationMs: 0,
+      message: 'A request failed',
+    });
+    served.edge.report();
+    expect(JSON.parse(served.logged.at(-1) ?? '')).toMatchObject({
+      level: 'info',
+      code: 'unavailable',
+      requests: 15,
+    });
+  });
+});
+
+describe('an error that nobody foresaw', () => {
+  it('is answered without a word about the inside, and logged with all of it', async () => {
+    const broken = () => Promise.reject(new TypeError('secret is undefined'));
+    served = await serveEdge({ edge: { queue: { appendAll: broken } } });
+    const answer = await post('/sdk/event', event);
+    expect(codeOf(answer)).toBe('500 internal_error');
+    expect(answer.body).not.toMatch(/secret|TypeError|\.ts/);
+    expect(served.logged).toHaveLength(1);
+    expect(JSON.parse(served.logged[0] ?? '')).toMatchObject({ code: 'internal_error', route: '/sdk/event' });
+  });
+});
+
+describe('a batch', () => {
+  it('is handed to the queue at once, each event with its own id', async () => {
+    const appends: (readonly Uint8Array[])[] = [];
+    const appendAll = async (records: readonly Uint8Array[]) => void appends.push(records);
+    served = await serveEdge({ edge: { queue: { appendAll } } });
+    const answer = await post('/sdk/events', { events: [event, { ...event, eventId: 'mine' }, event] });
+    expect(codeOf(answer)).toBe('200 ok');
+    expect(appends.map((records) => records.map((record) => decodeEventRecord(record).eventId))).toEqual([
+      [expect.stringMatching(/^id-/), 'mine', expect.stringMatching(/^id-/)],
+    ]);
+  });
+});
+
+describe('a project that is not published', () => {
+  it('has its events accepted, also where the store cannot be asked', async () => {
+    served = await serveEdge({ edge: { kv: awayKv() } });
+    const origin: Header = ['Origin', 'https://shop.example'];
+    expect(codeOf(await post('/sdk/event', { ...event, projectKey: 'pk_new' }))).toBe('200 ok');
+    expect(codeOf(await post('/sdk/event', { ...event, projectKey: 'pk_new' }, [origin]))).toBe('200 ok');
+  });
+
+  it('has them refused where the operator wants it so, and gets an empty bootstrap', async () => {
+    served = await serveEdge({ edge: { unknownProjects: 'refuse' } });
+    expect(codeOf(await post('/sdk/event', { ...event, projectKey: 'pk_new' }))).toBe(
+      '404 project_not_found',
+    );
+    expect(codeOf(await post('/sdk/events', { events: [event, { ...event, projectKey: 'pk_new' }] }))).toBe(
+      '404 project_not_found',
+    );
+    expect(codeOf(await post('/sdk/event', event))).toBe('200 ok');
+    expect(await served.queue.backlog()).toBe(1);
+    expect((await answerTo(bootstrap)).status).toBe(200);
+  });
+
+  it('has them put off where that is wanted and the store cannot be asked', async () => {
+    served = await serveEdge({ edge: { unknownProjects: 'refuse', kv: awayKv() } });
+    const answer = await post('/sdk/event', event);
+    expect(codeOf(answer)).toBe('503 unavailable');
+    expect(answer.headers.has('retry-after')).toBe(true);
+  });
+});
+
+it('answers a bootstrap with 503 where the store cannot be asked and nothing is known', async () => {
+  served = await serveEdge({ edge: { kv: awayKv() } });
+  const answer = await answerTo(bootstrap);
+  expect(codeOf(answer)).toBe('503 unavailable');
+  expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+});
+
+describe('other limits', () => {
+  const limited = (limits: object) => serveEdge({ edge: { limits: { ...defaultLimits, ...limits } } });
+
+  it.each([
+    ['maxBodyBytes', { maxBodyBytes: 1_024 }, { payload: { a: 'x'.repeat(1_000) } }, '413 payload_too_large'],
+    ['maxPayloadBytes', { maxPayloadBytes: 100 }, { payload: { a: 'x'.repeat(100) } }, '400 invalid_request'],
+    ['maxPayloadDepth', { maxPayloadDepth: 2 }, { payload: { a: { b: {} } } }, '400 invalid_request'],
+    ['maxPayloadKeys', { maxPayloadKeys: 2 }, { payload: { a: 1, b: 2, c: 3 } }, '400 invalid_request'],
+    ['maxPayloadKeyLength', { maxPayloadKeyLength: 2 }, { payload: { abc: 1 } }, '400 invalid_request'],
+    ['maxEventNameLength', { maxEventNameLength: 3 }, { eventName: 'long' }, '400 invalid_request'],
+  ])('%s refuses what the contract would take', async (_name, limits, fields, expected) => {
+    served = await limited(limits);
+    expect(codeOf(await post('/sdk/event', { ...event, ...fields }))).toBe(expected);
+    const small = { ...event, eventName: 'a', payload: { a: 1 } };
+    expect(codeOf(await post('/sdk/event', small))).toBe('200 ok');
+  });
+
+  it.each([
+    ['maxBodyBytes', { maxBodyBytes: 100_000 }, { extra: 'x'.repeat(80_000) }],
+    ['maxPayloadBytes', { maxPayloadBytes: 60_000 }, { payload: { a: 'x'.repeat(50_000) } }],
+    ['maxPayloadDepth', { maxPayloadDepth: 7 }, { payload: { a: { a: { a: { a: { a: { a: {} } } } } } } }],
+    ['maxEventNameLength', { maxEventNameLength: 200 }, { eventName: 'x'.repeat(200) }],
+  ])('%s takes what the contract would refuse', async (_name, limits, fields) => {
+    served = await limited(limits);
+    expect(codeOf(await post('/sdk/event', { ...event, ...fields }))).toBe('200 ok');
+  });
+
+  it('of a batch count its events and its bytes', async () => {
+    served = await limited({ maxBatchEvents: 2, maxBatchBytes: 1_000 });
+    expect(codeOf(await post('/sdk/events', { events: [event, event] }))).toBe('200 ok');
+    expect(codeOf(await post('/sdk/events', { events: [event, event, event] }))).toBe(
+      '413 payload_too_large',
+    );
+    expect(codeOf(await post('/sdk/events', { events: [{ ...event, x: 'x'.repeat(1_000) }] }))).toBe(
+      '413 payload_too_large',
+    );
+  });
+});
+
+describe('a refused request', () => {
+  it('is not written down, only counted by its code', async () => {
+    served = await serveEdge();
+    await post('/sdk/event', {});
+    await post('/sdk/event', { ...event, eventName: '' });
+    await answerTo(rawRequest({ target: '/private/path?of=somebody' }));
+    await sendRaw({ port: served.port, pieces: ['nonsense\r\n\r\n'], until: 'end' });
+    expect(served.logged).toEqual([]);
+    served.edge.report();
+    expect(served.logged.map((line) => JSON.parse(line))).toEqual([
+      { level: 'info', code: 'invalid_project_key', requests: 1, message: 'Requests were refused' },
+      { level: 'info', code: 'invalid_request', requests: 2, message: 'Requests were refused' },
+      { level: 'info', code: 'not_found', requests: 1, message: 'Requests were refused' },
+    ]);
+    served.edge.report();
+    expect(served.logged).toHaveLength(3);
+  });
+
+  it('that breaks off leaves no line', async () => {
+    served = await serveEdge();
+    const part =
+      'POST /sdk/event HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{';
+    await sendRaw({ port: served.port, pieces: [part, 50], until: 'end', after: 'half-close' });
+    expect(served.logged).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { errorBodySchema } from '@pixel/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RawAnswer, sendRaw } from '../support/raw-http.ts';
+import { type RawCase, rawCases, slowCases } from './cases/raw-cases.ts';
+import { type ServedEdge, serveEdge } from './serve-edge.ts';
+
+const next = 'GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+let served: ServedEdge;
+let hasty: ServedEdge;
+beforeAll(async () => {
+  served = await serveEdge();
+  hasty = await serveEdge({ timeoutMs: 1_500 });
+});
+afterAll(async () => {
+  await served.close();
+  await hasty.close();
+});
+
+async function exchange(port: number, { pieces, after, connection }: RawCase): Promise<readonly RawAnswer[]> {
+  const more = connection === 'goes on' ? [100, next] : [];
+  const { answers, ended } = await sendRaw({
+    port,
+    pieces: [...pieces, ...more],
+    until: 'end',
+    ...(after === undefined ? {} : { after }),
+  });
+  expect(ended).toBe(true);
+  return answers;
+}
+
+/** Status and code of an answer, which must look like every answer. */
+function summary({ status, headers, body }: RawAnswer): string {
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Retry-After, X-Request-Id',
+    'x-request-id': expect.stringMatching(/^\S+$/),
+  });
+  if (status < 400) return `${status} ok`;
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  const { error } = errorBodySchema.parse(JSON.parse(body));
+  expect(error.requestId).toBe(headers.get('x-request-id'));
+  return `${status} ${error.code}`;
+}
+
+function expectAnswers(answers: readonly RawAnswer[], { answers: expected, connection }: RawCase): void {
+  const all = connection === 'goes on' ? [...expected, '200 ok'] : expected;
+  expect(answers.map(summary)).toEqual(all);
+}
+
+describe(`bytes on a connection (${rawCases.length})`, () => {
+  it.each(rawCases.map((rawCase) => ({ ...rawCase, what: what(rawCase) })))('$what', async (rawCase) => {
+    expectAnswers(await exchange(served.port, rawCase), rawCase);
+    expect(served.logged).toEqual([]);
+  });
+});
+
+describe.concurrent(`requests that never become whole (${slowCases.length})`, () => {
+  it.each(slowCases.map((rawCase) => ({ ...rawCase, what: what(rawCase) })))('$what', async (rawCase) => {
+    expectAnswers(await exchange(hasty.port, rawCase), rawCase);
+  });
+
+  it('hold up nobody else', async () => {
+    const slow = Array.from({ length: 50 }, () =>
+      sendRaw({ port: hasty.port, pieces: ['GET /hea'], until: 'end' }),
+    );
+    const { answers } = await sendRaw({ port: hasty.port, pieces: [next], until: 'end' });
+    expect(answers.map(({ status }) => status)).toEqual([200]);
+    expect((await Promise.all(slow)).flatMap((done) => done.answers).map(({ status }) => status)).toEqual(
+      new Array(50).fill(408),
+    );
+  });
+});
+
+function what({ when, answers, connection }: RawCase): string {
+  return `${when}: ${answers.join(', ') || 'no answer'}, and the connection ${connection}`;
+}

@@ -1,0 +1,118 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createEdge, createNodeListener, type Edge, type EdgeDeps } from '@pixel/edge';
+import type { Snapshot } from '@pixel/engine';
+import type { Kv } from '@pixel/store/kv';
+import { createMemoryKv } from '@pixel/store/kv/memory';
+import type { Queue } from '@pixel/store/queue';
+import { createSpool } from '@pixel/store/queue/spool';
+import { createHttpServer } from '../../apps/server/src/http-server.ts';
+import { removeTemporary, temporaryDirectory } from '../support/pixel-server.ts';
+
+/** An edge behind the product's own HTTP server, on a free port, with a queue on disk. */
+export interface ServedEdge {
+  readonly edge: Edge;
+  readonly port: number;
+  readonly queue: Queue;
+  readonly kv: Kv;
+  /** Lines of the log, as they are written out. */
+  readonly logged: readonly string[];
+  close(): Promise<void>;
+}
+
+/** When it is for the edge. */
+export const servedAt = Date.parse('2026-01-02T03:04:05.678Z');
+
+/** Starts an edge that knows two projects: `pk_test`, open to every origin, and `pk_closed`. */
+export async function serveEdge(
+  options: { readonly timeoutMs?: number; readonly edge?: Partial<EdgeDeps> } = {},
+): Promise<ServedEdge> {
+  const directory = await temporaryDirectory();
+  const logged: string[] = [];
+  const write = (level: string) => (fields: object, message: string) =>
+    void logged.push(JSON.stringify({ level, ...fields, message }));
+  const log = { info: write('info'), warn: write('warn'), error: write('error') };
+  const kv = createMemoryKv({ now: () => servedAt });
+  await kv.put('project/pk_test', JSON.stringify(snapshot('pk_test', ['*'])));
+  await kv.put('project/pk_closed', JSON.stringify(snapshot('pk_closed', closedTo)));
+  const queue = await createSpool({ directory: join(directory, 'spool'), log });
+  let ids = 0;
+  const edge = createEdge({
+    kv,
+    queue,
+    log,
+    assets: new Map(['/pixel.js', '/pixel.min.js'].map((path) => [path, script])),
+    redirects: new Map([['/', '/demo/']]),
+    isTrustedProxy: () => false,
+    now: () => servedAt,
+    newId: () => `id-${++ids}`,
+    ...options.edge,
+  });
+  const http = createHttpServer(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs });
+  http.serve(createNodeListener(edge), edge.countRefusal);
+  http.server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => http.server.once('listening', resolve));
+  return {
+    edge,
+    port: (http.server.address() as AddressInfo).port,
+    queue,
+    kv,
+    logged,
+    async close() {
+      http.server.closeAllConnections();
+      await http.drain(0);
+      edge.close();
+      await queue.close();
+      await removeTemporary(directory);
+    },
+  };
+}
+
+const script = {
+  contentType: 'text/javascript; charset=utf-8',
+  cacheControl: 'public, max-age=300, stale-while-revalidate=86400',
+  etag: '"e"',
+  body: new TextEncoder().encode('1;'),
+  encoded: {},
+};
+/** Origins of `pk_closed`, as people write them. */
+export const closedTo = [
+  'https://Shop.example:443',
+  'http://localhost:3000',
+  'https://b\u00fccher.example',
+  'https://*.wild.example',
+  'https://[broken',
+];
+
+function snapshot(projectKey: string, allowedOrigins: readonly string[]): Snapshot {
+  const variant = (position: number, variantKey: string) => ({
+    variantKey,
+    variantId: `01900000-0000-7000-8000-00000000000${position}`,
+    name: variantKey,
+    weight: 0.5,
+    isControl: position === 1,
+    changes: [],
+  });
+  return {
+    formatVersion: 1,
+    projectKey,
+    version: '2026-01-01T00:00:00.000Z',
+    previousVersion: null,
+    allowedOrigins,
+    integrations: { analytics: { enabled: true, tagEventsEnabled: false }, behaviorTool: { enabled: false } },
+    experiments: [
+      {
+        experimentKey: 'cta',
+        experimentId: '01900000-0000-7000-8000-000000000000',
+        name: 'Call to action',
+        salt: 'exp-1',
+        coverage: 1,
+        urlRules: { include: [{ kind: 'glob', value: '*/product/*' }], exclude: [] },
+        variants: [variant(1, 'control'), variant(2, 'b')],
+        goals: [],
+        exposure: 'element',
+        probes: ['h1'],
+      },
+    ],
+  };
+}

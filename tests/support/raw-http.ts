@@ -1,0 +1,126 @@
+import { connect } from 'node:net';
+
+/** An answer as it came over a connection. Header names are in lower case. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly version: string;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+/** What happened on a connection until it ended or enough answers were there. */
+export interface RawExchange {
+  readonly answers: readonly RawAnswer[];
+  /** The server ended the connection. */
+  readonly ended: boolean;
+}
+
+/** What a client does on one connection. */
+export interface RawClient {
+  readonly port: number;
+  /** Sent in turn; a number is a pause in milliseconds. */
+  readonly pieces: readonly (string | Uint8Array | number)[];
+  /** Answers to wait for; 'end' waits until the server ends the connection. */
+  readonly until: number | 'end';
+  /** The client closes its side after the last piece, as `shutdown(SHUT_WR)` does. */
+  readonly after?: 'half-close';
+  /** The requests are HEAD: their answers have no body, whatever their headers say. */
+  readonly method?: string;
+}
+
+const limitMs = 20_000;
+
+/** Sends bytes as they are, and reads the answers. Text is sent as UTF-8. Rejects where the wanted answers do not come in time. */
+export function sendRaw(client: RawClient): Promise<RawExchange> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port: client.port, host: '127.0.0.1', allowHalfOpen: true });
+    let received = Buffer.alloc(0);
+    const read = () => readAnswers(received, client.method);
+    const finish = (ended: boolean): void => {
+      clearTimeout(limit);
+      socket.destroy();
+      resolve({ answers: read(), ended });
+    };
+    const limit = setTimeout(() => {
+      socket.destroy();
+      reject(new Error(`No such answer came in time, but:\n${received.toString('latin1')}`));
+    }, limitMs);
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk]);
+      if (client.until !== 'end' && read().length >= client.until) finish(false);
+    });
+    socket.on('end', () => finish(true));
+    socket.on('error', () => finish(true));
+    void send(client, (piece) => {
+      if (socket.writable) socket.write(piece);
+    }).then(() => {
+      if (client.after === 'half-close') socket.end();
+    });
+  });
+}
+
+async function send({ pieces }: RawClient, write: (piece: string | Uint8Array) => void): Promise<void> {
+  for (const piece of pieces) {
+    if (typeof piece === 'number') await new Promise((resolve) => setTimeout(resolve, piece));
+    else write(piece);
+  }
+}
+
+/** Reads every whole answer; interim ones (1xx) are left out. */
+function readAnswers(received: Buffer, method: string | undefined): readonly RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  let at = 0;
+  for (;;) {
+    const headEnd = received.indexOf('\r\n\r\n', at);
+    if (headEnd === -1) return answers;
+    const [statusLine = '', ...lines] = received.toString('latin1', at, headEnd).split('\r\n');
+    const [, version = '', status = '0'] = /^HTTP\/(\S+) (\d{3})/.exec(statusLine) ?? [];
+    const headers = new Map(
+      lines.map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        line.slice(line.indexOf(':') + 1).trim(),
+      ]),
+    );
+    const body = readBody(received, headEnd + 4, {
+      headers,
+      hasBody: method !== 'HEAD' && !/^(1..|204|304)$/.test(status),
+    });
+    if (body === undefined) return answers;
+    if (!status.startsWith('1')) answers.push({ status: Number(status), version, headers, body: body.text });
+    at = body.end;
+  }
+}
+
+function readBody(
+  received: Buffer,
+  start: number,
+  { headers, hasBody }: { readonly headers: ReadonlyMap<string, string>; readonly hasBody: boolean },
+): { readonly text: string; readonly end: number } | undefined {
+  if (!hasBody) return { text: '', end: start };
+  const length = headers.get('content-length');
+  if (length === undefined) throw new Error('An answer does not say how long it is');
+  const end = start + Number(length);
+  return end > received.length ? undefined : { text: received.toString('utf8', start, end), end };
+}
+
+/** A request as bytes. Headers are sent in the order given, names as they are spelled; `Host` comes first unless it is given. */
+export function rawRequest(request: {
+  readonly method?: string;
+  readonly target: string;
+  readonly version?: string;
+  readonly headers?: readonly (readonly [name: string, value: string])[];
+  readonly body?: string | Uint8Array;
+}): Uint8Array {
+  const { method = 'GET', target, version = '1.1', headers = [] } = request;
+  const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body;
+  const has = (name: string) => headers.some(([given]) => given.toLowerCase() === name);
+  const lines = [
+    `${method} ${target} HTTP/${version}`,
+    ...(has('host') ? [] : ['Host: edge.example']),
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...(body === undefined || has('content-length') || has('transfer-encoding')
+      ? []
+      : [`Content-Length: ${body.length}`]),
+  ];
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)]);
+}

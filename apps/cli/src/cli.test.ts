@@ -1,41 +1,28 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { EventRow, EventStore } from '@pixel/store/events';
 import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestClickhouse, type TestClickhouse } from '../../../tests/support/clickhouse.ts';
-import { serveOnSocket, startTestControl, type TestControl } from '../../../tests/support/control.ts';
 import { eventRow } from '../../../tests/support/event-row.ts';
-
-const main = resolve(import.meta.dirname, 'main.ts');
-/** Resolved here, since commands run in folders that have no `node_modules`. */
-const typescriptLoader = import.meta.resolve('tsx');
+import { type CliPlace, startCliPlace } from './cli-place.ts';
 
 let clickhouse: TestClickhouse;
 let events: EventStore;
-let test: TestControl;
-let folder: string;
-let dataDirectory: string;
-let stopServing: () => Promise<void>;
+let place: CliPlace;
 beforeAll(async () => {
   clickhouse = await startTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   events = createClickhouseEvents(clickhouse.connection);
-  test = await startTestControl({ events });
-  folder = await mkdtemp(join(tmpdir(), 'px-'));
-  dataDirectory = join(folder, 'data');
-  await mkdir(dataDirectory);
-  stopServing = await serveOnSocket(test.control.operatorApp, join(dataDirectory, 'pixel.sock'));
+  place = await startCliPlace({ events });
 });
 afterAll(async () => {
-  await stopServing();
-  await test.stop();
+  await place.stop();
   await events.close();
   await clickhouse.stop();
-  await rm(folder, { recursive: true });
 });
+
+const pixel: CliPlace['pixel'] = (...command) => place.pixel(...command);
 
 const file = `projects:
   - projectKey: pk_cli
@@ -49,8 +36,8 @@ const file = `projects:
 
 describe('pixel apply', () => {
   it('says what it published, and then that nothing has changed', async () => {
-    await writeFile(join(folder, 'site.yaml'), file);
-    const version = new Date(test.clock.now).toISOString();
+    await writeFile(join(place.folder, 'site.yaml'), file);
+    const version = new Date(place.test.clock.now).toISOString();
     expect(await pixel(['apply', 'site.yaml'])).toEqual({
       code: 0,
       stdout:
@@ -75,16 +62,16 @@ describe('pixel apply', () => {
   });
 
   it('looks for the file where the person stood, not where npm runs', async () => {
-    await mkdir(join(folder, 'shop'));
-    await writeFile(join(folder, 'shop', 'here.yaml'), 'projects: [{ projectKey: pk_here }]');
+    await mkdir(join(place.folder, 'shop'));
+    await writeFile(join(place.folder, 'shop', 'here.yaml'), 'projects: [{ projectKey: pk_here }]');
     expect(
-      await pixel(['apply', 'here.yaml'], { environment: { INIT_CWD: join(folder, 'shop') } }),
+      await pixel(['apply', 'here.yaml'], { environment: { INIT_CWD: join(place.folder, 'shop') } }),
     ).toMatchObject({ code: 0 });
   });
 
   it('prints every problem with file, line and column', async () => {
     await writeFile(
-      join(folder, 'wrong.yaml'),
+      join(place.folder, 'wrong.yaml'),
       'projects:\n  - projectKey: pk_wrong\n    colour: red\n    goals: 1\n',
     );
     expect(await pixel(['apply', 'wrong.yaml', '--json'])).toEqual({
@@ -178,10 +165,10 @@ describe('pixel exposures', () => {
 
 describe('pixel', () => {
   it('reaches a socket through a link, from a data directory whose own path is too long for one', async () => {
-    const long = join(folder, 'x'.repeat(120));
+    const long = join(place.folder, 'x'.repeat(120));
     await mkdir(long);
-    await symlink(join(dataDirectory, 'pixel.sock'), join(long, 'pixel.sock'));
-    await writeFile(join(folder, 'linked.yaml'), 'projects: [{ projectKey: pk_linked }]');
+    await symlink(join(place.dataDirectory, 'pixel.sock'), join(long, 'pixel.sock'));
+    await writeFile(join(place.folder, 'linked.yaml'), 'projects: [{ projectKey: pk_linked }]');
     expect(await pixel(['apply', 'linked.yaml'], { environment: { PIXEL_DATA_DIR: long } })).toMatchObject({
       code: 0,
     });
@@ -192,7 +179,7 @@ describe('pixel', () => {
       code: 1,
       stdout: '',
       stderr:
-        `Pixel is not running on ${join(folder, 'nowhere')}. Start it with "npm start", or set PIXEL_DATA_DIR ` +
+        `Pixel is not running on ${join(place.folder, 'nowhere')}. Start it with "npm start", or set PIXEL_DATA_DIR ` +
         'to the data directory of the one that is running.\n',
     });
   });
@@ -202,6 +189,7 @@ describe('pixel', () => {
     ['an unknown command', ['aply']],
     ['an unknown option', ['doctor', '--jsno']],
     ['a missing option', ['events', 'count']],
+    ['missing options', ['explain', '--project', 'pk_cli']],
     ['a missing argument', ['apply']],
     ['a superfluous argument', ['doctor', 'now']],
     ['a group without its command', ['events']],
@@ -211,21 +199,27 @@ describe('pixel', () => {
     expect(stderr).toMatch(/help/);
   });
 
-  it.each([[['--help']], [['apply', '--help']], [['events', 'count', '--help']], [['doctor', '--help']]])(
-    'explains %j',
-    async (args) => {
-      const { code, stdout, stderr } = await pixel(args);
-      expect([code, stderr]).toEqual([0, '']);
-      expect(stdout).toMatch(/^Usage: pixel/);
-    },
-  );
+  it.each([
+    [['--help']],
+    [['apply', '--help']],
+    [['explain', '--help']],
+    [['preview', 'create', '--help']],
+    [['preview', 'revoke', '--help']],
+    [['events', 'count', '--help']],
+    [['doctor', '--help']],
+  ])('explains %j', async (args) => {
+    const { code, stdout, stderr } = await pixel(args);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Usage: pixel/);
+  });
 });
 
 describe('pixel doctor', () => {
   it('finds everything well, as text and as JSON', async () => {
     const { code, stdout, stderr } = await pixel(['doctor']);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('ok    database  PostgreSQL answers (');
+    expect(stdout).toContain('ok    database   PostgreSQL answers (');
+    expect(stdout).toContain('ok    unclaimed  ');
     expect(stdout).not.toContain('FAIL');
     expect(JSON.parse((await pixel(['doctor', '--json'])).stdout)).toMatchObject({ ok: true });
   });
@@ -234,8 +228,8 @@ describe('pixel doctor', () => {
     await clickhouse.stop();
     const { code, stdout, stderr } = await pixel(['doctor']);
     expect(code).toBe(1);
-    expect(stdout).toContain('ok    database  PostgreSQL answers (');
-    expect(stdout).toContain('FAIL  events    The event store does not answer (');
+    expect(stdout).toContain('ok    database   PostgreSQL answers (');
+    expect(stdout).toContain('FAIL  events     The event store does not answer (');
     expect(stderr).toBe('Pixel is running, but not everything is well.\n');
     const asJson = await pixel(['doctor', '--json']);
     expect([asJson.code, asJson.stderr]).toEqual([1, '']);
@@ -259,29 +253,5 @@ function event(visitor: number, fields: Partial<EventRow>): EventRow {
     anonymousId: `00000000-0000-4000-8000-${String(visitor).padStart(12, '0')}`,
     eventId: `event of ${visitor}`,
     ...fields,
-  });
-}
-
-interface Options {
-  readonly input?: string;
-  readonly environment?: Readonly<Record<string, string>>;
-}
-
-function pixel(
-  args: readonly string[],
-  { input = '', environment = {} }: Options = {},
-): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
-  return new Promise((done) => {
-    const child = execFile(
-      process.execPath,
-      ['--import', typescriptLoader, main, ...args],
-      {
-        cwd: folder,
-        env: { PATH: process.env.PATH, PIXEL_DATA_DIR: dataDirectory, ...environment },
-      },
-      (error, stdout, stderr) =>
-        done({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr }),
-    );
-    child.stdin?.end(input);
   });
 }

@@ -3,7 +3,9 @@ import type { CommandDeps } from './command-deps.ts';
 import { addApply } from './commands/apply.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addEvents } from './commands/events.ts';
+import { addExplain } from './commands/explain.ts';
 import { addExposures } from './commands/exposures.ts';
+import { addPreview } from './commands/preview.ts';
 
 /** Creates the command `pixel` with everything under it. Wrong usage and help are thrown as `CommanderError`. */
 export function createProgram(deps: CommandDeps): Command {
@@ -21,6 +23,8 @@ export function createProgram(deps: CommandDeps): Command {
         '\nExit codes: 0 done, 1 failed, 2 wrong usage.',
     );
   addApply(program, deps);
+  addExplain(program, deps);
+  addPreview(program, deps);
   addEvents(program, deps);
   addExposures(program, deps);
   addDoctor(program, deps);

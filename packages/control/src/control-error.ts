@@ -9,6 +9,8 @@ export const controlErrorStatus = {
   not_found: 404,
   project_not_found: 404,
   experiment_not_found: 404,
+  variant_not_found: 404,
+  preview_not_found: 404,
   method_not_allowed: 405,
   payload_too_large: 413,
   snapshot_too_large: 413,

@@ -1,8 +1,9 @@
 import type { Hono } from 'hono';
-import { type ApplyConfiguration, createApplyConfiguration } from './configuration/apply-configuration.ts';
+import type { ApplyConfiguration } from './configuration/apply-configuration.ts';
 import { createControlApp } from './control-app.ts';
 import type { ControlDeps } from './control-deps.ts';
 import type { ControlEnv } from './http/create-app.ts';
+import { createOperations, type Operations } from './operations.ts';
 import { type ControlApi, createOperatorApp } from './operator-app.ts';
 import { createDelivery } from './publish/delivery.ts';
 import { createReconcile } from './publish/reconcile.ts';
@@ -21,14 +22,13 @@ export interface Control {
   readonly reconcile: () => Promise<readonly string[]>;
 }
 
-/** Creates the control plane on its stores. */
-export function createControl(deps: ControlDeps): Control {
+/** Creates the control plane on its stores. Its operations are done on this thread unless others are given. */
+export function createControl(deps: ControlDeps, operations: Operations = createOperations(deps)): Control {
   const delivery = createDelivery(deps);
-  const applyConfiguration = createApplyConfiguration(deps, delivery);
   return {
-    operatorApp: createOperatorApp(deps, { applyConfiguration, delivery }),
+    operatorApp: createOperatorApp(deps, operations, delivery),
     controlApp: createControlApp(deps),
-    applyConfiguration,
+    applyConfiguration: operations.applyConfiguration,
     reconcile: createReconcile(delivery, deps),
   };
 }

@@ -12,6 +12,10 @@ export {
 export { type Control, createControl } from './create-control.ts';
 export type { Examination } from './doctor/examine.ts';
 export type { Check } from './doctor/run-check.ts';
+export type { Explanation, Visited } from './explain/explain-visit.ts';
+export type { ExplainedExperiment } from './explain/explained-experiment.ts';
+export { createOperations, type OperationDeps, type Operations } from './operations.ts';
 export type { ControlApi } from './operator-app.ts';
+export type { CreatedPreview, PreviewRequest } from './previews/create-preview.ts';
 export type { EventCount } from './results/count-events.ts';
 export type { Exposures } from './results/exposures.ts';

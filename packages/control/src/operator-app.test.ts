@@ -207,6 +207,17 @@ describe('GET /api/doctor', () => {
           message: 'The key-value store answers and has the newest configuration',
         },
         { name: 'events', ok: true, ms: 0, message: 'The event store answers', deadLetters: 0 },
+        {
+          name: 'unclaimed',
+          ok: true,
+          ms: 0,
+          message: '1 event of 1 unpublished project is kept',
+          unclaimed: {
+            events: 1,
+            projects: 1,
+            dropped: { unclaimed_project_full: 0, unclaimed_full: 0, unclaimed_expired: 0 },
+          },
+        },
         { name: 'queue', ok: true, ms: 0, message: 'The queue answers and is empty', backlog: 0 },
       ],
     });
@@ -221,6 +232,7 @@ describe('GET /api/doctor', () => {
         { name: 'database', ok: true },
         { name: 'kv', ok: false, message: expect.stringContaining('pk_behind') },
         { name: 'events', ok: true },
+        { name: 'unclaimed', ok: true },
         { name: 'queue', ok: true },
       ],
     });

@@ -1,8 +1,10 @@
-import type { ApplyConfiguration } from './configuration/apply-configuration.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import type { ControlDeps } from './control-deps.ts';
 import { doctorRoutes } from './doctor/routes.ts';
+import { explainRoutes } from './explain/routes.ts';
 import { createApp } from './http/create-app.ts';
+import type { Operations } from './operations.ts';
+import { previewRoutes } from './previews/routes.ts';
 import type { Delivery } from './publish/delivery.ts';
 import { resultsRoutes } from './results/routes.ts';
 
@@ -13,12 +15,11 @@ const author = 'operator';
  * Creates the app for the operator's unix socket. Whoever can open that socket may do everything, so it must never be
  * served anywhere else.
  */
-export function createOperatorApp(
-  deps: ControlDeps,
-  { applyConfiguration, delivery }: { applyConfiguration: ApplyConfiguration; delivery: Delivery },
-) {
+export function createOperatorApp(deps: ControlDeps, operations: Operations, delivery: Delivery) {
   return createApp(deps)
-    .route('/api/configuration', configurationRoutes(applyConfiguration, author))
+    .route('/api/configuration', configurationRoutes(operations.applyConfiguration, author))
+    .route('/api', explainRoutes(operations.explainVisit))
+    .route('/api', previewRoutes(operations.createPreview, deps))
     .route('/api', resultsRoutes(deps))
     .route('/api', doctorRoutes(deps, delivery));
 }

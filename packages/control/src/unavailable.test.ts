@@ -26,6 +26,7 @@ describe('with an event store that cannot be reached', () => {
         { name: 'database', ok: true },
         { name: 'kv', ok: true },
         { name: 'events', ok: false, message: 'The event store does not answer' },
+        { name: 'unclaimed', ok: false },
         { name: 'queue', ok: true },
       ],
     });
@@ -48,7 +49,7 @@ describe('with a PostgreSQL that has ended', () => {
     const response = await test.control.operatorApp.request('/api/doctor');
     expect(await response.json()).toMatchObject({
       ok: false,
-      checks: [{ name: 'database', ok: false }, {}, {}, {}],
+      checks: [{ name: 'database', ok: false }, {}, {}, {}, {}],
     });
   });
 

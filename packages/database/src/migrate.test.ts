@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, Migrator, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPostgres, type TestPostgres } from '../../../tests/support/postgres.ts';
 import { isConnectionFailure } from './connection-failure.ts';
 import { createDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
+import * as initial from './migrations/0001-initial.ts';
 import type { Database } from './schema.ts';
 
 let postgres: TestPostgres;
@@ -28,9 +29,35 @@ describe('migrate', () => {
     expect(
       Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])),
     ).toEqual({
-      projects: ['id', 'key', 'name', 'allowed_origins', 'integrations', 'created_at'],
+      projects: [
+        'id',
+        'key',
+        'name',
+        'allowed_origins',
+        'integrations',
+        'created_at',
+        'holdout',
+        'holdout_salt',
+        'allow_html',
+        'allow_js',
+        'manifest',
+      ],
       layers: ['id', 'project_id', 'key', 'salt', 'created_at'],
-      goals: ['id', 'project_id', 'key', 'name', 'type', 'event_name', 'value_property', 'created_at'],
+      goals: [
+        'id',
+        'project_id',
+        'key',
+        'name',
+        'type',
+        'event_name',
+        'value_property',
+        'created_at',
+        'selector',
+        'url_rules',
+        'scroll_percent',
+        'duration_ms',
+        'count_mode',
+      ],
       experiments: [
         'id',
         'project_id',
@@ -44,6 +71,12 @@ describe('migrate', () => {
         'layer_to',
         'coverage',
         'created_at',
+        'start_at',
+        'end_at',
+        'audience',
+        'force',
+        'exclude',
+        'rollout',
       ],
       variants: [
         'id',
@@ -67,6 +100,8 @@ describe('migrate', () => {
         'reason',
         'published_at',
       ],
+      scripts: ['project_id', 'sha256', 'script', 'created_at'],
+      snapshot_scripts: ['project_id', 'version', 'sha256'],
     });
   });
 
@@ -74,6 +109,25 @@ describe('migrate', () => {
     await insertProject(projectId, 'pk_kept');
     await migrate(db);
     expect(await db.selectFrom('projects').select('key').execute()).toEqual([{ key: 'pk_kept' }]);
+  });
+});
+
+describe('a database of the first version', () => {
+  it('keeps its rows, with the defaults of what is new and a holdout salt for each project', async () => {
+    const old = await createOldDatabase();
+    await migrate(old);
+    const projects = await old.selectFrom('projects').selectAll().orderBy('key').execute();
+    expect(projects).toMatchObject([
+      { key: 'pk_a', holdout: 0, allow_html: true, allow_js: true, manifest: true },
+      { key: 'pk_b', holdout: 0 },
+    ]);
+    const salts = projects.map((project) => project.holdout_salt);
+    for (const salt of salts) expect(salt).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(salts).size).toBe(2);
+    expect(await old.selectFrom('experiments').selectAll().execute()).toMatchObject([
+      { key: 'cta', start_at: null, end_at: null, audience: null, force: [], exclude: [], rollout: null },
+    ]);
+    await old.destroy();
   });
 });
 
@@ -139,9 +193,32 @@ function connect(): Kysely<Database> {
   return createDatabase(pool);
 }
 
+/** A database of its own as the first migration alone leaves it, with two projects and an experiment. */
+async function createOldDatabase(): Promise<Kysely<Database>> {
+  await sql`create database old`.execute(db);
+  const pool = new pg.Pool({ ...postgres.connection, database: 'old', max: 2 });
+  pool.on('error', () => undefined);
+  const old = createDatabase(pool);
+  const migrator = new Migrator({
+    db: old,
+    provider: { getMigrations: async () => ({ '0001-initial': initial }) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  await sql`
+    insert into projects (id, key, name, allowed_origins, integrations)
+    values (${projectId}, 'pk_a', 'A', '[]', '{}'), (gen_random_uuid(), 'pk_b', 'B', '[]', '{}')
+  `.execute(old);
+  await sql`
+    insert into experiments (id, project_id, key, name, status, salt, url_rules, coverage)
+    values (gen_random_uuid(), ${projectId}, 'cta', 'CTA', 'running', 'salt', '{}', 1)
+  `.execute(old);
+  return old;
+}
+
 function insertProject(id: string, key: string) {
   return db
     .insertInto('projects')
-    .values({ id, key, name: key, allowed_origins: '[]', integrations: '{}' })
+    .values({ id, key, name: key, allowed_origins: '[]', integrations: '{}', holdout_salt: 'salt' })
     .execute();
 }

@@ -1,10 +1,12 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import * as initial from './migrations/0001-initial.ts';
+import * as wholeConfiguration from './migrations/0002-whole-configuration.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
+  '0002-whole-configuration': wholeConfiguration,
 };
 
 /**

@@ -10,21 +10,29 @@ export interface Database {
   readonly variants: VariantTable;
   readonly experiment_goals: ExperimentGoalTable;
   readonly snapshots: SnapshotTable;
+  readonly scripts: ScriptTable;
+  readonly snapshot_scripts: SnapshotScriptTable;
 }
 
 /** A `jsonb` column: written as JSON text, read as a parsed value that nobody has checked yet. */
 type Json = ColumnType<unknown, string, string>;
+type JsonOrNull = ColumnType<unknown, string | null, string | null>;
 
 /** Set by the database when the row is made. */
 type CreatedAt = Generated<Date>;
 
-/** A project; its key is public and unique. */
+/** A project; its key is public and unique. `holdout_salt` is made with it and kept. */
 export interface ProjectTable {
   id: string;
   key: string;
   name: string;
   allowed_origins: Json;
   integrations: Json;
+  holdout: Generated<number>;
+  holdout_salt: string;
+  allow_html: Generated<boolean>;
+  allow_js: Generated<boolean>;
+  manifest: Generated<boolean>;
   created_at: CreatedAt;
 }
 
@@ -37,7 +45,7 @@ export interface LayerTable {
   created_at: CreatedAt;
 }
 
-/** An event that a project counts as success. */
+/** What a project counts as success. */
 export interface GoalTable {
   id: string;
   project_id: string;
@@ -46,10 +54,15 @@ export interface GoalTable {
   type: GoalConfiguration['type'];
   event_name: string;
   value_property: string | null;
+  selector: string | null;
+  url_rules: JsonOrNull;
+  scroll_percent: number | null;
+  duration_ms: number | null;
+  count_mode: GoalConfiguration['countMode'] | null;
   created_at: CreatedAt;
 }
 
-/** An experiment; the three layer columns are set together or not at all. */
+/** An experiment; the three layer columns are set together or not at all. `rollout` is the key of a variant. */
 export interface ExperimentTable {
   id: string;
   project_id: string;
@@ -62,6 +75,12 @@ export interface ExperimentTable {
   layer_from: number | null;
   layer_to: number | null;
   coverage: number;
+  start_at: Date | null;
+  end_at: Date | null;
+  audience: JsonOrNull;
+  force: Json;
+  exclude: Json;
+  rollout: string | null;
   created_at: CreatedAt;
 }
 
@@ -98,4 +117,19 @@ export interface SnapshotTable {
   author: string;
   reason: string | null;
   published_at: Date;
+}
+
+/** The files of a project's `run_js` changes, by the SHA-256 of their text in lower-case hexadecimal digits; never changed. */
+export interface ScriptTable {
+  project_id: string;
+  sha256: string;
+  script: string;
+  created_at: CreatedAt;
+}
+
+/** Which scripts a snapshot needs. */
+export interface SnapshotScriptTable {
+  project_id: string;
+  version: Date;
+  sha256: string;
 }

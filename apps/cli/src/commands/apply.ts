@@ -12,6 +12,9 @@ interface Options {
   readonly json?: true;
 }
 
+/** Most things of a project that are listed one by one; all of them are in the answer as JSON. */
+const maxLines = 200;
+
 /** Adds `pixel apply <file>`. */
 export function addApply(program: Command, { control, terminal, workingDirectory }: CommandDeps): void {
   program
@@ -24,8 +27,9 @@ export function addApply(program: Command, { control, terminal, workingDirectory
       'after',
       '\nWhat the file names is described by it completely: absent fields take their defaults, and an\n' +
         'experiment has exactly the variants and goals given. Ids are kept, and so are salts that the\n' +
-        'file does not give. Projects, experiments, goals and layers that it does not name stay as they\n' +
-        'are. Either the whole file is applied or nothing of it.',
+        'file does not give; one that was completed and runs again gets a new salt, and everyone is\n' +
+        'assigned anew. Projects, experiments, goals and layers that it does not name stay as they are.\n' +
+        'Either the whole file is applied or nothing of it.',
     )
     .action(async (file: string, options: Options) => {
       const source = await read(file, workingDirectory);
@@ -65,5 +69,7 @@ function describe({ projectKey, status, version, difference }: AppliedProject): 
     ...difference.changed.map(({ kind, key, fields }) => `  changed  ${kind} ${key} (${fields.join(', ')})`),
     ...difference.removed.map(({ kind, key }) => `  removed  ${kind} ${key}`),
   ];
-  return [`${projectKey} ${status}, version ${version}`, ...lines, ''].join('\n');
+  const rest = lines.length - maxLines;
+  const shown = rest > 0 ? [...lines.slice(0, maxLines), `  and ${rest} more`] : lines;
+  return [`${projectKey} ${status}, version ${version}`, ...shown, ''].join('\n');
 }

@@ -21,7 +21,7 @@ export function addDoctor(program: Command, { control, terminal }: CommandDeps):
           : examination.checks
               .map(
                 ({ name, ok, ms, message }) =>
-                  `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(8)}  ${message} (${ms} ms).\n`,
+                  `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(9)}  ${message} (${ms} ms).\n`,
               )
               .join(''),
       );

@@ -27,61 +27,12 @@ describe('applyConfiguration', () => {
     expect(await test.kv.get(`project/pk_new/v/${version}`)).toBe(await test.kv.get('project/pk_new'));
   });
 
-  it('gives back from the rows exactly what went in', async () => {
-    await test.control.applyConfiguration(rich, by);
-    const project = await loadProject(test.db, 'pk_rich');
-    expect(project).toMatchObject({
-      name: 'Shop – "ünïcode" 🙂',
-      allowedOrigins: ['https://shop.example', 'http://localhost:3000'],
-      integrations: { analytics: { enabled: true, tagEventsEnabled: true }, behaviorTool: { enabled: true } },
-      layers: [{ layerKey: 'a' }, { layerKey: 'b' }],
-      goals: [{ goalKey: 'buy', name: 'Buy', type: 'revenue', eventName: 'bought', valueProperty: 'sum' }],
-      experiments: [
-        {
-          experimentKey: 'x',
-          name: 'X',
-          status: 'paused',
-          salt: 'pepper',
-          urlRules: {
-            include: [{ kind: 'glob', value: '*/p/*' }],
-            exclude: [{ kind: 'exact', value: 'https://shop.example/p/1' }],
-          },
-          layer: { layerKey: 'b', from: 0.1, to: 0.30000000000000004 },
-          coverage: 0.1,
-          goals: [{ goalKey: 'buy', isPrimary: true }],
-          retiredVariants: [],
-        },
-      ],
-    });
-    expect(project?.experiments[0]?.variants).toEqual([
-      expect.objectContaining({ variantKey: 'z', name: 'Z', weight: 0.333333, isControl: true, changes: [] }),
-      expect.objectContaining({
-        variantKey: 'a',
-        weight: 0.666667,
-        isControl: false,
-        changes: [
-          {
-            selector: '#a',
-            operation: 'set_style',
-            value: 'red',
-            orderIndex: 3,
-            attribute: 'color',
-            match: 'first',
-          },
-        ],
-      }),
-    ]);
-    const ids = [project?.projectId, project?.goals[0]?.goalId, project?.experiments[0]?.experimentId];
-    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
-    expect(project?.layers[0]?.salt).toMatch(/^[0-9a-f]{32}$/);
-  });
-
   it('publishes nothing for a file that changes nothing, and answers with the live version', async () => {
-    const [first] = await test.control.applyConfiguration(rich, by);
+    const [first] = await test.control.applyConfiguration(file('pk_same'), by);
     test.clock.now += 60_000;
-    const [again] = await test.control.applyConfiguration(rich, by);
+    const [again] = await test.control.applyConfiguration(file('pk_same'), by);
     expect(again).toEqual({
-      projectKey: 'pk_rich',
+      projectKey: 'pk_same',
       status: 'unchanged',
       version: first?.version,
       difference: { added: [], changed: [], removed: [] },
@@ -110,6 +61,59 @@ describe('applyConfiguration', () => {
     const start = Date.parse(first?.version ?? '');
     expect(Date.parse(second?.version ?? '')).toBe(start + 1);
     expect(Date.parse(third?.version ?? '')).toBe(start + 2);
+  });
+
+  it('keeps the holdout salt from version to version', async () => {
+    const source = (holdout: number) => `projects: [{ projectKey: pk_holdout, holdout: ${holdout} }]`;
+    await test.control.applyConfiguration(source(0.1), by);
+    const before = (await live('pk_holdout')).holdout;
+    await test.control.applyConfiguration(source(0), by);
+    expect(await live('pk_holdout')).not.toHaveProperty('holdout');
+    await test.control.applyConfiguration(source(0.2), by);
+    expect((await live('pk_holdout')).holdout).toEqual({ salt: before?.salt, share: 0.2 });
+  });
+
+  it('assigns everyone anew when a completed experiment runs again, by a salt that the file does not repeat', async () => {
+    const phase = (status: string, salt = '') =>
+      `projects: [{ projectKey: pk_phase, experiments: [{ experimentKey: x, status: ${status}, ${salt}variants: [{ variantKey: a, weight: 0.5, isControl: true }, { variantKey: b, weight: 0.5 }] }] }]`;
+    await test.control.applyConfiguration(phase('running', 'salt: one, '), by);
+    const first = (await live('pk_phase')).experiments[0];
+    await test.control.applyConfiguration(phase('completed', 'salt: one, '), by);
+    const error = await failureOf(test.control.applyConfiguration(phase('running', 'salt: one, '), by));
+    expect(error.details).toEqual([
+      {
+        line: 1,
+        column: 93,
+        path: 'projects.0.experiments.0.salt',
+        message: 'a new phase needs a new salt: leave salt out, or change it',
+      },
+    ]);
+    const [applied] = await test.control.applyConfiguration(phase('running'), by);
+    expect(applied?.difference.changed).toEqual([
+      { kind: 'experiment', key: 'x', fields: ['status', 'salt'] },
+    ]);
+    const second = (await live('pk_phase')).experiments[0];
+    expect(second?.salt).toMatch(/^[0-9a-f]{32}$/);
+    expect({ ...second, salt: 'one' }).toEqual(first);
+  });
+
+  it('refuses a slot of a layer that a running experiment outside of the file has, with line and column', async () => {
+    const slot = (key: string, from: number) =>
+      `projects:
+  - projectKey: pk_layer
+    layers: [{ layerKey: l }]
+    experiments:
+      - experimentKey: ${key}
+        status: running
+        layer: { layerKey: l, from: ${from}, to: 1 }
+        variants: [{ variantKey: a, weight: 0.5, isControl: true }, { variantKey: b, weight: 0.5 }]
+`;
+    await test.control.applyConfiguration(slot('first', 0.5), by);
+    const error = await failureOf(test.control.applyConfiguration(slot('second', 0.9), by));
+    expect(error.details).toMatchObject([
+      { line: 7, column: 16, message: expect.stringContaining('of experiment "first"') },
+    ]);
+    expect((await loadProject(test.db, 'pk_layer'))?.experiments).toHaveLength(1);
   });
 
   it('swaps variants and takes one out, keeping the row of the one that went', async () => {
@@ -194,32 +198,6 @@ describe('applyConfiguration', () => {
     }
   });
 });
-
-const rich = `projects:
-  - projectKey: pk_rich
-    name: Shop – "ünïcode" 🙂
-    allowedOrigins: ["https://shop.example", "http://localhost:3000"]
-    integrations: { analytics: { enabled: true, tagEventsEnabled: true }, behaviorTool: { enabled: true } }
-    layers: [{ layerKey: b }, { layerKey: a }]
-    goals: [{ goalKey: buy, name: Buy, type: revenue, eventName: bought, valueProperty: sum }]
-    experiments:
-      - experimentKey: x
-        name: X
-        status: paused
-        salt: pepper
-        coverage: 0.1
-        layer: { layerKey: b, from: 0.1, to: 0.30000000000000004 }
-        urlRules:
-          include: [{ kind: glob, value: "*/p/*" }]
-          exclude: [{ kind: exact, value: "https://shop.example/p/1" }]
-        goals: [{ goalKey: buy, isPrimary: true }]
-        variants:
-          - { variantKey: z, name: Z, weight: 0.333333, isControl: true }
-          - variantKey: a
-            weight: 0.666667
-            changes:
-              - { selector: "#a", operation: set_style, attribute: color, value: red, orderIndex: 3, match: first }
-`;
 
 /** Compiles to more than 10 MiB, from texts that are each of allowed length and a file that is a third as large. */
 function hugeProject(): string {

@@ -1,5 +1,5 @@
 import type { Database } from '@pixel/database';
-import type { Configuration, ProjectConfiguration } from '@pixel/protocol';
+import type { Configuration } from '@pixel/protocol';
 import type { Transaction } from 'kysely';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
@@ -12,8 +12,13 @@ import { askDatabase } from '../unavailable.ts';
 import { type Difference, differenceOf, isEmpty } from './difference.ts';
 import { loadProject } from './load-project.ts';
 import { lockProject } from './lock-project.ts';
+import type { Merge } from './merge.ts';
 import { mergeConfiguration } from './merge-configuration.ts';
+import { mergeProblems } from './merge-problems.ts';
 import { parseConfiguration } from './parse-configuration.ts';
+import { byPlace, placeProblem } from './place-problem.ts';
+import type { ConfigurationProblem } from './problem.ts';
+import { createLocateOnce } from './read-source.ts';
 import { saveProject } from './save-project.ts';
 
 /** What applying a file did to one of its projects. `version` is the live one afterwards. */
@@ -42,34 +47,58 @@ export type ApplyConfiguration = (
 ) => Promise<readonly AppliedProject[]>;
 
 /** Creates the one way in which configuration is changed. */
-export function createApplyConfiguration(deps: ControlDeps, delivery: Delivery): ApplyConfiguration {
+export function createApplyConfiguration(
+  deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
+  delivery: Delivery,
+): ApplyConfiguration {
   const making = createMaking(deps);
   // Waiting for a project's lock holds a connection; one at a time, waiters cannot use up the pool that delivery needs as well.
   const inOrder = oneAtATime();
 
-  async function applyProject(
+  async function mergeAll(
     db: Transaction<Database>,
-    file: ProjectConfiguration,
+    configuration: Configuration,
+    source: string,
+  ): Promise<readonly Merge[]> {
+    const merges: Merge[] = [];
+    for (const file of configuration.projects) {
+      const before = await loadProject(db, file.projectKey);
+      merges.push({ before, file, after: mergeConfiguration(before, file, making) });
+    }
+    const locate = createLocateOnce(source);
+    const problems = merges.flatMap((merge, at) =>
+      mergeProblems(merge).map(({ path, message }) =>
+        placeProblem({ path: ['projects', at, ...path], message }, locate),
+      ),
+    );
+    if (problems.length > 0) throw invalid(problems.sort(byPlace));
+    return merges;
+  }
+
+  async function saveAndPublish(
+    db: Transaction<Database>,
+    { before, after }: Merge,
     application: Application,
   ): Promise<AppliedProject> {
-    const before = await loadProject(db, file.projectKey);
-    const after = mergeConfiguration(before, file, making);
+    const { projectKey } = after;
     const difference = differenceOf(before, after);
     const live = before === undefined ? null : await newestVersion(db, before.projectId);
     if (live !== null && isEmpty(difference))
-      return { projectKey: file.projectKey, status: 'unchanged', version: live, difference };
-    await saveProject(db, after);
+      return { projectKey, status: 'unchanged', version: live, difference };
+    await saveProject(db, before, after);
     const version = await publishProject(db, after, {
       author: application.author,
       reason: application.reason ?? null,
       difference,
       publishedAt: deps.now(),
     });
-    return { projectKey: file.projectKey, status: 'published', version, difference };
+    return { projectKey, status: 'published', version, difference };
   }
 
   return async function applyConfiguration(source, application) {
-    const configuration = readConfiguration(source);
+    const parsed = parseConfiguration(source);
+    if (parsed.status === 'invalid') throw invalid(parsed.problems);
+    const { configuration } = parsed;
     return inOrder(async () => {
       const applied = await askDatabase(() =>
         deps.db.transaction().execute(async (transaction) => {
@@ -77,8 +106,8 @@ export function createApplyConfiguration(deps: ControlDeps, delivery: Delivery):
           const projectKeys = configuration.projects.map((project) => project.projectKey).sort();
           for (const projectKey of projectKeys) await lockProject(transaction, projectKey);
           const results: AppliedProject[] = [];
-          for (const project of configuration.projects)
-            results.push(await applyProject(transaction, project, application));
+          for (const merge of await mergeAll(transaction, configuration, source))
+            results.push(await saveAndPublish(transaction, merge, application));
           return results;
         }),
       );
@@ -89,13 +118,11 @@ export function createApplyConfiguration(deps: ControlDeps, delivery: Delivery):
   };
 }
 
-function readConfiguration(source: string): Configuration {
-  const parsed = parseConfiguration(source);
-  if (parsed.status === 'valid') return parsed.configuration;
-  const count = parsed.problems.length;
-  throw new ControlError(
+function invalid(problems: readonly ConfigurationProblem[]): ControlError {
+  const count = problems.length;
+  return new ControlError(
     'invalid_configuration',
     `The configuration has ${count === 1 ? 'a problem' : `${count} problems`}; nothing was changed`,
-    { details: parsed.problems },
+    { details: problems },
   );
 }

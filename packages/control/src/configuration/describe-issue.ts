@@ -1,8 +1,5 @@
 import type { core } from 'zod';
 
-/** Fields of the format that are planned; naming one is no slip of the pen. */
-const laterFields = new Set(['audience']);
-
 /**
  * Says what is wrong with a value, as a predicate (`must be a number, not text`) to which the field's name is put.
  * Messages that the schema itself gives come before this one.
@@ -13,7 +10,7 @@ export function describeIssue(issue: core.$ZodRawIssue): string {
     case 'invalid_type':
       return `must be ${nameOfType(issue.expected)}, not ${nameOfValue(issue.input)}`;
     case 'invalid_value':
-      return `${shown(issue.input)} is not available in this version (available: ${issue.values.join(', ')})`;
+      return `must be one of ${issue.values.join(', ')}, not ${shown(issue.input)}`;
     case 'too_small':
       return atLeast(issue.origin, Number(issue.minimum), issue.inclusive !== false);
     case 'too_big':
@@ -25,9 +22,7 @@ export function describeIssue(issue: core.$ZodRawIssue): string {
 
 /** Says why a field may not stand here. */
 export function describeUnknownField(field: string): string {
-  return laterFields.has(field)
-    ? `${field} is not available in this version`
-    : `unknown field ${JSON.stringify(field)}`;
+  return `unknown field ${JSON.stringify(field)}`;
 }
 
 /** Puts the field's name before a predicate; leaves whole sentences as they are. */

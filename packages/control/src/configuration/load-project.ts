@@ -1,18 +1,27 @@
-import type { Database, VariantTable } from '@pixel/database';
+import type { Database, ExperimentTable, GoalTable, VariantTable } from '@pixel/database';
 import {
+  anonymousIdSchema,
+  audienceSchema,
   changeSchema,
+  countModes,
   experimentStatuses,
   goalTypes,
   integrationsSchema,
+  keySchema,
   urlRulesSchema,
 } from '@pixel/protocol';
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Experiment, Project, Variant } from './project.ts';
+import { groupBy } from '../group-by.ts';
+import { present } from '../present.ts';
+import type { Experiment, Project, ProjectGoal, Variant } from './project.ts';
 
 const changesSchema = z.array(changeSchema);
 const originsSchema = z.array(z.string());
+const forceSchema = z.array(z.object({ anonymousId: anonymousIdSchema, variantKey: keySchema }));
+const excludeSchema = z.array(anonymousIdSchema);
 const goalTypeSchema = z.enum(goalTypes);
+const countModeSchema = z.enum(countModes);
 const statusSchema = z.enum(experimentStatuses);
 
 /** Reads a whole project, or undefined where there is none of that key. Call it in a transaction for one consistent state. */
@@ -31,19 +40,15 @@ export async function loadProject(db: Kysely<Database>, projectKey: string): Pro
     name: project.name,
     allowedOrigins: originsSchema.parse(project.allowed_origins),
     integrations: integrationsSchema.parse(project.integrations),
+    holdout: project.holdout,
+    holdoutSalt: project.holdout_salt,
+    allowHtml: project.allow_html,
+    allowJs: project.allow_js,
+    manifest: project.manifest,
     layers: layers
       .map((layer) => ({ layerId: layer.id, layerKey: layer.key, salt: layer.salt }))
       .sort(byText((layer) => layer.layerKey)),
-    goals: goals
-      .map((goal) => ({
-        goalId: goal.id,
-        goalKey: goal.key,
-        name: goal.name,
-        type: goalTypeSchema.parse(goal.type),
-        eventName: goal.event_name,
-        ...(goal.value_property === null ? {} : { valueProperty: goal.value_property }),
-      }))
-      .sort(byText((goal) => goal.goalKey)),
+    goals: goals.map(toGoal).sort(byText((goal) => goal.goalKey)),
     experiments: await loadExperiments(db, project.id),
   };
 }
@@ -71,28 +76,44 @@ async function loadExperiments(db: Kysely<Database>, projectId: string): Promise
     .orderBy('experiment_goals.position')
     .execute();
 
+  const variantsOf = groupBy(variants, (variant) => variant.experiment_id);
+  const goalsOf = groupBy(goals, (goal) => goal.experiment_id);
   return rows
-    .map((row) => {
-      const own = variants.filter((variant) => variant.experiment_id === row.id);
-      return {
-        experimentId: row.id,
-        experimentKey: row.key,
-        name: row.name,
-        status: statusSchema.parse(row.status),
-        salt: row.salt,
-        urlRules: urlRulesSchema.parse(row.url_rules),
-        ...(row.layer_key === null || row.layer_from === null || row.layer_to === null
-          ? {}
-          : { layer: { layerKey: row.layer_key, from: row.layer_from, to: row.layer_to } }),
-        coverage: row.coverage,
-        variants: own.filter((variant) => variant.position !== null).map(toVariant),
-        retiredVariants: own.filter((variant) => variant.position === null).map(toVariant),
-        goals: goals
-          .filter((goal) => goal.experiment_id === row.id)
-          .map((goal) => ({ goalKey: goal.key, isPrimary: goal.is_primary })),
-      };
-    })
+    .map((row) => ({
+      ...toExperiment(row),
+      ...toArms(variantsOf.get(row.id) ?? []),
+      goals: (goalsOf.get(row.id) ?? []).map((goal) => ({ goalKey: goal.key, isPrimary: goal.is_primary })),
+    }))
     .sort(byText((experiment) => experiment.experimentKey));
+}
+
+function toExperiment(row: Selectable<ExperimentTable> & { readonly layer_key: string | null }) {
+  return present({
+    experimentId: row.id,
+    experimentKey: row.key,
+    name: row.name,
+    status: statusSchema.parse(row.status),
+    salt: row.salt,
+    startAt: row.start_at?.toISOString(),
+    endAt: row.end_at?.toISOString(),
+    urlRules: urlRulesSchema.parse(row.url_rules),
+    audience: row.audience === null ? undefined : audienceSchema.parse(row.audience),
+    force: forceSchema.parse(row.force),
+    exclude: excludeSchema.parse(row.exclude),
+    layer:
+      row.layer_key === null || row.layer_from === null || row.layer_to === null
+        ? undefined
+        : { layerKey: row.layer_key, from: row.layer_from, to: row.layer_to },
+    coverage: row.coverage,
+    rollout: row.rollout ?? undefined,
+  });
+}
+
+function toArms(rows: readonly Selectable<VariantTable>[]) {
+  return {
+    variants: rows.filter((variant) => variant.position !== null).map(toVariant),
+    retiredVariants: rows.filter((variant) => variant.position === null).map(toVariant),
+  };
 }
 
 function toVariant(row: Selectable<VariantTable>): Variant {
@@ -104,6 +125,22 @@ function toVariant(row: Selectable<VariantTable>): Variant {
     isControl: row.is_control,
     changes: changesSchema.parse(row.changes),
   };
+}
+
+function toGoal(row: Selectable<GoalTable>): ProjectGoal {
+  return present({
+    goalId: row.id,
+    goalKey: row.key,
+    name: row.name,
+    type: goalTypeSchema.parse(row.type),
+    eventName: row.event_name,
+    selector: row.selector ?? undefined,
+    urlRules: row.url_rules === null ? undefined : urlRulesSchema.parse(row.url_rules),
+    scrollPercent: row.scroll_percent ?? undefined,
+    durationMs: row.duration_ms ?? undefined,
+    valueProperty: row.value_property ?? undefined,
+    countMode: row.count_mode === null ? undefined : countModeSchema.parse(row.count_mode),
+  });
 }
 
 /** Orders by code units, as every part of the product does; the database's collation may differ. */

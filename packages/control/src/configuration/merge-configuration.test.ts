@@ -9,8 +9,9 @@ describe('mergeConfiguration', () => {
     const merged = mergeConfiguration(undefined, file({}), counting());
     expect(merged).toMatchObject({
       projectId: 'id 1',
-      layers: [{ layerKey: 'checkout', salt: 'salt 1' }],
-      experiments: [{ experimentKey: 'cta', salt: 'salt 2' }],
+      holdoutSalt: 'salt 1',
+      layers: [{ layerKey: 'checkout', salt: 'salt 2' }],
+      experiments: [{ experimentKey: 'cta', salt: 'salt 3' }],
     });
   });
 
@@ -33,10 +34,76 @@ describe('mergeConfiguration', () => {
     expect(after.experiments[0]?.salt).toBe('mine');
   });
 
+  it.each([
+    ['completed', 'running'],
+    ['completed', 'scheduled'],
+    ['completed', 'paused'],
+    ['completed', 'draft'],
+    ['archived', 'running'],
+  ])('makes a new salt, and keeps the ids, for the new phase from %s to %s', (from, to) => {
+    const before = mergeConfiguration(undefined, file({ status: from }), counting());
+    const [experiment] = mergeConfiguration(before, file({ status: to, startAt: '2026-01-01' }), {
+      ...refusing,
+      salt: () => 'new salt',
+    }).experiments;
+    expect(experiment?.salt).toBe('new salt');
+    expect(experiment?.experimentId).toBe(before.experiments[0]?.experimentId);
+    expect(experiment?.variants).toEqual(before.experiments[0]?.variants);
+  });
+
+  it.each([
+    ['draft', 'running'],
+    ['running', 'paused'],
+    ['paused', 'running'],
+    ['running', 'completed'],
+    ['completed', 'archived'],
+    ['archived', 'completed'],
+    ['running', 'draft'],
+  ])('keeps the salt from %s to %s', (from, to) => {
+    const before = mergeConfiguration(undefined, file({ status: from }), counting());
+    const [experiment] = mergeConfiguration(before, file({ status: to }), refusing).experiments;
+    expect(experiment?.salt).toBe(before.experiments[0]?.salt);
+  });
+
+  it('names the event of a goal that the pixel detects itself after the goal', () => {
+    const goals = [{ goalKey: 'seen', type: 'click', selector: 'b' }];
+    const project = configuration({ goals, experiments: [] });
+    expect(mergeConfiguration(undefined, project, counting()).goals).toEqual([
+      {
+        goalId: 'id 2',
+        goalKey: 'seen',
+        name: 'seen',
+        type: 'click',
+        eventName: '$goal:seen',
+        selector: 'b',
+      },
+    ]);
+  });
+
+  it('writes times in one way, whatever way the file has', () => {
+    const merged = mergeConfiguration(
+      undefined,
+      file({ startAt: '2026-03-01T12:00+02:00', endAt: '2026-04-01' }),
+      counting(),
+    );
+    expect(merged.experiments[0]).toMatchObject({
+      startAt: '2026-03-01T10:00:00.000Z',
+      endAt: '2026-04-01T00:00:00.000Z',
+    });
+  });
+
   it('gives fields that the file leaves out their defaults again', () => {
-    const before = mergeConfiguration(undefined, file({ coverage: 0.5, name: 'Buy' }), counting());
+    const fields = {
+      coverage: 0.5,
+      name: 'Buy',
+      startAt: '2026-01-01',
+      audience: { all: [{ attribute: 'plan', operator: 'exists' }] },
+    };
+    const before = mergeConfiguration(undefined, file(fields), counting());
     const [experiment] = mergeConfiguration(before, file({}), refusing).experiments;
     expect(experiment).toMatchObject({ coverage: 1, name: 'cta' });
+    expect(Object.keys(experiment ?? {})).not.toEqual(expect.arrayContaining(['startAt']));
+    expect(Object.keys(experiment ?? {})).not.toEqual(expect.arrayContaining(['audience']));
   });
 
   it('leaves experiments, goals and layers alone that the file does not name', () => {
@@ -105,33 +172,33 @@ interface Fields {
   readonly coverage?: number;
   readonly variants?: readonly string[];
   readonly goals?: readonly object[];
+  readonly startAt?: string;
+  readonly endAt?: string;
+  readonly audience?: object;
 }
 
 function file({ variants = ['control', 'b'], ...fields }: Fields): ProjectConfiguration {
-  const parsed = parseConfiguration(
-    JSON.stringify({
-      projects: [
-        {
-          projectKey: 'pk_a',
-          layers: [{ layerKey: 'checkout' }],
-          goals: [{ goalKey: 'purchase', type: 'revenue', eventName: 'purchase', valueProperty: 'revenue' }],
-          experiments: [
-            {
-              experimentKey: 'cta',
-              layer: { layerKey: 'checkout', from: 0, to: 0.5 },
-              goals: [{ goalKey: 'purchase', isPrimary: true }],
-              variants: variants.map((variantKey) => ({
-                variantKey,
-                weight: 0.5,
-                isControl: variantKey === 'control',
-              })),
-              ...fields,
-            },
-          ],
-        },
-      ],
-    }),
-  );
+  return configuration({
+    layers: [{ layerKey: 'checkout' }],
+    goals: [{ goalKey: 'purchase', type: 'revenue', eventName: 'purchase', valueProperty: 'revenue' }],
+    experiments: [
+      {
+        experimentKey: 'cta',
+        layer: { layerKey: 'checkout', from: 0, to: 0.5 },
+        goals: [{ goalKey: 'purchase', isPrimary: true }],
+        variants: variants.map((variantKey) => ({
+          variantKey,
+          weight: 0.5,
+          isControl: variantKey === 'control',
+        })),
+        ...fields,
+      },
+    ],
+  });
+}
+
+function configuration(fields: object): ProjectConfiguration {
+  const parsed = parseConfiguration(JSON.stringify({ projects: [{ projectKey: 'pk_a', ...fields }] }));
   const project = parsed.status === 'valid' ? parsed.configuration.projects[0] : undefined;
   if (project === undefined) throw new Error(JSON.stringify(parsed));
   return project;

@@ -1,5 +1,12 @@
-import type { ExperimentConfiguration, ProjectConfiguration } from '@pixel/protocol';
-import type { Experiment, Project, Variant } from './project.ts';
+import {
+  type ExperimentConfiguration,
+  type GoalConfiguration,
+  type ProjectConfiguration,
+  parseTimestamp,
+} from '@pixel/protocol';
+import { present } from '../present.ts';
+import { startsNewPhase } from './new-phase.ts';
+import type { Experiment, Project, ProjectGoal, Variant } from './project.ts';
 
 /** Where new ids and salts come from. */
 export interface Making {
@@ -9,8 +16,9 @@ export interface Making {
 
 /**
  * Gives the project as it is once a file is applied. What the file names is described by it completely, absent fields by their
- * defaults; only ids, and salts that the file does not give, are kept. Layers, goals and experiments that it does not name
- * stay as they are. The variants of an experiment that it names are exactly those of the file.
+ * defaults; only ids, and salts that the file does not give, are kept (a new phase of an experiment gets a new salt).
+ * Layers, goals and experiments that it does not name stay as they are. The variants of an experiment that it names are
+ * exactly those of the file.
  */
 export function mergeConfiguration(
   existing: Project | undefined,
@@ -23,23 +31,37 @@ export function mergeConfiguration(
     name: file.name ?? file.projectKey,
     allowedOrigins: file.allowedOrigins,
     integrations: file.integrations,
+    holdout: file.holdout,
+    holdoutSalt: existing?.holdoutSalt ?? making.salt(),
+    allowHtml: file.allowHtml,
+    allowJs: file.allowJs,
+    manifest: file.manifest,
     layers: mergeByKey(existing?.layers, file.layers, 'layerKey', (layer, kept) => ({
       layerId: kept?.layerId ?? making.id(),
       layerKey: layer.layerKey,
       salt: kept?.salt ?? making.salt(),
     })),
-    goals: mergeByKey(existing?.goals, file.goals, 'goalKey', (goal, kept) => ({
-      goalId: kept?.goalId ?? making.id(),
-      goalKey: goal.goalKey,
-      name: goal.name ?? goal.goalKey,
-      type: goal.type,
-      eventName: goal.eventName,
-      ...(goal.valueProperty === undefined ? {} : { valueProperty: goal.valueProperty }),
-    })),
+    goals: mergeByKey(existing?.goals, file.goals, 'goalKey', (goal, kept) => mergeGoal(kept, goal, making)),
     experiments: mergeByKey(existing?.experiments, file.experiments, 'experimentKey', (experiment, kept) =>
       mergeExperiment(kept, experiment, making),
     ),
   };
+}
+
+function mergeGoal(existing: ProjectGoal | undefined, file: GoalConfiguration, making: Making): ProjectGoal {
+  return present({
+    goalId: existing?.goalId ?? making.id(),
+    goalKey: file.goalKey,
+    name: file.name ?? file.goalKey,
+    type: file.type,
+    eventName: file.eventName ?? `$goal:${file.goalKey}`,
+    selector: file.selector,
+    urlRules: file.urlRules,
+    scrollPercent: file.scrollPercent,
+    durationMs: file.durationMs,
+    valueProperty: file.valueProperty,
+    countMode: file.countMode,
+  });
 }
 
 function mergeExperiment(
@@ -60,19 +82,33 @@ function mergeExperiment(
     };
   });
   const live = new Set(variants.map(({ variantKey }) => variantKey));
-  return {
+  const keptSalt =
+    existing === undefined || startsNewPhase(existing.status, file.status) ? undefined : existing.salt;
+  return present({
     experimentId: existing?.experimentId ?? making.id(),
     experimentKey: file.experimentKey,
     name: file.name ?? file.experimentKey,
     status: file.status,
-    salt: file.salt ?? existing?.salt ?? making.salt(),
+    salt: file.salt ?? keptSalt ?? making.salt(),
+    startAt: normalTime(file.startAt),
+    endAt: normalTime(file.endAt),
     urlRules: file.urlRules,
-    ...(file.layer === undefined ? {} : { layer: file.layer }),
+    audience: file.audience,
+    force: file.force,
+    exclude: file.exclude,
+    layer: file.layer,
     coverage: file.coverage,
     variants,
     retiredVariants: known.filter(({ variantKey }) => !live.has(variantKey)),
     goals: file.goals,
-  };
+    rollout: file.rollout,
+  });
+}
+
+/** The same instant as every part of the product writes it. */
+function normalTime(text: string | undefined): string | undefined {
+  const instant = text === undefined ? undefined : parseTimestamp(text);
+  return instant === undefined ? undefined : new Date(instant).toISOString();
 }
 
 /** Replaces or adds what the file names, keeps the rest, and sorts by key. */

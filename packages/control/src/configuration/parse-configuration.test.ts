@@ -15,6 +15,10 @@ describe('parseConfiguration', () => {
               analytics: { enabled: false, tagEventsEnabled: false },
               behaviorTool: { enabled: false },
             },
+            holdout: 0,
+            allowHtml: true,
+            allowJs: true,
+            manifest: true,
             goals: [],
             layers: [],
             experiments: [],
@@ -39,11 +43,11 @@ describe('parseConfiguration', () => {
     colour: red
     experiments:
       - experimentKey: one
-        audience: { all: [] }
-        status: scheduled
-        urlRules: { include: [{ kind: regex, value: x }] }
+        audiences: { all: [] }
+        status: sheduled
+        urlRules: { include: [{ kind: regexp, value: x }] }
         variants:
-          - { variantKey: a, weight: 0.5, isControl: true, changes: [{ selector: b, operation: hide, value: 3 }] }
+          - { variantKey: a, weight: 0.5, isControl: true, changes: [{ selector: b, operation: hidden, value: 3 }] }
           - { variantKey: b, weight: half }
       - experimentKey: two
         variants:
@@ -54,12 +58,12 @@ describe('parseConfiguration', () => {
     expect(placesOf(source)).toEqual([
       '2:17 projectKey must be 1 to 64 letters, digits, "_" or "-"',
       '3:5 unknown field "colour"',
-      '6:9 audience is not available in this version',
-      '7:17 status "scheduled" is not available in this version (available: draft, running, paused, completed, archived)',
-      '8:39 kind "regex" is not available in this version (available: exact, glob)',
+      '6:9 unknown field "audiences"',
+      '7:17 status must be one of draft, scheduled, running, paused, completed, archived, not "sheduled"',
+      '8:39 kind must be one of exact, simple, starts_with, contains, glob, regex, query_param, not "regexp"',
       '10:70 orderIndex is missing',
-      '10:96 operation "hide" is not available in this version (available: set_text, set_style)',
-      '10:109 value must be a text, not the number 3',
+      expect.stringMatching(/^10:96 operation must be one of set_text, set_html, .*, not "hidden"$/),
+      '10:111 value must be a text, not the number 3',
       '11:38 weight must be a number, not a text',
       '14:11 weights must sum to 1, not 0.7',
       '14:11 exactly one variant must have isControl: true, not 0',
@@ -69,18 +73,60 @@ describe('parseConfiguration', () => {
   });
 
   it('compares weights and looks up goals although something next to them is not available', () => {
-    expect(placesOf(experiment('status: scheduled\ngoals: [{ goalKey: nope }]', 0.4))).toEqual([
-      '5:17 status "scheduled" is not available in this version (available: draft, running, paused, completed, archived)',
+    expect(placesOf(experiment('status: on\ngoals: [{ goalKey: nope }]', 0.4))).toEqual([
+      '5:17 status must be one of draft, scheduled, running, paused, completed, archived, not "on"',
       '6:28 goal "nope" is not among the project\'s goals',
       '8:11 weights must sum to 1, not 0.9',
     ]);
-    expect(
-      placesOf(`${experiment('audience: {}\ngoals: [{ goalKey: nope }]', 0.4)}    surveys: [{}]\n`),
-    ).toEqual([
-      '5:9 audience is not available in this version',
-      '6:28 goal "nope" is not among the project\'s goals',
-      '8:11 weights must sum to 1, not 0.9',
-      '10:14 surveys cannot be configured in this version',
+    expect(placesOf(`${experiment('goals: [{ goalKey: nope }]', 0.4)}    surveys: [{}]\n`)).toEqual([
+      '5:28 goal "nope" is not among the project\'s goals',
+      '7:11 weights must sum to 1, not 0.9',
+      '9:14 surveys cannot be configured in this version',
+    ]);
+  });
+
+  it('says nothing of the value of a rule whose kind it does not know', () => {
+    expect(placesOf(experiment('urlRules: { include: [{ kind: is, value: "[" }] }'))).toEqual([
+      '5:39 kind must be one of exact, simple, starts_with, contains, glob, regex, query_param, not "is"',
+    ]);
+  });
+
+  it('finds patterns, scripts and selectors that cannot be read, each at its own place', () => {
+    const source = `projects:
+  - projectKey: pk_a
+    goals:
+      - goalKey: seen
+        type: element_visible
+        selector: "footer ["
+        urlRules: { include: [{ kind: regex, value: "(" }] }
+    experiments:
+      - experimentKey: x
+        urlRules: { exclude: [{ kind: glob, value: "*" }, { kind: regex, value: "a)" }] }
+        audience:
+          any:
+            - { attribute: country, operator: equals, value: DE }
+            - { not: { attribute: plan, operator: regex, value: "[" } }
+        variants:
+          - { variantKey: a, weight: 0.5, isControl: true }
+          - variantKey: b
+            weight: 0.5
+            changes:
+              - { selector: "#a >", operation: hide, value: "", orderIndex: 0 }
+              - { selector: b, operation: move, value: "", targetSelector: "i:", position: after, orderIndex: 1 }
+              - operation: run_js
+                orderIndex: 2
+                value: |
+                  show();
+                  hide(;
+`;
+    expect(placesOf(source)).toEqual([
+      '6:19 selector must be a CSS selector, and "[" is not closed',
+      expect.stringMatching(/^7:53 value must be /),
+      expect.stringMatching(/^10:81 value must be /),
+      expect.stringMatching(/^14:65 value must be /),
+      '20:29 selector must be a CSS selector, and something is missing beside a ">", "+", "~" or ","',
+      '21:76 targetSelector must be a CSS selector, and a name is missing after ".", "#" or ":"',
+      "24:24 value must be JavaScript; in its line 2: Unexpected token ';'",
     ]);
   });
 
@@ -123,6 +169,40 @@ describe('parseConfiguration', () => {
     ['a prototype', 'projects: [{ projectKey: a, __proto__: {} }]', '1:29 unknown field "__proto__"'],
   ])('refuses %s', (_, source, problem) => {
     expect(placesOf(source)).toEqual([problem]);
+  });
+
+  it.each([
+    [
+      'a field given twice',
+      '{"projects":[{"projectKey":"a","projectKey":"b"}]}',
+      '1:32 this field stands here twice',
+    ],
+    [
+      'NUL in a text',
+      '{"projects":[{"projectKey":"a","name":"\\u0000"}]}',
+      '1:39 text must not contain NUL or half of a surrogate pair',
+    ],
+    [
+      'half of a surrogate pair',
+      '{"projects":[{"projectKey":"a","name":"\\ud83d"}]}',
+      '1:39 text must not contain NUL or half of a surrogate pair',
+    ],
+    [
+      'a wrong value',
+      '{\n  "projects": [\n    {"projectKey": 1}\n  ]\n}',
+      '3:20 projectKey must be a text, not the number 1',
+    ],
+    ['a prototype', '{"projects":[{"projectKey":"a","__proto__":{}}]}', '1:32 unknown field "__proto__"'],
+  ])('refuses %s in JSON as well, at the same places', (_, source, problem) => {
+    expect(placesOf(source)).toEqual([problem]);
+  });
+
+  it('reads keys and colons inside of texts as texts', () => {
+    const name = 'a ": b" \\" { "c": 1 }';
+    expect(parseConfiguration(JSON.stringify({ projects: [{ projectKey: 'a', name }] }))).toMatchObject({
+      status: 'valid',
+      configuration: { projects: [{ name }] },
+    });
   });
 
   it('follows aliases, and finds problems where they lead', () => {

@@ -1,21 +1,26 @@
 import { type Configuration, configurationSchema } from '@pixel/protocol';
 import type { core } from 'zod';
-import { describeIssue, describeUnknownField, withSubject } from './describe-issue.ts';
-import type { Locate, Path } from './locate.ts';
-import type { ConfigurationProblem } from './problem.ts';
-import { readYaml } from './read-yaml.ts';
+import { contentProblems } from './content-problems.ts';
+import { describeIssue, describeUnknownField } from './describe-issue.ts';
+import type { Locate } from './locate.ts';
+import { byPlace, dotted, placeProblem } from './place-problem.ts';
+import type { ConfigurationProblem, ValueProblem } from './problem.ts';
+import { readSource } from './read-source.ts';
 
 /** A configuration file understood, or everything that is wrong with it in the file's order. */
 export type ParsedConfiguration =
   | { readonly status: 'valid'; readonly configuration: Configuration }
   | { readonly status: 'invalid'; readonly problems: readonly ConfigurationProblem[] };
 
+/** Fields that say what the fields beside them have to be. */
+const governing = new Set<unknown>(['operation', 'kind', 'type']);
+
 /** Most times that a file is read; each time, what was found to be unavailable is set aside. */
 const maxPasses = 4;
 
 /** Reads a configuration file, YAML or JSON. */
 export function parseConfiguration(source: string): ParsedConfiguration {
-  const reading = readYaml(source);
+  const reading = readSource(source);
   if (reading.status === 'unreadable') return { status: 'invalid', problems: reading.problems };
   if (reading.value === null || reading.value === undefined)
     return {
@@ -23,18 +28,32 @@ export function parseConfiguration(source: string): ParsedConfiguration {
       problems: [{ line: 1, column: 1, path: '', message: 'the file is empty' }],
     };
 
+  const { locate } = reading;
   const problems = new Map<string, ConfigurationProblem>();
+  const add = (found: readonly ConfigurationProblem[]): void => {
+    for (const problem of found) problems.set(`${problem.path} ${problem.message}`, problem);
+  };
+  /** Objects whose kind was set aside: what is said of their other fields then is about a kind that nobody gave. */
+  const ungoverned = new Set<string>();
+  const isGoverned = ({ path }: ValueProblem): boolean => !ungoverned.has(dotted(path.slice(0, -1)));
   let value: unknown = reading.value;
   for (let pass = 0; pass < maxPasses; pass++) {
     const parsed = configurationSchema.safeParse(value, { error: describeIssue });
     if (parsed.success) {
-      if (pass === 0) return { status: 'valid', configuration: parsed.data };
+      add(
+        contentProblems(parsed.data)
+          .filter(isGoverned)
+          .map((problem) => placeProblem(problem, locate)),
+      );
+      if (problems.size === 0) return { status: 'valid', configuration: parsed.data };
       break;
     }
-    const found = parsed.error.issues.flatMap((issue) => problemsOf(issue, reading.locate));
     const before = problems.size;
-    for (const problem of found) problems.set(`${problem.path} ${problem.message}`, problem);
+    const issues = parsed.error.issues.filter(isGoverned);
+    add(issues.flatMap((issue) => problemsOf(issue, locate)));
     if (problems.size === before) break;
+    for (const { code, path } of issues)
+      if (code === 'invalid_value' && governing.has(path.at(-1))) ungoverned.add(dotted(path.slice(0, -1)));
     value = setAside(value, parsed.error.issues);
   }
   return { status: 'invalid', problems: [...problems.values()].sort(byPlace) };
@@ -44,15 +63,13 @@ function problemsOf(issue: core.$ZodIssue, locate: Locate): readonly Configurati
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => {
       const path = [...issue.path, key];
-      return { ...locate(path, 'key'), path: dotted(path), message: describeUnknownField(key) };
+      return {
+        ...locate(path, 'key'),
+        path: dotted(path),
+        message: describeUnknownField(key),
+      };
     });
-  return [
-    {
-      ...locate(issue.path, 'value'),
-      path: dotted(issue.path),
-      message: withSubject(issue.path, issue.message),
-    },
-  ];
+  return [placeProblem(issue, locate)];
 }
 
 /**
@@ -75,12 +92,4 @@ function setAside(value: unknown, issues: readonly core.$ZodIssue[]): unknown {
 
 function isObject(value: unknown): value is Record<PropertyKey, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-function dotted(path: Path): string {
-  return path.map(String).join('.');
-}
-
-function byPlace(a: ConfigurationProblem, b: ConfigurationProblem): number {
-  return a.line - b.line || a.column - b.column;
 }

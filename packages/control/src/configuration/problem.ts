@@ -7,3 +7,10 @@ export interface ConfigurationProblem {
   /** What is wrong, in a sentence without a full stop. */
   readonly message: string;
 }
+
+/** Something wrong with a value of a file that was read. */
+export interface ValueProblem {
+  readonly path: readonly PropertyKey[];
+  /** A predicate (`must be …`, `is …`), to which the field's name is put; or a whole sentence. Without a full stop. */
+  readonly message: string;
+}

@@ -1,4 +1,12 @@
-import type { Change, ExperimentStatus, GoalConfiguration, Integrations, UrlRules } from '@pixel/protocol';
+import type {
+  Audience,
+  Change,
+  CountMode,
+  ExperimentStatus,
+  GoalType,
+  Integrations,
+  UrlRules,
+} from '@pixel/protocol';
 
 /** A project as it is kept, drafts included. Layers, goals and experiments stand in order of their keys. */
 export interface Project {
@@ -7,6 +15,12 @@ export interface Project {
   readonly name: string;
   readonly allowedOrigins: readonly string[];
   readonly integrations: Integrations;
+  /** Share of visitors who see no experiment; the salt that chooses them is made with the project and kept. */
+  readonly holdout: number;
+  readonly holdoutSalt: string;
+  readonly allowHtml: boolean;
+  readonly allowJs: boolean;
+  readonly manifest: boolean;
   readonly layers: readonly Layer[];
   readonly goals: readonly ProjectGoal[];
   readonly experiments: readonly Experiment[];
@@ -19,14 +33,19 @@ export interface Layer {
   readonly salt: string;
 }
 
-/** An event that the project counts as success. */
+/** What the project counts as success. */
 export interface ProjectGoal {
   readonly goalId: string;
   readonly goalKey: string;
   readonly name: string;
-  readonly type: GoalConfiguration['type'];
+  readonly type: GoalType;
   readonly eventName: string;
+  readonly selector?: string;
+  readonly urlRules?: UrlRules;
+  readonly scrollPercent?: number;
+  readonly durationMs?: number;
   readonly valueProperty?: string;
+  readonly countMode?: CountMode;
 }
 
 /** An experiment with its variants in their order, which decides who gets which. */
@@ -36,13 +55,22 @@ export interface Experiment {
   readonly name: string;
   readonly status: ExperimentStatus;
   readonly salt: string;
+  /** ISO 8601 with milliseconds, UTC. */
+  readonly startAt?: string;
+  readonly endAt?: string;
   readonly urlRules: UrlRules;
+  readonly audience?: Audience;
+  /** Visitors stand in lower case. */
+  readonly force: readonly { readonly anonymousId: string; readonly variantKey: string }[];
+  readonly exclude: readonly string[];
   readonly layer?: { readonly layerKey: string; readonly from: number; readonly to: number };
   readonly coverage: number;
   readonly variants: readonly Variant[];
   /** Variants that were taken out; their keys keep their ids, for the events that name them. */
   readonly retiredVariants: readonly Variant[];
   readonly goals: readonly { readonly goalKey: string; readonly isPrimary: boolean }[];
+  /** Key of the variant that everyone gets, of a completed experiment. */
+  readonly rollout?: string;
 }
 
 /** One arm of an experiment. */

@@ -7,7 +7,7 @@ import { parseJson } from '../http/parse-request.ts';
 import type { ApplyConfiguration } from './apply-configuration.ts';
 
 /** Largest request with a configuration file, in bytes; what it compiles to has a limit of its own. */
-const maxRequestMebibytes = 8;
+const maxRequestMebibytes = 32;
 
 const applyRequestSchema = z.strictObject({
   source: z.string(),

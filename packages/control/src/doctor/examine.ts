@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ControlDeps } from '../control-deps.ts';
 import type { Delivery } from '../publish/delivery.ts';
+import { describeUnclaimed } from './describe-unclaimed.ts';
 import { type Check, runCheck } from './run-check.ts';
 
 /** Whether everything that Pixel needs can be reached and keeps up. */
@@ -33,6 +34,10 @@ export async function examine(
       if (!(await events.answers())) return { ok: false, message: 'The event store does not answer' };
       const deadLetters = await events.countDeadLetters();
       return { ok: true, message: describeDeadLetters(deadLetters), deadLetters };
+    }),
+    runCheck('unclaimed', now, async () => {
+      const unclaimed = await events.unclaimed.summary();
+      return { ok: true, message: describeUnclaimed(unclaimed), unclaimed };
     }),
     runCheck('queue', now, async () => {
       const backlog = await queue.backlog();

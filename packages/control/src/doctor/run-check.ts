@@ -1,6 +1,8 @@
+import type { UnclaimedSummary } from '@pixel/store/events';
+
 /** The outcome of one check. */
 export interface Check {
-  readonly name: 'database' | 'kv' | 'events' | 'queue';
+  readonly name: 'database' | 'kv' | 'events' | 'unclaimed' | 'queue';
   readonly ok: boolean;
   /** How long it took. */
   readonly ms: number;
@@ -10,6 +12,8 @@ export interface Check {
   readonly backlog?: number;
   /** Records that never will. */
   readonly deadLetters?: number;
+  /** Events of projects that are not published, and how many such events were not kept. */
+  readonly unclaimed?: UnclaimedSummary;
 }
 
 /** A store that hangs is as bad as one that refuses, so the doctor waits no longer than this. */

@@ -1,15 +1,22 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import type { z } from 'zod';
 import { ControlError } from '../control-error.ts';
+import type { ControlEnv } from './create-app.ts';
 
-/** Parses a JSON body once, at the door. */
+/** Parses a JSON body once, at the door. A client sends what the schema takes, the route gets what it makes of it. */
 export function parseJson<T extends z.ZodType>(schema: T) {
-  return validator('json', (body: unknown, context: Context): z.output<T> => {
+  const parseBody = validator('json', (body: unknown, context: Context): z.output<T> => {
     if (!/^application\/json\b/i.test(context.req.header('Content-Type') ?? ''))
       throw new ControlError('unsupported_media_type', 'The body must be sent as application/json');
     return parse(schema, body);
   });
+  // Hono takes the one for the other.
+  return parseBody as MiddlewareHandler<
+    ControlEnv,
+    string,
+    { in: { json: z.input<T> }; out: { json: z.output<T> } }
+  >;
 }
 
 /** Parses the query string once, at the door. */

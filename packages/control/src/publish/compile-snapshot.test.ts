@@ -1,82 +1,188 @@
-import { bucketVariant, parseSnapshot, prepareSnapshot } from '@pixel/engine';
-import type { Change } from '@pixel/protocol';
+import { createHash } from 'node:crypto';
+import { decide, parsePageUrl, parseSnapshot, prepareSnapshot } from '@pixel/engine';
+import type { Bootstrap, Change } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
-import type { Experiment, Project, Variant } from '../configuration/project.ts';
+import { change, experiment, goal, project, variant } from '../configuration/project.fixture.ts';
+import type { Project } from '../configuration/project.ts';
 import { compileSnapshot } from './compile-snapshot.ts';
 
 const versions = { version: '2026-01-02T03:04:05.678Z', previousVersion: null };
+const visitor = '00000000-0000-4000-8000-000000000000';
 
 describe('compileSnapshot', () => {
-  it('leaves out whatever does not run, and sorts the rest by key', () => {
-    const { experiments } = compileSnapshot(
-      project({
-        experiments: [
-          experiment({ experimentKey: 'b' }),
-          experiment({ experimentKey: 'c', status: 'draft' }),
-          experiment({ experimentKey: 'd', status: 'paused' }),
-          experiment({ experimentKey: 'e', status: 'completed' }),
-          experiment({ experimentKey: 'a' }),
-        ],
-      }),
-      versions,
-    );
-    expect(experiments.map((each) => each.experimentKey)).toEqual(['a', 'b']);
+  it('takes what runs, what is scheduled and rollouts, sorted by key, and leaves out the rest', () => {
+    const { experiments } = compile({
+      experiments: [
+        experiment({ experimentKey: 'b' }),
+        experiment({ experimentKey: 'c', status: 'draft' }),
+        experiment({ experimentKey: 'd', status: 'paused' }),
+        experiment({ experimentKey: 'e', status: 'completed' }),
+        experiment({ experimentKey: 'f', status: 'archived' }),
+        experiment({ experimentKey: 'g', status: 'completed', rollout: 'b' }),
+        experiment({ experimentKey: 'h', status: 'scheduled', startAt: '2026-03-01T00:00:00.000Z' }),
+        experiment({ experimentKey: 'a' }),
+      ],
+    });
+    expect(experiments.map((each) => each.experimentKey)).toEqual(['a', 'b', 'g', 'h']);
   });
 
   it('says nothing of drafts, of goals that nothing uses, and of variants that were taken out', () => {
-    const text = JSON.stringify(
-      compileSnapshot(
-        project({
-          goals: [goal('secret-goal')],
-          experiments: [
-            experiment({ experimentKey: 'secret-draft', status: 'draft' }),
-            experiment({ retiredVariants: [variant('secret-variant', [])] }),
-          ],
-        }),
-        versions,
-      ),
-    );
-    expect(text).not.toContain('secret');
-  });
-
-  it('lists the selectors of every arm once, in the order of arms and changes, and exposes by element', () => {
-    const { experiments } = compileSnapshot(
+    const compiled = compileSnapshot(
       project({
+        goals: [goal('secret-goal')],
+        layers: [{ layerId: 'l', layerKey: 'secret-layer', salt: 'secret' }],
+        holdoutSalt: 'secret',
         experiments: [
           experiment({
-            variants: [
-              variant('control', []),
-              variant('b', [change('#late', 2), change('#early', 1)]),
-              variant('c', [change('#early', 0), change('#other', 1)]),
-            ],
+            experimentKey: 'secret-draft',
+            status: 'draft',
+            variants: [variant('control', []), variant('b', [page('run_js', 'secret()')])],
           }),
+          experiment({ retiredVariants: [variant('secret-variant', [])] }),
         ],
       }),
       versions,
     );
+    expect(JSON.stringify(compiled)).not.toContain('secret');
+  });
+
+  it('has no field for what there is not', () => {
+    const snapshot = compile({ experiments: [experiment({})] });
+    expect(Object.keys(snapshot)).toEqual([
+      'formatVersion',
+      'projectKey',
+      'version',
+      'previousVersion',
+      'allowedOrigins',
+      'integrations',
+      'experiments',
+    ]);
+    expect(Object.keys(snapshot.experiments[0] ?? {})).toEqual([
+      'experimentKey',
+      'experimentId',
+      'name',
+      'salt',
+      'coverage',
+      'urlRules',
+      'variants',
+      'goals',
+      'exposure',
+      'probes',
+    ]);
+  });
+
+  it('carries holdout, manifest, times, audience and lists where there are some', () => {
+    const audience = { all: [{ attribute: 'plan', operator: 'exists' as const }] };
+    const lists = { force: [{ anonymousId: visitor, variantKey: 'b' }], exclude: ['x'] };
+    const times = { startAt: '2026-03-01T00:00:00.000Z', endAt: '2026-04-01T00:00:00.000Z' };
+    const snapshot = compile({
+      holdout: 0.1,
+      manifest: false,
+      experiments: [experiment({ audience, ...lists, ...times })],
+    });
+    expect(snapshot).toMatchObject({ holdout: { salt: 'holdout salt', share: 0.1 }, manifest: false });
+    expect(snapshot.experiments[0]).toMatchObject({ audience, ...lists, ...times });
+  });
+
+  it('lists the selectors of every arm once, in the order of arms and changes, and exposes by element', () => {
+    const { experiments } = compile({
+      experiments: [
+        experiment({
+          variants: [
+            variant('control', []),
+            variant('b', [change('#late', 2), change('#early', 1)]),
+            variant('c', [change('#early', 0), change('#other', 1)]),
+          ],
+        }),
+      ],
+    });
     expect(experiments[0]).toMatchObject({ exposure: 'element', probes: ['#early', '#late', '#other'] });
     expect(experiments[0]?.variants[1]?.changes.map((each) => each.orderIndex)).toEqual([1, 2]);
   });
 
+  it.each(['inject_css', 'run_js', 'redirect'] as const)(
+    'exposes by page where some arm has %s, and still lists the elements of all arms',
+    (operation) => {
+      const { experiments } = compile({
+        experiments: [
+          experiment({
+            variants: [variant('control', [change('#a', 0)]), variant('b', [page(operation, '/x')])],
+          }),
+        ],
+      });
+      expect(experiments[0]).toMatchObject({ exposure: 'page', probes: ['#a'] });
+    },
+  );
+
   it('exposes by code where no arm changes anything', () => {
-    const { experiments } = compileSnapshot(project({ experiments: [experiment({})] }), versions);
+    const { experiments } = compile({ experiments: [experiment({})] });
     expect(experiments[0]).toMatchObject({ exposure: 'code', probes: [] });
   });
 
-  it('resolves goals and layers', () => {
-    const { experiments } = compileSnapshot(
+  it('puts the path of a script in the place of code, and gives each script once', () => {
+    const code = 'document.title = "ü"; // the end';
+    const text = `document.currentScript.pixelRun=function(){\n${code}\n};`;
+    const sha256 = createHash('sha256').update(text, 'utf8').digest('hex');
+    const compiled = compileSnapshot(
       project({
-        goals: [goal('purchase')],
-        layers: [{ layerId: 'l', layerKey: 'checkout', salt: 'layer-salt' }],
         experiments: [
+          experiment({ variants: [variant('control', []), variant('b', [page('run_js', code)])] }),
           experiment({
-            goals: [{ goalKey: 'purchase', isPrimary: true }],
-            layer: { layerKey: 'checkout', from: 0.25, to: 0.5 },
+            experimentKey: 'other',
+            variants: [variant('control', []), variant('b', [page('run_js', code)])],
           }),
         ],
       }),
       versions,
     );
+    expect(compiled.scripts).toEqual([{ sha256, text }]);
+    expect(compiled.snapshot.experiments[0]?.variants[1]?.changes).toEqual([
+      { selector: '', operation: 'run_js', value: `/v/${sha256}.js`, orderIndex: 0 },
+    ]);
+    expect(JSON.stringify(compiled.snapshot)).not.toContain('document.title');
+  });
+
+  it('makes of a completed experiment its winner for everyone, whatever its allocation was', () => {
+    const { experiments } = compile({
+      layers: [{ layerId: 'l', layerKey: 'checkout', salt: 'layer-salt' }],
+      goals: [goal('purchase')],
+      experiments: [
+        experiment({
+          status: 'completed',
+          rollout: 'b',
+          startAt: '2025-01-01T00:00:00.000Z',
+          endAt: '2025-02-01T00:00:00.000Z',
+          coverage: 0.1,
+          layer: { layerKey: 'checkout', from: 0, to: 0.01 },
+          force: [{ anonymousId: visitor, variantKey: 'control' }],
+          goals: [{ goalKey: 'purchase', isPrimary: true }],
+          variants: [variant('control', [change('#a', 0)]), variant('b', [change('#b', 0)])],
+        }),
+      ],
+    });
+    expect(experiments[0]).toMatchObject({ rollout: 'b', goals: [], probes: ['#b'] });
+    expect(experiments[0]).not.toHaveProperty('endAt');
+    const bootstrap = bootstrapOf({ ...compile({}), holdout: { salt: 's', share: 0.5 }, experiments });
+    expect(bootstrap.assignments).toEqual([]);
+    expect(bootstrap.experiments).toMatchObject([
+      { status: 'completed', variant: { key: 'b', changes: [{ selector: '#b' }] } },
+    ]);
+  });
+
+  it('resolves goals and layers', () => {
+    const { experiments } = compile({
+      goals: [goal('purchase'), { ...seen, urlRules: { include: [], exclude: [] } }],
+      layers: [{ layerId: 'l', layerKey: 'checkout', salt: 'layer-salt' }],
+      experiments: [
+        experiment({
+          goals: [
+            { goalKey: 'purchase', isPrimary: true },
+            { goalKey: 'seen', isPrimary: false },
+          ],
+          layer: { layerKey: 'checkout', from: 0.25, to: 0.5 },
+        }),
+      ],
+    });
     expect(experiments[0]?.layer).toEqual({ salt: 'layer-salt', from: 0.25, to: 0.5 });
     expect(experiments[0]?.goals).toEqual([
       {
@@ -88,74 +194,52 @@ describe('compileSnapshot', () => {
         eventName: 'bought',
         valueProperty: 'revenue',
       },
+      {
+        goalKey: 'seen',
+        goalId: 'id of seen',
+        goalName: 'Seen',
+        type: 'scroll_depth',
+        isPrimary: false,
+        eventName: '$goal:seen',
+        urlRules: { include: [], exclude: [] },
+        scrollPercent: 50,
+        countMode: 'every',
+      },
     ]);
   });
 
-  it('is what the engine reads', () => {
-    const snapshot = compileSnapshot(project({ experiments: [experiment({})] }), versions);
-    const read = parseSnapshot(JSON.stringify(snapshot));
-    expect(read).toEqual(snapshot);
-    const [prepared] = prepareSnapshot(read).experiments;
-    if (prepared === undefined) throw new Error('The experiment is not in the snapshot');
-    expect(bucketVariant(prepared.experiment, '00000000-0000-4000-8000-000000000000')).toBeGreaterThan(-1);
+  it('is what the engine reads and decides by', () => {
+    const snapshot = compile({ experiments: [experiment({})] });
+    expect(parseSnapshot(JSON.stringify(snapshot))).toEqual(snapshot);
+    expect(bootstrapOf(snapshot).assignments).toMatchObject([{ experimentKey: 'cta' }]);
   });
 });
 
-function project(fields: Partial<Project>): Project {
-  return {
-    projectId: 'id of project',
-    projectKey: 'pk_a',
-    name: 'Shop',
-    allowedOrigins: ['*'],
-    integrations: {
-      analytics: { enabled: false, tagEventsEnabled: false },
-      behaviorTool: { enabled: false },
-    },
-    layers: [],
-    goals: [],
-    experiments: [],
-    ...fields,
-  };
+const seen = {
+  goalId: 'id of seen',
+  goalKey: 'seen',
+  name: 'Seen',
+  type: 'scroll_depth',
+  eventName: '$goal:seen',
+  scrollPercent: 50,
+  countMode: 'every',
+} as const;
+
+function compile(fields: Partial<Project>) {
+  return compileSnapshot(project(fields), versions).snapshot;
 }
 
-function experiment(fields: Partial<Experiment>): Experiment {
-  return {
-    experimentId: 'id of experiment',
-    experimentKey: 'cta',
-    name: 'Call to action',
-    status: 'running',
-    salt: 'salt',
-    urlRules: { include: [], exclude: [] },
-    coverage: 1,
-    variants: [variant('control', []), variant('b', [])],
-    retiredVariants: [],
-    goals: [],
-    ...fields,
-  };
+/** What the visitor is told. */
+function bootstrapOf(snapshot: ReturnType<typeof compile>): Pick<Bootstrap, 'assignments' | 'experiments'> {
+  const { assignmentsJson, experimentsJson } = decide(prepareSnapshot(snapshot), {
+    anonymousId: visitor,
+    page: parsePageUrl('https://shop.example/'),
+    now: Date.parse('2026-03-15'),
+    attributes: { get: () => undefined },
+  });
+  return JSON.parse(`{"assignments":[${assignmentsJson}],"experiments":[${experimentsJson}]}`);
 }
 
-function variant(variantKey: string, changes: readonly Change[]): Variant {
-  return {
-    variantId: `id of ${variantKey}`,
-    variantKey,
-    name: variantKey,
-    weight: 0.5,
-    isControl: variantKey === 'control',
-    changes,
-  };
-}
-
-function change(selector: string, orderIndex: number): Change {
-  return { selector, operation: 'set_text', value: 'x', orderIndex };
-}
-
-function goal(goalKey: string): Project['goals'][number] {
-  return {
-    goalId: `id of ${goalKey}`,
-    goalKey,
-    name: 'Purchase',
-    type: 'revenue',
-    eventName: 'bought',
-    valueProperty: 'revenue',
-  };
+function page(operation: Change['operation'], value: string): Change {
+  return { selector: '', operation, value, orderIndex: 0 };
 }

@@ -1,81 +1,67 @@
-import { type Snapshot, type SnapshotExperiment, snapshotFormatVersion } from '@pixel/engine';
-import type { Change, Goal } from '@pixel/protocol';
+import { type Snapshot, snapshotFormatVersion } from '@pixel/engine';
 import type { Experiment, Project } from '../configuration/project.ts';
+import { present } from '../present.ts';
+import {
+  type CompiledExperiment,
+  compileExperiment,
+  compileRollout,
+  type ProjectThings,
+} from './compile-experiment.ts';
+import type { ScriptFile } from './script-file.ts';
 
-/** Compiles a project into what edges need: running experiments only, in order of their keys. */
+/** What edges need of a project: its snapshot and, each once, the scripts that it names. */
+export interface CompiledProject {
+  readonly snapshot: Snapshot;
+  readonly scripts: readonly ScriptFile[];
+}
+
+/**
+ * Compiles a project: experiments that run, those that are scheduled (edges start them at their time), and completed ones with
+ * a rollout, in order of their keys. Of anything else edges hear nothing.
+ */
 export function compileSnapshot(
   project: Project,
   { version, previousVersion }: Pick<Snapshot, 'version' | 'previousVersion'>,
-): Snapshot {
+): CompiledProject {
+  const things = thingsOf(project);
+  const compiled = project.experiments
+    .flatMap((experiment) => compile(experiment, things))
+    .sort((a, b) => (a.experiment.experimentKey < b.experiment.experimentKey ? -1 : 1));
+  const scripts = new Map(compiled.flatMap((each) => each.scripts).map((script) => [script.sha256, script]));
   return {
-    formatVersion: snapshotFormatVersion,
-    projectKey: project.projectKey,
-    version,
-    previousVersion,
-    allowedOrigins: project.allowedOrigins,
-    integrations: project.integrations,
-    experiments: project.experiments
-      .filter((experiment) => experiment.status === 'running')
-      .map((experiment) => compileExperiment(experiment, project))
-      .sort((a, b) => (a.experimentKey < b.experimentKey ? -1 : 1)),
+    snapshot: present({
+      formatVersion: snapshotFormatVersion,
+      projectKey: project.projectKey,
+      version,
+      previousVersion,
+      allowedOrigins: project.allowedOrigins,
+      integrations: project.integrations,
+      holdout: project.holdout === 0 ? undefined : { salt: project.holdoutSalt, share: project.holdout },
+      manifest: project.manifest ? undefined : false,
+      experiments: compiled.map(({ experiment }) => experiment),
+    }),
+    scripts: [...scripts.values()],
   };
 }
 
-function compileExperiment(experiment: Experiment, project: Project): SnapshotExperiment {
-  const variants = experiment.variants.map(({ variantId, variantKey, changes, ...variant }) => ({
-    variantKey,
-    variantId,
-    ...variant,
-    changes: changes.toSorted((a, b) => a.orderIndex - b.orderIndex),
-  }));
-  const probes = probesOf(variants.flatMap((variant) => variant.changes));
+/** The layers and goals of a project by their keys. */
+export function thingsOf(project: Project): ProjectThings {
   return {
-    experimentKey: experiment.experimentKey,
-    experimentId: experiment.experimentId,
-    name: experiment.name,
-    salt: experiment.salt,
-    coverage: experiment.coverage,
-    ...compileLayer(experiment, project),
-    urlRules: experiment.urlRules,
-    variants,
-    goals: experiment.goals.map((goal) => compileGoal(goal, project)),
-    exposure: probes.length > 0 ? 'element' : 'code',
-    probes,
+    layers: new Map(project.layers.map((layer) => [layer.layerKey, layer])),
+    goals: new Map(project.goals.map((goal) => [goal.goalKey, goal])),
   };
 }
 
-/** Every arm looks for the same elements, so that all arms are exposed by the same rule. */
-function probesOf(changes: readonly Change[]): readonly string[] {
-  return [...new Set(changes.map((change) => change.selector))];
-}
-
-function compileLayer(experiment: Experiment, project: Project): Pick<SnapshotExperiment, 'layer'> {
-  if (experiment.layer === undefined) return {};
-  const { layerKey, from, to } = experiment.layer;
-  const { salt } = found(
-    project.layers.find((layer) => layer.layerKey === layerKey),
-    layerKey,
-  );
-  return { layer: { salt, from, to } };
-}
-
-function compileGoal({ goalKey, isPrimary }: Experiment['goals'][number], project: Project): Goal {
-  const goal = found(
-    project.goals.find((each) => each.goalKey === goalKey),
-    goalKey,
-  );
-  return {
-    goalKey,
-    goalId: goal.goalId,
-    goalName: goal.name,
-    type: goal.type,
-    isPrimary,
-    eventName: goal.eventName,
-    ...(goal.valueProperty === undefined ? {} : { valueProperty: goal.valueProperty }),
-  };
-}
-
-function found<T>(item: T | undefined, key: string): T {
-  if (item === undefined) throw new Error(`The project has no "${key}"`);
-  return item;
+function compile(experiment: Experiment, things: ProjectThings): readonly CompiledExperiment[] {
+  switch (experiment.status) {
+    case 'running':
+    case 'scheduled':
+      return [compileExperiment(experiment, things)];
+    case 'completed': {
+      const winner = experiment.variants.find(({ variantKey }) => variantKey === experiment.rollout);
+      return winner === undefined ? [] : [compileRollout(experiment, winner)];
+    }
+    default:
+      return [];
+  }
 }

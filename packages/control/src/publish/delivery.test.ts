@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@pixel/database';
 import { createPostgresKv } from '@pixel/store/kv/postgres';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
@@ -75,6 +77,61 @@ describe('delivery', () => {
     expect(await test.kv.get('project/pk_lost')).toBe(head);
   });
 
+  it('puts the scripts of a version before it, and the head last', async () => {
+    const before = test.kv.keys.length;
+    const [applied] = await test.control.applyConfiguration(withScripts('pk_scripts', 'b()', 'a()'), by);
+    const keys = test.kv.keys.slice(before);
+    expect(keys.slice(-2)).toEqual([`project/pk_scripts/v/${applied?.version}`, 'project/pk_scripts']);
+    expect(keys.slice(0, -2).sort()).toEqual([scriptKey('a()'), scriptKey('b()')].sort());
+    expect(await test.kv.get(scriptKey('a()'))).toBe(scriptText('a()'));
+  });
+
+  it('puts back a script that was lost, also where the head is there', async () => {
+    await test.control.applyConfiguration(withScripts('pk_lost_script', 'c()', 'd()'), by);
+    await test.kv.delete(scriptKey('d()'));
+    expect(await test.control.reconcile()).toEqual(['pk_lost_script']);
+    expect(await test.kv.get(scriptKey('d()'))).toBe(scriptText('d()'));
+  });
+
+  it('puts back everything where the store has lost everything, scripts of old versions too', async () => {
+    await test.control.applyConfiguration(withScripts('pk_empty', 'e()', 'f()'), by);
+    test.clock.now += 1_000;
+    await test.control.applyConfiguration(withScripts('pk_empty', 'e()', 'g()'), by);
+    const mine = (key: string) =>
+      key.includes('pk_empty') || ['e()', 'f()', 'g()'].map(scriptKey).includes(key);
+    const keys = [...new Set(test.kv.keys.filter(mine))];
+    expect(keys).toHaveLength(6);
+    const values = await Promise.all(keys.map((key) => test.kv.get(key)));
+    for (const key of keys) await test.kv.delete(key);
+    await test.control.reconcile();
+    expect(await Promise.all(keys.map((key) => test.kv.get(key)))).toEqual(values);
+  });
+
+  it.each([
+    ['cut off', (head: string) => head.slice(0, -1)],
+    ['of another version', (head: string) => head.replace(/"version":"2/, '"version":"1')],
+    ['no snapshot at all', () => 'nonsense'],
+  ])('puts back a head that is %s', async (_, damage) => {
+    await apply('pk_damaged', 'one');
+    const head = (await test.kv.get('project/pk_damaged')) ?? '';
+    await test.kv.put('project/pk_damaged', damage(head));
+    expect(await test.control.reconcile()).toEqual(['pk_damaged']);
+    expect(await test.kv.get('project/pk_damaged')).toBe(head);
+  });
+
+  it('does not read the texts of snapshots that the edges have', async () => {
+    await apply('pk_fine', 'one');
+    await test.control.reconcile();
+    const queries: string[] = [];
+    const db = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: test.pool }),
+      log: ({ query }) => void queries.push(query.sql),
+    });
+    expect(await createControl({ ...test.deps, db }).reconcile()).toEqual([]);
+    expect(queries).not.toEqual([]);
+    expect(queries.filter((text) => text.includes('"snapshots"."snapshot"'))).toEqual([]);
+  });
+
   it('has nothing to do when everything is there', async () => {
     await apply('pk_fine', 'one');
     await test.control.reconcile();
@@ -129,6 +186,38 @@ describe('delivery', () => {
     expect(applied.map(([project]) => project?.status)).toEqual(names.map(() => 'published'));
   });
 });
+
+const by = { author: 'tests' };
+
+/** A project whose variant runs two scripts. */
+function withScripts(projectKey: string, ...codes: readonly string[]): string {
+  const changes = codes.map((value, orderIndex) => ({ operation: 'run_js', value, orderIndex }));
+  return JSON.stringify({
+    projects: [
+      {
+        projectKey,
+        experiments: [
+          {
+            experimentKey: 'x',
+            status: 'running',
+            variants: [
+              { variantKey: 'a', weight: 0.5, isControl: true },
+              { variantKey: 'b', weight: 0.5, changes },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+}
+
+function scriptText(code: string): string {
+  return `document.currentScript.pixelRun=function(){\n${code}\n};`;
+}
+
+function scriptKey(code: string): string {
+  return `script/${createHash('sha256').update(scriptText(code)).digest('hex')}`;
+}
 
 /** Says whether a transaction waits for a project's lock. */
 async function isAnybodyWaiting(): Promise<boolean> {

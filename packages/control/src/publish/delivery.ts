@@ -1,18 +1,23 @@
+import type { Database } from '@pixel/database';
 import type { Kv } from '@pixel/store/kv';
+import type { Kysely } from 'kysely';
 import { lockProject } from '../configuration/lock-project.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import { askKv } from '../unavailable.ts';
-import { newestSnapshot, publishedProjectKeys, type StoredSnapshot } from './snapshot-queries.ts';
+import { isSnapshot } from './is-snapshot.ts';
+import { headKey, scriptKey, versionKey } from './kv-keys.ts';
+import { scriptsOfVersion, scriptText } from './script-queries.ts';
+import { newestVersions, type PublishedVersion, snapshotAt, versionsOf } from './snapshot-queries.ts';
 
 /** Hands published snapshots to the edges. */
 export interface Delivery {
   /**
-   * Puts whatever snapshots of the project the key-value store lacks, the newest as the live one last.
+   * Puts whatever snapshots of the project the key-value store lacks, with their scripts, the newest as the live one last.
    * Rejects with `not_delivered` when the store does not take them.
    */
   deliver(projectKey: string): Promise<void>;
-  /** Gives the projects whose live snapshot is not the newest published one; rejects with `unavailable`. */
+  /** Gives the projects whose live snapshot is not the newest published one, or lacks a script; rejects with `unavailable`. */
   pending(): Promise<readonly string[]>;
 }
 
@@ -26,12 +31,11 @@ export function createDelivery({ db, kv }: Pick<ControlDeps, 'db' | 'kv'>): Deli
       // The lock keeps an older head from being put over a newer one by a process that was slow in between.
       await db.transaction().execute(async (transaction) => {
         await lockProject(transaction, projectKey);
-        const newest = await newestSnapshot(transaction, projectKey);
+        const [newest] = await newestVersions(transaction, projectKey);
         if (newest === undefined) return;
-        const olderThan = (version: string) => newestSnapshot(transaction, projectKey, version);
         for (let attempt = 1; ; attempt++) {
           try {
-            return await putMissing(kv, projectKey, newest, olderThan);
+            return await putMissing(transaction, kv, newest);
           } catch (error) {
             if (attempt === attempts) throw notDelivered(projectKey, newest.version, error);
           }
@@ -40,36 +44,62 @@ export function createDelivery({ db, kv }: Pick<ControlDeps, 'db' | 'kv'>): Deli
     },
     async pending() {
       const behind: string[] = [];
-      for (const projectKey of await publishedProjectKeys(db)) {
-        const newest = await newestSnapshot(db, projectKey);
-        const live = await askKv(() => kv.get(headKey(projectKey)));
-        if (newest?.text !== live) behind.push(projectKey);
+      for (const newest of await newestVersions(db)) {
+        const { projectKey, version } = newest;
+        const scripts = await scriptsOfVersion(db, projectKey, version);
+        const isWhole = await askKv(
+          async () =>
+            isSnapshot(await kv.get(headKey(projectKey)), newest) &&
+            (await missingScripts(kv, scripts)).length === 0,
+        );
+        if (!isWhole) behind.push(projectKey);
       }
       return behind;
     },
   };
 }
 
+type Newest = PublishedVersion & { readonly projectKey: string };
+
 /**
- * Versions are put from old to new and the head after them, so at every moment those that are there have no gap,
- * and the head names one that is there.
+ * Versions are put from old to new, each after its scripts, and the head after them, so at every moment those that are there have
+ * no gap, and the head names one that is there.
  */
-async function putMissing(
+async function putMissing(db: Kysely<Database>, kv: Kv, newest: Newest): Promise<void> {
+  const { projectKey } = newest;
+  await putScripts(db, kv, newest);
+  if (isSnapshot(await kv.get(headKey(projectKey)), newest)) return;
+  const missing: string[] = [];
+  for (const version of await versionsOf(db, projectKey)) {
+    if ((await kv.get(versionKey(projectKey, version))) !== null) break;
+    missing.unshift(version);
+  }
+  for (const version of missing) {
+    await putScripts(db, kv, { projectKey, version });
+    await kv.put(versionKey(projectKey, version), await textOf(db, projectKey, version));
+  }
+  await kv.put(headKey(projectKey), await textOf(db, projectKey, newest.version));
+}
+
+async function putScripts(
+  db: Kysely<Database>,
   kv: Kv,
-  projectKey: string,
-  newest: StoredSnapshot,
-  olderThan: (version: string) => Promise<StoredSnapshot | undefined>,
+  { projectKey, version }: Pick<Newest, 'projectKey' | 'version'>,
 ): Promise<void> {
-  if ((await kv.get(headKey(projectKey))) === newest.text) return;
-  const missing: StoredSnapshot[] = [];
-  for (
-    let snapshot: StoredSnapshot | undefined = newest;
-    snapshot !== undefined && (await kv.get(versionKey(projectKey, snapshot.version))) === null;
-    snapshot = await olderThan(snapshot.version)
-  )
-    missing.unshift(snapshot);
-  for (const snapshot of missing) await kv.put(versionKey(projectKey, snapshot.version), snapshot.text);
-  await kv.put(headKey(projectKey), newest.text);
+  for (const sha256 of await missingScripts(kv, await scriptsOfVersion(db, projectKey, version)))
+    await kv.put(scriptKey(sha256), await scriptText(db, projectKey, sha256));
+}
+
+async function missingScripts(kv: Kv, scripts: readonly string[]): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (const sha256 of scripts) if ((await kv.get(scriptKey(sha256))) === null) missing.push(sha256);
+  return missing;
+}
+
+async function textOf(db: Kysely<Database>, projectKey: string, version: string): Promise<string> {
+  const snapshot = await snapshotAt(db, projectKey, version);
+  if (snapshot === undefined) throw new Error(`Version ${version} of "${projectKey}" is not stored`);
+  return snapshot.text;
 }
 
 function notDelivered(projectKey: string, version: string, cause: unknown): ControlError {
@@ -79,12 +109,4 @@ function notDelivered(projectKey: string, version: string, cause: unknown): Cont
       'serve the version before; it is handed over again within a minute of the store answering',
     { cause },
   );
-}
-
-function headKey(projectKey: string): string {
-  return `project/${projectKey}`;
-}
-
-function versionKey(projectKey: string, version: string): string {
-  return `project/${projectKey}/v/${version}`;
 }

@@ -4,11 +4,13 @@ import type { Transaction } from 'kysely';
 import type { Project } from '../configuration/project.ts';
 import { ControlError } from '../control-error.ts';
 import { compileSnapshot } from './compile-snapshot.ts';
+import { insertScripts } from './script-queries.ts';
 import { insertSnapshot, newestVersion, type Publication } from './snapshot-queries.ts';
 
 /**
- * Compiles the project and stores it as its newest snapshot, under the project's lock. Gives the version: now, or a
- * millisecond after the one before. Edges learn of it by {@link createDelivery}, once the transaction is committed.
+ * Compiles the project and stores it as its newest snapshot, with the scripts that it names, under the project's lock. Gives the
+ * version: now, or a millisecond after the one before. Edges learn of it by {@link createDelivery}, once the transaction is
+ * committed.
  */
 export async function publishProject(
   db: Transaction<Database>,
@@ -18,7 +20,7 @@ export async function publishProject(
   const previousVersion = await newestVersion(db, project.projectId);
   const earliest = previousVersion === null ? 0 : Date.parse(previousVersion) + 1;
   const version = new Date(Math.max(publication.publishedAt, earliest)).toISOString();
-  const snapshot = compileSnapshot(project, { version, previousVersion });
+  const { snapshot, scripts } = compileSnapshot(project, { version, previousVersion });
   const text = JSON.stringify(snapshot);
   const bytes = Buffer.byteLength(text);
   if (bytes > maxSnapshotBytes)
@@ -27,5 +29,6 @@ export async function publishProject(
       `Project "${project.projectKey}" would be published as ${bytes} bytes; at most ${maxSnapshotBytes} are allowed`,
     );
   await insertSnapshot(db, project.projectId, snapshot, { ...publication, text });
+  await insertScripts(db, { projectId: project.projectId, version, scripts });
   return version;
 }

@@ -1,12 +1,21 @@
 import type { Database } from '@pixel/database';
 import type { Snapshot } from '@pixel/engine';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Difference } from '../configuration/difference.ts';
 
-/** A published snapshot as it is stored: its version and the bytes that edges receive. */
+/** A published snapshot by what can be told without reading it. */
+export interface PublishedVersion {
+  readonly version: string;
+  /** Length of its text in UTF-8. */
+  readonly bytes: number;
+}
+
+/** A published snapshot as it is stored. */
 export interface StoredSnapshot {
   readonly version: string;
+  /** The bytes that edges receive. */
   readonly text: string;
+  readonly publishedAt: string;
 }
 
 /** Who published, when and why. */
@@ -30,34 +39,66 @@ export async function newestVersion(db: Kysely<Database>, projectId: string): Pr
   return row?.version.toISOString() ?? null;
 }
 
-/** Gives a project's newest snapshot older than `before`, or its newest of all; undefined where there is none. */
-export async function newestSnapshot(
+/** Gives the newest version of every project that was ever published, or of those of one key, in order of their keys. */
+export async function newestVersions(
+  db: Kysely<Database>,
+  projectKey?: string,
+): Promise<readonly (PublishedVersion & { readonly projectKey: string })[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('snapshots')
+          .select(['version', sql<number>`octet_length(snapshot)`.as('bytes')])
+          .whereRef('snapshots.project_id', '=', 'projects.id')
+          .orderBy('version', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['projects.key', 'newest.version', 'newest.bytes'])
+    .$if(projectKey !== undefined, (query) => query.where('projects.key', '=', projectKey ?? ''))
+    .execute();
+  return rows
+    .map(({ key, version, bytes }) => ({ projectKey: key, version: version.toISOString(), bytes }))
+    .sort((a, b) => (a.projectKey < b.projectKey ? -1 : 1));
+}
+
+/** Gives all versions of a project, the newest first. */
+export async function versionsOf(db: Kysely<Database>, projectKey: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('snapshots')
+    .innerJoin('projects', 'projects.id', 'snapshots.project_id')
+    .select('snapshots.version')
+    .where('projects.key', '=', projectKey)
+    .orderBy('snapshots.version', 'desc')
+    .execute();
+  return rows.map(({ version }) => version.toISOString());
+}
+
+/** Gives the snapshot that was a project's newest at a time, ISO 8601, or is now; undefined where there was none yet. */
+export async function snapshotAt(
   db: Kysely<Database>,
   projectKey: string,
-  before?: string,
+  at?: string,
 ): Promise<StoredSnapshot | undefined> {
   const row = await db
     .selectFrom('snapshots')
     .innerJoin('projects', 'projects.id', 'snapshots.project_id')
-    .select(['snapshots.version', 'snapshots.snapshot'])
+    .select(['snapshots.version', 'snapshots.snapshot', 'snapshots.published_at'])
     .where('projects.key', '=', projectKey)
-    .$if(before !== undefined, (query) => query.where('snapshots.version', '<', new Date(before ?? 0)))
+    .$if(at !== undefined, (query) => query.where('snapshots.version', '<=', new Date(at ?? 0)))
     .orderBy('snapshots.version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? undefined : { version: row.version.toISOString(), text: row.snapshot };
-}
-
-/** Gives the keys of all projects that were ever published, sorted. */
-export async function publishedProjectKeys(db: Kysely<Database>): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('projects')
-    .select('key')
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('snapshots').select('version').whereRef('snapshots.project_id', '=', 'projects.id')),
-    )
-    .execute();
-  return rows.map((row) => row.key).sort();
+  return row === undefined
+    ? undefined
+    : {
+        version: row.version.toISOString(),
+        text: row.snapshot,
+        publishedAt: row.published_at.toISOString(),
+      };
 }
 
 /** Stores a snapshot; nothing ever changes it afterwards. */

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { EventStore } from '@pixel/store/events';
+import { serveOnSocket, startTestControl, type TestControl } from '../../../tests/support/control.ts';
+
+/** What a command printed, and its exit code. */
+export interface CommandResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder in which commands are run against a control plane of its own. */
+export interface CliPlace {
+  readonly test: TestControl;
+  readonly folder: string;
+  readonly dataDirectory: string;
+  /** Runs `pixel …` as a person would. */
+  pixel(
+    args: readonly string[],
+    options?: { readonly input?: string; readonly environment?: Readonly<Record<string, string>> },
+  ): Promise<CommandResult>;
+  stop(): Promise<void>;
+}
+
+const main = resolve(import.meta.dirname, 'main.ts');
+/** Resolved here, since commands run in folders that have no `node_modules`. */
+const typescriptLoader = import.meta.resolve('tsx');
+
+/** Starts one. Without `events`, the event store is one that cannot be reached. */
+export async function startCliPlace(options: { readonly events?: EventStore } = {}): Promise<CliPlace> {
+  const test = await startTestControl(options);
+  const folder = await mkdtemp(join(tmpdir(), 'px-'));
+  const dataDirectory = join(folder, 'data');
+  await mkdir(dataDirectory);
+  const stopServing = await serveOnSocket(test.control.operatorApp, join(dataDirectory, 'pixel.sock'));
+  return {
+    test,
+    folder,
+    dataDirectory,
+    pixel: (args, { input = '', environment = {} } = {}) =>
+      new Promise((done) => {
+        const child = execFile(
+          process.execPath,
+          ['--import', typescriptLoader, main, ...args],
+          {
+            cwd: folder,
+            env: { PATH: process.env.PATH, PIXEL_DATA_DIR: dataDirectory, ...environment },
+          },
+          (error, stdout, stderr) =>
+            done({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr }),
+        );
+        child.stdin?.end(input);
+      }),
+    async stop() {
+      await stopServing();
+      await test.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

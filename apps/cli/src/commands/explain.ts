@@ -1,0 +1,46 @@
+import type { Explanation } from '@pixel/control';
+import type { Command } from 'commander';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+import { describeExplanation } from '../describe-explanation.ts';
+import { namingOptions } from '../naming-options.ts';
+
+interface Options {
+  readonly project: string;
+  readonly visitor: string;
+  readonly url: string;
+  readonly attributes?: string;
+  readonly at?: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel explain`. */
+export function addExplain(program: Command, { control, terminal }: CommandDeps): void {
+  program
+    .command('explain')
+    .description('Explain what a visitor gets on a page: every experiment, every rule and how it came out.')
+    .requiredOption('--project <key>', 'the project')
+    .requiredOption('--visitor <uuid>', "the visitor's anonymousId")
+    .requiredOption('--url <address>', 'address of the page')
+    .option('--attributes <json>', 'what is known of the visitor, as a JSON object')
+    .option('--at <time>', 'as it was at this time, ISO 8601 (without a zone: UTC); default: now')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      "\nAttributes are the page's own and those that a bootstrap finds out itself: device, browser, os,\n" +
+        'country, language, referrer_host, returning. What is not given is not known; utm_* and query.*\n' +
+        "are taken from the page's address unless they are given. For example:\n" +
+        `  --attributes '{"device":"mobile","country":"DE","plan":"pro"}'\n` +
+        '\nWith --at, the version that was live then decides, and experiments start and end by that time.',
+    )
+    .action(async ({ json: asJson, ...visit }: Options) => {
+      // The client's types follow a tree for some levels only, so the answer is named here.
+      const answer = answerOf<unknown>(control.api.explain.$post({ json: visit }));
+      const explanation = await namingOptions(answer as Promise<Explanation>, Object.keys(visit));
+      terminal.out(
+        asJson
+          ? `${JSON.stringify({ experiments: explanation.experiments })}\n`
+          : describeExplanation(explanation, visit),
+      );
+    });
+}

@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CliPlace, startCliPlace } from '../cli-place.ts';
+import { why } from './why.fixture.ts';
+
+let place: CliPlace;
+beforeAll(async () => {
+  place = await startCliPlace();
+  await writeFile(join(place.folder, 'why.yaml'), why);
+  await place.pixel(['apply', 'why.yaml']);
+});
+afterAll(() => place.stop());
+
+describe('pixel preview', () => {
+  const create = (...args: readonly string[]) =>
+    place.pixel([
+      'preview',
+      'create',
+      '--project',
+      'pk_why',
+      '--experiment',
+      'idea',
+      '--variant',
+      'b',
+      ...args,
+    ]);
+
+  it('makes a link of a draft and revokes it', async () => {
+    const made = await create('--url', 'https://shop.example/p', '--expires', '30m');
+    const expiresAt = new Date(place.test.clock.now + 30 * 60_000).toISOString();
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    const token = /^token {4}(\S{43})\n/.exec(made.stdout)?.[1] ?? '';
+    expect(made.stdout).toBe(
+      `token    ${token}\nexpires  ${expiresAt}\npage     https://shop.example/p?pixel_preview=${token}\n`,
+    );
+    expect(await place.pixel(['preview', 'revoke', token])).toEqual({
+      code: 0,
+      stdout: 'The preview of project pk_why is revoked.\n',
+      stderr: '',
+    });
+  });
+
+  it('prints token and expiry as JSON, an hour from now unless it is told otherwise', async () => {
+    const { stdout } = await create('--json');
+    expect(JSON.parse(stdout)).toEqual({
+      token: expect.stringMatching(/^\S{43}$/),
+      expiresAt: new Date(place.test.clock.now + 3_600_000).toISOString(),
+    });
+  });
+
+  it.each(['', '1', '0m', '59s', '31d', '1h30m', '-1h'])('takes no duration of %j', async (expires) => {
+    expect(await create(`--expires=${expires}`)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '--expires must be a duration from 1m to 30d, such as 30m, 1h or 7d.\n',
+    });
+  });
+
+  it('says what is not there', async () => {
+    expect(await place.pixel(['preview', 'revoke', 'a'.repeat(43)])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no preview of that token; it may have expired.\n',
+    });
+    expect(await create('--variant', 'nope')).toMatchObject({
+      code: 1,
+      stderr: 'There is no variant "nope" in experiment "idea".\n',
+    });
+    expect(await create('--url', '/p')).toMatchObject({
+      code: 1,
+      stderr: '--url must be an absolute http(s) address of a page.\n',
+    });
+  });
+});

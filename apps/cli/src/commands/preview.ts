@@ -1,0 +1,91 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+import { parseDuration } from '../duration.ts';
+import { CommandFailure } from '../failure.ts';
+import { namingOptions } from '../naming-options.ts';
+
+interface CreateOptions {
+  readonly project: string;
+  readonly experiment: string;
+  readonly variant: string;
+  readonly expires: string;
+  readonly url?: string;
+  readonly json?: true;
+}
+
+interface RevokeOptions {
+  readonly json?: true;
+}
+
+const minuteSeconds = 60;
+const maxDays = 30;
+const daySeconds = 24 * 60 * 60;
+
+/** Adds `pixel preview create` and `pixel preview revoke`. */
+export function addPreview(program: Command, deps: CommandDeps): void {
+  const preview = program.command('preview').description('Show a variant to whoever has a token.');
+  addCreate(preview, deps);
+  addRevoke(preview, deps);
+}
+
+function addCreate(preview: Command, { control, terminal }: CommandDeps): void {
+  preview
+    .command('create')
+    .description('Make a token that shows one variant as it is now, drafts included.')
+    .requiredOption('--project <key>', 'the project')
+    .requiredOption('--experiment <key>', 'the experiment')
+    .requiredOption('--variant <key>', 'the variant')
+    .option('--expires <duration>', 'for how long: 30m, 1h, 7d; from 1m to 30d', '1h')
+    .option('--url <address>', 'a page, whose address with the token (pixel_preview=…) is printed')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      '\nWhoever has the token is answered the variant at GET /sdk/preview?token=…, whatever the audience;\n' +
+        'nothing is recorded. Editing the experiment afterwards does not change the answer. Keep the token:\n' +
+        'it cannot be printed again.',
+    )
+    .action(async ({ json: asJson, expires, ...wanted }: CreateOptions) => {
+      const created = await namingOptions(
+        answerOf(control.api.previews.$post({ json: { ...wanted, expiresInSeconds: secondsOf(expires) } })),
+        Object.keys(wanted),
+      );
+      terminal.out(asJson ? `${JSON.stringify(created)}\n` : describe(created));
+    });
+}
+
+function addRevoke(preview: Command, { control, terminal }: CommandDeps): void {
+  preview
+    .command('revoke')
+    .description('Take a token back: it shows nothing any more.')
+    .argument('<token>', 'the token')
+    .option('--json', 'print the answer as JSON')
+    .action(async (token: string, { json: asJson }: RevokeOptions) => {
+      const revoked = await answerOf(control.api.previews.revoke.$post({ json: { token } }));
+      terminal.out(
+        asJson
+          ? `${JSON.stringify(revoked)}\n`
+          : `The preview of project ${revoked.projectKey} is revoked.\n`,
+      );
+    });
+}
+
+function secondsOf(expires: string): number {
+  const seconds = parseDuration(expires);
+  if (seconds === undefined || seconds < minuteSeconds || seconds > maxDays * daySeconds)
+    throw new CommandFailure(`--expires must be a duration from 1m to ${maxDays}d, such as 30m, 1h or 7d.`);
+  return seconds;
+}
+
+function describe({
+  token,
+  expiresAt,
+  url,
+}: {
+  readonly token: string;
+  readonly expiresAt: string;
+  readonly url?: string;
+}): string {
+  const page = url === undefined ? '' : `page     ${url}\n`;
+  return `token    ${token}\nexpires  ${expiresAt}\n${page}`;
+}

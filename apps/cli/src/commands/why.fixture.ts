@@ -1,0 +1,14 @@
+/** A project of whose experiments everyone who gets in gets the second variant. */
+export const why = `projects:
+  - projectKey: pk_why
+    experiments:
+      - experimentKey: cta
+        status: running
+        urlRules: { include: [{ kind: glob, value: "*/product/*" }] }
+        variants: &arms [{ variantKey: a, weight: 0, isControl: true }, { variantKey: b, weight: 1 }]
+      - { experimentKey: idea, variants: *arms }
+      - experimentKey: mobile
+        status: running
+        audience: { all: [{ attribute: device, operator: equals, value: mobile }] }
+        variants: *arms
+`;

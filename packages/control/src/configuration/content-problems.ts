@@ -1,0 +1,59 @@
+import { audienceRegexProblems, urlRuleProblem } from '@pixel/engine';
+import type { Change, Configuration, GoalConfiguration, UrlRules } from '@pixel/protocol';
+import type { ValueProblem } from './problem.ts';
+import { scriptProblem } from './script-problem.ts';
+import { selectorProblem } from './selector-problem.ts';
+
+type Path = ValueProblem['path'];
+
+/** Says what of a file cannot work although its form is right: rules that match nothing, patterns, scripts and selectors that cannot be read. */
+export function contentProblems({ projects }: Configuration): readonly ValueProblem[] {
+  return projects.flatMap(({ goals, experiments }, project) => [
+    ...goals.flatMap((goal, at) => goalProblems(goal, ['projects', project, 'goals', at])),
+    ...experiments.flatMap(({ urlRules, audience, variants }, at) => {
+      const path = ['projects', project, 'experiments', at];
+      return [
+        ...urlRulesProblems(urlRules, [...path, 'urlRules']),
+        ...(audience === undefined ? [] : audienceRegexProblems(audience)).map((problem) => ({
+          path: [...path, 'audience', ...problem.path],
+          message: problem.message,
+        })),
+        ...variants.flatMap(({ changes }, variant) =>
+          changes.flatMap((change, index) =>
+            changeProblems(change, [...path, 'variants', variant, 'changes', index]),
+          ),
+        ),
+      ];
+    }),
+  ]);
+}
+
+function goalProblems({ selector, urlRules }: GoalConfiguration, path: Path): readonly ValueProblem[] {
+  return [
+    ...(urlRules === undefined ? [] : urlRulesProblems(urlRules, [...path, 'urlRules'])),
+    ...(selector === undefined ? [] : problemAt([...path, 'selector'], selectorProblem(selector))),
+  ];
+}
+
+function urlRulesProblems(urlRules: UrlRules, path: Path): readonly ValueProblem[] {
+  return (['include', 'exclude'] as const).flatMap((list) =>
+    urlRules[list].flatMap((rule, index) => problemAt([...path, list, index, 'value'], urlRuleProblem(rule))),
+  );
+}
+
+function changeProblems(
+  { operation, selector, targetSelector, value }: Change,
+  path: Path,
+): readonly ValueProblem[] {
+  return [
+    ...(selector === '' ? [] : problemAt([...path, 'selector'], selectorProblem(selector))),
+    ...(targetSelector === undefined
+      ? []
+      : problemAt([...path, 'targetSelector'], selectorProblem(targetSelector))),
+    ...(operation === 'run_js' ? problemAt([...path, 'value'], scriptProblem(value)) : []),
+  ];
+}
+
+function problemAt(path: Path, message: string | undefined): readonly ValueProblem[] {
+  return message === undefined ? [] : [{ path, message }];
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { scriptProblem } from './script-problem.ts';
+
+describe('scriptProblem', () => {
+  it.each([
+    '',
+    'return () => undefined',
+    'var a = 1 // a comment',
+    'for (;;) {}',
+    'throw 1',
+    'pixelRunsThis()',
+  ])('compiles %j and does not run it', (code) => {
+    expect(scriptProblem(code)).toBeUndefined();
+  });
+
+  it.each([
+    ['a(\n\nb c)', 'in its line 3: missing ) after argument list'],
+    ['if (x) {', 'in its line 1: Unexpected end of input'],
+    ['}, function () {', "in its line 1: Unexpected token '}'"],
+    [
+      'await fetch("/")',
+      'in its line 1: await is only valid in async functions and the top level bodies of modules',
+    ],
+    ['import x from "y"', 'in its line 1: Cannot use import statement outside a module'],
+    ['const f = () => {\n  let a;\n  let a;\n}', "in its line 3: Identifier 'a' has already been declared"],
+  ])('refuses %j and says where', (code, reason) => {
+    expect(scriptProblem(code)).toBe(`must be JavaScript; ${reason}`);
+  });
+});

@@ -1,0 +1,16 @@
+import type { UnclaimedSummary } from '@pixel/store/events';
+
+/** Says what is kept of projects that are not published, and what was not, without a full stop. */
+export function describeUnclaimed({ events, projects, dropped }: UnclaimedSummary): string {
+  const kept =
+    events === 0
+      ? 'No events of unpublished projects are kept'
+      : `${events} ${events === 1 ? 'event' : 'events'} of ${projects} unpublished ${projects === 1 ? 'project' : 'projects'} ${events === 1 ? 'is' : 'are'} kept`;
+  const reasons = [
+    [dropped.unclaimed_project_full, 'beyond the limit of a project'],
+    [dropped.unclaimed_full, 'beyond the limit of all'],
+    [dropped.unclaimed_expired, 'that nobody claimed in time'],
+  ] as const;
+  const lost = reasons.flatMap(([count, reason]) => (count === 0 ? [] : [`${count} ${reason}`]));
+  return lost.length === 0 ? kept : `${kept}; dropped were ${lost.join(', ')}`;
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
+import type { ControlErrorBody } from '../control-error.ts';
+import type { Explanation } from './explain-visit.ts';
+
+const visitor = '0188A0AA-0000-7000-8000-00000000000A';
+const page = 'https://shop.example/product/mug?utm_source=news&size=l';
+const start = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
+
+let test: TestControl;
+beforeAll(async () => {
+  test = await startTestControl();
+  test.clock.now = start;
+  await apply('running');
+  test.clock.now += 60_000;
+  await apply('paused');
+});
+afterAll(() => test.stop());
+
+describe('POST /api/explain', () => {
+  it('explains every experiment of the project in order, those that edges know nothing of by their status', async () => {
+    const { experiments, version } = await explain({});
+    expect(version).toBe(new Date(start + 60_000).toISOString());
+    expect(
+      experiments.map(({ experimentKey, status, variantKey, reason }) => [
+        experimentKey,
+        status,
+        variantKey ?? reason,
+      ]),
+    ).toEqual([
+      ['cta', 'excluded', 'not_running'],
+      ['done', 'excluded', 'not_running'],
+      ['idea', 'excluded', 'not_running'],
+      ['mobile', 'excluded', 'audience'],
+      ['soon', 'excluded', 'not_started'],
+      ['utm', 'assigned', 'b'],
+      ['winner', 'assigned', 'b'],
+    ]);
+    expect(messagesOf(experiments, 'cta')).toEqual(['It is paused.']);
+    expect(messagesOf(experiments, 'done')).toEqual(['It is completed, and no variant is rolled out.']);
+    expect(messagesOf(experiments, 'idea')).toEqual(['It is a draft.']);
+  });
+
+  it('has of each experiment exactly the fields that are documented', async () => {
+    const { experiments } = await explain({});
+    expect(Object.keys(experiments[0] ?? {})).toEqual(['experimentKey', 'status', 'reason', 'rules']);
+    expect(Object.keys(experiments[5] ?? {})).toEqual(['experimentKey', 'status', 'variantKey', 'rules']);
+  });
+
+  it('takes attributes in the place of what a browser tells, and the rest as unknown', async () => {
+    const told = await explain({ attributes: '{"device":"mobile"}' });
+    expect(outcomes(told).mobile).toBe('b');
+    expect(outcomes(await explain({ attributes: '{"device":"desktop"}' })).mobile).toBe('audience');
+    const unknown = (await explain({})).experiments.find(({ experimentKey }) => experimentKey === 'mobile');
+    expect(JSON.stringify(unknown)).toContain('device is not known');
+  });
+
+  it('takes campaign and query parameters from the address of the page, unless they are given', async () => {
+    expect(outcomes(await explain({})).utm).toBe('b');
+    expect(outcomes(await explain({ url: 'https://shop.example/product/mug' })).utm).toBe('audience');
+    expect(outcomes(await explain({ attributes: '{"utm_source":"other"}' })).utm).toBe('audience');
+  });
+
+  it('explains by the version that was live at a time, and by that time', async () => {
+    const then = await explain({ at: new Date(start + 59_999).toISOString() });
+    expect(then.version).toBe(new Date(start).toISOString());
+    expect(outcomes(then).cta).toBe('b');
+    expect(messagesOf(then.experiments, 'idea')).toEqual(['It was not live then.']);
+    expect((await explain({ at: new Date(start + 60_000).toISOString() })).version).toBe(
+      new Date(start + 60_000).toISOString(),
+    );
+    expect(outcomes(await explain({ at: '2026-05-01T02:00+02:00' })).soon).toBe('b');
+    expect(outcomes(await explain({ at: '2026-04-30T23:59:59.999Z' })).soon).toBe('not_started');
+  });
+
+  it('takes the visitor in any case', async () => {
+    const [upper, lower] = [visitor, visitor.toLowerCase()];
+    expect(await explain({ visitor: upper })).toEqual(await explain({ visitor: lower }));
+  });
+
+  it.each([
+    ['project', { project: 'a b' }, 'must be 1 to 64 letters, digits, "_" or "-"'],
+    ['visitor', { visitor: 'ann' }, 'must be a UUID such as 00000000-0000-4000-8000-000000000000'],
+    ['url', { url: '/product' }, 'must be an absolute http(s) address of a page'],
+    ['url', { url: 'javascript:alert(1)' }, 'must be an absolute http(s) address of a page'],
+    ['attributes', { attributes: '{device}' }, 'must be JSON'],
+    ['attributes', { attributes: '[]' }, 'must be a JSON object'],
+    ['at', { at: 'yesterday' }, 'must be an ISO 8601 date or date-time such as 2026-01-31T12:00:00Z'],
+    [
+      'at',
+      { at: '2025-12-31' },
+      'must not be before 2026-01-02T03:04:05.678Z, when the project was first published',
+    ],
+  ])('names %s for %j', async (path, fields, message) => {
+    const response = await post(fields);
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as ControlErrorBody;
+    expect([error.code, error.details]).toEqual(['invalid_request', [{ path, message }]]);
+  });
+
+  it('knows no project that is not there', async () => {
+    const response = await post({ project: 'pk_nowhere' });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: { code: 'project_not_found' } });
+  });
+});
+
+function outcomes({ experiments }: Explanation): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(
+    experiments.map(({ experimentKey, variantKey, reason }) => [experimentKey, variantKey ?? reason]),
+  );
+}
+
+function messagesOf(experiments: Explanation['experiments'], key: string): readonly string[] | undefined {
+  return experiments.find(({ experimentKey }) => experimentKey === key)?.rules.map(({ message }) => message);
+}
+
+async function explain(fields: object): Promise<Explanation> {
+  const response = await post(fields);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Explanation;
+}
+
+function post(fields: object) {
+  return Promise.resolve(
+    test.control.operatorApp.request('/api/explain', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ project: 'pk_why', visitor, url: page, ...fields }),
+    }),
+  );
+}
+
+/** Everyone who gets in gets the second variant. */
+function apply(statusOfCta: string) {
+  const variants = [
+    { variantKey: 'a', weight: 0, isControl: true },
+    { variantKey: 'b', weight: 1 },
+  ];
+  const audience = (attribute: string, value: string) => ({ attribute, operator: 'equals', value });
+  const experiments = [
+    { experimentKey: 'cta', status: statusOfCta },
+    { experimentKey: 'idea', status: 'draft' },
+    { experimentKey: 'done', status: 'completed' },
+    { experimentKey: 'winner', status: 'completed', rollout: 'b' },
+    { experimentKey: 'soon', status: 'scheduled', startAt: '2026-05-01' },
+    { experimentKey: 'mobile', status: 'running', audience: audience('device', 'mobile') },
+    { experimentKey: 'utm', status: 'running', audience: audience('utm_source', 'news') },
+  ];
+  return test.control.applyConfiguration(
+    JSON.stringify({
+      projects: [
+        {
+          projectKey: 'pk_why',
+          experiments: experiments.map((experiment) => ({ ...experiment, variants })),
+        },
+      ],
+    }),
+    { author: 'tests' },
+  );
+}

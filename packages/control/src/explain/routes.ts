@@ -1,0 +1,52 @@
+import { parsePageUrl } from '@pixel/engine';
+import {
+  type AttributeValue,
+  anonymousIdSchema,
+  parseCustomAttributes,
+  parseTimestamp,
+  projectKeySchema,
+} from '@pixel/protocol';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { ControlEnv } from '../http/create-app.ts';
+import { parseJson } from '../http/parse-request.ts';
+import type { ExplainVisit } from './explain-visit.ts';
+
+const nothingKnown: ReadonlyMap<string, AttributeValue> = new Map();
+
+const attributesSchema = z.string().transform((text, context) => {
+  const parsed = parseCustomAttributes(text);
+  if (parsed.status === 'read') return parsed.attributes;
+  context.addIssue({ code: 'custom', message: parsed.message });
+  return z.NEVER;
+});
+
+const timeSchema = z.string().transform((text, context) => {
+  const instant = parseTimestamp(text);
+  if (instant !== undefined) return instant;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be an ISO 8601 date or date-time such as 2026-01-31T12:00:00Z',
+  });
+  return z.NEVER;
+});
+
+const explainRequestSchema = z.strictObject({
+  project: projectKeySchema,
+  visitor: anonymousIdSchema,
+  url: z
+    .string()
+    .refine((text) => parsePageUrl(text) !== undefined, 'must be an absolute http(s) address of a page'),
+  /** A JSON object, as text: it has the same limits as in a bootstrap. */
+  attributes: attributesSchema.optional(),
+  at: timeSchema.optional(),
+});
+
+/** `POST /explain`: what a visitor gets on a page, and why. */
+export function explainRoutes(explainVisit: ExplainVisit) {
+  return new Hono<ControlEnv>().post('/explain', parseJson(explainRequestSchema), async (context) => {
+    const { project, visitor, url, attributes = nothingKnown, at } = context.req.valid('json');
+    const visited = { projectKey: project, anonymousId: visitor, url, attributes };
+    return context.json(await explainVisit(at === undefined ? visited : { ...visited, at }));
+  });
+}

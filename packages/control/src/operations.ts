@@ -1,0 +1,27 @@
+import { type ApplyConfiguration, createApplyConfiguration } from './configuration/apply-configuration.ts';
+import type { ControlDeps } from './control-deps.ts';
+import { createExplainVisit, type ExplainVisit } from './explain/explain-visit.ts';
+import { type CreatePreview, createCreatePreview } from './previews/create-preview.ts';
+import { createDelivery } from './publish/delivery.ts';
+
+/**
+ * What keeps the processor busy where a project is large: reading its file, compiling it, explaining it. An app may have all of it
+ * done on another thread, so arguments and results are plain values that can be sent there.
+ */
+export interface Operations {
+  readonly applyConfiguration: ApplyConfiguration;
+  readonly explainVisit: ExplainVisit;
+  readonly createPreview: CreatePreview;
+}
+
+/** What operations are made from. */
+export type OperationDeps = Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random'>;
+
+/** Creates the operations on this thread. */
+export function createOperations(deps: OperationDeps): Operations {
+  return {
+    applyConfiguration: createApplyConfiguration(deps, createDelivery(deps)),
+    explainVisit: createExplainVisit(deps),
+    createPreview: createCreatePreview(deps),
+  };
+}

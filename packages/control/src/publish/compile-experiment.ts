@@ -1,0 +1,132 @@
+import type { SnapshotExperiment, SnapshotVariant } from '@pixel/engine';
+import { type Change, type ExposureKind, type Goal, pageOperations } from '@pixel/protocol';
+import type { Experiment, Layer, ProjectGoal, Variant } from '../configuration/project.ts';
+import { present } from '../present.ts';
+import { type ScriptFile, scriptFile, scriptPath } from './script-file.ts';
+
+/** What an experiment of a project may name by key. */
+export interface ProjectThings {
+  readonly layers: ReadonlyMap<string, Layer>;
+  readonly goals: ReadonlyMap<string, ProjectGoal>;
+}
+
+/** An experiment as edges need it, and the scripts that its changes name. */
+export interface CompiledExperiment {
+  readonly experiment: SnapshotExperiment;
+  readonly scripts: readonly ScriptFile[];
+}
+
+/** Compiles an experiment that runs, or will at its time. */
+export function compileExperiment(experiment: Experiment, things: ProjectThings): CompiledExperiment {
+  const { variants, scripts } = compileVariants(experiment.variants);
+  const { startAt, endAt, audience, force, exclude } = experiment;
+  return {
+    experiment: present({
+      ...identityOf(experiment),
+      startAt,
+      endAt,
+      coverage: experiment.coverage,
+      layer: compileLayer(experiment, things),
+      urlRules: experiment.urlRules,
+      audience,
+      force: unlessEmpty(force),
+      exclude: unlessEmpty(exclude),
+      variants,
+      goals: experiment.goals.map((goal) => compileGoal(goal, things)),
+      ...exposureOf(variants),
+    }),
+    scripts,
+  };
+}
+
+/** Compiles a completed experiment whose `winner` everyone gets: of the rest, only whom it is for matters any more. */
+export function compileRollout(experiment: Experiment, winner: Variant): CompiledExperiment {
+  const { variants, scripts } = compileVariants([{ ...winner, weight: 1 }]);
+  return {
+    experiment: present({
+      ...identityOf(experiment),
+      rollout: winner.variantKey,
+      coverage: 1,
+      urlRules: experiment.urlRules,
+      audience: experiment.audience,
+      exclude: unlessEmpty(experiment.exclude),
+      variants,
+      goals: [],
+      ...exposureOf(variants),
+    }),
+    scripts,
+  };
+}
+
+function identityOf({ experimentKey, experimentId, name, salt }: Experiment) {
+  return { experimentKey, experimentId, name, salt };
+}
+
+function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length === 0 ? undefined : list;
+}
+
+function compileVariants(variants: readonly Variant[]): {
+  readonly variants: readonly SnapshotVariant[];
+  readonly scripts: readonly ScriptFile[];
+} {
+  const scripts: ScriptFile[] = [];
+  const compiled = variants.map(({ variantId, variantKey, changes, ...variant }) => ({
+    variantKey,
+    variantId,
+    ...variant,
+    changes: changes
+      .toSorted((a, b) => a.orderIndex - b.orderIndex)
+      .map((change) => {
+        if (change.operation !== 'run_js') return change;
+        const script = scriptFile(change.value);
+        scripts.push(script);
+        return { ...change, value: scriptPath(script) };
+      }),
+  }));
+  return { variants: compiled, scripts };
+}
+
+/** Every arm looks for the same elements, so that all arms are exposed by the same rule. */
+function exposureOf(variants: readonly SnapshotVariant[]): {
+  readonly exposure: ExposureKind;
+  readonly probes: readonly string[];
+} {
+  const changes = variants.flatMap((variant) => variant.changes);
+  const probes = [...new Set(changes.filter(actsOnElement).map((change) => change.selector))];
+  if (changes.some((change) => !actsOnElement(change))) return { exposure: 'page', probes };
+  return { exposure: probes.length > 0 ? 'element' : 'code', probes };
+}
+
+function actsOnElement({ operation }: Change): boolean {
+  return !pageOperations.has(operation);
+}
+
+function compileLayer({ layer }: Experiment, { layers }: ProjectThings): SnapshotExperiment['layer'] {
+  if (layer === undefined) return undefined;
+  const { layerKey, from, to } = layer;
+  return { salt: found(layers.get(layerKey), layerKey).salt, from, to };
+}
+
+function compileGoal({ goalKey, isPrimary }: Experiment['goals'][number], { goals }: ProjectThings): Goal {
+  const goal = found(goals.get(goalKey), goalKey);
+  return present({
+    goalKey,
+    goalId: goal.goalId,
+    goalName: goal.name,
+    type: goal.type,
+    isPrimary,
+    eventName: goal.eventName,
+    selector: goal.selector,
+    urlRules: goal.urlRules,
+    scrollPercent: goal.scrollPercent,
+    durationMs: goal.durationMs,
+    valueProperty: goal.valueProperty,
+    countMode: goal.countMode,
+  });
+}
+
+function found<T>(item: T | undefined, key: string): T {
+  if (item === undefined) throw new Error(`The project has no "${key}"`);
+  return item;
+}

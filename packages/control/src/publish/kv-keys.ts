@@ -1,0 +1,19 @@
+/** Key of a project's live snapshot. */
+export function headKey(projectKey: string): string {
+  return `project/${projectKey}`;
+}
+
+/** Key of one version of a project's snapshot. */
+export function versionKey(projectKey: string, version: string): string {
+  return `project/${projectKey}/v/${version}`;
+}
+
+/** Key of a script's file. */
+export function scriptKey(sha256: string): string {
+  return `script/${sha256}`;
+}
+
+/** Key of a preview; only the hash of its token is known to the store. */
+export function previewKey(tokenSha256: string): string {
+  return `preview/${tokenSha256}`;
+}

@@ -1,0 +1,150 @@
+/**
+ * How fast the edge answers, relative to Node's bare HTTP server and beside the GrowthBook SDK. Every round measures every target
+ * once, so that whatever else the machine does hits all alike. `npm run bench -- edge [rounds] [seconds]`.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundle } from './bundle.ts';
+import type { LoadOptions, LoadResult } from './edge/load-generator.ts';
+import { type PinnedProcess, startPinned } from './edge/pinned-process.ts';
+import { type Measured, reportEdge } from './edge/report.ts';
+import { bootstrapRequests, eventRequests, type SampleRequest } from './edge/sample-requests.ts';
+import type { TargetMessage, TargetOptions, TargetReply } from './edge/target.ts';
+import { writeSection } from './write-section.ts';
+
+const rounds = Number(process.argv[2] ?? 9);
+const seconds = Number(process.argv[3] ?? 3);
+const connections = 32;
+const sizes = [10, 100, 1_000];
+
+interface Target {
+  readonly name: string;
+  readonly process: PinnedProcess<TargetMessage, TargetReply>;
+  readonly port: number;
+  readonly requests: readonly SampleRequest[];
+}
+
+const directory = await mkdtemp(join(tmpdir(), 'pixel-bench-'));
+const running: { stop(): Promise<void> }[] = [];
+try {
+  await run();
+} finally {
+  await Promise.all(running.map((each) => each.stop()));
+  await rm(directory, { recursive: true, force: true, maxRetries: 10 });
+}
+
+async function run(): Promise<void> {
+  const scripts = await bundle(
+    join(import.meta.dirname, 'edge'),
+    ['pixel-target', 'raw-target', 'growthbook-target', 'load-generator'],
+    directory,
+  );
+  const generator = startPinned<LoadOptions, LoadResult>(scripts['load-generator'], 1);
+  running.push(generator);
+
+  async function start(
+    name: string,
+    options: TargetOptions,
+    requests: readonly SampleRequest[],
+  ): Promise<Target> {
+    const script = scripts[options.name === 'raw-post' ? 'raw-target' : (`${options.name}-target` as const)];
+    const target = startPinned<TargetMessage, TargetReply>(script, 0);
+    running.push(target);
+    const reply = await target.ask({ start: options });
+    if (!('port' in reply)) throw new Error(`${name} does not listen`);
+    return { name, process: target, port: reply.port, requests };
+  }
+
+  const bootstraps = bootstrapRequests();
+  const events = eventRequests();
+  const pixels: Target[] = [];
+  for (const experiments of sizes)
+    pixels.push(
+      await start(
+        `pixel ${experiments}`,
+        { name: 'pixel', experiments, spoolDirectory: join(directory, `spool-${experiments}`) },
+        bootstraps,
+      ),
+    );
+  const [first] = pixels;
+  if (first === undefined) throw new Error('Nothing is measured');
+  const growthbooks: Target[] = [];
+  for (const experiments of sizes)
+    growthbooks.push(
+      await start(`growthbook ${experiments}`, { name: 'growthbook', experiments }, bootstraps),
+    );
+  for (const target of [...pixels, ...growthbooks]) await expectTwoAssignments(target);
+  const targets = [
+    await start('raw', { name: 'raw', ...(await answerLike(first, bootstraps)) }, bootstraps),
+    ...pixels,
+    ...growthbooks,
+    await start('raw post', { name: 'raw-post', ...(await answerLike(first, events)) }, events),
+    { ...first, name: 'pixel post', requests: events },
+  ];
+
+  async function measure(target: Target, forSeconds: number): Promise<Measured> {
+    const before = await cpuMs(target);
+    const load = await generator.ask({
+      port: target.port,
+      connections,
+      seconds: forSeconds,
+      requests: target.requests,
+    });
+    const used = (await cpuMs(target)) - before;
+    if (load.failed > 0) throw new Error(`${target.name} did not answer ${load.failed} requests`);
+    return {
+      perSecond: load.answered / load.seconds,
+      cpuMicros: (used * 1_000) / load.answered,
+      busy: used / 1_000 / load.seconds,
+      generatorBusy: load.cpuMs / 1_000 / load.seconds,
+    };
+  }
+
+  for (const target of [...targets, ...targets]) await measure(target, seconds);
+  const measured = new Map<string, Measured[]>(targets.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    // Another one begins each time, so that none is always measured right after the same other one.
+    const order = [...targets.slice(round % targets.length), ...targets.slice(0, round % targets.length)];
+    for (const target of order) measured.get(target.name)?.push(await measure(target, seconds));
+    console.log(`round ${round + 1} of ${rounds}`);
+  }
+  const report = reportEdge({ measured, sizes, seconds, connections });
+  console.log(report);
+  await writeSection('edge', report);
+}
+
+/** A comparison is one only where all decide the same. */
+async function expectTwoAssignments({ name, port, requests }: Target): Promise<void> {
+  for (const { path } of requests) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    const { assignments } = (await answer.json()) as { assignments: unknown[] };
+    if (assignments.length !== 2) throw new Error(`${name} answered ${assignments.length} assignments`);
+  }
+}
+
+/** Headers and body that the baseline answers: those of an answer of Pixel, with a body as long as the mean one. */
+async function answerLike(target: Target, requests: readonly SampleRequest[]) {
+  const bodies: string[] = [];
+  let headers: [string, string][] = [];
+  for (const { path, method, headers: sent, body } of requests) {
+    const answer = await fetch(`http://127.0.0.1:${target.port}${path}`, {
+      method,
+      headers: sent,
+      ...(body === undefined ? {} : { body }),
+    });
+    bodies.push(await answer.text());
+    headers = [...answer.headers].filter(
+      ([name]) => !['date', 'connection', 'keep-alive', 'content-length'].includes(name),
+    );
+  }
+  const length = Math.round(bodies.reduce((sum, body) => sum + body.length, 0) / bodies.length);
+  const body = requests[0]?.method === 'POST' ? (bodies[0] ?? '') : 'x'.repeat(length);
+  return { headers: [...headers, ['content-length', String(body.length)] as const], body };
+}
+
+async function cpuMs(target: Target): Promise<number> {
+  const reply = await target.process.ask('usage');
+  if (!('cpuMs' in reply)) throw new Error(`${target.name} does not tell`);
+  return reply.cpuMs;
+}

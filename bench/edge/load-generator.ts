@@ -1,0 +1,90 @@
+/**
+ * Makes the load, in a process of its own: as many connections as asked, each with one request under way. It does little per
+ * answer, so that the server is what is busy and not the generator.
+ */
+import { connect, type Socket } from 'node:net';
+import type { SampleRequest } from './sample-requests.ts';
+
+/** One measurement: how long, of whom and with what. */
+export interface LoadOptions {
+  readonly port: number;
+  readonly connections: number;
+  readonly seconds: number;
+  readonly requests: readonly SampleRequest[];
+}
+
+/** What a measurement gave. */
+export interface LoadResult {
+  /** Whole answers with a status of 200. */
+  readonly answered: number;
+  readonly seconds: number;
+  /** Answers of another status. */
+  readonly failed: number;
+  /** Processor time of the generator itself. */
+  readonly cpuMs: number;
+}
+
+process.once('disconnect', () => process.exit());
+process.on('message', (options: LoadOptions) => {
+  void generate(options).then((result) => process.send?.(result));
+});
+
+async function generate({ port, connections, seconds, requests }: LoadOptions): Promise<LoadResult> {
+  const texts = requests.map((request) => Buffer.from(toText(request)));
+  const cpuBefore = process.cpuUsage();
+  const start = performance.now();
+  const end = start + seconds * 1_000;
+  let [sent, answered, failed] = [0, 0, 0];
+
+  function send(socket: Socket): void {
+    const text = texts[sent % texts.length];
+    sent += 1;
+    if (text !== undefined) socket.write(text);
+  }
+
+  function drive(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => send(socket));
+      const reader = createReader((isOk) => {
+        if (isOk) answered += 1;
+        else failed += 1;
+        if (performance.now() < end) send(socket);
+        else socket.destroy();
+      });
+      socket.setNoDelay(true);
+      socket.on('data', reader);
+      socket.once('error', reject);
+      socket.once('close', () => resolve());
+    });
+  }
+
+  await Promise.all(Array.from({ length: connections }, drive));
+  const elapsed = (performance.now() - start) / 1_000;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return { answered, seconds: elapsed, failed, cpuMs: (user + system) / 1_000 };
+}
+
+function toText({ method, path, headers, body = '' }: SampleRequest): string {
+  const lines = [`${method} ${path} HTTP/1.1`, 'host: localhost', 'connection: keep-alive'];
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+  if (method === 'POST') lines.push(`content-length: ${Buffer.byteLength(body)}`);
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
+}
+
+/** Reads answers one after the other out of the chunks of a connection, and tells of each whether its status is 200. */
+function createReader(onAnswer: (isOk: boolean) => void): (chunk: Buffer) => void {
+  let rest: Buffer | undefined;
+  return function read(chunk) {
+    const data = rest === undefined ? chunk : Buffer.concat([rest, chunk]);
+    const headEnd = data.indexOf('\r\n\r\n');
+    const head = headEnd === -1 ? '' : data.toString('latin1', 0, headEnd);
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+    if (headEnd !== -1 && length === undefined) throw new Error(`The answer has no length:\n${head}`);
+    if (length === undefined || data.length < headEnd + 4 + Number(length)) {
+      rest = data;
+      return;
+    }
+    rest = undefined;
+    onAnswer(head.startsWith('HTTP/1.1 200 '));
+  };
+}

@@ -1,0 +1,31 @@
+/** Pixel's own edge behind its own HTTP server, with a queue on disk. */
+import type { Server } from 'node:http';
+import { createEdge, createNodeListener } from '@pixel/edge';
+import { createMemoryKv } from '@pixel/store/kv/memory';
+import { createSpool } from '@pixel/store/queue/spool';
+import { v7 as uuidv7 } from 'uuid';
+import { createHttpServer } from '../../apps/server/src/http-server.ts';
+import { projectKey, sampleProject } from './sample-project.ts';
+import { runTarget, type TargetOptions } from './target.ts';
+
+const log = { info() {}, warn: console.warn, error: console.error };
+
+runTarget(async function createPixel(options: TargetOptions): Promise<Server> {
+  if (options.name !== 'pixel') throw new Error(`This is no ${options.name}`);
+  const now = Date.now;
+  const kv = createMemoryKv({ now });
+  await kv.put(`project/${projectKey}`, JSON.stringify(sampleProject(options.experiments)));
+  const edge = createEdge({
+    kv,
+    queue: await createSpool({ directory: options.spoolDirectory, log }),
+    assets: new Map(),
+    redirects: new Map(),
+    isTrustedProxy: () => false,
+    now,
+    newId: uuidv7,
+    log,
+  });
+  const { server, serve } = createHttpServer();
+  serve(createNodeListener(edge));
+  return server;
+});

@@ -1,0 +1,23 @@
+/** Node's HTTP server with nothing on top of it: what can be reached at most. */
+import { createServer, type Server } from 'node:http';
+import { runTarget, type TargetOptions } from './target.ts';
+
+runTarget(async function createRaw(options: TargetOptions): Promise<Server> {
+  if (options.name !== 'raw' && options.name !== 'raw-post') throw new Error(`This is no ${options.name}`);
+  const { body } = options;
+  const headers = options.headers.flat();
+  if (options.name === 'raw')
+    return createServer((_request, response) => {
+      response.writeHead(200, headers);
+      response.end(body);
+    });
+  return createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const event: unknown = JSON.parse(Buffer.concat(chunks).toString());
+      response.writeHead(typeof event === 'object' ? 200 : 400, headers);
+      response.end(body);
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { describeMachine } from '../machine.ts';
+import { describeSpread, median } from '../statistics.ts';
+import { canPin } from './pinned-process.ts';
+
+/** One measurement of one target. */
+export interface Measured {
+  readonly perSecond: number;
+  /** Processor time of the server per request, in microseconds. */
+  readonly cpuMicros: number;
+  /** Share of a core that server and generator used. */
+  readonly busy: number;
+  readonly generatorBusy: number;
+}
+
+/** A run: the measurements of every target by its name, one for each round. */
+export interface EdgeRun {
+  readonly measured: ReadonlyMap<string, readonly Measured[]>;
+  readonly sizes: readonly number[];
+  readonly seconds: number;
+  readonly connections: number;
+}
+
+/** The section on the edge: rates and ratios, and how they were measured. */
+export function reportEdge(run: EdgeRun): string {
+  const rounds = run.measured.get('raw')?.length ?? 0;
+  const [smallest, largest] = [run.sizes.at(0), run.sizes.at(-1)];
+  return `
+## Answering pages
+
+\`npm run bench -- edge\`. Pixel's edge behind its own HTTP server, a store in memory and a queue on disk, relative to Node's bare
+HTTP server that answers a fixed body as long as Pixel's mean one, with the same headers. Beside it a bare server that evaluates
+the same experiments with the GrowthBook SDK for Node, as its guide says, and answers the assignments as JSON.
+
+Every experiment is running; two are for the page that is asked for, the others for other pages, by path, by paths with stars
+and by regular expressions. Requests come from ${run.connections} connections with a browser's headers, each for the next of 200 visitors.
+${rounds} rounds measure every target for ${run.seconds} s each, in turns, after two rounds to warm up. A ratio is that of a target to the bare
+server in the same round: its median, with the least and the greatest. The rate counts answers per second of wall clock; processor
+time is that of the server's process per request, which says the same wherever the server alone is what is waited for, and
+also where something else takes the core for a while.
+
+| \`GET /sdk/bootstrap\` | per second | ratio of rates | processor time, µs | ratio by processor time |
+|---|---:|---:|---:|---:|
+${row(run, 'raw', { base: 'raw', label: 'bare HTTP server' })}
+${run.sizes.map((size) => row(run, `pixel ${size}`, { base: 'raw', label: `Pixel, ${shown(size)} experiments` })).join('\n')}
+${run.sizes.map((size) => row(run, `growthbook ${size}`, { base: 'raw', label: `GrowthBook SDK, ${shown(size)} experiments` })).join('\n')}
+
+Pixel with ${shown(largest)} experiments relative to Pixel with ${shown(smallest)}: ${ratioOf(run, `pixel ${largest}`, `pixel ${smallest}`, byRate)} by rate,
+${ratioOf(run, `pixel ${largest}`, `pixel ${smallest}`, byCpu)} by processor time.
+
+For events the bare server reads the body, parses it as JSON, and answers; Pixel also checks it and writes it durably to disk first.
+
+| \`POST /sdk/event\` | per second | ratio of rates | processor time, µs | ratio by processor time |
+|---|---:|---:|---:|---:|
+${row(run, 'raw post', { base: 'raw post', label: 'bare HTTP server' })}
+${row(run, 'pixel post', { base: 'raw post', label: 'Pixel' })}
+
+${describeMachine()}. ${describeCores(run)}
+`;
+}
+
+const byRate = (measured: Measured): number => measured.perSecond;
+const byCpu = (measured: Measured): number => 1 / measured.cpuMicros;
+
+function row(run: EdgeRun, name: string, { base, label }: { base: string; label: string }): string {
+  const rounds = run.measured.get(name) ?? [];
+  return [
+    '',
+    label,
+    Math.round(median(rounds.map(byRate))).toLocaleString('en'),
+    name === base ? '1' : ratioOf(run, name, base, byRate),
+    median(rounds.map(({ cpuMicros }) => cpuMicros)).toFixed(1),
+    name === base ? '1' : ratioOf(run, name, base, byCpu),
+    '',
+  ]
+    .join(' | ')
+    .trim();
+}
+
+function ratioOf(run: EdgeRun, name: string, base: string, pick: (measured: Measured) => number): string {
+  const bases = run.measured.get(base) ?? [];
+  const ratios = (run.measured.get(name) ?? []).map(
+    (measured, round) => pick(measured) / pick(bases[round] ?? measured),
+  );
+  return describeSpread(ratios);
+}
+
+/** Where the server's core was not busy, the rates say as much about the generator as about the server. */
+function describeCores({ measured }: EdgeRun): string {
+  const all = measured.get('raw') ?? [];
+  const share = (pick: (measured: Measured) => number) => `${Math.round(100 * median(all.map(pick)))} %`;
+  const cores = canPin
+    ? 'Server and load generator had a core each'
+    : 'Server and load generator could not be kept apart here';
+  return `${cores}; with the bare server they were busy ${share(({ busy }) => busy)} and ${share(({ generatorBusy }) => generatorBusy)} of the time.`;
+}
+
+function shown(size: number | undefined): string {
+  return (size ?? 0).toLocaleString('en');
+}

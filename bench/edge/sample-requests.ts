@@ -1,0 +1,77 @@
+import { pageUrl, projectKey } from './sample-project.ts';
+
+/** Requests are made from this many visitors in turn. */
+const visitorCount = 200;
+
+/** What a browser sends along with a request to another origin. */
+export const browserHeaders: Readonly<Record<string, string>> = {
+  accept: '*/*',
+  'accept-encoding': 'gzip, deflate, br, zstd',
+  'accept-language': 'en-GB,en;q=0.9,de;q=0.8',
+  origin: 'https://shop.example',
+  referer: 'https://shop.example/',
+  'sec-fetch-dest': 'empty',
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-site': 'cross-site',
+  'user-agent':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
+};
+
+/** One request of the load. */
+export interface SampleRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Bootstraps of the measured page, one of each visitor. */
+export function bootstrapRequests(): readonly SampleRequest[] {
+  return visitors().map((anonymousId) => ({
+    method: 'GET',
+    path: `/sdk/bootstrap?${new URLSearchParams({ projectKey, anonymousId, url: pageUrl })}`,
+    headers: browserHeaders,
+  }));
+}
+
+/** Exposure events as the pixel sends them, one of each visitor. */
+export function eventRequests(): readonly SampleRequest[] {
+  return visitors().map((anonymousId, n) => ({
+    method: 'POST',
+    path: '/sdk/event',
+    headers: { ...browserHeaders, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      projectKey,
+      anonymousId,
+      eventName: '$exposure',
+      eventId: `${anonymousId}-${n}`,
+      payload: { page: 'product', price: 12.5, $context: { theme: 'dark', cart: 2 } },
+      url: pageUrl,
+      referrer: 'https://shop.example/',
+      userAgent: browserHeaders['user-agent'],
+      version: '2026-01-02T03:04:05.678Z',
+      assignments: [
+        {
+          experimentKey: 'experiment-00003',
+          experimentId: '0190a000-0001-7000-8000-000000000003',
+          variantKey: 'control',
+          variantId: '0190a000-0002-7000-8000-000000000003',
+          isControl: true,
+        },
+      ],
+      createdAt: '2026-01-02T03:05:00.000Z',
+      sentAt: '2026-01-02T03:05:00.010Z',
+      sequence: n + 1,
+    }),
+  }));
+}
+
+function visitors(): readonly string[] {
+  return Array.from({ length: visitorCount }, (_, n) => {
+    // Any numbers do that look like a browser's random ones.
+    const digits = Array.from({ length: 4 }, (__, part) =>
+      (Math.imul(n * 4 + part + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0'),
+    ).join('');
+    return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`;
+  });
+}

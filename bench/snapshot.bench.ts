@@ -1,0 +1,63 @@
+/** How long a configuration takes from its stored text to the first answer, and what it takes in memory. `npm run bench -- snapshot`. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { maxSnapshotBytes } from '@pixel/protocol';
+import { bundle } from './bundle.ts';
+import { describeMachine } from './machine.ts';
+import type { Load } from './snapshot/load-once.ts';
+import { describeSpread, median } from './statistics.ts';
+import { writeSection } from './write-section.ts';
+
+const rounds = 7;
+const sizes = [10, 100, 1_000, 10_000];
+const mebibyte = 1024 * 1024;
+
+const directory = await mkdtemp(join(tmpdir(), 'pixel-bench-'));
+try {
+  const { 'load-once': script } = await bundle(
+    join(import.meta.dirname, 'snapshot'),
+    ['load-once'],
+    directory,
+  );
+  const loads = new Map<number, Load[]>(sizes.map((size) => [size, []]));
+  for (let round = 0; round < rounds; round++)
+    for (const size of sizes) loads.get(size)?.push(await loadOnce(script, size));
+  const report = reportLoads(loads);
+  console.log(report);
+  await writeSection('snapshot', report);
+} finally {
+  await rm(directory, { recursive: true, force: true, maxRetries: 10 });
+}
+
+async function loadOnce(script: string, size: number): Promise<Load> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', script, String(size)]);
+  return JSON.parse(stdout) as Load;
+}
+
+function reportLoads(loads: ReadonlyMap<number, readonly Load[]>): string {
+  const rows = [...loads].map(([size, taken]) => {
+    const bytes = taken[0]?.bytes ?? 0;
+    const heap = median(taken.map(({ heapBytes }) => heapBytes)) / mebibyte;
+    return `| ${size.toLocaleString('en')} | ${(bytes / mebibyte).toFixed(2)} | ${describeSpread(
+      taken.map(({ milliseconds }) => milliseconds),
+      0,
+    )} | ${heap.toFixed(1)} |`;
+  });
+  return `
+## Loading a configuration
+
+\`npm run bench -- snapshot\`. From the text in the key-value store to the first answer: read, checked, rules prepared and indexed.
+Each figure is from processes that do nothing else, as after a start; the median of ${rounds}, with the least and the greatest.
+The experiments have URL rules of every kind, a fifth has an audience, a tenth a goal on pages of its own. A configuration
+of more than ${maxSnapshotBytes / mebibyte} MiB is refused when it is published.
+
+| running experiments | text, MiB | until the first answer, ms | memory, MiB |
+|---:|---:|---:|---:|
+${rows.join('\n')}
+
+${describeMachine()}.
+`;
+}

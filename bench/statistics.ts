@@ -1,0 +1,13 @@
+/** The middle one of the values. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const [low, high] = [sorted[sorted.length % 2 === 0 ? half - 1 : half], sorted[half]];
+  return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
+}
+
+/** The median with the least and the greatest value: `0.82 (0.79 to 0.85)`. */
+export function describeSpread(values: readonly number[], digits = 2): string {
+  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+  return `${median(values).toFixed(digits)} (${least.toFixed(digits)} to ${greatest.toFixed(digits)})`;
+}

@@ -17,6 +17,10 @@ const rounds = Number(process.argv[2] ?? 9);
 const seconds = Number(process.argv[3] ?? 3);
 const connections = 32;
 const sizes = [10, 100, 1_000];
+const pixelTargets = [
+  ...sizes.map((experiments) => ({ name: `pixel ${experiments}`, experiments, rateLimits: 'off' as const })),
+  { name: 'pixel limited', experiments: 100, rateLimits: 'on' as const },
+];
 
 interface Target {
   readonly name: string;
@@ -59,11 +63,11 @@ async function run(): Promise<void> {
   const bootstraps = bootstrapRequests();
   const events = eventRequests();
   const pixels: Target[] = [];
-  for (const experiments of sizes)
+  for (const { name, experiments, rateLimits } of pixelTargets)
     pixels.push(
       await start(
-        `pixel ${experiments}`,
-        { name: 'pixel', experiments, spoolDirectory: join(directory, `spool-${experiments}`) },
+        name,
+        { name: 'pixel', experiments, rateLimits, spoolDirectory: join(directory, `spool-${pixels.length}`) },
         bootstraps,
       ),
     );

@@ -21,6 +21,7 @@ beforeEach(() => {
     "import pg from 'pg';\nimport { own } from '@pixel/own';\nconsole.log(pg, own);\n",
   );
   write('apps/server/src/children/clickhouse/child.ts', "console.log('child');\n");
+  write('apps/server/src/operations/thread.ts', "console.log('thread');\n");
   write('apps/cli/src/main.ts', "console.log('cli');\n");
   write('packages/pixel/src/main.ts', 'const longName = window.location;\nconsole.log(longName?.href);\n');
   write('node_modules/@pixel/own/package.json', JSON.stringify({ name: '@pixel/own', exports: './own.ts' }));
@@ -39,7 +40,14 @@ const read = (file: string): string => readFileSync(path.join(tree, 'dist', file
 describe('build', () => {
   it('writes the bundles and nothing else', async () => {
     await build({ root: tree });
-    const bundles = ['cli.js', 'clickhouse-child.js', 'pixel.js', 'pixel.min.js', 'server.js'];
+    const bundles = [
+      'cli.js',
+      'clickhouse-child.js',
+      'operations-thread.js',
+      'pixel.js',
+      'pixel.min.js',
+      'server.js',
+    ];
     expect(
       readdirSync(path.join(tree, 'dist'))
         .filter((file) => !file.endsWith('.map'))

@@ -1,10 +1,11 @@
 /** Pixel's own edge behind its own HTTP server, with a queue on disk. */
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { createEdge, createNodeListener } from '@pixel/edge';
 import { createMemoryKv } from '@pixel/store/kv/memory';
 import { createSpool } from '@pixel/store/queue/spool';
-import { v7 as uuidv7 } from 'uuid';
 import { createHttpServer } from '../../apps/server/src/http-server.ts';
+import { createRateLimits } from '../../apps/server/src/rate-limits.ts';
 import { projectKey, sampleProject } from './sample-project.ts';
 import { runTarget, type TargetOptions } from './target.ts';
 
@@ -21,8 +22,13 @@ runTarget(async function createPixel(options: TargetOptions): Promise<Server> {
     assets: new Map(),
     redirects: new Map(),
     isTrustedProxy: () => false,
+    // The load comes from one address and few visitors, so that what is allowed must be more than it can be.
+    rateLimits:
+      options.rateLimits === 'on'
+        ? createRateLimits({ perAddress: 1e9, perVisitor: 1e9, loopback: 'limited', seed: 1 })
+        : undefined,
     now,
-    newId: uuidv7,
+    newId: randomUUID,
     log,
   });
   const { server, serve } = createHttpServer();

@@ -31,6 +31,7 @@ export function reportEdge(run: EdgeRun): string {
 HTTP server that answers a fixed body as long as Pixel's mean one, with the same headers. Beside it a bare server that evaluates
 the same experiments with the GrowthBook SDK for Node, as its guide says, and answers the assignments as JSON.
 
+Rate limits are off, as they are for visitors on the same machine, except where it says otherwise.
 Every experiment is running; two are for the page that is asked for, the others for other pages, by path, by paths with stars
 and by regular expressions. Requests come from ${run.connections} connections with a browser's headers, each for the next of 200 visitors.
 ${rounds} rounds measure every target for ${run.seconds} s each, in turns, after two rounds to warm up. A ratio is that of a target to the bare
@@ -42,6 +43,7 @@ also where something else takes the core for a while.
 |---|---:|---:|---:|---:|
 ${row(run, 'raw', { base: 'raw', label: 'bare HTTP server' })}
 ${run.sizes.map((size) => row(run, `pixel ${size}`, { base: 'raw', label: `Pixel, ${shown(size)} experiments` })).join('\n')}
+${row(run, 'pixel limited', { base: 'raw', label: 'Pixel, 100 experiments, with rate limits' })}
 ${run.sizes.map((size) => row(run, `growthbook ${size}`, { base: 'raw', label: `GrowthBook SDK, ${shown(size)} experiments` })).join('\n')}
 
 Pixel with ${shown(largest)} experiments relative to Pixel with ${shown(smallest)}: ${ratioOf(run, `pixel ${largest}`, `pixel ${smallest}`, byRate)} by rate,

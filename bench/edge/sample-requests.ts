@@ -4,7 +4,7 @@ import { pageUrl, projectKey } from './sample-project.ts';
 const visitorCount = 200;
 
 /** What a browser sends along with a request to another origin. */
-export const browserHeaders: Readonly<Record<string, string>> = {
+const browserHeaders: Readonly<Record<string, string>> = {
   accept: '*/*',
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'en-GB,en;q=0.9,de;q=0.8',

@@ -6,7 +6,12 @@ export type TargetMessage = { readonly start: TargetOptions } | 'usage';
 
 /** Which server a target process is. */
 export type TargetOptions =
-  | { readonly name: 'pixel'; readonly experiments: number; readonly spoolDirectory: string }
+  | {
+      readonly name: 'pixel';
+      readonly experiments: number;
+      readonly spoolDirectory: string;
+      readonly rateLimits: 'on' | 'off';
+    }
   | { readonly name: 'growthbook'; readonly experiments: number }
   | { readonly name: 'raw'; readonly headers: readonly (readonly [string, string])[]; readonly body: string }
   | {

@@ -75,6 +75,14 @@ describe('while the queue cannot be written', () => {
   });
 });
 
+it('names a route in the log as it is called, not as it was asked for', async () => {
+  served = await serveEdge({ edge: { kv: awayKv() } });
+  const name = 'a'.repeat(64);
+  expect(codeOf(await answerTo(rawRequest({ target: `/v/${name}.js?x=1` })))).toBe('503 unavailable');
+  expect(served.logged.join()).toContain('"route":"/v/"');
+  expect(served.logged.join()).not.toContain(name);
+});
+
 describe('an error that nobody foresaw', () => {
   it('is answered without a word about the inside, and logged with all of it', async () => {
     const broken = () => Promise.reject(new TypeError('secret is undefined'));

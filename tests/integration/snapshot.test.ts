@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createControl } from '@pixel/control';
 import { createDatabase, migrate } from '@pixel/database';
 import { createEdge, createFetchHandler } from '@pixel/edge';
@@ -8,7 +8,6 @@ import { createLastKnownKv } from '@pixel/store/kv/last-known';
 import { createPostgresKv } from '@pixel/store/kv/postgres';
 import { createSpool } from '@pixel/store/queue/spool';
 import pg from 'pg';
-import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { removeTemporary, temporaryDirectory } from '../support/pixel-server.ts';
@@ -58,7 +57,7 @@ async function startMachine(directory: string): Promise<Machine> {
     redirects: new Map(),
     isTrustedProxy: () => false,
     now: Date.now,
-    newId: uuidv7,
+    newId: randomUUID,
     log,
   });
   const handle = createFetchHandler(edge);

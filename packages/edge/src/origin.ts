@@ -27,6 +27,11 @@ export function originHeaders(
   return { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' };
 }
 
+/** Says whether a project's list lets every origin in, so that nobody has to be asked for theirs. */
+export function allowsEveryOrigin(allowedOrigins: readonly string[]): boolean {
+  return allowedOrigins[0] === '*' || normalise(allowedOrigins).has('*');
+}
+
 function normalise(allowedOrigins: readonly string[]): ReadonlySet<string> {
   const known = normalised.get(allowedOrigins);
   if (known !== undefined) return known;

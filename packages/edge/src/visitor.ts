@@ -2,6 +2,7 @@ import { type Attributes, createAttributes, type PageUrl } from '@pixel/engine';
 import { ApiError, type AttributeValue, parseCustomAttributes } from '@pixel/protocol';
 import type { EdgeRequest } from './http.ts';
 import { parseJson } from './json/parse-json.ts';
+import type { Query } from './query.ts';
 
 /**
  * Gives what a bootstrap request tells of its visitor. Nothing of it is read before an audience asks, so that where there is
@@ -9,7 +10,7 @@ import { parseJson } from './json/parse-json.ts';
  */
 export function visitorAttributes(visitor: {
   readonly request: EdgeRequest;
-  readonly query: URLSearchParams;
+  readonly query: Query;
   readonly page: PageUrl | undefined;
   readonly custom: ReadonlyMap<string, AttributeValue> | undefined;
   readonly countryOf: (request: EdgeRequest) => string;
@@ -28,9 +29,9 @@ export function visitorAttributes(visitor: {
         platform: request.header('sec-ch-ua-platform'),
       },
       acceptLanguage: request.header('accept-language'),
-      referrer: query.get('referrer') ?? undefined,
-      utm: query.get('utm') ?? undefined,
-      returning: query.get('returning') ?? undefined,
+      referrer: query.get('referrer'),
+      utm: query.get('utm'),
+      returning: query.get('returning'),
     });
   }
   return {
@@ -42,7 +43,7 @@ export function visitorAttributes(visitor: {
 }
 
 /** Reads the page's own attributes, undefined where it gives none. Throws `invalid_request` for what cannot be read. */
-export function customAttributes(query: URLSearchParams): ReadonlyMap<string, AttributeValue> | undefined {
+export function customAttributes(query: Query): ReadonlyMap<string, AttributeValue> | undefined {
   const texts = query.getAll('attributes');
   const [text] = texts;
   if (text === undefined) return undefined;

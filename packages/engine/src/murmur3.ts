@@ -1,9 +1,34 @@
+const lastAscii = 0x7f;
+
 /**
  * MurmurHash3 x86 32 over the UTF-8 bytes of a text, as an unsigned 32-bit integer.
  * Lone surrogates count as U+FFFD. Same values as ClickHouse's `murmurHash3_32` for seed 0.
  * Source: Austin Appleby, https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp
  */
 export function murmur3(text: string, seed = 0): number {
+  const { length } = text;
+  const blocks = length & ~3;
+  let hash = seed;
+  let at = 0;
+  for (; at < blocks; at += 4) {
+    const one = text.charCodeAt(at);
+    const two = text.charCodeAt(at + 1);
+    const three = text.charCodeAt(at + 2);
+    const four = text.charCodeAt(at + 3);
+    if ((one | two | three | four) > lastAscii) return murmur3OfUtf8(text, seed);
+    hash = mixHash(hash ^ mixBlock(one | (two << 8) | (three << 16) | (four << 24)));
+  }
+  let block = 0;
+  for (let shift = 0; at < length; at++, shift += 8) {
+    const unit = text.charCodeAt(at);
+    if (unit > lastAscii) return murmur3OfUtf8(text, seed);
+    block |= unit << shift;
+  }
+  return finalMix((length === blocks ? hash : hash ^ mixBlock(block)) ^ length);
+}
+
+/** The same, byte by byte: salts and ids are ASCII as a rule, of which each character is a byte. */
+function murmur3OfUtf8(text: string, seed: number): number {
   let hash = seed;
   let block = 0;
   let length = 0;
@@ -19,7 +44,7 @@ export function murmur3(text: string, seed = 0): number {
 
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
-    if (unit < 0x80) {
+    if (unit <= lastAscii) {
       feed(unit);
       continue;
     }

@@ -10,10 +10,10 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** Says what is wrong with an event: one row for each offending field, at most `maxRows`, none of them with a value that was sent. */
 export function eventProblems(body: unknown, schema: EventSchema, maxRows: number): readonly ErrorDetail[] {
-  const parsed = schema.safeParse(body);
   const rows = new Map<string, ErrorDetail>();
-  for (const issue of parsed.error?.issues ?? []) {
+  for (const issue of schema.safeParse(body).error?.issues ?? []) {
     const path = issue.path.join('.');
+    // What is of the wrong type can be too long as well.
     if (rows.has(path)) continue;
     if (rows.size === maxRows) break;
     const message =

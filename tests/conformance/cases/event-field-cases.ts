@@ -38,7 +38,7 @@ const required: readonly EdgeCase[] = [
     ['a\nb', 'a\rb', 'a\tb', 'a\0', '\u0085', '\u007f', 'a\ud800', '\udc00a', '\u001b[31m'],
     invalid('eventName'),
   ),
-  ...variants('assignments', [undefined, null, {}, 'x', 1, true], invalid('assignments')),
+  ...variants('assignments', [undefined, null, {}, 'x', 'x'.repeat(101), 1, true], invalid('assignments')),
   ...variants('assignments', [new Array(101).fill(assignment)], invalid('assignments')),
   ...variants('assignments', [[null], [1], ['x'], [[]]], invalid('assignments.0')),
   post(

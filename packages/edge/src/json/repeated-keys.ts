@@ -67,29 +67,32 @@ export function dropRepeatedKeys(text: string): {
   return { text: kept + text.slice(keptUntil), repeated };
 }
 
-/** Counts the keys that a JSON text spells, repeated ones too: outside of strings, each has one colon. */
+/** Counts the keys that a JSON text spells, repeated ones too: they are the strings with a colon behind them. */
 export function countSpelledKeys(text: string): number {
   let keys = 0;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit === 34) at = endOfString(text, at) - 1;
-    else if (unit === colon) keys += 1;
+  for (let open = text.indexOf('"'); open !== -1; ) {
+    const end = endOfString(text, open);
+    if (text.charCodeAt(skipSpace(text, end)) === colon) keys += 1;
+    open = text.indexOf('"', end);
   }
   return keys;
 }
 
 /** Counts the keys of a value that was read from JSON. */
 export function countKeys(value: unknown): number {
+  if (!isNested(value)) return 0;
   let keys = 0;
-  const pending: unknown[] = [value];
-  while (pending.length > 0) {
-    const next = pending.pop();
-    if (typeof next !== 'object' || next === null) continue;
-    const values = Object.values(next);
-    if (!Array.isArray(next)) keys += values.length;
-    for (const child of values) if (typeof child === 'object' && child !== null) pending.push(child);
+  const pending: object[] = [value];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const values: readonly unknown[] = Array.isArray(next) ? next : Object.values(next);
+    if (values !== next) keys += values.length;
+    for (const child of values) if (isNested(child)) pending.push(child);
   }
   return keys;
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function meaningOf(spelled: string): string {

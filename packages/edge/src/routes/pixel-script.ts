@@ -6,6 +6,7 @@ import type { EdgeRequest, EdgeResponse } from '../http.ts';
 import type { Log } from '../log.ts';
 import { manifestOf, nextStartOrEnd } from '../manifest.ts';
 import type { Projects } from '../projects.ts';
+import { parseQuery } from '../query.ts';
 import { within } from '../within.ts';
 
 const maxProjects = 500;
@@ -65,7 +66,7 @@ export function pixelScriptRoute(deps: {
 
 function projectKeyIn(query: string): string | undefined {
   if (query === '') return undefined;
-  const keys = new URLSearchParams(query).getAll('project');
+  const keys = parseQuery(query).getAll('project');
   return keys.length === 1 && isProjectKey(keys[0]) ? keys[0] : undefined;
 }
 

@@ -10,6 +10,7 @@ import { type EdgeRequest, type EdgeResponse, jsonResponse } from '../http.ts';
 import type { Log } from '../log.ts';
 import { originHeaders } from '../origin.ts';
 import type { Projects } from '../projects.ts';
+import { parseQuery } from '../query.ts';
 import { sha256Hex } from '../sha256.ts';
 import { within } from '../within.ts';
 
@@ -24,7 +25,7 @@ export function previewRoute(deps: {
   readonly log: Log;
 }) {
   return async function preview(request: EdgeRequest): Promise<EdgeResponse> {
-    const [token = '', ...others] = new URLSearchParams(request.query).getAll('token');
+    const [token = '', ...others] = parseQuery(request.query).getAll('token');
     if (token === '' || others.length > 0)
       throw new ApiError('missing_token', 'The query needs exactly one token.');
     if (!isPreviewToken(token)) throw invalidToken();

@@ -1,0 +1,77 @@
+/** The parameters of a request's query, with the values that `URLSearchParams` gives them. */
+export interface Query {
+  /** Gives the first value of a parameter, or undefined. */
+  get(name: string): string | undefined;
+  /** Gives the value of a parameter that stands exactly once, else undefined. */
+  single(name: string): string | undefined;
+  getAll(name: string): readonly string[];
+}
+
+/** Reads a query as sent, without its question mark. Values are decoded when they are asked for: most never are. */
+export function parseQuery(text: string): Query {
+  const pairs = splitPairs(text);
+  if (pairs === undefined) return readEncodedNames(text);
+  return {
+    get(name) {
+      const at = indexOfName(pairs, name, 0);
+      return at === -1 ? undefined : decode(pairs[at + 1] ?? '');
+    },
+    single(name) {
+      const at = indexOfName(pairs, name, 0);
+      return at === -1 || indexOfName(pairs, name, at + 2) !== -1 ? undefined : decode(pairs[at + 1] ?? '');
+    },
+    getAll(name) {
+      const values: string[] = [];
+      for (let at = indexOfName(pairs, name, 0); at !== -1; at = indexOfName(pairs, name, at + 2))
+        values.push(decode(pairs[at + 1] ?? ''));
+      return values;
+    },
+  };
+}
+
+/** Names and values in turn, as sent; undefined where a name is encoded, so that it may be another one than it looks. */
+function splitPairs(text: string): readonly string[] | undefined {
+  const pairs: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const ampersand = text.indexOf('&', at);
+    const end = ampersand === -1 ? text.length : ampersand;
+    const equals = text.indexOf('=', at);
+    const nameEnd = equals === -1 || equals > end ? end : equals;
+    if (end > at) {
+      const name = text.slice(at, nameEnd);
+      if (name.includes('%') || name.includes('+')) return undefined;
+      pairs.push(name, text.slice(nameEnd + 1, end));
+    }
+    at = end + 1;
+  }
+  return pairs;
+}
+
+function indexOfName(pairs: readonly string[], name: string, from: number): number {
+  for (let at = from; at < pairs.length; at += 2) if (pairs[at] === name) return at;
+  return -1;
+}
+
+const encoded = /[%+]/;
+
+function decode(value: string): string {
+  if (!encoded.test(value)) return value;
+  try {
+    return decodeURIComponent(value.includes('+') ? value.replaceAll('+', ' ') : value);
+  } catch {
+    // Broken encodings have a meaning there, if an odd one.
+    return new URLSearchParams(`v=${value}`).get('v') ?? '';
+  }
+}
+
+function readEncodedNames(text: string): Query {
+  const parameters = new URLSearchParams(text);
+  return {
+    get: (name) => parameters.get(name) ?? undefined,
+    single(name) {
+      const all = parameters.getAll(name);
+      return all.length === 1 ? all[0] : undefined;
+    },
+    getAll: (name) => parameters.getAll(name),
+  };
+}

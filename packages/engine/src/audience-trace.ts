@@ -1,5 +1,6 @@
 import type { AttributeValue, Audience, AudienceCondition } from '@pixel/protocol';
 import { expectedValues, isKnown, prepareCondition } from './audience/prepare-condition.ts';
+import { quote } from './quote.ts';
 import type { TraceRule } from './trace-rule.ts';
 import type { Attributes } from './visit.ts';
 
@@ -83,7 +84,7 @@ function shownAttribute(value: AttributeValue): string {
 }
 
 function shown(value: string | number | boolean): string {
-  return typeof value === 'string' ? JSON.stringify(cut(value)) : `${value}`;
+  return typeof value === 'string' ? quote(cut(value)) : `${value}`;
 }
 
 function cut(text: string): string {

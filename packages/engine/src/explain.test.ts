@@ -13,6 +13,7 @@ import {
   sampleVisitors,
 } from './snapshot.fixture.ts';
 import type { Snapshot, SnapshotExperiment } from './snapshot.ts';
+import { traceUrlRules } from './url-rules.ts';
 import type { Visit } from './visit.ts';
 
 const anna = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
@@ -222,3 +223,11 @@ function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclud
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 }
+
+it('shows a rule as it was written', () => {
+  const [traced] = traceUrlRules(
+    { include: [{ kind: 'regex', value: '^https://shop\\.example/\\d+$' }], exclude: [] },
+    undefined,
+  );
+  expect(traced?.message).toContain('"^https://shop\\.example/\\d+$"');
+});

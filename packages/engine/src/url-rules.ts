@@ -1,5 +1,6 @@
 import type { UrlRule, UrlRules } from '@pixel/protocol';
 import type { PageUrl } from './page-url.ts';
+import { quote } from './quote.ts';
 import type { TraceRule } from './trace-rule.ts';
 import { prepareUrlRule } from './url-rules/prepare-url-rule.ts';
 
@@ -50,7 +51,7 @@ function outcomeOf(
   const prepared = prepareUrlRule(rule);
   const matches = page !== undefined && prepared.matches(page);
   const problem = prepared.problem();
-  const name = `${rule.kind} ${JSON.stringify(rule.value)}`;
+  const name = `${rule.kind} ${quote(rule.value)}`;
   if (matches) return { matches, message: `${name} matches` };
   return {
     matches,

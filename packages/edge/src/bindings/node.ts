@@ -81,8 +81,16 @@ function readBody(request: NodeRequest, maxBytes: number): Promise<Uint8Array> {
         reject(new BodyTooLarge());
       }
     });
-    request.on('end', () => resolve(joinChunks(chunks, size)));
-    request.on('error', () => reject(new ConnectionClosed()));
-    request.on('close', () => reject(new ConnectionClosed()));
+    let isWhole = false;
+    const onClosed = (): void => {
+      // Every request is closed at last, and an error that nobody needs costs more than reading the body.
+      if (!isWhole) reject(new ConnectionClosed());
+    };
+    request.on('end', () => {
+      isWhole = true;
+      resolve(joinChunks(chunks, size));
+    });
+    request.on('error', onClosed);
+    request.on('close', onClosed);
   });
 }

@@ -15,10 +15,9 @@ export interface Decision {
 export function decide(prepared: PreparedSnapshot, visit: Visit): Decision {
   let assignmentsJson = '';
   let experimentsJson = '';
-  for (const position of prepared.candidates(visit.page)) {
-    const experiment = prepared.experiments[position];
-    const variant = experiment === undefined ? undefined : variantOf(experiment, visit);
-    if (experiment === undefined || variant === undefined) continue;
+  for (const experiment of prepared.experimentsOn(visit.page)) {
+    const variant = variantOf(experiment, visit);
+    if (variant === undefined) continue;
     const fragments = experiment.fragments(variant);
     experimentsJson += experimentsJson === '' ? fragments.experimentJson : `,${fragments.experimentJson}`;
     if (experiment.experiment.rollout === undefined)
@@ -29,7 +28,7 @@ export function decide(prepared: PreparedSnapshot, visit: Visit): Decision {
 
 /** The position of the visitor's variant; cheap questions come before dear ones. */
 function variantOf(experiment: PreparedExperiment, visit: Visit): number | undefined {
-  if (!runsAt(experiment, visit.now) || !experiment.matchesUrl(visit.page)) return undefined;
+  if (!runsAt(experiment, visit.now)) return undefined;
   const allocated = experiment.allocate(visit.anonymousId);
   if (allocated.status === 'excluded') return undefined;
   // Whoever is on the force list is shown the variant to look at it, wherever and with whatever device.
@@ -39,9 +38,7 @@ function variantOf(experiment: PreparedExperiment, visit: Visit): number | undef
 
 function goalsOf(prepared: PreparedSnapshot, visit: Visit): string {
   let json = '';
-  for (const position of prepared.goalCandidates(visit.page)) {
-    const goal = prepared.goals[position];
-    if (goal === undefined || !goal.matchesUrl(visit.page)) continue;
+  for (const goal of prepared.goalsOn(visit.page)) {
     if (!goal.experiments.some((experiment) => runsAt(experiment, visit.now))) continue;
     json += json === '' ? goal.json : `,${goal.json}`;
   }

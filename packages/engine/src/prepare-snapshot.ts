@@ -4,7 +4,7 @@ import { type AudienceMatcher, prepareAudience } from './audience.ts';
 import { createFragments, type VariantFragments } from './fragments.ts';
 import type { PageUrl } from './page-url.ts';
 import type { Snapshot, SnapshotExperiment } from './snapshot.ts';
-import { createUrlIndex } from './url-index.ts';
+import { createUrlLookup } from './url-lookup.ts';
 import { prepareUrlRules, type UrlMatcher } from './url-rules.ts';
 
 /** A snapshot made ready to be asked many times: rules indexed, answers serialised at their first use. */
@@ -12,11 +12,10 @@ export interface PreparedSnapshot {
   readonly snapshot: Snapshot;
   readonly experiments: readonly PreparedExperiment[];
   readonly experimentById: ReadonlyMap<string, PreparedExperiment>;
-  /** Gives the positions in `experiments` of all that may match the page, in ascending order; some may not match it after all. */
-  readonly candidates: (page: PageUrl | undefined) => readonly number[];
-  /** Automatic goals with URL rules of their own, each once. */
-  readonly goals: readonly PreparedGoal[];
-  readonly goalCandidates: (page: PageUrl | undefined) => readonly number[];
+  /** Gives the experiments whose URL rules take the page, in snapshot order. */
+  readonly experimentsOn: (page: PageUrl | undefined) => readonly PreparedExperiment[];
+  /** Gives the automatic goals whose own URL rules take the page, each once. */
+  readonly goalsOn: (page: PageUrl | undefined) => readonly PreparedGoal[];
   /** `integrations` of the bootstrap as JSON. */
   readonly integrationsJson: string;
 }
@@ -51,9 +50,14 @@ export function prepareSnapshot(snapshot: Snapshot): PreparedSnapshot {
     snapshot,
     experiments,
     experimentById: new Map(experiments.map((prepared) => [prepared.experiment.experimentId, prepared])),
-    candidates: createUrlIndex(snapshot.experiments.map((experiment) => experiment.urlRules)),
-    goals: goals.map(({ prepared }) => prepared),
-    goalCandidates: createUrlIndex(goals.map(({ urlRules }) => urlRules)),
+    experimentsOn: createUrlLookup(
+      experiments,
+      snapshot.experiments.map(({ urlRules }) => urlRules),
+    ),
+    goalsOn: createUrlLookup(
+      goals.map(({ prepared }) => prepared),
+      goals.map(({ urlRules }) => urlRules),
+    ),
     integrationsJson: JSON.stringify(snapshot.integrations),
   };
 }

@@ -1,0 +1,35 @@
+import type { UrlRules } from '@pixel/protocol';
+import type { PageUrl } from './page-url.ts';
+import { createUrlIndex } from './url-index.ts';
+import type { UrlMatcher } from './url-rules.ts';
+
+/**
+ * Prepares the search for what is shown on a page: gives, in their order, the items whose `matchesUrl`, made from the rules at the
+ * same position, takes it. Asked again with the same object for a page, it remembers.
+ */
+export function createUrlLookup<T extends { readonly matchesUrl: UrlMatcher }>(
+  items: readonly T[],
+  rules: readonly UrlRules[],
+): (page: PageUrl | undefined) => readonly T[] {
+  const candidates = createUrlIndex(rules);
+  const known = new WeakMap<PageUrl, readonly T[]>();
+
+  function search(page: PageUrl | undefined): readonly T[] {
+    const found: T[] = [];
+    for (const position of candidates(page)) {
+      const item = items[position];
+      if (item?.matchesUrl(page)) found.push(item);
+    }
+    return found;
+  }
+
+  const everywhere = search(undefined);
+  return function itemsOn(page) {
+    if (page === undefined) return everywhere;
+    const remembered = known.get(page);
+    if (remembered !== undefined) return remembered;
+    const found = search(page);
+    known.set(page, found);
+    return found;
+  };
+}

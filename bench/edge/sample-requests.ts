@@ -1,7 +1,9 @@
 import { pageUrl, projectKey } from './sample-project.ts';
 
-/** Requests are made from this many visitors in turn. */
+/** Events are sent by this many visitors in turn. */
 const visitorCount = 200;
+/** Bootstraps are made from this many; half of them come by an address of their own, more than an edge remembers. */
+const bootstrapCount = 4_400;
 
 /** What a browser sends along with a request to another origin. */
 const browserHeaders: Readonly<Record<string, string>> = {
@@ -25,18 +27,21 @@ export interface SampleRequest {
   readonly body?: string;
 }
 
-/** Bootstraps of the measured page, one of each visitor. */
+/** Bootstraps of the measured page, one of each visitor; every other one has a click id in its address, as from an advertisement. */
 export function bootstrapRequests(): readonly SampleRequest[] {
-  return visitors().map((anonymousId) => ({
-    method: 'GET',
-    path: `/sdk/bootstrap?${new URLSearchParams({ projectKey, anonymousId, url: pageUrl })}`,
-    headers: browserHeaders,
-  }));
+  return visitors(bootstrapCount).map((anonymousId, n) => {
+    const url = n % 2 === 0 ? pageUrl : `${pageUrl}&gclid=${anonymousId}`;
+    return {
+      method: 'GET',
+      path: `/sdk/bootstrap?${new URLSearchParams({ projectKey, anonymousId, url })}`,
+      headers: browserHeaders,
+    };
+  });
 }
 
 /** Exposure events as the pixel sends them, one of each visitor. */
 export function eventRequests(): readonly SampleRequest[] {
-  return visitors().map((anonymousId, n) => ({
+  return visitors(visitorCount).map((anonymousId, n) => ({
     method: 'POST',
     path: '/sdk/event',
     headers: { ...browserHeaders, 'content-type': 'application/json' },
@@ -66,8 +71,8 @@ export function eventRequests(): readonly SampleRequest[] {
   }));
 }
 
-function visitors(): readonly string[] {
-  return Array.from({ length: visitorCount }, (_, n) => {
+function visitors(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, n) => {
     // Any numbers do that look like a browser's random ones.
     const digits = Array.from({ length: 4 }, (__, part) =>
       (Math.imul(n * 4 + part + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0'),

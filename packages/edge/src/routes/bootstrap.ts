@@ -1,4 +1,4 @@
-import { type Decision, decide, type PreparedSnapshot, parsePageUrl } from '@pixel/engine';
+import { type Decision, decide, type PreparedSnapshot } from '@pixel/engine';
 import {
   ApiError,
   type AttributeValue,
@@ -10,6 +10,7 @@ import {
 import { type EdgeRequest, type EdgeResponse, jsonResponse } from '../http.ts';
 import { createIsoClock } from '../iso-clock.ts';
 import { allowsEveryOrigin, originHeaders } from '../origin.ts';
+import { createPages } from '../pages.ts';
 import type { Projects } from '../projects.ts';
 import { parseQuery, type Query } from '../query.ts';
 import type { Admit } from '../rate-limits.ts';
@@ -27,6 +28,7 @@ export function bootstrapRoute(deps: {
 }): Handler {
   const { projects, admit, countryOf } = deps;
   const isoTime = createIsoClock(deps.now);
+  const pageOf = createPages();
 
   return function bootstrap(request) {
     const query = parseQuery(request.query);
@@ -62,7 +64,7 @@ export function bootstrapRoute(deps: {
       ? undefined
       : originHeaders(allowedOrigins, request.header('origin'));
     const url = query.get('url');
-    const page = url === undefined ? undefined : parsePageUrl(url);
+    const page = url === undefined ? undefined : pageOf(url);
     const time = isoTime();
     const decision = decide(prepared, {
       anonymousId: anonymousId.toLowerCase(),

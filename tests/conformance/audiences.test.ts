@@ -55,17 +55,22 @@ function snapshot(projectKey: string, experiments: readonly SnapshotExperiment[]
       analytics: { enabled: false, tagEventsEnabled: false },
       behaviorTool: { enabled: false },
     },
-    experiments,
+    experiments: experiments.map((each, index) => ({
+      ...each,
+      experimentId: `${id.slice(0, -4)}${String(index).padStart(4, '0')}`,
+    })),
   };
 }
 
 const plan = { attribute: 'plan', operator: 'equals', value: 'pro' };
 let trusting: StartedEdge;
 let doubting: StartedEdge;
+let particular: StartedEdge;
 
 beforeAll(async () => {
   trusting = await startEdge({ isTrustedProxy: () => true }, { now });
   doubting = await startEdge({}, { now });
+  particular = await startEdge({ isTrustedProxy: () => true, countryHeader: 'x-geoip-country' }, { now });
   const country = { attribute: 'country', operator: 'equals', value: 'DE' };
   const projects = [
     snapshot(
@@ -75,11 +80,11 @@ beforeAll(async () => {
     snapshot('pk_few', [experiment('plan', plan), experiment('country', country)]),
   ];
   for (const project of projects)
-    for (const { kv } of [trusting, doubting])
+    for (const { kv } of [trusting, doubting, particular])
       await kv.put(`project/${project.projectKey}`, JSON.stringify(project));
 });
 
-afterAll(() => Promise.all([trusting.close(), doubting.close()]));
+afterAll(() => Promise.all([trusting.close(), doubting.close(), particular.close()]));
 
 const pathOf = (projectKey: string, parameters: Readonly<Record<string, string>>): string =>
   `/sdk/bootstrap?${new URLSearchParams({ projectKey, anonymousId: visitor, ...parameters })}`;
@@ -116,6 +121,17 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
   });
 
   it.each([
+    ['x-geoip-country', ['country']],
+    ['X-GeoIP-Country', ['country']],
+    ['cf-ipcountry', []],
+    ['cloudfront-viewer-country', []],
+    ['x-vercel-ip-country', []],
+  ])('reads the country from no header but the one that the operator named: %s', async (header, keys) => {
+    const answer = await particular.send[binding](pathOf('pk_few', {}), { headers: { [header]: 'DE' } });
+    expect(await keysOf(answer)).toEqual(keys);
+  });
+
+  it.each([
     ['the first of a key that stands twice', '{"plan":"pro","plan":"free"}'],
     ['a key that is written with escapes', '{"pl\\u0061n":"pro"}'],
     ['2,048 bytes', `{"plan":"pro","more":"${'x'.repeat(2_048 - 24)}"}`],
@@ -148,13 +164,12 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
     }
   });
 
-  it('refuses attributes that are given twice, however they are spelt', async () => {
+  it('takes the first of attributes that are given twice, however they are spelt', async () => {
     const path = pathOf('pk_few', { attributes: '{"plan":"pro"}' });
-    for (const more of ['attributes=%7B%7D', 'attribute%73=', 'attributes']) {
-      const answer = await trusting.send[binding](`${path}&${more}`);
-      expect(answer.status).toBe(400);
-      expect(errorBodySchema.parse(await answer.json()).error.details?.[0]?.path).toBe('attributes');
-    }
+    for (const more of ['attributes=%7B%7D', 'attribute%73=', 'attributes', 'attributes=nope'])
+      expect(await keysOf(await trusting.send[binding](`${path}&${more}`))).toEqual(['plan']);
+    const badFirst = `${pathOf('pk_few', { attributes: 'nope' })}&attributes=%7B%7D`;
+    expect((await trusting.send[binding](badFirst)).status).toBe(400);
   });
 
   it('refuses attributes whose encoding is broken', async () => {

@@ -21,7 +21,7 @@ const projectKey = 'pk_cases';
 function experiment({ include, exclude = [] }: UrlRuleCase, index: number): SnapshotExperiment {
   return {
     experimentKey: `case-${index}`,
-    experimentId: id,
+    experimentId: `${id.slice(0, -4)}${String(index).padStart(4, '0')}`,
     name: `Case ${index}`,
     salt: `case-${index}`,
     coverage: 1,

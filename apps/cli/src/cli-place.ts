@@ -20,7 +20,7 @@ export interface CliPlace {
   /** Runs `pixel …` as a person would. */
   pixel(
     args: readonly string[],
-    options?: { readonly input?: string; readonly environment?: Readonly<Record<string, string>> },
+    options?: { readonly input?: string | Buffer; readonly environment?: Readonly<Record<string, string>> },
   ): Promise<CommandResult>;
   stop(): Promise<void>;
 }

@@ -84,6 +84,34 @@ describe('pixel apply', () => {
     });
   });
 
+  it.each([
+    ['Latin-1', Buffer.from('projects: [{ projectKey: pk_bytes, name: Café }]', 'latin1')],
+    ['UTF-16', Buffer.from('\ufeffprojects: [{ projectKey: pk_bytes }]', 'utf16le')],
+    ['UTF-8 cut off', Buffer.from('projects: [{ projectKey: pk_bytes }] # é').subarray(0, -1)],
+  ])('refuses a file that is %s, instead of publishing what is left of its text', async (_, bytes) => {
+    await writeFile(join(place.folder, 'bytes.yaml'), bytes);
+    expect(await pixel(['apply', 'bytes.yaml'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Cannot read bytes.yaml: it is not UTF-8.\n',
+    });
+    expect(await pixel(['apply', '-'], { input: bytes })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Cannot read standard input: it is not UTF-8.\n',
+    });
+  });
+
+  it('takes a byte order mark', async () => {
+    const marked = '\ufeff{"projects": [{"projectKey": "pk_marked", "name": "Café"}]}';
+    await writeFile(join(place.folder, 'marked.json'), marked);
+    expect(await pixel(['apply', 'marked.json'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await pixel(['apply', '-'], { input: marked })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^pk_marked unchanged/),
+    });
+  });
+
   it('says that a file is not there', async () => {
     expect(await pixel(['apply', 'nowhere.yaml'])).toEqual({
       code: 1,

@@ -12,6 +12,7 @@ export const controlErrorStatus = {
   variant_not_found: 404,
   preview_not_found: 404,
   method_not_allowed: 405,
+  experiment_archived: 409,
   payload_too_large: 413,
   snapshot_too_large: 413,
   unsupported_media_type: 415,

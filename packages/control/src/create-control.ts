@@ -5,6 +5,7 @@ import type { ControlDeps } from './control-deps.ts';
 import type { ControlEnv } from './http/create-app.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { type ControlApi, createOperatorApp } from './operator-app.ts';
+import { createEndPreviews } from './previews/end-previews.ts';
 import { createDelivery } from './publish/delivery.ts';
 import { createReconcile } from './publish/reconcile.ts';
 
@@ -16,8 +17,8 @@ export interface Control {
   readonly controlApp: Hono<ControlEnv>;
   readonly applyConfiguration: ApplyConfiguration;
   /**
-   * Hands published configurations to the edges where they lack them, as after a crash between the two; to be run at start.
-   * Gives the projects that needed it; rejects when a store cannot be reached.
+   * Hands published configurations to the edges where they lack them, as after a crash between the two, and ends the previews of
+   * what is gone; to be run at start. Gives the projects that needed it; rejects when a store cannot be reached.
    */
   readonly reconcile: () => Promise<readonly string[]>;
 }
@@ -29,6 +30,6 @@ export function createControl(deps: ControlDeps, operations: Operations = create
     operatorApp: createOperatorApp(deps, operations, delivery),
     controlApp: createControlApp(deps),
     applyConfiguration: operations.applyConfiguration,
-    reconcile: createReconcile(delivery, deps),
+    reconcile: createReconcile(delivery, createEndPreviews(deps), deps),
   };
 }

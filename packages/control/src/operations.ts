@@ -2,6 +2,7 @@ import { type ApplyConfiguration, createApplyConfiguration } from './configurati
 import type { ControlDeps } from './control-deps.ts';
 import { createExplainVisit, type ExplainVisit } from './explain/explain-visit.ts';
 import { type CreatePreview, createCreatePreview } from './previews/create-preview.ts';
+import { createEndPreviews } from './previews/end-previews.ts';
 import { createDelivery } from './publish/delivery.ts';
 
 /**
@@ -20,7 +21,7 @@ export type OperationDeps = Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random'>;
 /** Creates the operations on this thread. */
 export function createOperations(deps: OperationDeps): Operations {
   return {
-    applyConfiguration: createApplyConfiguration(deps, createDelivery(deps)),
+    applyConfiguration: createApplyConfiguration(deps, createDelivery(deps), createEndPreviews(deps)),
     explainVisit: createExplainVisit(deps),
     createPreview: createCreatePreview(deps),
   };

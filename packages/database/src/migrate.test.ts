@@ -102,6 +102,7 @@ describe('migrate', () => {
       ],
       scripts: ['project_id', 'sha256', 'script', 'created_at'],
       snapshot_scripts: ['project_id', 'version', 'sha256'],
+      previews: ['token_sha256', 'project_id', 'experiment_id', 'variant_id', 'expires_at'],
     });
   });
 

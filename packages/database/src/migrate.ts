@@ -1,12 +1,14 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import * as initial from './migrations/0001-initial.ts';
 import * as wholeConfiguration from './migrations/0002-whole-configuration.ts';
+import * as previews from './migrations/0003-previews.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
   '0002-whole-configuration': wholeConfiguration,
+  '0003-previews': previews,
 };
 
 /**

@@ -12,6 +12,7 @@ export interface Database {
   readonly snapshots: SnapshotTable;
   readonly scripts: ScriptTable;
   readonly snapshot_scripts: SnapshotScriptTable;
+  readonly previews: PreviewTable;
 }
 
 /** A `jsonb` column: written as JSON text, read as a parsed value that nobody has checked yet. */
@@ -132,4 +133,13 @@ export interface SnapshotScriptTable {
   project_id: string;
   version: Date;
   sha256: string;
+}
+
+/** A preview that is out: neither revoked nor gone, though it may have expired. Its token is known by its SHA-256 only, in lower-case hexadecimal digits. */
+export interface PreviewTable {
+  token_sha256: string;
+  project_id: string;
+  experiment_id: string;
+  variant_id: string;
+  expires_at: Date;
 }

@@ -17,4 +17,5 @@ export * from './url-rules.ts';
 export * from './visit.ts';
 export * from './visitor/attributes.ts';
 export * from './visitor/client-hints.ts';
+export * from './visitor/told-attribute.ts';
 export * from './visitor/user-agent.ts';

@@ -54,12 +54,33 @@ describe('the problem of an expression', () => {
   );
 });
 
-it('finds a small expression in the longest address, and a large one in an ordinary address only', () => {
-  const small = createLinearRegex('/product/[a-z]+#end$');
-  const large = createLinearRegex('(a|b){100}c');
-  expect(small.test(`/product/mug${'/'.repeat(8_000)}/product/mug#end`)).toBe(true);
-  expect(large.test(`${disorder(1_000)}c`)).toBe(true);
-  expect(large.test(`${disorder(8_000)}c`)).toBe(false);
+describe('in the longest address', () => {
+  const names = Array.from({ length: 30 }, (_, n) => `section-${(n * 7919) % 1_000}`);
+  const path = Array.from({ length: 600 }, (_, n) => `${names[(n * n) % 29]}-${n}`).join('/');
+  const query = Array.from({ length: 700 }, (_, n) => `Utm_${n}=${(n * 7_654_321) % 99_991}`).join('&');
+  const addresses = [path, query].map((text) => `https://shop.example/a/${text}`.slice(0, 8_180));
+
+  it.each([
+    `/(${names.join('|')})/end$`,
+    `(?i)/(${names.join('|')})/end$`,
+    `^https://shop\\.example/.*(?:/${names.slice(0, 20).join('/step|/')}/step|/end)$`,
+    '/[0-9a-z-]{1,100}/[0-9a-z-]{1,100}/?end$|/end$',
+    '(?:/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{12}){10}|/end$',
+  ])('finds %s', (pattern) => {
+    const regex = createLinearRegex(pattern);
+    for (const address of addresses) {
+      expect(regex.test(address)).toBe(false);
+      expect(regex.test(`${address}/${names[0]}/end`)).toBe(true);
+    }
+  });
+
+  it('gives up, and says so, where an expression would have to remember too much', () => {
+    const regex = createLinearRegex('[ab]*a[ab]{400}[cx]');
+    const end = `a${disorder(400)}c`;
+    expect(regex.test(disorder(1_000) + end)).toBe(true);
+    expect(regex.test(disorder(7_000) + end)).toBeUndefined();
+    expect(regex.test(disorder(1_000))).toBe(false);
+  });
 });
 
 it.each([
@@ -75,7 +96,7 @@ it.each([
   // A search that goes back and forth never ends, which the test's limit does not allow.
   for (const length of [1_000, 2_000, 4_000, 8_192]) {
     const regex = createLinearRegex(pattern);
-    for (const text of [disorder(length), 'a'.repeat(length)]) expect(regex.test(text)).toBe(false);
+    for (const text of [disorder(length), 'a'.repeat(length)]) expect(regex.test(text)).not.toBe(true);
   }
 });
 

@@ -1,3 +1,4 @@
+import { composedText } from './composed-text.ts';
 import type { PageUrl } from './page-url.ts';
 
 const known = new WeakMap<PageUrl, ReadonlyMap<string, readonly string[]>>();
@@ -19,10 +20,10 @@ export function pageParameters(page: PageUrl): ReadonlyMap<string, readonly stri
 export function parseParameters(query: string): ReadonlyMap<string, readonly string[]> {
   const parameters = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(query)) {
-    const key = name.normalize('NFC');
+    const key = composedText(name);
     const values = parameters.get(key);
-    if (values === undefined) parameters.set(key, [value.normalize('NFC')]);
-    else values.push(value.normalize('NFC'));
+    if (values === undefined) parameters.set(key, [composedText(value)]);
+    else values.push(composedText(value));
   }
   return parameters;
 }

@@ -115,7 +115,7 @@ describe('a plain address', () => {
     expect(compared).toBeGreaterThan(2_000);
   });
 
-  it('has the encoded form that the URL standard gives it', () => {
+  it('has the encoded form that the URL standard gives it, with its escapes in capitals', () => {
     fc.assert(
       fc.property(address, (text) => {
         const page = parsePageUrl(text);
@@ -123,9 +123,9 @@ describe('a plain address', () => {
         const standard = new URL(text);
         if (standard.hostname.endsWith('.')) return;
         const dropped = (part: string) => (part.length === 1 ? '' : part);
-        expect(page.encodedWhole).toBe(
-          standard.origin + standard.pathname + dropped(standard.search) + dropped(standard.hash),
-        );
+        const after = standard.pathname + dropped(standard.search) + dropped(standard.hash);
+        const inCapitals = after.replace(/%[0-9a-f]{2}/gi, (bytes) => bytes.toUpperCase());
+        expect(page.encodedWhole).toBe(standard.origin + inCapitals);
       }),
       { numRuns: 5_000 },
     );

@@ -4,7 +4,8 @@ import { readableText } from './page-url/readable-text.ts';
 
 /**
  * A page address, taken apart once for all rules of a request. `text` is what people read (`https://bücher.example/café`),
- * `encoded` what a browser sends (`https://xn--bcher-kva.example/caf%C3%A9`); most addresses are the same in both.
+ * `encoded` what a browser sends (`https://xn--bcher-kva.example/caf%C3%A9`), with its escapes in capitals; most addresses are the
+ * same in both.
  */
 export interface PageUrl {
   /** Without its fragment. */
@@ -97,14 +98,18 @@ function readParts(parts: {
   const origin = `${scheme}://${readableHost(host)}`;
   const beforeQuery = origin + readableText(path);
   const text = beforeQuery + readableText(query);
-  const encoded = `${scheme}://${host}${path}${query}`;
+  const encoded = `${scheme}://${host}${capitalEscapes(path)}${capitalEscapes(query)}`;
   return {
     text,
     whole: text + readableText(fragment),
     encoded,
-    encodedWhole: encoded + fragment,
+    encodedWhole: encoded + capitalEscapes(fragment),
     hostAt,
     pathAt: origin.length,
     queryAt: beforeQuery.length,
   };
+}
+
+function capitalEscapes(text: string): string {
+  return text.includes('%') ? text.replace(/%[0-9a-f]{2}/gi, (bytes) => bytes.toUpperCase()) : text;
 }

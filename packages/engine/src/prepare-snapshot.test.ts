@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parsePageUrl } from './page-url.ts';
 import { prepareSnapshot, runsAt } from './prepare-snapshot.ts';
 import { sampleExperiment, sampleSnapshot, sampleVariant } from './snapshot.fixture.ts';
 import { parseSnapshot } from './snapshot.ts';
@@ -40,6 +41,24 @@ describe('a prepared snapshot', () => {
       status: 'excluded',
       reason: 'holdout',
     });
+  });
+
+  it('has as much to do ahead as there are expressions of URLs, up to a thousand', () => {
+    const regex = (n: number) => ({ kind: 'regex' as const, value: `/section-${n}/[0-9]+$` });
+    const withRules = (count: number) =>
+      sampleExperiment({
+        experimentKey: `e${count}`,
+        urlRules: { include: Array.from({ length: count }, (_, n) => regex(n)), exclude: [regex(0)] },
+      });
+    const prepared = prepareSnapshot(sampleSnapshot([withRules(2), sampleExperiment(), withRules(3)]));
+    expect(prepared.warmUps()).toHaveLength(7);
+    for (const warmUp of prepared.warmUps()) warmUp();
+    const page = parsePageUrl('https://shop.example/section-2/1');
+    expect(prepared.experimentsOn(page).map(({ experiment }) => experiment.experimentKey)).toEqual([
+      'cta',
+      'e3',
+    ]);
+    expect(prepareSnapshot(sampleSnapshot([withRules(2_000)])).warmUps()).toHaveLength(1_000);
   });
 
   it('runs at all times where an experiment names none, and a rollout past those of its experiment', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { decide } from './decide.ts';
+import { explain } from './explain.ts';
+import { parsePageUrl } from './page-url.ts';
+import { prepareSnapshot } from './prepare-snapshot.ts';
+import { sampleVisit } from './snapshot.fixture.ts';
 import { parseSnapshot, type Snapshot } from './snapshot.ts';
+import { createAttributes } from './visitor/attributes.ts';
 
 const whole: Snapshot = {
   formatVersion: 1,
@@ -22,7 +28,18 @@ const whole: Snapshot = {
       coverage: 1,
       layer: { salt: 'l', from: 0, to: 0.5 },
       urlRules: { include: [{ kind: 'glob', value: '*' }], exclude: [] },
-      audience: { attribute: 'device', operator: 'equals', value: 'mobile' },
+      audience: {
+        any: [
+          { attribute: 'device', operator: 'equals', value: 'mobile' },
+          { attribute: 'plan', operator: 'in', value: ['pro', 5, true] },
+          { attribute: 'language', operator: 'contains', value: 'de' },
+          { attribute: 'referrer_host', operator: 'starts_with', value: 'www.google' },
+          { all: [{ not: { attribute: 'browser', operator: 'regex', value: '^s' } }] },
+          { attribute: 'age', operator: 'greater', value: 17 },
+          { attribute: 'age', operator: 'less', value: 70 },
+          { attribute: 'country', operator: 'exists', value: true },
+        ],
+      },
       force: [{ anonymousId: 'v', variantKey: 'a' }],
       exclude: ['w'],
       variants: [
@@ -52,6 +69,29 @@ const whole: Snapshot = {
   ],
 };
 
+const plan = { attribute: 'plan', operator: 'equals', value: 'pro' };
+
+/** A condition so deep that it is at this level. */
+function nested(depth: number): unknown {
+  let audience: unknown = plan;
+  for (let level = 1; level < depth; level++) audience = { not: audience };
+  return audience;
+}
+
+/** A rollout is decided without its times, layer and weights. */
+function withAndWithoutRollout(snapshot: unknown): readonly string[] {
+  const without = JSON.stringify(snapshot, (name, value) => (name === 'rollout' ? undefined : value));
+  return [JSON.stringify(snapshot), without];
+}
+
+function preparedOrRefused(text: string) {
+  try {
+    return prepareSnapshot(parseSnapshot(text));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Every place in a value, as the path to it. */
 function placesIn(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
@@ -59,16 +99,43 @@ function placesIn(value: unknown, path: readonly string[] = []): readonly (reado
 }
 
 function damagedAt(path: readonly string[]): string {
+  // Nothing in a snapshot is a list of this.
+  return JSON.stringify(changedAt(path, [[]]));
+}
+
+/** The snapshot with another value in one place; undefined leaves it out, also from a list. */
+function changedAt(path: readonly string[], value: unknown): unknown {
   const copy: unknown = JSON.parse(JSON.stringify(whole));
   let holder = copy as Record<string, unknown>;
   for (const name of path.slice(0, -1)) holder = holder[name] as Record<string, unknown>;
-  // Nothing in a snapshot is a list of this.
-  holder[path.at(-1) ?? ''] = [[]];
-  return JSON.stringify(copy);
+  const last = path.at(-1) ?? '';
+  if (value !== undefined) holder[last] = value;
+  else if (Array.isArray(holder)) holder.splice(Number(last), 1);
+  else delete holder[last];
+  return copy;
 }
 
-/** What is looked at when it is prepared, or by its own message. */
-const elsewhere = /^(formatVersion$|experiments\.0\.audience)/;
+/** Visits that between them ask all that can be asked. */
+const visits = [
+  sampleVisit(),
+  sampleVisit({ anonymousId: 'v' }),
+  sampleVisit({
+    page: parsePageUrl('https://shop.example/a?b=c'),
+    attributes: createAttributes({
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:125.0) Gecko/20100101 Firefox/125.0',
+      country: 'DE',
+      acceptLanguage: 'en',
+      referrer: 'https://www.bing.com/',
+      custom: new Map<string, string | number>([
+        ['plan', 'free'],
+        ['age', 80],
+      ]),
+    }),
+  }),
+];
+
+/** What is looked at by its own message. */
+const elsewhere = /^formatVersion$/;
 const places = placesIn(whole)
   .map((path) => path.join('.'))
   .filter((path) => path !== '' && !elsewhere.test(path));
@@ -82,6 +149,89 @@ describe('a stored snapshot', () => {
     expect(() => parseSnapshot(damagedAt(path.split('.')))).toThrow(
       /^The stored configuration is damaged at /,
     );
+  });
+
+  it.each(places)('is refused at once or answers every visit, whatever stands at %s', (path) => {
+    for (const value of [null, {}, [], [null], [{}], 0, -1, 1e308, '', 'x', '(', true, false, undefined])
+      for (const text of withAndWithoutRollout(changedAt(path.split('.'), value))) {
+        const prepared = preparedOrRefused(text);
+        if (prepared === undefined) continue;
+        for (const visit of visits) {
+          decide(prepared, visit);
+          explain(prepared, visit);
+        }
+      }
+  });
+
+  it.each([
+    ['.attribute', { attribute: null, operator: 'exists' }],
+    ['.operator', { attribute: 'plan', operator: 'resembles', value: 'pro' }],
+    ['.operator', { attribute: 'plan', value: 'pro' }],
+    ['.value', { attribute: 'plan', operator: 'exists', value: null }],
+    ['.value', { attribute: 'plan', operator: 'regex', value: null }],
+    ['.value', { attribute: 'plan', operator: 'regex', value: {} }],
+    ['.value', { attribute: 'plan', operator: 'in', value: ['pro', null] }],
+    ['.value', { attribute: 'plan', operator: 'equals' }],
+    ['.all', { all: [] }],
+    ['.any', { any: null }],
+    ['.not', { not: [] }],
+    ['.any.1.all.0.value', { any: [{ not: plan }, { all: [{ ...plan, value: {} }] }] }],
+    ['.not'.repeat(8), nested(9)],
+    ['.attribute', {}],
+    ['', null],
+    ['', 'mobile'],
+    ['', [plan]],
+  ])('is refused where its audience is damaged at %j', (path, audience) => {
+    expect(() =>
+      parseSnapshot(JSON.stringify(changedAt(['experiments', '0', 'audience'], audience))),
+    ).toThrow(new Error(`The stored configuration is damaged at experiments.0.audience${path}`));
+  });
+
+  it.each([
+    ['version', 'Jan 1 2027 (")'],
+    ['version', '2027'],
+    ['experiments.0.variants', []],
+    ['experiments.0.variants.0.weight', -1],
+    ['experiments.0.coverage', 2],
+    ['experiments.0.rollout', 'nobody'],
+    ['holdout.share', -0.1],
+  ])('is refused where %s is %j', (path, value) => {
+    expect(() => parseSnapshot(JSON.stringify(changedAt(path.split('.'), value)))).toThrow(
+      `The stored configuration is damaged at ${path}`,
+    );
+  });
+
+  it('is refused where a weight is beyond all numbers', () => {
+    const text = JSON.stringify(whole).replace('"weight":1', '"weight":1e999');
+    expect(() => parseSnapshot(text)).toThrow('damaged at experiments.0.variants.0.weight');
+  });
+
+  it('is refused where the weights of a running experiment do not add up', () => {
+    const { rollout: _, ...running } = whole.experiments[0] ?? {};
+    const light = { ...running, variants: [{ ...whole.experiments[0]?.variants[0], weight: 0.9 }] };
+    expect(() => parseSnapshot(JSON.stringify({ ...whole, experiments: [running] }))).not.toThrow();
+    expect(() => parseSnapshot(JSON.stringify({ ...whole, experiments: [light] }))).toThrow(
+      'damaged at experiments.0.variants',
+    );
+  });
+
+  it('is refused where an experiment is in it twice', () => {
+    const [one] = whole.experiments;
+    for (const other of [one, { ...one, experimentKey: 'two' }, { ...one, experimentId: 'other' }])
+      expect(() => parseSnapshot(JSON.stringify({ ...whole, experiments: [one, other] }))).toThrow(
+        'damaged at experiments.1',
+      );
+  });
+
+  it('is refused where its audience is deeper than anything can follow', () => {
+    const deep = `${'{"not":'.repeat(100_000)}{}${'}'.repeat(100_000)}`;
+    const text = JSON.stringify(changedAt(['experiments', '0', 'audience'], 'deep'));
+    expect(() => parseSnapshot(text.replace('"deep"', deep))).toThrow(/ experiments\.0\.audience(\.not){8}$/);
+  });
+
+  it('is read where its audience is as deep as can be', () => {
+    const text = JSON.stringify(changedAt(['experiments', '0', 'audience'], nested(8)));
+    expect(parseSnapshot(text).experiments).toHaveLength(1);
   });
 
   it('is refused with the place of the damage', () => {

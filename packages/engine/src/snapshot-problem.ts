@@ -1,11 +1,16 @@
+import { weightTolerance } from '@pixel/protocol';
+import { audienceDamage } from './audience/audience-damage.ts';
+
 /** Gives the path to the first thing that is not as it must be, empty for the value itself; undefined where all is well. */
 type Check = (value: unknown) => string | undefined;
 
 const text: Check = (value) => (typeof value === 'string' ? undefined : '');
-const number: Check = (value) => (typeof value === 'number' ? undefined : '');
+const number: Check = (value) => (Number.isFinite(value) ? undefined : '');
+const fraction: Check = (value) => (typeof value === 'number' && value >= 0 && value <= 1 ? undefined : '');
 const flag: Check = (value) => (typeof value === 'boolean' ? undefined : '');
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const time: Check = (value) =>
-  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? undefined : '';
+  typeof value === 'string' && isoTime.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : '';
 
 function optional(check: Check): Check {
   return (value) => (value === undefined ? undefined : check(value));
@@ -41,7 +46,7 @@ const variant = objectOf({
   variantKey: text,
   variantId: text,
   name: text,
-  weight: number,
+  weight: fraction,
   isControl: flag,
   changes: listOf(change),
 });
@@ -54,7 +59,7 @@ const goal = objectOf({
   eventName: text,
   urlRules: optional(objectOf({ include: urlRules, exclude: urlRules })),
 });
-const experiment = objectOf({
+const experimentFields = objectOf({
   experimentKey: text,
   experimentId: text,
   name: text,
@@ -62,9 +67,10 @@ const experiment = objectOf({
   startAt: optional(time),
   endAt: optional(time),
   salt: text,
-  coverage: number,
-  layer: optional(objectOf({ salt: text, from: number, to: number })),
+  coverage: fraction,
+  layer: optional(objectOf({ salt: text, from: fraction, to: fraction })),
   urlRules: objectOf({ include: urlRules, exclude: urlRules }),
+  audience: optional(audienceDamage),
   force: optional(listOf(objectOf({ anonymousId: text, variantKey: text }))),
   exclude: optional(texts),
   variants: listOf(variant),
@@ -72,6 +78,38 @@ const experiment = objectOf({
   exposure: text,
   probes: texts,
 });
+
+/** What of an experiment has to fit. */
+interface Experiment {
+  readonly experimentKey: string;
+  readonly experimentId: string;
+  readonly rollout?: string;
+  readonly variants: readonly { readonly variantKey: string; readonly weight: number }[];
+}
+
+/** An experiment whose fields are sound, and fit each other. */
+const experiment: Check = (value) => experimentFields(value) ?? allocationProblem(value as Experiment);
+
+function allocationProblem({ variants, rollout }: Experiment): string | undefined {
+  const keys = new Set(variants.map((each) => each.variantKey));
+  if (keys.size === 0 || keys.size < variants.length) return '.variants';
+  if (rollout !== undefined) return keys.has(rollout) ? undefined : '.rollout';
+  const sum = variants.reduce((total, { weight }) => total + weight, 0);
+  return Math.abs(sum - 1) <= weightTolerance ? undefined : '.variants';
+}
+
+/** Experiments of which no two have the same key or id: one that is there twice would be answered twice. */
+const experiments: Check = (value) => {
+  const problem = listOf(experiment)(value);
+  if (problem !== undefined) return problem;
+  const met = new Set<string>();
+  for (const [index, { experimentKey, experimentId }] of (value as readonly Experiment[]).entries()) {
+    if (met.has(experimentKey) || met.has(` ${experimentId}`)) return `.${index}`;
+    met.add(experimentKey).add(` ${experimentId}`);
+  }
+  return undefined;
+};
+
 const snapshot = objectOf({
   projectKey: text,
   version: time,
@@ -81,15 +119,15 @@ const snapshot = objectOf({
     analytics: objectOf({ enabled: flag, tagEventsEnabled: flag }),
     behaviorTool: objectOf({ enabled: flag }),
   }),
-  holdout: optional(objectOf({ salt: text, share: number })),
+  holdout: optional(objectOf({ salt: text, share: fraction })),
   manifest: optional(flag),
-  experiments: listOf(experiment),
+  experiments,
 });
 
 /**
  * Says where something read from a store differs from a snapshot, such as `experiments.3.salt`; undefined where it is one.
  * It looks at all that deciding relies on, so that a damaged snapshot is found out when it arrives and not by a request;
- * kinds of rules and operators are looked at when they are prepared.
+ * kinds of URL rules are looked at when they are prepared.
  */
 export function snapshotProblem(value: unknown): string | undefined {
   return snapshot(value)?.slice(1);

@@ -124,7 +124,12 @@ describe('with any rules and any page', () => {
     '42',
     '%C3%A9',
     '%2F',
+    '%c3%a9',
     'e\u0301',
+    ' ',
+    '+',
+    'https://Shop.example/',
+    '.Example',
   );
   const words = fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''));
   const query = fc.array(fc.tuple(words, words), { maxLength: 2 }).map((pairs) => {
@@ -151,10 +156,14 @@ describe('with any rules and any page', () => {
     const text = fc
       .oneof(fc.constant(page), piece, piece.map(encodeURI), words)
       .filter((value) => value !== '');
+    const host = piece
+      .map((value) => value.toUpperCase().replace(/^https?:../i, '*'))
+      .map((value) => value.replace(/(?<=\w)\/.*/s, ''));
     const quoted = text.map((value) => value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
     const atom = fc.oneof(
       quoted,
       fc.constantFrom('[a-z]', '[.]', '\\d', '.', '(?i)', '^', '$', '\\b', '[^/]', 'x'),
+      fc.constantFrom('\\A', '^/', '(^/)', '(x|^/)', '^(/|x)', '^[/]'),
     );
     const repeated = fc
       .tuple(atom, fc.constantFrom('', '', '', '?', '*', '+', '{0,2}', '{2}', '{1,}?'))
@@ -165,7 +174,12 @@ describe('with any rules and any page', () => {
       .map(([a, b, sign]) => `(${a}|${b})${sign}`);
     return fc.oneof(
       fc.record({ kind: fc.constantFrom('exact', 'simple', 'starts_with', 'contains'), value: text }),
+      fc.record({
+        kind: fc.constant('contains'),
+        value: text.map((value) => value.replace(/[+]|%20/g, ' ')).filter((value) => value !== ''),
+      }),
       fc.record({ kind: fc.constant('glob'), value: text.chain((value) => starred(value)) }),
+      fc.record({ kind: fc.constant('glob'), value: host.chain((value) => starred(value)) }),
       fc.record({
         kind: fc.constant('regex'),
         value: fc
@@ -219,8 +233,8 @@ describe('with any rules and any page', () => {
           });
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
-    expect(matching).toBeGreaterThan(500);
+    expect(matching).toBeGreaterThan(250);
   });
 });

@@ -11,7 +11,10 @@ export function createUrlLookup<T extends { readonly matchesUrl: UrlMatcher }>(
   items: readonly T[],
   rules: readonly UrlRules[],
 ): (page: PageUrl | undefined) => readonly T[] {
-  const candidates = createUrlIndex(rules);
+  const candidates = createUrlIndex(
+    rules,
+    items.map(({ matchesUrl }) => matchesUrl),
+  );
   const known = new WeakMap<PageUrl, readonly T[]>();
 
   function search(page: PageUrl | undefined): readonly T[] {

@@ -15,6 +15,14 @@ interface Case {
 }
 
 const pageOf = (url: string | null) => (url === null ? undefined : parsePageUrl(url));
+/** A text of two letters in no order, in which expressions that look back meet ever new states. */
+function disorder(length: number): string {
+  let state = 12_345;
+  return Array.from({ length }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 16) % 2 === 0 ? 'a' : 'b';
+  }).join('');
+}
 const include = (...rules: UrlRule[]) => ({ include: rules, exclude: [] });
 
 describe(`URL rules: ${cases.length} cases`, () => {
@@ -132,6 +140,18 @@ describe('the trace', () => {
     ]);
   });
 
+  it('says of a rule that the address is too long for it, whichever list it is in', () => {
+    const rule = { kind: 'regex', value: '[ab]*a[ab]{400}[cx]' } satisfies UrlRule;
+    const long = `https://shop.example/${disorder(8_000)}`;
+    const lists = { include: [rule, { kind: 'glob', value: '*' } satisfies UrlRule], exclude: [rule] };
+    const untried = 'regex "[ab]*a[ab]{400}[cx]" was not tried, since the address is too long for it';
+    expect(traceUrlRules(lists, parsePageUrl(long)).map(({ passed, message }) => [passed, message])).toEqual([
+      [false, `${untried}, but include.1 matches, which is enough.`],
+      [true, 'glob "*" matches.'],
+      [false, `${untried}, so the page is left out.`],
+    ]);
+  });
+
   it('fails every include rule where the page is not known', () => {
     expect(traceUrlRules(rules, undefined).map(({ rule, passed }) => [rule, passed])).toEqual([
       ['include.0', false],
@@ -142,6 +162,31 @@ describe('the trace', () => {
 
   it('is empty without rules', () => {
     expect(traceUrlRules(include(), undefined)).toEqual([]);
+  });
+});
+
+describe('an address of thousands of characters', () => {
+  const names = Array.from({ length: 30 }, (_, n) => `account-${n * 37}`).join('|');
+  const addressOf = (path: string) =>
+    `https://shop.example${path}?${Array.from({ length: 400 }, (_, n) => `p${n}=Value-${n * 7_919}`).join('&')}`;
+
+  it('is left out by an expression of a few hundred steps', () => {
+    const matches = prepareUrlRules({ include: [], exclude: [{ kind: 'regex', value: `(?i)/(${names})/` }] });
+    expect(matches(parsePageUrl(addressOf('/account-37/orders')))).toBe(false);
+    expect(matches(parsePageUrl(addressOf('/account-38/orders')))).toBe(true);
+  });
+
+  it('is left out where an expression of either list cannot be tried', () => {
+    const rule: UrlRule = { kind: 'regex', value: '[ab]*a[ab]{400}[cx]' };
+    const page = parsePageUrl(`https://shop.example/${disorder(8_000)}`);
+    expect(prepareUrlRules(include(rule))(page)).toBe(false);
+    expect(prepareUrlRules({ include: [], exclude: [rule] })(page)).toBe(false);
+    expect(prepareUrlRules(include(rule, { kind: 'contains', value: 'shop' }))(page)).toBe(true);
+    expect(
+      prepareUrlRules({ include: [], exclude: [rule] })(
+        parsePageUrl(`https://shop.example/${disorder(500)}`),
+      ),
+    ).toBe(true);
   });
 });
 

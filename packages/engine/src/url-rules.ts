@@ -3,22 +3,31 @@ import type { PageUrl } from './page-url.ts';
 import { quote } from './quote.ts';
 import type { TraceRule } from './trace-rule.ts';
 import { prepareUrlRule } from './url-rules/prepare-url-rule.ts';
+import type { PreparedUrlRule } from './url-rules/prepared-url-rule.ts';
 
 /** URL rules, read once and ready to be asked. On an unknown page (undefined) no rule matches. */
-export type UrlMatcher = (page: PageUrl | undefined) => boolean;
+export interface UrlMatcher {
+  (page: PageUrl | undefined): boolean;
+  /** The rules one by one, in their order. */
+  readonly include: readonly PreparedUrlRule[];
+  readonly exclude: readonly PreparedUrlRule[];
+}
 
 /**
  * Prepares a pair of include and exclude lists. An empty include list stands for every page. A rule that cannot match, such as a
- * regular expression that cannot be read, matches nothing in either list. Throws a plain `Error` for a kind it does not know.
+ * regular expression that cannot be read, matches nothing in either list. Where an address is too long to try a rule on it, the
+ * page is left out: an exclude rule counts as one that matches, an include rule as one that does not. Throws a plain `Error`
+ * for a kind it does not know.
  */
 export function prepareUrlRules(rules: UrlRules): UrlMatcher {
-  const include = rules.include.map((rule) => prepareUrlRule(rule).matches);
-  const exclude = rules.exclude.map((rule) => prepareUrlRule(rule).matches);
-  return function matchesUrlRules(page) {
+  const include = rules.include.map(prepareUrlRule);
+  const exclude = rules.exclude.map(prepareUrlRule);
+  function matchesUrlRules(page: PageUrl | undefined): boolean {
     if (page === undefined) return include.length === 0;
-    if (include.length > 0 && !include.some((matches) => matches(page))) return false;
-    return !exclude.some((matches) => matches(page));
-  };
+    if (include.length > 0 && !include.some((rule) => rule.matches(page) === true)) return false;
+    return exclude.every((rule) => rule.matches(page) === false);
+  }
+  return Object.assign(matchesUrlRules, { include, exclude });
 }
 
 /**
@@ -28,18 +37,21 @@ export function prepareUrlRules(rules: UrlRules): UrlMatcher {
 export function traceUrlRules(rules: UrlRules, page: PageUrl | undefined): readonly TraceRule[] {
   const include = rules.include.map((rule) => outcomeOf(rule, page));
   const exclude = rules.exclude.map((rule) => outcomeOf(rule, page));
-  const enough = include.findIndex(({ matches }) => matches);
+  const enough = include.findIndex(({ matches }) => matches === true);
   return [
     ...include.map(({ matches, message }, index) => ({
       rule: `include.${index}`,
-      passed: matches,
+      passed: matches === true,
       message:
-        matches || enough === -1 ? `${message}.` : `${message}, but include.${enough} does, which is enough.`,
+        matches === true || enough === -1
+          ? `${message}.`
+          : `${message}, but include.${enough} ${matches === false ? 'does' : 'matches'}, which is enough.`,
     })),
     ...exclude.map(({ matches, message }, index) => ({
       rule: `exclude.${index}`,
-      passed: !matches,
-      message: matches ? `${message}, so the page is left out.` : `${message}, so it leaves the page in.`,
+      passed: matches === false,
+      message:
+        matches === false ? `${message}, so it leaves the page in.` : `${message}, so the page is left out.`,
     })),
   ];
 }
@@ -47,12 +59,14 @@ export function traceUrlRules(rules: UrlRules, page: PageUrl | undefined): reado
 function outcomeOf(
   rule: UrlRule,
   page: PageUrl | undefined,
-): { readonly matches: boolean; readonly message: string } {
+): { readonly matches: boolean | undefined; readonly message: string } {
   const prepared = prepareUrlRule(rule);
-  const matches = page !== undefined && prepared.matches(page);
-  const problem = prepared.problem();
+  const matches = page === undefined ? false : prepared.matches(page);
   const name = `${rule.kind} ${quote(rule.value)}`;
-  if (matches) return { matches, message: `${name} matches` };
+  if (matches === true) return { matches, message: `${name} matches` };
+  if (matches === undefined)
+    return { matches, message: `${name} was not tried, since the address is too long for it` };
+  const problem = prepared.problem();
   return {
     matches,
     message: `${name} does not match${problem === undefined ? '' : ` any page, since it ${problem}`}`,

@@ -46,7 +46,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   const { queue, events, log, random, now } = deps;
   const maxRecords = deps.maxBatchRecords ?? 5_000;
   const limits = deps.unclaimedLimits ?? defaultUnclaimedLimits;
-  const published = createPublished(deps.kv);
+  const published = createPublished(deps);
   let isDropping = false;
   let isFirstBatch = true;
 

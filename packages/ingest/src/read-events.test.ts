@@ -145,15 +145,4 @@ describe('verification', () => {
     await until(() => expect(place.events.rows()).toHaveLength(1));
     expect(verdicts(place.events.rows())).toEqual([{ unclaimed: false, verified: true }]);
   });
-
-  it('keeps events of a damaged configuration as dead letters, never as unverified, and goes on with other projects', async () => {
-    await place.publish(second);
-    await place.kv.put('project/pk_damaged', '{"formatVersion":2}');
-    await place.send({ ...claiming(), projectKey: 'pk_damaged' });
-    await place.send(claiming());
-    expect(verdicts(await place.ingestAll())).toEqual([{ unclaimed: false, verified: true }]);
-    expect(place.events.letters()).toMatchObject([
-      { reason: 'The configuration project/pk_damaged cannot be used' },
-    ]);
-  });
 });

@@ -2,8 +2,9 @@ import type { DeadLetter } from '@pixel/store/events';
 import { analysisTime } from './analysis-time.ts';
 import type { RowOfRecord } from './insert-rows.ts';
 import { deadLetter, parseRecord, type ReceivedEvent } from './parse-record.ts';
-import { type PublishedView, UnreadableConfiguration } from './published.ts';
+import type { PublishedView } from './published.ts';
 import { type Findings, toEventRow } from './to-event-row.ts';
+import { AwaitedConfiguration, UnreadableConfiguration } from './unusable-configuration.ts';
 
 /** Records that are worked on before others of the process get their turn. */
 const sliceLength = 100;
@@ -14,13 +15,14 @@ export interface ReadEvents {
   readonly letters: readonly DeadLetter[];
 }
 
-/** Turns queued records into rows. Rejects when the published configurations cannot be asked. */
+/** Turns queued records into rows. Rejects when the published configurations cannot be asked, or one is waited for. */
 export async function readEvents(
   records: readonly Uint8Array[],
   deps: { readonly published: PublishedView; readonly now: () => number },
 ): Promise<ReadEvents> {
   const rows: RowOfRecord[] = [];
   const letters: DeadLetter[] = [];
+  let awaited: AwaitedConfiguration | undefined;
 
   async function readEvent(bytes: Uint8Array): Promise<void> {
     const parsed = parseRecord(bytes, deps.now());
@@ -35,7 +37,10 @@ export async function readEvents(
     } catch (error) {
       // Only its own project's events suffer; the others must not wait until somebody mends it.
       if (error instanceof UnreadableConfiguration) return bury(error.message);
-      throw error;
+      if (!(error instanceof AwaitedConfiguration)) throw error;
+      // The rest is looked at first, so that all that is waited for is waited for at the same time.
+      awaited ??= error;
+      return;
     }
     try {
       rows.push({ row: toEventRow(parsed, findings), bytes });
@@ -49,6 +54,7 @@ export async function readEvents(
     if (from > 0) await new Promise((resolve) => setTimeout(resolve, 0));
     await Promise.all(records.slice(from, from + sliceLength).map(readEvent));
   }
+  if (awaited !== undefined) throw awaited;
   return { rows, letters };
 }
 

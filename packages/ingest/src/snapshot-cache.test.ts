@@ -30,3 +30,19 @@ it('forgets what was used longest ago once it holds too much', () => {
 it('throws for a format it does not know', () => {
   expect(() => createSnapshotCache(1_000).prepare('k', '{"formatVersion":2}')).toThrow('format 2');
 });
+
+it('reads a text that is no snapshot once, until there is another', () => {
+  const cache = createSnapshotCache(1_000_000);
+  const problemOf = (damaged: string): unknown => {
+    try {
+      return cache.prepare('k', damaged);
+    } catch (error) {
+      return error;
+    }
+  };
+  const problem = problemOf('nope');
+  expect(problem).toBeInstanceOf(Error);
+  expect(problemOf('nope')).toBe(problem);
+  expect(cache.get('k')).toBeUndefined();
+  expect(cache.prepare('k', text).snapshot.projectKey).toBe('pk_test');
+});

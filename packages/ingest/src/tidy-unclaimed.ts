@@ -1,6 +1,6 @@
 import type { UnclaimedEvents } from '@pixel/store/events';
 import { expiryTime, type UnclaimedLimits } from './admit-unclaimed.ts';
-import { type PublishedView, UnreadableConfiguration } from './published.ts';
+import type { PublishedView } from './published.ts';
 
 /** Projects whose publication is asked for at a time. */
 const pageLength = 20;
@@ -19,20 +19,10 @@ export async function tidyUnclaimed(deps: {
   const { unclaimed, published, signal } = deps;
   for (let after: string | undefined = ''; after !== undefined && !signal.aborted; ) {
     const page: readonly string[] = await unclaimed.listProjects({ after, limit: pageLength });
-    const claimable = await Promise.all(page.map((projectKey) => isThere(projectKey, published)));
+    const claimable = await Promise.all(page.map((projectKey) => published.isPublished(projectKey)));
     for (const [index, projectKey] of page.entries())
       if (claimable[index] === true && !signal.aborted) await unclaimed.claim(projectKey);
     after = page.length < pageLength ? undefined : page.at(-1);
   }
   if (!signal.aborted) await unclaimed.expire(expiryTime(deps.now(), deps.limits));
-}
-
-/** A configuration that cannot be read is one that was published. */
-async function isThere(projectKey: string, published: Pick<PublishedView, 'isPublished'>): Promise<boolean> {
-  try {
-    return await published.isPublished(projectKey);
-  } catch (error) {
-    if (error instanceof UnreadableConfiguration) return true;
-    throw error;
-  }
 }

@@ -4,6 +4,7 @@ import {
   type VisitorAttribute,
   visitorAttributes,
 } from './audience.ts';
+import { isNearMiss } from './near-miss.ts';
 
 /** Other words for the attributes that the edge finds out, without their case and punctuation. */
 const otherWords: ReadonlyMap<string, string> = new Map([
@@ -42,8 +43,15 @@ export function attributeNameProblem(name: unknown): string | undefined {
   if (isVisitorAttribute(name)) return undefined;
   if (name.startsWith(queryAttributePrefix))
     return name === queryAttributePrefix ? 'must name a parameter, as in query.ref' : undefined;
-  const meant = otherWords.get(bare(name));
+  const meant = otherWords.get(bare(name)) ?? campaignAttribute(name);
   return meant === undefined ? undefined : `is not known as ${JSON.stringify(name)}: did you mean ${meant}?`;
+}
+
+/** The campaign's attribute that a name misses by one character. */
+function campaignAttribute(name: string): VisitorAttribute | undefined {
+  const text = bare(name);
+  if (!text.startsWith('utm')) return undefined;
+  return visitorAttributes.find((meant) => meant.startsWith('utm_') && isNearMiss(text, bare(meant)));
 }
 
 function bare(name: string): string {

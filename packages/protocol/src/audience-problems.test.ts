@@ -23,10 +23,16 @@ describe('finds nothing wrong', () => {
     ['with a country', { attribute: 'country', operator: 'equals', value: 'de' }],
     ['with a language', { attribute: 'language', operator: 'equals', value: 'zh-Hant-TW' }],
     ['with a host', { attribute: 'referrer_host', operator: 'equals', value: 'www.bücher.example' }],
+    ['with a part of a host', { attribute: 'referrer_host', operator: 'contains', value: '.google.' }],
+    ['with an expression for a host', { attribute: 'referrer_host', operator: 'regex', value: '^a(?:b|c)' }],
     ['with a browser', { attribute: 'browser', operator: 'equals', value: 'samsung_internet' }],
     ['with a system in mixed case', { attribute: 'os', operator: 'equals', value: 'macOS' }],
     ['with a returning visitor', { attribute: 'returning', operator: 'in', value: [true, false] }],
     ['with a part of a device', { attribute: 'device', operator: 'contains', value: 'mob' }],
+    ['with a campaign’s own parameter', { attribute: 'utm_id', operator: 'exists' }],
+    ['with the end of a device', { attribute: 'device', operator: 'contains', value: 'TOP' }],
+    ['with slashes to find', { attribute: 'path', operator: 'regex', value: '/product/' }],
+    ['with a dollar to find', { attribute: 'path', operator: 'regex', value: '/a\\$/' }],
     ['with a name of another language', { attribute: 'größe os', operator: 'exists' }],
     ['with a name that objects have', { attribute: '__proto__', operator: 'exists' }],
     ['at depth 8', nested(8)],
@@ -114,7 +120,14 @@ describe('says what is wrong', () => {
       'value.2: must be a text, a number, true or false',
     ],
     ['a number to contain', condition({ operator: 'contains', value: 5 }), 'value: must be a text'],
-    ['nothing to contain', condition({ operator: 'contains', value: '' }), 'value: must be a text'],
+    ['nothing to contain', condition({ operator: 'contains', value: '' }), 'value: must not be empty'],
+    ['nothing to begin with', condition({ operator: 'starts_with', value: '' }), 'value: must not be empty'],
+    ['an empty expression', condition({ operator: 'regex', value: '' }), 'value: must not be empty'],
+    ...['/^pro$/i', '/^pro/', '/pro$/'].map((value): [string, unknown, string] => [
+      `an expression written as ${value}`,
+      condition({ operator: 'regex', value }),
+      'value: must be an expression without slashes around it; (?i) at its start ignores case',
+    ]),
     ['a text to be greater than', condition({ operator: 'greater', value: '5' }), 'value: must be a number'],
     [
       'no end to be less than',
@@ -145,6 +158,26 @@ describe('says what is wrong', () => {
       'value: must be a country of two letters such as DE',
     ],
     [
+      'a country by another code',
+      { attribute: 'country', operator: 'in', value: ['DE', 'uk'] },
+      'value.1: must be GB, not "uk"',
+    ],
+    [
+      'a language by name',
+      { attribute: 'language', operator: 'equals', value: 'german' },
+      'value: must be a language such as de or de-AT',
+    ],
+    [
+      'a part of no device',
+      { attribute: 'device', operator: 'contains', value: 'phone' },
+      'value: must be in one of mobile, tablet, desktop',
+    ],
+    [
+      'the beginning of no device',
+      { attribute: 'device', operator: 'starts_with', value: 'top' },
+      'value: must begin one of mobile, tablet, desktop',
+    ],
+    [
       'a language with an underscore',
       { attribute: 'language', operator: 'equals', value: 'de_AT' },
       'value: must be a language such as de or de-AT',
@@ -153,6 +186,16 @@ describe('says what is wrong', () => {
       'a referrer with a path',
       { attribute: 'referrer_host', operator: 'equals', value: 'https://google.com/' },
       'value: must be a host such as google.com',
+    ],
+    [
+      'a referrer that begins with a scheme',
+      { attribute: 'referrer_host', operator: 'starts_with', value: 'https://google' },
+      'value: must be a part of a host such as google',
+    ],
+    [
+      'a referrer that has a path',
+      { attribute: 'referrer_host', operator: 'contains', value: 'google.com/search' },
+      'value: must be a part of a host such as google',
     ],
     [
       'a browser with a blank',
@@ -219,6 +262,11 @@ describe('says what is wrong', () => {
     ['lang', 'language'],
     ['isReturning', 'returning'],
     ['query', 'query.<name>'],
+    ['utm_sorce', 'utm_source'],
+    ['utm_soruce', 'utm_source'],
+    ['utm_sources', 'utm_source'],
+    ['UTM-Capaign', 'utm_campaign'],
+    ['utm_kontent', 'utm_content'],
   ])('with the attribute %s, which is meant to be %s', (attribute, meant) => {
     expect(problemsOf({ attribute, operator: 'exists' })).toEqual([
       `attribute: is not known as "${attribute}": did you mean ${meant}?`,

@@ -6,6 +6,9 @@ import {
   type VisitorAttribute,
 } from './audience.ts';
 import { isVisitorAttribute } from './audience-attribute.ts';
+import { countryProblem } from './country-problem.ts';
+import { languageProblem } from './language-problem.ts';
+import { slashedRegexProblem } from './slashed-regex-problem.ts';
 
 /** A condition whose value may be anything. */
 interface UncheckedCondition {
@@ -53,9 +56,30 @@ function singleProblem({ attribute, operator, value }: UncheckedCondition): stri
     case 'less':
       return isNumber(value) ? undefined : 'must be a number';
     default:
-      return typeof value === 'string' && value !== '' ? textProblem(value) : 'must be a text';
+      if (typeof value !== 'string') return 'must be a text';
+      if (value === '') return 'must not be empty';
+      return partProblem(attribute, operator, value) ?? textProblem(value);
   }
 }
+
+/** What is wrong with a text that an attribute is to contain, begin with or match: one that it never can. */
+function partProblem(attribute: string, operator: AudienceOperator, value: string): string | undefined {
+  if (operator === 'regex') return slashedRegexProblem(value);
+  if (attribute === 'referrer_host' && beyondHost.test(value))
+    return 'must be a part of a host such as google';
+  if (attribute !== 'device') return undefined;
+  const part = value.toLowerCase();
+  if (operator === 'starts_with')
+    return devices.some((device) => device.startsWith(part))
+      ? undefined
+      : `must begin one of ${devices.join(', ')}`;
+  return devices.some((device) => device.includes(part))
+    ? undefined
+    : `must be in one of ${devices.join(', ')}`;
+}
+
+/** What stands in addresses and in no host. */
+const beyondHost = /[\s/:?#@]/;
 
 /** What is wrong with one value that an attribute is to equal. */
 function comparedProblem(attribute: string, value: unknown): string | undefined {
@@ -80,13 +104,11 @@ function knownValueProblem(attribute: VisitorAttribute, value: unknown): string 
         ? undefined
         : `must be one of ${devices.join(', ')}`;
     case 'country':
-      return /^[a-z]{2}$/i.test(value) ? undefined : 'must be a country of two letters such as DE';
+      return countryProblem(value);
     case 'language':
-      return /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(value)
-        ? undefined
-        : 'must be a language such as de or de-AT';
+      return languageProblem(value);
     case 'referrer_host':
-      return /^[^\s/:?#@]+$/.test(value) ? undefined : 'must be a host such as google.com';
+      return value === '' || beyondHost.test(value) ? 'must be a host such as google.com' : undefined;
     default:
       return softwareProblem(attribute, value);
   }

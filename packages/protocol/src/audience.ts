@@ -27,16 +27,17 @@ export type Device = (typeof devices)[number];
 /**
  * How a condition compares the visitor's attribute with its value. Texts are compared without regard to case, except by `regex`.
  *
- * - `equals`: the same text, number or boolean. `5` and `"5"` are equal, `true` and `"true"` too; a `language` of `de` also
- *   stands for `de-AT`.
+ * - `equals`: the same text, number or boolean. `5` and `"5"` are equal, `true` and `"true"` too, `5` and `"05"` or `"5.0"` are
+ *   not; a `language` of `de` also stands for `de-AT`, `zh-TW` for `zh-Hant-TW`, `no` for `nb` and `nn`.
  * - `in`: equal to one of a list.
  * - `contains`, `starts_with`: the text has the value in it, or begins with it.
  * - `regex`: RE2 syntax, found anywhere in the text, with regard to case unless it begins with `(?i)`.
  * - `greater`, `less`: the attribute is a number, or a text that is one, on that side of the value.
  * - `exists`: whether the attribute is known at all.
  *
- * Of an attribute that is a list, one entry that fits is enough. An attribute that is not known fits no operator but
- * `exists` with the value false.
+ * In a `referrer_host`, `contains`, `starts_with` and `regex` find what machines and what people write, and `www.` before it where
+ * the value names that. Of an attribute that is a list, one entry that fits is enough. An attribute that is not known fits no
+ * operator but `exists` with the value false.
  */
 export const audienceOperators = [
   'equals',

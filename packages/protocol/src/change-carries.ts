@@ -9,8 +9,13 @@ export function carriesHtml({ operation, attribute }: Carrier): boolean {
   );
 }
 
-/** Tells whether a change brings code into the page: by itself, as an event handler, or as an address that is code. */
-export function carriesCode({ operation, attribute, value }: Carrier): boolean {
+/**
+ * Tells whether a change can bring code into the page: by itself, as an event handler, as an address that is code, or in HTML,
+ * which is not read here and can always carry some.
+ */
+export function carriesCode(change: Carrier): boolean {
+  const { operation, attribute, value } = change;
+  if (carriesHtml(change)) return true;
   switch (operation) {
     case 'run_js':
       return true;

@@ -20,6 +20,10 @@ const needsValue = new Set<Change['operation']>([
   'redirect',
 ]);
 
+/** https://html.spec.whatwg.org/multipage/syntax.html#attributes-2 */
+const attributeName = /^[^\s\p{Cc}"'<>/=]+$/u;
+const declaration = /[\w-]\s*:\s*[^\s;]/;
+
 /** Says what keeps a change from doing anything, or undefined. */
 export function changeProblem(change: Omit<Change, 'orderIndex'>): ChangeProblem | undefined {
   const { operation } = change;
@@ -28,8 +32,21 @@ export function changeProblem(change: Omit<Change, 'orderIndex'>): ChangeProblem
       return { field: 'selector', message: `must be left out, since ${operation} acts on the page` };
   } else if (change.selector === '')
     return { field: 'selector', message: `is missing, and ${operation} needs it` };
-  if (namesAttribute.has(operation) && change.attribute === undefined)
-    return { field: 'attribute', message: `is missing, and ${operation} needs it` };
+  if (namesAttribute.has(operation)) {
+    if (change.attribute === undefined)
+      return { field: 'attribute', message: `is missing, and ${operation} needs it` };
+    if (!attributeName.test(change.attribute))
+      return { field: 'attribute', message: 'must be the name of an attribute such as title' };
+  }
+  if (change.attribute === undefined) {
+    if (operation === 'set_style' && !declaration.test(change.value))
+      return {
+        field: 'value',
+        message: 'must be declarations such as color: red, unless attribute names the property',
+      };
+    if (operation === 'remove_style' && change.value.trim() === '')
+      return { field: 'attribute', message: 'is missing, and remove_style needs it' };
+  }
   if (operation === 'move') {
     if (change.targetSelector === undefined)
       return { field: 'targetSelector', message: 'is missing, and move needs it' };

@@ -10,15 +10,17 @@ import { countModes, goalTypes } from './goal.ts';
 import { goalProblems } from './goal-problems.ts';
 import { anonymousIdSchema, keySchema, projectKeySchema } from './identifiers.ts';
 import { defaultLimits, exposureEventName } from './limits.ts';
+import { allowedOriginProblem } from './origin.ts';
 import { parseTimestamp } from './timestamp.ts';
 import { urlRulesSchema } from './url-rule.ts';
 
 const fraction = z.number().min(0).max(1);
 const name = z.string().trim().min(1).max(200);
 
-const allowedOriginSchema = z
-  .string()
-  .regex(/^(\*|https?:\/\/[^/?#\s]+)$/, 'must be "*" or an origin such as https://shop.example');
+const allowedOriginSchema = z.string().superRefine((text, context) => {
+  const message = allowedOriginProblem(text);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
 
 /** Reports every key that stands twice in a list, at the place of the second one. */
 const uniqueBy =
@@ -34,7 +36,10 @@ const uniqueBy =
 
 const timestamp = z
   .string()
-  .refine(isPlannable, 'must be an ISO 8601 date or date-time of the years 1970 to 9999');
+  .refine(
+    isPlannable,
+    'must be an ISO 8601 date or date-time of the years 1970 to 9999, such as 2026-03-01T08:00:00Z',
+  );
 
 const eventName = z
   .string()
@@ -139,14 +144,17 @@ export const projectConfigurationSchema = z
   .strictObject({
     projectKey: projectKeySchema,
     name: name.optional(),
-    allowedOrigins: z.array(allowedOriginSchema).default(['*']),
+    allowedOrigins: z
+      .array(allowedOriginSchema)
+      .min(1, 'must have at least 1 entry, which is "*" for every origin')
+      .default(['*']),
     integrations: integrationsSchema.default({
       analytics: { enabled: false, tagEventsEnabled: false },
       behaviorTool: { enabled: false },
     }),
     /** Share of visitors who see no experiment at all. */
     holdout: z.number().min(0).max(0.5).default(0),
-    /** Whether changes may carry HTML, or code. */
+    /** Whether changes may carry HTML, or code, which HTML can carry as well. */
     allowHtml: z.boolean().default(true),
     allowJs: z.boolean().default(true),
     /** Whether scripts tell which elements are about to change, so that a first visit hides only those. */
@@ -166,7 +174,8 @@ export const projectConfigurationSchema = z
     project.experiments.forEach((experiment, at) => {
       experiment.variants.forEach((variant, position) => {
         variant.changes.forEach((change, index) => {
-          for (const message of refusals(change, project))
+          const message = refusal(change, project);
+          if (message !== undefined)
             context.addIssue({
               code: 'custom',
               path: ['experiments', at, 'variants', position, 'changes', index, 'operation'],
@@ -196,18 +205,15 @@ function isPlannable(text: string): boolean {
   return instant !== undefined && instant >= 0 && instant < Date.UTC(10_000, 0);
 }
 
-function refusals(
+function refusal(
   change: Change,
   project: { readonly allowHtml: boolean; readonly allowJs: boolean },
-): readonly string[] {
-  return [
-    ...(!project.allowHtml && carriesHtml(change)
-      ? [`must not be ${change.operation} with HTML, since the project has allowHtml: false`]
-      : []),
-    ...(!project.allowJs && carriesCode(change)
-      ? [`must not be ${change.operation} with code, since the project has allowJs: false`]
-      : []),
-  ];
+): string | undefined {
+  if (!project.allowHtml && carriesHtml(change))
+    return `must not be ${change.operation} with HTML, since the project has allowHtml: false`;
+  if (project.allowJs || !carriesCode(change)) return undefined;
+  const what = carriesHtml(change) ? 'HTML, which can carry code' : 'code';
+  return `must not be ${change.operation} with ${what}, since the project has allowJs: false`;
 }
 
 /** A configuration file, as `pixel apply` takes it. */

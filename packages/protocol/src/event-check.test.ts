@@ -103,7 +103,7 @@ describe.each([
     fc.assert(
       fc.property(body, (value) => {
         const received: unknown = JSON.parse(JSON.stringify(value));
-        const rows = eventProblems(received, schema, 100);
+        const rows = eventProblems(received, { schema, limits, maxRows: 100 });
         expect(rows.length > 0).toBe(!schema.safeParse(received).success);
         const paths = rows.map(({ path }) => path);
         expect(new Set(paths).size).toBe(paths.length);
@@ -134,15 +134,14 @@ describe('a payload whose text is short is not measured', () => {
 it('does not look at the entries of a list that is too long', () => {
   const rows = eventProblems(
     { assignments: new Array(50_000).fill({}) },
-    createEventSchema(defaultLimits),
-    1_000,
+    { schema: createEventSchema(defaultLimits), limits: defaultLimits, maxRows: 1_000 },
   );
   expect(rows.map(({ path }) => path)).toEqual(['projectKey', 'anonymousId', 'eventName', 'assignments']);
 });
 
 it('stops at the most rows that are wanted', () => {
   const schema = createEventSchema(defaultLimits);
-  expect(eventProblems({}, schema, 2)).toHaveLength(2);
+  expect(eventProblems({}, { schema, limits: defaultLimits, maxRows: 2 })).toHaveLength(2);
 });
 
 it('says of a field of the wrong type only that, whatever else may be said of it', () => {
@@ -152,7 +151,33 @@ it('says of a field of the wrong type only that, whatever else may be said of it
     eventName: 'a',
     assignments: 'x'.repeat(101),
   };
-  expect(eventProblems(body, createEventSchema(defaultLimits), 100)).toEqual([
-    { path: 'assignments', message: 'must be an array' },
-  ]);
+  expect(
+    eventProblems(body, { schema: createEventSchema(defaultLimits), limits: defaultLimits, maxRows: 100 }),
+  ).toEqual([{ path: 'assignments', message: 'must be an array' }]);
+});
+
+it('tells of the first bad assignments without looking at those that no row is left for', () => {
+  let looked = 0;
+  const schema = createEventSchema(defaultLimits);
+  const good = { experimentKey: 'e', experimentId: 'e', variantKey: 'v', variantId: 'v', isControl: true };
+  const assignments = Array.from({ length: 100 }, (_, n) =>
+    n === 0
+      ? good
+      : {
+          get isControl() {
+            looked += 1;
+            return undefined;
+          },
+        },
+  );
+  const body = { projectKey: 'pk', anonymousId: crypto.randomUUID(), eventName: 'a', assignments };
+  const rows = eventProblems(body, { schema, limits: defaultLimits, maxRows: 10 });
+  expect(rows.map(({ path }) => path)).toEqual(
+    eventProblems(body, { schema, limits: defaultLimits, maxRows: 500 })
+      .slice(0, 10)
+      .map(({ path }) => path),
+  );
+  looked = 0;
+  eventProblems(body, { schema, limits: defaultLimits, maxRows: 10 });
+  expect(looked).toBeLessThan(50);
 });

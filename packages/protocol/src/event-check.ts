@@ -35,7 +35,8 @@ function areAssignments(value: unknown, { maxAssignments }: Limits): boolean {
   return Array.isArray(value) && value.length <= maxAssignments && value.every(isAssignment);
 }
 
-function isAssignment(value: unknown): boolean {
+/** Tells whether a value can be an assignment of an event. */
+export function isAssignment(value: unknown): boolean {
   return (
     isRecord(value) &&
     isAssignmentText(value.experimentKey) &&

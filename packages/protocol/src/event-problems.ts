@@ -1,5 +1,7 @@
 import type { ErrorDetail } from './error.ts';
 import type { EventSchema } from './event.ts';
+import { isAssignment } from './event-check.ts';
+import type { Limits } from './limits.ts';
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',
@@ -8,10 +10,22 @@ const typeNames: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** Says what is wrong with an event: one row for each offending field, at most `maxRows`, none of them with a value that was sent. */
-export function eventProblems(body: unknown, schema: EventSchema, maxRows: number): readonly ErrorDetail[] {
+/** What eventProblems goes by. */
+export interface EventRules {
+  readonly schema: EventSchema;
+  /** The limits of the schema. */
+  readonly limits: Limits;
+  /** At most so many rows are given. */
+  readonly maxRows: number;
+}
+
+/** Says what is wrong with an event: one row for each offending field, none of them with a value that was sent. */
+export function eventProblems(
+  body: unknown,
+  { schema, limits, maxRows }: EventRules,
+): readonly ErrorDetail[] {
   const rows = new Map<string, ErrorDetail>();
-  for (const issue of schema.safeParse(body).error?.issues ?? []) {
+  for (const issue of schema.safeParse(upToBadAssignments(body, limits, maxRows)).error?.issues ?? []) {
     const path = issue.path.join('.');
     // What is of the wrong type can be too long as well.
     if (rows.has(path)) continue;
@@ -23,4 +37,14 @@ export function eventProblems(body: unknown, schema: EventSchema, maxRows: numbe
     rows.set(path, { path, message });
   }
   return [...rows.values()];
+}
+
+/** Leaves out the assignments after `maxBad` bad ones: these fill all rows, and to say what is wrong with one costs a lot. */
+function upToBadAssignments(body: unknown, { maxAssignments }: Limits, maxBad: number): unknown {
+  if (typeof body !== 'object' || body === null || !('assignments' in body)) return body;
+  const { assignments } = body;
+  if (!Array.isArray(assignments) || assignments.length > maxAssignments) return body;
+  let bad = 0;
+  const end = assignments.findIndex((each) => !isAssignment(each) && ++bad === maxBad);
+  return end === -1 ? body : { ...body, assignments: assignments.slice(0, end + 1) };
 }

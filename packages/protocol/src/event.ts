@@ -4,7 +4,8 @@ import { cutAt, defaultLimits, type Limits, maxBatchEvents } from './limits.ts';
 import { payloadProblem } from './payload.ts';
 import { isTimestamp } from './timestamp.ts';
 
-const maxIdLength = 128;
+/** Longest key or id in an event, in UTF-16 code units. */
+export const maxIdLength = 128;
 /** NUL and halves of surrogate pairs, which no store keeps as they are. */
 const unkeepable = /\0|\p{Cs}/u;
 const control = /\p{Cc}|\p{Cs}/u;

@@ -1,7 +1,5 @@
+import { weightTolerance } from './limits.ts';
 import { parseTimestamp } from './timestamp.ts';
-
-/** How far variant weights may miss a sum of 1. */
-const weightTolerance = 1e-6;
 
 /** What the fields of an experiment must agree on. */
 interface ExperimentFields {

@@ -68,10 +68,15 @@ export const widestLimits: Limits = {
   maxBatchBytes: 524_288,
 };
 
-/** Most bootstraps, and as many events, in a minute: per address and project, since whole offices share an address, and per visitor. */
-export const maxPerMinute = { perAddress: 60_000, perVisitor: 6_000 } as const;
+/**
+ * Most bootstraps, and as many events, in a minute: per address and project, since whole offices share an address, and per visitor.
+ * Of requests for what a server does not have in memory, most per address.
+ */
+export const maxPerMinute = { perAddress: 60_000, perVisitor: 6_000, lookUps: 600 } as const;
 /** Largest compiled snapshot of a project, in bytes. */
 export const maxSnapshotBytes = 10 * 1024 * 1024;
+/** How far the weights of an experiment may miss a sum of 1: a millionth, and a hair for what floating point makes of it. */
+export const weightTolerance = 1e-6 + 1e-9;
 /** How far back an event's own clock is believed, in milliseconds. */
 export const maxEventAgeMs = 7 * 24 * 60 * 60 * 1000;
 /** How far ahead an event's own clock is believed, in milliseconds. */

@@ -11,11 +11,13 @@ import { z } from 'zod';
  * - `simple`: host and path, or the path alone. Scheme, `www.`, a slash at the end, query and fragment do not matter, but a hash
  *   route (`#/checkout`) in the value does.
  * - `starts_with`: what the address begins with, or the part of it where the value begins.
- * - `contains`: a text anywhere in the address.
- * - `glob`: as `exact`, with `*` for any characters, also none; everything else stands for itself, and `%2A` for a star.
- * - `regex`: RE2 syntax, found anywhere in the address, as people read it or as browsers send it; `^/` also stands for the start of
- *   the path.
- * - `query_param`: `name`, with any value, or `name=value`, where one of its values is this one; `+` is a blank.
+ * - `contains`: a text anywhere in the address; a blank is also found in the `+` of a query.
+ * - `glob`: as `exact`, with `*` for any characters, also none; everything else stands for itself, and `%2A` for a star. One that
+ *   ends in the host is about the first page, as a host alone is.
+ * - `regex`: RE2 syntax, found anywhere in the address, as people read it or as browsers send it; the start of the text, as in
+ *   `^/` or `^(/a|/b)`, is also that of the path. Where an address is too long to try it, the page is left out.
+ * - `query_param`: `name`, with any value, or `name=value`, where one of its values is this one; `+` is a blank. The query is what
+ *   goes before `#`: a hash route's parameters (`#/list?size=l`) are none.
  */
 export const urlRuleKinds = [
   'exact',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { AppliedProject } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
@@ -45,12 +45,25 @@ export function addApply(program: Command, { control, terminal, workingDirectory
 
 async function read(file: string, workingDirectory: string): Promise<string> {
   try {
-    return file === '-' ? await text(process.stdin) : await readFile(resolve(workingDirectory, file), 'utf8');
+    const bytes = await (file === '-' ? buffer(process.stdin) : readFile(resolve(workingDirectory, file)));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const reasons: Record<string, string> = { ENOENT: 'there is no such file', EISDIR: 'it is a directory' };
-    const reason = reasons[String(code)] ?? String(code ?? error);
-    throw new CommandFailure(`Cannot read ${file}: ${reason}.`, { cause: error });
+    const name = file === '-' ? 'standard input' : file;
+    throw new CommandFailure(`Cannot read ${name}: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'ENOENT':
+      return 'there is no such file';
+    case 'EISDIR':
+      return 'it is a directory';
+    case 'ERR_ENCODING_INVALID_ENCODED_DATA':
+      return 'it is not UTF-8';
+    default:
+      return String(code ?? error);
   }
 }
 

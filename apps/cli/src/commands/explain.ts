@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { describeExplanation } from '../describe-explanation.ts';
-import { namingOptions } from '../naming-options.ts';
+import { namingOptions } from '../naming-inputs.ts';
 
 interface Options {
   readonly project: string;

@@ -63,6 +63,11 @@ describe('pixel preview', () => {
       stdout: '',
       stderr: 'There is no preview of that token; it may have expired.\n',
     });
+    expect(await place.pixel(['preview', 'revoke', 'abc'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '<token> must be the 43 characters of a preview’s token.\n',
+    });
     expect(await create('--variant', 'nope')).toMatchObject({
       code: 1,
       stderr: 'There is no variant "nope" in experiment "idea".\n',

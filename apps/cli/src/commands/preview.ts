@@ -3,7 +3,7 @@ import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { parseDuration } from '../duration.ts';
 import { CommandFailure } from '../failure.ts';
-import { namingOptions } from '../naming-options.ts';
+import { namingArguments, namingOptions } from '../naming-inputs.ts';
 
 interface CreateOptions {
   readonly project: string;
@@ -42,8 +42,8 @@ function addCreate(preview: Command, { control, terminal }: CommandDeps): void {
     .addHelpText(
       'after',
       '\nWhoever has the token is answered the variant at GET /sdk/preview?token=…, whatever the audience;\n' +
-        'nothing is recorded. Editing the experiment afterwards does not change the answer. Keep the token:\n' +
-        'it cannot be printed again.',
+        'nothing is recorded. Editing the experiment afterwards does not change the answer; taking the\n' +
+        'variant out of it, or archiving it, ends the preview. Keep the token: it cannot be printed again.',
     )
     .action(async ({ json: asJson, expires, ...wanted }: CreateOptions) => {
       const created = await namingOptions(
@@ -61,7 +61,10 @@ function addRevoke(preview: Command, { control, terminal }: CommandDeps): void {
     .argument('<token>', 'the token')
     .option('--json', 'print the answer as JSON')
     .action(async (token: string, { json: asJson }: RevokeOptions) => {
-      const revoked = await answerOf(control.api.previews.revoke.$post({ json: { token } }));
+      const revoked = await namingArguments(
+        answerOf(control.api.previews.revoke.$post({ json: { token } })),
+        ['token'],
+      );
       terminal.out(
         asJson
           ? `${JSON.stringify(revoked)}\n`

@@ -5,6 +5,7 @@ import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import { createMaking } from '../making.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
+import type { EndPreviews } from '../previews/end-previews.ts';
 import type { Delivery } from '../publish/delivery.ts';
 import { publishProject } from '../publish/publish-project.ts';
 import { newestVersion } from '../publish/snapshot-queries.ts';
@@ -50,6 +51,7 @@ export type ApplyConfiguration = (
 export function createApplyConfiguration(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
   delivery: Delivery,
+  endPreviews: EndPreviews,
 ): ApplyConfiguration {
   const making = createMaking(deps);
   // Waiting for a project's lock holds a connection; one at a time, waiters cannot use up the pool that delivery needs as well.
@@ -113,6 +115,7 @@ export function createApplyConfiguration(
       );
       // Unchanged projects as well: an earlier delivery may have failed.
       for (const { projectKey } of applied) await askDatabase(() => delivery.deliver(projectKey));
+      for (const { projectKey } of applied) await endPreviews(projectKey);
       return applied;
     });
   };

@@ -3,6 +3,7 @@ import type { Change, Configuration, GoalConfiguration, UrlRules } from '@pixel/
 import type { ValueProblem } from './problem.ts';
 import { scriptProblem } from './script-problem.ts';
 import { selectorProblem } from './selector-problem.ts';
+import { urlRuleMistake } from './url-rule-mistake.ts';
 
 type Path = ValueProblem['path'];
 
@@ -37,7 +38,9 @@ function goalProblems({ selector, urlRules }: GoalConfiguration, path: Path): re
 
 function urlRulesProblems(urlRules: UrlRules, path: Path): readonly ValueProblem[] {
   return (['include', 'exclude'] as const).flatMap((list) =>
-    urlRules[list].flatMap((rule, index) => problemAt([...path, list, index, 'value'], urlRuleProblem(rule))),
+    urlRules[list].flatMap((rule, index) =>
+      problemAt([...path, list, index, 'value'], urlRuleProblem(rule) ?? urlRuleMistake(rule)),
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Database, ExperimentTable, GoalTable, VariantTable } from '@pixel/database';
 import {
+  type Audience,
   anonymousIdSchema,
-  audienceSchema,
   changeSchema,
   countModes,
   experimentStatuses,
@@ -16,6 +16,8 @@ import { groupBy } from '../group-by.ts';
 import { present } from '../present.ts';
 import type { Experiment, Project, ProjectGoal, Variant } from './project.ts';
 
+/** Was checked when it was written; what a later version refuses to take must not keep the project from being read. */
+const audienceSchema = z.custom<Audience>((value) => typeof value === 'object' && value !== null);
 const changesSchema = z.array(changeSchema);
 const originsSchema = z.array(z.string());
 const forceSchema = z.array(z.object({ anonymousId: anonymousIdSchema, variantKey: keySchema }));

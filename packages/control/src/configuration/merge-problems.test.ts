@@ -91,6 +91,9 @@ describe('the switches of a project', () => {
     expect(problems(withHtml, [], { allowHtml: false })).toEqual([
       'allowHtml: must not be false, since experiment "a", which the file does not name, has changes with HTML',
     ]);
+    expect(problems(withHtml, [], { allowJs: false })).toEqual([
+      'allowJs: must not be false, since experiment "a", which the file does not name, has changes with HTML, which can carry code',
+    ]);
     expect(problems(withHtml, [{ experimentKey: 'a', variants }], { allowHtml: false })).toEqual([]);
   });
 });

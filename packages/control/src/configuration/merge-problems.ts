@@ -15,13 +15,16 @@ function switchProblems({ before, file }: Merge): readonly ValueProblem[] {
   const kept = (before?.experiments ?? []).filter(({ experimentKey }) => !named.has(experimentKey));
   const user = (isRefused: (change: Change) => boolean) =>
     kept.find(({ variants }) => variants.some(({ changes }) => changes.some(isRefused)));
-  const htmlUser = file.allowHtml ? undefined : user(carriesHtml);
-  const jsUser = file.allowJs ? undefined : user(carriesCode);
+  const htmlUser = file.allowHtml && file.allowJs ? undefined : user(carriesHtml);
+  const codeUser = file.allowJs ? undefined : user(carriesCode);
+  const code = codeUser === htmlUser ? 'HTML, which can carry code' : 'code';
   return [
-    ...(htmlUser === undefined
+    ...(htmlUser === undefined || file.allowHtml
       ? []
       : [{ path: ['allowHtml'], message: mustStay('HTML', htmlUser.experimentKey) }]),
-    ...(jsUser === undefined ? [] : [{ path: ['allowJs'], message: mustStay('code', jsUser.experimentKey) }]),
+    ...(codeUser === undefined
+      ? []
+      : [{ path: ['allowJs'], message: mustStay(code, codeUser.experimentKey) }]),
   ];
 }
 

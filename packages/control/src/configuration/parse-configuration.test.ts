@@ -130,6 +130,32 @@ describe('parseConfiguration', () => {
     ]);
   });
 
+  const starred =
+    'value must not have * in it, which is a plain character here: use glob, or write %2A for the character';
+  const slashed = 'value must be an expression without slashes around it; (?i) at its start ignores case';
+  it.each([
+    ['exact', 'https://shop.example/p/*', starred],
+    ['simple', '/p/*', starred],
+    ['regex', '/^a$/i', slashed],
+    ['regex', '/^[/]p/', slashed],
+    ['regex', '/p[/][0-9]+$/', slashed],
+  ])('refuses the %s rule %s, which matches nothing', (kind, value, problem) => {
+    expect(placesOf(experiment(`urlRules: { include: [{ value: "${value}", kind: ${kind} }] }`))).toEqual([
+      `5:40 ${problem}`,
+    ]);
+  });
+
+  it.each([
+    ['exact', 'https://shop.example/p/%2A'],
+    ['glob', '*/p/*'],
+    ['contains', '/p/*'],
+    ['regex', '/product/'],
+    ['regex', '^/p/$'],
+    ['regex', '/price/\\\\$/'],
+  ])('takes the %s rule %s', (kind, value) => {
+    expect(placesOf(experiment(`urlRules: { include: [{ kind: ${kind}, value: "${value}" }] }`))).toEqual([]);
+  });
+
   it('gives the path of a problem in dots', () => {
     const parsed = parseConfiguration(experiment('coverage: 2'));
     expect(parsed).toMatchObject({

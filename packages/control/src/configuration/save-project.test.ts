@@ -128,6 +128,27 @@ describe('the rows of a project', () => {
     expect(after.get('b')).toBe(before.get('b'));
   });
 
+  it('are read also where an audience is one that is not taken any more', async () => {
+    const experiment = (experimentKey: string) => ({
+      experimentKey,
+      audience: { attribute: 'country', operator: 'equals', value: 'GB' },
+      variants: [
+        { variantKey: 'c', weight: 0.5, isControl: true },
+        { variantKey: 'x', weight: 0.5 },
+      ],
+    });
+    const source = (...keys: readonly string[]) =>
+      JSON.stringify({ projects: [{ projectKey: 'pk_old', experiments: keys.map(experiment) }] });
+    await test.control.applyConfiguration(source('a'), by);
+    await sql`update experiments set audience = jsonb_set(audience, '{value}', '"UK"')
+      where project_id = (select id from projects where key = 'pk_old')`.execute(test.db);
+    await test.control.applyConfiguration(source('b'), by);
+    expect((await loadProject(test.db, 'pk_old'))?.experiments).toMatchObject([
+      { experimentKey: 'a', audience: { value: 'UK' } },
+      { experimentKey: 'b', audience: { value: 'GB' } },
+    ]);
+  });
+
   it('are those of 3,000 experiments, of which one is changed', async () => {
     const many = (changed: number) =>
       JSON.stringify({

@@ -1,4 +1,13 @@
-import { createAttributes, explain, parsePageUrl, parseSnapshot, prepareSnapshot } from '@pixel/engine';
+import {
+  type Attributes,
+  createAttributes,
+  explain,
+  type PageUrl,
+  parsePageUrl,
+  parseSnapshot,
+  prepareSnapshot,
+  toldAttribute,
+} from '@pixel/engine';
 import type { AttributeValue } from '@pixel/protocol';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
@@ -15,7 +24,7 @@ export interface Visited {
   readonly anonymousId: string;
   /** An absolute http(s) address. */
   readonly url: string;
-  /** What is known of the visitor; what the page's address does not tell either is not known. */
+  /** What is known of the visitor, read as edges read it; what the page's address does not tell either is not known. */
   readonly attributes: ReadonlyMap<string, AttributeValue>;
   /** Milliseconds since the epoch; now, where it is absent. */
   readonly at?: number;
@@ -50,14 +59,11 @@ export function createExplainVisit({ db, now }: Pick<ControlDeps, 'db' | 'now'>)
           ],
         });
       const page = parsePageUrl(url);
-      const fromPage = createAttributes({ page });
       const live = explain(prepareSnapshot(parseSnapshot(snapshot.text)), {
         anonymousId: anonymousId.toLowerCase(),
         page,
         now: at,
-        attributes: {
-          get: (name) => attributes.get(name) ?? (isOfPage(name) ? fromPage.get(name) : undefined),
-        },
+        attributes: knownAttributes(attributes, page),
       }).map(
         ({ experimentKey, status, rules, ...outcome }): ExplainedExperiment => ({
           experimentKey,
@@ -77,6 +83,17 @@ export function createExplainVisit({ db, now }: Pick<ControlDeps, 'db' | 'now'>)
         experiments: [...live, ...absent].sort((a, b) => (a.experimentKey < b.experimentKey ? -1 : 1)),
       };
     });
+  };
+}
+
+function knownAttributes(told: Visited['attributes'], page: PageUrl | undefined): Attributes {
+  const fromPage = createAttributes({ page });
+  return {
+    get(name) {
+      const value = told.get(name);
+      if (value !== undefined) return toldAttribute(name, value);
+      return isOfPage(name) ? fromPage.get(name) : undefined;
+    },
   };
 }
 

@@ -28,9 +28,13 @@ describe('POST /api/explain', () => {
         variantKey ?? reason,
       ]),
     ).toEqual([
+      ['anywhere', 'excluded', 'audience'],
       ['cta', 'excluded', 'not_running'],
       ['done', 'excluded', 'not_running'],
+      ['from-google', 'excluded', 'audience'],
+      ['german', 'excluded', 'audience'],
       ['idea', 'excluded', 'not_running'],
+      ['in-germany', 'excluded', 'audience'],
       ['mobile', 'excluded', 'audience'],
       ['soon', 'excluded', 'not_started'],
       ['utm', 'assigned', 'b'],
@@ -43,8 +47,10 @@ describe('POST /api/explain', () => {
 
   it('has of each experiment exactly the fields that are documented', async () => {
     const { experiments } = await explain({});
-    expect(Object.keys(experiments[0] ?? {})).toEqual(['experimentKey', 'status', 'reason', 'rules']);
-    expect(Object.keys(experiments[5] ?? {})).toEqual(['experimentKey', 'status', 'variantKey', 'rules']);
+    const fieldsOf = (key: string) =>
+      Object.keys(experiments.find(({ experimentKey }) => experimentKey === key) ?? {});
+    expect(fieldsOf('cta')).toEqual(['experimentKey', 'status', 'reason', 'rules']);
+    expect(fieldsOf('utm')).toEqual(['experimentKey', 'status', 'variantKey', 'rules']);
   });
 
   it('takes attributes in the place of what a browser tells, and the rest as unknown', async () => {
@@ -53,6 +59,20 @@ describe('POST /api/explain', () => {
     expect(outcomes(await explain({ attributes: '{"device":"desktop"}' })).mobile).toBe('audience');
     const unknown = (await explain({})).experiments.find(({ experimentKey }) => experimentKey === 'mobile');
     expect(JSON.stringify(unknown)).toContain('device is not known');
+  });
+
+  it.each([
+    ['from-google', '{"referrer_host":"www.Google.com"}'],
+    ['from-google', '{"referrer_host":"https://www.google.com/search"}'],
+    ['german', '{"language":"DE-at,en;q=0.5"}'],
+    ['in-germany', '{"country":"de"}'],
+    ['mobile', '{"device":"Mobile"}'],
+  ])('reads attributes as edges do: %s for %s', async (experimentKey, attributes) => {
+    expect(outcomes(await explain({ attributes }))[experimentKey]).toBe('b');
+  });
+
+  it('takes an attribute that no edge could find out for unknown', async () => {
+    expect(outcomes(await explain({ attributes: '{"country":"XX"}' })).anywhere).toBe('audience');
   });
 
   it('takes campaign and query parameters from the address of the page, unless they are given', async () => {
@@ -145,6 +165,22 @@ function apply(statusOfCta: string) {
     { experimentKey: 'winner', status: 'completed', rollout: 'b' },
     { experimentKey: 'soon', status: 'scheduled', startAt: '2026-05-01' },
     { experimentKey: 'mobile', status: 'running', audience: audience('device', 'mobile') },
+    {
+      experimentKey: 'from-google',
+      status: 'running',
+      audience: { attribute: 'referrer_host', operator: 'regex', value: '^google\\.com$' },
+    },
+    {
+      experimentKey: 'german',
+      status: 'running',
+      audience: { attribute: 'language', operator: 'regex', value: '(?i)^de-at$' },
+    },
+    {
+      experimentKey: 'in-germany',
+      status: 'running',
+      audience: { attribute: 'country', operator: 'regex', value: '^DE$' },
+    },
+    { experimentKey: 'anywhere', status: 'running', audience: { attribute: 'country', operator: 'exists' } },
     { experimentKey: 'utm', status: 'running', audience: audience('utm_source', 'news') },
   ];
   return test.control.applyConfiguration(

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
-import { previewFormatVersion, type StoredPreview } from '@pixel/protocol';
 import { loadProject } from '../configuration/load-project.ts';
-import type { Experiment, Project, Variant } from '../configuration/project.ts';
+import type { Project } from '../configuration/project.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
-import { compileExperiment } from '../publish/compile-experiment.ts';
-import { thingsOf } from '../publish/compile-snapshot.ts';
 import { previewKey, scriptKey } from '../publish/kv-keys.ts';
 import { askDatabase, askKv } from '../unavailable.ts';
+import { compilePreview } from './compile-preview.ts';
+import { previewTtlSeconds } from './preview-lifetime.ts';
+import { deletePreview, insertPreview, isShown } from './preview-queries.ts';
+import { putTombstone } from './put-tombstone.ts';
 import { createToken, tokenHash } from './token.ts';
 
 /** Which variant is to be shown, and for how long. */
@@ -26,13 +26,11 @@ export interface CreatedPreview {
 }
 
 /**
- * Creates a link that shows one variant as it is now, drafts included, whoever opens it and whatever is edited afterwards.
- * Rejects with `project_not_found`, `experiment_not_found`, `variant_not_found` or `unavailable`.
+ * Creates a link that shows one variant as it is now, drafts included, whoever opens it and whatever is edited afterwards, until
+ * the variant is taken out of its experiment or the experiment is archived.
+ * Rejects with `project_not_found`, `experiment_not_found`, `experiment_archived`, `variant_not_found` or `unavailable`.
  */
 export type CreatePreview = (request: PreviewRequest) => Promise<CreatedPreview>;
-
-/** How long an expired preview is still known, so that its link can say what happened. */
-export const graceSeconds = 24 * 60 * 60;
 
 /** Creates the maker of previews. */
 export function createCreatePreview({
@@ -41,7 +39,43 @@ export function createCreatePreview({
   now,
   random,
 }: Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random'>): CreatePreview {
-  return async function createPreview({ projectKey, experimentKey, variantKey, expiresInSeconds }) {
+  return async function createPreview(request) {
+    const shown = findShown(await load(request.projectKey), request);
+    const { project, experiment, variant } = shown;
+    const token = createToken(random);
+    const tokenSha256 = tokenHash(token);
+    const expiresAt = new Date(now() + request.expiresInSeconds * 1_000).toISOString();
+    const { preview, scripts } = compilePreview({ ...shown, expiresAt });
+    await askDatabase(() =>
+      insertPreview(db, {
+        token_sha256: tokenSha256,
+        project_id: project.projectId,
+        experiment_id: experiment.experimentId,
+        variant_id: variant.variantId,
+        expires_at: new Date(expiresAt),
+      }),
+    );
+    await askKv(async () => {
+      // Without a limit of their own: a script of the same text may be published, now or later.
+      for (const { sha256, text } of scripts) await kv.put(scriptKey(sha256), text);
+      await kv.put(previewKey(tokenSha256), JSON.stringify(preview), {
+        ttlSeconds: previewTtlSeconds(expiresAt, now()),
+      });
+    });
+    // Who takes the variant away ends the previews that are remembered; this one may have been put only after that.
+    if (!(await askDatabase(() => isShown(db, tokenSha256)))) {
+      const { projectKey } = project;
+      await askKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'gone', projectKey, expiresAt }));
+      await askDatabase(() => deletePreview(db, tokenSha256));
+      throw new ControlError(
+        'variant_not_found',
+        `Variant "${variant.variantKey}" of experiment "${experiment.experimentKey}" was taken away while its preview was made`,
+      );
+    }
+    return { token, expiresAt };
+  };
+
+  async function load(projectKey: string): Promise<Project> {
     const project = await askDatabase(() =>
       db
         .transaction()
@@ -50,59 +84,28 @@ export function createCreatePreview({
     );
     if (project === undefined)
       throw new ControlError('project_not_found', `There is no project "${projectKey}"`);
-    const experiment = project.experiments.find((each) => each.experimentKey === experimentKey);
-    if (experiment === undefined)
-      throw new ControlError(
-        'experiment_not_found',
-        `There is no experiment "${experimentKey}" in project "${projectKey}"`,
-      );
-    const variant = experiment.variants.find((each) => each.variantKey === variantKey);
-    if (variant === undefined)
-      throw new ControlError(
-        'variant_not_found',
-        `There is no variant "${variantKey}" in experiment "${experimentKey}"`,
-      );
-
-    const token = createToken(random);
-    const expiresAt = new Date(now() + expiresInSeconds * 1_000).toISOString();
-    const { preview, scripts } = compilePreview({ project, experiment, variant, expiresAt });
-    await askKv(async () => {
-      // Without a limit of their own: a script of the same text may be published, now or later.
-      for (const { sha256, text } of scripts) await kv.put(scriptKey(sha256), text);
-      await kv.put(previewKey(tokenHash(token)), JSON.stringify(preview), {
-        ttlSeconds: expiresInSeconds + graceSeconds,
-      });
-    });
-    return { token, expiresAt };
-  };
+    return project;
+  }
 }
 
-/** Compiles the experiment as if it had this one arm: of the others, a preview tells nothing. */
-function compilePreview(shown: {
-  readonly project: Project;
-  readonly experiment: Experiment;
-  readonly variant: Variant;
-  readonly expiresAt: string;
-}) {
-  const { project, experiment, variant, expiresAt } = shown;
-  const compiled = compileExperiment({ ...experiment, variants: [variant], goals: [] }, thingsOf(project));
-  const { exposure, probes, variants } = compiled.experiment;
-  const changes = variants.flatMap((each) => each.changes);
-  const preview: StoredPreview = {
-    formatVersion: previewFormatVersion,
-    status: 'active',
-    projectKey: project.projectKey,
-    expiresAt,
-    revision: createHash('sha256').update(JSON.stringify(compiled.experiment)).digest('hex'),
-    experiment: {
-      experimentKey: experiment.experimentKey,
-      experimentId: experiment.experimentId,
-      status: 'running',
-      variant: { key: variant.variantKey, changes },
-      goals: [],
-      exposure,
-      probes: [...probes],
-    },
-  };
-  return { preview, scripts: compiled.scripts };
+function findShown(project: Project, { experimentKey, variantKey }: PreviewRequest) {
+  const { projectKey } = project;
+  const experiment = project.experiments.find((each) => each.experimentKey === experimentKey);
+  if (experiment === undefined)
+    throw new ControlError(
+      'experiment_not_found',
+      `There is no experiment "${experimentKey}" in project "${projectKey}"`,
+    );
+  if (experiment.status === 'archived')
+    throw new ControlError(
+      'experiment_archived',
+      `Experiment "${experimentKey}" of project "${projectKey}" is archived: there is nothing to preview`,
+    );
+  const variant = experiment.variants.find((each) => each.variantKey === variantKey);
+  if (variant === undefined)
+    throw new ControlError(
+      'variant_not_found',
+      `There is no variant "${variantKey}" in experiment "${experimentKey}"`,
+    );
+  return { project, experiment, variant };
 }

@@ -8,6 +8,23 @@ import { createToken } from './token.ts';
 
 const request = { project: 'pk_draft', experiment: 'idea', variant: 'b', expiresInSeconds: 3_600 };
 
+const control = { variantKey: 'control', weight: 0.5, isControl: true };
+const other = {
+  variantKey: 'c',
+  weight: 0.25,
+  changes: [
+    { selector: '#secret', operation: 'hide', value: '', orderIndex: 0 },
+    { operation: 'run_js', value: 'secret()', orderIndex: 1 },
+  ],
+};
+
+/** What is said of the experiment besides, or otherwise. */
+interface Fields {
+  readonly experimentKey?: string;
+  readonly status?: string;
+  readonly variants?: readonly object[];
+}
+
 let test: TestControl;
 beforeAll(async () => {
   test = await startTestControl();
@@ -117,6 +134,94 @@ describe('POST /api/previews/revoke', () => {
   });
 });
 
+describe('a preview', () => {
+  it.each<[string, Fields]>([
+    ['its variant is taken out of the experiment', { variants: [control, { ...other, weight: 0.5 }] }],
+    ['its experiment is archived', { status: 'archived' }],
+  ])('is gone when %s, and stays so when that is undone', async (_, fields) => {
+    await apply('first()');
+    const { token, expiresAt } = await create({});
+    const [revoked, untouched] = [await create({}), await create({ variant: 'control' })];
+    await post('/api/previews/revoke', { token: revoked.token });
+    await apply('first()', fields);
+    const tombstone = { formatVersion: 1, projectKey: 'pk_draft', expiresAt };
+    expect(await stored(token)).toEqual({ ...tombstone, status: 'gone' });
+    expect(await stored(revoked.token)).toEqual({ ...tombstone, status: 'revoked' });
+    expect((await stored(untouched.token)).status).toBe('status' in fields ? 'gone' : 'active');
+    await apply('first()');
+    expect((await stored(token)).status).toBe('gone');
+  });
+
+  it('of another experiment stays', async () => {
+    await apply('first()');
+    const { token } = await create({});
+    await apply('first()', { experimentKey: 'another', status: 'archived' });
+    expect((await stored(token)).status).toBe('active');
+  });
+
+  it('becomes gone later where the key-value store did not answer then', async () => {
+    await apply('first()');
+    const { token } = await create({});
+    test.kv.beforePut = async (key) => {
+      if (key.startsWith('preview/')) throw new Error('The store is read-only');
+    };
+    await expect(apply('first()', { status: 'archived' })).rejects.toMatchObject({ code: 'not_delivered' });
+    await expect(test.control.reconcile()).rejects.toMatchObject({ code: 'not_delivered' });
+    expect((await stored(token)).status).toBe('active');
+    test.kv.beforePut = async () => undefined;
+    await test.control.reconcile();
+    expect((await stored(token)).status).toBe('gone');
+    const before = test.kv.keys.length;
+    await test.control.reconcile();
+    expect(test.kv.keys.length).toBe(before);
+  });
+
+  it('that has expired is left alone, and forgotten', async () => {
+    await apply('first()');
+    const { token } = await create({ expiresInSeconds: 60 });
+    test.clock.now += 60_000;
+    await apply('first()', { status: 'archived' });
+    expect((await stored(token)).status).toBe('active');
+    expect(await test.db.selectFrom('previews').selectAll().execute()).toEqual([]);
+  });
+
+  it('is not made of an archived experiment', async () => {
+    await apply('first()', { status: 'archived' });
+    const response = await post('/api/previews', request);
+    expect([response.status, await response.json()]).toMatchObject([
+      409,
+      {
+        error: {
+          code: 'experiment_archived',
+          message: 'Experiment "idea" of project "pk_draft" is archived: there is nothing to preview',
+        },
+      },
+    ]);
+  });
+
+  it('is not given out where its experiment is archived while it is made', async () => {
+    await apply('first()');
+    let key = '';
+    const kv: typeof test.kv = {
+      ...test.kv,
+      put: async (name, value, options) => {
+        if (key === '' && name.startsWith('preview/')) {
+          key = name;
+          await apply('first()', { status: 'archived' });
+        }
+        await test.kv.put(name, value, options);
+      },
+    };
+    const { operatorApp } = createControl({ ...test.deps, kv });
+    const response = await post('/api/previews', request, operatorApp);
+    expect([response.status, await response.json()]).toMatchObject([
+      404,
+      { error: { code: 'variant_not_found' } },
+    ]);
+    expect(await test.kv.get(key)).toContain('"status":"gone"');
+  });
+});
+
 describe('createToken', () => {
   it('gives none that a command line would take for an option', () => {
     const bytes = [new Uint8Array(32).fill(0xf8), new Uint8Array(32)];
@@ -136,14 +241,10 @@ describe('previewAddress', () => {
   });
 });
 
-function apply(code: string) {
+function apply(code: string, fields: Fields = {}) {
   const changes = [
     { selector: '#b', operation: 'hide', value: '', orderIndex: 0 },
     { operation: 'run_js', value: code, orderIndex: 1 },
-  ];
-  const secret = [
-    { selector: '#secret', operation: 'hide', value: '', orderIndex: 0 },
-    { operation: 'run_js', value: 'secret()', orderIndex: 1 },
   ];
   const source = {
     projects: [
@@ -154,11 +255,8 @@ function apply(code: string) {
           {
             experimentKey: 'idea',
             goals: [{ goalKey: 'goal-key' }],
-            variants: [
-              { variantKey: 'control', weight: 0.5, isControl: true },
-              { variantKey: 'b', weight: 0.25, changes },
-              { variantKey: 'c', weight: 0.25, changes: secret },
-            ],
+            variants: [control, { variantKey: 'b', weight: 0.25, changes }, other],
+            ...fields,
           },
         ],
       },

@@ -2,20 +2,20 @@ import { type StoredPreview, storedPreviewSchema } from '@pixel/protocol';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import { previewKey } from '../publish/kv-keys.ts';
-import { askKv } from '../unavailable.ts';
-import { graceSeconds } from './create-preview.ts';
+import { askDatabase, askKv } from '../unavailable.ts';
+import { deletePreview } from './preview-queries.ts';
+import { putTombstone } from './put-tombstone.ts';
 import { tokenHash } from './token.ts';
 
 /** Takes a preview link back; once more does no harm. Rejects with `preview_not_found` or `unavailable`. */
 export async function revokePreview(
-  { kv, now }: Pick<ControlDeps, 'kv' | 'now'>,
+  { db, kv, now }: Pick<ControlDeps, 'db' | 'kv' | 'now'>,
   token: string,
 ): Promise<{ readonly projectKey: string; readonly expiresAt: string }> {
-  const key = previewKey(tokenHash(token));
-  const { projectKey, expiresAt, formatVersion } = readStored(await askKv(() => kv.get(key)));
-  const tombstone: StoredPreview = { formatVersion, status: 'revoked', projectKey, expiresAt };
-  const restSeconds = Math.max(0, Math.ceil((Date.parse(expiresAt) - now()) / 1_000));
-  await askKv(() => kv.put(key, JSON.stringify(tombstone), { ttlSeconds: restSeconds + graceSeconds }));
+  const tokenSha256 = tokenHash(token);
+  const { projectKey, expiresAt } = readStored(await askKv(() => kv.get(previewKey(tokenSha256))));
+  await askKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'revoked', projectKey, expiresAt }));
+  await askDatabase(() => deletePreview(db, tokenSha256));
   return { projectKey, expiresAt };
 }
 

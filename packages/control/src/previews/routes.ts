@@ -29,7 +29,7 @@ const revokeRequestSchema = z.strictObject({
 });
 
 /** `POST /previews` and `POST /previews/revoke`. */
-export function previewRoutes(createPreview: CreatePreview, deps: Pick<ControlDeps, 'kv' | 'now'>) {
+export function previewRoutes(createPreview: CreatePreview, deps: Pick<ControlDeps, 'db' | 'kv' | 'now'>) {
   return new Hono<ControlEnv>()
     .post('/previews', parseJson(createRequestSchema), async (context) => {
       const { project, experiment, variant, expiresInSeconds, url } = context.req.valid('json');

@@ -1,13 +1,16 @@
 import type { ControlDeps } from '../control-deps.ts';
+import type { EndPreviews } from '../previews/end-previews.ts';
 import { askDatabase } from '../unavailable.ts';
 import type { Delivery } from './delivery.ts';
 
 /**
  * Creates the repair for a process that ended between commit and delivery: hands every project's newest snapshot to the edges
- * where they lack it. Gives the projects that needed it. One project's failure keeps no other waiting; the first one rejects at the end.
+ * where they lack it, and ends the previews that should have ended. Gives the projects that needed to be handed over. One failure
+ * keeps nothing else waiting; the first one rejects at the end.
  */
 export function createReconcile(
   delivery: Delivery,
+  endPreviews: EndPreviews,
   { log }: Pick<ControlDeps, 'log'>,
 ): () => Promise<readonly string[]> {
   return async function reconcile() {
@@ -18,6 +21,10 @@ export function createReconcile(
         log.error({ projectKey, error }, 'A published configuration did not reach the edges');
         failures.push(error);
       });
+    await endPreviews().catch((error: unknown) => {
+      log.error({ error }, 'Previews of what is gone did not end');
+      failures.push(error);
+    });
     if (failures.length > 0) throw failures[0];
     return pending;
   };

@@ -1,8 +1,7 @@
 import type { AudienceCondition } from '@pixel/protocol';
-import { createLinearRegex } from '../linear-regex.ts';
 import type { Attributes } from '../visit.ts';
-import { foldText } from './fold-text.ts';
 import { prepareEquals } from './prepare-equals.ts';
+import { prepareFinder } from './prepare-finder.ts';
 import { readNumber } from './read-number.ts';
 
 type Scalar = string | number | boolean;
@@ -43,17 +42,12 @@ function prepareOperator(condition: AudienceCondition): (value: Scalar) => boole
     case 'equals':
     case 'in':
       return prepareEquals(condition.attribute, expected);
-    case 'contains': {
-      const texts = expected.map((text) => foldText(`${text}`));
-      return (value) => texts.some((text) => foldText(`${value}`).includes(text));
-    }
-    case 'starts_with': {
-      const texts = expected.map((text) => foldText(`${text}`));
-      return (value) => texts.some((text) => foldText(`${value}`).startsWith(text));
-    }
+    case 'contains':
+    case 'starts_with':
     case 'regex': {
-      const expressions = expected.map((text) => createLinearRegex(`${text}`));
-      return (value) => expressions.some((expression) => expression.test(`${value}`));
+      const { attribute, operator } = condition;
+      const finders = expected.map((text) => prepareFinder({ attribute, operator, text: `${text}` }));
+      return (value) => finders.some((finds) => finds(`${value}`));
     }
     case 'greater':
       return compareNumbers(expected, (number, limit) => number > limit);

@@ -1,40 +1,40 @@
 import { hostOf } from '../visitor/host.ts';
 import { foldText } from './fold-text.ts';
-import { readNumber } from './read-number.ts';
+import { canonicalLanguage, languageForms } from './language-forms.ts';
 
 type Scalar = string | number | boolean;
 
-/** Prepares the comparison of an attribute with values of which it has to equal one. */
+/**
+ * Prepares the comparison of an attribute with values of which it has to equal one. A number and a text are equal where the
+ * text is how the number is usually spelled: `5` and `"5"`, but neither `"05"` nor `"5e0"`.
+ */
 export function prepareEquals(attribute: string, expected: readonly Scalar[]): (value: Scalar) => boolean {
-  const texts = new Set(
-    expected.filter((value) => typeof value !== 'number').map((value) => spell(attribute, `${value}`)),
-  );
-  const numbers = new Set(expected.filter((value) => typeof value === 'number'));
-  // A text is compared as a number only with a number: to itself, "05" is not "5".
-  const numbersOrTexts = new Set(expected.flatMap((value) => readNumber(value) ?? []));
+  const numbers = new Set(expected.filter((value) => typeof value === 'number').map(String));
+  const others = expected.filter((value) => typeof value !== 'number').map(String);
+  const texts = new Set(others.flatMap((text) => spellings(attribute, text)).map(foldText));
+  const numbersOrTexts = new Set([...numbers, ...others.map((text) => text.trim())]);
   const isText = attribute === 'language' ? fitsLanguage : fitsText;
 
   return function equalsOne(value) {
-    if (typeof value === 'number') return numbersOrTexts.has(value);
-    if (isText(foldText(`${value}`), texts)) return true;
-    if (numbers.size === 0) return false;
-    const number = readNumber(value);
-    return number !== undefined && numbers.has(number);
+    if (typeof value === 'number') return numbersOrTexts.has(`${value}`);
+    return isText(`${value}`, texts) || (typeof value === 'string' && numbers.has(value.trim()));
   };
 }
 
 function fitsText(text: string, texts: ReadonlySet<string>): boolean {
-  return texts.has(text);
+  return texts.has(foldText(text));
 }
 
 /** A language stands for its regional forms as well: `DE` for `DE-AT`. */
-function fitsLanguage(text: string, texts: ReadonlySet<string>): boolean {
+function fitsLanguage(tag: string, texts: ReadonlySet<string>): boolean {
+  const text = foldText(tag);
   for (let end = text.length; end > 0; end = text.lastIndexOf('-', end - 1))
     if (texts.has(text.slice(0, end))) return true;
-  return false;
+  return languageForms(text).some((form) => texts.has(form));
 }
 
-/** An expected text as attributes have it: hosts are in ASCII and without `www.`. */
-function spell(attribute: string, text: string): string {
-  return foldText(attribute === 'referrer_host' ? (hostOf(`https://${text}/`) ?? text) : text);
+/** An expected text as attributes have it: hosts are in ASCII and without `www.`, languages may have had another name. */
+function spellings(attribute: string, text: string): readonly string[] {
+  if (attribute === 'referrer_host') return [hostOf(`https://${text}/`) ?? text];
+  return attribute === 'language' ? [text, canonicalLanguage(text)] : [text];
 }

@@ -1,3 +1,5 @@
+import { composedText } from '../composed-text.ts';
+
 /** A whole character of UTF-8 in percent-encoding, a single byte of one that is none, or a stray percent sign. */
 const escaped = new RegExp(
   [
@@ -24,7 +26,7 @@ const plain = /^[ -$&-~]*$/;
  */
 export function readableText(text: string): string {
   if (plain.test(text)) return text;
-  return (text.includes('%') ? text.replace(escaped, readEscaped) : text).normalize('NFC');
+  return composedText(text.includes('%') ? text.replace(escaped, readEscaped) : text);
 }
 
 function readEscaped(bytes: string): string {

@@ -1,7 +1,5 @@
-import { foldCharacter, gramLength } from './gram.ts';
+import { foldCharacter, gramLength, gramSpread } from './gram.ts';
 
-/** Spreads grams over the table: 2^32 divided by the golden ratio (Knuth's multiplicative hashing). */
-const spread = 0x9e3779b1 | 0;
 const emptySlot = -1;
 const lastStamp = 0xffffffff;
 const foldedAscii = Uint8Array.from({ length: 128 }, (_, code) => foldCharacter(code));
@@ -29,7 +27,7 @@ export function createGramTable(content: {
     for (let at = 0; at < length; at++) {
       const code = text.charCodeAt(at);
       gram = (gram << 8) | (code < 128 ? (foldedAscii[code] ?? 0) : foldCharacter(code));
-      let slot = Math.imul(gram, spread) >>> shift;
+      let slot = Math.imul(gram, gramSpread) >>> shift;
       let first = firsts[slot] ?? emptySlot;
       while (first !== emptySlot && grams[slot] !== gram) {
         slot = (slot + 1) & mask;
@@ -78,7 +76,7 @@ function layOut(positionsByGram: ReadonlyMap<number, Iterable<number>>) {
   const lasts = new Int32Array(mask + 1);
   const positions: number[] = [];
   for (const [gram, its] of positionsByGram) {
-    let slot = Math.imul(gram, spread) >>> shift;
+    let slot = Math.imul(gram, gramSpread) >>> shift;
     while (firsts[slot] !== emptySlot) slot = (slot + 1) & mask;
     grams[slot] = gram;
     firsts[slot] = positions.length;

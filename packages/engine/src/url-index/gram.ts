@@ -1,5 +1,7 @@
 /** Characters of a gram. */
 export const gramLength = 4;
+/** Spreads grams over a table: 2^32 divided by the golden ratio (Knuth's multiplicative hashing). */
+export const gramSpread = 0x9e3779b1 | 0;
 
 const capitalA = 65;
 const capitalZ = 90;

@@ -3,35 +3,64 @@ import type { PageUrl } from '../page-url.ts';
 import { type PreparedUrlRule, sound } from './prepared-url-rule.ts';
 import { readHostStart, readValueStart, tidyAddress, tidyText } from './rule-value.ts';
 
-/** A text that stands anywhere in the address. */
+/** A text that stands anywhere in the address; a blank is also found in the `+` of a query. */
 export function prepareContains(value: string): PreparedUrlRule {
   const tidy = tidyText(value);
-  const textOf = tidy.includes('#') ? (page: PageUrl) => page.whole : (page: PageUrl) => page.text;
-  const start = /^(?:https?:)?\/\//i.test(tidy) ? readValueStart(tidyAddress(tidy)) : undefined;
-  if (start !== undefined) {
-    const slashes = start.part === 'host' ? '//' : '';
-    const text = slashes + start.origin + readableText(start.rest);
-    return sound({ matches: (page) => textOf(page).includes(text), holds: () => [[text]] });
-  }
-  const text = readableText(tidy);
-  const inHost = readInHost(tidy);
-  if (inHost === undefined || inHost.text === text)
-    return sound({ matches: (page) => textOf(page).includes(text), holds: () => [[text]] });
+  const hasFragment = tidy.includes('#');
+  const hasBlank = readableText(tidy).includes(' ');
+  const readings = readContained(tidy);
+  const isIn = (text: string, page: PageUrl) => readings.some((reading) => isFound(reading, text, page));
   return sound({
     matches(page) {
-      const visited = textOf(page);
-      if (visited.includes(text)) return true;
-      const at = visited.indexOf(inHost.text, page.hostAt);
-      return at !== -1 && at + inHost.hostLength <= page.pathAt;
+      const text = hasFragment ? page.whole : page.text;
+      return isIn(text, page) || (hasBlank && isIn(withBlanks(text, page), page));
     },
-    holds: () => [[text, inHost.text]],
+    holds: () => [[...new Set(readings.map((reading) => longestWord(reading.text)))]],
   });
 }
 
-/** Reads the value as one that begins inside of a host, where case does not matter and labels may be international ones. */
-function readInHost(tidy: string): { readonly text: string; readonly hostLength: number } | undefined {
+/** A way to read the value. */
+interface Reading {
+  readonly text: string;
+  /** So many characters of it have to stand in the host. */
+  readonly hostLength?: number;
+}
+
+/** As it is written, and as what it begins with: an address, or something inside of a host, where case does not matter. */
+function readContained(tidy: string): readonly Reading[] {
+  const asWritten: Reading = { text: readableText(tidy) };
+  const other = readAddress(tidy) ?? readInHost(tidy);
+  return other === undefined || other.text === asWritten.text ? [asWritten] : [asWritten, other];
+}
+
+function readAddress(tidy: string): Reading | undefined {
+  if (!/^(?:https?:)?\/\//i.test(tidy)) return undefined;
+  const start = readValueStart(tidyAddress(tidy));
+  if (start === undefined) return undefined;
+  const slashes = start.part === 'host' ? '//' : '';
+  return { text: slashes + start.origin + readableText(start.rest) };
+}
+
+/** Reads the value as one that begins inside of a host, where labels may be international ones. */
+function readInHost(tidy: string): Reading | undefined {
   const [host = ''] = /^[^/?#]*/.exec(tidy) ?? [];
   if (host === '') return undefined;
   const read = readHostStart(host);
   return { text: read + readableText(tidy.slice(host.length)), hostLength: read.length };
+}
+
+function isFound({ text, hostLength }: Reading, visited: string, page: PageUrl): boolean {
+  if (hostLength === undefined) return visited.includes(text);
+  const at = visited.indexOf(text, page.hostAt);
+  return at !== -1 && at + hostLength <= page.pathAt;
+}
+
+/** The text of a page with what `+` stands for in its query. */
+function withBlanks(text: string, { text: { length }, queryAt }: PageUrl): string {
+  return text.slice(0, queryAt) + text.slice(queryAt, length).replaceAll('+', ' ') + text.slice(length);
+}
+
+/** What a page has of the text however its blanks are written. */
+function longestWord(text: string): string {
+  return text.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }

@@ -1,3 +1,4 @@
+import { composedText } from '../composed-text.ts';
 import { pageParameters } from '../page-parameters.ts';
 import { matchesNothing, type PreparedUrlRule, sound } from './prepared-url-rule.ts';
 import { tidyText } from './rule-value.ts';
@@ -28,8 +29,8 @@ export function prepareQueryParam(value: string): PreparedUrlRule {
 
 /** The text as it is, and what it stands for in an address where that is something else. */
 function spellings(text: string): readonly string[] {
-  const asWritten = text.normalize('NFC');
-  const decoded = (new URLSearchParams(`_=${text}`).get('_') ?? '').normalize('NFC');
+  const asWritten = composedText(text);
+  const decoded = composedText(new URLSearchParams(`_=${text}`).get('_') ?? '');
   return asWritten === decoded ? [asWritten] : [asWritten, decoded];
 }
 

@@ -1,8 +1,10 @@
 import { type AttributeValue, queryAttributePrefix } from '@pixel/protocol';
+import { composedText } from '../composed-text.ts';
 import { pageParameters, parseParameters } from '../page-parameters.ts';
 import type { PageUrl } from '../page-url.ts';
 import type { Attributes } from '../visit.ts';
 import type { ClientHints } from './client-hints.ts';
+import { readCountry } from './country.ts';
 import { hostOf } from './host.ts';
 import { preferredLanguage } from './language.ts';
 import { parseUserAgent, type UserAgent } from './user-agent.ts';
@@ -12,7 +14,7 @@ export interface VisitorInput {
   readonly page?: PageUrl | undefined;
   readonly userAgent?: string | undefined;
   readonly clientHints?: ClientHints | undefined;
-  /** ISO 3166 code of two letters; empty where it is not known. */
+  /** ISO 3166 code of two letters, in any case; `XX` and `ZZ` say that it is not known. */
   readonly country?: string | undefined;
   /** An `Accept-Language` header. */
   readonly acceptLanguage?: string | undefined;
@@ -32,8 +34,6 @@ const noParameters: PageParameters = new Map();
 
 /** Longest campaign parameters that are read, in characters. */
 const maxUtmLength = 8_192;
-/** What some networks say of visitors whose country they do not know. */
-const unknownCountry = 'XX';
 
 /** Gives a visitor's attributes; each is found out when it is first asked for. */
 export function createAttributes(input: VisitorInput): Attributes {
@@ -59,7 +59,7 @@ export function createAttributes(input: VisitorInput): Attributes {
       case 'os':
         return userAgent()[name];
       case 'country':
-        return input.country === '' || input.country === unknownCountry ? undefined : input.country;
+        return readCountry(input.country ?? '');
       case 'language':
         return preferredLanguage(input.acceptLanguage ?? '');
       case 'referrer_host':
@@ -76,7 +76,7 @@ export function createAttributes(input: VisitorInput): Attributes {
         return input.returning === '1' ? true : input.returning === '0' ? false : undefined;
       default:
         return name.startsWith(queryAttributePrefix)
-          ? oneOrList(query().get(name.slice(queryAttributePrefix.length).normalize('NFC')))
+          ? oneOrList(query().get(composedText(name.slice(queryAttributePrefix.length))))
           : input.custom?.get(name);
     }
   }

@@ -10,8 +10,8 @@ export interface UserAgent {
   /**
    * `chrome` (Chromium too), `safari`, `firefox`, `edge`, `opera`, `samsung_internet`, `brave`, `vivaldi`, `yandex`,
    * `duckduckgo`, `uc_browser`, `internet_explorer`, `android_browser`, `huawei_browser`, `miui_browser`; in apps `facebook`,
-   * `instagram`, `tiktok`, `snapchat`, `linkedin`, `twitter`, `line`, `wechat`, `google_app`, and `webview` where the app
-   * does not give its name; rarer ones by their own name in snake_case.
+   * `instagram`, `tiktok`, `pinterest`, `snapchat`, `linkedin`, `twitter`, `line`, `wechat`, `google_app`, and `webview` where
+   * the app does not give its name; rarer ones by their own name in snake_case.
    */
   readonly browser: string | undefined;
   /** `windows`, `macos`, `ios` (iPads too), `android`, `linux` (of any make), `chromeos`; rarer ones by their own name in snake_case. */
@@ -61,12 +61,23 @@ function readUserAgent(userAgent: string): UserAgent {
   const { name: browserText } = parser.getBrowser();
   const { name: systemText } = parser.getOS();
   const { type = '' } = parser.getDevice();
-  const browser = browserText === undefined ? undefined : browserName(browserText);
+  const browser = appName(agent) ?? (browserText === undefined ? undefined : browserName(browserText));
   const os = systemText === undefined ? undefined : systemName(systemText);
   // Browsers on an iPad that ask for the desktop's pages say they are on a Mac, where none of these exist.
   if (os === 'macos' && /\b(crios|fxios|edgios|opios|opt|mobile)\//i.test(agent))
     return { device: /iphone/i.test(agent) ? 'mobile' : 'tablet', browser, os: 'ios' };
   return { device: deviceTypes[type] ?? deviceOf(os, browser), browser, os };
+}
+
+/** Apps that the library takes for the browser that is built into them. */
+const apps: readonly (readonly [sign: RegExp, name: string])[] = [
+  // TikTok is called trill or musical_ly, by the region.
+  [/\b(?:trill_\d|appname\/(?:trill|musical_ly)\b)/i, 'tiktok'],
+  [/\[pinterest\/(?:ios|android)\]/i, 'pinterest'],
+];
+
+function appName(agent: string): string | undefined {
+  return apps.find(([sign]) => sign.test(agent))?.[1];
 }
 
 /** The device of an agent that names none. */

@@ -1,8 +1,12 @@
+import { maxIdLength } from '../event.ts';
 import { cutAt, type Limits } from '../limits.ts';
 import type { JsonObject } from './json.ts';
 
 const orNull = (type: string): readonly string[] => [type, 'null'];
 const lenient = 'Counts as absent where it is malformed.';
+/** The server counts as JavaScript does; `maxLength` counts whole characters, and lets some texts pass that are too long. */
+const codeUnits = 'UTF-16 code units';
+const atMost = (maxLength: number) => `At most ${maxLength} ${codeUnits}.`;
 
 /** What the fields of an event take, where the schema alone does not tell: optional ones take null, which means absent. */
 export function eventFields(limits: Limits): Readonly<Record<string, JsonObject>> {
@@ -11,7 +15,8 @@ export function eventFields(limits: Limits): Readonly<Record<string, JsonObject>
       minLength: 1,
       maxLength: limits.maxEventNameLength,
       description:
-        '`$exposure` for an exposure, any other name for a custom event. No control characters, not only spaces.',
+        '`$exposure` for an exposure, any other name for a custom event. No control characters, not only spaces. ' +
+        atMost(limits.maxEventNameLength),
     },
     assignments: {
       description: 'Of `$exposure`: what the visitor met just now. Of any other event: its context.',
@@ -20,7 +25,7 @@ export function eventFields(limits: Limits): Readonly<Record<string, JsonObject>
       type: orNull('object'),
       description:
         `At most ${limits.maxPayloadBytes} bytes of JSON, ${limits.maxPayloadDepth} levels and ` +
-        `${limits.maxPayloadKeys} keys of at most ${limits.maxPayloadKeyLength} characters.`,
+        `${limits.maxPayloadKeys} keys of at most ${limits.maxPayloadKeyLength} ${codeUnits}.`,
     },
     url: freeText(cutAt.url, 'Address of the page.'),
     referrer: freeText(cutAt.referrer, 'Referrer of the document.'),
@@ -32,8 +37,8 @@ export function eventFields(limits: Limits): Readonly<Record<string, JsonObject>
     eventId: {
       type: orNull('string'),
       minLength: 1,
-      maxLength: 128,
-      description: `Makes a retry count once; unique for the visitor. ${lenient}`,
+      maxLength: maxIdLength,
+      description: `Makes a retry count once; unique for the visitor. ${atMost(maxIdLength)} ${lenient}`,
     },
     sentAt: {
       type: orNull('string'),
@@ -60,7 +65,7 @@ export function eventFields(limits: Limits): Readonly<Record<string, JsonObject>
   };
 }
 
-const assignmentText = { maxLength: 128 };
+const assignmentText = { maxLength: maxIdLength, description: atMost(maxIdLength) };
 
 /** The texts of an event's assignment. */
 export const eventAssignmentField: Readonly<Record<string, JsonObject>> = {
@@ -73,6 +78,6 @@ export const eventAssignmentField: Readonly<Record<string, JsonObject>> = {
 function freeText(maxLength: number, description: string): JsonObject {
   return {
     type: orNull('string'),
-    description: `${description} Cut at ${maxLength} characters, never refused.`,
+    description: `${description} Cut at ${maxLength} ${codeUnits}, never refused.`,
   };
 }

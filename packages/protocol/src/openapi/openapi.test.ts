@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { bootstrapSchema } from '../bootstrap.ts';
-import { eventSchema } from '../event.ts';
+import { eventSchema, isAssignmentText, isEventId, isEventName } from '../event.ts';
 import { defaultLimits } from '../limits.ts';
 import { previewSchema } from '../preview.ts';
 import { bootstrapExample, eventExample, previewExample } from './examples.ts';
@@ -49,6 +49,20 @@ it('says of every field of an event and of a bootstrap what it takes', () => {
       expect(Object.keys(schema).length, `${name}.${field}`).toBeGreaterThan(0);
   expect(Object.keys(schemas.Event?.properties ?? {})).toEqual(Object.keys(eventSchema.shape));
   expect(schemas.Event?.properties.createdAt).toMatchObject({ type: ['string', 'null'] });
+});
+
+it('says of every length of a text in an event that it counts code units, where JSON Schema counts characters', () => {
+  const { Event, EventAssignment } = schemasOf(createOpenapi());
+  const emoji = '😀'.repeat(65);
+  expect([isEventName(emoji, defaultLimits), isEventId(emoji), isAssignmentText(emoji)]).not.toContain(true);
+  const { isControl: _, ...texts } = EventAssignment?.properties ?? {};
+  const { eventName, eventId, payload, url, referrer, userAgent } = Event?.properties ?? {};
+  const limited = [eventName, eventId, payload, url, referrer, userAgent, ...Object.values(texts)];
+  expect(limited).toHaveLength(10);
+  for (const field of limited) expect(field?.description).toMatch(/\d+ UTF-16 code units/);
+  const lengths = [Event, EventAssignment].flatMap((schema) => Object.values(schema?.properties ?? {}));
+  for (const field of lengths.filter((each) => 'maxLength' in each))
+    expect(field.description).toContain(`${field.maxLength} UTF-16 code units`);
 });
 
 it('allows further fields wherever the contract does not fix them', () => {

@@ -103,7 +103,7 @@ const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'Something in the request is not as it must be; `details` names the fields.',
   invalid_project_key: 'The projectKey is missing, malformed or given twice.',
   invalid_anonymous_id: 'The anonymousId is missing, no UUID or given twice.',
-  missing_token: 'The token is missing or given twice.',
+  missing_token: 'The token is missing.',
   invalid_token: 'The token is unknown, malformed or revoked.',
   expired_token: 'The token has expired.',
   origin_not_allowed: 'The project does not take requests from pages of this origin.',

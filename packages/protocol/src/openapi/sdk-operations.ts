@@ -106,7 +106,7 @@ export function events({ maxBatchBytes, maxBatchEvents }: Limits): JsonObject {
     summary: `Record up to ${maxBatchEvents} events`,
     description:
       `Stores all of them or none. The body may have ${maxBatchBytes} bytes. ` +
-      'A 400 names the bad ones in `details` as `events.N`.',
+      'A 400 names the bad ones in `details` as `events.N`, 403 and 404 those whose project refuses them: the others can be sent again.',
     requestBody: body('EventBatch', { events: [eventExample] }),
     responses: { 200: success(), ...errorAnswers(...eventErrors), ...otherErrors },
   };

@@ -1,0 +1,26 @@
+import { CommandFailure, ControlRefusal } from './failure.ts';
+
+/**
+ * Waits for an answer; where it refuses values that were given as options, it fails with a sentence for each that names the option.
+ * `options` are the fields of the request whose options have the same names.
+ */
+export function namingOptions<T>(answer: Promise<T>, options: readonly string[]): Promise<T> {
+  return namingInputs(answer, new Map(options.map((field) => [field, `--${field}`])));
+}
+
+/** As {@link namingOptions}, of a command's arguments. */
+export function namingArguments<T>(answer: Promise<T>, args: readonly string[]): Promise<T> {
+  return namingInputs(answer, new Map(args.map((field) => [field, `<${field}>`])));
+}
+
+async function namingInputs<T>(answer: Promise<T>, names: ReadonlyMap<string, string>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ControlRefusal)) throw error;
+    const { details } = error;
+    if (details.length === 0 || !details.every(({ path }) => names.has(path))) throw error;
+    const sentences = details.map(({ path, message }) => `${names.get(path)} ${message}.`);
+    throw new CommandFailure(sentences.join('\n'), { cause: error });
+  }
+}

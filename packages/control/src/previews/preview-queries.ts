@@ -1,0 +1,63 @@
+import type { Database, PreviewTable } from '@pixel/database';
+import type { Insertable, Kysely } from 'kysely';
+
+/** A preview that is out although what it shows is not there any more. */
+export interface StrayPreview {
+  readonly tokenSha256: string;
+  readonly projectKey: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
+
+/** Remembers a preview, so that it can be found by what it shows. */
+export async function insertPreview(db: Kysely<Database>, preview: Insertable<PreviewTable>): Promise<void> {
+  await db.insertInto('previews').values(preview).execute();
+}
+
+/** Forgets a preview that is not out any more. */
+export async function deletePreview(db: Kysely<Database>, tokenSha256: string): Promise<void> {
+  await db.deleteFrom('previews').where('token_sha256', '=', tokenSha256).execute();
+}
+
+/** Forgets the previews that have expired by a time. */
+export async function deleteExpiredPreviews(db: Kysely<Database>, at: Date): Promise<void> {
+  await db.deleteFrom('previews').where('expires_at', '<=', at).execute();
+}
+
+/** Says whether a preview is out and what it shows is there. */
+export async function isShown(db: Kysely<Database>, tokenSha256: string): Promise<boolean> {
+  const row = await withShown(db)
+    .select('previews.token_sha256')
+    .where('previews.token_sha256', '=', tokenSha256)
+    .where('variants.position', 'is not', null)
+    .where('experiments.status', '!=', 'archived')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives the previews whose variant is not in its experiment any more, or whose experiment is archived; of one project or of all. */
+export async function strayPreviews(
+  db: Kysely<Database>,
+  projectKey?: string,
+): Promise<readonly StrayPreview[]> {
+  const rows = await withShown(db)
+    .innerJoin('projects', 'projects.id', 'previews.project_id')
+    .select(['previews.token_sha256', 'projects.key', 'previews.expires_at'])
+    .where((where) =>
+      where.or([where('variants.position', 'is', null), where('experiments.status', '=', 'archived')]),
+    )
+    .$if(projectKey !== undefined, (query) => query.where('projects.key', '=', projectKey ?? ''))
+    .execute();
+  return rows.map((row) => ({
+    tokenSha256: row.token_sha256,
+    projectKey: row.key,
+    expiresAt: row.expires_at.toISOString(),
+  }));
+}
+
+function withShown(db: Kysely<Database>) {
+  return db
+    .selectFrom('previews')
+    .innerJoin('variants', 'variants.id', 'previews.variant_id')
+    .innerJoin('experiments', 'experiments.id', 'previews.experiment_id');
+}

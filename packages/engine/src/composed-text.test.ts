@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { foldText } from './audience/fold-text.ts';
+import { composedText } from './composed-text.ts';
+import { parseParameters } from './page-parameters.ts';
+import { readableText } from './page-url/readable-text.ts';
+
+/** Marks that NFC would put in another order. */
+const marks = (count: number) => '\u0301\u0323'.repeat(count / 2);
+
+it('composes texts as NFC has it', () => {
+  fc.assert(
+    fc.property(
+      fc.string({
+        unit: fc.constantFrom('a', 'é', '\u0301', '\u0323', '가', 'ᄀ', 'ᅡ', '😀', ' '),
+        maxLength: 30,
+      }),
+      (text) => {
+        expect(composedText(text)).toBe(text.normalize('NFC'));
+      },
+    ),
+  );
+  expect(composedText(`a${marks(30)}`)).toBe(`a${marks(30)}`.normalize('NFC'));
+});
+
+it('leaves a longer run of marks as it was written, and composes what stands around it', () => {
+  expect(composedText(`cafe\u0301 ${marks(32)}e\u0301`)).toBe(`café ${marks(32)}é`);
+});
+
+it.each([
+  ['of an attribute', (text: string) => foldText(text)],
+  ['of an address', (text: string) => readableText(text)],
+  ['of an encoded address', (text: string) => readableText(encodeURIComponent(text))],
+  ['of a parameter', (text: string) => parseParameters(`q=${text}`).get('q')?.[0] ?? ''],
+])('puts no long run of marks in order %s', (_, read) => {
+  expect(read(marks(8_000))).toContain(marks(8_000));
+});

@@ -1,0 +1,71 @@
+import { readableText } from '../page-url/readable-text.ts';
+import { readHostStart, readValueStart, type UrlPart } from './rule-value.ts';
+
+/** A way to read a glob. */
+export interface GlobReading {
+  /** Where in an address the first literal begins. */
+  readonly part: UrlPart;
+  /** The texts between the stars. A star that is encoded (`%2A`) is one of the text. */
+  readonly literals: readonly string[];
+  /** So many characters of a literal have to stand before the path. */
+  readonly hostEnd?: { readonly literal: number; readonly length: number };
+}
+
+/** What of a glob goes before the path, and the rest; `written` is both as they are in the value, but for the scheme. */
+interface GlobStart {
+  readonly part: UrlPart;
+  readonly written: string;
+  readonly origin: string;
+  readonly rest: string;
+}
+
+/** A star at the start, or one that ends a scheme, as in `http*://`. */
+const startsWithStar = /^\*|^[a-z]*\*:\/\//i;
+const beforeHost = /^(?:[a-z]*\*?:)?\/\//i;
+
+/**
+ * Reads a tidy glob. Where stars leave open whether a text is one of the host, it has two readings: as it is written, and with
+ * everything before the first slash as a host, where case does not matter and which ends in the first page's slash. Undefined
+ * for a glob that no page can have.
+ */
+export function readGlob(tidy: string): readonly GlobReading[] | undefined {
+  const start = startsWithStar.test(tidy) ? readStarredStart(tidy) : readStart(tidy);
+  if (start === undefined) return undefined;
+  const { part, written, origin, rest } = start;
+  const asWritten = { part, literals: written.split('*').map(readableText) };
+  if (part !== 'address' && part !== 'host') return [asWritten];
+  const asHost = readHost(part, origin, rest);
+  if (!origin.includes('*')) return [asHost];
+  return asHost.literals.join('*') === asWritten.literals.join('*') ? [asWritten] : [asWritten, asHost];
+}
+
+function readStarredStart(tidy: string): GlobStart {
+  const [scheme = ''] = /^[a-z]*\*?:\/\//i.exec(tidy) ?? [];
+  const [host = ''] = /^[^/?#]*/.exec(tidy.slice(scheme.length)) ?? [];
+  return {
+    part: 'address',
+    written: scheme.toLowerCase() + tidy.slice(scheme.length),
+    origin: scheme.toLowerCase() + host.split('*').map(readHostStart).join('*'),
+    rest: tidy.slice(scheme.length + host.length),
+  };
+}
+
+function readStart(tidy: string): GlobStart | undefined {
+  const read = readValueStart(tidy);
+  if (read === undefined) return undefined;
+  const written = read.part === 'host' ? tidy.replace(beforeHost, '') : tidy;
+  return { ...read, written: written.replace(beforeHost, (scheme) => scheme.toLowerCase()) };
+}
+
+function readHost(part: UrlPart, origin: string, rest: string): GlobReading {
+  const before = origin.split('*');
+  const [first = '', ...after] = rest.split('*').map(readableText);
+  // A host that ends is followed by the slash of a path.
+  const slash = first.startsWith('/') || before.at(-1) === '' ? '' : '/';
+  const literal = before.findLastIndex((text) => text !== '');
+  return {
+    part,
+    literals: [...before.slice(0, -1), (before.at(-1) ?? '') + slash + first, ...after],
+    hostEnd: { literal, length: before[literal]?.length ?? 0 },
+  };
+}

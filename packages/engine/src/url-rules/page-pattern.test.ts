@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { isAnchored, spellAsPages } from './page-pattern.ts';
+
+it.each([
+  ['/caf%c3%a9', '/caf%C3%A9'],
+  ['%2f%7Ea%', '%2F%7Ea%'],
+  ['(a%2fb)+', '(a%2Fb)+'],
+  ['\\%2f', '\\%2F'],
+  ['[%ab]%ab', '[%ab]%AB'],
+  ['[]%ab]%ab', '[]%ab]%AB'],
+  ['[[:alpha:]%ab\\]%ab]%ab', '[[:alpha:]%ab\\]%ab]%AB'],
+  ['\\\\%ab\\[%ab', '\\\\%AB\\[%AB'],
+  ['cafe\u0301', 'caf\u00e9'],
+])('spells %s as pages are', (pattern, spelled) => {
+  expect(spellAsPages(pattern)).toBe(spelled);
+});
+
+it.each([
+  '^/a',
+  '(^/a)',
+  '^(?:/a|/b)',
+  '\\A/a',
+  '^[/]a',
+  '^home|^/home',
+  '^https://a|^/b',
+  '(?i)^/a',
+  '[^a]^/',
+])('finds an anchor in %s', (pattern) => {
+  expect(isAnchored(pattern)).toBe(true);
+});
+
+it.each(['/a', '^https://a', '^http', '^.*/a', '[^/]+', '[]^]', '\\^/a', '\\\\A', '[\\]^]', '/a$'])(
+  'finds none in %s that a path could meet',
+  (pattern) => {
+    expect(isAnchored(pattern)).toBe(false);
+  },
+);
+
+it('reads hostile expressions without freezing', () => {
+  for (const piece of ['[[:a', '[', '\\', '[:a:]', '%', '^', '[^]', '[[:a:]'])
+    for (let n = 0; n < 10; n++) {
+      spellAsPages(piece.repeat(400));
+      isAnchored(piece.repeat(400));
+    }
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { readCountry } from './country.ts';
+
+it.each([
+  ['DE', 'DE'],
+  ['de', 'DE'],
+  [' at ', 'AT'],
+  ['XX', undefined],
+  ['zz', undefined],
+  ['T1', undefined],
+  ['DEU', undefined],
+  ['DE, AT', undefined],
+  ['', undefined],
+])('of %j is %s', (text, country) => {
+  expect(readCountry(text)).toBe(country);
+});

@@ -1,0 +1,11 @@
+/** Asks once for each key; whoever asks again gets the same answer, or the same rejection. */
+export function oncePerKey<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const answers = new Map<string, Promise<T>>();
+  return function answerTo(key) {
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const answer = ask(key);
+    answers.set(key, answer);
+    return answer;
+  };
+}

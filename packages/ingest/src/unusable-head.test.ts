@@ -1,0 +1,140 @@
+import type { EventRow } from '@pixel/store/events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createIngestPlace, eventBody, type IngestPlace, until, visitor } from './ingest-place.ts';
+import { claimOf, sampleSnapshot } from './sample-snapshot.ts';
+
+const first = sampleSnapshot({ version: '2026-01-01T00:00:00.000Z', experiments: [] });
+const second = sampleSnapshot({ version: '2026-01-02T00:00:00.000Z', previousVersion: first.version });
+const third = sampleSnapshot({ version: '2026-01-03T00:00:00.000Z', previousVersion: second.version });
+const unknownFormat = '{"formatVersion":2}';
+const minuteMs = 60_000;
+
+let place: IngestPlace;
+let time: number;
+beforeEach(async () => {
+  place = await createIngestPlace();
+  time = Date.UTC(2026, 0, 4);
+});
+afterEach(() => place.dispose());
+
+const claiming = (changes: object = {}) => eventBody({ assignments: [claimOf(visitor)], ...changes });
+const putHead = (text: string, projectKey = 'pk_test') => place.kv.put(`project/${projectKey}`, text);
+const now = () => time;
+const verdicts = (rows: readonly EventRow[]) => rows.map(({ assignments }) => assignments[0]?.verified);
+
+/** Ingests until everything queued is committed. */
+async function ingest(): Promise<readonly EventRow[]> {
+  place.start({ now });
+  await until(async () => expect(await place.queue.backlog()).toBe(0));
+  return place.events.rows();
+}
+
+describe('a head that cannot be used', () => {
+  it.each([
+    ['another format', unknownFormat],
+    ['no JSON', '{"formatVersion":1,'],
+    ['nothing', ''],
+  ])('concerns no event without assignments and none that names its version: %s', async (_, text) => {
+    await place.publish(first, second);
+    await putHead(text);
+    await place.send(eventBody());
+    await place.send(claiming({ version: second.version }));
+    expect(verdicts(await ingest())).toEqual([undefined, true]);
+    expect(place.events.rows().map(({ unclaimed }) => unclaimed)).toEqual([false, false]);
+    expect(place.events.letters()).toEqual([]);
+    expect(place.logged).toEqual([]);
+  });
+
+  it.each([
+    ['of another format', unknownFormat],
+    ['damaged behind its version', JSON.stringify({ ...third, experiments: null })],
+    ['of a kind that is not known', JSON.stringify({ ...third, experiments: [{ name: 'No experiment' }] })],
+  ])('leaves the last one that could be used in place: %s', async (_, text) => {
+    await place.publish(first, second);
+    await place.send(claiming());
+    await ingest();
+    await putHead(text);
+    await place.send(claiming());
+    await place.send(claiming({ createdAt: '2026-01-01T12:00:00.000Z' }), '2026-01-04T00:00:00.000Z');
+    await until(() => expect(place.events.rows()).toHaveLength(3));
+    expect(verdicts(place.events.rows())).toEqual([true, true, false]);
+    expect(place.logged).toEqual([]);
+  });
+
+  it('leaves one in place that no event was checked against', async () => {
+    await place.publish(first, second);
+    await place.send(eventBody());
+    await ingest();
+    await putHead(unknownFormat);
+    await place.send(claiming());
+    await until(() => expect(place.events.rows()).toHaveLength(2));
+    expect(verdicts(place.events.rows())).toEqual([undefined, true]);
+  });
+
+  it('is not missed where the version it names is stored whole', async () => {
+    await place.publish(first, second);
+    await putHead(JSON.stringify({ ...second, experiments: null }));
+    await place.send(claiming());
+    expect(verdicts(await ingest())).toEqual([true]);
+  });
+
+  it('is waited for where none could be used before, and then the claims are verified', async () => {
+    await putHead(unknownFormat);
+    await place.send(claiming());
+    place.start({ now });
+    await until(() => expect(place.logged).toEqual(['error: Ingest has to wait and tries again']));
+    time += minuteMs;
+    expect(await place.queue.backlog()).toBe(1);
+    await place.publish(first, second);
+    await until(() => expect(place.events.rows()).toHaveLength(1));
+    expect(verdicts(place.events.rows())).toEqual([true]);
+    expect(place.events.letters()).toEqual([]);
+  });
+
+  it('makes dead letters, never unverified events, after a while; other projects then go on and wait no more', async () => {
+    await place.publish(second);
+    await putHead(unknownFormat, 'pk_damaged');
+    await place.send(claiming({ projectKey: 'pk_damaged' }));
+    await place.send(claiming());
+    place.start({ now });
+    await until(() => expect(place.logged).toHaveLength(1));
+    expect(await place.queue.backlog()).toBe(2);
+    time += 1.5 * minuteMs;
+    await until(() => expect(place.events.rows()).toHaveLength(1));
+    await place.send(claiming({ projectKey: 'pk_damaged' }));
+    await place.send(claiming());
+    await until(() => expect(place.events.rows()).toHaveLength(2));
+    expect(verdicts(place.events.rows())).toEqual([true, true]);
+    const reason = 'The configuration project/pk_damaged cannot be used';
+    expect(place.events.letters()).toMatchObject([{ reason }, { reason }]);
+    expect(place.logged.filter((line) => line.startsWith('error'))).toHaveLength(1);
+  });
+
+  it('is waited for together with those of other projects in the same batch', async () => {
+    for (let index = 0; index < 150; index++) {
+      await putHead(unknownFormat, `pk_${index}`);
+      await place.send(claiming({ projectKey: `pk_${index}` }));
+    }
+    place.start({ now });
+    await until(() => expect(place.logged).toHaveLength(1));
+    time += 1.5 * minuteMs;
+    await until(() => expect(place.events.letters()).toHaveLength(150));
+  });
+});
+
+describe('a version that cannot be read', () => {
+  it.each([
+    ['is damaged', '{"formatVersion":2}'],
+    ['is missing', null],
+  ])('and was live at the time makes a dead letter at once where it %s', async (_, text) => {
+    await place.publish(first, second, third);
+    const key = `project/pk_test/v/${second.version}`;
+    await (text === null ? place.kv.delete(key) : place.kv.put(key, text));
+    const createdAt = '2026-01-02T12:00:00.000Z';
+    await place.send(claiming({ createdAt }), '2026-01-04T00:00:00.000Z');
+    await place.send(claiming());
+    expect(verdicts(await ingest())).toEqual([true]);
+    expect(place.events.letters()).toMatchObject([{ reason: expect.stringContaining(key) }]);
+    expect(place.logged).toEqual([expect.stringContaining('dead letters')]);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { countryProblem } from './country-problem.ts';
+
+describe('the code of a country', () => {
+  it.each(['DE', 'gb', 'Us', 'XK', 'TW', 'AQ'])('may be %s', (text) => {
+    expect(countryProblem(text)).toBeUndefined();
+  });
+
+  const must = 'must be a country of two letters such as DE';
+  it.each([
+    ['UK', 'must be GB, not "UK"'],
+    ['uk', 'must be GB, not "uk"'],
+    ['EL', 'must be GR, not "EL"'],
+    ['EN', `${must}; there is no "EN"`],
+    ['xx', `${must}; there is no "xx"`],
+    ['ZZ', `${must}; there is no "ZZ"`],
+    ['DEU', must],
+    ['Germany', must],
+    ['4D', must],
+    ['', must],
+  ])('must not be %j', (text, problem) => {
+    expect(countryProblem(text)).toBe(problem);
+  });
+});

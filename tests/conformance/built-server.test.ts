@@ -26,7 +26,7 @@ beforeAll(async () => {
   port = Number(new URL(pixel.url).port);
   const projects = [
     { projectKey: 'pk_test' },
-    { projectKey: 'pk_closed', allowedOrigins: closedTo.filter((origin) => !origin.includes('[')) },
+    { projectKey: 'pk_closed', allowedOrigins: closedTo.filter((origin) => !/[[*]/.test(origin)) },
   ];
   const file = join(pixel.dataDirectory, 'conformance.json');
   await writeFile(file, JSON.stringify({ projects }));

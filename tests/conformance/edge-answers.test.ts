@@ -95,7 +95,61 @@ describe('an error that nobody foresaw', () => {
   });
 });
 
+describe('without a demo', () => {
+  it.each(['GET', 'HEAD', 'POST'])('%s finds nothing at the bare address', async (method) => {
+    served = await serveEdge({ edge: { redirects: new Map() } });
+    const request = rawRequest({ method, target: '/', headers: json, body: '' });
+    const { answers } = await sendRaw({ port: served.port, pieces: [request], until: 1, method });
+    expect(answers.map(({ status }) => status)).toEqual([404]);
+    expect(Object.fromEntries(answers[0]?.headers ?? [])).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'Retry-After, X-Request-Id',
+      'cache-control': 'private, no-store',
+      'x-request-id': expect.any(String),
+    });
+    const preflight = await answerTo(rawRequest({ method: 'OPTIONS', target: '/' }));
+    expect(preflight.status).toBe(204);
+  });
+});
+
+describe('health', () => {
+  const ask = async () => {
+    const { status, body, headers } = await answerTo(rawRequest({ target: '/health' }));
+    expect(headers.get('cache-control')).toBe('no-store');
+    return [status, JSON.parse(body)];
+  };
+
+  it('is bad where neither the store answers nor anything is known', async () => {
+    served = await serveEdge({ edge: { kv: awayKv() } });
+    expect(await ask()).toEqual([503, { ok: false, service: 'pixel-worker', kv: false }]);
+  });
+
+  it('is good with a known configuration while the store does not answer', async () => {
+    let answers = true;
+    const kv = createMemoryKv({ now: Date.now });
+    served = await serveEdge({ edge: { kv: { ...kv, answers: async () => answers } } });
+    await kv.put('project/pk_test', (await served.kv.get('project/pk_test')) ?? '');
+    const known = rawRequest({ target: `/sdk/bootstrap?projectKey=pk_test&anonymousId=${visitor}` });
+    expect((await answerTo(known)).status).toBe(200);
+    expect(await ask()).toEqual([200, { ok: true, service: 'pixel-worker', kv: true }]);
+    answers = false;
+    expect(await ask()).toEqual([200, { ok: true, service: 'pixel-worker', kv: false }]);
+  });
+});
+
 describe('a batch', () => {
+  it('is not kept in part where one event is bad or a project refuses the page', async () => {
+    served = await serveEdge();
+    const bad = await post('/sdk/events', { events: [event, { ...event, eventName: '' }, event] });
+    expect(codeOf(bad)).toBe('400 invalid_request');
+    const origin: Header = ['Origin', 'https://evil.example'];
+    const events = [event, { ...event, projectKey: 'pk_closed' }];
+    expect(codeOf(await post('/sdk/events', { events }, [origin]))).toBe('403 origin_not_allowed');
+    expect(await served.queue.backlog()).toBe(0);
+    expect(codeOf(await post('/sdk/events', { events }))).toBe('200 ok');
+    expect(await served.queue.backlog()).toBe(2);
+  });
+
   it('is handed to the queue at once, each event with its own id', async () => {
     const appends: (readonly Uint8Array[])[] = [];
     const appendAll = async (records: readonly Uint8Array[]) => void appends.push(records);
@@ -121,12 +175,27 @@ describe('a project that is not published', () => {
     expect(codeOf(await post('/sdk/event', { ...event, projectKey: 'pk_new' }))).toBe(
       '404 project_not_found',
     );
-    expect(codeOf(await post('/sdk/events', { events: [event, { ...event, projectKey: 'pk_new' }] }))).toBe(
-      '404 project_not_found',
-    );
     expect(codeOf(await post('/sdk/event', event))).toBe('200 ok');
     expect(await served.queue.backlog()).toBe(1);
     expect((await answerTo(bootstrap)).status).toBe(200);
+  });
+
+  it('has its events of a batch named, with all others that are refused, so that the rest can be sent', async () => {
+    served = await serveEdge({ edge: { unknownProjects: 'refuse' } });
+    const of = (projectKey: string) => ({ ...event, projectKey });
+    const events = ['pk_test', 'pk_new', 'pk_closed', 'pk_new', 'pk_other', 'pk_test'].map(of);
+    const origin: Header = ['Origin', 'https://evil.example'];
+    const fromPage = await post('/sdk/events', { events }, [origin]);
+    expect(codeOf(fromPage)).toBe('404 project_not_found');
+    const named = ['events.1.projectKey', 'events.3.projectKey', 'events.4.projectKey'];
+    const pathsOf = ({ body }: RawAnswer) =>
+      errorBodySchema.parse(JSON.parse(body)).error.details?.map(({ path }) => path);
+    expect(pathsOf(fromPage)).toEqual(['events.1.projectKey', 'events.2.projectKey', ...named.slice(1)]);
+    const fromServer = await post('/sdk/events', { events });
+    expect([codeOf(fromServer), pathsOf(fromServer)]).toEqual(['404 project_not_found', named]);
+    expect(await served.queue.backlog()).toBe(0);
+    const rest = await post('/sdk/events', { events: [of('pk_test'), of('pk_test')] }, [origin]);
+    expect(codeOf(rest)).toBe('200 ok');
   });
 
   it('has them put off where that is wanted and the store cannot be asked', async () => {

@@ -4,14 +4,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawRequest, sendRaw } from '../support/raw-http.ts';
 import { batchCases } from './cases/batch-cases.ts';
 import { bootstrapCases } from './cases/bootstrap-cases.ts';
-import type { EdgeCase } from './cases/edge-case.ts';
+import { type EdgeCase, noStore, whole } from './cases/edge-case.ts';
 import { eventBodyCases } from './cases/event-body-cases.ts';
 import { eventFieldCases } from './cases/event-field-cases.ts';
 import { httpCases } from './cases/http-cases.ts';
 import { originCases } from './cases/origin-cases.ts';
-import { type ServedEdge, serveEdge } from './serve-edge.ts';
+import { scriptCases } from './cases/script-cases.ts';
+import { type ServedEdge, serveEdge, variantScript } from './serve-edge.ts';
 
-const suites = { httpCases, originCases, bootstrapCases, eventBodyCases, eventFieldCases, batchCases };
+const suites = {
+  httpCases,
+  originCases,
+  scriptCases,
+  bootstrapCases,
+  eventBodyCases,
+  eventFieldCases,
+  batchCases,
+};
 let served: ServedEdge;
 beforeAll(async () => {
   served = await serveEdge();
@@ -68,17 +77,33 @@ function nameOf({ method = 'GET', path, status, when }: EdgeCase): string {
 function check(expected: EdgeCase, { status, headers, text }: Answer): void {
   expect({ status, text }).toMatchObject({ status: expected.status });
   expect(headers.get('x-request-id')).toMatch(/^id-[\w-]+$/);
+  checkEveryAnswer(expected, headers);
   for (const [name, value] of Object.entries(expected.answerHeaders ?? {}))
     expect([name, headers.get(name) ?? null]).toEqual([name, value]);
-  if (expected.method === 'HEAD' || status === 204) expect(text).toBe('');
+  if (expected.method === 'HEAD' || status === 204 || status === 304) expect(text).toBe('');
   else if (expected.code !== undefined) checkError(expected, headers, text);
   if (expected.json !== undefined) expect(JSON.parse(text)).toEqual(expected.json);
   if (expected.part !== undefined) expect(JSON.parse(text)).toMatchObject(expected.part);
 }
 
+/** What the contract says of every answer, unless the case says otherwise. */
+function checkEveryAnswer(expected: EdgeCase, headers: ReadonlyMap<string, string>): void {
+  const { path, status, answerHeaders } = expected;
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'access-control-allow-origin': answerHeaders?.['access-control-allow-origin'] ?? '*',
+    'access-control-expose-headers': 'Retry-After, X-Request-Id',
+    ...(path.startsWith('/sdk/') || status >= 400 ? noStore : {}),
+    ...(status === 405 ? { allow: expect.stringMatching(/OPTIONS$/) } : {}),
+  });
+  expect(headers.has('access-control-allow-credentials')).toBe(false);
+  if (status === 204 || status === 304) expect(headers.has('content-length')).toBe(false);
+}
+
 function checkError(expected: EdgeCase, headers: ReadonlyMap<string, string>, text: string): void {
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-  const { error } = errorBodySchema.parse(JSON.parse(text));
+  const body = errorBodySchema.parse(JSON.parse(text));
+  expect(JSON.parse(text)).toEqual(body);
+  const { error } = body;
   expect(error).toMatchObject({ code: expected.code, requestId: headers.get('x-request-id') });
   expect(error.message).toMatch(/^[A-Z].*\.$/);
   const paths = error.details?.map(({ path }) => path);
@@ -105,6 +130,44 @@ it('answers a bootstrap as its schema says, with the time of the answer', async 
   expect(isTimestamp(bootstrap.version)).toBe(true);
 });
 
+it('tells nothing of an experiment but the variant of the visitor', async () => {
+  const url = encodeURIComponent('https://shop.example/product/mug');
+  const path = `/sdk/bootstrap?${whole}&url=${url}`;
+  const { text } = await throughSocket({ when: '', path, status: 200 });
+  const [assigned] = bootstrapSchema.parse(JSON.parse(text)).assignments;
+  expect(text).not.toMatch(/exp-1|salt|weight|coverage|urlRules|product/);
+  expect(text).not.toContain(assigned?.variantKey === 'b' ? '"control"' : '"b"');
+});
+
+it.each(['Googlebot/2.1', 'HeadlessChrome/120.0', 'curl/8.0', ''])(
+  'answers a bootstrap to "%s" as to anyone',
+  async (userAgent) => {
+    const path = `/sdk/bootstrap?${whole}&url=${encodeURIComponent('https://shop.example/product/mug')}`;
+    const headers = [['User-Agent', userAgent]] as const;
+    const [told, usual] = await Promise.all([
+      throughSocket({ when: '', path, status: 200, headers }),
+      throughSocket({ when: '', path, status: 200, headers: [['User-Agent', 'Mozilla/5.0']] }),
+    ]);
+    expect(told.text).toBe(usual.text);
+    expect(JSON.parse(told.text)).toMatchObject({ hasActiveExperiments: true });
+  },
+);
+
+const bindingNames = ['node:http', 'fetch'] as const;
+it.each(bindingNames)('gives HEAD through %s the headers of GET, and no body', async (binding) => {
+  const addresses = ['/', '/health', '/health/ready', '/openapi.json', '/pixel.js', variantScript];
+  const further = [`/sdk/bootstrap?${whole}`, '/sdk/bootstrap', '/sdk/event', '/sdk/preview', '/nothing'];
+  for (const path of [...addresses, ...further]) {
+    const [get, head] = [
+      await bindings[binding]({ when: '', path, status: 0 }),
+      await bindings[binding]({ when: '', method: 'HEAD', path, status: 0 }),
+    ];
+    const own = new Set(['x-request-id', 'content-length', 'date', 'transfer-encoding']);
+    const shared = ({ headers }: Answer) => [...headers].filter(([name]) => !own.has(name));
+    expect([path, head.status, head.text, shared(head)]).toEqual([path, get.status, '', shared(get)]);
+  }
+});
+
 it('takes a page address of the longest kind in its longest encoding', async () => {
   const url = encodeURIComponent(`http://x/product/${'/'.repeat(8_000)}`);
   expect(await bootstrapOf('00000000-0000-4000-8000-000000000000', url)).toMatchObject({
@@ -122,5 +185,8 @@ it('gives every answer an id of its own', async () => {
 async function bootstrapOf(id: string, url: string) {
   const path = `/sdk/bootstrap?projectKey=pk_test&anonymousId=${id}&url=${url}`;
   const { text } = await throughSocket({ when: '', path, status: 200 });
-  return bootstrapSchema.parse(JSON.parse(text));
+  const bootstrap = bootstrapSchema.parse(JSON.parse(text));
+  expect(JSON.parse(text)).toEqual(bootstrap);
+  expect(bootstrap.hasActiveExperiments).toBe(bootstrap.assignments.length > 0);
+  return bootstrap;
 }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createEdge, createNodeListener, type Edge, type EdgeDeps } from '@pixel/edge';
 import type { Snapshot } from '@pixel/engine';
 import type { Kv } from '@pixel/store/kv';
@@ -20,12 +22,21 @@ export interface ServedEdge {
   close(): Promise<void>;
 }
 
+/** The code of a change, and where it is served. */
+const variantCode = 'document.currentScript.pixelRun=function(){\n1\n};';
+const variantHash = createHash('sha256').update(variantCode).digest('hex');
+export const variantScript = `/v/${variantHash}.js`;
+
 /** When it is for the edge. */
 export const servedAt = Date.parse('2026-01-02T03:04:05.678Z');
 
 /** Starts an edge that knows two projects: `pk_test`, open to every origin, and `pk_closed`. */
 export async function serveEdge(
-  options: { readonly timeoutMs?: number; readonly edge?: Partial<EdgeDeps> } = {},
+  options: {
+    readonly timeoutMs?: number;
+    readonly maxHeldBytes?: number;
+    readonly edge?: Partial<EdgeDeps>;
+  } = {},
 ): Promise<ServedEdge> {
   const directory = await temporaryDirectory();
   const logged: string[] = [];
@@ -35,6 +46,7 @@ export async function serveEdge(
   const kv = createMemoryKv({ now: () => servedAt });
   await kv.put('project/pk_test', JSON.stringify(snapshot('pk_test', ['*'])));
   await kv.put('project/pk_closed', JSON.stringify(snapshot('pk_closed', closedTo)));
+  await kv.put(`script/${variantHash}`, variantCode);
   const queue = await createSpool({ directory: join(directory, 'spool'), log });
   let ids = 0;
   const edge = createEdge({
@@ -48,8 +60,10 @@ export async function serveEdge(
     newId: () => `id-${++ids}`,
     ...options.edge,
   });
-  const http = createHttpServer(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs });
-  http.serve(createNodeListener(edge), edge.countRefusal);
+  const { timeoutMs, maxHeldBytes } = options;
+  const http = createHttpServer(timeoutMs === undefined ? {} : { timeoutMs });
+  const listener = createNodeListener(edge, maxHeldBytes === undefined ? {} : { maxHeldBytes });
+  http.serve(listener, edge.countRefusal);
   http.server.listen(0, '127.0.0.1');
   await new Promise((resolve) => http.server.once('listening', resolve));
   return {
@@ -68,13 +82,15 @@ export async function serveEdge(
   };
 }
 
+const bundle = new TextEncoder().encode('1;');
 const script = {
   contentType: 'text/javascript; charset=utf-8',
   cacheControl: 'public, max-age=300, stale-while-revalidate=86400',
   etag: '"e"',
-  body: new TextEncoder().encode('1;'),
-  encoded: {},
+  body: bundle,
+  encoded: { br: brotliCompressSync(bundle), gzip: gzipSync(bundle) },
 };
+
 /** Origins of `pk_closed`, as people write them. */
 export const closedTo = [
   'https://Shop.example:443',

@@ -8,7 +8,9 @@ const dist = resolve(import.meta.dirname, '../../dist');
 let server: PixelServer;
 
 beforeAll(async () => {
-  server = await startPixelServer({ env: { RATE_LIMIT: 'on', RATE_LIMIT_PER_VISITOR: '3' } });
+  server = await startPixelServer({
+    env: { RATE_LIMIT: 'on', RATE_LIMIT_PER_VISITOR: '3', MAX_BATCH_EVENTS: '3' },
+  });
 });
 afterAll(async () => {
   await server.end('SIGTERM');

@@ -131,6 +131,22 @@ it('finishes a request that is under way when SIGTERM comes', async () => {
   expect(await ended).toBe(0);
 });
 
+it('goes on serving for as long as it is told to after SIGTERM, and says that it ends', async () => {
+  const pixel = await start({ env: { DRAIN_SECONDS: '2' } });
+  const ended = pixel.end('SIGTERM');
+  const ready = await eventually(
+    async () => fetch(`${pixel.url}/health/ready`),
+    ({ status }) => status === 503,
+  );
+  expect([await ready.json(), ready.headers.get('connection')]).toEqual([
+    { ready: false, kv: true, unusableConfigurations: 0, draining: true },
+    'close',
+  ]);
+  expect(await health(pixel.url)).toEqual(healthy);
+  expect(await ended).toBe(0);
+  expect(pixel.output()).not.toMatch(/"level":(50|60)/);
+});
+
 it('leaves no child behind that would keep it from starting again after kill -9', async () => {
   const dataDirectory = await temporaryDirectory();
   const first = await start({ dataDirectory });

@@ -15,3 +15,13 @@ it('undoes in reverse order, also after a step that fails and one that hangs', a
   );
   expect(done).toEqual(['last', 'fails: no', 'hangs: It did not stop within 0.05 s', 'first']);
 });
+
+it('gives a step the time that it asks for', async () => {
+  const failed: string[] = [];
+  const cleanUps = createCleanUps(20);
+  const slow = () => new Promise<void>((resolve) => setTimeout(resolve, 200));
+  cleanUps.add('usual', slow);
+  cleanUps.add('long', slow, 10_000);
+  await cleanUps.run((name) => failed.push(name));
+  expect(failed).toEqual(['usual']);
+});

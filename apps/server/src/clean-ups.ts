@@ -1,17 +1,24 @@
 /** Steps that undo what was started, run in reverse order. */
 export interface CleanUps {
-  add(name: string, undo: () => void | Promise<void>): void;
+  /** `limitMs` is for a step that may take longer than others. */
+  add(name: string, undo: () => void | Promise<void>, limitMs?: number): void;
   /** Runs every step, also after one that fails or takes too long, which is told to `onError`. */
   run(onError: (name: string, error: unknown) => void): Promise<void>;
 }
 
-/** Creates an empty list of steps, each of which gets `limitMs`. */
-export function createCleanUps(limitMs: number): CleanUps {
-  const steps: { readonly name: string; readonly undo: () => void | Promise<void> }[] = [];
+interface Step {
+  readonly name: string;
+  readonly undo: () => void | Promise<void>;
+  readonly limitMs: number;
+}
+
+/** Creates an empty list of steps, each of which gets `usualLimitMs` unless it says otherwise. */
+export function createCleanUps(usualLimitMs: number): CleanUps {
+  const steps: Step[] = [];
 
   async function run(onError: (name: string, error: unknown) => void): Promise<void> {
     for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
-      const { name, undo } = step;
+      const { name, undo, limitMs } = step;
       try {
         await within(limitMs, undo());
       } catch (error) {
@@ -21,7 +28,7 @@ export function createCleanUps(limitMs: number): CleanUps {
   }
 
   return {
-    add: (name, undo) => void steps.push({ name, undo }),
+    add: (name, undo, limitMs = usualLimitMs) => void steps.push({ name, undo, limitMs }),
     run,
   };
 }

@@ -16,6 +16,8 @@ it('has a default for everything', () => {
     rateLimits: { perAddress: 60_000, perVisitor: 6_000, loopback: 'unlimited' },
     limits: defaultLimits,
     requestTimeoutMs: 10_000,
+    drainAnnounceMs: 0,
+    countryHeader: undefined,
     unknownProjects: 'accept',
   });
   expect(isTrustedProxy('127.0.0.1')).toBe(false);
@@ -54,10 +56,30 @@ it('limits what comes from the machine itself only where it is asked to, or wher
   expect(limits.map((each) => each?.loopback)).toEqual(['unlimited', 'limited', 'limited', undefined]);
 });
 
-it('takes other rate limits', () => {
-  const { rateLimits } = readSettings({ RATE_LIMIT_PER_ADDRESS: '100', RATE_LIMIT_PER_VISITOR: ' 7 ' });
-  expect(rateLimits).toMatchObject({ perAddress: 100, perVisitor: 7 });
+it('takes the name of a header in any case', () => {
+  expect(readSettings({ COUNTRY_HEADER: ' X-GeoIP-Country ' }).countryHeader).toBe('x-geoip-country');
 });
+
+it('takes the time to announce an end in seconds, up to five minutes', () => {
+  expect(readSettings({ DRAIN_SECONDS: '15' }).drainAnnounceMs).toBe(15_000);
+  expect(() => readSettings({ DRAIN_SECONDS: '301' })).toThrow('DRAIN_SECONDS');
+});
+
+it('takes other rate limits', () => {
+  const { rateLimits } = readSettings({ RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_VISITOR: ' 100 ' });
+  expect(rateLimits).toMatchObject({ perAddress: 200, perVisitor: 100 });
+});
+
+it.each(['RATE_LIMIT_PER_ADDRESS', 'RATE_LIMIT_PER_VISITOR'])(
+  'refuses a %s that a whole batch never fits into',
+  (name) => {
+    expect(() => readSettings({ [name]: '99' })).toThrow(new RegExp(`${name}.*MAX_BATCH_EVENTS.*100`));
+    expect(() => readSettings({ [name]: '299', MAX_BATCH_EVENTS: '300' })).toThrow(name);
+    const fitting = readSettings({ [name]: '7', MAX_BATCH_EVENTS: '7' });
+    expect(fitting.limits.maxBatchEvents).toBe(7);
+    expect(readSettings({ [name]: '7', RATE_LIMIT: 'off' }).rateLimits).toBeUndefined();
+  },
+);
 
 describe('refuses, naming the setting,', () => {
   it.each([
@@ -70,6 +92,8 @@ describe('refuses, naming the setting,', () => {
     ['CONTROL_URL', 'https://pixel.example/?a=1'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.0/'],
+    ['COUNTRY_HEADER', 'X-Country: DE'],
+    ['COUNTRY_HEADER', 'x-country, cf-ipcountry'],
     ['UNKNOWN_PROJECTS', 'ignore'],
     ['MAX_BODY_BYTES', '1 MB'],
     ['REQUEST_TIMEOUT_SECONDS', '0'],

@@ -22,10 +22,14 @@ export interface Settings {
   readonly controlUrl: string | undefined;
   /** Says whether a peer is a proxy whose headers about the visitor are to be believed. */
   readonly isTrustedProxy: (address: string) => boolean;
+  /** The header, in lower case, in which these proxies name the visitor's country, or undefined for those of well-known networks. */
+  readonly countryHeader: string | undefined;
   readonly rateLimits: RateLimitSettings | undefined;
   readonly limits: Limits;
   /** Time within which a request must arrive whole. */
   readonly requestTimeoutMs: number;
+  /** Time for which a server that is to end goes on serving, so that load balancers see it. */
+  readonly drainAnnounceMs: number;
   /** What happens to events of projects that are not published. */
   readonly unknownProjects: 'accept' | 'refuse';
 }
@@ -40,6 +44,7 @@ export interface RateLimitSettings {
 
 /** Reads the settings from the environment. Throws an `Error` that names the setting and says what it takes. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const limits = readLimits(env);
   return {
     port: readPort(env, 'PORT') ?? 8787,
     host: text(env, 'HOST'),
@@ -53,14 +58,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl: readBaseUrl(env, 'PUBLIC_URL'),
     controlUrl: readBaseUrl(env, 'CONTROL_URL'),
     isTrustedProxy: readNetworks(env, 'TRUSTED_PROXIES'),
-    rateLimits: readRateLimits(env),
-    limits: readLimits(env),
+    countryHeader: readHeaderName(env, 'COUNTRY_HEADER'),
+    rateLimits: readRateLimits(env, limits),
+    limits,
     requestTimeoutMs: readRequestTimeout(env),
+    drainAnnounceMs: (readWholeNumber(env, 'DRAIN_SECONDS', drainSeconds) ?? 0) * 1_000,
     unknownProjects: readUnknownProjects(env),
   };
 }
 
 const perMinute = { least: 1, most: 1_000_000_000 };
+const drainSeconds = { least: 0, most: 300 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -79,20 +87,36 @@ function readPort(env: Environment, name: string): number | undefined {
 }
 
 /** Where a proxy on the machine itself hands visitors on, what comes from the machine is visitors. */
-function readRateLimits(env: Environment): RateLimitSettings | undefined {
+function readRateLimits(env: Environment, limits: Limits): RateLimitSettings | undefined {
   const isSet = text(env, 'RATE_LIMIT') !== undefined;
   if (!readSwitch(env, 'RATE_LIMIT')) return undefined;
   return {
-    perAddress: readWholeNumber(env, 'RATE_LIMIT_PER_ADDRESS', perMinute) ?? maxPerMinute.perAddress,
-    perVisitor: readWholeNumber(env, 'RATE_LIMIT_PER_VISITOR', perMinute) ?? maxPerMinute.perVisitor,
+    perAddress: readRateLimit(env, 'RATE_LIMIT_PER_ADDRESS', limits) ?? maxPerMinute.perAddress,
+    perVisitor: readRateLimit(env, 'RATE_LIMIT_PER_VISITOR', limits) ?? maxPerMinute.perVisitor,
     loopback: isSet || text(env, 'TRUSTED_PROXIES') !== undefined ? 'limited' : 'unlimited',
   };
+}
+
+/** A batch that no minute has room for would be told to come back for ever. */
+function readRateLimit(env: Environment, name: string, { maxBatchEvents }: Limits): number | undefined {
+  const value = readWholeNumber(env, name, perMinute);
+  if (value !== undefined && value < maxBatchEvents)
+    throw new Error(
+      `${name} must not be below MAX_BATCH_EVENTS, which is ${maxBatchEvents}: such a batch would never be let through.`,
+    );
+  return value;
 }
 
 function readUnknownProjects(env: Environment): 'accept' | 'refuse' {
   const value = text(env, 'UNKNOWN_PROJECTS') ?? 'accept';
   if (value === 'accept' || value === 'refuse') return value;
   throw new Error(`UNKNOWN_PROJECTS must be "accept" or "refuse", not "${value}".`);
+}
+
+function readHeaderName(env: Environment, name: string): string | undefined {
+  const value = text(env, name);
+  if (value === undefined || /^[\w!#$%&'*+.^`|~-]+$/.test(value)) return value?.toLowerCase();
+  throw new Error(`${name} must be the name of one header such as CF-IPCountry, not "${value}".`);
 }
 
 function readSwitch(env: Environment, name: string): boolean {

@@ -3,22 +3,17 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errorResponse, everyAnswer } from '@pixel/edge';
 import { ApiError, type ErrorCode } from '@pixel/protocol';
+import type { AnswersUnderWay } from './answers-under-way.ts';
 
 /** A client that was refused gets this long to read why; whatever it still sends is thrown away meanwhile. */
 const lingerMs = 1_000;
+/** The answers before a refusal get this long to be read. */
+const turnMs = 30_000;
 /** What Node gives an error that came from the connection rather than from what was sent. */
 const connectionErrors = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ETIMEDOUT']);
 
-/** The response to the last request on a connection, and the one before it where that was still under way then. */
-interface UnderWay {
-  readonly response: ServerResponse;
-  readonly before: ServerResponse | undefined;
-}
-
 /** Refusals of a server that happen before a request is handed on. */
 export interface HttpRefusals {
-  /** Remembers which response is under way on a connection: nothing is written into it. */
-  track(response: ServerResponse): void;
   /** Answers with an error and ends the connection. */
   refuse(response: ServerResponse, error: ApiError, headers?: Readonly<Record<string, string>>): void;
 }
@@ -27,8 +22,11 @@ export interface HttpRefusals {
  * Answers what Node's parser and clock refuse with the same JSON body as everything else: malformed requests, headers that are too
  * large, requests that do not arrive in time, and tunnels. Node's own answers are bare.
  */
-export function createHttpRefusals(server: Server, onRefusal: (code: ErrorCode) => void): HttpRefusals {
-  const latest = new WeakMap<Duplex, UnderWay>();
+export function createHttpRefusals(
+  server: Server,
+  underWay: Pick<AnswersUnderWay, 'of'>,
+  onRefusal: (code: ErrorCode) => void,
+): HttpRefusals {
   const refused = new WeakSet<Duplex>();
 
   server.on('clientError', (error: Error & { code?: string }, socket) => {
@@ -36,24 +34,33 @@ export function createHttpRefusals(server: Server, onRefusal: (code: ErrorCode) 
     if (refused.has(socket)) return;
     refused.add(socket);
     if (!socket.writable || connectionErrors.has(error.code ?? '') || saidNothing(socket)) socket.destroy();
-    else refuseInTurn(latest.get(socket), socket, toApiError(error.code));
+    else refuseInTurn(socket, toApiError(error.code));
   });
   server.on('connect', (_request, socket) => {
-    end(socket, new ApiError('method_not_allowed', 'This server opens no tunnels.'), {
+    // Node has taken its own listeners off such a connection.
+    socket.on('error', () => socket.destroy());
+    refuseInTurn(socket, new ApiError('method_not_allowed', 'This server opens no tunnels.'), {
       Allow: 'GET, HEAD, POST, OPTIONS',
     });
   });
 
   /** Answers to earlier requests on the connection come first; the request that is broken gets one answer and no more. */
-  function refuseInTurn(underWay: UnderWay | undefined, socket: Duplex, error: ApiError): void {
-    const isBroken = underWay !== undefined && !underWay.response.req.complete;
+  function refuseInTurn(socket: Duplex, error: ApiError, headers?: Readonly<Record<string, string>>): void {
+    const answers = underWay.of(socket);
+    const latest = answers.at(-1);
+    const isBroken = latest !== undefined && !latest.req.complete;
     const refuse = (): void => {
-      if (isBroken && underWay.response.headersSent) socket.destroy();
-      else end(socket, error);
+      if (isBroken && latest.headersSent) socket.destroy();
+      else end(socket, error, headers);
     };
-    const last = isBroken ? underWay.before : underWay?.response;
+    const last = isBroken ? answers.at(-2) : latest;
+    // It ends the connection.
+    if (last?.shouldKeepAlive === false) return;
     if (last === undefined || last.writableFinished || last.closed) refuse();
-    else last.once('close', refuse);
+    else {
+      last.once('close', refuse);
+      setTimeout(() => socket.destroy(), turnMs).unref();
+    }
   }
 
   function end(socket: Duplex, error: ApiError, headers?: Readonly<Record<string, string>>): void {
@@ -66,14 +73,10 @@ export function createHttpRefusals(server: Server, onRefusal: (code: ErrorCode) 
   }
 
   return {
-    track(response) {
-      const { socket } = response.req;
-      const before = latest.get(socket)?.response;
-      latest.set(socket, { response, before: before?.writableFinished ? undefined : before });
-    },
     refuse(response, error, more) {
       onRefusal(error.code);
       const { status, headers, text } = answer(error, more);
+      response.shouldKeepAlive = false;
       response.writeHead(status, headers).end(text);
     },
   };

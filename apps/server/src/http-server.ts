@@ -1,17 +1,34 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { everyAnswer, preflightHeaders } from '@pixel/edge';
 import { ApiError, type ErrorCode, requestTimeoutMs } from '@pixel/protocol';
+import { createAnswersUnderWay } from './answers-under-way.ts';
+import { closeServer } from './close-server.ts';
 import { createHttpRefusals } from './http-refusals.ts';
 import { httpRequestProblem, maxHeaders } from './http-request-problem.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What a server takes; Node's own limits are minutes, or none. */
+export interface HttpServerOptions {
+  /** Time within which a request must arrive whole. */
+  readonly timeoutMs?: number;
+  /** A client that reads nothing of its answer for so long is given up. */
+  readonly unreadMs?: number;
+  /** Most connections at a time; further ones are closed at once. */
+  readonly maxConnections?: number;
+  /** Most answers, of all connections, that may wait behind another one on theirs. */
+  readonly maxWaitingAnswers?: number;
+  /** How long a server that drains goes on taking connections, if it ever served, so that a load balancer sees that it is about to end. */
+  readonly announceMs?: number;
+}
 
 /** An HTTP server that answers 503 until it is given its listener, and can be drained. */
 export interface HttpServer {
   readonly server: Server;
   /** `onRefusal` hears of requests that were refused before they reached the listener. */
   serve(listener: Listener, onRefusal?: (code: ErrorCode) => void): void;
-  /** Stops accepting, lets the requests under way finish for at most `limitMs`, and closes. */
+  /** Ends connections with their next answer, stops accepting, lets the requests under way finish for at most `limitMs`, and closes. */
   drain(limitMs: number): Promise<void>;
   /** Says whether it was told to drain. */
   isDraining(): boolean;
@@ -19,14 +36,14 @@ export interface HttpServer {
 
 /** A page address of 8,192 characters, encoded, does not fit into Node's own limit of 16 KiB. */
 const maxHeaderBytes = 64 * 1024;
-const sweepMs = 50;
 const checkEveryMs = 1_000;
 
-/** Creates a server that does not listen yet. A request must arrive whole within `timeoutMs`; Node's own limits are minutes. */
-export function createHttpServer({ timeoutMs = requestTimeoutMs } = {}): HttpServer {
+/** Creates a server that does not listen yet. */
+export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
+  const { timeoutMs = requestTimeoutMs, unreadMs = 30_000, maxWaitingAnswers = 4_096 } = options;
   let listener: Listener | undefined;
-  let isDraining = false;
   let onRefusal = (_code: ErrorCode): void => {};
+  let drained: Promise<void> | undefined;
   const server = createServer({
     requestTimeout: timeoutMs,
     headersTimeout: timeoutMs,
@@ -36,12 +53,16 @@ export function createHttpServer({ timeoutMs = requestTimeoutMs } = {}): HttpSer
     requireHostHeader: false,
   });
   server.maxHeadersCount = maxHeaders;
+  server.timeout = unreadMs;
+  if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
   // A client may close its side once it has sent its request, and still wait for the answer. Node's types do not know the switch.
   Object.assign(server, { httpAllowHalfOpen: true });
-  const refusals = createHttpRefusals(server, (code) => onRefusal(code));
+  const underWay = createAnswersUnderWay(maxWaitingAnswers, () => onRefusal('rate_limited'));
+  const refusals = createHttpRefusals(server, underWay, (code) => onRefusal(code));
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
-    refusals.track(response);
+    if (!underWay.add(response)) return;
+    if (drained !== undefined) response.shouldKeepAlive = false;
     const problem = httpRequestProblem(request);
     if (problem !== undefined) refusals.refuse(response, problem);
     else if (listener !== undefined) listener(request, response);
@@ -57,9 +78,25 @@ export function createHttpServer({ timeoutMs = requestTimeoutMs } = {}): HttpSer
       });
   }
 
+  /** A connection was silent: its client is waited for no longer, unless it is itself waiting for this server. */
+  function onSilence(socket: Socket): void {
+    const answers = underWay.of(socket);
+    const isUnread = socket.writableLength > 0;
+    const isUnused = answers.length > 0 && answers.every((answer) => answer.writableEnded);
+    if (isUnread || isUnused) socket.destroy();
+  }
+
+  function endIdle(): void {
+    server.closeIdleConnections();
+    underWay.closeUnused();
+  }
+
+  server.on('connection', underWay.open);
   server.on('request', onRequest);
   // An expectation that nobody knows is no reason to refuse a request; Node would, without a body.
   server.on('checkExpectation', onRequest);
+  server.on('timeout', onSilence);
+  server.on('drop', () => onRefusal('unavailable'));
 
   return {
     server,
@@ -67,17 +104,14 @@ export function createHttpServer({ timeoutMs = requestTimeoutMs } = {}): HttpSer
       listener = next;
       onRefusal = heard;
     },
-    isDraining: () => isDraining,
-    async drain(limitMs) {
-      isDraining = true;
-      if (!server.listening) return;
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // A connection that was busy when the server closed stays open for its client's next request.
-      const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
-      const limit = setTimeout(() => server.closeAllConnections(), limitMs);
-      await closed;
-      clearInterval(sweep);
-      clearTimeout(limit);
+    isDraining: () => drained !== undefined,
+    drain(limitMs) {
+      if (drained === undefined) {
+        const announceMs = listener === undefined ? 0 : (options.announceMs ?? 0);
+        drained = closeServer({ server, announceMs, limitMs, endIdle });
+        underWay.closeAfterLast();
+      }
+      return drained;
     },
   };
 }

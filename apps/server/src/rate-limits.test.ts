@@ -11,7 +11,7 @@ afterEach(async () => {
   served = undefined;
 });
 
-const rateLimits = (limits: { perAddress?: number; perVisitor?: number }) =>
+const rateLimits = (limits: { perAddress?: number; perVisitor?: number; lookUpsPerAddress?: number }) =>
   createRateLimits({ perAddress: 1_000, perVisitor: 1_000, loopback: 'limited', seed: 7, ...limits });
 const visitor = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, 'a')}`;
 const bootstrap = (send: Send, n = 0, projectKey = 'pk_a', headers: Record<string, string> = {}) =>
@@ -58,7 +58,20 @@ describe.each(bindingNames)('through %s', (name) => {
     expect(await statuses([post(send, '/sdk/event', event(1))])).toEqual([200]);
   });
 
-  it('refuses what is malformed without counting it', async () => {
+  it('takes nothing for a batch that it refuses', async () => {
+    served = await startEdge({ rateLimits: rateLimits({ perVisitor: 5 }) });
+    const send = served.send[name];
+    const batch = (...visitors: readonly number[]) =>
+      post(send, '/sdk/events', { events: visitors.map((n) => event(n)) });
+    expect(await statuses([batch(0, 0, 0)])).toEqual([200]);
+    const refused = await batch(1, 1, 1, 0, 0, 0);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.any(String)]);
+    expect(await statuses([batch(0, 0, 0)])).toEqual([429]);
+    expect(await statuses([batch(1, 1, 1, 1, 1, 0, 0)])).toEqual([200]);
+    expect(await statuses([post(send, '/sdk/event', event(0))])).toEqual([429]);
+  });
+
+  it('refuses what is malformed without counting it for a visitor', async () => {
     served = await startEdge({ rateLimits: rateLimits({ perVisitor: 1 }) });
     const send = served.send[name];
     await bootstrap(send, 0, '..');
@@ -97,6 +110,66 @@ it('takes nothing from an address for what it refuses to one visitor', async () 
   expect(await statuses([bootstrap(fetch, 1), bootstrap(fetch, 2)])).toEqual([200, 200]);
 });
 
+it('takes nothing from visitors for what it refuses to their address', async () => {
+  served = await startEdge(
+    { rateLimits: rateLimits({ perAddress: 2, perVisitor: 2 }) },
+    { peerAddress: '192.0.2.1' },
+  );
+  const { fetch } = served.send;
+  const spent = [bootstrap(fetch, 0), bootstrap(fetch, 1), bootstrap(fetch, 2), bootstrap(fetch, 2)];
+  expect(await statuses(spent)).toEqual([200, 200, 429, 429]);
+  const elsewhere = [bootstrap(fetch, 2, 'pk_b'), bootstrap(fetch, 2, 'pk_b')];
+  expect(await statuses(elsewhere)).toEqual([200, 200]);
+});
+
+describe('a request that is refused for the events it sends', () => {
+  const bad = { ...event(), assignments: 1 };
+  const kinds: Readonly<Record<string, (send: Send) => Promise<Response>>> = {
+    'a bad event': (send) => post(send, '/sdk/event', bad),
+    'a batch of bad ones': (send) => post(send, '/sdk/events', { events: new Array(50).fill(bad) }),
+    'no list of events': (send) => post(send, '/sdk/events', {}),
+    'no JSON': (send) => send('/sdk/event', { method: 'POST', body: '{' }),
+    'no JSON by its type': (send) =>
+      send('/sdk/event', { method: 'POST', headers: { 'content-type': 'text/html' }, body: '{}' }),
+  };
+
+  it.each(Object.entries(kinds))('counts once for its address where it sends %s', async (_name, ask) => {
+    served = await startEdge({ rateLimits: rateLimits({ perAddress: 2 }) }, { peerAddress: '192.0.2.1' });
+    const { fetch } = served.send;
+    const answers: number[] = [];
+    for (let n = 0; n < 3; n += 1) answers.push((await ask(fetch)).status);
+    expect(answers.map((status) => (status === 429 ? 429 : Math.floor(status / 100)))).toEqual([4, 4, 429]);
+    expect(await statuses([post(fetch, '/sdk/event', event())])).toEqual([200]);
+  });
+
+  it('does not count where it comes from the machine itself and that is not limited', async () => {
+    served = await startEdge({ rateLimits: { ...rateLimits({ perAddress: 1 }), loopback: 'unlimited' } });
+    const send = served.send['node:http'];
+    expect(await statuses([1, 2, 3].map(() => post(send, '/sdk/event', bad)))).toEqual([400, 400, 400]);
+  });
+});
+
+it('limits what an address asks for that must be read first, and lets the others go on', async () => {
+  served = await startEdge(
+    { rateLimits: rateLimits({ lookUpsPerAddress: 2 }) },
+    { peerAddress: '192.0.2.1' },
+  );
+  const { fetch } = served.send;
+  const keys = ['pk_a', 'pk_b', 'pk_c', 'pk_a'];
+  const answers: Response[] = [];
+  for (const [n, key] of keys.entries()) answers.push(await bootstrap(fetch, n, key));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 200]);
+  expect(answers[2]?.headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/);
+});
+
+it('counts look-ups of the machine itself only where it is limited', async () => {
+  const limits = rateLimits({ lookUpsPerAddress: 1 });
+  served = await startEdge({ rateLimits: { ...limits, loopback: 'unlimited' } });
+  const send = served.send['node:http'];
+  const ask = () => statuses(['pk_a', 'pk_b', 'pk_c'].map((key, n) => bootstrap(send, n, key)));
+  expect(await ask()).toEqual([200, 200, 200]);
+});
+
 it('knows visitors behind a trusted proxy by what the proxy says, and cannot be misled by what they say', async () => {
   served = await startEdge({
     rateLimits: rateLimits({ perAddress: 1 }),
@@ -130,9 +203,9 @@ it('tells the counter neither addresses nor visitors, only slots of which there 
     {
       rateLimits: {
         ...inner,
-        take(...args) {
-          told.push(...args.flatMap((each) => (typeof each === 'object' ? Object.values(each) : [each])));
-          return inner.take(...args);
+        take(demands) {
+          told.push(...demands.flatMap(({ allowance, ...rest }) => Object.values({ ...allowance, ...rest })));
+          return inner.take(demands);
         },
       },
     },
@@ -140,7 +213,7 @@ it('tells the counter neither addresses nor visitors, only slots of which there 
   );
   for (let n = 0; n < 50; n++) await bootstrap(served.send.fetch, n);
   expect(new Set(told.filter((each) => typeof each === 'string'))).toEqual(
-    new Set(['bootstrap', 'visitor', 'address']),
+    new Set(['bootstrap', 'visitor', 'address', 'lookUp']),
   );
   const numbers = told.filter((each) => typeof each === 'number');
   expect(new Set(numbers).size).toBeGreaterThan(25);
@@ -150,10 +223,11 @@ it('tells the counter neither addresses nor visitors, only slots of which there 
 it('begins anew after a minute', async () => {
   vi.useFakeTimers();
   const { take } = rateLimits({ perVisitor: 2 });
-  const allowance = { kind: 'event', per: 'visitor' } as const;
-  expect([await take(allowance, 1, 2), await take(allowance, 1, 1)]).toEqual([0, 60_000]);
+  const events = (amount: number) =>
+    take([{ allowance: { kind: 'event', per: 'visitor' }, slot: 1, amount }]);
+  expect([await events(2), await events(1)]).toEqual([0, 60_000]);
   vi.advanceTimersByTime(59_000);
-  expect(await take(allowance, 1, 1)).toBe(1_000);
+  expect(await events(1)).toBe(1_000);
   vi.advanceTimersByTime(1_001);
-  expect(await take(allowance, 1, 2)).toBe(0);
+  expect([await events(2), await events(1)]).toEqual([0, 60_000]);
 });

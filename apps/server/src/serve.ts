@@ -15,6 +15,7 @@ import { preparePostgres } from './children/postgres/start-postgres.ts';
 import { createStartingChild } from './children/starting-child.ts';
 import type { CleanUps } from './clean-ups.ts';
 import { createCompress } from './compress.ts';
+import { readConnectionLimit } from './connection-limit.ts';
 import { openDataDirectory } from './data-directory/open-data-directory.ts';
 import { listenOnOperatorSocket } from './data-directory/operator-socket.ts';
 import { type Settings, usualDataDirectory } from './env.ts';
@@ -26,11 +27,15 @@ import { createRateLimits } from './rate-limits.ts';
 import type { StartBlock } from './start-block.ts';
 
 const drainMs = 10_000;
+/** People who work with the control plane; visitors must find room whatever they do. */
+const maxControlConnections = 200;
 /** For files that visitors wait for. */
 const quickBrotliQuality = 9;
 /** A PostgreSQL that hangs must not hang whoever asks it. */
 const connectWithinMs = 5_000;
 const queryWithinMs = 15_000;
+/** What requests of visitors ask PostgreSQL for has few connections of its own, so that it never holds up control or publishing. */
+const lookUpPool = { max: 4, connectionTimeoutMillis: 2_000, query_timeout: 2_000 };
 /** How often the log says how many requests were refused. */
 const reportEveryMs = 60_000;
 /** How long pages that can be served without a database wait for it all the same, as it mostly comes within a second. */
@@ -64,10 +69,14 @@ export async function serve(deps: {
   const dataDirectory = await openDataDirectory(settings.dataDirectory);
   const operatorServer = createHttpServer();
   cleanUps.add('operator socket', await listenOnOperatorSocket(operatorServer.server, dataDirectory));
-  const controlServer = createHttpServer();
+  const controlServer = createHttpServer({ maxConnections: maxControlConnections });
   const controlPort = await listenControl(controlServer.server, settings.controlPort, settings.controlHost);
   cleanUps.add('control port', () => controlServer.drain(drainMs));
-  const publicServer = createHttpServer({ timeoutMs: settings.requestTimeoutMs });
+  const publicServer = createHttpServer({
+    timeoutMs: settings.requestTimeoutMs,
+    maxConnections: await readConnectionLimit(),
+    announceMs: settings.drainAnnounceMs,
+  });
   const publicPort = await listenPublic(publicServer.server, settings.port, settings.host);
   cleanUps.add('public port', () => publicServer.drain(drainMs));
 
@@ -91,6 +100,9 @@ export async function serve(deps: {
   pool.on('error', (error) => log.warn({ error }, 'A connection to PostgreSQL ended'));
   const db = createDatabase(pool);
   cleanUps.add('database', () => db.destroy());
+  const visitorsPool = new Pool({ ...connection, ...lookUpPool });
+  visitorsPool.on('error', (error) => log.warn({ error }, 'A connection to PostgreSQL ended'));
+  cleanUps.add('look-ups', () => visitorsPool.end());
   const queue = await createSpool({ directory: join(dataDirectory, 'spool'), log });
   cleanUps.add('queue', () => queue.close());
 
@@ -124,6 +136,7 @@ export async function serve(deps: {
   const prefix = new URL(settings.publicUrl ?? 'http://localhost').pathname.replace(/\/$/, '');
   const edge = createEdge({
     kv,
+    lookUps: kv.through(createPostgresKv({ pool: visitorsPool, log })),
     knownKeys: kv.knownKeys,
     queue,
     log,
@@ -137,6 +150,7 @@ export async function serve(deps: {
         : [],
     ),
     isTrustedProxy: settings.isTrustedProxy,
+    countryHeader: settings.countryHeader,
     limits: settings.limits,
     unknownProjects: settings.unknownProjects,
     rateLimits:
@@ -155,9 +169,10 @@ export async function serve(deps: {
 
   publicServer.serve(createNodeListener(edge), edge.countRefusal);
   // Requests under way need everything above: they are waited for first.
-  cleanUps.add('requests under way', async () => {
+  const drainAll = async (): Promise<void> => {
     await Promise.all([publicServer.drain(drainMs), controlServer.drain(drainMs)]);
-  });
+  };
+  cleanUps.add('requests under way', drainAll, settings.drainAnnounceMs + 2 * drainMs);
 
   const notes = await untilAllRuns(privatePlane, log);
   return {

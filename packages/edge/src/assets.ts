@@ -24,6 +24,9 @@ export type Compress = (body: Uint8Array) => Promise<Encoded>;
 /** Cache-Control of scripts whose address stays while their contents change. */
 export const scriptCacheControl = 'public, max-age=300, stale-while-revalidate=86400';
 
+/** Of a header that is a list, what is looked at: no client has more to say, and taking 60,000 entries apart holds up everyone. */
+const maxListLength = 1_024;
+
 /** How long a request waits for a file to be compressed before it takes the file as it is. */
 const compressWithinMs = 500;
 
@@ -80,13 +83,14 @@ function encodedEtag(etag: string, encoding: keyof Encoded): string {
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const tags = new Set(['*', etag, encodedEtag(etag, 'br'), encodedEtag(etag, 'gzip')]);
-  return header.split(',').some((candidate) => tags.has(candidate.trim().replace(/^W\//, '')));
+  const candidates = header.slice(0, maxListLength).split(',');
+  return candidates.some((candidate) => tags.has(candidate.trim().replace(/^W\//, '')));
 }
 
 /** Codings of Accept-Encoding that are not refused by `q=0` (RFC 9110 §12.5.3). */
 function acceptedEncodings(header: string | undefined): ReadonlySet<string> {
   const accepted = new Set<string>();
-  for (const part of (header ?? '').split(',')) {
+  for (const part of (header ?? '').slice(0, maxListLength).split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
     if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name);
   }

@@ -1,12 +1,20 @@
 import type { EdgeRequest } from './http.ts';
 
-const headers = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country'];
+/** Headers of well-known networks. */
+const usualHeaders = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country'];
 
-/** Gives the ISO 3166 country that a trusted proxy names in its header, else an empty text. */
-export function countryFrom(isTrustedProxy: (address: string) => boolean) {
+/** Whom to believe about a visitor's country. */
+export interface CountrySource {
+  readonly isTrustedProxy: (address: string) => boolean;
+  /** The one header that the proxies set, in lower case; without it, those of well-known networks. */
+  readonly countryHeader?: string | undefined;
+}
+
+/** Gives what a trusted proxy says of the visitor's country in its header, else an empty text. */
+export function countryFrom({ isTrustedProxy, countryHeader }: CountrySource) {
+  const headers = countryHeader === undefined ? usualHeaders : [countryHeader];
   return function countryOf(request: EdgeRequest): string {
     if (!isTrustedProxy(request.peerAddress)) return '';
-    const value = headers.map((name) => request.header(name)).find((text) => text !== undefined);
-    return value !== undefined && /^[A-Z]{2}$/.test(value) ? value : '';
+    return headers.map((name) => request.header(name)).find((text) => text !== undefined) ?? '';
   };
 }

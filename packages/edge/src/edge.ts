@@ -2,6 +2,7 @@ import { ApiError, defaultLimits, type ErrorCode, type Limits } from '@pixel/pro
 import type { Kv } from '@pixel/store/kv';
 import type { Queue } from '@pixel/store/queue';
 import { type Asset, assetResponse, type Compress } from './assets.ts';
+import { boundReads } from './bounded-reads.ts';
 import { countryFrom } from './country.ts';
 import { createEventQueue } from './event-queue.ts';
 import { createFailures } from './failures.ts';
@@ -24,10 +25,16 @@ import { readyRoute } from './routes/ready.ts';
 import { scriptRoute } from './routes/script.ts';
 import { createRoutes, type Route } from './routes.ts';
 import { createScripts, scriptPathPrefix } from './scripts.ts';
+import { createWarmUp } from './warm-up.ts';
 
 /** What an edge is made of. */
 export interface EdgeDeps {
   readonly kv: Kv;
+  /**
+   * Reads the same store where a request asks for what is not in memory. On connections of its own, such requests keep neither
+   * publications nor each other waiting for long. By default `kv`.
+   */
+  readonly lookUps?: Pick<Kv, 'get'>;
   /** Gives keys of the store that this machine has read before; the projects among them are loaded at once. */
   readonly knownKeys?: () => Promise<readonly string[]>;
   readonly queue: Pick<Queue, 'appendAll'>;
@@ -37,6 +44,8 @@ export interface EdgeDeps {
   readonly redirects: ReadonlyMap<string, string>;
   /** Says whether headers about the visitor that come from this peer are to be believed. */
   readonly isTrustedProxy: (address: string) => boolean;
+  /** The one header, in lower case, in which these name the visitor's country; without it, those of well-known networks. */
+  readonly countryHeader?: string | undefined;
   /** What happens to events of projects that are not published; by default they are accepted. */
   readonly unknownProjects?: 'accept' | 'refuse';
   /** Limits of requests, those of the contract by default. */
@@ -68,18 +77,35 @@ export interface Edge {
 /** Scripts that carry the manifest of the project they are asked for. */
 const manifestScripts = new Set(['/pixel.js', '/pixel.min.js']);
 
+/** A store gives thousands in a second; what does not get its turn among so many is better sent again later. */
+const maxLookUps = 36;
+
 /** Creates the public data plane from its ports. */
 export function createEdge(deps: EdgeDeps): Edge {
   const { log, now, newId } = deps;
-  const scripts = createScripts(deps);
-  const projects = createProjects({ ...deps, onLoaded: scripts.prefetch });
+  const admission = createAdmission(deps);
+  const lookUpDeps = {
+    lookUps: boundReads(deps.lookUps ?? deps.kv, maxLookUps),
+    admitLookUp: admission?.admitLookUp,
+  };
+  const scripts = createScripts({ ...deps, ...lookUpDeps });
+  const warmUp = createWarmUp();
+  const projects = createProjects({
+    ...deps,
+    ...lookUpDeps,
+    onLoaded(prepared) {
+      scripts.prefetch(prepared);
+      warmUp.start(prepared);
+    },
+  });
   const failures = createFailures(log);
-  const nextRequestId = createRequestIds(newId());
+  const nextRequestId = createRequestIds({ origin: newId(), secret: newId() });
   const routeDeps = {
     ...deps,
+    ...lookUpDeps,
     projects,
-    countryOf: countryFrom(deps.isTrustedProxy),
-    admit: createAdmission(deps),
+    countryOf: countryFrom(deps),
+    admit: admission?.admit,
     compress: deps.compress,
     isDraining: deps.isDraining ?? (() => false),
   };
@@ -89,7 +115,8 @@ export function createEdge(deps: EdgeDeps): Edge {
     readEvent: createEventReader(limits),
     allowEvents: createEventAccess({ projects, unknownProjects: deps.unknownProjects ?? 'accept' }),
     enqueue: createEventQueue(routeDeps),
-    admit: routeDeps.admit,
+    admit: admission?.admit,
+    countRefused: admission?.countRefused,
   };
 
   const routes = createRoutes();
@@ -140,6 +167,7 @@ export function createEdge(deps: EdgeDeps): Edge {
     report: failures.report,
     close() {
       projects.close();
+      warmUp.stop();
       failures.report();
     },
   };

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from '@pixel/protocol';
 import type { Log } from './log.ts';
 
-/** While a store is away every request fails alike: so many lines of one minute say it. */
+/** While a store is away every request fails alike, and a bug often meets everyone: so many lines of one minute say it, per code. */
 const maxLines = 10;
 
 /** A request that was not answered as it was meant. */
@@ -17,7 +17,7 @@ export interface Failure {
 
 /** Writes down what goes wrong, without anything about the visitor. */
 export interface Failures {
-  /** Notes an answer with an error: refusals are only counted, failures of the server are written too. */
+  /** Notes an answer with an error: refusals are only counted, the first failures of the server are written too. */
   note(failure: Failure): void;
   /** Counts a refusal that happened before there was a request to speak of. */
   count(code: ErrorCode): void;
@@ -28,7 +28,7 @@ export interface Failures {
 /** Creates the record of failures. Somebody has to ask for a report once a minute. */
 export function createFailures(log: Log): Failures {
   const counts = new Map<ErrorCode, number>();
-  let lines = 0;
+  const lines = new Map<ErrorCode, number>();
 
   function count(code: ErrorCode): void {
     counts.set(code, (counts.get(code) ?? 0) + 1);
@@ -37,15 +37,17 @@ export function createFailures(log: Log): Failures {
   return {
     count,
     note(failure) {
-      count(failure.code);
-      if (errorStatus[failure.code] < 500) return;
-      lines += 1;
-      if (failure.error !== undefined || lines <= maxLines) log.error(failure, 'A request failed');
+      const { code } = failure;
+      count(code);
+      const written = lines.get(code) ?? 0;
+      if (errorStatus[code] < 500 || written === maxLines) return;
+      lines.set(code, written + 1);
+      log.error(failure, 'A request failed');
     },
     report() {
       for (const [code, requests] of counts) log.info({ code, requests }, 'Requests were refused');
       counts.clear();
-      lines = 0;
+      lines.clear();
     },
   };
 }

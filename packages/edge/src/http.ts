@@ -15,7 +15,8 @@ export interface EdgeRequest {
   readonly peerAddress: string;
   /**
    * Reads the whole body. Rejects with {@link BodyTooLarge} as soon as it is longer than `maxBytes`,
-   * with {@link ConnectionClosed} where the client goes away before its end.
+   * with {@link ConnectionClosed} where the client goes away before its end, with `unavailable` where the server holds as many
+   * bodies as it can.
    */
   body(maxBytes: number): Promise<Uint8Array>;
 }

@@ -3,4 +3,4 @@ export { createFetchHandler } from './bindings/fetch.ts';
 export { createNodeListener } from './bindings/node.ts';
 export { createEdge, type Edge, type EdgeDeps } from './edge.ts';
 export { type EdgeRequest, type EdgeResponse, errorResponse, everyAnswer, preflightHeaders } from './http.ts';
-export { type Allowance, type RateLimits, slotCount } from './rate-limits.ts';
+export { type Demand, type RateLimits, slotCount } from './rate-limits.ts';

@@ -18,7 +18,8 @@ const manifest = (...experiments: Partial<SnapshotExperiment>[]) =>
       sampleSnapshot({ experiments: experiments.map((fields) => ({ ...sampleExperiment, ...fields })) }),
     ),
     now,
-  );
+    Number.POSITIVE_INFINITY,
+  ) ?? expect.unreachable();
 const arm = (variantKey: string, ...selectors: string[]) => ({
   variantKey,
   variantId: '01900000-0000-7000-8000-000000000009',
@@ -154,4 +155,26 @@ it('never leaves out a page that a rule matches', () => {
     { numRuns: 12_000, seed: 1 },
   );
   expect(matched).toBeGreaterThan(200);
+});
+
+it('is not made any further once it is too long', () => {
+  const prepared = prepareSnapshot(
+    sampleSnapshot({
+      experiments: Array.from({ length: 100 }, (_, n) => ({
+        ...sampleExperiment,
+        experimentKey: `e${n}`,
+        variants: [arm('b', `#a${n}`)],
+      })),
+    }),
+  );
+  let looked = 0;
+  const experiments = prepared.experiments.map((each) => ({
+    ...each,
+    get experiment() {
+      looked += 1;
+      return each.experiment;
+    },
+  }));
+  expect(manifestOf({ ...prepared, experiments }, now, 200)).toBeUndefined();
+  expect(looked).toBeLessThan(20);
 });

@@ -1,14 +1,22 @@
 import { murmur3, type PreparedSnapshot, runsAt, type SnapshotExperiment } from '@pixel/engine';
 import { type Manifest, type ManifestEntry, pageText, type UrlRule, type UrlRules } from '@pixel/protocol';
 
-/** Says which elements are about to change in a project's experiments that run at `now`, and on which pages. */
-export function manifestOf(prepared: PreparedSnapshot, now: number): Manifest {
+/**
+ * Says which elements are about to change in a project's experiments that run at `now`, and on which pages. Undefined where its
+ * JSON would be longer than `maxLength`, in UTF-16 code units.
+ */
+export function manifestOf(prepared: PreparedSnapshot, now: number, maxLength: number): Manifest | undefined {
   const entries = new Map<string, ManifestEntry>();
+  let length = 0;
   for (const each of prepared.experiments) {
     if (!runsAt(each, now)) continue;
     const entry = entryOf(each.experiment);
+    const json = JSON.stringify(entry);
     // Two experiments that do the same things on the same pages tell a script nothing twice.
-    if (entry.selectors.length > 0) entries.set(JSON.stringify(entry), entry);
+    if (entry.selectors.length === 0 || entries.has(json)) continue;
+    length += json.length;
+    if (length > maxLength) return undefined;
+    entries.set(json, entry);
   }
   return { projectKey: prepared.snapshot.projectKey, experiments: [...entries.values()] };
 }

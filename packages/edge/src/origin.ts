@@ -1,7 +1,5 @@
-import { ApiError } from '@pixel/protocol';
+import { ApiError, serialiseOrigin } from '@pixel/protocol';
 
-/** What a browser sends as an origin: scheme, host and perhaps a port, and nothing else. */
-const originPattern = /^https?:\/\/[^/?#@\\\s]+$/i;
 /** Origins of each project in the form that browsers send, by the list they come from; that list never changes. */
 const normalised = new WeakMap<readonly string[], ReadonlySet<string>>();
 
@@ -19,7 +17,7 @@ export function originHeaders(
   const allowed = normalise(allowedOrigins);
   if (allowed.has('*')) return undefined;
   if (origin === undefined) return serverHeaders;
-  if (!allowed.has(origin) && !allowed.has(serialise(origin) ?? origin))
+  if (!allowed.has(origin) && !allowed.has(serialiseOrigin(origin) ?? origin))
     throw new ApiError(
       'origin_not_allowed',
       'This project does not accept requests from pages of this origin.',
@@ -36,13 +34,8 @@ function normalise(allowedOrigins: readonly string[]): ReadonlySet<string> {
   const known = normalised.get(allowedOrigins);
   if (known !== undefined) return known;
   const origins = new Set(
-    allowedOrigins.flatMap((entry) => (entry === '*' ? entry : (serialise(entry) ?? []))),
+    allowedOrigins.flatMap((entry) => (entry === '*' ? entry : (serialiseOrigin(entry) ?? []))),
   );
   normalised.set(allowedOrigins, origins);
   return origins;
-}
-
-/** Gives an origin as browsers write it: host in lower case and in ASCII, no port where it is the usual one. Undefined for what is none. */
-function serialise(text: string): string | undefined {
-  return originPattern.test(text) && URL.canParse(text) ? new URL(text).origin : undefined;
 }

@@ -1,14 +1,16 @@
 import { ApiError } from '@pixel/protocol';
+import type { EdgeRequest } from './http.ts';
 import { originHeaders } from './origin.ts';
 import type { Projects } from './projects.ts';
+import { RateLimited } from './rate-limits.ts';
 
 /**
- * Checks that events of a project may come from a page of `origin`, or from a server where that is undefined. Gives the headers
- * that let the page read the answer, if it needs any. Rejects with an `ApiError` where the event is refused.
+ * Checks that a request may bring events of a project: from a page of its origin, or from a server where it has none. Gives the
+ * headers that let the page read the answer, if it needs any. Rejects with an `ApiError` where the event is refused.
  */
 export type AllowEvents = (
   projectKey: string,
-  origin: string | undefined,
+  request: EdgeRequest,
 ) => Promise<Readonly<Record<string, string>> | undefined>;
 
 /**
@@ -21,11 +23,16 @@ export function createEventAccess(deps: {
 }): AllowEvents {
   const { projects } = deps;
   const refusesUnknown = deps.unknownProjects === 'refuse';
-  return async function allowEvents(projectKey, origin) {
+  return async function allowEvents(projectKey, request) {
+    const origin = request.header('origin');
     if (origin === undefined && !refusesUnknown) return undefined;
     const prepared = await (refusesUnknown
-      ? projects.find(projectKey)
-      : Promise.resolve(projects.find(projectKey)).catch(() => null));
+      ? projects.find(projectKey, request)
+      : Promise.resolve(projects.find(projectKey, request)).catch((error: unknown) => {
+          // Whoever asks for too many projects does not get round their restrictions by it.
+          if (error instanceof RateLimited) throw error;
+          return null;
+        }));
     if (prepared !== null) return originHeaders(prepared.snapshot.allowedOrigins, origin);
     if (refusesUnknown) throw new ApiError('project_not_found', 'There is no project with this key.');
     return undefined;

@@ -1,6 +1,6 @@
-import type { Snapshot } from '@pixel/engine';
+import type { PreparedSnapshot, Snapshot } from '@pixel/engine';
 import { createMemoryKv } from '@pixel/store/kv/memory';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProjects, type Projects } from './projects.ts';
 
 type Kv = ReturnType<typeof createMemoryKv>;
@@ -38,16 +38,18 @@ beforeEach(() => {
 });
 afterEach(() => projects.close());
 
-const snapshot = (version: string): Snapshot => ({
+/** A version's number, which is all that differs between those of these tests. */
+const numberOf = (prepared: PreparedSnapshot | null) => prepared?.snapshot.version.at(-2);
+const snapshot = (number: string): Snapshot => ({
   formatVersion: 1,
   projectKey: 'pk_test',
-  version,
+  version: `2026-01-01T00:00:00.00${number}Z`,
   previousVersion: null,
   allowedOrigins: ['*'],
   integrations: { analytics: { enabled: false, tagEventsEnabled: false }, behaviorTool: { enabled: false } },
   experiments: [],
 });
-const snapshotText = (version: string) => JSON.stringify(snapshot(version));
+const snapshotText = (number: string) => JSON.stringify(snapshot(number));
 const experiment = {
   experimentKey: 'e',
   experimentId: '01890000-0000-7000-8000-000000000000',
@@ -70,7 +72,7 @@ const experiment = {
   probes: [],
 };
 const publish = (version: string) => kv.put('project/pk_test', snapshotText(version));
-const liveVersion = async () => (await projects.find('pk_test'))?.snapshot.version;
+const liveVersion = async () => numberOf(await projects.find('pk_test'));
 /** Lets reads that were started by a notification end. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
@@ -125,7 +127,68 @@ it('asks for everything again where changes may have been missed', async () => {
   tell(null);
   await settle();
   expect(await liveVersion()).toBe('2');
-  expect((await projects.find('pk_other'))?.snapshot.version).toBe('7');
+  expect(numberOf(await projects.find('pk_other'))).toBe('7');
+});
+
+it('does not prepare again what it has, where nothing has changed', async () => {
+  await publish('1');
+  const before = await projects.find('pk_test');
+  tell(null);
+  await settle();
+  expect(await projects.find('pk_test')).toBe(before);
+  await publish('2');
+  tell(null);
+  await settle();
+  expect(await projects.find('pk_test')).not.toBe(before);
+});
+
+describe('where changes may have been missed of many projects', () => {
+  const keys = ['pk_1', 'pk_2', 'pk_3', 'pk_4', 'pk_5'];
+  const publishAll = async (version: string) => {
+    for (const projectKey of keys)
+      await kv.put(`project/${projectKey}`, JSON.stringify({ ...snapshot(version), projectKey }));
+  };
+  const versions = async () => Promise.all(keys.map(async (key) => numberOf(await projects.find(key))));
+
+  it('reads one after the other', async () => {
+    await publishAll('1');
+    await versions();
+    await publishAll('2');
+    let underWay = 0;
+    let most = 0;
+    beforeGet = async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      underWay -= 1;
+    };
+    tell(null);
+    await vi.waitFor(async () => expect(new Set(await versions())).toEqual(new Set(['2'])));
+    expect(most).toBe(1);
+  });
+
+  it('lets others have their turn in between', async () => {
+    await publishAll('1');
+    await versions();
+    const order: string[] = [];
+    beforeGet = async () => void order.push('read');
+    const ticking = setInterval(() => order.push('other'), 0);
+    tell(null);
+    await vi.waitFor(() => expect(order.filter((each) => each === 'read')).toHaveLength(5));
+    clearInterval(ticking);
+    expect(order.indexOf('other')).toBeLessThan(order.lastIndexOf('read'));
+  });
+
+  it('reads a project that is told to have changed before those that wait', async () => {
+    await publishAll('1');
+    await versions();
+    await publishAll('2');
+    tell(null);
+    tell('project/pk_5');
+    await vi.waitFor(async () => expect((await versions())[4]).toBe('2'), { interval: 0 });
+    expect((await versions())[3]).toBe('1');
+    await vi.waitFor(async () => expect(new Set(await versions())).toEqual(new Set(['2'])));
+  });
 });
 
 describe('a stored configuration that cannot be used', () => {
@@ -203,7 +266,7 @@ it('prepares the older value that the store offers instead', async () => {
     kv: { ...kv, get: async (_key, accepts) => (accepts?.('nope') || !accepts?.(older) ? 'nope' : older) },
     log,
   });
-  expect((await offering.find('pk_test'))?.snapshot.version).toBe('1');
+  expect(numberOf(await offering.find('pk_test'))).toBe('1');
   expect(offering.unusable()).toBe(1);
   offering.close();
 });
@@ -215,7 +278,7 @@ it('loads at once what was known before the start', async () => {
   const restarted = createProjects({ kv, log, knownKeys });
   expect(await restarted.anyLoaded()).toBe(true);
   beforeGet = () => Promise.reject(new Error('away'));
-  expect(restarted.find('pk_test')).toMatchObject({ snapshot: { version: '1' } });
+  expect(restarted.find('pk_test')).toMatchObject({ snapshot: snapshot('1') });
   restarted.close();
 });
 

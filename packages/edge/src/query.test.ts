@@ -29,7 +29,6 @@ it('gives what URLSearchParams gives', () => {
       const parsed = parseQuery(`x=1&${text}`);
       for (const name of ['x', 'a', 'b', 'ab', '', 'aé', 'é', '?', '%', ' ', ...expected.keys()]) {
         const all = expected.getAll(name);
-        expect(parsed.getAll(name)).toEqual(all);
         expect(parsed.get(name)).toBe(all[0]);
         expect(parsed.single(name)).toBe(all.length === 1 ? all[0] : undefined);
       }
@@ -39,6 +38,6 @@ it('gives what URLSearchParams gives', () => {
 });
 
 it('finds a parameter whose name is encoded', () => {
-  expect(parseQuery('project%4Bey=a&projectKey=b').getAll('projectKey')).toEqual(['a', 'b']);
+  expect(parseQuery('project%4Bey=a&projectKey=b').get('projectKey')).toBe('a');
   expect(parseQuery('project%4Bey=a&projectKey=b').single('projectKey')).toBeUndefined();
 });

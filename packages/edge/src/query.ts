@@ -4,7 +4,6 @@ export interface Query {
   get(name: string): string | undefined;
   /** Gives the value of a parameter that stands exactly once, else undefined. */
   single(name: string): string | undefined;
-  getAll(name: string): readonly string[];
 }
 
 /** Reads a query as sent, without its question mark. Values are decoded when they are asked for: most never are. */
@@ -19,12 +18,6 @@ export function parseQuery(text: string): Query {
     single(name) {
       const at = indexOfName(pairs, name, 0);
       return at === -1 || indexOfName(pairs, name, at + 2) !== -1 ? undefined : decode(pairs[at + 1] ?? '');
-    },
-    getAll(name) {
-      const values: string[] = [];
-      for (let at = indexOfName(pairs, name, 0); at !== -1; at = indexOfName(pairs, name, at + 2))
-        values.push(decode(pairs[at + 1] ?? ''));
-      return values;
     },
   };
 }
@@ -72,6 +65,5 @@ function readEncodedNames(text: string): Query {
       const all = parameters.getAll(name);
       return all.length === 1 ? all[0] : undefined;
     },
-    getAll: (name) => parameters.getAll(name),
   };
 }

@@ -7,10 +7,19 @@ import { isLoopback, networkOf } from './ip-address.ts';
 /** Kinds of request that are counted. */
 export type LimitedRequest = 'bootstrap' | 'event';
 
-/** Kinds of request, and whom they are counted for: a visitor, or an address together with a project. */
-export interface Allowance {
-  readonly kind: LimitedRequest;
-  readonly per: 'address' | 'visitor';
+/**
+ * Kinds of request, and whom they are counted for: a visitor, or an address together with a project. A look-up is a request, of
+ * whatever kind, that needs something which is not in memory; it is counted for an address alone.
+ */
+export type Allowance =
+  | { readonly kind: LimitedRequest; readonly per: 'address' | 'visitor' }
+  | { readonly kind: 'lookUp'; readonly per: 'address' };
+
+/** What a request takes of one allowance: `amount` of what `slot`, an integer from 0 below {@link slotCount}, may do in a minute. */
+export interface Demand {
+  readonly allowance: Allowance;
+  readonly slot: number;
+  readonly amount: number;
 }
 
 /** Counts what was done in the current minute. It never sees who did it: see {@link slotCount}. */
@@ -20,10 +29,10 @@ export interface RateLimits {
   /** A random 32-bit number that nobody can guess: the salt of the hashes that stand for addresses and visitors. */
   readonly seed: number;
   /**
-   * Takes `amount` from what a slot, an integer from 0 below {@link slotCount}, may do in a minute. Gives the milliseconds until its next
-   * minute begins where that is used up, else 0. Never rejects.
+   * Takes all that a request asks for, or nothing of it where one slot has less left. Gives the milliseconds until the next minute
+   * of every such slot has begun, else 0. Never rejects.
    */
-  take(allowance: Allowance, slot: number, amount: number): Promise<number>;
+  take(demands: readonly Demand[]): Promise<number>;
 }
 
 /**
@@ -50,8 +59,8 @@ export class RateLimited extends ApiError {
 }
 
 /**
- * Counts a request with everything in it, one sender per bootstrap or event. Rejects with {@link RateLimited} where one of the
- * senders, or the address, has sent too much. Gives undefined where nothing has to be counted.
+ * Counts a request with everything in it, one sender per bootstrap or event. Rejects with {@link RateLimited}, and counts nothing,
+ * where one of the senders, or the address, has sent too much. Gives undefined where nothing has to be counted.
  */
 export type Admit = (
   kind: LimitedRequest,
@@ -59,6 +68,26 @@ export type Admit = (
   senders: readonly Sender[],
 ) => Promise<void> | undefined;
 
+/**
+ * Counts a look-up for the address that causes it. Rejects with {@link RateLimited} where there were too many. Gives undefined where
+ * nothing has to be counted.
+ */
+export type AdmitLookUp = (request: EdgeRequest) => Promise<void> | undefined;
+
+/**
+ * Counts a request that is refused for the events it sends, as one event of its address, whatever it holds. Rejects with
+ * {@link RateLimited} where there were too many. Gives undefined where nothing has to be counted.
+ */
+export type CountRefused = (request: EdgeRequest) => Promise<void> | undefined;
+
+/** What counts requests before they are answered. */
+export interface Admission {
+  readonly admit: Admit;
+  readonly admitLookUp: AdmitLookUp;
+  readonly countRefused: CountRefused;
+}
+
+const lookUp: Allowance = { kind: 'lookUp', per: 'address' };
 const allowances = {
   bootstrap: {
     visitor: { kind: 'bootstrap', per: 'visitor' },
@@ -71,23 +100,20 @@ const allowances = {
 export function createAdmission(deps: {
   readonly rateLimits?: RateLimits | undefined;
   readonly isTrustedProxy: (address: string) => boolean;
-}): Admit | undefined {
+}): Admission | undefined {
   const { rateLimits } = deps;
   if (rateLimits === undefined) return undefined;
   const { take, loopback, seed } = rateLimits;
   const clientAddress = clientAddressFrom(deps.isTrustedProxy);
 
-  async function takeFrom(allowance: Allowance, key: string, amount: number): Promise<void> {
-    const waitMs = await take(allowance, murmur3(key, seed) % slotCount, amount);
-    if (waitMs > 0) throw new RateLimited(waitMs);
-  }
-
-  async function takeFromAll(allowance: Allowance, keys: readonly string[]): Promise<void> {
-    const [only] = keys;
-    if (only !== undefined && keys.length === 1) return takeFrom(allowance, only, 1);
-    const amounts = new Map<string, number>();
-    for (const key of keys) amounts.set(key, (amounts.get(key) ?? 0) + 1);
-    for (const [key, amount] of amounts) await takeFrom(allowance, key, amount);
+  /** One demand for each slot: those who share one ask for the sum. */
+  function addDemands(allowance: Allowance, keys: readonly string[], demands: Demand[]): void {
+    const amounts = new Map<number, number>();
+    for (const key of keys) {
+      const slot = murmur3(key, seed) % slotCount;
+      amounts.set(slot, (amounts.get(slot) ?? 0) + 1);
+    }
+    for (const [slot, amount] of amounts) demands.push({ allowance, slot, amount });
   }
 
   async function admitFrom(
@@ -96,20 +122,41 @@ export function createAdmission(deps: {
     senders: readonly Sender[],
   ): Promise<void> {
     const { visitor, address } = allowances[kind];
-    // The visitor first: what is refused to one visitor is not taken from the others at its address.
-    await takeFromAll(
+    const demands: Demand[] = [];
+    addDemands(
       visitor,
       senders.map(({ anonymousId }) => anonymousId.toLowerCase()),
+      demands,
     );
     if (network !== undefined)
-      await takeFromAll(
+      addDemands(
         address,
         senders.map(({ projectKey }) => `${network} ${projectKey}`),
+        demands,
       );
+    await takeAll(demands);
   }
 
-  return function admit(kind, request, senders) {
-    if (loopback === 'unlimited' && isLoopback(request.peerAddress)) return undefined;
-    return admitFrom(networkOf(clientAddress(request)), kind, senders);
+  async function takeAll(demands: readonly Demand[]): Promise<void> {
+    const waitMs = await take(demands);
+    if (waitMs > 0) throw new RateLimited(waitMs);
+  }
+
+  const isLimited = ({ peerAddress }: EdgeRequest) => loopback === 'limited' || !isLoopback(peerAddress);
+
+  /** Takes one from what an address may do, if there is an address to speak of. */
+  function takeOne(allowance: Allowance, request: EdgeRequest): Promise<void> | undefined {
+    const network = isLimited(request) ? networkOf(clientAddress(request)) : undefined;
+    if (network === undefined) return undefined;
+    const demands: Demand[] = [];
+    addDemands(allowance, [network], demands);
+    return takeAll(demands);
+  }
+
+  return {
+    admit: (kind, request, senders) =>
+      isLimited(request) ? admitFrom(networkOf(clientAddress(request)), kind, senders) : undefined,
+    admitLookUp: (request) => takeOne(lookUp, request),
+    countRefused: (request) => takeOne(allowances.event.address, request),
   };
 }

@@ -4,6 +4,8 @@ import {
   type ErrorDetail,
   type EventHead,
   eventProblems,
+  isAnonymousId,
+  isProjectKey,
   type Limits,
   readEventHead,
 } from '@pixel/protocol';
@@ -14,13 +16,16 @@ export interface EventValue {
   readonly value: unknown;
   /** Length of a text that the value was read from. */
   readonly textLength: number;
-  /** Keys that were repeated somewhere in the body. */
-  readonly repeated: readonly JsonPath[];
+  /** Keys that the event has more than once. */
+  readonly repeated: ReadonlySet<string>;
   /** Where the event stands in the body. */
   readonly at: JsonPath;
 }
 
-/** Reads an event, or gives one row for each field that is not as it must be: at most `maxRows`, with paths from the body's root. */
+/**
+ * Reads an event, or gives one row for each field that is not as it must be: at most `maxRows`, with paths from the body's root.
+ * Where that is 0, one row all the same names the event, or the field that says whose it is.
+ */
 export type ReadEvent = (event: EventValue, maxRows: number) => EventHead | readonly ErrorDetail[];
 
 /** Fields of which it must be clear whose event it is. */
@@ -30,20 +35,18 @@ const onceOnly = ['projectKey', 'anonymousId'] as const;
 export function createEventReader(limits: Limits): ReadEvent {
   const schema = createEventSchema(limits);
   return function readEvent({ value, textLength, repeated, at }, maxRows) {
-    const twice = repeated.length === 0 ? [] : onceOnly.filter((name) => isRepeated(name, at, repeated));
+    const twice = repeated.size === 0 ? [] : onceOnly.filter((name) => repeated.has(name));
     if (twice.length === 0) {
       const head = readEventHead(value, limits, textLength);
       if (head !== undefined) return head;
     }
-    const problems = eventProblems(value, schema, maxRows).filter(
+    if (maxRows === 0) return [{ path: pathFrom(at, unclearId(value, repeated)), message: 'must be valid' }];
+    const problems = eventProblems(value, { schema, limits, maxRows }).filter(
       ({ path }) => !twice.some((name) => name === path),
     );
     return [...twice.map((path) => ({ path, message: 'must be given once' })), ...problems]
       .slice(0, maxRows)
-      .map(({ path, message }) => ({
-        path: [...at, ...(path === '' ? [] : [path])].join('.'),
-        message,
-      }));
+      .map(({ path, message }) => ({ path: pathFrom(at, path), message }));
   };
 }
 
@@ -57,11 +60,15 @@ export function invalidEvents(details: readonly ErrorDetail[]): ApiError {
   return new ApiError('invalid_request', 'The request is not as it must be; see details.', details);
 }
 
-function isRepeated(name: string, at: JsonPath, repeated: readonly JsonPath[]): boolean {
-  return repeated.some(
-    (path) =>
-      path.length === at.length + 1 &&
-      path.at(-1) === name &&
-      at.every((part, index) => part === path[index]),
-  );
+function pathFrom(at: JsonPath, path: string): string {
+  return [...at, ...(path === '' ? [] : [path])].join('.');
+}
+
+/** The first field that does not say whose event it is, or nothing. */
+function unclearId(value: unknown, repeated: ReadonlySet<string>): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
+  const isClear = (name: (typeof onceOnly)[number], isWellFormed: (id: unknown) => boolean) =>
+    !repeated.has(name) && isWellFormed(Reflect.get(value, name));
+  if (!isClear('projectKey', isProjectKey)) return 'projectKey';
+  return isClear('anonymousId', isAnonymousId) ? '' : 'anonymousId';
 }

@@ -1,12 +1,39 @@
+import { murmur3 } from '@pixel/engine';
+
+const wordCount = 2 ** 32;
+
 /**
- * Makes ids of requests: `origin`, which tells this process from others, and a number that counts up. Unique without asking for
- * chance at each request.
+ * Makes ids of requests, unique without asking for chance at each request: `origin`, which tells this process from others, and
+ * numbers that never come twice. In what order they come depends on `secret`, so that two ids do not tell how many requests there
+ * were between them. It counts from `startAt`.
  */
-export function createRequestIds(origin: string): () => string {
-  const prefix = `${origin.slice(-12)}-`;
-  let count = 0;
+export function createRequestIds(options: {
+  readonly origin: string;
+  readonly secret: string;
+  readonly startAt?: number;
+}): () => string {
+  const { origin, secret, startAt = 0 } = options;
+  const scramble = createScramble(secret);
+  const start = `${origin.slice(-12)}-`;
+  let prefix = start;
+  let count = startAt;
   return function nextRequestId() {
     count += 1;
-    return prefix + count.toString(36);
+    if (count % wordCount === 0) prefix = `${start}${count / wordCount}-`;
+    return prefix + scramble(count).toString(36);
+  };
+}
+
+/** Makes an order of the 32-bit words: every step can be undone, so no word comes twice. */
+function createScramble(secret: string): (word: number) => number {
+  const key = (part: number): number => murmur3(secret, part);
+  const [before, between] = [key(1), key(2)];
+  // Odd factors have an inverse.
+  const [first, second] = [key(3) | 1, key(4) | 1];
+  return function scramble(word) {
+    let mixed = Math.imul(word ^ before, first);
+    mixed = Math.imul(mixed ^ (mixed >>> 15) ^ between, second);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), first);
+    return (mixed ^ (mixed >>> 16)) >>> 0;
   };
 }

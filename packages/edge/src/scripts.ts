@@ -3,7 +3,9 @@ import { ApiError } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
 import { type Asset, type Compress, createAsset } from './assets.ts';
 import { createCache } from './cache.ts';
+import type { EdgeRequest } from './http.ts';
 import type { Log } from './log.ts';
+import type { AdmitLookUp } from './rate-limits.ts';
 import { sha256Hex } from './sha256.ts';
 
 /** Addresses of scripts begin so; after it comes the name, the lower-case hex of the file's SHA-256, and `.js`. */
@@ -18,8 +20,11 @@ const encoder = new TextEncoder();
 
 /** The code of `run_js` changes, from the keys `script/<name>`. What a name stands for never changes. */
 export interface Scripts {
-  /** Gives the file at an address. Rejects with `not_found`, or with `unavailable` where it is not known and the store cannot be asked. */
-  find(path: string): Promise<Asset>;
+  /**
+   * Gives the file at an address. Rejects with `not_found`, with `unavailable` where it is not known and the store cannot be asked, or
+   * with `rate_limited` where whoever sent `request` asks for too many that are not known.
+   */
+  find(path: string, request: EdgeRequest): Promise<Asset>;
   /** Reads the scripts that a configuration needs before anybody asks for them, so that they are known when the store is away. */
   prefetch(prepared: PreparedSnapshot): void;
 }
@@ -29,18 +34,21 @@ type Served = () => Asset | Promise<Asset>;
 /** Creates the memory of scripts. */
 export function createScripts(deps: {
   readonly kv: Kv;
+  /** The same store for what requests ask for. */
+  readonly lookUps: Pick<Kv, 'get'>;
+  readonly admitLookUp: AdmitLookUp | undefined;
   readonly compress?: Compress | undefined;
   readonly now: () => number;
   readonly log: Log;
 }): Scripts {
-  const { kv, log, now } = deps;
+  const { kv, lookUps, log, now } = deps;
   const known = createCache<Served>(maxScripts);
   const absentUntil = createCache<number>(maxAbsent);
   const loading = new Map<string, Promise<Served>>();
 
-  async function load(name: string): Promise<Served> {
-    const text = await kv.get(`script/${name}`).catch(() => {
-      throw unavailable();
+  async function load(name: string, from: Pick<Kv, 'get'>): Promise<Served> {
+    const text = await from.get(`script/${name}`).catch((error: unknown) => {
+      throw error instanceof ApiError ? error : unavailable();
     });
     if (text === null) {
       absentUntil.set(name, now() + absentForMs);
@@ -63,24 +71,31 @@ export function createScripts(deps: {
     return served;
   }
 
-  function loadOnce(name: string): Promise<Served> {
+  function loadOnce(name: string, from: Pick<Kv, 'get'>): Promise<Served> {
     const running = loading.get(name);
     if (running !== undefined) return running;
-    const started = load(name).finally(() => loading.delete(name));
+    const started = load(name, from).finally(() => loading.delete(name));
     loading.set(name, started);
     return started;
   }
 
+  async function lookUp(name: string, request: EdgeRequest): Promise<Served> {
+    // To wait for a reading that is under way costs nothing.
+    if (!loading.has(name)) await deps.admitLookUp?.(request);
+    return known.get(name) ?? loadOnce(name, lookUps);
+  }
+
   async function loadAll(names: readonly string[]): Promise<void> {
     // One after the other: nobody waits for them. What cannot be read now is read when it is asked for.
-    for (const name of names) if (known.get(name) === undefined) await loadOnce(name).catch(() => undefined);
+    for (const name of names)
+      if (known.get(name) === undefined) await loadOnce(name, kv).catch(() => undefined);
   }
 
   return {
-    async find(path) {
+    async find(path, request) {
       const name = nameIn(path);
       if (name === undefined || (absentUntil.get(name) ?? 0) > now()) throw notFound();
-      const served = known.get(name) ?? (await loadOnce(name));
+      const served = known.get(name) ?? (await lookUp(name, request));
       return served();
     },
     prefetch(prepared) {

@@ -44,18 +44,12 @@ export function visitorAttributes(visitor: {
 
 /** Reads the page's own attributes, undefined where it gives none. Throws `invalid_request` for what cannot be read. */
 export function customAttributes(query: Query): ReadonlyMap<string, AttributeValue> | undefined {
-  const texts = query.getAll('attributes');
-  const [text] = texts;
-  if (text === undefined) return undefined;
-  if (texts.length > 1) throw unreadable('must not be given twice');
-  if (text === '') return undefined;
+  const text = query.get('attributes');
+  if (text === undefined || text === '') return undefined;
   const parsed = parseCustomAttributes(text, (json) => parseJson(json).value);
-  if (parsed.status === 'unreadable') throw unreadable(parsed.message);
+  if (parsed.status === 'unreadable')
+    throw new ApiError('invalid_request', 'The attributes cannot be read; see details.', [
+      { path: 'attributes', message: parsed.message },
+    ]);
   return parsed.attributes;
-}
-
-function unreadable(message: string): ApiError {
-  return new ApiError('invalid_request', 'The attributes cannot be read; see details.', [
-    { path: 'attributes', message },
-  ]);
 }

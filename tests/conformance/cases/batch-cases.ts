@@ -47,6 +47,11 @@ export const batchCases: readonly EdgeCase[] = [
     refused(413, 'payload_too_large'),
   ),
   postBatch('60,000 bytes and one', `{"events":[${text}]}`.padEnd(60_001), refused(413, 'payload_too_large')),
+  postBatch(
+    '60,000 bytes and more in fewer characters',
+    [{ ...event, x: '購'.repeat(20_000) }],
+    refused(413, 'payload_too_large'),
+  ),
   postBatch('60,000 bytes', `{"events":[${text}]}`.padEnd(60_000), success),
   postBatch('no events', [], invalid('events')),
   ...[null, {}, 'x', 1].map((events) =>
@@ -115,7 +120,14 @@ export const batchCases: readonly EdgeCase[] = [
     success,
   ),
   {
-    ...postBatch('one project that refuses the page', [event, closed], refused(403, 'origin_not_allowed')),
+    ...postBatch(
+      'a project that refuses the page, each of its events named',
+      [event, closed, event, closed],
+      {
+        ...refused(403, 'origin_not_allowed', ['events.1.projectKey', 'events.3.projectKey']),
+        answerHeaders: { ...noStore, 'access-control-allow-origin': '*', vary: 'Origin' },
+      },
+    ),
     headers: [...json, ['Origin', 'https://evil.example']],
   },
   {

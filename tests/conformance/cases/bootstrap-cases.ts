@@ -15,7 +15,16 @@ const emptyBlob = (projectKey: string) => ({
 const noKey = refused(400, 'invalid_project_key');
 const noVisitor = refused(400, 'invalid_anonymous_id');
 const fine = { status: 200, answerHeaders: noStore };
-const noExperiment = { ...fine, part: { hasActiveExperiments: false, assignments: [], experiments: [] } };
+const nothingHere = { hasActiveExperiments: false, assignments: [], experiments: [], goals: [], surveys: [] };
+/** What the project is stays told where no experiment is for the page. */
+const noExperiment = {
+  ...fine,
+  part: {
+    ...nothingHere,
+    version: '2026-01-01T00:00:00.000Z',
+    integrations: { analytics: { enabled: true, tagEventsEnabled: false }, behaviorTool: { enabled: false } },
+  },
+};
 const withKey = (key: string) => `projectKey=${key}&anonymousId=${visitor}`;
 const withVisitor = (id: string) => `projectKey=pk_test&anonymousId=${id}`;
 
@@ -146,7 +155,23 @@ export const bootstrapCases: readonly EdgeCase[] = [
         noExperiment,
       ),
     ),
-  bootstrap('url twice', `${whole}&url=http://a.example/&url=http://b.example/`, fine),
+  bootstrap(
+    'url twice: the first counts',
+    `${whole}&url=http://a.example/&url=http://a.example/product/1`,
+    noExperiment,
+  ),
+  bootstrap('url twice, the right one first', `${whole}&url=http://a.example/product/1&url=x`, {
+    ...fine,
+    part: { hasActiveExperiments: true },
+  }),
+  ...['{}&attributes={}', '{}&attributes=nope', '&attributes=nope', '%7B%22a%22:1%7D&%61ttributes=[]'].map(
+    (attributes) => bootstrap(`attributes=${attributes}`, `${whole}&attributes=${attributes}`, fine),
+  ),
+  ...['nope&attributes={}', '[]', '{', `{"a":"${'x'.repeat(2_048)}"}`].map((attributes) =>
+    bootstrap(`attributes=${attributes.slice(0, 40)}`, `${whole}&attributes=${attributes}`, {
+      ...refused(400, 'invalid_request', ['attributes']),
+    }),
+  ),
   bootstrap('url of 8,192 characters', `${whole}&url=http://x/${'a'.repeat(8_183)}`, fine),
   bootstrap(
     'returning, referrer and utm that make no sense',

@@ -5,6 +5,10 @@ const noKey = refused(400, 'invalid_project_key', ['projectKey']);
 const noVisitor = refused(400, 'invalid_anonymous_id', ['anonymousId']);
 const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) });
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));
+/** A payload whose JSON has so many bytes. */
+const payloadOf = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) });
+/** Each counts as two. */
+const emoji = (count: number) => '😀'.repeat(count);
 const variants = (field: string, values: readonly unknown[], expected: ReturnType<typeof refused>) =>
   values.map((value) =>
     post(`${field} ${String(JSON.stringify(value)).slice(0, 40)}`, { ...event, [field]: value }, expected),
@@ -40,6 +44,10 @@ const required: readonly EdgeCase[] = [
   ),
   ...variants('assignments', [undefined, null, {}, 'x', 'x'.repeat(101), 1, true], invalid('assignments')),
   ...variants('assignments', [new Array(101).fill(assignment)], invalid('assignments')),
+  ...variants('eventName', [emoji(65)], invalid('eventName')),
+  ...variants('eventName', [emoji(64)], success),
+  ...variants('assignments', [[{ ...assignment, variantId: emoji(65) }]], invalid('assignments.0.variantId')),
+  ...variants('assignments', [[{ ...assignment, variantId: emoji(64) }]], success),
   ...variants('assignments', [[null], [1], ['x'], [[]]], invalid('assignments.0')),
   post(
     '13,000 assignments that are none',
@@ -124,6 +132,8 @@ const optional: readonly EdgeCase[] = [
     [keys(257), { ['k'.repeat(129)]: 1 }, { a: 'x'.repeat(40 * 1024) }, nested(7)],
     invalid('payload'),
   ),
+  ...variants('payload', [payloadOf(32_769), { [emoji(65)]: 1 }], invalid('payload')),
+  ...variants('payload', [payloadOf(32_768), { [emoji(64)]: 1 }], success),
   ...variants('payload', [{ a: keys(200), b: [keys(57)] }], invalid('payload')),
   post(
     'payload nested 4,200 deep',
@@ -208,7 +218,11 @@ const optional: readonly EdgeCase[] = [
   ...variants('url', ['', null, 1, {}, 'u'.repeat(9_000), 'javascript:alert(1)', '\0\ud800'], success),
   ...variants('referrer', ['', null, [], 'r'.repeat(9_000), 'not a url'], success),
   ...variants('userAgent', ['', null, false, 'u'.repeat(10_000), '\u0000', '() { :;}; echo'], success),
-  ...variants('eventId', ['evt_1', '', null, 1, 'e'.repeat(129), {}, 'a\0', '\ud800', '__proto__'], success),
+  ...variants(
+    'eventId',
+    ['evt_1', '', null, 1, 'e'.repeat(129), emoji(65), {}, 'a\0', '\ud800', '__proto__'],
+    success,
+  ),
   ...variants('sentAt', ['x', null, 1, '2026-02-30', {}], success),
   ...variants('sequence', ['a', null, 0, -1, 1.5, 1, 9_007_199_254_740_991, {}, '1'], success),
   ...variants('version', ['1.0.0', null, 1, {}, '2026-01-01T00:00:00.000Z', 'yesterday'], success),

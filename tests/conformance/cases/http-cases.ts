@@ -52,6 +52,7 @@ const addresses: readonly EdgeCase[] = [
   { when: 'HEAD on health', method: 'HEAD', path: '/health', status: 200 },
   { when: 'HEAD on a script', method: 'HEAD', path: '/pixel.js', ...script },
   { when: 'HEAD on nothing', method: 'HEAD', path: '/nothing', status: 404 },
+  { when: 'HEAD on the bare address', method: 'HEAD', path: '/', status: 302 },
   {
     when: 'HEAD on event',
     method: 'HEAD',
@@ -71,7 +72,18 @@ const addresses: readonly EdgeCase[] = [
     { when: `${method} on bootstrap`, method, path: bootstrap, ...notAllowed('GET, HEAD, OPTIONS') },
     { when: `${method} on health`, method, path: '/health', ...notAllowed('GET, HEAD, OPTIONS') },
     { when: `${method} on a script`, method, path: '/pixel.js', ...notAllowed('GET, HEAD, OPTIONS') },
+    { when: `${method} on the bare address`, method, path: '/', ...notAllowed('GET, HEAD, OPTIONS') },
+    { when: `${method} on a preview`, method, path: '/sdk/preview', ...notAllowed('GET, HEAD, OPTIONS') },
+    { when: `${method} on readiness`, method, path: '/health/ready', ...notAllowed('GET, HEAD, OPTIONS') },
+    {
+      when: `${method} on the description`,
+      method,
+      path: '/openapi.json',
+      ...notAllowed('GET, HEAD, OPTIONS'),
+    },
+    { when: `${method} on a variant's script`, method, path: '/v/x.js', ...notAllowed('GET, HEAD, OPTIONS') },
     { when: `${method} on nothing`, method, path: '/nothing', ...notFound },
+    { when: `${method} on nothing below sdk`, method, path: '/sdk/nothing', ...notFound },
   ]),
   ...['GET', 'PUT', 'DELETE', 'PATCH'].flatMap((method): EdgeCase[] => [
     { when: `${method} on event`, method, path: '/sdk/event', ...notAllowed('POST, OPTIONS') },
@@ -138,27 +150,58 @@ const addresses: readonly EdgeCase[] = [
     '/pixel.js?%%%',
     '/pixel.js?project=<script>',
   ].map((path): EdgeCase => ({ when: `script ${path}`, path, ...script })),
-  { when: 'the bare address', path: '/', status: 302, answerHeaders: { ...everyAnswer, location: '/demo/' } },
-  ...['/sdk/event', '/sdk/events', '/sdk/bootstrap', '/health', '/pixel.js', '/anything/at/all', '/'].map(
-    (path): EdgeCase => ({
-      when: `preflight of ${path}`,
-      method: 'OPTIONS',
-      path,
-      headers: [
-        ['Origin', 'https://evil.example'],
-        ['Access-Control-Request-Method', 'POST'],
-        ['Access-Control-Request-Headers', 'content-type, x-custom'],
-      ],
-      status: 204,
-      answerHeaders: {
-        ...everyAnswer,
-        'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
-        'access-control-allow-headers': 'Content-Type',
-        'access-control-max-age': '86400',
-        'content-type': null,
-      },
-    }),
-  ),
+  ...['/', '/?', '/?x=//evil.example'].map((path) => ({
+    when: 'the bare address',
+    path,
+    status: 302,
+    answerHeaders: { ...everyAnswer, location: '/demo/' },
+  })),
+  ...['/sdk/event', '/sdk/events', '/sdk/bootstrap', '/health', '/pixel.js', '/anything/at/all', '/']
+    .concat([
+      '/sdk/preview',
+      '/sdk/',
+      '/health/ready',
+      '/openapi.json',
+      '/v/x.js',
+      '/pixel.min.js?project=pk_closed',
+    ])
+    .concat(['/sdk/bootstrap?projectKey=pk_closed', '/SDK/EVENT', '/%00'])
+    .map(
+      (path): EdgeCase => ({
+        when: `preflight of ${path}`,
+        method: 'OPTIONS',
+        path,
+        headers: [
+          ['Origin', 'https://evil.example'],
+          ['Access-Control-Request-Method', 'POST'],
+          ['Access-Control-Request-Headers', 'content-type, x-custom'],
+        ],
+        status: 204,
+        answerHeaders: {
+          ...everyAnswer,
+          'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
+          'access-control-allow-headers': 'Content-Type',
+          'access-control-max-age': '86400',
+          'content-type': null,
+          vary: null,
+        },
+      }),
+    ),
+  {
+    when: 'OPTIONS that asks for nothing',
+    method: 'OPTIONS',
+    path: '/sdk/event',
+    status: 204,
+    answerHeaders: noStore,
+  },
+  {
+    when: 'OPTIONS with a body',
+    method: 'OPTIONS',
+    path: '/sdk/event',
+    headers: json,
+    body: '{',
+    status: 204,
+  },
 ];
 
 /** Content types and encodings of a body. */
@@ -217,6 +260,11 @@ const bodies: readonly EdgeCase[] = [
   post(
     'a body of 64 KiB and a byte',
     JSON.stringify(event).padEnd(65_537),
+    refused(413, 'payload_too_large'),
+  ),
+  post(
+    'a body of fewer characters than 64 KiB has bytes',
+    { ...event, x: '購'.repeat(22_000) },
     refused(413, 'payload_too_large'),
   ),
   post('a body of 1 MiB', ' '.repeat(1_048_576), refused(413, 'payload_too_large')),

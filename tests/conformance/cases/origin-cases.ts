@@ -61,7 +61,7 @@ export const originCases: readonly EdgeCase[] = [
         path: closed,
         headers: [['Origin', origin]],
         ...refused(403, 'origin_not_allowed'),
-        answerHeaders: { ...everyAnswer, ...noStore },
+        answerHeaders: { ...everyAnswer, ...noStore, vary: 'Origin' },
       }),
     ),
   {
@@ -76,7 +76,7 @@ export const originCases: readonly EdgeCase[] = [
       { ...event, projectKey: 'pk_closed' },
       {
         ...refused(403, 'origin_not_allowed'),
-        answerHeaders: { ...everyAnswer, ...noStore },
+        answerHeaders: { ...everyAnswer, ...noStore, vary: 'Origin' },
       },
     ),
     headers: [...json, ['Origin', 'https://evil.example']],

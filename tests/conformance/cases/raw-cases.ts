@@ -240,6 +240,23 @@ const connections: readonly RawCase[] = [
     '200 ok',
     '400 invalid_request',
   ),
+  ends(
+    'an event and a tunnel',
+    `${plain}CONNECT edge.example:443 HTTP/1.1\r\nHost: edge.example:443\r\n\r\n`,
+    '200 ok',
+    '405 method_not_allowed',
+  ),
+  ends(
+    'fifty requests at once',
+    `${get('/health').repeat(49)}${get('/health', 'Connection: close\r\n')}`,
+    ...Array.from({ length: 50 }, () => '200 ok'),
+  ),
+  ends(
+    'a request behind one that ends the connection',
+    get('/health', 'Connection: close\r\n').repeat(2),
+    '200 ok',
+  ),
+  ends('an event behind a request without a Host', `GET / HTTP/1.1\r\n\r\n${plain}`, '400 invalid_request'),
   ends('bad chunks behind an event', `${plain}${chunked('zz\r\n')}`, '200 ok', '400 invalid_request'),
   ends(
     'a request behind a body that was too large',

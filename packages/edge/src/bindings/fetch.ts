@@ -1,6 +1,6 @@
 import type { Edge } from '../edge.ts';
 import { BodyTooLarge, ConnectionClosed, type EdgeRequest } from '../http.ts';
-import { joinChunks } from './join-chunks.ts';
+import { collectBody } from './collect-body.ts';
 
 /** Serves an edge through the Fetch standard, as Workers, Deno and Bun call it. `peerAddress` is the platform's word for the visitor's address. */
 export function createFetchHandler(edge: Edge) {
@@ -32,15 +32,13 @@ async function readStream(stream: ReadableStream<Uint8Array> | null, maxBytes: n
     reader.read().catch(() => {
       throw new ConnectionClosed();
     });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+  const body = collectBody();
   for (let next = await read(); !next.done; next = await read()) {
-    size += next.value.byteLength;
-    if (size > maxBytes) {
+    if (body.size() + next.value.byteLength > maxBytes) {
       await reader.cancel().catch(() => undefined);
       throw new BodyTooLarge();
     }
-    chunks.push(next.value);
+    body.add(next.value);
   }
-  return joinChunks(chunks, size);
+  return body.whole();
 }

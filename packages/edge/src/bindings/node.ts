@@ -1,16 +1,12 @@
 import type { Edge } from '../edge.ts';
-import { BodyTooLarge, ConnectionClosed, type EdgeRequest, type EdgeResponse } from '../http.ts';
-import { joinChunks } from './join-chunks.ts';
+import type { EdgeRequest, EdgeResponse } from '../http.ts';
+import { createNodeBodyReader, type NodeBody } from './read-node-body.ts';
 
 /** What the binding needs of `http.IncomingMessage`. */
-export interface NodeRequest {
+export interface NodeRequest extends NodeBody {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly socket: { readonly remoteAddress?: string | undefined };
-  on(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
-  on(event: 'end' | 'close', listener: () => void): unknown;
-  on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
 /** What the binding needs of `http.ServerResponse`. */
@@ -24,10 +20,13 @@ export interface NodeResponse {
 /** Of Node's global, what the binding uses. */
 declare const Buffer: { byteLength(text: string): number };
 
-/** Serves an edge through `http.createServer(listener)`. */
-export function createNodeListener(edge: Edge) {
+const maxHeldBodyBytes = 64 * 1024 * 1024;
+
+/** Serves an edge through `http.createServer(listener)`. Large bodies that are still coming in take `maxHeldBytes` at most in all. */
+export function createNodeListener(edge: Edge, { maxHeldBytes = maxHeldBodyBytes } = {}) {
+  const readBody = createNodeBodyReader(maxHeldBytes);
   return function onRequest(request: NodeRequest, response: NodeResponse): void {
-    const edgeRequest = toEdgeRequest(request);
+    const edgeRequest = toEdgeRequest(request, readBody);
     const answer = edge.respond(edgeRequest);
     if ('then' in answer) void answer.then((settled) => write(settled, edgeRequest.method, response));
     else write(answer, edgeRequest.method, response);
@@ -45,7 +44,7 @@ function write({ status, headers, body }: EdgeResponse, method: string, response
   else response.end(body, length === body.length ? 'latin1' : 'utf8');
 }
 
-function toEdgeRequest(request: NodeRequest): EdgeRequest {
+function toEdgeRequest(request: NodeRequest, readBody: ReturnType<typeof createNodeBodyReader>): EdgeRequest {
   const { url = '/' } = request;
   // A target may be a whole address (RFC 9112 §3.2.2), of which only path and query matter.
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
@@ -62,35 +61,4 @@ function toEdgeRequest(request: NodeRequest): EdgeRequest {
     peerAddress: request.socket.remoteAddress ?? '',
     body: (maxBytes) => readBody(request, maxBytes),
   };
-}
-
-/** What goes beyond the limit is read and thrown away: a client that is still sending would not see an answer otherwise. */
-function readBody(request: NodeRequest, maxBytes: number): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
-      reject(new BodyTooLarge());
-      return;
-    }
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    request.on('data', (chunk) => {
-      size += chunk.byteLength;
-      if (size <= maxBytes) chunks.push(chunk);
-      else {
-        chunks.length = 0;
-        reject(new BodyTooLarge());
-      }
-    });
-    let isWhole = false;
-    const onClosed = (): void => {
-      // Every request is closed at last, and an error that nobody needs costs more than reading the body.
-      if (!isWhole) reject(new ConnectionClosed());
-    };
-    request.on('end', () => {
-      isWhole = true;
-      resolve(joinChunks(chunks, size));
-    });
-    request.on('error', onClosed);
-    request.on('close', onClosed);
-  });
 }

@@ -45,8 +45,8 @@ export function bootstrapRoute(deps: {
         : decided({ request, query, projectKey, anonymousId, custom, prepared });
 
     const admitted = admit?.('bootstrap', request, [{ projectKey, anonymousId }]);
-    if (admitted !== undefined) return admitted.then(() => projects.find(projectKey)).then(answer);
-    const prepared = projects.find(projectKey);
+    if (admitted !== undefined) return admitted.then(() => projects.find(projectKey, request)).then(answer);
+    const prepared = projects.find(projectKey, request);
     return isPromise(prepared) ? prepared.then(answer) : answer(prepared);
   };
 

@@ -1,10 +1,12 @@
 import { ApiError, type Limits } from '@pixel/protocol';
-import type { Enqueue } from '../event-queue.ts';
+import type { AcceptedEvent, Enqueue } from '../event-queue.ts';
 import { type EdgeRequest, type EdgeResponse, jsonResponse } from '../http.ts';
+import { groupRepeated } from '../json/group-repeated.ts';
 import type { AllowEvents } from '../project-access.ts';
-import type { Admit } from '../rate-limits.ts';
+import type { Admit, CountRefused } from '../rate-limits.ts';
 import { invalidEvents, type ReadEvent } from '../read-event.ts';
 import { readJson } from '../read-json.ts';
+import { countIfRefused } from './count-if-refused.ts';
 
 /** What the routes that take events share. */
 export interface EventRouteDeps {
@@ -14,6 +16,7 @@ export interface EventRouteDeps {
   readonly enqueue: Enqueue;
   /** Undefined where nothing is limited. */
   readonly admit: Admit | undefined;
+  readonly countRefused: CountRefused | undefined;
 }
 
 /** Body of the answer to events that are durable. */
@@ -22,16 +25,26 @@ const maxProblems = 100;
 const root = [] as const;
 
 /** `POST /sdk/event`: answers 200 only once the event is durable in the queue. */
-export function eventRoute({ limits, readEvent, allowEvents, enqueue, admit }: EventRouteDeps) {
-  return async function event(request: EdgeRequest, requestId: string): Promise<EdgeResponse> {
+export function eventRoute(deps: EventRouteDeps) {
+  const { limits, readEvent, allowEvents, enqueue, admit, countRefused } = deps;
+
+  async function readBody(request: EdgeRequest): Promise<AcceptedEvent> {
     const { text, value, repeated } = await readJson(request, limits.maxBodyBytes);
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new ApiError('invalid_request', 'The body must be a JSON object.');
-    const head = readEvent({ value, textLength: text.length, repeated, at: root }, maxProblems);
+    const head = readEvent(
+      { value, textLength: text.length, repeated: groupRepeated(repeated)(root), at: root },
+      maxProblems,
+    );
     if (!('projectKey' in head)) throw invalidEvents(head);
-    if (admit !== undefined) await admit('event', request, [head]);
-    const headers = await allowEvents(head.projectKey, request.header('origin'));
-    await enqueue([{ ...head, text }], request, requestId);
+    return { ...head, text };
+  }
+
+  return async function event(request: EdgeRequest, requestId: string): Promise<EdgeResponse> {
+    const accepted = await countIfRefused(request, countRefused, () => readBody(request));
+    if (admit !== undefined) await admit('event', request, [accepted]);
+    const headers = await allowEvents(accepted.projectKey, request);
+    await enqueue([accepted], request, requestId);
     return jsonResponse(successJson, headers);
   };
 }

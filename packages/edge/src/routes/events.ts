@@ -1,23 +1,31 @@
-import { ApiError, type ErrorDetail } from '@pixel/protocol';
+import { ApiError, type ErrorCode, type ErrorDetail } from '@pixel/protocol';
 import type { AcceptedEvent } from '../event-queue.ts';
 import { type EdgeRequest, type EdgeResponse, jsonResponse } from '../http.ts';
 import { elementTexts } from '../json/element-texts.ts';
+import { groupRepeated } from '../json/group-repeated.ts';
 import type { ParsedJson } from '../json/parse-json.ts';
 import type { AllowEvents } from '../project-access.ts';
 import { invalidEvents, type ReadEvent } from '../read-event.ts';
 import { readJson } from '../read-json.ts';
+import { countIfRefused } from './count-if-refused.ts';
 import { type EventRouteDeps, successJson } from './event.ts';
 
-/** Every bad event of a batch is named; what is wrong with it is told up to here. */
+/** Every bad event of a batch is named; what is wrong with it is told up to here, and of all of them together. */
 const maxProblemsOfEvent = 10;
+const maxProblems = 100;
 
 /** `POST /sdk/events`: answers 200 only once all events of the batch are durable; otherwise none of them is kept. */
-export function eventsRoute({ limits, readEvent, allowEvents, enqueue, admit }: EventRouteDeps) {
+export function eventsRoute(deps: EventRouteDeps) {
+  const { limits, readEvent, allowEvents, enqueue, admit, countRefused } = deps;
+
+  async function readBody(request: EdgeRequest): Promise<readonly AcceptedEvent[]> {
+    return readBatch(await readJson(request, limits.maxBatchBytes), readEvent, limits.maxBatchEvents);
+  }
+
   return async function events(request: EdgeRequest, requestId: string): Promise<EdgeResponse> {
-    const json = await readJson(request, limits.maxBatchBytes);
-    const batch = readBatch(json, readEvent, limits.maxBatchEvents);
+    const batch = await countIfRefused(request, countRefused, () => readBody(request));
     if (admit !== undefined) await admit('event', request, batch);
-    const headers = await allowAll(batch, request.header('origin'), allowEvents);
+    const headers = await allowAll(batch, request, allowEvents);
     await enqueue(batch, request, requestId);
     return jsonResponse(successJson, headers);
   };
@@ -26,12 +34,14 @@ export function eventsRoute({ limits, readEvent, allowEvents, enqueue, admit }: 
 function readBatch(json: ParsedJson, readEvent: ReadEvent, maxEvents: number): readonly AcceptedEvent[] {
   const values = eventValues(json.value, maxEvents);
   const texts = elementTexts(json.text, 'events');
+  const repeatedAt = groupRepeated(json.repeated);
   const problems: ErrorDetail[] = [];
   const batch = values.flatMap((value, index) => {
     const text = texts[index] ?? '';
+    const at = ['events', index];
     const head = readEvent(
-      { value, textLength: text.length, repeated: json.repeated, at: ['events', index] },
-      maxProblemsOfEvent,
+      { value, textLength: text.length, repeated: repeatedAt(at), at },
+      Math.max(0, Math.min(maxProblemsOfEvent, maxProblems - problems.length)),
     );
     if ('projectKey' in head) return { ...head, text };
     problems.push(...head);
@@ -54,14 +64,36 @@ function eventValues(body: unknown, maxEvents: number): readonly unknown[] {
   return events;
 }
 
-/** One project that does not accept the page refuses the batch: a part of it must not be kept. */
+/** What the details say of an event whose project refuses it, by the code of the refusal; other errors are not the event's fault. */
+const refusedProject: Partial<Readonly<Record<ErrorCode, string>>> = {
+  origin_not_allowed: 'must be of a project that accepts requests from pages of this origin',
+  project_not_found: 'must be of a project that is published',
+};
+
+/**
+ * One project that does not accept the page refuses the batch: a part of it must not be kept. The error is that of the first event
+ * which is refused, and names all of them, so that the others can be sent again.
+ */
 async function allowAll(
   batch: readonly AcceptedEvent[],
-  origin: string | undefined,
+  request: EdgeRequest,
   allowEvents: AllowEvents,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   let headers: Readonly<Record<string, string>> | undefined;
+  const refusals = new Map<string, ApiError>();
   for (const projectKey of new Set(batch.map((event) => event.projectKey)))
-    headers = (await allowEvents(projectKey, origin)) ?? headers;
-  return headers;
+    try {
+      headers = (await allowEvents(projectKey, request)) ?? headers;
+    } catch (error) {
+      if (!(error instanceof ApiError) || refusedProject[error.code] === undefined) throw error;
+      refusals.set(projectKey, error);
+    }
+  const [first] = refusals.values();
+  if (first === undefined) return headers;
+  const details = batch.flatMap(({ projectKey }, index) => {
+    const code = refusals.get(projectKey)?.code;
+    const message = code && refusedProject[code];
+    return message === undefined ? [] : { path: `events.${index}.projectKey`, message };
+  });
+  throw new ApiError(first.code, first.message, details);
 }

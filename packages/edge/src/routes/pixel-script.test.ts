@@ -1,11 +1,13 @@
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import type { Snapshot, SnapshotExperiment } from '@pixel/engine';
+import { prepareSnapshot, type Snapshot, type SnapshotExperiment } from '@pixel/engine';
 import { manifestSchema } from '@pixel/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bindingNames, type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
 import { type Asset, scriptCacheControl } from '../assets.ts';
+import type { EdgeRequest } from '../http.ts';
 import { sampleExperiment, sampleSnapshot } from '../snapshot.fixture.ts';
+import { pixelScriptRoute } from './pixel-script.ts';
 
 const bundle = '"use strict";(()=>{window.isStrict=(function(){return this===undefined})()})();\n';
 const asset = (body: string, etag: string): Asset => ({
@@ -42,6 +44,7 @@ const publish = (fields: Partial<Snapshot>) =>
   served.kv.put('project/pk_test', JSON.stringify(sampleSnapshot(fields)));
 const changing = (selector: string, fields: Partial<SnapshotExperiment> = {}): SnapshotExperiment => ({
   ...sampleExperiment,
+  experimentId: fields.experimentKey ?? sampleExperiment.experimentId,
   ...fields,
   variants: sampleExperiment.variants.map((variant) => ({
     ...variant,
@@ -88,7 +91,8 @@ it.each([
   '?project=pk_unknown',
   '?project=__proto__',
   '?project=%00',
-  '?project=a&project=pk_test',
+  '?project=pk_unknown&project=pk_test',
+  '?project=%00&project=pk_test',
 ])('serves the bundle alone for "%s"', async (query) => {
   await publish({});
   const answer = await get(`/pixel.min.js${query}`);
@@ -97,6 +101,12 @@ it.each([
     bundle,
     '"minified"',
   ]);
+});
+
+it('is for the first of several projects', async () => {
+  await publish({});
+  const answer = await get('/pixel.min.js?project=pk_test&project=x');
+  expect(await manifestIn(answer)).toMatchObject({ projectKey: 'pk_test' });
 });
 
 it('serves the bundle alone where the project switched the manifest off', async () => {
@@ -214,6 +224,45 @@ it('leaves the manifest out where it would be longer than a script should be', a
     ),
   });
   expect(await (await get('/pixel.js?project=pk_test')).text()).toBe(bundle);
+});
+
+it('finds out once, for a configuration and a time, that its manifest would be too long', async () => {
+  const experiments = Array.from({ length: 5_000 }, (_, n) =>
+    changing(`#element-${n}`, { experimentKey: `e${n}`, endAt: '2026-01-03T00:00:00.000Z' }),
+  );
+  const prepared = prepareSnapshot(sampleSnapshot({ experiments }));
+  let looked = 0;
+  const counting = {
+    ...prepared,
+    get experiments() {
+      looked += 1;
+      return prepared.experiments;
+    },
+  };
+  let now = Date.parse('2026-01-02T00:00:00.000Z');
+  const route = pixelScriptRoute({
+    script: asset(bundle, '"minified"'),
+    projects: { find: () => counting },
+    compress: undefined,
+    now: () => now,
+    log: { info() {}, warn() {}, error() {} },
+  });
+  const request: EdgeRequest = {
+    method: 'GET',
+    path: '/pixel.min.js',
+    query: 'project=pk_test',
+    header: () => undefined,
+    peerAddress: '',
+    body: async () => new Uint8Array(),
+  };
+  await route(request);
+  const once = looked;
+  for (let n = 0; n < 10; n += 1) await route(request);
+  expect(looked).toBe(once);
+  now = Date.parse('2026-01-03T00:00:00.000Z');
+  const { body } = await route(request);
+  expect(looked).toBeGreaterThan(once);
+  expect(run(new TextDecoder().decode(body as Uint8Array)).manifest).toMatchObject({ experiments: [] });
 });
 
 it('leaves other files as they are', async () => {

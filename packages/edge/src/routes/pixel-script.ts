@@ -20,8 +20,9 @@ interface Made {
   readonly prepared: PreparedSnapshot;
   readonly from: number;
   readonly until: number;
-  readonly statement: string;
-  readonly asset: () => Asset | Promise<Asset>;
+  readonly statement: string | undefined;
+  /** Undefined where the manifest would be too long. */
+  readonly asset: (() => Asset | Promise<Asset>) | undefined;
 }
 
 /** `GET /pixel.js?project=KEY`: the bundle, and before it the project's manifest; the bundle alone where that is not known. */
@@ -35,28 +36,29 @@ export function pixelScriptRoute(deps: {
   const { script, projects, log } = deps;
   const made = createCache<Made>(maxProjects);
 
-  async function withManifest(projectKey: string): Promise<Asset | undefined> {
-    const found = projects.find(projectKey);
+  async function withManifest(projectKey: string, request: EdgeRequest): Promise<Asset | undefined> {
+    const found = projects.find(projectKey, request);
     const prepared = found instanceof Promise ? await within(found, findWithinMs, null) : found;
     if (prepared === null || prepared.snapshot.manifest === false) return undefined;
     const now = deps.now();
     const last = made.get(projectKey);
     if (last !== undefined && last.prepared === prepared && now >= last.from && now < last.until)
-      return last.asset();
-    const statement = manifestStatement(manifestOf(prepared, now));
-    if (statement.length > maxManifestLength) return undefined;
-    const asset =
-      last?.statement === statement
-        ? last.asset
-        : createAsset({ ...script, ...withStatement(script, statement) }, deps.compress);
+      return last.asset?.();
+    const statement = statementOf(prepared, now);
+    const asset = last?.statement === statement ? last?.asset : assetWith(statement);
     made.set(projectKey, { prepared, from: now, until: nextStartOrEnd(prepared, now), statement, asset });
-    return asset();
+    return asset?.();
+  }
+
+  function assetWith(statement: string | undefined): Made['asset'] {
+    if (statement === undefined) return undefined;
+    return createAsset({ ...script, ...withStatement(script, statement) }, deps.compress);
   }
 
   return async function pixelScript(request: EdgeRequest): Promise<EdgeResponse> {
     const projectKey = projectKeyIn(request.query);
     if (projectKey === undefined) return assetResponse(script, request);
-    const asset = await withManifest(projectKey).catch((error: unknown) => {
+    const asset = await withManifest(projectKey, request).catch((error: unknown) => {
       if (!(error instanceof ApiError)) log.error({ projectKey, error }, 'A manifest could not be made');
       return undefined;
     });
@@ -66,8 +68,15 @@ export function pixelScriptRoute(deps: {
 
 function projectKeyIn(query: string): string | undefined {
   if (query === '') return undefined;
-  const keys = parseQuery(query).getAll('project');
-  return keys.length === 1 && isProjectKey(keys[0]) ? keys[0] : undefined;
+  const projectKey = parseQuery(query).get('project');
+  return isProjectKey(projectKey) ? projectKey : undefined;
+}
+
+/** What stands before the bundle, or undefined where it would be too long. */
+function statementOf(prepared: PreparedSnapshot, now: number): string | undefined {
+  const manifest = manifestOf(prepared, now, maxManifestLength);
+  const statement = manifest && manifestStatement(manifest);
+  return statement === undefined || statement.length > maxManifestLength ? undefined : statement;
 }
 
 /** Selectors are any text: what could end a line or a script element in some reader is escaped. */

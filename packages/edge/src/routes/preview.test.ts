@@ -53,7 +53,7 @@ describe.each(bindingNames)('through %s', (binding) => {
     expect(Object.keys(body as object)).toEqual(Object.keys(previewSchema.shape));
   });
 
-  it.each(['', '?', '?token=', '?token', `?token=${token}&token=${token}`, '?Token=x'])(
+  it.each(['', '?', '?token=', '?token', `?token=&token=${token}`, '?Token=x'])(
     'asks for a token at "%s"',
     async (query) => {
       await store(active);
@@ -61,6 +61,13 @@ describe.each(bindingNames)('through %s', (binding) => {
       expect([answer.status, await codeOf(answer)]).toEqual([400, 'missing_token']);
     },
   );
+
+  it('takes the first of several tokens', async () => {
+    await store(active);
+    expect((await ask(`?token=${token}&token=x`)).status).toBe(200);
+    const answer = await ask(`?token=x&token=${token}`);
+    expect([answer.status, await codeOf(answer)]).toEqual([401, 'invalid_token']);
+  });
 
   it.each([
     'x',
@@ -76,12 +83,14 @@ describe.each(bindingNames)('through %s', (binding) => {
   });
 
   it('refuses an unknown token, a revoked one, and one that has expired', async () => {
+    served.setNow(now - 1_000);
     const answers: unknown[] = [];
     const note = async () => {
       const answer = await ask(`?token=${token}`);
       answers.push([answer.status, await codeOf(answer)]);
     };
     await note();
+    served.setNow(now);
     await store({ ...tombstone, status: 'revoked' });
     await note();
     await store(active);
@@ -120,6 +129,17 @@ describe.each(bindingNames)('through %s', (binding) => {
     ]);
     expect((await ask(`?token=${token}`)).status).toBe(200);
   });
+});
+
+it('asks the store for an unknown token at most once a second', async () => {
+  const ask = async () => (await served.send.fetch(`/sdk/preview?token=${token}`)).status;
+  expect([await ask(), await ask(), served.reads()]).toEqual([401, 401, 1]);
+  await store(active);
+  served.setNow(now + 999);
+  expect([await ask(), served.reads()]).toEqual([401, 1]);
+  served.setNow(now + 1_000);
+  await store({ ...active, expiresAt: '2026-01-02T04:04:05.678Z' });
+  expect([await ask(), await ask(), served.reads()]).toEqual([200, 200, 4]);
 });
 
 it.each(['away', 'hangs'] as const)('asks to come back where the store %s', async (state) => {

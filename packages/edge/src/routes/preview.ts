@@ -6,47 +6,61 @@ import {
   storedPreviewSchema,
 } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
+import { createCache } from '../cache.ts';
 import { type EdgeRequest, type EdgeResponse, jsonResponse } from '../http.ts';
 import type { Log } from '../log.ts';
 import { originHeaders } from '../origin.ts';
 import type { Projects } from '../projects.ts';
 import { parseQuery } from '../query.ts';
+import type { AdmitLookUp } from '../rate-limits.ts';
 import { sha256Hex } from '../sha256.ts';
 import { within } from '../within.ts';
 
 /** A store that hangs must not hang the page that waits for its preview. */
 const readWithinMs = 1_500;
+const maxAbsent = 10_000;
+/** Nobody can have the token of a preview before there is one. */
+const absentForMs = 1_000;
 
-/** `GET /sdk/preview?token=…`: one variant, for whoever was given the link to it. Nothing is kept: a revoked link ends at once. */
+/** `GET /sdk/preview?token=…`: one variant, for whoever was given the link to it. No preview is kept: a revoked link ends at once. */
 export function previewRoute(deps: {
-  readonly kv: Kv;
+  /** The key-value store for what requests ask for. */
+  readonly lookUps: Pick<Kv, 'get'>;
+  readonly admitLookUp: AdmitLookUp | undefined;
   readonly projects: Pick<Projects, 'find'>;
   readonly now: () => number;
   readonly log: Log;
 }) {
+  const absentUntil = createCache<number>(maxAbsent);
+
   return async function preview(request: EdgeRequest): Promise<EdgeResponse> {
-    const [token = '', ...others] = parseQuery(request.query).getAll('token');
-    if (token === '' || others.length > 0)
-      throw new ApiError('missing_token', 'The query needs exactly one token.');
+    const token = parseQuery(request.query).get('token') ?? '';
+    if (token === '') throw new ApiError('missing_token', 'The query needs a token.');
     if (!isPreviewToken(token)) throw invalidToken();
-    const stored = await read(token);
+    const stored = await read(token, request);
     if (stored.status === 'revoked') throw invalidToken();
     if (Date.parse(stored.expiresAt) <= deps.now())
       throw new ApiError('expired_token', 'This preview link has expired; make a new one.');
     if (stored.status === 'gone')
       throw new ApiError('not_found', 'What this link showed does not exist any more.');
-    const prepared = await deps.projects.find(stored.projectKey);
+    const prepared = await deps.projects.find(stored.projectKey, request);
     const headers =
       prepared === null ? {} : originHeaders(prepared.snapshot.allowedOrigins, request.header('origin'));
     const body: Preview = { preview: true, expiresAt: stored.expiresAt, experiment: stored.experiment };
     return jsonResponse(JSON.stringify(body), headers);
   };
 
-  async function read(token: string): Promise<StoredPreview> {
-    const reading = deps.kv.get(`preview/${await sha256Hex(token)}`);
+  async function read(token: string, request: EdgeRequest): Promise<StoredPreview> {
+    const name = await sha256Hex(token);
+    if ((absentUntil.get(name) ?? 0) > deps.now()) throw invalidToken();
+    await deps.admitLookUp?.(request);
+    const reading = deps.lookUps.get(`preview/${name}`);
     const text = await within(reading, readWithinMs, undefined).catch(() => undefined);
     if (text === undefined) throw unavailable();
-    if (text === null) throw invalidToken();
+    if (text === null) {
+      absentUntil.set(name, deps.now() + absentForMs);
+      throw invalidToken();
+    }
     const parsed = storedPreviewSchema.safeParse(parseJson(text));
     if (parsed.success) return parsed.data;
     deps.log.error({ problem: parsed.error.issues[0]?.path.join('.') }, 'A stored preview cannot be used');

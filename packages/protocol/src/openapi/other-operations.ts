@@ -34,7 +34,7 @@ export function variantScript(): JsonObject {
     ],
     responses: {
       ...scriptAnswers('The script.'),
-      ...errorAnswers('not_found', 'unavailable'),
+      ...errorAnswers('not_found', 'rate_limited', 'unavailable'),
       ...otherErrors,
     },
   };

@@ -128,6 +128,7 @@ export function preview(): JsonObject {
         'expired_token',
         'origin_not_allowed',
         'not_found',
+        'rate_limited',
         'unavailable',
       ),
       ...otherErrors,

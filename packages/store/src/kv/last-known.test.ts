@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeKv } from './contract.ts';
-import type { Kv } from './kv.ts';
 import { createLastKnownKv } from './last-known.ts';
 import { createMemoryKv } from './memory.ts';
+import { createStoreWithSwitch, learn } from './store-with-switch.fixture.ts';
 
 const key = 'project/pk_demo';
 let directory: string;
@@ -28,42 +28,6 @@ describeKv('last known', async () => {
     close: () => rm(own, { recursive: true, force: true, maxRetries: 10 }),
   };
 });
-
-/** A memory store that can be cut off, as by a fallen network: calls then reject, or never settle. */
-function createStoreWithSwitch() {
-  const memory = createMemoryKv({ now: Date.now });
-  let state: 'here' | 'refusing' | 'hanging' = 'here';
-  let gets = 0;
-  async function pass<T>(call: () => Promise<T>): Promise<T> {
-    if (state === 'refusing') throw new Error('refused');
-    if (state === 'hanging') return new Promise<T>(() => undefined);
-    return call();
-  }
-  const inner: Kv = {
-    get(name) {
-      gets += 1;
-      return pass(() => memory.get(name));
-    },
-    put: (name, value, options) => pass(() => memory.put(name, value, options)),
-    delete: (name) => pass(() => memory.delete(name)),
-    watch: memory.watch,
-    answers: async () => state === 'here',
-  };
-  return {
-    inner,
-    memory,
-    gets: () => gets,
-    become(next: typeof state) {
-      state = next;
-    },
-  };
-}
-
-/** Puts a value and gets it, as an edge does that hears of it. */
-async function learn(kv: Kv, name: string, value: string): Promise<void> {
-  await kv.put(name, value);
-  await kv.get(name);
-}
 
 describe('while the inner store is away', () => {
   it('serves the value that was read last', async () => {
@@ -190,6 +154,42 @@ describe('when the inner store comes back', () => {
     store.become('here');
     await store.memory.put(key, 'two');
     expect(await values).toBe('two');
+  });
+});
+
+describe('through another way to the inner store', () => {
+  it('gives the same values, and keeps them', async () => {
+    const [store, way] = [createStoreWithSwitch(), createStoreWithSwitch()];
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    await way.memory.put(key, 'one');
+    expect(await kv.through(way.inner).get(key)).toBe('one');
+    expect(store.gets()).toBe(0);
+    store.become('refusing');
+    expect(await kv.get(key)).toBe('one');
+  });
+
+  it.each(['refusing', 'hanging'] as const)(
+    'rejects where only that way is %s, and asks the store as before',
+    async (state) => {
+      const [store, way] = [createStoreWithSwitch(), createStoreWithSwitch()];
+      const kv = createLastKnownKv({ inner: store.inner, directory, log });
+      await learn(kv, key, 'one');
+      way.become(state);
+      await expect(kv.through(way.inner).get(key)).rejects.toThrow();
+      expect(warnings).toEqual([]);
+      await store.memory.put(key, 'two');
+      expect(await kv.get(key)).toBe('two');
+    },
+  );
+
+  it('serves the last known value where the store is away', async () => {
+    const [store, way] = [createStoreWithSwitch(), createStoreWithSwitch()];
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    await learn(kv, key, 'one');
+    store.become('refusing');
+    way.become('refusing');
+    expect(await kv.through(way.inner).get(key)).toBe('one');
+    expect(warnings).toHaveLength(1);
   });
 });
 

@@ -12,6 +12,11 @@ const restMs = 1_000;
 export interface LastKnownKv extends Kv {
   /** Gives the keys whose values are served while the inner store is away. */
   knownKeys(): Promise<readonly string[]>;
+  /**
+   * Gives the same values through another way to the inner store. While that way alone fails, its reads reject: only a store that
+   * does not answer either is away.
+   */
+  through(way: Pick<Kv, 'get'>): Pick<Kv, 'get'>;
 }
 
 /**
@@ -58,26 +63,34 @@ export function createLastKnownKv(deps: {
     return value;
   }
 
+  async function getThrough(
+    way: Pick<Kv, 'get'>,
+    key: string,
+    accepts: (value: string) => boolean = () => true,
+  ): Promise<string | null> {
+    if (!isMirrored(key)) return way.get(key, accepts);
+    if (rest) return lastKnown(key, rest.cause);
+    questions += 1;
+    const askedAt = questions;
+    let value: string | null;
+    try {
+      value = await within(way.get(key, accepts), getLimitMs);
+    } catch (error) {
+      if (way !== inner && (await inner.answers())) throw error;
+      restAfter(error);
+      return lastKnown(key, error);
+    }
+    if (value !== null && !accepts(value)) {
+      const older = await mirror.read(key);
+      return older !== null && accepts(older) ? older : value;
+    }
+    await mirror.keep(key, value, askedAt);
+    return value;
+  }
+
   return {
-    async get(key, accepts = () => true) {
-      if (!isMirrored(key)) return inner.get(key, accepts);
-      if (rest) return lastKnown(key, rest.cause);
-      questions += 1;
-      const askedAt = questions;
-      let value: string | null;
-      try {
-        value = await within(inner.get(key, accepts), getLimitMs);
-      } catch (error) {
-        restAfter(error);
-        return lastKnown(key, error);
-      }
-      if (value !== null && !accepts(value)) {
-        const older = await mirror.read(key);
-        return older !== null && accepts(older) ? older : value;
-      }
-      await mirror.keep(key, value, askedAt);
-      return value;
-    },
+    get: (key, accepts) => getThrough(inner, key, accepts),
+    through: (way) => ({ get: (key, accepts) => getThrough(way, key, accepts) }),
     put: (key, value, options) => inner.put(key, value, options),
     async delete(key) {
       await inner.delete(key);

@@ -1,0 +1,104 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** Most answers that may be under way on one connection. Browsers and proxies wait for each; few programs send so many at once. */
+const maxOfConnection = 64;
+
+/** The answers that a server owes, by connection. */
+export interface AnswersUnderWay {
+  /** Takes note of a new connection. */
+  open(socket: Socket): void;
+  /**
+   * Remembers an answer, and says whether its request is to be heard. It is not where the connection is about to end, or is ended
+   * here, since more answers wait on it than a client can have any use for.
+   */
+  add(response: ServerResponse): boolean;
+  /** The answers of a connection in their turn; the last one may be written already. */
+  of(socket: Duplex): readonly ServerResponse[];
+  /** Lets every connection end with the last answer that is under way on it. */
+  closeAfterLast(): void;
+  /** Ends connections on which nothing was sent yet; browsers open some that they may never use. */
+  closeUnused(): void;
+}
+
+interface Connection {
+  readonly socket: Socket;
+  readonly answers: ServerResponse[];
+  /** How many of them came behind another one. */
+  waiting: number;
+}
+
+const none: readonly ServerResponse[] = [];
+
+/**
+ * Keeps the answers that are under way few. A client that sends requests at once and reads no answer would have the server keep them
+ * all: a few KiB for each request of 40 bytes. `maxWaiting` is how many may wait behind others on all connections together;
+ * `onFlood` hears of each connection that was ended for it.
+ */
+export function createAnswersUnderWay(maxWaiting: number, onFlood: () => void): AnswersUnderWay {
+  const connections = new Map<Duplex, Connection>();
+  let waiting = 0;
+
+  function wait(connection: Connection, response: ServerResponse): void {
+    connection.waiting += 1;
+    waiting += 1;
+    response.once('finish', () => {
+      // The connection may have ended, and taken its share along.
+      if (connection.waiting === 0) return;
+      connection.waiting -= 1;
+      waiting -= 1;
+    });
+  }
+
+  return {
+    open(socket) {
+      const connection: Connection = { socket, answers: [], waiting: 0 };
+      connections.set(socket, connection);
+      socket.once('close', () => {
+        connections.delete(socket);
+        waiting -= connection.waiting;
+        connection.waiting = 0;
+      });
+    },
+    of: (socket) => connections.get(socket)?.answers ?? none,
+    add(response) {
+      const { socket } = response.req;
+      const connection = connections.get(socket);
+      if (connection === undefined || socket.destroyed) return false;
+      const { answers } = connection;
+      if (answers.at(-1)?.shouldKeepAlive === false) {
+        stopParsing(socket);
+        return false;
+      }
+      while (answers[0]?.writableFinished) answers.shift();
+      answers.push(response);
+      if (answers.length === 1) return true;
+      wait(connection, response);
+      if (answers.length <= maxOfConnection && waiting <= maxWaiting) return true;
+      onFlood();
+      stopParsing(socket);
+      socket.destroy();
+      return false;
+    },
+    closeAfterLast() {
+      for (const { answers } of connections.values()) {
+        const last = answers.at(-1);
+        if (last !== undefined && !last.headersSent) last.shouldKeepAlive = false;
+      }
+    },
+    closeUnused() {
+      for (const { socket } of connections.values()) if (socket.bytesRead === 0) socket.destroy();
+    },
+  };
+}
+
+/**
+ * Node goes on to the end of what it has read, also for a connection that was destroyed, and 64 KiB can hold 2,000 requests. Only the
+ * parser itself can stop, as Node stops it; its place at the socket is not documented.
+ */
+function stopParsing(socket: Socket): void {
+  const parser = 'parser' in socket ? socket.parser : undefined;
+  if (typeof parser !== 'object' || parser === null || !('pause' in parser)) return;
+  if (typeof parser.pause === 'function') parser.pause();
+}

@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { createHttpServer, type HttpServer, type HttpServerOptions } from './http-server.ts';
+
+let http: HttpServer;
+const sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await http.drain(0);
+});
+
+async function start(options: HttpServerOptions = {}): Promise<void> {
+  http = createHttpServer(options);
+  http.server.listen(0, '127.0.0.1');
+  await once(http.server, 'listening');
+}
+
+async function open(): Promise<Socket> {
+  const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Everything that comes back until the server ends the connection. */
+async function received(socket: Socket): Promise<string> {
+  let text = '';
+  socket.setEncoding('latin1').on('data', (piece: string) => {
+    text += piece;
+  });
+  await once(socket, 'close');
+  return text;
+}
+
+const get = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+const closing = get('/last', 'Connection: close\r\n');
+const count = (text: string) => text.match(/HTTP\/1\.1 /g)?.length ?? 0;
+const status = async () => {
+  const socket = await open();
+  socket.write(closing);
+  return (await received(socket)).slice(0, 12);
+};
+
+it('answers 50 requests that come at once', async () => {
+  await start();
+  http.serve((request, response) => response.end(request.url));
+  const socket = await open();
+  socket.write(get('/').repeat(49) + closing);
+  expect(count(await received(socket))).toBe(50);
+});
+
+it('ends a connection with more requests than anyone needs at once, and hears none of them after that', async () => {
+  let [heard, parsed] = [0, 0];
+  const codes: string[] = [];
+  await start();
+  http.server.on('request', () => {
+    parsed += 1;
+  });
+  http.serve(
+    (_request, response) => {
+      heard += 1;
+      response.end();
+    },
+    (code) => codes.push(code),
+  );
+  const socket = await open();
+  socket.write(get('/').repeat(1_000));
+  expect(count(await received(socket))).toBeLessThan(100);
+  expect(heard).toBeLessThan(100);
+  // To read on costs more than to answer a few.
+  expect(parsed).toBeLessThan(100);
+  expect(codes).toEqual(['rate_limited']);
+  expect(await status()).toBe('HTTP/1.1 200');
+});
+
+it('counts what is under way only: a connection takes any number of requests in turn', async () => {
+  await start();
+  http.serve((_request, response) => response.end());
+  const socket = await open();
+  let answers = 0;
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    answers += count(text);
+    socket.write(answers < 300 ? get('/').repeat(10) : closing);
+  });
+  socket.write(get('/'));
+  await once(socket, 'close');
+  expect(answers).toBeGreaterThan(300);
+});
+
+it('lets few answers wait behind others in all, whatever the number of connections', async () => {
+  await start({ maxWaitingAnswers: 100 });
+  http.serve((request, response) => {
+    if (request.url === '/last') response.end();
+  });
+  const flood = await Promise.all(Array.from({ length: 10 }, open));
+  for (const socket of flood) socket.write(get('/').repeat(30));
+  const ended = flood.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+  await Promise.race(ended);
+  expect(await status()).toBe('HTTP/1.1 200');
+  for (const socket of flood) socket.resetAndDestroy();
+  await Promise.all(ended);
+  const socket = await open();
+  socket.write(get('/last').repeat(20) + closing);
+  expect(count(await received(socket))).toBe(21);
+});
+
+it('ends a connection whose client reads nothing of an answer', async () => {
+  await start({ unreadMs: 200 });
+  const given = new Promise((resolve) => {
+    http.serve((_request, response) => {
+      response.once('close', () => resolve('up'));
+      response.end(Buffer.alloc(32 * 1024 * 1024));
+    });
+  });
+  const socket = await open();
+  socket.pause();
+  socket.write(get('/'));
+  expect(await given).toBe('up');
+});
+
+it('waits for an answer that takes the server longer than that', async () => {
+  await start({ unreadMs: 100 });
+  http.serve((_request, response) => {
+    setTimeout(() => response.end('late'), 500);
+  });
+  const socket = await open();
+  socket.write(closing);
+  expect(await received(socket)).toContain('late');
+});
+
+it('takes no more connections than it may have, and others once one has ended', async () => {
+  await start({ maxConnections: 2 });
+  http.serve((_request, response) => response.end());
+  const [first] = [await open(), await open()];
+  expect(await received(await open())).toBe('');
+  const closed = once(first, 'close');
+  first.write(closing);
+  first.resume();
+  await closed;
+  expect(await status()).toBe('HTTP/1.1 200');
+});
+
+it('refuses a tunnel in its turn, after the answer before it', async () => {
+  await start();
+  http.serve((_request, response) => {
+    setTimeout(() => response.end('first'), 100);
+  });
+  const socket = await open();
+  socket.write(`${get('/')}CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n`);
+  expect(await received(socket)).toMatch(/^HTTP\/1\.1 200 .*firstHTTP\/1\.1 405 /s);
+});
+
+it('survives a client that asks for a tunnel and goes away before its turn', async () => {
+  await start();
+  http.serve((request, response) => {
+    if (request.url === '/last') response.end();
+    else setTimeout(() => response.end(Buffer.alloc(1_000_000)), 100);
+  });
+  const socket = await open();
+  socket.write(`${get('/')}CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n`);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.resetAndDestroy();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await status()).toBe('HTTP/1.1 200');
+});
+
+it('hears no request behind one whose answer ends the connection', async () => {
+  const heard: (string | undefined)[] = [];
+  await start();
+  http.serve((request, response) => {
+    heard.push(request.url);
+    response.end();
+  });
+  for (const last of [closing, 'GET / HTTP/1.1\r\n\r\n']) {
+    const socket = await open();
+    socket.write(last + get('/never'));
+    expect(count(await received(socket))).toBe(1);
+  }
+  expect(heard).toEqual(['/last']);
+});

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { createHttpServer, type HttpServer, type HttpServerOptions } from './http-server.ts';
+
+let http: HttpServer;
+let port: number;
+const agents: Agent[] = [];
+
+afterEach(async () => {
+  for (const agent of agents.splice(0)) agent.destroy();
+  await http.drain(0);
+});
+
+async function start(options: HttpServerOptions = {}): Promise<void> {
+  http = createHttpServer(options);
+  http.serve((_request, response) => response.end(String(http.isDraining())));
+  http.server.listen(0, '127.0.0.1');
+  await once(http.server, 'listening');
+  port = (http.server.address() as AddressInfo).port;
+}
+
+/** Sends one request, on a connection that stays where an agent keeps it, and gives the answer or what went wrong. */
+function ask(agent?: Agent): Promise<{ text: string; connection: string | undefined } | { code: unknown }> {
+  return new Promise((resolve) => {
+    const sent = request({ port, host: '127.0.0.1', ...(agent && { agent }) }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece;
+      });
+      answer.on('end', () => resolve({ text, connection: answer.headers.connection }));
+    });
+    sent.on('error', (error) => resolve({ code: 'code' in error ? error.code : error }));
+    sent.end();
+  });
+}
+
+function keepingAgent(): Agent {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  agents.push(agent);
+  return agent;
+}
+
+it('ends a busy connection with an answer that says so, never without one', async () => {
+  await start();
+  const clients = Array.from({ length: 20 }, keepingAgent);
+  // A connection that waits to be accepted is refused by the system.
+  await Promise.all(clients.map(ask));
+  const busy = clients.map(async (agent, n) => {
+    for (;;) {
+      const answer = await ask(agent);
+      if ('code' in answer || answer.connection === 'close') return answer;
+      await new Promise((resolve) => setTimeout(resolve, 10 * n));
+    }
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await http.drain(5_000);
+  const last = await Promise.all(busy);
+  expect(last).toEqual(last.map(() => ({ text: 'true', connection: 'close' })));
+});
+
+it('says so in an answer that was under way already', async () => {
+  await start();
+  const release = new Promise<() => void>((resolve) => {
+    http.serve((_request, response) => resolve(() => response.end('whole')));
+  });
+  const answer = ask(keepingAgent());
+  const finish = await release;
+  const drained = http.drain(5_000);
+  finish();
+  expect(await answer).toEqual({ text: 'whole', connection: 'close' });
+  await drained;
+});
+
+it('ends connections that nobody uses', async () => {
+  await start();
+  expect(await ask(keepingAgent())).toMatchObject({ connection: 'keep-alive' });
+  const silent = connect(port, '127.0.0.1');
+  await once(silent, 'connect');
+  const closed = once(silent, 'close');
+  silent.resume();
+  await http.drain(60_000);
+  await closed;
+});
+
+it('goes on taking connections for as long as it is to announce its end, and says that it ends', async () => {
+  await start({ announceMs: 500 });
+  const drained = http.drain(5_000);
+  expect(await ask()).toEqual({ text: 'true', connection: 'close' });
+  await drained;
+  expect(await ask()).toEqual({ code: 'ECONNREFUSED' });
+});
+
+it('drains once, however often it is told', async () => {
+  await start({ announceMs: 200 });
+  await Promise.all([http.drain(1_000), http.drain(1_000)]);
+  expect(http.server.listening).toBe(false);
+});
+
+it('ends what is not finished within the limit', async () => {
+  await start();
+  http.serve(() => {});
+  const answer = ask();
+  await once(http.server, 'request');
+  await http.drain(100);
+  expect(await answer).toEqual({ code: 'ECONNRESET' });
+});

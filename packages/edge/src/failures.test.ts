@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { createFailures, type Failure } from './failures.ts';
+
+const failure = (fields: Partial<Failure>): Failure => ({
+  code: 'internal_error',
+  requestId: 'r-1',
+  route: '/sdk/bootstrap',
+  durationMs: 1,
+  ...fields,
+});
+
+function createRecord() {
+  const lines: (readonly [string, object])[] = [];
+  const write = (fields: object, message: string) => void lines.push([message, fields]);
+  return { lines, failures: createFailures({ info: write, warn: write, error: write }) };
+}
+
+it('writes ten lines of a minute about what goes wrong on the server, and counts the rest', () => {
+  const { lines, failures } = createRecord();
+  for (let n = 0; n < 1_000; n += 1) failures.note(failure({ error: new Error(`bug ${n}`) }));
+  expect(lines).toHaveLength(10);
+  expect(lines[0]?.[1]).toMatchObject({ error: { message: 'bug 0', stack: expect.any(String) } });
+  failures.report();
+  expect(lines.at(-1)).toEqual(['Requests were refused', { code: 'internal_error', requests: 1_000 }]);
+});
+
+it('has room for an error of its own while a store is away', () => {
+  const { lines, failures } = createRecord();
+  for (let n = 0; n < 1_000; n += 1) failures.note(failure({ code: 'unavailable' }));
+  const error = new Error('bug');
+  failures.note(failure({ error }));
+  expect(lines).toHaveLength(11);
+  expect(lines.at(-1)?.[1]).toMatchObject({ error });
+});
+
+it('writes again after a report', () => {
+  const { lines, failures } = createRecord();
+  for (let n = 0; n < 11; n += 1) failures.note(failure({}));
+  failures.report();
+  failures.note(failure({ requestId: 'r-2' }));
+  expect(lines.at(-1)?.[1]).toMatchObject({ requestId: 'r-2' });
+});
+
+it('only counts what the requests themselves did wrong', () => {
+  const { lines, failures } = createRecord();
+  failures.note(failure({ code: 'invalid_request' }));
+  failures.count('invalid_request');
+  expect(lines).toEqual([]);
+  failures.report();
+  failures.report();
+  expect(lines).toEqual([['Requests were refused', { code: 'invalid_request', requests: 2 }]]);
+});

@@ -1,0 +1,16 @@
+import type { JsonPath } from './repeated-keys.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+/** Sorts repeated keys by the object that has them, so that one can ask for those of the object at a place. */
+export function groupRepeated(repeated: readonly JsonPath[]): (at: JsonPath) => ReadonlySet<string> {
+  if (repeated.length === 0) return () => none;
+  const byPlace = new Map<string, Set<string>>();
+  for (const path of repeated) {
+    // A key may look like a path of its own, so that joining them is not enough.
+    const place = JSON.stringify(path.slice(0, -1));
+    const keys = byPlace.get(place) ?? new Set();
+    byPlace.set(place, keys.add(String(path.at(-1))));
+  }
+  return (at) => byPlace.get(JSON.stringify(at)) ?? none;
+}

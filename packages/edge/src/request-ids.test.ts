@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { createRequestIds } from './request-ids.ts';
+
+const ids = {
+  origin: '0190a1b2-0000-7000-8000-00000000abcd',
+  secret: '0190a1b2-0000-7000-8000-0000000f00d5',
+};
+const numbers = (next: () => string, count: number) =>
+  Array.from({ length: count }, () => Number.parseInt(next().split('-').at(-1) ?? '', 36));
+
+it('says of every id where it comes from, and never gives one twice', () => {
+  const next = createRequestIds(ids);
+  const given = Array.from({ length: 100_000 }, next);
+  expect(given.every((id) => /^00000000abcd-[0-9a-z]{1,7}$/.test(id))).toBe(true);
+  expect(new Set(given).size).toBe(given.length);
+});
+
+it('does not tell how many requests there were between two', () => {
+  const next = createRequestIds(ids);
+  const given = numbers(next, 10_000);
+  const steps = given.slice(1).map((number, at) => (number - (given[at] ?? 0)) >>> 0);
+  expect(new Set(steps).size).toBeGreaterThan(9_900);
+  expect(given.filter((number) => number < 2 ** 31).length / given.length).toBeCloseTo(0.5, 1);
+});
+
+it('gives others in another process, also where the two start alike', () => {
+  const others = numbers(createRequestIds({ ...ids, secret: `${ids.secret.slice(0, -1)}6` }), 1_000);
+  const given = new Set(numbers(createRequestIds(ids), 1_000));
+  expect(others.filter((number) => given.has(number)).length).toBeLessThan(10);
+});
+
+it('gives other ids when all numbers were given', () => {
+  const first = createRequestIds(ids)();
+  const next = createRequestIds({ ...ids, startAt: 2 ** 32 - 2 });
+  const given = [next(), next(), next()];
+  expect(new Set([first, ...given]).size).toBe(4);
+  expect(given[2]).toBe(first.replace('-', '-1-'));
+});

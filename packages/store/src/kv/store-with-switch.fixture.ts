@@ -1,0 +1,38 @@
+import type { Kv } from './kv.ts';
+import { createMemoryKv } from './memory.ts';
+
+/** A memory store that can be cut off, as by a fallen network: calls then reject, or never settle. */
+export function createStoreWithSwitch() {
+  const memory = createMemoryKv({ now: Date.now });
+  let state: 'here' | 'refusing' | 'hanging' = 'here';
+  let gets = 0;
+  async function pass<T>(call: () => Promise<T>): Promise<T> {
+    if (state === 'refusing') throw new Error('refused');
+    if (state === 'hanging') return new Promise<T>(() => undefined);
+    return call();
+  }
+  const inner: Kv = {
+    get(name) {
+      gets += 1;
+      return pass(() => memory.get(name));
+    },
+    put: (name, value, options) => pass(() => memory.put(name, value, options)),
+    delete: (name) => pass(() => memory.delete(name)),
+    watch: memory.watch,
+    answers: async () => state === 'here',
+  };
+  return {
+    inner,
+    memory,
+    gets: () => gets,
+    become(next: typeof state) {
+      state = next;
+    },
+  };
+}
+
+/** Puts a value and gets it, as an edge does that hears of it. */
+export async function learn(kv: Kv, name: string, value: string): Promise<void> {
+  await kv.put(name, value);
+  await kv.get(name);
+}

@@ -1,0 +1,30 @@
+import { stat } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { within } from './within.ts';
+
+const block = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+it('gives an answer that came while this process was busy', async () => {
+  const answer = within(stat('.'), 100);
+  block(300);
+  expect((await answer).isDirectory()).toBe(true);
+});
+
+it('gives an answer in several parts, however busy this process was between them', async () => {
+  async function readInParts(): Promise<string> {
+    for (let part = 0; part < 3; part += 1) {
+      await stat('.');
+      block(150);
+    }
+    return 'whole';
+  }
+  expect(await within(readInParts(), 100)).toBe('whole');
+});
+
+it('rejects where no answer comes', async () => {
+  await expect(within(new Promise(() => undefined), 20)).rejects.toThrow('No answer within 20 ms');
+});
+
+it('rejects as the promise does', async () => {
+  await expect(within(Promise.reject(new Error('away')), 20)).rejects.toThrow('away');
+});

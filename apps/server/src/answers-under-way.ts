@@ -27,6 +27,8 @@ interface Connection {
   readonly answers: ServerResponse[];
   /** How many of them came behind another one. */
   waiting: number;
+  /** Requests that came behind the one with which the connection ends. */
+  unheard: number;
 }
 
 const none: readonly ServerResponse[] = [];
@@ -51,9 +53,14 @@ export function createAnswersUnderWay(maxWaiting: number, onFlood: () => void): 
     });
   }
 
+  function endFlood(socket: Socket): void {
+    onFlood();
+    socket.destroy();
+  }
+
   return {
     open(socket) {
-      const connection: Connection = { socket, answers: [], waiting: 0 };
+      const connection: Connection = { socket, answers: [], waiting: 0, unheard: 0 };
       connections.set(socket, connection);
       socket.once('close', () => {
         connections.delete(socket);
@@ -68,7 +75,8 @@ export function createAnswersUnderWay(maxWaiting: number, onFlood: () => void): 
       if (connection === undefined || socket.destroyed) return false;
       const { answers } = connection;
       if (answers.at(-1)?.shouldKeepAlive === false) {
-        stopParsing(socket);
+        connection.unheard += 1;
+        if (connection.unheard > maxOfConnection) endFlood(socket);
         return false;
       }
       while (answers[0]?.writableFinished) answers.shift();
@@ -76,9 +84,7 @@ export function createAnswersUnderWay(maxWaiting: number, onFlood: () => void): 
       if (answers.length === 1) return true;
       wait(connection, response);
       if (answers.length <= maxOfConnection && waiting <= maxWaiting) return true;
-      onFlood();
-      stopParsing(socket);
-      socket.destroy();
+      endFlood(socket);
       return false;
     },
     closeAfterLast() {
@@ -91,14 +97,4 @@ export function createAnswersUnderWay(maxWaiting: number, onFlood: () => void): 
       for (const { socket } of connections.values()) if (socket.bytesRead === 0) socket.destroy();
     },
   };
-}
-
-/**
- * Node goes on to the end of what it has read, also for a connection that was destroyed, and 64 KiB can hold 2,000 requests. Only the
- * parser itself can stop, as Node stops it; its place at the socket is not documented.
- */
-function stopParsing(socket: Socket): void {
-  const parser = 'parser' in socket ? socket.parser : undefined;
-  if (typeof parser !== 'object' || parser === null || !('pause' in parser)) return;
-  if (typeof parser.pause === 'function') parser.pause();
 }

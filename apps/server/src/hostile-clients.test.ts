@@ -167,6 +167,18 @@ it('survives a client that asks for a tunnel and goes away before its turn', asy
   expect(await status()).toBe('HTTP/1.1 200');
 });
 
+it('reads no more of a connection that sends requests behind the one that ended it', async () => {
+  let parsed = 0;
+  await start();
+  http.server.on('request', () => {
+    parsed += 1;
+  });
+  const socket = await open();
+  socket.write(`GET / HTTP/1.1\r\n\r\n${get('/').repeat(1_000)}`);
+  await received(socket);
+  expect(parsed).toBeLessThan(100);
+});
+
 it('hears no request behind one whose answer ends the connection', async () => {
   const heard: (string | undefined)[] = [];
   await start();

@@ -1,4 +1,5 @@
 import { type PageUrl, parsePageUrl } from '@pixel/engine';
+import { decodeValue } from './query.ts';
 
 /** Pages of one generation; as many of the one before are remembered as well. */
 const maxPages = 1_000;
@@ -6,7 +7,7 @@ const maxPages = 1_000;
 const maxRememberedLength = 512;
 
 /**
- * Reads page addresses. Many visitors are on few pages: those asked for lately are given as the same object again, for which a
+ * Reads page addresses as they stand in a query, encoded. Many visitors are on few pages: those asked for lately are given as the same object again, for which a
  * configuration remembers what matches it.
  */
 export function createPages(): (address: string) => PageUrl | undefined {
@@ -24,7 +25,7 @@ export function createPages(): (address: string) => PageUrl | undefined {
   return function pageOf(address) {
     const known = recent.get(address);
     if (known !== undefined) return known;
-    const page = older.get(address) ?? parsePageUrl(address);
+    const page = older.get(address) ?? parsePageUrl(decodeValue(address));
     if (page !== undefined && address.length <= maxRememberedLength) remember(address, page);
     return page;
   };

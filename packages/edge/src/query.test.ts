@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseQuery } from './query.ts';
+import { decodeValue, parseQuery } from './query.ts';
 
 const pieces = [
   'a',
@@ -30,6 +30,8 @@ it('gives what URLSearchParams gives', () => {
       for (const name of ['x', 'a', 'b', 'ab', '', 'aé', 'é', '?', '%', ' ', ...expected.keys()]) {
         const all = expected.getAll(name);
         expect(parsed.get(name)).toBe(all[0]);
+        const encoded = parsed.encoded(name);
+        expect(encoded === undefined ? undefined : decodeValue(encoded)).toBe(all[0]);
         expect(parsed.single(name)).toBe(all.length === 1 ? all[0] : undefined);
       }
     }),

@@ -4,6 +4,8 @@ export interface Query {
   get(name: string): string | undefined;
   /** Gives the value of a parameter that stands exactly once, else undefined. */
   single(name: string): string | undefined;
+  /** Gives the first value of a parameter as it was sent, to be decoded by {@link decodeValue}; undefined where there is none. */
+  encoded(name: string): string | undefined;
 }
 
 /** Reads a query as sent, without its question mark. Values are decoded when they are asked for: most never are. */
@@ -13,11 +15,17 @@ export function parseQuery(text: string): Query {
   return {
     get(name) {
       const at = indexOfName(pairs, name, 0);
-      return at === -1 ? undefined : decode(pairs[at + 1] ?? '');
+      return at === -1 ? undefined : decodeValue(pairs[at + 1] ?? '');
+    },
+    encoded(name) {
+      const at = indexOfName(pairs, name, 0);
+      return at === -1 ? undefined : pairs[at + 1];
     },
     single(name) {
       const at = indexOfName(pairs, name, 0);
-      return at === -1 || indexOfName(pairs, name, at + 2) !== -1 ? undefined : decode(pairs[at + 1] ?? '');
+      return at === -1 || indexOfName(pairs, name, at + 2) !== -1
+        ? undefined
+        : decodeValue(pairs[at + 1] ?? '');
     },
   };
 }
@@ -45,10 +53,11 @@ function indexOfName(pairs: readonly string[], name: string, from: number): numb
   return -1;
 }
 
-const encoded = /[%+]/;
+const escape = /[%+]/;
 
-function decode(value: string): string {
-  if (!encoded.test(value)) return value;
+/** Decodes a value of a query as `URLSearchParams` does. */
+export function decodeValue(value: string): string {
+  if (!escape.test(value)) return value;
   try {
     return decodeURIComponent(value.includes('+') ? value.replaceAll('+', ' ') : value);
   } catch {
@@ -61,6 +70,10 @@ function readEncodedNames(text: string): Query {
   const parameters = new URLSearchParams(text);
   return {
     get: (name) => parameters.get(name) ?? undefined,
+    encoded(name) {
+      const value = parameters.get(name);
+      return value === null ? undefined : encodeURIComponent(value);
+    },
     single(name) {
       const all = parameters.getAll(name);
       return all.length === 1 ? all[0] : undefined;

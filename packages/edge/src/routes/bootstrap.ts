@@ -63,7 +63,7 @@ export function bootstrapRoute(deps: {
     const headers = allowsEveryOrigin(allowedOrigins)
       ? undefined
       : originHeaders(allowedOrigins, request.header('origin'));
-    const url = query.get('url');
+    const url = query.encoded('url');
     const page = url === undefined ? undefined : pageOf(url);
     const time = isoTime();
     const decision = decide(prepared, {

@@ -53,11 +53,11 @@ function indexOfName(pairs: readonly string[], name: string, from: number): numb
   return -1;
 }
 
-const escape = /[%+]/;
+const escaped = /[%+]/;
 
 /** Decodes a value of a query as `URLSearchParams` does. */
 export function decodeValue(value: string): string {
-  if (!escape.test(value)) return value;
+  if (!escaped.test(value)) return value;
   try {
     return decodeURIComponent(value.includes('+') ? value.replaceAll('+', ' ') : value);
   } catch {

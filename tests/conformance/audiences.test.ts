@@ -96,7 +96,7 @@ async function keysOf(answer: Response): Promise<readonly string[]> {
 }
 
 describe.each(bindingNames)('through the %s binding', (binding) => {
-  describe(`audiences: ${cases.length} cases`, () => {
+  describe(`audiences: ${cases.length} cases over HTTP, through ${binding}`, () => {
     it.each(cases.map((audienceCase, index) => ({ ...audienceCase, index })))(
       '$when: $matches',
       async ({ index, agent, headers, parameters, attributes, attributesText, matches }) => {

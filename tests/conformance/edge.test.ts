@@ -57,7 +57,7 @@ const bindings = { 'node:http': throughSocket, fetch: throughFetch };
 describe.each(Object.entries(bindings))('through the %s binding', (binding, send) => {
   for (const [suite, cases] of Object.entries(suites)) {
     const sent = cases.filter(({ only }) => binding === 'node:http' || only === undefined);
-    describe(`${suite} (${sent.length})`, () => {
+    describe(`${suite}: ${sent.length} cases through ${binding}`, () => {
       it.each(sent.map((edgeCase) => ({ ...edgeCase, name: nameOf(edgeCase) })))(
         '$name',
         async (edgeCase) => {

@@ -48,14 +48,14 @@ function expectAnswers(answers: readonly RawAnswer[], { answers: expected, conne
   expect(answers.map(summary)).toEqual(all);
 }
 
-describe(`bytes on a connection (${rawCases.length})`, () => {
+describe(`bytes on a connection: ${rawCases.length} cases`, () => {
   it.each(rawCases.map((rawCase) => ({ ...rawCase, what: what(rawCase) })))('$what', async (rawCase) => {
     expectAnswers(await exchange(served.port, rawCase), rawCase);
     expect(served.logged).toEqual([]);
   });
 });
 
-describe.concurrent(`requests that never become whole (${slowCases.length})`, () => {
+describe.concurrent(`requests that never become whole: ${slowCases.length} cases`, () => {
   it.each(slowCases.map((rawCase) => ({ ...rawCase, what: what(rawCase) })))('$what', async (rawCase) => {
     expectAnswers(await exchange(hasty.port, rawCase), rawCase);
   });

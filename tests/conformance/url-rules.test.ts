@@ -59,7 +59,7 @@ afterAll(() => edge.close());
 
 describe.each(bindingNames)('through the %s binding', (binding) => {
   // All cases are experiments of one project, so that each is also found among all others.
-  describe(`URL rules: ${cases.length} cases`, () => {
+  describe(`URL rules: ${cases.length} cases over HTTP, through ${binding}`, () => {
     it.each(cases.map((one, index) => ({ ...one, index })))(
       '$when: $matches',
       async ({ index, url, matches }) => {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { stop as stopBundler } from 'esbuild';
 import { build } from './build.mjs';
 import { runPlaywright } from './suites/playwright-suite.mjs';
-import { drawCases, drawTable, judge } from './suites/report.mjs';
+import { drawCases, drawFailures, drawTable, judge } from './suites/report.mjs';
 import { killAll } from './suites/run-command.mjs';
 import { checkBoundaries, checkStyle, checkTypes, checkUnused } from './suites/static-suites.mjs';
 import { runVitest } from './suites/vitest-suite.mjs';
@@ -45,10 +45,9 @@ for (const suite of names) {
   console.log(`\n── ${suite} ──`);
   const start = performance.now();
   const outcome = judge(await outcomeOf(suite), isCi);
-  for (const note of outcome.notes) console.log(note);
   rows.push({ suite, ...outcome, seconds: (performance.now() - start) / 1000 });
 }
-console.log(`\n${drawCases(rows)}${drawTable(rows)}`);
+console.log(`\n${drawCases(rows)}${drawFailures(rows)}${drawTable(rows)}`);
 process.exitCode = rows.some(({ failed }) => failed > 0) ? 1 : 0;
 
 /** @param {readonly string[]} args */

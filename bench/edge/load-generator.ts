@@ -58,10 +58,23 @@ async function generate({ port, connections, seconds, requests }: LoadOptions): 
     });
   }
 
+  const rest = stayAwake();
   await Promise.all(Array.from({ length: connections }, drive));
+  rest();
   const elapsed = (performance.now() - start) / 1_000;
   const { user, system } = process.cpuUsage(cpuBefore);
   return { answered, seconds: elapsed, failed, cpuMs: (user + system) / 1_000 };
+}
+
+/**
+ * Keeps this process from sleeping between answers. Whoever writes to a sleeping process pays for waking it, which on a virtual
+ * machine is as much as a tenth of an answer, and more the slower the server is.
+ */
+function stayAwake(): () => void {
+  let next = setImmediate(function spin() {
+    next = setImmediate(spin);
+  });
+  return () => clearImmediate(next);
 }
 
 function toText({ method, path, headers, body = '' }: SampleRequest): string {

@@ -2,8 +2,9 @@ import { pageUrl, projectKey } from './sample-project.ts';
 
 /** Events are sent by this many visitors in turn. */
 const visitorCount = 200;
-/** Bootstraps are made from this many; half of them come by an address of their own, more than an edge remembers. */
-const bootstrapCount = 4_400;
+/** Bootstraps are made from this many visitors, of whom every tenth comes by an address of its own: more than an edge remembers. */
+const bootstrapCount = 16_000;
+const ownAddressEvery = 10;
 
 /** What a browser sends along with a request to another origin. */
 const browserHeaders: Readonly<Record<string, string>> = {
@@ -27,10 +28,10 @@ export interface SampleRequest {
   readonly body?: string;
 }
 
-/** Bootstraps of the measured page, one of each visitor; every other one has a click id in its address, as from an advertisement. */
+/** Bootstraps of the measured page, one of each visitor; every tenth has a click id in its address, as from an advertisement. */
 export function bootstrapRequests(): readonly SampleRequest[] {
   return visitors(bootstrapCount).map((anonymousId, n) => {
-    const url = n % 2 === 0 ? pageUrl : `${pageUrl}&gclid=${anonymousId}`;
+    const url = n % ownAddressEvery !== 0 ? pageUrl : `${pageUrl}&gclid=${anonymousId}`;
     return {
       method: 'GET',
       path: `/sdk/bootstrap?${new URLSearchParams({ projectKey, anonymousId, url })}`,

@@ -3,7 +3,7 @@
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string[]} notes Sentences about failures that no test tells of.
+ * @property {string[]} notes Each failure in a line or a few: which test, and what it said.
  * @property {import('./case-tables.mjs').CaseTable[]} [tables]
  */
 
@@ -42,6 +42,15 @@ export function drawCases(rows) {
     ['table', 'cases', 'failed'],
     ...tables.map(({ table, passed, failed }) => [table, passed + failed, failed].map(String)),
   ])}\n\n`;
+}
+
+/**
+ * Draws what failed in each suite, or nothing where nothing did. It stands at the end, where the tail of a long log still has it.
+ * @param {readonly Row[]} rows
+ */
+export function drawFailures(rows) {
+  const lines = rows.flatMap(({ suite, notes }) => notes.map((note) => `${suite}: ${note}`));
+  return lines.length === 0 ? '' : `failures\n${lines.join('\n')}\n\n`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countPlaywright } from './playwright-suite.mjs';
-import { drawCases, drawTable, judge } from './report.mjs';
+import { drawCases, drawFailures, drawTable, judge } from './report.mjs';
 import { countVitest } from './vitest-suite.mjs';
 import { withReport } from './with-report.mjs';
 
@@ -38,12 +38,34 @@ describe('drawTable', () => {
   });
 });
 
+describe('drawFailures', () => {
+  it('says of every failure in which suite it was', () => {
+    const rows = [
+      { suite: 'unit', seconds: 1, ...outcome(1, 1, 0), notes: ['a.test.ts › adds'] },
+      { suite: 'e2e', seconds: 1, ...outcome(1, 0, 0) },
+    ];
+    expect(drawFailures(rows)).toBe('failures\nunit: a.test.ts › adds\n\n');
+    expect(drawFailures(rows.slice(1))).toBe('');
+  });
+});
+
 describe('countVitest', () => {
   const counts = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
 
   it('counts tests', () => {
-    const testResults = [{ name: 'a', status: 'failed', assertionResults: [{ status: 'failed' }] }];
-    expect(countVitest({ ...counts, testResults })).toEqual({ ...outcome(4, 1, 3), tables: [] });
+    const failed = {
+      status: 'failed',
+      fullName: 'adds',
+      failureMessages: ['Error: 3\nis not\n4\nat a\nat b'],
+    };
+    const testResults = [
+      { name: 'a.test.ts', status: 'failed', assertionResults: [failed, { status: 'passed' }] },
+    ];
+    expect(countVitest({ ...counts, testResults })).toEqual({
+      ...outcome(4, 1, 3),
+      notes: ['a.test.ts › adds\n    Error: 3\n    is not\n    4\n    at a'],
+      tables: [],
+    });
   });
 
   it('counts a file that fails outside of its tests', () => {

@@ -8,8 +8,14 @@ import { withReport } from './with-report.mjs';
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{ status: string, name: string, assertionResults: { status: string, ancestorTitles?: string[] }[] }[]} testResults
+ * @property {TestFile[]} testResults
  */
+
+/** @typedef {{ status: string, name: string, message?: string, assertionResults: Test[] }} TestFile */
+/** @typedef {{ status: string, fullName?: string, ancestorTitles?: string[], failureMessages?: string[] }} Test */
+
+/** Lines of a failure's message that the closing report repeats; the whole of it stands where the suite ran. */
+const messageLines = 4;
 
 /**
  * Runs one of the projects of vitest.config.ts.
@@ -48,7 +54,20 @@ export function countVitest(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    notes: brokenFiles.map(({ name }) => `${name} failed outside of its tests.`),
+    notes: [
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => `${name} › ${fullName}${beginning(failureMessages?.[0])}`),
+      ),
+      ...brokenFiles.map(({ name, message }) => `${name} failed outside of its tests.${beginning(message)}`),
+    ],
     tables: countCases(report.testResults),
   };
+}
+
+/** @param {string | undefined} message */
+function beginning(message) {
+  if (!message) return '';
+  return `\n    ${message.split('\n').slice(0, messageLines).join('\n    ')}`;
 }

@@ -16,20 +16,31 @@ export interface AnswersUnderWay {
   add(response: ServerResponse): boolean;
   /** The answers of a connection in their turn; the last one may be written already. */
   of(socket: Duplex): readonly ServerResponse[];
+  /** All connections with their answers. */
+  connections(): Iterable<Connection>;
   /** Lets every connection end with the last answer that is under way on it. */
   closeAfterLast(): void;
   /** Ends connections on which nothing was sent yet; browsers open some that they may never use. */
   closeUnused(): void;
 }
 
-interface Connection {
+/** A client's connection. */
+export interface Connection {
   readonly socket: Socket;
+  readonly answers: readonly ServerResponse[];
+}
+
+interface OpenConnection extends Connection {
   readonly answers: ServerResponse[];
   /** How many of them came behind another one. */
   waiting: number;
   /** Requests that came behind the one with which the connection ends. */
   unheard: number;
 }
+
+/** Where a connection's socket has it: to look it up elsewhere, at each request, takes several times as long. */
+const ofSocket = Symbol('connection');
+type KnownSocket = Duplex & { [ofSocket]?: OpenConnection };
 
 const none: readonly ServerResponse[] = [];
 
@@ -39,10 +50,10 @@ const none: readonly ServerResponse[] = [];
  * `onFlood` hears of each connection that was ended for it.
  */
 export function createAnswersUnderWay(maxWaiting: number, onFlood: () => void): AnswersUnderWay {
-  const connections = new Map<Duplex, Connection>();
+  const connections = new Set<OpenConnection>();
   let waiting = 0;
 
-  function wait(connection: Connection, response: ServerResponse): void {
+  function wait(connection: OpenConnection, response: ServerResponse): void {
     connection.waiting += 1;
     waiting += 1;
     response.once('finish', () => {
@@ -60,24 +71,30 @@ export function createAnswersUnderWay(maxWaiting: number, onFlood: () => void): 
 
   return {
     open(socket) {
-      const connection: Connection = { socket, answers: [], waiting: 0, unheard: 0 };
-      connections.set(socket, connection);
+      const connection: OpenConnection = { socket, answers: [], waiting: 0, unheard: 0 };
+      (socket as KnownSocket)[ofSocket] = connection;
+      connections.add(connection);
       socket.once('close', () => {
-        connections.delete(socket);
+        connections.delete(connection);
         waiting -= connection.waiting;
         connection.waiting = 0;
       });
     },
-    of: (socket) => connections.get(socket)?.answers ?? none,
+    connections: () => connections,
+    of: (socket) => (socket as KnownSocket)[ofSocket]?.answers ?? none,
     add(response) {
       const { socket } = response.req;
-      const connection = connections.get(socket);
+      const connection = (socket as KnownSocket)[ofSocket];
       if (connection === undefined || socket.destroyed) return false;
       const { answers } = connection;
-      if (answers.at(-1)?.shouldKeepAlive === false) {
+      if (answers[answers.length - 1]?.shouldKeepAlive === false) {
         connection.unheard += 1;
         if (connection.unheard > maxOfConnection) endFlood(socket);
         return false;
+      }
+      if (answers.length === 1 && answers[0]?.writableFinished) {
+        answers[0] = response;
+        return true;
       }
       while (answers[0]?.writableFinished) answers.shift();
       answers.push(response);
@@ -88,13 +105,13 @@ export function createAnswersUnderWay(maxWaiting: number, onFlood: () => void): 
       return false;
     },
     closeAfterLast() {
-      for (const { answers } of connections.values()) {
+      for (const { answers } of connections) {
         const last = answers.at(-1);
         if (last !== undefined && !last.headersSent) last.shouldKeepAlive = false;
       }
     },
     closeUnused() {
-      for (const { socket } of connections.values()) if (socket.bytesRead === 0) socket.destroy();
+      for (const { socket } of connections) if (socket.bytesRead === 0) socket.destroy();
     },
   };
 }

@@ -131,6 +131,36 @@ it('waits for an answer that takes the server longer than that', async () => {
   expect(await received(socket)).toContain('late');
 });
 
+it('ends a connection on which nothing comes after its answers, and keeps one that is used', async () => {
+  await start({ idleMs: 300 });
+  http.serve((_request, response) => response.end());
+  const [used, unused] = [await open(), await open()];
+  let isEnded = false;
+  const ended = once(unused, 'close').then(() => {
+    isEnded = true;
+  });
+  unused.write(get('/'));
+  unused.resume();
+  used.resume();
+  while (!isEnded) {
+    used.write(get('/'));
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 50))]);
+  }
+  const before = used.bytesRead;
+  used.write(closing);
+  await once(used, 'end');
+  expect(used.bytesRead).toBeGreaterThan(before);
+});
+
+it('gives no hint for how long it keeps a connection, as it is longer than any client does', async () => {
+  await start();
+  http.serve((_request, response) => response.end());
+  const socket = await open();
+  socket.write(get('/'));
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 (?!.*timeout=).*keep-alive/is);
+});
+
 it('takes no more connections than it may have, and others once one has ended', async () => {
   await start({ maxConnections: 2 });
   http.serve((_request, response) => response.end());

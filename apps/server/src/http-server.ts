@@ -6,6 +6,7 @@ import { createAnswersUnderWay } from './answers-under-way.ts';
 import { closeServer } from './close-server.ts';
 import { createHttpRefusals } from './http-refusals.ts';
 import { httpRequestProblem, maxHeaders } from './http-request-problem.ts';
+import { createSilenceWatch } from './silent-connections.ts';
 import { StoppableRequest } from './stoppable-request.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -16,6 +17,8 @@ export interface HttpServerOptions {
   readonly timeoutMs?: number;
   /** A client that reads nothing of its answer for so long is given up. */
   readonly unreadMs?: number;
+  /** A connection on which nothing comes for so long is ended. */
+  readonly idleMs?: number;
   /** Most connections at a time; further ones are closed at once. */
   readonly maxConnections?: number;
   /** Most answers, of all connections, that may wait behind another one on theirs. */
@@ -38,10 +41,13 @@ export interface HttpServer {
 /** A page address of 8,192 characters, encoded, does not fit into Node's own limit of 16 KiB. */
 const maxHeaderBytes = 64 * 1024;
 const checkEveryMs = 1_000;
+/** Proxies keep connections for a minute: whoever ends one sooner than they do may end it while they send the next request. */
+const usualIdleMs = 65_000;
 
 /** Creates a server that does not listen yet. */
 export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
-  const { timeoutMs = requestTimeoutMs, unreadMs = 30_000, maxWaitingAnswers = 4_096 } = options;
+  const { timeoutMs = requestTimeoutMs, maxWaitingAnswers = 4_096 } = options;
+  const { unreadMs = 30_000, idleMs = usualIdleMs } = options;
   let listener: Listener | undefined;
   let onRefusal = (_code: ErrorCode): void => {};
   let drained: Promise<void> | undefined;
@@ -55,7 +61,8 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
     requireHostHeader: false,
   });
   server.maxHeadersCount = maxHeaders;
-  server.timeout = unreadMs;
+  // Its clocks are set for every request; see `createSilenceWatch`.
+  server.keepAliveTimeout = 0;
   if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
   // A client may close its side once it has sent its request, and still wait for the answer. Node's types do not know the switch.
   Object.assign(server, { httpAllowHalfOpen: true });
@@ -80,24 +87,21 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
       });
   }
 
-  /** A connection was silent: its client is waited for no longer, unless it is itself waiting for this server. */
-  function onSilence(socket: Socket): void {
-    const answers = underWay.of(socket);
-    const isUnread = socket.writableLength > 0;
-    const isUnused = answers.length > 0 && answers.every((answer) => answer.writableEnded);
-    if (isUnread || isUnused) socket.destroy();
-  }
-
   function endIdle(): void {
     server.closeIdleConnections();
     underWay.closeUnused();
   }
 
+  const endSilent = createSilenceWatch(underWay, { unreadMs, idleMs });
+  const watch = setInterval(() => endSilent(Date.now()), Math.min(checkEveryMs, unreadMs, idleMs));
+  watch.unref();
+  server.once('close', () => clearInterval(watch));
+
   server.on('connection', underWay.open);
   server.on('request', onRequest);
   // An expectation that nobody knows is no reason to refuse a request; Node would, without a body.
   server.on('checkExpectation', onRequest);
-  server.on('timeout', onSilence);
+  server.on('timeout', (socket: Socket) => socket.destroy());
   server.on('drop', () => onRefusal('unavailable'));
 
   return {

@@ -1,4 +1,4 @@
-import type { EdgeRequest, EdgeResponse } from './http.ts';
+import type { EdgeRequest, RouteResponse } from './http.ts';
 import { within } from './within.ts';
 
 /** A file that is served from memory, compressed beforehand. */
@@ -52,7 +52,7 @@ export function createAsset(
 }
 
 /** Answers with an asset: 304 where the client has it, else in the best encoding that the client takes. */
-export function assetResponse(asset: Asset, request: EdgeRequest): EdgeResponse {
+export function assetResponse(asset: Asset, request: EdgeRequest): RouteResponse {
   const accepted = acceptedEncodings(request.header('accept-encoding'));
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.has(name) && asset.encoded[name]);
   const headers = {

@@ -6,7 +6,14 @@ import { boundReads } from './bounded-reads.ts';
 import { countryFrom } from './country.ts';
 import { createEventQueue } from './event-queue.ts';
 import { createFailures } from './failures.ts';
-import { type Answer, type EdgeRequest, type EdgeResponse, everyAnswer, preflightHeaders } from './http.ts';
+import {
+  type Answer,
+  type EdgeRequest,
+  type EdgeResponse,
+  everyAnswer,
+  preflightHeaders,
+  type RouteResponse,
+} from './http.ts';
 import type { Log } from './log.ts';
 import { createEventAccess } from './project-access.ts';
 import { createProjects } from './projects.ts';
@@ -65,13 +72,21 @@ export interface EdgeDeps {
 
 /** The public data plane as a function from request to answer; it never throws or rejects. */
 export interface Edge {
-  respond(request: EdgeRequest): Answer;
+  respond(request: EdgeRequest): Answer<EdgeResponse>;
   /** Counts a request that the HTTP server refused before it reached the edge. */
   countRefusal(code: ErrorCode): void;
   /** Writes to the log how many requests were refused since the last report; to be called once a minute. */
   report(): void;
   /** Stops watching for new configurations, and reports. */
   close(): void;
+}
+
+/** A request on its way, for the log. */
+interface Asked {
+  readonly request: EdgeRequest;
+  readonly requestId: string;
+  readonly route: Route | undefined;
+  readonly startedAt: number;
 }
 
 /** Scripts that carry the manifest of the project they are asked for. */
@@ -137,28 +152,32 @@ export function createEdge(deps: EdgeDeps): Edge {
   for (const [path, target] of deps.redirects)
     routes.add(path, { GET: () => ({ status: 302, headers: { Location: target }, body: null }) });
 
-  function respond(request: EdgeRequest): Answer {
+  function respond(request: EdgeRequest): Answer<EdgeResponse> {
     const requestId = nextRequestId();
     const startedAt = now();
     const route = routes.find(request.path);
-    const refuse = (error: unknown): EdgeResponse => {
-      const told = toApiError(error);
-      failures.note({
-        code: told.code,
-        requestId,
-        route: route?.name ?? 'none',
-        durationMs: now() - startedAt,
-        ...(told.code === 'internal_error' ? { error } : {}),
-      });
-      return complete(refusal(told, requestId, route), request, requestId);
-    };
+    const asked = { request, requestId, route, startedAt };
     try {
       const answer = handle(request, requestId, route);
       if (!('then' in answer)) return complete(answer, request, requestId);
-      return answer.then((settled) => complete(settled, request, requestId)).catch(refuse);
+      return answer
+        .then((settled) => complete(settled, request, requestId))
+        .catch((error: unknown) => refuse(error, asked));
     } catch (error) {
-      return refuse(error);
+      return refuse(error, asked);
     }
+  }
+
+  function refuse(error: unknown, { request, requestId, route, startedAt }: Asked): EdgeResponse {
+    const told = toApiError(error);
+    failures.note({
+      code: told.code,
+      requestId,
+      route: route?.name ?? 'none',
+      durationMs: now() - startedAt,
+      ...(told.code === 'internal_error' ? { error } : {}),
+    });
+    return complete(refusal(told, requestId, route), request, requestId);
   }
 
   return {
@@ -183,15 +202,24 @@ function handle(request: EdgeRequest, requestId: string, route: Route | undefine
   return handler(request, requestId);
 }
 
-/** Gives an answer what every answer carries. Written out, since spreading objects is what costs most of an answer from memory. */
-function complete(answer: EdgeResponse, request: EdgeRequest, requestId: string): EdgeResponse {
-  const headers: Record<string, string> = {
-    'Access-Control-Allow-Origin': everyAnswer['Access-Control-Allow-Origin'],
-    'Access-Control-Expose-Headers': everyAnswer['Access-Control-Expose-Headers'],
-    'X-Request-Id': requestId,
-  };
-  if (request.path.startsWith('/sdk/')) headers['Cache-Control'] = 'private, no-store';
+/** Gives an answer what every answer carries, where the route does not say otherwise. */
+function complete(answer: RouteResponse, request: EdgeRequest, requestId: string): EdgeResponse {
   const own = answer.headers;
-  for (const name in own) headers[name] = own[name] ?? '';
-  return { status: answer.status, headers, body: request.method === 'HEAD' ? null : answer.body };
+  const headers = [
+    'Access-Control-Expose-Headers',
+    everyAnswer['Access-Control-Expose-Headers'],
+    'X-Request-Id',
+    requestId,
+  ];
+  if (own['Access-Control-Allow-Origin'] === undefined)
+    headers.push('Access-Control-Allow-Origin', everyAnswer['Access-Control-Allow-Origin']);
+  if (own['Cache-Control'] === undefined && request.path.startsWith('/sdk/'))
+    headers.push('Cache-Control', 'private, no-store');
+  for (const name in own) headers.push(name, own[name] ?? '');
+  return {
+    status: answer.status,
+    headers,
+    body: request.method === 'HEAD' ? null : answer.body,
+    bodyBytes: answer.bodyBytes,
+  };
 }

@@ -22,14 +22,26 @@ export interface EdgeRequest {
 }
 
 /** An answer as the routes give it. `body` is null where there is none. */
-export interface EdgeResponse {
+export interface RouteResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | null;
+  /** Length of a text in UTF-8, where it is known. */
+  readonly bodyBytes?: number | undefined;
+}
+
+/** An answer as it goes out. */
+export interface EdgeResponse {
+  readonly status: number;
+  /** Names and values in turn; the list is its receiver's. */
+  readonly headers: string[];
+  readonly body: string | Uint8Array | null;
+  /** Length of a text in UTF-8, where it is known. */
+  readonly bodyBytes: number | undefined;
 }
 
 /** An answer that is there already, or will be. What can be answered from memory is answered without a promise. */
-export type Answer = EdgeResponse | Promise<EdgeResponse>;
+export type Answer<Response = RouteResponse> = Response | Promise<Response>;
 
 /** A request body was longer than allowed. */
 export class BodyTooLarge extends Error {
@@ -56,16 +68,18 @@ export const preflightHeaders = {
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8' } as const;
 
-/** An answer with a JSON text as its body. */
+/** An answer with a JSON text as its body, and the length of the text in UTF-8, where it is known. */
 export function jsonResponse(
   json: string,
   headers?: Readonly<Record<string, string>>,
   status = 200,
-): EdgeResponse {
+  bodyBytes?: number,
+): RouteResponse {
   return {
     status,
     headers: headers === undefined ? jsonHeaders : { ...jsonHeaders, ...headers },
     body: json,
+    bodyBytes,
   };
 }
 
@@ -74,7 +88,7 @@ export function errorResponse(
   error: ApiError,
   requestId: string,
   headers?: Readonly<Record<string, string>>,
-): EdgeResponse {
+): RouteResponse {
   const body: ErrorBody = {
     success: false,
     error: {

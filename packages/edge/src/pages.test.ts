@@ -1,29 +1,63 @@
-import { parsePageUrl } from '@pixel/engine';
+import { type PageContent, type PreparedSnapshot, parsePageUrl } from '@pixel/engine';
 import { expect, it } from 'vitest';
 import { createPages } from './pages.ts';
 
-it('gives the same page for the same address, as the engine reads it', () => {
+const often = 'https%3A%2F%2Fshop.example%2Foften';
+
+it('reads an address as the engine does, and gives a page without one where there is none', () => {
   const pageOf = createPages();
-  const page = pageOf('https://shop.example/mug');
-  expect(page).toEqual(parsePageUrl('https://shop.example/mug'));
-  expect(pageOf('https://shop.example/mug')).toBe(page);
-  expect(pageOf('https://shop.example/cup')).not.toBe(page);
-  expect(pageOf('not a url')).toBeUndefined();
+  for (let time = 0; time < 3; time++)
+    expect(pageOf(often).url).toEqual(parsePageUrl('https://shop.example/often'));
+  expect(pageOf('not+a+url').url).toBeUndefined();
+  expect(pageOf(undefined).url).toBeUndefined();
 });
 
-it('forgets pages that were not asked for while two thousand others were, and keeps those in use', () => {
+it('gives the same page again from the second time on', () => {
   const pageOf = createPages();
-  const [once, often] = [pageOf('https://shop.example/once'), pageOf('https://shop.example/often')];
-  for (let n = 0; n < 2_100; n++) {
-    pageOf(`https://shop.example/${n}`);
-    expect(pageOf('https://shop.example/often')).toBe(often);
+  const first = pageOf(often);
+  const second = pageOf(often);
+  expect(second).not.toBe(first);
+  expect(pageOf(often)).toBe(second);
+  expect(pageOf(`${often}2`)).not.toBe(second);
+});
+
+it('keeps a page that is in use while ten thousand others come once', () => {
+  const pageOf = createPages();
+  pageOf(often);
+  const page = pageOf(often);
+  for (let n = 0; n < 10_000; n++) pageOf(`https%3A%2F%2Fshop.example%2F${n}`);
+  expect(pageOf(often)).toBe(page);
+});
+
+it('takes an address for itself only, whatever others share its place', () => {
+  const pageOf = createPages();
+  for (let n = 0; n < 20_000; n++) {
+    const path = String(n % 5_000);
+    expect(pageOf(`https%3A%2F%2Fshop.example%2F${path}`).url?.text).toBe(`https://shop.example/${path}`);
   }
-  expect(pageOf('https://shop.example/once')).not.toBe(once);
-  expect(pageOf('https://shop.example/once')).toEqual(once);
 });
 
 it('does not remember long addresses', () => {
   const pageOf = createPages();
-  const address = `https://shop.example/?${'x'.repeat(600)}`;
+  const address = `https%3A%2F%2Fshop.example%2F${'x'.repeat(600)}`;
+  pageOf(address);
   expect(pageOf(address)).not.toBe(pageOf(address));
+});
+
+it('asks a configuration once for what it has on a page, and another one anew', () => {
+  const page = createPages()(often);
+  let asked = 0;
+  const configuration = (): PreparedSnapshot => {
+    const content: PageContent = { experiments: [], goals: [] };
+    return {
+      contentOf() {
+        asked += 1;
+        return content;
+      },
+    } as unknown as PreparedSnapshot;
+  };
+  const [old, next] = [configuration(), configuration()];
+  expect(page.contentIn(old)).toBe(page.contentIn(old));
+  expect(asked).toBe(1);
+  expect(page.contentIn(next)).not.toBe(page.contentIn(old));
 });

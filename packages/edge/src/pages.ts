@@ -1,32 +1,72 @@
-import { type PageUrl, parsePageUrl } from '@pixel/engine';
+import { type PageContent, type PageUrl, type PreparedSnapshot, parsePageUrl } from '@pixel/engine';
 import { decodeValue } from './query.ts';
 
-/** Pages of one generation; as many of the one before are remembered as well. */
-const maxPages = 1_000;
+/** A page that is asked about, and what was found for it. */
+export interface Page {
+  /** As it stands in a query, encoded. */
+  readonly address: string;
+  /** Undefined where the address is none. */
+  readonly url: PageUrl | undefined;
+  /** Gives what a configuration has on the page; the last answer is remembered. */
+  contentIn(prepared: PreparedSnapshot): PageContent;
+}
+
+/** Places for remembered pages, a power of two. */
+const placeCount = 1_024;
 /** Longer addresses carry what no other visitor's address carries. */
 const maxRememberedLength = 512;
 
 /**
- * Reads page addresses as they stand in a query, encoded. Many visitors are on few pages: those asked for lately are given as the same object again, for which a
- * configuration remembers what matches it.
+ * Reads page addresses as they stand in a query, encoded, undefined where there is none. Many visitors are on few pages, which are
+ * remembered; many others have an address of their own, from an advertisement, that never comes again. So an address is
+ * remembered when it comes for the second time, in the one place that its hash stands for.
  */
-export function createPages(): (address: string) => PageUrl | undefined {
-  let recent = new Map<string, PageUrl>();
-  let older = new Map<string, PageUrl>();
-
-  function remember(address: string, page: PageUrl): void {
-    if (recent.size >= maxPages) {
-      older = recent;
-      recent = new Map();
-    }
-    recent.set(address, page);
-  }
+export function createPages(): (address: string | undefined) => Page {
+  const remembered: (Page | undefined)[] = new Array(placeCount).fill(undefined);
+  const seen = new Int32Array(placeCount);
+  const nowhere = createPage('', undefined);
 
   return function pageOf(address) {
-    const known = recent.get(address);
-    if (known !== undefined) return known;
-    const page = older.get(address) ?? parsePageUrl(decodeValue(address));
-    if (page !== undefined && address.length <= maxRememberedLength) remember(address, page);
+    if (address === undefined) return nowhere;
+    if (address.length > maxRememberedLength) return read(address);
+    const hash = hashOf(address);
+    const place = hash & (placeCount - 1);
+    const known = remembered[place];
+    if (known?.address === address) return known;
+    if (seen[place] !== hash) {
+      seen[place] = hash;
+      return read(address);
+    }
+    const page = read(copyOf(address));
+    remembered[place] = page;
     return page;
   };
+}
+
+function read(address: string): Page {
+  return createPage(address, parsePageUrl(decodeValue(address)));
+}
+
+/** A piece of a text can keep all of it in memory, here the whole request line. */
+function copyOf(text: string): string {
+  return JSON.parse(JSON.stringify(text)) as string;
+}
+
+function createPage(address: string, url: PageUrl | undefined): Page {
+  let last: { readonly prepared: PreparedSnapshot; readonly content: PageContent } | undefined;
+  return {
+    address,
+    url,
+    contentIn(prepared) {
+      if (last?.prepared !== prepared) last = { prepared, content: prepared.contentOf(url) };
+      return last.content;
+    },
+  };
+}
+
+/** Spreads addresses over places. Who finds two with the same hash gains nothing: only one of them is remembered. */
+function hashOf(text: string): number {
+  let hash = text.length;
+  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+  return Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
 }

@@ -11,23 +11,32 @@ export interface Query {
 /** Reads a query as sent, without its question mark. Values are decoded when they are asked for: most never are. */
 export function parseQuery(text: string): Query {
   const pairs = splitPairs(text);
-  if (pairs === undefined) return readEncodedNames(text);
-  return {
-    get(name) {
-      const at = indexOfName(pairs, name, 0);
-      return at === -1 ? undefined : decodeValue(pairs[at + 1] ?? '');
-    },
-    encoded(name) {
-      const at = indexOfName(pairs, name, 0);
-      return at === -1 ? undefined : pairs[at + 1];
-    },
-    single(name) {
-      const at = indexOfName(pairs, name, 0);
-      return at === -1 || indexOfName(pairs, name, at + 2) !== -1
-        ? undefined
-        : decodeValue(pairs[at + 1] ?? '');
-    },
-  };
+  return pairs === undefined ? readEncodedNames(text) : new SplitQuery(pairs);
+}
+
+class SplitQuery implements Query {
+  readonly #pairs: readonly string[];
+
+  constructor(pairs: readonly string[]) {
+    this.#pairs = pairs;
+  }
+
+  get(name: string): string | undefined {
+    const value = this.encoded(name);
+    return value === undefined ? undefined : decodeValue(value);
+  }
+
+  encoded(name: string): string | undefined {
+    const at = indexOfName(this.#pairs, name, 0);
+    return at === -1 ? undefined : this.#pairs[at + 1];
+  }
+
+  single(name: string): string | undefined {
+    const at = indexOfName(this.#pairs, name, 0);
+    return at === -1 || indexOfName(this.#pairs, name, at + 2) !== -1
+      ? undefined
+      : decodeValue(this.#pairs[at + 1] ?? '');
+  }
 }
 
 /** Names and values in turn, as sent; undefined where a name is encoded, so that it may be another one than it looks. */

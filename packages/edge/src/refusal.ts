@@ -1,5 +1,5 @@
 import { ApiError } from '@pixel/protocol';
-import { ConnectionClosed, type EdgeResponse, errorResponse } from './http.ts';
+import { ConnectionClosed, errorResponse, type RouteResponse } from './http.ts';
 import { RateLimited } from './rate-limits.ts';
 import type { Route } from './routes.ts';
 
@@ -14,7 +14,7 @@ export function toApiError(thrown: unknown): ApiError {
 }
 
 /** Gives the answer for an error, with the headers that its code asks for. */
-export function refusal(error: ApiError, requestId: string, route: Route | undefined): EdgeResponse {
+export function refusal(error: ApiError, requestId: string, route: Route | undefined): RouteResponse {
   // Without a word about it, caches may keep a 404 for as long as they like (RFC 9111 §4.2.2).
   return errorResponse(error, requestId, {
     'Cache-Control': 'private, no-store',

@@ -26,20 +26,21 @@ const exclusions = {
 export function prepareAllocation(experiment: SnapshotExperiment, holdout: Snapshot['holdout']): Allocate {
   const { salt, coverage, layer } = experiment;
   const positions = new Map(experiment.variants.map((variant, position) => [variant.variantKey, position]));
-  const excluded = new Set(experiment.exclude);
+  const excluded = listOf(new Set(experiment.exclude));
   const forced = new Map<string, Allocated>();
   for (const { anonymousId, variantKey } of experiment.force ?? []) {
     const variant = positions.get(variantKey);
     if (variant !== undefined) forced.set(anonymousId, { status: 'assigned', variant, by: 'force' });
   }
+  const given = listOf(forced);
   const rollout = experiment.rollout === undefined ? undefined : positions.get(experiment.rollout);
   const weights = experiment.variants.map((variant) => variant.weight);
   const assigned = weights.map((_, variant): Allocated => ({ status: 'assigned', variant, by: 'bucketing' }));
 
   return function allocate(anonymousId) {
-    if (excluded.has(anonymousId)) return exclusions.excluded;
-    const given = forced.get(anonymousId);
-    if (given !== undefined) return given;
+    if (excluded?.has(anonymousId)) return exclusions.excluded;
+    const byForce = given?.get(anonymousId);
+    if (byForce !== undefined) return byForce;
     if (rollout !== undefined) return { status: 'assigned', variant: rollout, by: 'rollout' };
     if (holdout !== undefined && hashUnit(holdout.salt, anonymousId) < holdout.share)
       return exclusions.holdout;
@@ -50,4 +51,9 @@ export function prepareAllocation(experiment: SnapshotExperiment, holdout: Snaps
     const variant = chooseVariation(hashUnit(salt, anonymousId), weights, coverage);
     return assigned[variant] ?? exclusions.coverage;
   };
+}
+
+/** A list that names somebody. Most experiments have none, and to look a new id up takes as long as to hash it. */
+function listOf<T extends { readonly size: number }>(list: T): T | undefined {
+  return list.size === 0 ? undefined : list;
 }

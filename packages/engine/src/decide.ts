@@ -1,29 +1,29 @@
-import { type PreparedExperiment, type PreparedSnapshot, runsAt } from './prepare-snapshot.ts';
+import {
+  type PageContent,
+  type PreparedExperiment,
+  type PreparedSnapshot,
+  runsAt,
+} from './prepare-snapshot.ts';
+import type { Decision } from './shown.ts';
 import type { Visit } from './visit.ts';
 
-/** What a bootstrap says of a visit, in JSON fragments ready to be joined. */
-export interface Decision {
-  /** The visitor's entry for each experiment that it takes part in, joined by commas. */
-  readonly assignmentsJson: string;
-  /** The same experiments and the rollouts, with the visitor's variant, joined by commas. */
-  readonly experimentsJson: string;
-  /** The automatic goals that are reached on this page, joined by commas. */
-  readonly goalsJson: string;
-}
-
-/** Decides which experiments the visit takes part in, in snapshot order. */
-export function decide(prepared: PreparedSnapshot, visit: Visit): Decision {
-  let assignmentsJson = '';
-  let experimentsJson = '';
-  for (const experiment of prepared.experimentsOn(visit.page)) {
+/**
+ * Decides which experiments the visit takes part in, in snapshot order. A caller that has the page's content already, from the same
+ * snapshot, hands it in.
+ */
+export function decide(
+  prepared: PreparedSnapshot,
+  visit: Visit,
+  content: PageContent = prepared.contentOf(visit.page),
+): Decision {
+  let shown = prepared.shownNothing;
+  for (const experiment of content.experiments) {
     const variant = variantOf(experiment, visit);
-    if (variant === undefined) continue;
-    const fragments = experiment.fragments(variant);
-    experimentsJson += experimentsJson === '' ? fragments.experimentJson : `,${fragments.experimentJson}`;
-    if (experiment.experiment.rollout === undefined)
-      assignmentsJson += assignmentsJson === '' ? fragments.assignmentJson : `,${fragments.assignmentJson}`;
+    if (variant !== undefined) shown = shown.with(experiment.fragments(variant));
   }
-  return { assignmentsJson, experimentsJson, goalsJson: goalsOf(prepared, visit) };
+  for (const goal of content.goals)
+    if (goal.experiments.some((experiment) => runsAt(experiment, visit.now))) shown = shown.with(goal);
+  return shown.decision();
 }
 
 /** The position of the visitor's variant; cheap questions come before dear ones. */
@@ -34,13 +34,4 @@ function variantOf(experiment: PreparedExperiment, visit: Visit): number | undef
   // Whoever is on the force list is shown the variant to look at it, wherever and with whatever device.
   if (allocated.by !== 'force' && experiment.matchesAudience?.(visit.attributes) === false) return undefined;
   return allocated.variant;
-}
-
-function goalsOf(prepared: PreparedSnapshot, visit: Visit): string {
-  let json = '';
-  for (const goal of prepared.goalsOn(visit.page)) {
-    if (!goal.experiments.some((experiment) => runsAt(experiment, visit.now))) continue;
-    json += json === '' ? goal.json : `,${goal.json}`;
-  }
-  return json;
 }

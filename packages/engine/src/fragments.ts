@@ -1,9 +1,9 @@
 import type { Assignment, BootstrapExperiment } from '@pixel/protocol';
 import type { SnapshotExperiment } from './snapshot.ts';
 
-/** What a bootstrap says of one variant, as JSON: its entry in `assignments` and its entry in `experiments`. */
+/** What a bootstrap says of one variant, as JSON: its entry in `assignments`, which a rollout has not, and its entry in `experiments`. */
 export interface VariantFragments {
-  readonly assignmentJson: string;
+  readonly assignmentJson: string | undefined;
   readonly experimentJson: string;
 }
 
@@ -42,7 +42,7 @@ function serialise(experiment: SnapshotExperiment, position: number): VariantFra
     probes: [...experiment.probes],
   };
   return {
-    assignmentJson: JSON.stringify(assignment),
+    assignmentJson: experiment.rollout === undefined ? JSON.stringify(assignment) : undefined,
     experimentJson: JSON.stringify(bootstrapExperiment),
   };
 }

@@ -10,6 +10,7 @@ export * from './murmur3.ts';
 export * from './page-parameters.ts';
 export * from './page-url.ts';
 export * from './prepare-snapshot.ts';
+export * from './shown.ts';
 export * from './snapshot.ts';
 export * from './trace-rule.ts';
 export * from './url-rule-problem.ts';

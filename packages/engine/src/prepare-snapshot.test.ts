@@ -54,7 +54,7 @@ describe('a prepared snapshot', () => {
     expect(prepared.warmUps()).toHaveLength(7);
     for (const warmUp of prepared.warmUps()) warmUp();
     const page = parsePageUrl('https://shop.example/section-2/1');
-    expect(prepared.experimentsOn(page).map(({ experiment }) => experiment.experimentKey)).toEqual([
+    expect(prepared.contentOf(page).experiments.map(({ experiment }) => experiment.experimentKey)).toEqual([
       'cta',
       'e3',
     ]);

@@ -3,6 +3,7 @@ import { type Allocate, prepareAllocation } from './allocate.ts';
 import { type AudienceMatcher, prepareAudience } from './audience.ts';
 import { createFragments, type VariantFragments } from './fragments.ts';
 import type { PageUrl } from './page-url.ts';
+import { createShown, type Shown } from './shown.ts';
 import type { Snapshot, SnapshotExperiment } from './snapshot.ts';
 import { createUrlLookup } from './url-lookup.ts';
 import { prepareUrlRules, type UrlMatcher } from './url-rules.ts';
@@ -12,12 +13,10 @@ export interface PreparedSnapshot {
   readonly snapshot: Snapshot;
   readonly experiments: readonly PreparedExperiment[];
   readonly experimentById: ReadonlyMap<string, PreparedExperiment>;
-  /** Gives the experiments whose URL rules take the page, in snapshot order. */
-  readonly experimentsOn: (page: PageUrl | undefined) => readonly PreparedExperiment[];
-  /** Gives the automatic goals whose own URL rules take the page, each once. */
-  readonly goalsOn: (page: PageUrl | undefined) => readonly PreparedGoal[];
-  /** `integrations` of the bootstrap as JSON. */
-  readonly integrationsJson: string;
+  /** Finds what there is on a page, whoever visits it. It searches each time: a caller that has the page again can keep what it was given. */
+  readonly contentOf: (page: PageUrl | undefined) => PageContent;
+  /** Where a decision begins. */
+  readonly shownNothing: Shown;
   /**
    * Gives what the first visits of pages would otherwise wait for: expressions to compile, a fraction of a millisecond each.
    * They are as many as a server has memory for; to call one again does nothing.
@@ -27,6 +26,14 @@ export interface PreparedSnapshot {
 
 /** Most expressions to compile ahead; compiled, one takes 10 to 30 KB. */
 const maxWarmUps = 1_000;
+
+/** What a snapshot has on one page. */
+export interface PageContent {
+  /** The experiments whose URL rules take the page, in snapshot order. */
+  readonly experiments: readonly PreparedExperiment[];
+  /** The automatic goals whose own URL rules take the page, each once. */
+  readonly goals: readonly PreparedGoal[];
+}
 
 /** An experiment with its rules read. */
 export interface PreparedExperiment {
@@ -45,7 +52,7 @@ export interface PreparedExperiment {
 /** A goal that is reached on pages of its own. */
 export interface PreparedGoal {
   readonly matchesUrl: UrlMatcher;
-  readonly json: string;
+  readonly goalJson: string;
   /** The experiments that have it; it is looked for while one of them runs. */
   readonly experiments: readonly PreparedExperiment[];
 }
@@ -54,19 +61,20 @@ export interface PreparedGoal {
 export function prepareSnapshot(snapshot: Snapshot): PreparedSnapshot {
   const experiments = snapshot.experiments.map((experiment) => prepareExperiment(experiment, snapshot));
   const goals = prepareGoals(experiments);
+  const experimentsOn = createUrlLookup(
+    experiments,
+    snapshot.experiments.map(({ urlRules }) => urlRules),
+  );
+  const goalsOn = createUrlLookup(
+    goals.map(({ prepared }) => prepared),
+    goals.map(({ urlRules }) => urlRules),
+  );
   return {
     snapshot,
     experiments,
     experimentById: new Map(experiments.map((prepared) => [prepared.experiment.experimentId, prepared])),
-    experimentsOn: createUrlLookup(
-      experiments,
-      snapshot.experiments.map(({ urlRules }) => urlRules),
-    ),
-    goalsOn: createUrlLookup(
-      goals.map(({ prepared }) => prepared),
-      goals.map(({ urlRules }) => urlRules),
-    ),
-    integrationsJson: JSON.stringify(snapshot.integrations),
+    contentOf: (page) => ({ experiments: experimentsOn(page), goals: goalsOn(page) }),
+    shownNothing: createShown(JSON.stringify(snapshot.integrations)),
     warmUps: () =>
       [...experiments, ...goals.map(({ prepared }) => prepared)]
         .flatMap(({ matchesUrl: { include, exclude } }) => [...include, ...exclude])
@@ -110,7 +118,7 @@ function prepareGoals(experiments: readonly PreparedExperiment[]) {
     prepared: {
       matchesUrl: prepareUrlRules(urlRules),
       // Of several experiments, some may have it as their primary goal: on its own it is nobody's.
-      json: JSON.stringify({ ...goal, isPrimary: false }),
+      goalJson: JSON.stringify({ ...goal, isPrimary: false }),
       experiments: having,
     },
   }));

@@ -5,7 +5,7 @@ import type { UrlMatcher } from './url-rules.ts';
 
 /**
  * Prepares the search for what is shown on a page: gives, in their order, the items whose `matchesUrl`, made from the rules at the
- * same position, takes it. Asked again with the same object for a page, it remembers.
+ * same position, takes it.
  */
 export function createUrlLookup<T extends { readonly matchesUrl: UrlMatcher }>(
   items: readonly T[],
@@ -15,24 +15,13 @@ export function createUrlLookup<T extends { readonly matchesUrl: UrlMatcher }>(
     rules,
     items.map(({ matchesUrl }) => matchesUrl),
   );
-  const known = new WeakMap<PageUrl, readonly T[]>();
 
-  function search(page: PageUrl | undefined): readonly T[] {
+  return function itemsOn(page) {
     const found: T[] = [];
     for (const position of candidates(page)) {
       const item = items[position];
       if (item?.matchesUrl(page)) found.push(item);
     }
-    return found;
-  }
-
-  const everywhere = search(undefined);
-  return function itemsOn(page) {
-    if (page === undefined) return everywhere;
-    const remembered = known.get(page);
-    if (remembered !== undefined) return remembered;
-    const found = search(page);
-    known.set(page, found);
     return found;
   };
 }

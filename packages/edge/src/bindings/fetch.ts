@@ -8,9 +8,15 @@ export function createFetchHandler(edge: Edge) {
     const answer = await edge.respond(toEdgeRequest(request, peerAddress));
     return new Response(answer.body as string | Uint8Array<ArrayBuffer> | null, {
       status: answer.status,
-      headers: answer.headers,
+      headers: pairs(answer.headers),
     });
   };
+}
+
+function pairs(headers: readonly string[]): [string, string][] {
+  const list: [string, string][] = [];
+  for (let at = 0; at < headers.length; at += 2) list.push([headers[at] ?? '', headers[at + 1] ?? '']);
+  return list;
 }
 
 function toEdgeRequest(request: Request, peerAddress: string): EdgeRequest {

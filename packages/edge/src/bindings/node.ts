@@ -12,7 +12,7 @@ export interface NodeRequest extends NodeBody {
 /** What the binding needs of `http.ServerResponse`. */
 export interface NodeResponse {
   /** Names and values of the headers in turn. */
-  writeHead(status: number, headers: (string | number)[]): unknown;
+  writeHead(status: number, headers: string[]): unknown;
   end(): unknown;
   end(body: string | Uint8Array, encoding: 'latin1' | 'utf8'): unknown;
 }
@@ -26,39 +26,59 @@ const maxHeldBodyBytes = 64 * 1024 * 1024;
 export function createNodeListener(edge: Edge, { maxHeldBytes = maxHeldBodyBytes } = {}) {
   const readBody = createNodeBodyReader(maxHeldBytes);
   return function onRequest(request: NodeRequest, response: NodeResponse): void {
-    const edgeRequest = toEdgeRequest(request, readBody);
+    const edgeRequest = new NodeEdgeRequest(request, readBody);
     const answer = edge.respond(edgeRequest);
     if ('then' in answer) void answer.then((settled) => write(settled, edgeRequest.method, response));
     else write(answer, edgeRequest.method, response);
   };
 }
 
-function write({ status, headers, body }: EdgeResponse, method: string, response: NodeResponse): void {
-  const length = body === null ? 0 : typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
-  const raw: (string | number)[] = [];
-  for (const name in headers) raw.push(name, headers[name] ?? '');
-  if (status !== 204 && status !== 304 && method !== 'HEAD') raw.push('Content-Length', length);
-  response.writeHead(status, raw);
+function write(answer: EdgeResponse, method: string, response: NodeResponse): void {
+  const { status, headers, body } = answer;
+  const length = lengthOf(answer);
+  if (status !== 204 && status !== 304 && method !== 'HEAD') headers.push('Content-Length', String(length));
+  response.writeHead(status, headers);
   if (body === null) response.end();
   // ASCII is the same in both encodings, and Node writes this one faster.
   else response.end(body, length === body.length ? 'latin1' : 'utf8');
 }
 
-function toEdgeRequest(request: NodeRequest, readBody: ReturnType<typeof createNodeBodyReader>): EdgeRequest {
-  const { url = '/' } = request;
-  // A target may be a whole address (RFC 9112 §3.2.2), of which only path and query matter.
-  const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
-  const question = target.indexOf('?');
-  const path = question === -1 ? target : target.slice(0, question);
-  return {
-    method: request.method ?? 'GET',
-    path: path === '' ? '/' : path,
-    query: question === -1 ? '' : target.slice(question + 1),
-    header(name) {
-      const value = request.headers[name];
-      return typeof value === 'string' ? value : value?.join(', ');
-    },
-    peerAddress: request.socket.remoteAddress ?? '',
-    body: (maxBytes) => readBody(request, maxBytes),
-  };
+function lengthOf({ body, bodyBytes }: EdgeResponse): number {
+  if (body === null) return 0;
+  return typeof body === 'string' ? (bodyBytes ?? Buffer.byteLength(body)) : body.byteLength;
+}
+
+/** A class, so that a request costs one object and what is not asked for costs nothing. */
+class NodeEdgeRequest implements EdgeRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly #request: NodeRequest;
+  readonly #readBody: ReturnType<typeof createNodeBodyReader>;
+
+  constructor(request: NodeRequest, readBody: ReturnType<typeof createNodeBodyReader>) {
+    const { url = '/' } = request;
+    // A target may be a whole address (RFC 9112 §3.2.2), of which only path and query matter.
+    const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
+    const question = target.indexOf('?');
+    const path = question === -1 ? target : target.slice(0, question);
+    this.method = request.method ?? 'GET';
+    this.path = path === '' ? '/' : path;
+    this.query = question === -1 ? '' : target.slice(question + 1);
+    this.#request = request;
+    this.#readBody = readBody;
+  }
+
+  get peerAddress(): string {
+    return this.#request.socket.remoteAddress ?? '';
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#request.headers[name];
+    return typeof value === 'string' ? value : value?.join(', ');
+  }
+
+  body(maxBytes: number): Promise<Uint8Array> {
+    return this.#readBody(this.#request, maxBytes);
+  }
 }

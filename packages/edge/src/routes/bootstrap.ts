@@ -1,4 +1,4 @@
-import { type Decision, decide, type PreparedSnapshot } from '@pixel/engine';
+import { decide, type PreparedSnapshot } from '@pixel/engine';
 import {
   ApiError,
   type AttributeValue,
@@ -7,7 +7,7 @@ import {
   isProjectKey,
   unpublishedVersion,
 } from '@pixel/protocol';
-import { type EdgeRequest, type EdgeResponse, jsonResponse } from '../http.ts';
+import { type EdgeRequest, jsonResponse, type RouteResponse } from '../http.ts';
 import { createIsoClock } from '../iso-clock.ts';
 import { allowsEveryOrigin, originHeaders } from '../origin.ts';
 import { createPages } from '../pages.ts';
@@ -16,6 +16,15 @@ import { parseQuery, type Query } from '../query.ts';
 import type { Admit } from '../rate-limits.ts';
 import type { Handler } from '../routes.ts';
 import { customAttributes, visitorAttributes } from '../visitor.ts';
+
+/** A bootstrap request, read. */
+interface Asked {
+  readonly request: EdgeRequest;
+  readonly query: Query;
+  readonly projectKey: string;
+  readonly anonymousId: string;
+  readonly custom: ReadonlyMap<string, AttributeValue> | undefined;
+}
 
 /** `GET /sdk/bootstrap`: what this visitor sees on this page, from the published snapshot. */
 export function bootstrapRoute(deps: {
@@ -39,64 +48,37 @@ export function bootstrapRoute(deps: {
     if (!isAnonymousId(anonymousId))
       throw new ApiError('invalid_anonymous_id', 'The query needs exactly one anonymousId, a UUID.');
     const custom = customAttributes(query);
-    const answer = (prepared: PreparedSnapshot | null): EdgeResponse =>
-      prepared === null
-        ? jsonResponse(emptyBlob(projectKey, anonymousId, isoTime().text))
-        : decided({ request, query, projectKey, anonymousId, custom, prepared });
+    const asked: Asked = { request, query, projectKey, anonymousId, custom };
 
-    const admitted = admit?.('bootstrap', request, [{ projectKey, anonymousId }]);
-    if (admitted !== undefined) return admitted.then(() => projects.find(projectKey, request)).then(answer);
+    const admitted = admit?.('bootstrap', request, [asked]);
+    if (admitted !== undefined)
+      return admitted
+        .then(() => projects.find(projectKey, request))
+        .then((prepared) => answer(asked, prepared));
     const prepared = projects.find(projectKey, request);
-    return isPromise(prepared) ? prepared.then(answer) : answer(prepared);
+    return prepared instanceof Promise
+      ? prepared.then((found) => answer(asked, found))
+      : answer(asked, prepared);
   };
 
-  function decided(asked: {
-    readonly request: EdgeRequest;
-    readonly query: Query;
-    readonly projectKey: string;
-    readonly anonymousId: string;
-    readonly custom: ReadonlyMap<string, AttributeValue> | undefined;
-    readonly prepared: PreparedSnapshot;
-  }): EdgeResponse {
-    const { request, query, prepared, custom, anonymousId } = asked;
-    const { allowedOrigins } = prepared.snapshot;
+  function answer(asked: Asked, prepared: PreparedSnapshot | null): RouteResponse {
+    const { request, query, projectKey, anonymousId, custom } = asked;
+    const time = isoTime();
+    if (prepared === null) return jsonResponse(emptyBlob(projectKey, anonymousId, time.text));
+    const { allowedOrigins, version } = prepared.snapshot;
     const headers = allowsEveryOrigin(allowedOrigins)
       ? undefined
       : originHeaders(allowedOrigins, request.header('origin'));
-    const url = query.encoded('url');
-    const page = url === undefined ? undefined : pageOf(url);
-    const time = isoTime();
-    const decision = decide(prepared, {
-      anonymousId: anonymousId.toLowerCase(),
-      page,
-      now: time.ms,
-      attributes: visitorAttributes({ request, query, page, custom, countryOf }),
-    });
-    const { projectKey } = asked;
-    return jsonResponse(blob({ projectKey, anonymousId, prepared, decision, fetchedAt: time.text }), headers);
+    const page = pageOf(query.encoded('url'));
+    const attributes = visitorAttributes({ request, query, page: page.url, custom, countryOf });
+    const visit = { anonymousId: anonymousId.toLowerCase(), page: page.url, now: time.ms, attributes };
+    const { membersJson, membersBytes } = decide(prepared, visit, page.contentIn(prepared));
+    // All of it is ASCII, a byte a character.
+    const head =
+      `{"projectKey":"${projectKey}","anonymousId":"${anonymousId}","version":"${version}",` +
+      `"fetchedAt":"${time.text}",`;
+    return jsonResponse(`${head}${membersJson}}`, headers, 200, head.length + membersBytes + 1);
   }
-}
-
-/** Joins the snapshot's ready-made fragments; only what differs per request is serialised here. */
-function blob({
-  projectKey,
-  anonymousId,
-  prepared,
-  decision,
-  fetchedAt,
-}: {
-  readonly projectKey: string;
-  readonly anonymousId: string;
-  readonly prepared: PreparedSnapshot;
-  readonly decision: Decision;
-  readonly fetchedAt: string;
-}): string {
-  return (
-    `{"projectKey":"${projectKey}","anonymousId":"${anonymousId}","version":"${prepared.snapshot.version}",` +
-    `"fetchedAt":"${fetchedAt}","hasActiveExperiments":${decision.assignmentsJson !== ''},` +
-    `"assignments":[${decision.assignmentsJson}],"experiments":[${decision.experimentsJson}],` +
-    `"goals":[${decision.goalsJson}],"surveys":[],"integrations":${prepared.integrationsJson}}`
-  );
 }
 
 function emptyBlob(projectKey: string, anonymousId: string, fetchedAt: string): string {
@@ -116,8 +98,4 @@ function emptyBlob(projectKey: string, anonymousId: string, fetchedAt: string): 
     },
   };
   return JSON.stringify(empty);
-}
-
-function isPromise<T>(value: T | Promise<T>): value is Promise<T> {
-  return value instanceof Promise;
 }

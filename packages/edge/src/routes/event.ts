@@ -1,6 +1,6 @@
 import { ApiError, type Limits } from '@pixel/protocol';
 import type { AcceptedEvent, Enqueue } from '../event-queue.ts';
-import { type EdgeRequest, type EdgeResponse, jsonResponse } from '../http.ts';
+import { type EdgeRequest, jsonResponse, type RouteResponse } from '../http.ts';
 import { groupRepeated } from '../json/group-repeated.ts';
 import type { AllowEvents } from '../project-access.ts';
 import type { Admit, CountRefused } from '../rate-limits.ts';
@@ -40,7 +40,7 @@ export function eventRoute(deps: EventRouteDeps) {
     return { ...head, text };
   }
 
-  return async function event(request: EdgeRequest, requestId: string): Promise<EdgeResponse> {
+  return async function event(request: EdgeRequest, requestId: string): Promise<RouteResponse> {
     const accepted = await countIfRefused(request, countRefused, () => readBody(request));
     if (admit !== undefined) await admit('event', request, [accepted]);
     const headers = await allowEvents(accepted.projectKey, request);

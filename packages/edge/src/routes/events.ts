@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode, type ErrorDetail } from '@pixel/protocol';
 import type { AcceptedEvent } from '../event-queue.ts';
-import { type EdgeRequest, type EdgeResponse, jsonResponse } from '../http.ts';
+import { type EdgeRequest, jsonResponse, type RouteResponse } from '../http.ts';
 import { elementTexts } from '../json/element-texts.ts';
 import { groupRepeated } from '../json/group-repeated.ts';
 import type { ParsedJson } from '../json/parse-json.ts';
@@ -22,7 +22,7 @@ export function eventsRoute(deps: EventRouteDeps) {
     return readBatch(await readJson(request, limits.maxBatchBytes), readEvent, limits.maxBatchEvents);
   }
 
-  return async function events(request: EdgeRequest, requestId: string): Promise<EdgeResponse> {
+  return async function events(request: EdgeRequest, requestId: string): Promise<RouteResponse> {
     const batch = await countIfRefused(request, countRefused, () => readBody(request));
     if (admit !== undefined) await admit('event', request, batch);
     const headers = await allowAll(batch, request, allowEvents);

@@ -1,11 +1,11 @@
 import type { Health } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
-import { type EdgeResponse, jsonResponse } from '../http.ts';
+import { jsonResponse, type RouteResponse } from '../http.ts';
 import type { Projects } from '../projects.ts';
 
 /** `GET /health`: 200 while bootstraps can be served, also where only the last known configuration is left. */
 export function healthRoute(deps: { readonly kv: Kv; readonly projects: Projects }) {
-  return async function health(): Promise<EdgeResponse> {
+  return async function health(): Promise<RouteResponse> {
     const kv = await deps.kv.answers();
     const ok = kv || (await deps.projects.anyLoaded());
     const body: Health = { ok, service: 'pixel-worker', kv };

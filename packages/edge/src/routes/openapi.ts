@@ -1,6 +1,6 @@
 import { createOpenapi, type Limits } from '@pixel/protocol';
 import { type Asset, assetResponse, type Compress, createAsset } from '../assets.ts';
-import type { EdgeRequest, EdgeResponse } from '../http.ts';
+import type { EdgeRequest, RouteResponse } from '../http.ts';
 import { sha256Hex } from '../sha256.ts';
 
 /** `GET /openapi.json`: the description of the public endpoints, made when it is first asked for. */
@@ -20,7 +20,7 @@ export function openapiRoute(deps: { readonly limits: Limits; readonly compress:
     );
   }
 
-  return async function openapi(request: EdgeRequest): Promise<EdgeResponse> {
+  return async function openapi(request: EdgeRequest): Promise<RouteResponse> {
     made ??= make();
     return assetResponse(await (await made)(), request);
   };

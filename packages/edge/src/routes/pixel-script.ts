@@ -2,7 +2,7 @@ import { murmur3, type PreparedSnapshot } from '@pixel/engine';
 import { ApiError, isProjectKey, type Manifest } from '@pixel/protocol';
 import { type Asset, assetResponse, type Compress, createAsset } from '../assets.ts';
 import { createCache } from '../cache.ts';
-import type { EdgeRequest, EdgeResponse } from '../http.ts';
+import type { EdgeRequest, RouteResponse } from '../http.ts';
 import type { Log } from '../log.ts';
 import { manifestOf, nextStartOrEnd } from '../manifest.ts';
 import type { Projects } from '../projects.ts';
@@ -55,7 +55,7 @@ export function pixelScriptRoute(deps: {
     return createAsset({ ...script, ...withStatement(script, statement) }, deps.compress);
   }
 
-  return async function pixelScript(request: EdgeRequest): Promise<EdgeResponse> {
+  return async function pixelScript(request: EdgeRequest): Promise<RouteResponse> {
     const projectKey = projectKeyIn(request.query);
     if (projectKey === undefined) return assetResponse(script, request);
     const asset = await withManifest(projectKey, request).catch((error: unknown) => {

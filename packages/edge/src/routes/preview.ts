@@ -7,7 +7,7 @@ import {
 } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
 import { createCache } from '../cache.ts';
-import { type EdgeRequest, type EdgeResponse, jsonResponse } from '../http.ts';
+import { type EdgeRequest, jsonResponse, type RouteResponse } from '../http.ts';
 import type { Log } from '../log.ts';
 import { originHeaders } from '../origin.ts';
 import type { Projects } from '../projects.ts';
@@ -33,7 +33,7 @@ export function previewRoute(deps: {
 }) {
   const absentUntil = createCache<number>(maxAbsent);
 
-  return async function preview(request: EdgeRequest): Promise<EdgeResponse> {
+  return async function preview(request: EdgeRequest): Promise<RouteResponse> {
     const token = parseQuery(request.query).get('token') ?? '';
     if (token === '') throw new ApiError('missing_token', 'The query needs a token.');
     if (!isPreviewToken(token)) throw invalidToken();

@@ -1,6 +1,6 @@
 import type { Readiness } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
-import { type EdgeResponse, jsonResponse } from '../http.ts';
+import { jsonResponse, type RouteResponse } from '../http.ts';
 import type { Projects } from '../projects.ts';
 
 /** `GET /health/ready`: 200 while a load balancer may send visitors here, else 503; see {@link Readiness}. */
@@ -9,7 +9,7 @@ export function readyRoute(deps: {
   readonly projects: Pick<Projects, 'anyLoaded' | 'unusable'>;
   readonly isDraining: () => boolean;
 }) {
-  return async function readiness(): Promise<EdgeResponse> {
+  return async function readiness(): Promise<RouteResponse> {
     const kv = await deps.kv.answers();
     const unusableConfigurations = deps.projects.unusable();
     const draining = deps.isDraining();

@@ -1,10 +1,10 @@
 import { assetResponse } from '../assets.ts';
-import type { EdgeRequest, EdgeResponse } from '../http.ts';
+import type { EdgeRequest, RouteResponse } from '../http.ts';
 import type { Scripts } from '../scripts.ts';
 
 /** `GET /v/<sha256>.js`: the code of a `run_js` change, which never changes under its name. */
 export function scriptRoute(deps: { readonly scripts: Pick<Scripts, 'find'> }) {
-  return async function script(request: EdgeRequest): Promise<EdgeResponse> {
+  return async function script(request: EdgeRequest): Promise<RouteResponse> {
     return assetResponse(await deps.scripts.find(request.path, request), request);
   };
 }

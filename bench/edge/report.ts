@@ -34,7 +34,7 @@ the same experiments with the GrowthBook SDK for Node, as its guide says, and an
 Rate limits are off, as they are for visitors on the same machine, except where it says otherwise.
 Every experiment is running; two are for the page that is asked for, the others for other pages, by path, by paths with stars
 and by regular expressions. Requests come from ${run.connections} connections with a browser's headers, each for the next visitor;
-half of them come to the page by an address of their own, with a click id.
+every tenth comes to the page by an address of its own, with a click id. The generator never sleeps, so that no server pays for waking it.
 ${rounds} rounds measure every target for ${run.seconds} s each, in turns, after two rounds to warm up. A ratio is that of a target to the bare
 server in the same round: its median, with the least and the greatest. The rate counts answers per second of wall clock; processor
 time is that of the server's process per request, which says the same wherever the server alone is what is waited for, and

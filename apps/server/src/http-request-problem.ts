@@ -13,18 +13,8 @@ export function httpRequestProblem(request: IncomingMessage): ApiError | undefin
   const transferEncoding = headers['transfer-encoding'];
   if (transferEncoding !== undefined && transferEncoding.toLowerCase() !== 'chunked')
     return new ApiError('unsupported_media_type', 'The body must be sent without compression.');
-  const hosts = countHosts(rawHeaders);
-  // RFC 9112 §3.2: every request of HTTP/1.1 has exactly one.
-  return hosts === 1 || (hosts === 0 && request.httpVersionMinor === 0)
-    ? undefined
-    : new ApiError('invalid_request', 'The request needs one Host header.');
-}
-
-function countHosts(rawHeaders: readonly string[]): number {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-  }
-  return hosts;
+  const { host } = headers;
+  // RFC 9112 §3.2: every request of HTTP/1.1 has exactly one. Several are joined by commas, and no host has one.
+  const hasOne = host === undefined ? request.httpVersionMinor === 0 : !host.includes(',');
+  return hasOne ? undefined : new ApiError('invalid_request', 'The request needs one Host header.');
 }

@@ -59,6 +59,8 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
     maxHeaderSize: maxHeaderBytes,
     // Node would answer a missing Host without a body.
     requireHostHeader: false,
+    // It would drop all but the first of some, as if the others had not been sent.
+    joinDuplicateHeaders: true,
   });
   server.maxHeadersCount = maxHeaders;
   // Its clocks are set for every request; see `createSilenceWatch`.

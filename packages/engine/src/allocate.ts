@@ -1,4 +1,4 @@
-import { chooseVariation, hashUnit } from './bucket.ts';
+import { chooseVariation, createHashUnit } from './bucket.ts';
 import type { Snapshot, SnapshotExperiment } from './snapshot.ts';
 
 /** Why a visitor does not take part in an experiment that runs. */
@@ -37,18 +37,21 @@ export function prepareAllocation(experiment: SnapshotExperiment, holdout: Snaps
   const weights = experiment.variants.map((variant) => variant.weight);
   const assigned = weights.map((_, variant): Allocated => ({ status: 'assigned', variant, by: 'bucketing' }));
 
+  const unitOf = createHashUnit(salt);
+  const unitInHoldout = holdout && createHashUnit(holdout.salt);
+  const unitInLayer = layer && createHashUnit(layer.salt);
+
   return function allocate(anonymousId) {
     if (excluded?.has(anonymousId)) return exclusions.excluded;
     const byForce = given?.get(anonymousId);
     if (byForce !== undefined) return byForce;
     if (rollout !== undefined) return { status: 'assigned', variant: rollout, by: 'rollout' };
-    if (holdout !== undefined && hashUnit(holdout.salt, anonymousId) < holdout.share)
-      return exclusions.holdout;
-    if (layer !== undefined) {
-      const slot = hashUnit(layer.salt, anonymousId);
+    if (holdout && unitInHoldout && unitInHoldout(anonymousId) < holdout.share) return exclusions.holdout;
+    if (layer && unitInLayer) {
+      const slot = unitInLayer(anonymousId);
       if (slot < layer.from || slot >= layer.to) return exclusions.layer;
     }
-    const variant = chooseVariation(hashUnit(salt, anonymousId), weights, coverage);
+    const variant = chooseVariation(unitOf(anonymousId), weights, coverage);
     return assigned[variant] ?? exclusions.coverage;
   };
 }

@@ -1,10 +1,16 @@
-import { murmur3 } from './murmur3.ts';
+import { murmur3After } from './murmur3.ts';
 
 const hashRange = 0x1_0000_0000;
 
 /** Where a visitor stands in a hash space of its own: uniform in [0, 1), fixed by `salt` and the lower-case id. */
 export function hashUnit(salt: string, anonymousId: string): number {
-  return murmur3(`${salt}:${anonymousId}`) / hashRange;
+  return createHashUnit(salt)(anonymousId);
+}
+
+/** Gives the same for one salt and any number of ids. */
+export function createHashUnit(salt: string): (anonymousId: string) => number {
+  const hashOf = murmur3After(`${salt}:`);
+  return (anonymousId) => hashOf(anonymousId) / hashRange;
 }
 
 /**

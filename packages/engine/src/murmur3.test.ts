@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { murmur3 } from './murmur3.ts';
+import { murmur3, murmur3After } from './murmur3.ts';
 import vectors from './vectors/hash-vectors.json' with { type: 'json' };
 
 it.each(vectors.murmur3)('hashes "$input" with seed $seed to $hash', ({ input, seed, hash }) => {
@@ -11,6 +11,17 @@ it.each(vectors.murmur3)('hashes "$input" with seed $seed to $hash', ({ input, s
 it('hashes a lone surrogate as the replacement character that UTF-8 encoders write for it', () => {
   expect(murmur3('a\ud800b')).toBe(murmur3('a\ufffdb'));
   expect(murmur3('\udc00')).toBe(murmur3('\ufffd'));
+});
+
+it('gives the same where what texts begin with is hashed beforehand', () => {
+  const text = () =>
+    fc.string({ unit: fc.constantFrom('a', 'Z', '7', '-', 'é', '中', '😉', '\ud800'), maxLength: 12 });
+  fc.assert(
+    fc.property(text(), text(), fc.integer(), (prefix, rest, seed) => {
+      expect(murmur3After(prefix, seed)(rest)).toBe(murmur3(prefix + rest, seed));
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 it('gives every text an unsigned 32-bit integer', () => {

@@ -1,4 +1,6 @@
 const lastAscii = 0x7f;
+/** No hash, which are all integers. */
+const notAscii = Number.POSITIVE_INFINITY;
 
 /**
  * MurmurHash3 x86 32 over the UTF-8 bytes of a text, as an unsigned 32-bit integer.
@@ -6,25 +8,46 @@ const lastAscii = 0x7f;
  * Source: Austin Appleby, https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp
  */
 export function murmur3(text: string, seed = 0): number {
-  const { length } = text;
-  const blocks = length & ~3;
-  let hash = seed;
-  let at = 0;
-  for (; at < blocks; at += 4) {
-    const one = text.charCodeAt(at);
-    const two = text.charCodeAt(at + 1);
-    const three = text.charCodeAt(at + 2);
-    const four = text.charCodeAt(at + 3);
-    if ((one | two | three | four) > lastAscii) return murmur3OfUtf8(text, seed);
-    hash = mixHash(hash ^ mixBlock(one | (two << 8) | (three << 16) | (four << 24)));
-  }
+  const hash = hashAscii(text, seed, 0, 0);
+  return hash === notAscii ? murmur3OfUtf8(text, seed) : hash;
+}
+
+/** Gives the same for texts that all begin with `prefix`, by what follows it; what they have in common is hashed once. */
+export function murmur3After(prefix: string, seed = 0): (text: string) => number {
+  if (hashAscii(prefix, seed, 0, 0) === notAscii) return (text) => murmur3(prefix + text, seed);
+  const { length } = prefix;
+  let state = seed;
   let block = 0;
-  for (let shift = 0; at < length; at++, shift += 8) {
-    const unit = text.charCodeAt(at);
-    if (unit > lastAscii) return murmur3OfUtf8(text, seed);
-    block |= unit << shift;
+  for (let at = 0; at < length; at++) {
+    block |= prefix.charCodeAt(at) << ((at & 3) << 3);
+    if ((at & 3) < 3) continue;
+    state = mixHash(state ^ mixBlock(block));
+    block = 0;
   }
-  return finalMix((length === blocks ? hash : hash ^ mixBlock(block)) ^ length);
+  return function hashOf(text) {
+    const hash = hashAscii(text, state, block, length);
+    return hash === notAscii ? murmur3OfUtf8(prefix + text, seed) : hash;
+  };
+}
+
+/**
+ * Hashes what follows `before` characters, whose whole blocks left `state` behind and whose others are in `firstBlock`. Gives
+ * {@link notAscii} where a character is more than one byte.
+ */
+function hashAscii(text: string, state: number, firstBlock: number, before: number): number {
+  const end = before + text.length;
+  let hash = state;
+  let block = firstBlock;
+  for (let at = before; at < end; at++) {
+    const unit = text.charCodeAt(at - before);
+    if (unit > lastAscii) return notAscii;
+    block |= unit << ((at & 3) << 3);
+    if ((at & 3) < 3) continue;
+    hash = mixHash(hash ^ mixBlock(block));
+    block = 0;
+  }
+  if ((end & 3) !== 0) hash ^= mixBlock(block);
+  return finalMix(hash ^ end);
 }
 
 /** The same, byte by byte: salts and ids are ASCII as a rule, of which each character is a byte. */

@@ -66,7 +66,12 @@ it('starts without PostgreSQL, serves what it served before, takes events, and i
   expect(pixel.output()).toMatch(/Note .*last known configuration/);
   expect(await bootstrap(pixel)).toEqual(before);
   expect((await send(pixel, 'during')).status).toBe(200);
-  const doctor = await pixel.cli('doctor', '--json');
+  // Until the event store is there as well, it says that Pixel is starting.
+  const doctor = await eventually(
+    () => pixel.cli('doctor', '--json'),
+    ({ stdout }) => stdout !== '',
+    40_000,
+  );
   expect(doctor.code).toBe(1);
   expect(JSON.parse(doctor.stdout)).toMatchObject({
     checks: expect.arrayContaining([expect.objectContaining({ name: 'database', ok: false })]),

@@ -1,40 +1,70 @@
 import { join } from 'node:path';
 import { encodeGroup, frameHeadBytes, maxRecordBytes, readFrame } from './frame.ts';
+import {
+  countOutcomes,
+  isCount,
+  isRecordOutcomes,
+  outcomesOf,
+  type RecordOutcomes,
+} from './record-outcomes.ts';
 import { putFile } from './segment.ts';
 import type { SpoolFiles } from './spool-files.ts';
 
 const fileName = 'committed';
+const formatVersion = 2;
 
-/** Durably remembers up to which position records are done. */
-export async function writeCommit(files: SpoolFiles, directory: string, position: number): Promise<void> {
-  const content = new TextEncoder().encode(JSON.stringify({ formatVersion: 1, position }));
+/** How far a spool's records are done, and what became of them. `position` is the sum of all the others. */
+export interface Commit {
+  /** Position after the last record that is done, counted from the spool's very first one. */
+  readonly position: number;
+  /** Records of which no outcome is known. */
+  readonly uncounted: number;
+  readonly outcomes: RecordOutcomes;
+}
+
+/** Durably remembers up to which position records are done and what became of them, both at the same instant. */
+export async function writeCommit(files: SpoolFiles, directory: string, commit: Commit): Promise<void> {
+  const { position, uncounted, outcomes } = commit;
+  const content = new TextEncoder().encode(JSON.stringify({ formatVersion, position, uncounted, outcomes }));
   const file = await putFile(files, join(directory, fileName), encodeGroup([[content]]));
   await file.close();
   await files.syncDirectory(directory);
 }
 
-/** Gives the remembered position, or null where none was ever written. Rejects with a plain `Error` when the file is damaged. */
-export async function readCommit(files: SpoolFiles, directory: string): Promise<number | null> {
+/** Gives what is remembered, or null where nothing ever was. Rejects with a plain `Error` when the file is damaged. */
+export async function readCommit(files: SpoolFiles, directory: string): Promise<Commit | null> {
   const path = join(directory, fileName);
   if (!(await files.list(directory)).includes(fileName)) return null;
   const file = await files.open(path, 'read');
   try {
-    const frame = readFrame(await file.read(0, frameHeadBytes + maxRecordBytes), 0);
-    const content: unknown =
-      frame.status === 'record' ? JSON.parse(new TextDecoder().decode(frame.record)) : null;
-    if (
-      typeof content === 'object' &&
-      content !== null &&
-      'formatVersion' in content &&
-      content.formatVersion === 1 &&
-      'position' in content &&
-      typeof content.position === 'number'
-    )
-      return content.position;
+    const bytes = await file.read(0, frameHeadBytes + maxRecordBytes);
+    const frame = readFrame(bytes, 0);
+    const whole = frame.status === 'record' && frame.next === bytes.length;
+    const commit = whole ? parseCommit(frame.record, path) : null;
+    if (commit !== null) return commit;
   } finally {
     await file.close();
   }
   throw new Error(
     `The queue file ${path} cannot be read: restore it, or remove it and restart to have every queued record processed again`,
   );
+}
+
+function parseCommit(record: Uint8Array, path: string): Commit | null {
+  const content: unknown = JSON.parse(new TextDecoder().decode(record));
+  if (typeof content !== 'object' || content === null) return null;
+  const fields = new Map<string, unknown>(Object.entries(content));
+  const version = fields.get('formatVersion');
+  const position = fields.get('position');
+  if (!isCount(version) || !isCount(position)) return null;
+  // Format 1 has no outcomes.
+  if (version === 1) return { position, uncounted: position, outcomes: outcomesOf({}) };
+  if (version !== formatVersion)
+    throw new Error(
+      `The queue file ${path} has format ${version}; this version reads ${formatVersion} and earlier`,
+    );
+  const uncounted = fields.get('uncounted');
+  const outcomes = fields.get('outcomes');
+  if (!isCount(uncounted) || !isRecordOutcomes(outcomes)) return null;
+  return uncounted + countOutcomes(outcomes) === position ? { position, uncounted, outcomes } : null;
 }

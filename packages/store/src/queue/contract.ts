@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Queue } from './queue.ts';
+import { outcomesOf, type Queue, type QueueBatch } from './queue.ts';
 
 /** A place where queues can be opened one after another, each finding what the one before it left. */
 export interface QueuePlace {
@@ -79,7 +79,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
         expect(await readTexts(queue, 10)).toEqual(['a', 'b']);
         await appendAll(queue, ['c']);
         expect(await readTexts(queue, 10)).toEqual(['a', 'b']);
-        await (await queue.read({ maxRecords: 10 }))?.commit();
+        await commitAsStored(await queue.read({ maxRecords: 10 }));
         expect(await readTexts(queue, 10)).toEqual(['c']);
       }),
     );
@@ -91,7 +91,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
         await appendAll(queue, ['a', 'b', 'c']);
         const batch = await queue.read({ maxRecords: 2 });
         expect(batch?.records.map(textOf)).toEqual(['a', 'b']);
-        await batch?.commit();
+        await commitAsStored(batch);
         expect(await readTexts(queue, 2)).toEqual(['c']);
       }),
     );
@@ -152,7 +152,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
       inPlace(async ({ open }) => {
         const first = await open();
         await appendAll(first, ['a', 'b', 'c']);
-        await (await first.read({ maxRecords: 1 }))?.commit();
+        await commitAsStored(await first.read({ maxRecords: 1 }));
         await first.read({ maxRecords: 1 });
         await first.close();
         const second = await open();
@@ -167,11 +167,69 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
         const first = await open();
         expect(await first.backlog()).toBe(0);
         await appendAll(first, ['a', 'b', 'c']);
-        await (await first.read({ maxRecords: 1 }))?.commit();
+        await commitAsStored(await first.read({ maxRecords: 1 }));
         expect(await first.backlog()).toBe(2);
         await first.close();
         expect(await (await open()).backlog()).toBe(2);
       }),
+    );
+
+    it(
+      'counts what became of every record, also when it is reopened',
+      inPlace(async ({ open }) => {
+        const first = await open();
+        const none = outcomesOf({});
+        expect(await first.totals()).toEqual({ acknowledged: 0, waiting: 0, uncounted: 0, outcomes: none });
+        await appendAll(first, ['a', 'b', 'c', 'd', 'e', 'f']);
+        const outcomes = { stored: 1, dead: 1, dropped: 1, erased: 1, copy: 1 };
+        await (await first.read({ maxRecords: 5 }))?.commit(outcomes);
+        const totals = { acknowledged: 6, waiting: 1, uncounted: 0, outcomes };
+        expect(await first.totals()).toEqual(totals);
+        await first.close();
+        const second = await open();
+        expect(await second.totals()).toEqual(totals);
+        await commitAsStored(await second.read({ maxRecords: 5 }));
+        expect(await second.totals()).toMatchObject({ waiting: 0, outcomes: { stored: 2, copy: 1 } });
+      }),
+    );
+
+    it(
+      'counts a batch once, however often it is committed',
+      inPlace(async ({ open }) => {
+        const queue = await open();
+        await appendAll(queue, ['a', 'b', 'c']);
+        const batch = await queue.read({ maxRecords: 2 });
+        await Promise.all([commitAsStored(batch), commitAsStored(batch)]);
+        await commitAsStored(batch);
+        expect(await queue.totals()).toEqual({
+          acknowledged: 3,
+          waiting: 1,
+          uncounted: 0,
+          outcomes: outcomesOf({ stored: 2 }),
+        });
+        expect(await readTexts(queue, 10)).toEqual(['c']);
+      }),
+    );
+
+    it.each([
+      { stored: 1 },
+      { stored: 3 },
+      { stored: 3, dead: -1 },
+      { stored: 1.5, dead: 0.5 },
+      { stored: Number.NaN },
+      {},
+    ])('takes no outcomes that are not as many as the records: %o', (outcomes) =>
+      inPlace(async ({ open }) => {
+        const queue = await open();
+        await appendAll(queue, ['a', 'b']);
+        const batch = await queue.read({ maxRecords: 10 });
+        await expect(batch?.commit(outcomesOf(outcomes))).rejects.toThrow(
+          'The outcomes of a batch of 2 records must be as many',
+        );
+        expect(await queue.totals()).toMatchObject({ waiting: 2, outcomes: outcomesOf({}) });
+        await commitAsStored(batch);
+        expect(await queue.backlog()).toBe(0);
+      })(),
     );
 
     it(
@@ -207,13 +265,18 @@ async function readTexts(queue: Queue, maxRecords: number): Promise<readonly str
   return (await queue.read({ maxRecords }))?.records.map(textOf);
 }
 
+/** Commits a batch as one whose records were all stored. */
+export async function commitAsStored(batch: QueueBatch | null): Promise<void> {
+  await batch?.commit(outcomesOf({ stored: batch.records.length }));
+}
+
 /** Reads and commits until nothing is left, and gives what was read. */
 export async function drain(queue: Queue): Promise<readonly string[]> {
   const texts: string[] = [];
   while ((await queue.backlog()) > 0) {
     const batch = await queue.read({ maxRecords: 1_000 });
     texts.push(...(batch?.records.map(textOf) ?? []));
-    await batch?.commit();
+    await commitAsStored(batch);
   }
   return texts;
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { crc32c } from './crc32c.ts';
+import { crc32c, crc32cOfWord } from './crc32c.ts';
 
 const digits = new TextEncoder().encode('123456789');
 
@@ -18,4 +19,23 @@ it.each([
 
 it('goes on from the checksum of earlier bytes', () => {
   expect(crc32c(digits.subarray(4), crc32c(digits.subarray(0, 4)))).toBe(0xe3069283);
+});
+
+it('gives the same for eight bytes at once as byte by byte', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      let byByte = 0;
+      for (let at = 0; at < bytes.length; at++) byByte = crc32c(bytes.subarray(at, at + 1), byByte);
+      expect(crc32c(bytes)).toBe(byByte);
+    }),
+  );
+});
+
+it('gives for a number what it gives for its bytes', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 4, maxLength: 4 }), (bytes) => {
+      const word = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+      expect(crc32cOfWord(word)).toBe(crc32c(bytes));
+    }),
+  );
 });

@@ -8,12 +8,21 @@ export interface EventRecord {
   readonly requestId: string;
   /** `User-Agent` header of the request. */
   readonly userAgent: string;
+  /** What the browser says of itself in `Sec-CH-UA`, `-Mobile` and `-Platform`; absent where it sent none of them. */
+  readonly clientHints?: EventClientHints;
   /** First language of `Accept-Language`, or empty. */
   readonly language: string;
   /** ISO 3166 country from a trusted header, or empty. */
   readonly country: string;
   /** The event as it was sent, after JSON parsing. */
   readonly body: unknown;
+}
+
+/** Client hints as they were sent, cut; each absent where it was not sent. */
+export interface EventClientHints {
+  readonly brands?: string;
+  readonly mobile?: string;
+  readonly platform?: string;
 }
 
 const encoder = new TextEncoder();
@@ -24,8 +33,8 @@ export function encodeEventRecord(
   record: Omit<EventRecord, 'formatVersion' | 'body'>,
   bodyText: string,
 ): Uint8Array {
-  const head = JSON.stringify({ formatVersion: 1, ...record });
-  return encoder.encode(`${head.slice(0, -1)},"body":${bodyText}}`);
+  const head = JSON.stringify(record);
+  return encoder.encode(`{"formatVersion":1,${head.slice(1, -1)},"body":${bodyText}}`);
 }
 
 /** Reads queued bytes back. Throws a plain `Error` for bytes that are no event record of format 1. */

@@ -1,3 +1,14 @@
+import type { RecordOutcomes } from './record-outcomes.ts';
+
+export {
+  addOutcomes,
+  countOutcomes,
+  outcomesOf,
+  type RecordOutcome,
+  type RecordOutcomes,
+  recordOutcomes,
+} from './record-outcomes.ts';
+
 /** The first durable hop of an event: appended by the edge, read in order by ingest. Delivery is at least once. */
 export interface Queue {
   /** Resolves once the record is durable. Rejects with {@link QueueUnavailable} when it is not, and then nothing of it will ever be read. */
@@ -11,6 +22,8 @@ export interface Queue {
   read(options: { readonly maxRecords: number; readonly signal?: AbortSignal }): Promise<QueueBatch | null>;
   /** Records that are durable and not yet committed. */
   backlog(): Promise<number>;
+  /** What became of every record since the queue was made. `acknowledged` is the sum of all the others. */
+  totals(): Promise<QueueTotals>;
   /** Finishes the appends under way, then releases the queue's files or connection. */
   close(): Promise<void>;
 }
@@ -18,8 +31,22 @@ export interface Queue {
 /** Records in the order they were appended. */
 export interface QueueBatch {
   readonly records: readonly Uint8Array[];
-  /** Durably marks every record up to the end of this batch as done; they are not read again. */
-  commit(): Promise<void>;
+  /**
+   * Durably marks every record up to the end of this batch as done; they are not read again. `outcomes` says what became of them, and
+   * is counted at the same instant: never twice, never not at all. Rejects with a plain `Error` where its sum is not the number of records.
+   */
+  commit(outcomes: RecordOutcomes): Promise<void>;
+}
+
+/** What became of all records of a queue. */
+export interface QueueTotals {
+  /** Records that were made durable, each of them acknowledged or about to be. */
+  readonly acknowledged: number;
+  /** Records that wait. */
+  readonly waiting: number;
+  readonly outcomes: RecordOutcomes;
+  /** Records of which no outcome is known: committed before outcomes were counted, or missing with the files they were in. */
+  readonly uncounted: number;
 }
 
 /** The record could not be made durable; the sender should try again later. */

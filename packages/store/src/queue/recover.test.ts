@@ -1,7 +1,9 @@
-import { copyFile, readFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bytesOf, drain, textOf } from './contract.ts';
+import { bytesOf, commitAsStored, drain, textOf } from './contract.ts';
+import { encodeGroup } from './frame.ts';
+import { outcomesOf } from './queue.ts';
 import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace } from './spool-place.ts';
 
 let place: SpoolPlace;
@@ -124,7 +126,7 @@ describe('recovery', () => {
     const reopened = await place.open();
     const batch = await reopened.read({ maxRecords: 10 });
     expect(batch?.records.map(textOf)).toEqual(['first']);
-    await batch?.commit();
+    await commitAsStored(batch);
     await expect(reopened.read({ maxRecords: 10 })).rejects.toThrow(/is damaged at byte 21/);
   });
 
@@ -161,5 +163,96 @@ describe('recovery', () => {
     await copyFile(join(place.directory, firstSegment), join(place.directory, 'committed.new'));
     await place.open();
     expect(await place.files.list(place.directory)).toEqual([firstSegment]);
+  });
+});
+
+/** A frame: `length u32 | crc32c u32 | record`. */
+const firstFrame = { at: 8, length: 8 + 'first'.length };
+const lastFrame = { at: 8 + firstFrame.length, length: 8 + 'last'.length };
+const bits = (frame: { readonly at: number; readonly length: number }) =>
+  Array.from({ length: frame.length * 8 }, (_, bit) => ({ byte: frame.at + (bit >> 3), bit: bit & 7 }));
+
+async function flipBit({ byte, bit }: { readonly byte: number; readonly bit: number }): Promise<void> {
+  const queue = await place.open();
+  await appendInTurn(queue, ['first', 'last']);
+  await queue.close();
+  await place.edit(firstSegment, (content) => {
+    content[byte] = (content[byte] ?? 0) ^ (1 << bit);
+    return content;
+  });
+}
+
+describe(`a flipped bit: ${bits(firstFrame).length + bits(lastFrame).length} cases`, () => {
+  it.each(bits(firstFrame))(
+    'of a durable record is refused as damage: byte $byte, bit $bit',
+    async (flipped) => {
+      await flipBit(flipped);
+      await expect(place.open()).rejects.toThrow(/0000000000000000\.log is damaged at byte 8/);
+    },
+  );
+
+  it.each(bits(lastFrame))('of the last write is cut with it: byte $byte, bit $bit', async (flipped) => {
+    await flipBit(flipped);
+    expect(await drain(await place.open())).toEqual(['first']);
+  });
+
+  it('of the last record before a clean restart is refused as damage', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['first', 'last']);
+    await queue.close();
+    const second = await place.open();
+    await appendInTurn(second, ['behind']);
+    await second.close();
+    await place.edit(firstSegment, (content) => content.fill('?', content.length - 1));
+    const third = await place.open();
+    await commitAsStored(await third.read({ maxRecords: 1 }));
+    await expect(third.read({ maxRecords: 1 })).rejects.toThrow(/is damaged at byte 21/);
+  });
+});
+
+describe('the note of what is done', () => {
+  it('of the format without outcomes is read as records without a known outcome', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['a', 'b', 'c']);
+    await queue.close();
+    const old = bytesOf(JSON.stringify({ formatVersion: 1, position: 2 }));
+    await writeFile(join(place.directory, 'committed'), encodeGroup([[old]]));
+    const reopened = await place.open();
+    expect(await reopened.totals()).toEqual({
+      acknowledged: 3,
+      waiting: 1,
+      uncounted: 2,
+      outcomes: outcomesOf({}),
+    });
+    await drain(reopened);
+    await reopened.close();
+    expect(await (await place.open()).totals()).toEqual({
+      acknowledged: 3,
+      waiting: 0,
+      uncounted: 2,
+      outcomes: outcomesOf({ stored: 1 }),
+    });
+  });
+
+  it.each([
+    ['a later format', { formatVersion: 3, position: 0 }, /has format 3; this version reads 2 and earlier/],
+    ['no position', { formatVersion: 1 }, /cannot be read/],
+    ['a position that is no number of records', { formatVersion: 1, position: -1 }, /cannot be read/],
+    [
+      'outcomes that are fewer',
+      { formatVersion: 2, position: 3, uncounted: 1, outcomes: outcomesOf({ stored: 1 }) },
+      /cannot be read/,
+    ],
+  ])('is refused with %s', async (_, note, message) => {
+    await writeFile(join(place.directory, 'committed'), encodeGroup([[bytesOf(JSON.stringify(note))]]));
+    await expect(place.open()).rejects.toThrow(message);
+  });
+
+  it('counts records whose files are gone among those without a known outcome', async () => {
+    const queue = await place.open({ segmentBytes: 1 });
+    await appendInTurn(queue, ['first', 'second']);
+    await queue.close();
+    await place.files.unlink(join(place.directory, firstSegment));
+    expect(await (await place.open()).totals()).toMatchObject({ acknowledged: 2, waiting: 1, uncounted: 1 });
   });
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { readCommit } from './commit-file.ts';
-import { frameHeadBytes, readFrame } from './frame.ts';
+import { type Commit, readCommit } from './commit-file.ts';
+import { frameHeadBytes, mayStartGroup, readFrame } from './frame.ts';
+import { outcomesOf } from './record-outcomes.ts';
 import {
   checkSegmentHead,
   damage,
@@ -16,9 +17,11 @@ import type { SpoolLog } from './spool-log.ts';
 /** What a spool directory holds: segments with records, in order, and where reading and writing go on. */
 export interface Recovered {
   readonly segments: Segment[];
-  readonly committed: number;
+  readonly committed: Commit;
   readonly next: number;
 }
+
+const nothingCommitted: Commit = { position: 0, uncounted: 0, outcomes: outcomesOf({}) };
 
 /**
  * Reads a spool directory after a stop of any kind. Cuts the rest of an interrupted write off the last segment, and nothing else.
@@ -43,20 +46,25 @@ export async function recover(files: SpoolFiles, directory: string, log: SpoolLo
   }
 
   const oldest = segments[0]?.first ?? 0;
-  const recorded = (await readCommit(files, directory)) ?? 0;
-  if (recorded < oldest)
+  const recorded = (await readCommit(files, directory)) ?? nothingCommitted;
+  if (recorded.position < oldest)
     log.error(
-      { from: recorded, to: oldest },
+      { from: recorded.position, to: oldest },
       'Queued records are missing: their files are gone; going on with the oldest that is left',
     );
   const end = segments.at(-1)?.end ?? 0;
-  if (recorded > end && segments.length > 0)
+  if (recorded.position > end && segments.length > 0)
     log.error(
-      { from: end, to: recorded },
+      { from: end, to: recorded.position },
       'Queue files are missing or older than the note of what is done; their records had been processed',
     );
-  const committed = Math.max(recorded, oldest);
-  return { segments, committed, next: Math.max(committed, end) };
+  const missing = Math.max(oldest - recorded.position, 0);
+  const committed = {
+    position: recorded.position + missing,
+    uncounted: recorded.uncounted + missing,
+    outcomes: recorded.outcomes,
+  };
+  return { segments, committed, next: Math.max(committed.position, end) };
 }
 
 async function fileSize(files: SpoolFiles, path: string): Promise<number> {
@@ -106,8 +114,8 @@ function countRecords(content: Uint8Array): { readonly records: number; readonly
 
 function holdsGroupStart(content: Uint8Array, from: number): boolean {
   for (let at = from; at + frameHeadBytes <= content.length; at++) {
-    const frame = readFrame(content, at);
-    if (frame.status === 'record' && frame.startsGroup) return true;
+    if (!mayStartGroup(content, at)) continue;
+    if (readFrame(content, at).status === 'record') return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import { framedBytes, readFrame } from './frame.ts';
+import { readFrame } from './frame.ts';
 import { checkSegmentHead, damage, type Segment, segmentHeadBytes } from './segment.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 
@@ -8,8 +8,9 @@ const chunkBytes = 4 * 1024 * 1024;
 /** Reads a spool's durable records, from any position on. */
 export interface SpoolReader {
   /**
-   * Gives up to `maxRecords` records that begin at `position`, at least one; fewer at the end of a segment or of what is read at once.
-   * The position must be durable and not after that of the call before. Rejects with a plain `Error` where records are damaged.
+   * Gives up to `maxRecords` records that begin at `position`, at least one; fewer at the end of a segment or where they are large.
+   * The position must be durable. Going on where the call before ended reads nothing twice. Rejects with a plain `Error` where
+   * records are damaged.
    */
   read(position: number, maxRecords: number): Promise<readonly Uint8Array[]>;
   close(): Promise<void>;
@@ -18,9 +19,13 @@ export interface SpoolReader {
 interface Cursor {
   readonly segment: Segment;
   readonly file: SpoolFile;
-  /** Where the record `position` begins in the file. */
-  offset: number;
+  /** The next record that is given. */
   position: number;
+  /** A piece of the file, and where the next record begins in it. Records are views into it, so it is never written to. */
+  chunk: Uint8Array;
+  at: number;
+  /** Where the chunk begins in the file. */
+  chunkOffset: number;
 }
 
 /** Creates the reading side over the segments that the writer extends. */
@@ -30,15 +35,11 @@ export function createSpoolReader(files: SpoolFiles, segments: readonly Segment[
   async function cursorAt(position: number): Promise<Cursor> {
     const segment = segments.find(({ end }) => end > position);
     if (segment === undefined) throw new RangeError(`The queue has no record ${position} yet`);
-    if (cursor?.segment !== segment) {
+    if (cursor === undefined || cursor.segment !== segment || cursor.position > position) {
       await closeFile();
       cursor = await openSegment(files, segment);
     }
-    while (cursor.position < position) {
-      const skipped = await readRecords(cursor, position - cursor.position);
-      cursor.position += skipped.length;
-      cursor.offset += framedBytes(skipped);
-    }
+    while (cursor.position < position) await readRecords(cursor, position - cursor.position);
     return cursor;
   }
 
@@ -58,30 +59,45 @@ async function openSegment(files: SpoolFiles, segment: Segment): Promise<Cursor>
   const file = await files.open(segment.path, 'read');
   try {
     await checkSegmentHead(file, segment.path);
-    return { segment, file, offset: segmentHeadBytes, position: segment.first };
   } catch (error) {
     await file.close();
     throw error;
   }
+  const chunk = new Uint8Array(0);
+  return { segment, file, position: segment.first, chunk, at: 0, chunkOffset: segmentHeadBytes };
 }
 
-async function readRecords(
-  { segment, file, offset, position }: Cursor,
-  maxRecords: number,
-): Promise<readonly Uint8Array[]> {
-  const chunk = await file.read(offset, Math.min(chunkBytes, segment.bytes - offset));
-  const wanted = Math.min(maxRecords, segment.end - position);
+async function readRecords(cursor: Cursor, maxRecords: number): Promise<readonly Uint8Array[]> {
+  const { segment } = cursor;
+  const wanted = Math.min(maxRecords, segment.end - cursor.position);
   const records: Uint8Array[] = [];
-  let at = 0;
-  while (records.length < wanted) {
-    const frame = readFrame(chunk, at);
-    if (frame.status !== 'record') {
-      // The end of the chunk may cut a record in two. One that is damaged is met again as the first of a later read.
+  let bytes = 0;
+  while (records.length < wanted && bytes < chunkBytes) {
+    const frame = readFrame(cursor.chunk, cursor.at);
+    if (frame.status === 'record') {
+      records.push(frame.record);
+      bytes += frame.next - cursor.at;
+      cursor.at = frame.next;
+      cursor.position += 1;
+    } else if (cursor.at === 0 && cursor.chunk.length > 0) {
+      // A chunk has room for the largest record. What was read before it is given first.
       if (records.length > 0) break;
-      throw new Error(damage(segment.path, offset + at));
+      cursor.chunk = new Uint8Array(0);
+      throw new Error(damage(segment.path, cursor.chunkOffset));
+    } else {
+      await readChunk(cursor);
     }
-    records.push(frame.record);
-    at = frame.next;
   }
   return records;
+}
+
+/** Reads on from the record that the chunk ends in. */
+async function readChunk(cursor: Cursor): Promise<void> {
+  const { segment, file } = cursor;
+  const offset = cursor.chunkOffset + cursor.at;
+  const chunk = await file.read(offset, Math.min(chunkBytes, segment.bytes - offset));
+  if (chunk.length === 0) throw new Error(damage(segment.path, offset));
+  cursor.chunk = chunk;
+  cursor.chunkOffset = offset;
+  cursor.at = 0;
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf, drain, textOf } from './contract.ts';
@@ -167,6 +167,44 @@ describe('a disk that fails', () => {
     await appendInTurn(queue, ['d', 'e']);
     expect(place.logged.map(({ level }) => level)).toEqual(['error', 'info']);
   });
+
+  it('refuses a group when the disk is full in the middle of its write, and takes it when there is room', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['before']);
+    let isFull = true;
+    place.disturb = async (kind, name) => {
+      if (kind !== 'write' || !isFull) return;
+      await appendFile(join(place.directory, name === `${firstSegment}.new` ? firstSegment : name), 'torn');
+      throw new Error('ENOSPC: no space left on device');
+    };
+    await expect(queue.append(bytesOf('refused'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
+    isFull = false;
+    await appendInTurn(queue, ['after']);
+    await queue.close();
+    expect(await drain(await place.open())).toEqual(['before', 'after']);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'never says that a record is safe when sync %i fails',
+    async (failing) => {
+      const queue = await place.open({ segmentBytes: 40 });
+      let syncs = 0;
+      place.disturb = (kind) => {
+        if (kind !== 'fdatasync') return;
+        syncs += 1;
+        if (syncs === failing) throw new Error('EIO: i/o error');
+      };
+      const acknowledged: string[] = [];
+      for (const text of ['one', 'two', 'three', 'four', 'five', 'six'])
+        await queue.append(bytesOf(text)).then(
+          () => acknowledged.push(text),
+          (error: unknown) => expect(error).toMatchObject({ name: 'QueueUnavailable' }),
+        );
+      expect(acknowledged).toHaveLength(5);
+      await queue.close();
+      expect(await drain(await place.open())).toEqual(acknowledged);
+    },
+  );
 
   it('refuses appends before the disk is full', async () => {
     const queue = await place.open({ minFreeBytes: Number.MAX_SAFE_INTEGER });

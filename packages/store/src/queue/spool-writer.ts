@@ -1,15 +1,10 @@
-import { encodeGroup, framedBytes, maxRecordBytes } from './frame.ts';
+import { framedBytes, maxRecordBytes } from './frame.ts';
+import { createFreeSpace } from './free-space.ts';
 import { QueueUnavailable } from './queue.ts';
 import { createSegment, type Segment, segmentHeadBytes } from './segment.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 import type { SpoolLog } from './spool-log.ts';
-
-/** One append: its records are written in one group, and so in one segment. */
-interface Waiting {
-  readonly records: readonly Uint8Array[];
-  readonly resolve: () => void;
-  readonly reject: (error: Error) => void;
-}
+import { createGroupBuffers, createWaitingGroup, type WaitingGroup } from './waiting-group.ts';
 
 interface OpenSegment {
   readonly segment: Segment;
@@ -36,61 +31,60 @@ export function createSpoolWriter(deps: {
   readonly segments: Segment[];
   readonly next: number;
   readonly onDurable: () => void;
+  readonly now: () => number;
   readonly log: SpoolLog;
 }): SpoolWriter {
   const { files, directory, segmentBytes, segments, log } = deps;
+  const space = createFreeSpace(deps);
+  const buffers = createGroupBuffers();
   let next = deps.next;
   let current: OpenSegment | undefined;
   /** A segment whose end is unknown since a write or sync of it failed. Nothing is appended anywhere until it is cut. */
   let broken: OpenSegment | undefined;
-  const waiting: Waiting[] = [];
+  const waiting: WaitingGroup[] = [];
   let waitingBytes = 0;
   let flushing: Promise<void> | undefined;
   let failing = false;
   let closed = false;
 
   async function flush(): Promise<void> {
-    // Appends of the same turn of the event loop join the first group.
-    await Promise.resolve();
     while (waiting.length > 0) {
-      const group = takeGroup();
+      // Requests that have arrived already are handled first, so that they join the group.
+      await new Promise((resolve) => setImmediate(resolve));
+      const group = waiting.shift();
+      if (group === undefined) break;
+      waitingBytes -= group.bytes();
       try {
-        await write(group.map(({ records }) => records));
+        await write(group);
       } catch (cause) {
         if (!failing)
           log.error({ directory, error: cause }, 'The queue cannot be written; events are refused');
         failing = true;
-        for (const { reject } of group)
-          reject(new QueueUnavailable('The record could not be made durable', { cause }));
+        group.reject(new QueueUnavailable('The record could not be made durable', { cause }));
         continue;
       }
       if (failing) log.info({ directory }, 'The queue can be written again');
       failing = false;
-      for (const { resolve } of group) resolve();
+      group.resolve();
       deps.onDurable();
     }
     flushing = undefined;
   }
 
-  function takeGroup(): readonly Waiting[] {
-    let bytes = 0;
-    let count = 0;
-    for (const { records } of waiting) {
-      const appendBytes = framedBytes(records);
-      if (count > 0 && bytes + appendBytes > segmentBytes) break;
-      bytes += appendBytes;
-      count += 1;
-    }
-    waitingBytes -= bytes;
-    return waiting.splice(0, count);
+  /** The group that still takes an append of so many bytes. An append lies in one group, a group in one segment. */
+  function groupFor(bytes: number): WaitingGroup {
+    const last = waiting.at(-1);
+    if (last !== undefined && last.bytes() + bytes <= segmentBytes) return last;
+    const group = createWaitingGroup(buffers);
+    waiting.push(group);
+    return group;
   }
 
-  async function write(appends: readonly (readonly Uint8Array[])[]): Promise<void> {
-    const bytes = encodeGroup(appends);
-    await repair();
+  async function write(group: WaitingGroup): Promise<void> {
+    const bytes = group.frames();
+    if (broken !== undefined) await repair();
     // The rest of the disk is left to the commit file and to the stores, so that the queue can empty itself again.
-    if ((await files.freeBytes(directory)) - bytes.length < deps.minFreeBytes)
-      throw new Error(`The disk of ${directory} is almost full`);
+    await space.claim(bytes.length);
     const target = await openFor(bytes.length);
     const { segment, file } = target;
     try {
@@ -106,7 +100,7 @@ export function createSpoolWriter(deps: {
     }
     if (segment.end === segment.first) segments.push(segment);
     segment.bytes += bytes.length;
-    for (const records of appends) segment.end += records.length;
+    segment.end += group.records();
     next = segment.end;
   }
 
@@ -136,16 +130,15 @@ export function createSpoolWriter(deps: {
     append(records) {
       if (closed) return Promise.reject(new QueueUnavailable('The queue is closed'));
       if (records.length === 0) return Promise.resolve();
-      if (records.some((record) => record.length > maxRecordBytes))
-        return Promise.reject(new RangeError(`A record must not be larger than ${maxRecordBytes} bytes`));
+      for (const record of records) if (record.length > maxRecordBytes) return rejectTooLarge();
       const bytes = framedBytes(records);
       if (waitingBytes + bytes > deps.maxWaitingBytes)
         return Promise.reject(new QueueUnavailable('Too many records wait to be written'));
-      return new Promise((resolve, reject) => {
-        waiting.push({ records, resolve, reject });
-        waitingBytes += bytes;
-        flushing ??= flush();
-      });
+      const group = groupFor(bytes);
+      group.add(records);
+      waitingBytes += bytes;
+      flushing ??= flush();
+      return group.done;
     },
     async prepare() {
       await openFor(0);
@@ -158,4 +151,8 @@ export function createSpoolWriter(deps: {
       current = undefined;
     },
   };
+}
+
+function rejectTooLarge(): Promise<never> {
+  return Promise.reject(new RangeError(`A record must not be larger than ${maxRecordBytes} bytes`));
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeQueue, drain } from './contract.ts';
+import { commitAsStored, describeQueue, drain } from './contract.ts';
 import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace } from './spool-place.ts';
 
 describeQueue('The spool', createSpoolPlace);
@@ -42,7 +42,7 @@ describe('segments', () => {
   it('removes those whose records are all committed', async () => {
     const queue = await place.open({ segmentBytes: 1 });
     await appendInTurn(queue, ['a', 'b', 'c']);
-    await (await queue.read({ maxRecords: 1 }))?.commit();
+    await commitAsStored(await queue.read({ maxRecords: 1 }));
     expect(await place.segments()).toEqual(['0000000000000001.log', '0000000000000002.log']);
   });
 
@@ -91,7 +91,7 @@ describe('commit', () => {
     await appendInTurn(queue, ['a']);
     const batch = await queue.read({ maxRecords: 1 });
     place.operations.length = 0;
-    await batch?.commit();
+    await commitAsStored(batch);
     expect(place.operations.map(({ kind }) => kind)).toEqual([
       'open',
       'write',
@@ -109,7 +109,7 @@ describe('commit', () => {
     place.disturb = (kind) => {
       if (kind === 'rename') throw new Error('not now');
     };
-    await expect(batch?.commit()).rejects.toThrow('not now');
+    await expect(commitAsStored(batch)).rejects.toThrow('not now');
     place.disturb = () => undefined;
     expect(await drain(queue)).toEqual(['a']);
   });

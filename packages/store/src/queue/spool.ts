@@ -1,6 +1,7 @@
 import { writeCommit } from './commit-file.ts';
 import { nodeFiles } from './node-files.ts';
 import { type Queue, type QueueBatch, QueueUnavailable } from './queue.ts';
+import { addOutcomes, countOutcomes, isRecordOutcomes, type RecordOutcomes } from './record-outcomes.ts';
 import { recover } from './recover.ts';
 import type { SpoolFiles } from './spool-files.ts';
 import type { SpoolLog } from './spool-log.ts';
@@ -25,6 +26,8 @@ export interface SpoolOptions {
   readonly maxWaitingBytes?: number;
   /** Space on the disk below which appends are refused, 64 MiB by default. */
   readonly minFreeBytes?: number;
+  /** Milliseconds of a clock that never goes back; Node's own by default. */
+  readonly now?: () => number;
 }
 
 const mebibyte = 1024 * 1024;
@@ -54,29 +57,38 @@ export async function createSpool(options: SpoolOptions): Promise<Queue> {
     segments,
     next: recovered.next,
     onDurable: durable.wake,
+    now: options.now ?? (() => performance.now()),
     log,
   });
   await writer.prepare();
   await removeConsumed();
 
+  function acknowledgedNow(): number {
+    return Math.max(segments.at(-1)?.end ?? 0, committed.position);
+  }
+
   function backlogNow(): number {
-    return (segments.at(-1)?.end ?? committed) - committed;
+    return acknowledgedNow() - committed.position;
   }
 
   async function readBatch(maxRecords: number): Promise<QueueBatch> {
-    const records = await reader.read(committed, maxRecords);
-    const end = committed + records.length;
-    batch = { records, commit: () => commit(end) };
+    const records = await reader.read(committed.position, maxRecords);
+    const end = committed.position + records.length;
+    batch = { records, commit: (outcomes) => commit(end, records.length, outcomes) };
     return batch;
   }
 
   /** One commit at a time: the file it writes first has a fixed name. */
-  function commit(position: number): Promise<void> {
+  function commit(position: number, records: number, outcomes: RecordOutcomes): Promise<void> {
     if (closing !== undefined) return Promise.reject(new QueueUnavailable('The queue is closed'));
+    if (!isRecordOutcomes(outcomes) || countOutcomes(outcomes) !== records)
+      return Promise.reject(new Error(`The outcomes of a batch of ${records} records must be as many`));
     const done = committing.then(async () => {
-      if (position <= committed) return;
-      await writeCommit(files, directory, position);
-      committed = position;
+      if (position <= committed.position) return;
+      const { uncounted } = committed;
+      const next = { position, uncounted, outcomes: addOutcomes(committed.outcomes, outcomes) };
+      await writeCommit(files, directory, next);
+      committed = next;
       batch = undefined;
       await removeConsumed();
     });
@@ -88,7 +100,7 @@ export async function createSpool(options: SpoolOptions): Promise<Queue> {
   async function removeConsumed(): Promise<void> {
     for (;;) {
       const [oldest] = segments;
-      if (oldest === undefined || oldest.end > committed || writer.isWriting(oldest)) return;
+      if (oldest === undefined || oldest.end > committed.position || writer.isWriting(oldest)) return;
       segments.shift();
       await files
         .unlink(oldest.path)
@@ -114,6 +126,12 @@ export async function createSpool(options: SpoolOptions): Promise<Queue> {
       }
     },
     backlog: async () => backlogNow(),
+    totals: async () => ({
+      acknowledged: acknowledgedNow(),
+      waiting: backlogNow(),
+      outcomes: committed.outcomes,
+      uncounted: committed.uncounted,
+    }),
     close() {
       closing ??= (async () => {
         await writer.close();

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { commitAsStored } from './contract.ts';
+import { nodeFiles as files } from './node-files.ts';
+import { createSpoolPlace, type SpoolPlace } from './spool-place.ts';
+
+const million = 1_000_000;
+const perAppend = 500;
+const mebibyte = 1024 * 1024;
+
+let place: SpoolPlace;
+beforeEach(async () => {
+  place = await createSpoolPlace();
+});
+afterEach(() => place.dispose());
+
+/** A record of a usual size that begins with its number. */
+function recordOf(number: number): Uint8Array {
+  const record = Buffer.alloc(120, 'x');
+  record.writeUInt32LE(number);
+  return record;
+}
+
+it('drains a backlog of a million records over hundreds of segments in order, in little memory', async () => {
+  const options = { segmentBytes: mebibyte / 2 };
+  // Not the recorded files: what they remember would be all the bytes.
+  const first = await place.open({ ...options, files });
+  for (let from = 0; from < million; from += perAppend * 20)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, append) =>
+        first.appendAll(
+          Array.from({ length: perAppend }, (_, index) => recordOf(from + append * perAppend + index)),
+        ),
+      ),
+    );
+  await first.close();
+  expect((await place.segments()).length).toBeGreaterThan(200);
+
+  const heapBefore = memoryInUse();
+  let heapPeak = 0;
+  const second = await place.open({ ...options, files });
+  expect(await second.totals()).toMatchObject({ acknowledged: million, waiting: million });
+  let next = 0;
+  while ((await second.backlog()) > 0) {
+    const batch = await second.read({ maxRecords: 5_000 });
+    for (const record of batch?.records ?? []) {
+      const number = new DataView(record.buffer, record.byteOffset).getUint32(0, true);
+      if (number !== next) expect(number).toBe(next);
+      next += 1;
+    }
+    await commitAsStored(batch);
+    heapPeak = Math.max(heapPeak, memoryInUse());
+  }
+  expect(next).toBe(million);
+  expect(await second.totals()).toMatchObject({
+    acknowledged: million,
+    waiting: 0,
+    outcomes: { stored: million },
+  });
+  // All of them would be 120 MiB and more.
+  expect(heapPeak - heapBefore).toBeLessThan(80 * mebibyte);
+  expect(await place.segments()).toHaveLength(1);
+}, 120_000);
+
+function memoryInUse(): number {
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { createFreeSpace } from './free-space.ts';
+
+/** A disk on which a test says how much is free, with a clock of its own. */
+function watch(minFreeBytes: number) {
+  const disk = { free: 0, now: 0, asked: 0 };
+  const space = createFreeSpace({
+    files: {
+      freeBytes: async () => {
+        disk.asked += 1;
+        return disk.free;
+      },
+    },
+    directory: '/spool',
+    minFreeBytes,
+    now: () => disk.now,
+  });
+  return { disk, space };
+}
+
+it('never lets the disk have less than must stay free, however much is written', async () => {
+  const { disk, space } = watch(1_000);
+  disk.free = 100_000;
+  await expect(
+    (async () => {
+      for (;;) {
+        await space.claim(70);
+        disk.free -= 70;
+      }
+    })(),
+  ).rejects.toThrow('almost full');
+  expect(disk.free).toBeGreaterThanOrEqual(1_000);
+  expect(disk.free).toBeLessThan(1_070);
+});
+
+it('does not ask the system for each write while there is far more', async () => {
+  const { disk, space } = watch(1_000);
+  disk.free = 1_000_000;
+  for (let write = 0; write < 100; write++) await space.claim(100);
+  expect(disk.asked).toBe(1);
+});
+
+it('asks again after a while, since others write to the disk too', async () => {
+  const { disk, space } = watch(1_000);
+  disk.free = 1_000_000;
+  await space.claim(1);
+  disk.free = 900;
+  disk.now += 100;
+  await expect(space.claim(1)).rejects.toThrow('almost full');
+});
+
+it('grants writes again once there is room', async () => {
+  const { disk, space } = watch(1_000);
+  disk.free = 1_010;
+  await expect(space.claim(11)).rejects.toThrow('almost full');
+  disk.free = 1_011;
+  await space.claim(11);
+});

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { bytesOf, describeQueue, drain, textOf } from './contract.ts';
+import { createFailingDisk, type DiskContent, type FailingDisk } from './power-loss.fixture.ts';
+import { countOutcomes, outcomesOf, type Queue, type RecordOutcomes } from './queue.ts';
+import { createSpool } from './spool.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+
+function openSpool({ files }: FailingDisk): Promise<Queue> {
+  return createSpool({ directory: '/spool', files, log, segmentBytes: 130 });
+}
+
+/** What was asked of a spool and what it said. */
+interface Ledger {
+  readonly appends: { readonly texts: readonly string[]; state: 'under way' | 'acknowledged' | 'refused' }[];
+  readonly commits: { readonly position: number; readonly outcomes: RecordOutcomes; resolved: boolean }[];
+}
+
+/**
+ * A life of a spool: single and joined appends, several segments, commits that free segments, syncs that fail, and a restart.
+ * Ends early where the power fails.
+ */
+async function live(disk: FailingDisk): Promise<Ledger> {
+  const ledger: Ledger = { appends: [], commits: [] };
+  const done = { outcomes: outcomesOf({}), position: 0 };
+
+  async function append(queue: Queue, ...texts: readonly string[]): Promise<void> {
+    const entry: Ledger['appends'][number] = { texts, state: 'under way' };
+    ledger.appends.push(entry);
+    await queue.appendAll(texts.map(bytesOf)).then(
+      () => {
+        entry.state = 'acknowledged';
+      },
+      () => {
+        entry.state = 'refused';
+      },
+    );
+  }
+
+  async function commit(queue: Queue, maxRecords: number): Promise<void> {
+    // Appends before it may have been refused.
+    if ((await queue.backlog()) === 0) return;
+    const batch = await queue.read({ maxRecords });
+    if (batch === null) throw new Error('The queue was closed');
+    const { length } = batch.records;
+    const outcomes = outcomesOf({ stored: length - 1, dead: 1 });
+    done.position += length;
+    done.outcomes = outcomesOf({
+      stored: done.outcomes.stored + outcomes.stored,
+      dead: done.outcomes.dead + 1,
+    });
+    const entry = { position: done.position, outcomes: done.outcomes, resolved: false };
+    ledger.commits.push(entry);
+    await batch.commit(outcomes);
+    entry.resolved = true;
+  }
+
+  async function wholeLife(): Promise<void> {
+    const first = await openSpool(disk);
+    await append(first, 'first');
+    await Promise.all([append(first, 'two', 'three', 'four'), append(first, 'five')]);
+    await commit(first, 2);
+    await append(first, 'a record that is long enough to fill a good part of a segment');
+    await Promise.all([
+      append(first, 'seven'),
+      append(first, 'eight', 'nine'),
+      append(first, 'x'.repeat(60)),
+    ]);
+    await commit(first, 3);
+    await Promise.all([append(first, 'eleven'), commit(first, 2)]);
+    await append(first, 'y'.repeat(80), 'z'.repeat(80));
+    await commit(first, 2);
+    await first.close();
+    const second = await openSpool(disk);
+    await append(second, 'after the restart');
+    await commit(second, 10);
+    await Promise.all([append(second, 'p', 'q'), append(second, 'r')]);
+    await append(second, 'w'.repeat(100));
+    await commit(second, 10);
+    await append(second, 'last');
+    await second.close();
+  }
+
+  await Promise.race([wholeLife(), disk.powerLost]);
+  return ledger;
+}
+
+/** Opens what a power loss left, and compares it with what the spool had said before. */
+async function judge(content: DiskContent, { appends, commits }: Ledger): Promise<void> {
+  const queue = await openSpool(createFailingDisk({ content }));
+  const totals = await queue.totals();
+  const position = countOutcomes(totals.outcomes);
+  expect(totals.uncounted).toBe(0);
+  expect(totals.acknowledged).toBe(position + totals.waiting);
+
+  // Commits: at least the last that resolved, at most the last that was asked for, and with its outcomes.
+  const resolved = commits.findLast((commit) => commit.resolved)?.position ?? 0;
+  expect(position).toBeGreaterThanOrEqual(resolved);
+  const asked = commits.find((commit) => commit.position === position);
+  expect(totals.outcomes).toEqual(asked?.outcomes ?? outcomesOf({}));
+
+  // Records: all that were acknowledged, in order, then whole appends of which nobody had heard yet.
+  const acknowledged = appends.filter(({ state }) => state === 'acknowledged').flatMap(({ texts }) => texts);
+  const ends = [acknowledged.length];
+  const expected = [...acknowledged];
+  for (const { texts, state } of appends)
+    if (state === 'under way') {
+      expected.push(...texts);
+      ends.push(expected.length);
+    }
+  expect(ends).toContain(totals.acknowledged);
+  expect(await drain(queue)).toEqual(expected.slice(position, totals.acknowledged));
+
+  // It goes on, and the next restart finds everything done.
+  await queue.append(bytesOf('later'));
+  expect((await queue.read({ maxRecords: 10 }))?.records.map(textOf)).toEqual(['later']);
+  expect(await queue.totals()).toMatchObject({ acknowledged: totals.acknowledged + 1, waiting: 1 });
+  await queue.close();
+}
+
+interface PowerLoss {
+  readonly operation: string;
+  readonly ledger: Ledger;
+  readonly contents: readonly DiskContent[];
+}
+
+/** Lets the power fail in the middle of every operation of a life. */
+async function loseItEverywhere(fails: (sync: number) => boolean): Promise<readonly PowerLoss[]> {
+  const losses: PowerLoss[] = [];
+  for (let failAt = 1; ; failAt++) {
+    let syncs = 0;
+    const disk = createFailingDisk({
+      failAt,
+      fails: ({ kind, name }) => kind === 'fdatasync' && name.endsWith('.log.new') && fails(++syncs),
+    });
+    const ledger = await live(disk);
+    const last = disk.operations[failAt - 1];
+    if (last === undefined) return losses;
+    const operation = `${failAt}, ${last.kind} ${last.name}`;
+    losses.push({ operation, ledger, contents: disk.contentsAfterPowerLoss() });
+  }
+}
+
+const lives = [
+  { name: 'of a disk that works', losses: await loseItEverywhere(() => false) },
+  { name: 'of a disk whose syncs fail at times', losses: await loseItEverywhere((sync) => sync % 4 === 3) },
+];
+
+for (const { name, losses } of lives) {
+  const cases = losses.reduce((sum, { contents }) => sum + contents.length, 0);
+  describe(`power loss in the middle of each of ${losses.length} operations ${name}: ${cases} cases`, () => {
+    it.each(losses)('keeps what was said: operation $operation', async ({ ledger, contents }) => {
+      for (const content of contents) await judge(content, ledger);
+    });
+  });
+}
+
+describeQueue('A spool on a disk that can fail', async () => {
+  let disk = createFailingDisk({});
+  const opened: Queue[] = [];
+  return {
+    async open() {
+      const queue = await openSpool(disk);
+      opened.push(queue);
+      return queue;
+    },
+    async dispose() {
+      await Promise.all(opened.map((queue) => queue.close()));
+      disk = createFailingDisk({});
+    },
+  };
+});

@@ -1,0 +1,92 @@
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { removeTemporary, startPixelServer, temporaryDirectory } from '../support/pixel-server.ts';
+import { canMount, mountSmallDisk, unmountSmallDisk } from '../support/small-disk.ts';
+
+const mebibyte = 1024 * 1024;
+/** What the queue leaves free for the stores. */
+const floorBytes = 64 * mebibyte;
+
+const probe = await temporaryDirectory();
+const mounts = await canMount(probe);
+await removeTemporary(probe);
+
+async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}
+
+function sendEvent(url: string, eventId: string): Promise<Response> {
+  return fetch(`${url}/sdk/event`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      projectKey: 'pk_full',
+      anonymousId: '00000000-0000-4000-8000-000000000000',
+      eventName: 'load',
+      assignments: [],
+      eventId,
+      payload: { text: 'x'.repeat(10_000) },
+    }),
+  });
+}
+
+it.skipIf(!mounts && process.env.CI !== 'true')(
+  'refuses events before the disk is full, answers bootstraps, and goes on by itself once there is room',
+  async () => {
+    expect(mounts, 'disks can be mounted').toBe(true);
+    const dataDirectory = await temporaryDirectory();
+    onTestFinished(() => removeTemporary(dataDirectory));
+    await mountSmallDisk(dataDirectory, 700);
+    onTestFinished(() => unmountSmallDisk(dataDirectory));
+    const pixel = await startPixelServer({ dataDirectory });
+    onTestFinished(async () => void (await pixel.end('SIGTERM')));
+
+    const acknowledged: string[] = [];
+    let sent = 0;
+    /** Sends until one is refused, or the limit is reached. */
+    const sendUntilRefused = async (limit: number): Promise<Response | undefined> => {
+      for (let count = 0; count < limit; count++) {
+        const eventId = `event-${sent++}`;
+        const answer = await sendEvent(pixel.url, eventId);
+        if (answer.status !== 200) return answer;
+        acknowledged.push(eventId);
+      }
+      return undefined;
+    };
+    expect(await sendUntilRefused(20)).toBeUndefined();
+
+    const filler = join(dataDirectory, 'filler');
+    const free = await freeBytes(dataDirectory);
+    expect(free).toBeGreaterThan(floorBytes + 3 * mebibyte);
+    await writeFile(filler, Buffer.alloc(free - floorBytes - 3 * mebibyte, 1));
+    const refused = await sendUntilRefused(5_000);
+    expect(refused?.status).toBe(503);
+    expect(await refused?.json()).toMatchObject({ error: { code: 'unavailable' } });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(acknowledged.length).toBeGreaterThan(20);
+    expect(await freeBytes(dataDirectory)).toBeGreaterThan(floorBytes / 2);
+    const bootstrap = await fetch(
+      `${pixel.url}/sdk/bootstrap?projectKey=pk_full&anonymousId=00000000-0000-4000-8000-000000000000`,
+    );
+    expect(bootstrap.status).toBe(200);
+
+    await rm(filler);
+    const accepted = await eventually(
+      async () => (await sendUntilRefused(1)) === undefined,
+      (isAccepted) => isAccepted,
+    );
+    expect(accepted).toBe(true);
+    const counted = async (): Promise<number> => {
+      const { stdout } = await pixel.cli('events', 'count', '--project', 'pk_full', '--json');
+      return (JSON.parse(stdout) as { count: number }).count;
+    };
+    expect(await eventually(counted, (count) => count >= acknowledged.length, 30_000)).toBe(
+      acknowledged.length,
+    );
+    expect(pixel.output()).not.toContain('ENOSPC');
+    expect(await pixel.end('SIGTERM')).toBe(0);
+  },
+);

@@ -14,7 +14,11 @@ export interface CountrySource {
 export function countryFrom({ isTrustedProxy, countryHeader }: CountrySource) {
   const headers = countryHeader === undefined ? usualHeaders : [countryHeader];
   return function countryOf(request: EdgeRequest): string {
-    if (!isTrustedProxy(request.peerAddress)) return '';
-    return headers.map((name) => request.header(name)).find((text) => text !== undefined) ?? '';
+    for (const name of headers) {
+      const text = request.header(name);
+      // Most requests have none of them, and then nobody has to be asked for an address.
+      if (text !== undefined) return isTrustedProxy(request.peerAddress) ? text : '';
+    }
+    return '';
   };
 }

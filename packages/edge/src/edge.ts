@@ -75,10 +75,22 @@ export interface Edge {
   respond(request: EdgeRequest): Answer<EdgeResponse>;
   /** Counts a request that the HTTP server refused before it reached the edge. */
   countRefusal(code: ErrorCode): void;
+  /** Gives what was counted so far; it costs requests nothing. */
+  figures(): EdgeFigures;
   /** Writes to the log how many requests were refused since the last report; to be called once a minute. */
   report(): void;
   /** Stops watching for new configurations, and reports. */
   close(): void;
+}
+
+/** What an edge counts. */
+export interface EdgeFigures {
+  /** Requests by the name of their route, refused ones included; `none` are those to an address where nothing is. */
+  readonly requests: ReadonlyMap<string, number>;
+  /** Answers with an error, by code; also of requests that the HTTP server refused. */
+  readonly refusals: ReadonlyMap<ErrorCode, number>;
+  /** Projects whose newest stored configuration cannot be used; what was served before is served on. */
+  readonly unusableProjects: number;
 }
 
 /** A request on its way, for the log. */
@@ -152,10 +164,14 @@ export function createEdge(deps: EdgeDeps): Edge {
   for (const [path, target] of deps.redirects)
     routes.add(path, { GET: () => ({ status: 302, headers: { Location: target }, body: null }) });
 
+  let unroutedRequests = 0;
+
   function respond(request: EdgeRequest): Answer<EdgeResponse> {
     const requestId = nextRequestId();
     const startedAt = now();
     const route = routes.find(request.path);
+    if (route !== undefined) route.requests += 1;
+    else unroutedRequests += 1;
     const asked = { request, requestId, route, startedAt };
     try {
       const answer = handle(request, requestId, route);
@@ -184,6 +200,14 @@ export function createEdge(deps: EdgeDeps): Edge {
     respond,
     countRefusal: failures.count,
     report: failures.report,
+    figures: () => ({
+      requests: new Map([
+        ...[...routes.all()].map((route): [string, number] => [route.name, route.requests]),
+        ['none', unroutedRequests],
+      ]),
+      refusals: failures.totals(),
+      unusableProjects: projects.unusable(),
+    }),
     close() {
       projects.close();
       warmUp.stop();

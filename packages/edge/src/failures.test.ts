@@ -50,3 +50,17 @@ it('only counts what the requests themselves did wrong', () => {
   failures.report();
   expect(lines).toEqual([['Requests were refused', { code: 'invalid_request', requests: 2 }]]);
 });
+
+it('counts on over reports, per code', () => {
+  const { failures } = createRecord();
+  failures.count('rate_limited');
+  failures.note(failure({ code: 'invalid_request' }));
+  failures.report();
+  failures.count('rate_limited');
+  expect(failures.totals()).toEqual(
+    new Map([
+      ['rate_limited', 2],
+      ['invalid_request', 1],
+    ]),
+  );
+});

@@ -23,11 +23,14 @@ export interface Failures {
   count(code: ErrorCode): void;
   /** Writes one line for each code met since the last report. */
   report(): void;
+  /** Gives how many requests were refused with each code met so far. */
+  totals(): ReadonlyMap<ErrorCode, number>;
 }
 
 /** Creates the record of failures. Somebody has to ask for a report once a minute. */
 export function createFailures(log: Log): Failures {
   const counts = new Map<ErrorCode, number>();
+  const reported = new Map<ErrorCode, number>();
   const lines = new Map<ErrorCode, number>();
 
   function count(code: ErrorCode): void {
@@ -45,9 +48,17 @@ export function createFailures(log: Log): Failures {
       log.error(failure, 'A request failed');
     },
     report() {
-      for (const [code, requests] of counts) log.info({ code, requests }, 'Requests were refused');
+      for (const [code, requests] of counts) {
+        log.info({ code, requests }, 'Requests were refused');
+        reported.set(code, (reported.get(code) ?? 0) + requests);
+      }
       counts.clear();
       lines.clear();
+    },
+    totals() {
+      const totals = new Map(reported);
+      for (const [code, requests] of counts) totals.set(code, (totals.get(code) ?? 0) + requests);
+      return totals;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { PreparedSnapshot } from '@pixel/engine';
 import { ApiError } from '@pixel/protocol';
 import type { EdgeRequest } from './http.ts';
 import { originHeaders } from './origin.ts';
@@ -26,13 +27,16 @@ export function createEventAccess(deps: {
   return async function allowEvents(projectKey, request) {
     const origin = request.header('origin');
     if (origin === undefined && !refusesUnknown) return undefined;
-    const prepared = await (refusesUnknown
-      ? projects.find(projectKey, request)
-      : Promise.resolve(projects.find(projectKey, request)).catch((error: unknown) => {
-          // Whoever asks for too many projects does not get round their restrictions by it.
-          if (error instanceof RateLimited) throw error;
-          return null;
-        }));
+    let prepared: PreparedSnapshot | null;
+    try {
+      const found = projects.find(projectKey, request);
+      // One that is in memory is not waited for: a promise costs every event.
+      prepared = found instanceof Promise ? await found : found;
+    } catch (error) {
+      // Whoever asks for too many projects does not get round their restrictions by it.
+      if (refusesUnknown || error instanceof RateLimited) throw error;
+      prepared = null;
+    }
     if (prepared !== null) return originHeaders(prepared.snapshot.allowedOrigins, origin);
     if (refusesUnknown) throw new ApiError('project_not_found', 'There is no project with this key.');
     return undefined;

@@ -11,11 +11,14 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Reads a request's JSON body. Rejects with an `ApiError` that says why it cannot be read. */
 export async function readJson(request: EdgeRequest, maxBytes: number): Promise<ParsedJson> {
   checkHeaders(request);
-  const bytes = await request.body(maxBytes).catch((error: unknown) => {
+  let bytes: Uint8Array;
+  try {
+    bytes = await request.body(maxBytes);
+  } catch (error) {
     if (error instanceof BodyTooLarge)
       throw new ApiError('payload_too_large', `The body must not be larger than ${maxBytes} bytes.`);
     throw error;
-  });
+  }
   let text: string;
   try {
     text = utf8.decode(bytes);

@@ -15,6 +15,8 @@ export interface Route extends Methods {
   readonly name: string;
   /** `Allow` header for a method that cannot be used. */
   readonly allow: string;
+  /** Requests that were sent to it so far. */
+  requests: number;
 }
 
 /** The addresses of the public port. */
@@ -24,6 +26,7 @@ export interface Routes {
   addBelow(prefix: string, methods: Methods): void;
   /** Finds the route of a path as sent: exactly, in this case, without decoding. */
   find(path: string): Route | undefined;
+  all(): Iterable<Route>;
 }
 
 /** Creates an empty table of routes. */
@@ -32,12 +35,13 @@ export function createRoutes(): Routes {
   const below: Route[] = [];
   return {
     add(path, methods) {
-      exact.set(path, { ...methods, name: path, allow: allowed(methods) });
+      exact.set(path, { ...methods, name: path, allow: allowed(methods), requests: 0 });
     },
     addBelow(prefix, methods) {
-      below.push({ ...methods, name: prefix, allow: allowed(methods) });
+      below.push({ ...methods, name: prefix, allow: allowed(methods), requests: 0 });
     },
     find: (path) => exact.get(path) ?? below.find(({ name }) => path.startsWith(name)),
+    all: () => [...exact.values(), ...below],
   };
 }
 

@@ -1,5 +1,6 @@
 import { maxEventAgeMs, maxEventLeadMs } from '@pixel/protocol';
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { analysisTime } from './analysis-time.ts';
 
 const receivedAt = Date.parse('2026-03-01T12:00:00.000Z');
@@ -35,4 +36,41 @@ it.each([
 ])('believes a clock within its limits only: %s', (_, offset, expected) => {
   expect(analysisTime({ createdAt: at(offset), sentAt: undefined }, receivedAt)).toBe(receivedAt + expected);
   expect(analysisTime({ createdAt: at(offset), sentAt: at(0) }, receivedAt)).toBe(receivedAt + expected);
+});
+
+const clocks: readonly (readonly [createdAt: string, sentAt: string | undefined, offsetMs: number])[] = [
+  ['1970-01-01T00:00:00Z', undefined, 0],
+  ['1970-01-01T00:00:00Z', '1970-01-01T00:00:10Z', -10_000],
+  ['1969-12-31T23:59:59Z', '1970-01-01T00:00:01Z', -2_000],
+  ['-000001-01-01T00:00:00Z', '-000001-01-01T00:01:00Z', -60_000],
+  ['0001-01-01T00:00:00Z', undefined, 0],
+  ['+275760-09-13T00:00:00Z', undefined, 0],
+  ['+275760-09-12T23:59:00Z', '+275760-09-13T00:00:00Z', -60_000],
+  ['-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z', 0],
+  ['+275760-09-13T00:00:00Z', '-271821-04-20T00:00:00Z', 0],
+  ['2036-03-01T12:00:00Z', '2036-03-01T12:00:00Z', 0],
+  ['2016-03-01T12:00:00Z', '2026-03-01T12:00:00Z', 0],
+  ['2026-03-01T12:00:00Z', '2036-03-01T12:00:00Z', 0],
+  ['2030-01-01T00:04:00Z', '2030-01-01T00:00:00Z', 240_000],
+  ['2030-01-01T01:00:00Z', '2030-01-01T00:00:00Z', 0],
+];
+
+describe(`clocks that are years off: ${clocks.length} cases`, () => {
+  it.each(clocks)('%s, sent at %s', (createdAt, sentAt, offsetMs) => {
+    expect(analysisTime({ createdAt, sentAt }, receivedAt) - receivedAt).toBe(offsetMs);
+  });
+});
+
+it('never lies further from the receipt than is believed, whatever the clocks', () => {
+  const clock = fc.option(
+    fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+    { nil: undefined },
+  );
+  fc.assert(
+    fc.property(clock, clock, (createdAt, sentAt) => {
+      const offset = analysisTime({ createdAt, sentAt }, receivedAt) - receivedAt;
+      expect(offset).toBeGreaterThanOrEqual(-maxEventAgeMs);
+      expect(offset).toBeLessThanOrEqual(maxEventLeadMs);
+    }),
+  );
 });

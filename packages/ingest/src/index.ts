@@ -1,2 +1,2 @@
-export { createIngest, type Ingest, type IngestDeps } from './ingest.ts';
+export { createIngest, type Ingest, type IngestDeps, type IngestedBatch } from './ingest.ts';
 export type { Log } from './log.ts';

@@ -34,7 +34,7 @@ it('makes what was queued countable in ClickHouse', async () => {
   await eventually(place.queue.backlog, (backlog) => backlog === 0);
 
   expect(await events.countEvents({ projectKey: 'pk_test' })).toBe(4);
-  expect(await events.countDeadLetters()).toBe(1);
+  expect(await events.deadLetters.count()).toBe(1);
   const exposures = await events.countExposures({ projectKey: 'pk_test', experimentKey: 'cta' });
   expect(exposures.reduce((sum, { unverified }) => sum + unverified, 0)).toBe(1);
   await events.close();

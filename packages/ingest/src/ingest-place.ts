@@ -2,7 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Snapshot } from '@pixel/engine';
-import { type DeadLetter, type DropCounts, type EventRow, RowsRejected } from '@pixel/store/events';
+import {
+  type DeadLetter,
+  type DropCounts,
+  type EventRow,
+  RowsRejected,
+  type Tombstone,
+  type VisitorId,
+} from '@pixel/store/events';
 import { createMemoryEvents } from '@pixel/store/events/memory';
 import type { Kv } from '@pixel/store/kv';
 import { createMemoryKv } from '@pixel/store/kv/memory';
@@ -128,19 +135,28 @@ export async function createIngestPlace(): Promise<IngestPlace> {
 function createFailingEvents() {
   const inner = createMemoryEvents();
   const batches: number[] = [];
-  const control = { away: false, refusedName: '', beforeInsert: async (): Promise<void> => undefined };
+  const control = {
+    away: false,
+    refusedName: '',
+    beforeInsert: async (): Promise<void> => undefined,
+    afterInsert: async (): Promise<void> => undefined,
+  };
   const orAway = <T>(action: () => Promise<T>): Promise<T> =>
     control.away ? Promise.reject(new Error('The store is away')) : action();
-  const { unclaimed } = inner;
+  const { unclaimed, visitors } = inner;
   return {
     insert: async (batch: readonly EventRow[]): Promise<void> => {
       await control.beforeInsert();
-      await orAway(async () => {
-        if (batch.some(({ eventName }) => eventName === control.refusedName))
-          throw new RowsRejected('The rows are refused');
-        batches.push(batch.length);
-        await inner.insert(batch);
-      });
+      try {
+        await orAway(async () => {
+          if (batch.some(({ eventName }) => eventName === control.refusedName))
+            throw new RowsRejected('The rows are refused');
+          batches.push(batch.length);
+          await inner.insert(batch);
+        });
+      } finally {
+        await control.afterInsert();
+      }
     },
     insertDeadLetters: (batch: readonly DeadLetter[]) => orAway(() => inner.insertDeadLetters(batch)),
     countEvents: inner.countEvents,
@@ -152,6 +168,11 @@ function createFailingEvents() {
       expire: (dayOverAt: number) => orAway(() => unclaimed.expire(dayOverAt)),
       countDropped: (batch: string, counts: DropCounts) =>
         orAway(() => unclaimed.countDropped(batch, counts)),
+    },
+    sweep: () => orAway(inner.sweep),
+    visitors: {
+      erase: (visitor: Tombstone) => orAway(() => visitors.erase(visitor)),
+      tombstones: (some: readonly VisitorId[]) => orAway(() => visitors.tombstones(some)),
     },
     control,
     batches,

@@ -1,3 +1,4 @@
+import type { RecordOutcomes } from '@pixel/store/queue';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createIngestPlace, eventBody, type IngestPlace, until } from './ingest-place.ts';
 
@@ -49,9 +50,9 @@ describe('what can never be stored', () => {
     [
       'an event that its schema refuses',
       eventBody({ eventName: '' }),
-      /^The event is not valid: eventName must /,
+      /^The event is not valid: eventName must have /,
     ],
-    ['a body that is no object', '[]', /^The event is not valid/],
+    ['a body that is no object', '[]', 'The event is not valid: it must be an object'],
   ])('is named: %s', async (_, body, reason) => {
     await place.send(body, '2026-01-01T12:00:00.000Z');
     expect(await place.ingestAll()).toEqual([]);
@@ -152,10 +153,10 @@ describe('batches', () => {
     const flaky = {
       ...batch,
       records: batch?.records ?? [],
-      commit: async () => {
+      commit: async (outcomes: RecordOutcomes) => {
         commits += 1;
         if (commits === 1) throw new Error('not now');
-        await batch?.commit();
+        await batch?.commit(outcomes);
       },
     };
     let reads = 0;

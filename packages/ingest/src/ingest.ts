@@ -1,20 +1,20 @@
-import { type DropCounts, type EventStore, RowsRejected } from '@pixel/store/events';
+import type { DropCounts } from '@pixel/store/events';
 import type { Kv } from '@pixel/store/kv';
-import type { Queue, QueueBatch } from '@pixel/store/queue';
-import { admitUnclaimed, defaultUnclaimedLimits, type UnclaimedLimits } from './admit-unclaimed.ts';
+import type { Queue, QueueBatch, RecordOutcomes } from '@pixel/store/queue';
+import { defaultUnclaimedLimits, type UnclaimedLimits } from './admit-unclaimed.ts';
 import { batchId } from './batch-id.ts';
-import { insertRows } from './insert-rows.ts';
 import type { Log } from './log.ts';
 import { pause } from './pause.ts';
 import { createPublished } from './published.ts';
 import { readEvents } from './read-events.ts';
 import { type BackOff, createRetry, type Retry } from './retry.ts';
+import { type IngestEvents, storeBatch } from './store-batch.ts';
 import { tidyUnclaimed } from './tidy-unclaimed.ts';
 
 /** What ingest works with. */
 export interface IngestDeps {
   readonly queue: Pick<Queue, 'read' | 'backlog'>;
-  readonly events: Pick<EventStore, 'insert' | 'insertDeadLetters' | 'unclaimed'>;
+  readonly events: IngestEvents;
   readonly kv: Kv;
   readonly now: () => number;
   /** Uniform in [0, 1). */
@@ -28,8 +28,20 @@ export interface IngestDeps {
   readonly backOff?: BackOff;
   /** How much is kept of projects that are not published; the contract's limits by default. */
   readonly unclaimedLimits?: UnclaimedLimits;
-  /** How often events of projects that were published since are given to them, and old ones dropped; an hour by default. */
+  /** How often events of projects that were published since are given to them, old ones dropped, and the store swept; an hour by default. */
   readonly tidyEveryMs?: number;
+  /** Is told of every batch once it is committed. Must not throw. */
+  readonly onBatch?: (batch: IngestedBatch) => void;
+}
+
+/** A batch that was committed. */
+export interface IngestedBatch {
+  readonly records: number;
+  readonly outcomes: RecordOutcomes;
+  /** How long the event store took, with all attempts, in milliseconds. */
+  readonly insertMs: number;
+  /** How long ago its last record was received, in milliseconds. */
+  readonly lagMs: number;
 }
 
 /** Moves events from the queue to the event store. */
@@ -41,7 +53,7 @@ export interface Ingest {
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Creates the ingest of a queue. Nothing is committed before it is stored, as a row or as a dead letter, or counted as dropped. */
+/** Creates the ingest of a queue. Nothing is committed before it is stored, as a row or as a dead letter, or counted as dropped or erased. */
 export function createIngest(deps: IngestDeps): Ingest {
   const { queue, events, log, random, now } = deps;
   const maxRecords = deps.maxBatchRecords ?? 5_000;
@@ -51,29 +63,19 @@ export function createIngest(deps: IngestDeps): Ingest {
   let isFirstBatch = true;
 
   async function store(batch: QueueBatch, retry: Retry): Promise<void> {
-    const { rows, letters } = await retry('read events', () =>
+    const read = await retry('read events', () =>
       readEvents(batch.records, { published: published.openView(), now }),
     );
-    const admission = await retry('look for room', () =>
-      admitUnclaimed(rows, { unclaimed: events.unclaimed, limits, now }),
-    );
-    const refused = await insertRows(admission.rows, (part) =>
-      retry(
-        'insert events',
-        () => events.insert(part),
-        (error) => error instanceof RowsRejected,
-      ),
-    );
-    const dead = [...letters, ...refused];
-    if (dead.length > 0) {
-      await retry('insert dead letters', () => events.insertDeadLetters(dead));
+    const { outcomes, dropped, reason, insertMs } = await storeBatch(read, { events, limits, now, retry });
+    if (outcomes.dead > 0)
       log.warn(
-        { records: dead.length, reason: dead[0]?.reason },
+        { records: outcomes.dead, reason },
         'Records that cannot become events were kept as dead letters',
       );
-    }
-    await countDropped(batch, admission.dropped, retry);
-    await retry('commit', () => batch.commit());
+    await countDropped(batch, dropped, retry);
+    await retry('commit', () => batch.commit(outcomes));
+    const lagMs = now() - read.lastReceivedAt;
+    deps.onBatch?.({ records: batch.records.length, outcomes, insertMs, lagMs });
   }
 
   async function countDropped({ records }: QueueBatch, dropped: DropCounts, retry: Retry): Promise<void> {
@@ -96,6 +98,12 @@ export function createIngest(deps: IngestDeps): Ingest {
       await tidyUnclaimed({ unclaimed: events.unclaimed, published: view, limits, now, signal }).catch(
         (error: unknown) => log.warn({ error }, 'Events of unpublished projects could not be tidied up'),
       );
+      if (!signal.aborted)
+        await events
+          .sweep()
+          .catch((error: unknown) =>
+            log.warn({ error }, 'What is left of erased visitors could not be removed'),
+          );
       await pause(deps.tidyEveryMs ?? 3_600_000, signal);
     }
   }

@@ -1,5 +1,5 @@
-import { type DeadLetter, type EventRow, RowsRejected } from '@pixel/store/events';
-import { deadLetter } from './parse-record.ts';
+import { type EventRow, RowsRejected } from '@pixel/store/events';
+import { type BuriedRecord, bury } from './buried-record.ts';
 
 /** A row with the queued record that it was made from. */
 export interface RowOfRecord {
@@ -8,13 +8,13 @@ export interface RowOfRecord {
 }
 
 /**
- * Inserts all rows that the store takes, and gives those that it refuses as dead letters.
+ * Inserts all rows that the store takes, and gives the records of those that it refuses, to be buried.
  * A refused batch is halved until the refused rows are alone.
  */
 export async function insertRows(
   rows: readonly RowOfRecord[],
   insert: (rows: readonly EventRow[]) => Promise<void>,
-): Promise<readonly DeadLetter[]> {
+): Promise<readonly BuriedRecord[]> {
   const [first] = rows;
   if (first === undefined) return [];
   try {
@@ -23,9 +23,9 @@ export async function insertRows(
   } catch (error) {
     if (!(error instanceof RowsRejected)) throw error;
     if (rows.length === 1)
-      return [deadLetter(first.bytes, first.row.receivedAt, `The event store refuses it: ${error.message}`)];
+      return [bury(first.bytes, first.row.receivedAt, `The event store refuses it: ${error.message}`)];
   }
   const middle = Math.ceil(rows.length / 2);
-  const letters = await insertRows(rows.slice(0, middle), insert);
-  return [...letters, ...(await insertRows(rows.slice(middle), insert))];
+  const refused = await insertRows(rows.slice(0, middle), insert);
+  return [...refused, ...(await insertRows(rows.slice(middle), insert))];
 }

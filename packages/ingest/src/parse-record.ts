@@ -1,10 +1,17 @@
-import { createEventSchema, type PixelEvent, parseTimestamp, widestLimits } from '@pixel/protocol';
-import type { DeadLetter } from '@pixel/store/events';
+import {
+  createEventSchema,
+  eventProblems,
+  type PixelEvent,
+  parseTimestamp,
+  readEvent,
+  widestLimits,
+} from '@pixel/protocol';
 import { decodeEventRecord, type EventRecord } from '@pixel/store/queue/event-record';
-import { cleanText } from './clean-text.ts';
+import { type BuriedRecord, bury } from './buried-record.ts';
 
 /** The edge has refused what was too much; limits that were changed since then do not make a dead letter of what it took. */
 const eventSchema = createEventSchema(widestLimits);
+const texts = ['eventId', 'requestId', 'userAgent', 'language', 'country'] as const;
 
 /** An event that was read from the queue, with the time of its receipt in milliseconds since the epoch. */
 export interface ReceivedEvent {
@@ -15,8 +22,8 @@ export interface ReceivedEvent {
 
 /** A queued record, read: an event, or something that can never become one. */
 export type ParsedRecord =
-  | ({ readonly status: 'event' } & ReceivedEvent)
-  | { readonly status: 'dead'; readonly letter: DeadLetter };
+  | { readonly status: 'event'; readonly received: ReceivedEvent }
+  | { readonly status: 'dead'; readonly buried: BuriedRecord };
 
 /** Reads a queued record. `now` stands in for the time of receipt where the record does not say it. */
 export function parseRecord(bytes: Uint8Array, now: number): ParsedRecord {
@@ -24,24 +31,21 @@ export function parseRecord(bytes: Uint8Array, now: number): ParsedRecord {
   try {
     record = decodeEventRecord(bytes);
   } catch (error) {
-    return {
-      status: 'dead',
-      letter: deadLetter(bytes, now, `The record cannot be read: ${messageOf(error)}`),
-    };
+    return dead(bytes, now, `The record cannot be read: ${messageOf(error)}`);
   }
-  const receivedAt = parseTimestamp(record.receivedAt);
-  if (receivedAt === undefined)
-    return { status: 'dead', letter: deadLetter(bytes, now, 'The record does not say when it was received') };
-  const parsed = eventSchema.safeParse(record.body);
-  if (parsed.success) return { status: 'event', record, event: parsed.data, receivedAt };
-  const [issue] = parsed.error.issues;
-  const reason = `The event is not valid: ${issue?.path.join('.')} ${issue?.message}`;
-  return { status: 'dead', letter: deadLetter(bytes, receivedAt, reason) };
+  const receivedAt = typeof record.receivedAt === 'string' ? parseTimestamp(record.receivedAt) : undefined;
+  if (receivedAt === undefined) return dead(bytes, now, 'The record does not say when it was received');
+  const missing = texts.find((name) => typeof record[name] !== 'string');
+  if (missing !== undefined) return dead(bytes, receivedAt, `The record has no ${missing}`);
+  const event = readEvent(record.body, widestLimits, bytes.length) ?? eventSchema.safeParse(record.body).data;
+  if (event !== undefined) return { status: 'event', received: { record, event, receivedAt } };
+  const [problem] = eventProblems(record.body, { schema: eventSchema, limits: widestLimits, maxRows: 1 });
+  const subject = problem === undefined || problem.path === '' ? 'it' : problem.path;
+  return dead(bytes, receivedAt, `The event is not valid: ${subject} ${problem?.message}`);
 }
 
-/** Keeps a queued record as text, with the reason why it cannot become an event. */
-export function deadLetter(bytes: Uint8Array, receivedAt: number, reason: string): DeadLetter {
-  return { receivedAt, reason: cleanText(reason), record: cleanText(new TextDecoder().decode(bytes)) };
+function dead(bytes: Uint8Array, receivedAt: number, reason: string): ParsedRecord {
+  return { status: 'dead', buried: bury(bytes, receivedAt, reason) };
 }
 
 function messageOf(error: unknown): string {

@@ -1,7 +1,8 @@
-import type { DeadLetter } from '@pixel/store/events';
 import { analysisTime } from './analysis-time.ts';
+import { type BuriedRecord, bury } from './buried-record.ts';
 import type { RowOfRecord } from './insert-rows.ts';
-import { deadLetter, parseRecord, type ReceivedEvent } from './parse-record.ts';
+import { othersTurn } from './others-turn.ts';
+import { parseRecord, type ReceivedEvent } from './parse-record.ts';
 import type { PublishedView } from './published.ts';
 import { type Findings, toEventRow } from './to-event-row.ts';
 import { AwaitedConfiguration, UnreadableConfiguration } from './unusable-configuration.ts';
@@ -9,10 +10,12 @@ import { AwaitedConfiguration, UnreadableConfiguration } from './unusable-config
 /** Records that are worked on before others of the process get their turn. */
 const sliceLength = 100;
 
-/** What a batch of queued records holds. */
+/** What a batch of queued records holds: each is a row, or is buried. */
 export interface ReadEvents {
   readonly rows: readonly RowOfRecord[];
-  readonly letters: readonly DeadLetter[];
+  readonly buried: readonly BuriedRecord[];
+  /** When the last of the records was received, in milliseconds since the epoch. */
+  readonly lastReceivedAt: number;
 }
 
 /** Turns queued records into rows. Rejects when the published configurations cannot be asked, or one is waited for. */
@@ -21,41 +24,47 @@ export async function readEvents(
   deps: { readonly published: PublishedView; readonly now: () => number },
 ): Promise<ReadEvents> {
   const rows: RowOfRecord[] = [];
-  const letters: DeadLetter[] = [];
+  const buried: BuriedRecord[] = [];
+  const last = records.at(-1);
+  let lastReceivedAt = deps.now();
   let awaited: AwaitedConfiguration | undefined;
 
-  async function readEvent(bytes: Uint8Array): Promise<void> {
+  async function read(bytes: Uint8Array): Promise<void> {
     const parsed = parseRecord(bytes, deps.now());
+    if (bytes === last && parsed.status === 'event') lastReceivedAt = parsed.received.receivedAt;
     if (parsed.status === 'dead') {
-      letters.push(parsed.letter);
+      buried.push(parsed.buried);
       return;
     }
-    const bury = (reason: string) => void letters.push(deadLetter(bytes, parsed.receivedAt, reason));
+    const { received } = parsed;
     let findings: Findings;
     try {
-      findings = await find(parsed, deps.published);
+      findings = await find(received, deps.published);
     } catch (error) {
       // Only its own project's events suffer; the others must not wait until somebody mends it.
-      if (error instanceof UnreadableConfiguration) return bury(error.message);
+      if (error instanceof UnreadableConfiguration) {
+        buried.push(bury(bytes, received.receivedAt, error.message));
+        return;
+      }
       if (!(error instanceof AwaitedConfiguration)) throw error;
       // The rest is looked at first, so that all that is waited for is waited for at the same time.
       awaited ??= error;
       return;
     }
     try {
-      rows.push({ row: toEventRow(parsed, findings), bytes });
+      rows.push({ row: toEventRow(received, findings), bytes });
     } catch (error) {
       // A record that breaks the conversion would break it again for ever.
-      bury(`The record cannot be converted: ${error}`);
+      buried.push(bury(bytes, received.receivedAt, `The record cannot be converted: ${error}`));
     }
   }
 
   for (let from = 0; from < records.length; from += sliceLength) {
-    if (from > 0) await new Promise((resolve) => setTimeout(resolve, 0));
-    await Promise.all(records.slice(from, from + sliceLength).map(readEvent));
+    if (from > 0) await othersTurn();
+    await Promise.all(records.slice(from, from + sliceLength).map(read));
   }
   if (awaited !== undefined) throw awaited;
-  return { rows, letters };
+  return { rows, buried, lastReceivedAt };
 }
 
 async function find({ event, receivedAt }: ReceivedEvent, published: PublishedView): Promise<Findings> {

@@ -1,10 +1,13 @@
-import type { PreparedSnapshot } from '@pixel/engine';
+import { hostOf, type PreparedSnapshot } from '@pixel/engine';
 import { cutAt } from '@pixel/protocol';
 import type { EventRow } from '@pixel/store/events';
+import { readCampaign } from './campaign.ts';
 import { cleanText } from './clean-text.ts';
-import { isCrawler } from './is-crawler.ts';
+import { cutText } from './cut-text.ts';
+import { exposureContext } from './exposure-context.ts';
 import type { ReceivedEvent } from './parse-record.ts';
 import { payloadColumns } from './payload-columns.ts';
+import { readSoftware } from './software.ts';
 import { verify } from './verify.ts';
 
 /** What ingest found out about a received event. */
@@ -21,7 +24,14 @@ export interface Findings {
 export function toEventRow({ record, event, receivedAt }: ReceivedEvent, findings: Findings): EventRow {
   const anonymousId = event.anonymousId.toLowerCase();
   const claimant = { anonymousId, time: findings.time, prepared: findings.prepared };
-  const userAgent = cleanText(event.userAgent ?? record.userAgent.slice(0, cutAt.userAgent));
+  const sentAgent = record.userAgent.slice(0, cutAt.userAgent);
+  const givenAgent = event.userAgent ?? sentAgent;
+  const userAgent = cleanText(givenAgent);
+  // Of another agent than its own, a browser's hints would say something untrue.
+  const software = readSoftware(userAgent, givenAgent === sentAgent ? record.clientHints : undefined);
+  const { payload, numbers, props } = payloadColumns(event.payload);
+  const campaign = readCampaign(event.url ?? '');
+  // Written out, since a spread made this slow.
   return {
     projectKey: event.projectKey,
     anonymousId,
@@ -39,14 +49,26 @@ export function toEventRow({ record, event, receivedAt }: ReceivedEvent, finding
       isControl: assignment.isControl,
       verified: verify(assignment, claimant),
     })),
-    ...payloadColumns(event.payload),
+    payload,
+    numbers,
+    props,
+    context: exposureContext(event),
     url: cleanText(event.url ?? ''),
     referrer: cleanText(event.referrer ?? ''),
+    referrerHost: cutText(hostOf(event.referrer ?? '') ?? ''),
+    utmSource: campaign.utmSource,
+    utmMedium: campaign.utmMedium,
+    utmCampaign: campaign.utmCampaign,
+    utmTerm: campaign.utmTerm,
+    utmContent: campaign.utmContent,
     userAgent,
+    device: software.device,
+    browser: software.browser,
+    os: software.os,
     language: cleanText(record.language),
     country: cleanText(record.country),
     sequence: event.sequence ?? 0,
-    bot: isCrawler(userAgent),
+    bot: software.bot,
     automation: event.automation ?? false,
     late: event.late ?? false,
     unclaimed: findings.unclaimed,

@@ -9,7 +9,7 @@ import { experimentProblems } from './experiment-problems.ts';
 import { countModes, goalTypes } from './goal.ts';
 import { goalProblems } from './goal-problems.ts';
 import { anonymousIdSchema, keySchema, projectKeySchema } from './identifiers.ts';
-import { defaultLimits, exposureEventName } from './limits.ts';
+import { defaultLimits, exposureEventName, maxRetentionDays } from './limits.ts';
 import { allowedOriginProblem } from './origin.ts';
 import { parseTimestamp } from './timestamp.ts';
 import { urlRulesSchema } from './url-rule.ts';
@@ -159,6 +159,8 @@ export const projectConfigurationSchema = z
     allowJs: z.boolean().default(true),
     /** Whether scripts tell which elements are about to change, so that a first visit hides only those. */
     manifest: z.boolean().default(true),
+    /** For how many days after their receipt events are kept; without it, for good. */
+    retentionDays: z.int().min(1).max(maxRetentionDays).optional(),
     goals: z.array(goalConfigurationSchema).default([]).superRefine(uniqueBy('goalKey')),
     layers: z
       .array(z.strictObject({ layerKey: keySchema }))

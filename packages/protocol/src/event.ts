@@ -20,6 +20,18 @@ export function isEventId(value: unknown): value is string {
   return isAssignmentText(value) && value !== '';
 }
 
+const versionSchema = z.iso.datetime();
+
+/** Tells whether a value names a configuration version, by the time of its publication; whatever else stands there counts as absent. */
+export function isVersion(value: unknown): value is string {
+  return typeof value === 'string' && versionSchema.safeParse(value).success;
+}
+
+/** Tells whether a value is an event's `sequence`; whatever else stands there counts as absent. */
+export function isSequence(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 1;
+}
+
 /** Tells whether a value can be the name of an event. */
 export function isEventName(value: unknown, { maxEventNameLength }: Limits): value is string {
   return (
@@ -91,7 +103,7 @@ export function createEventSchema(limits: Limits) {
     eventId: lenient(z.string().refine(isEventId)),
     sentAt: lenient(timestamp),
     sequence: lenient(z.int().min(1)),
-    version: lenient(z.iso.datetime()),
+    version: lenient(versionSchema),
     late: lenient(z.boolean()),
     automation: lenient(z.boolean()),
   });

@@ -18,6 +18,7 @@ export * from './openapi/openapi.ts';
 export * from './origin.ts';
 export * from './payload.ts';
 export * from './preview.ts';
+export * from './read-event.ts';
 export * from './slashed-regex-problem.ts';
 export * from './timestamp.ts';
 export * from './url-rule.ts';

@@ -73,6 +73,8 @@ export const widestLimits: Limits = {
  * Of requests for what a server does not have in memory, most per address.
  */
 export const maxPerMinute = { perAddress: 60_000, perVisitor: 6_000, lookUps: 600 } as const;
+/** Longest time that a project can have its events kept for, other than for good, in days: ten years. */
+export const maxRetentionDays = 3_650;
 /** Largest compiled snapshot of a project, in bytes. */
 export const maxSnapshotBytes = 10 * 1024 * 1024;
 /** How far the weights of an experiment may miss a sum of 1: a millionth, and a hair for what floating point makes of it. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseTimestamp } from './timestamp.ts';
 
@@ -36,6 +37,15 @@ it.each([
   '1',
   '2026',
   '2026-02-30T00:00:00Z',
+  '2026-02-30T00:00:00.000Z',
+  '2026-02-29T00:00:00.000Z',
+  '2026-04-31T00:00:00.000Z',
+  '2026-13-01T00:00:00.000Z',
+  '2026-00-01T00:00:00.000Z',
+  '2026-01-00T00:00:00.000Z',
+  '2026-01-01T24:00:00.001Z',
+  '2026-01-01T00:60:00.000Z',
+  '2026-01-01T00:00:61.000Z',
   '2026-02-29',
   '2026-13-01',
   '2026-00-10',
@@ -56,4 +66,27 @@ it.each([
   ' 2026-01-02',
 ])('refuses %j', (text) => {
   expect(parseTimestamp(text)).toBeUndefined();
+});
+
+it('reads whatever is written by `toISOString`, to the millisecond', () => {
+  fc.assert(
+    fc.property(fc.date({ noInvalidDate: true }), (date) => {
+      expect(parseTimestamp(date.toISOString())).toBe(date.getTime());
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('takes no text for one of that form in which a character is another', () => {
+  const usual = '2026-01-02T03:04:05.678Z';
+  const place = fc.nat(usual.length - 1);
+  fc.assert(
+    fc.property(place, fc.string({ minLength: 1, maxLength: 1 }), (at, other) => {
+      const text = usual.slice(0, at) + other + usual.slice(at + 1);
+      // The same instant, written with a zone, never takes the short way.
+      fc.pre(text.endsWith('Z'));
+      expect(parseTimestamp(text)).toBe(parseTimestamp(`${text.slice(0, -1)}+00:00`));
+    }),
+    { numRuns: 1_000 },
+  );
 });

@@ -13,6 +13,41 @@ const dayMs = 24 * 60 * minuteMs;
  * Gives undefined for anything else, also for days that do not exist (2026-02-30).
  */
 export function parseTimestamp(text: string): number | undefined {
+  return parseUsual(text) ?? parseAny(text);
+}
+
+const zero = 48;
+const usualShape = '0000-00-00T00:00:00.000Z';
+
+/**
+ * Reads what `Date.prototype.toISOString` writes, as nearly everybody sends it, in a tenth of the time. Days after the 28th and times
+ * that are not on every clock are left to {@link parseAny}.
+ */
+function parseUsual(text: string): number | undefined {
+  if (text.length !== usualShape.length) return undefined;
+  for (let at = 0; at < usualShape.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    const wanted = usualShape.charCodeAt(at);
+    if (wanted === zero ? unit < zero || unit > zero + 9 : unit !== wanted) return undefined;
+  }
+  const year = 100 * twoDigits(text, 0) + twoDigits(text, 2);
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  const hour = twoDigits(text, 11);
+  const minute = twoDigits(text, 14);
+  const second = twoDigits(text, 17);
+  // `Date.UTC` takes years below 100 for those of another century.
+  if (year < 100 || month < 1 || month > 12 || day < 1 || day > 28) return undefined;
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  const millisecond = 10 * twoDigits(text, 20) + text.charCodeAt(22) - zero;
+  return Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
+}
+
+function twoDigits(text: string, at: number): number {
+  return 10 * (text.charCodeAt(at) - zero) + text.charCodeAt(at + 1) - zero;
+}
+
+function parseAny(text: string): number | undefined {
   const match = isoPattern.exec(text);
   if (match === null) return undefined;
   const date = dateMs(match);

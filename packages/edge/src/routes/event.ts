@@ -41,7 +41,9 @@ export function eventRoute(deps: EventRouteDeps) {
   }
 
   return async function event(request: EdgeRequest, requestId: string): Promise<RouteResponse> {
-    const accepted = await countIfRefused(request, countRefused, () => readBody(request));
+    const accepted = await (countRefused === undefined
+      ? readBody(request)
+      : countIfRefused(request, countRefused, () => readBody(request)));
     if (admit !== undefined) await admit('event', request, [accepted]);
     const headers = await allowEvents(accepted.projectKey, request);
     await enqueue([accepted], request, requestId);

@@ -18,6 +18,8 @@ export interface ClickhouseTables {
 
 const maxReadSeconds = 30;
 const answerWithinMs = 2_000;
+/** Lists of visitors, ids and projects are part of the text of a query. */
+const maxQueryBytes = '4194304';
 
 /** Connects to the tables, which must have been migrated. */
 export function openClickhouseTables(connection: ClickhouseConnection): ClickhouseTables {
@@ -29,6 +31,11 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
     settings: {
       // Resolved must mean durable, also where the server's profile says otherwise.
       async_insert: 0,
+      // Nor may one that has waited for long be refused for how many days or months it covers.
+      max_partitions_per_insert_block: '0',
+      // And removed must mean that no reader sees it.
+      lightweight_deletes_sync: '2',
+      max_query_size: maxQueryBytes,
       // Half a character (a lone surrogate) is kept as its escape sequence; an accepted event is not refused for it.
       input_format_json_throw_on_bad_escape_sequence: 0,
     },
@@ -38,6 +45,9 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
     requestTimeoutMs: (maxReadSeconds + 5) * 1000,
     settings: {
       max_execution_time: maxReadSeconds,
+      max_query_size: maxQueryBytes,
+      // As the rows are decoded, also where the server's profile says otherwise.
+      date_time_output_format: 'simple',
       optimize_aggregation_in_order: 1,
       max_bytes_before_external_group_by: '500000000',
     },

@@ -2,14 +2,7 @@ import { createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestClickhouse, type TestClickhouse } from '../../../../tests/support/clickhouse.ts';
 import { createClickhouseEvents, migrateClickhouse } from './clickhouse.ts';
-import { describeEventStore } from './contract.ts';
 import { RowsRejected } from './events.ts';
-
-describeEventStore('the event store on ClickHouse', async () => {
-  const clickhouse = await startTestClickhouse();
-  await migrateClickhouse(clickhouse.connection);
-  return { store: createClickhouseEvents(clickhouse.connection), stop: clickhouse.stop };
-});
 
 describe('the schema of the event store', () => {
   let clickhouse: TestClickhouse;
@@ -23,7 +16,7 @@ describe('the schema of the event store', () => {
     await Promise.all([migrateClickhouse(connection), migrateClickhouse(connection)]);
     await migrateClickhouse(connection);
     const store = createClickhouseEvents(connection);
-    expect(await store.countDeadLetters()).toBe(0);
+    expect(await store.deadLetters.count()).toBe(0);
     await store.close();
   });
 
@@ -34,6 +27,27 @@ describe('the schema of the event store', () => {
     await client.command({ query: "INSERT INTO schema_migrations VALUES (1000, 'later', now64(3))" });
     await client.close();
     await expect(migrateClickhouse(connection)).rejects.toThrow('schema version 1000');
+  });
+
+  it('gives dead letters that were kept before they had ids the ids of their records', async () => {
+    const connection = { ...clickhouse.connection, database: 'older' };
+    await migrateClickhouse(connection);
+    const client = createClient(connection);
+    const store = createClickhouseEvents(connection);
+    const letters = ['a', 'b'].map((record, receivedAt) => ({ receivedAt, reason: 'no', record }));
+    await client.command({ query: 'ALTER TABLE dead_letters DROP COLUMN id' });
+    await client.command({ query: 'DELETE FROM schema_migrations WHERE version = 5' });
+    await store.insertDeadLetters(letters);
+
+    await migrateClickhouse(connection);
+    await store.insertDeadLetters(letters);
+    expect(await store.deadLetters.count()).toBe(2);
+    const [b, a] = await store.deadLetters.list({ limit: 5 });
+    expect([a?.record, b?.record]).toEqual(['a', 'b']);
+    await store.deadLetters.remove([a?.id ?? '']);
+    expect(await store.deadLetters.list({ limit: 5 })).toEqual([b]);
+    await store.close();
+    await client.close();
   });
 
   it('is synced to disk at each insert', async () => {
@@ -48,6 +62,7 @@ describe('the schema of the event store', () => {
     expect(tables.map(({ name }) => name)).toEqual([
       'dead_letters',
       'dropped_events',
+      'erased_visitors',
       'events',
       'schema_migrations',
       'unclaimed_events',
@@ -67,7 +82,7 @@ describe('an event store that cannot be reached', () => {
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(RowsRejected);
     expect(error).toHaveProperty('cause.code', 'ECONNREFUSED');
-    await expect(store.countDeadLetters()).rejects.toHaveProperty('cause.code', 'ECONNREFUSED');
+    await expect(store.deadLetters.count()).rejects.toHaveProperty('cause.code', 'ECONNREFUSED');
   });
 
   it('says that it does not answer', async () => {

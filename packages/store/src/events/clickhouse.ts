@@ -1,5 +1,7 @@
 import type { ClickhouseConnection } from './clickhouse-connection.ts';
+import { setClickhouseRetention } from './clickhouse-retention.ts';
 import { openClickhouseTables } from './clickhouse-tables.ts';
+import { createClickhouseDeadLetters } from './dead-letters/clickhouse-dead-letters.ts';
 import { encodeDeadLetter, encodeEvent, encodeUnclaimedEvent } from './encode-row.ts';
 import { eventSize } from './event-size.ts';
 import {
@@ -9,12 +11,17 @@ import {
   RowsRejected,
   type VariantExposures,
 } from './events.ts';
+import { createClickhouseLists } from './lists/clickhouse-lists.ts';
 import { countEventsQuery } from './queries/count-events.ts';
 import { countExposuresQuery } from './queries/count-exposures.ts';
 import { splitRows } from './split-rows.ts';
 import { createClickhouseUnclaimed } from './unclaimed/clickhouse-unclaimed.ts';
+import { createClickhouseVisitors } from './visitors/clickhouse-visitors.ts';
+import { freeRemoved } from './visitors/free-removed.ts';
+import { keepErased } from './visitors/keep-erased.ts';
 
-export type { ClickhouseConnection } from './clickhouse-connection.ts';
+export { type ClickhouseConnection, connectClickhouse, databaseOf } from './clickhouse-connection.ts';
+export { encodeEvent } from './encode-row.ts';
 export { migrateClickhouse } from './migrations/migrate.ts';
 
 /** A request is built as one text, which JavaScript limits to half a gigabyte. */
@@ -25,6 +32,7 @@ const rowNamesSize = 1_000;
 /** The event store on a ClickHouse, be it a server, a cluster behind one address or Pixel's own child. Its schema must be migrated. */
 export function createClickhouseEvents(connection: ClickhouseConnection): EventStore {
   const tables = openClickhouseTables(connection);
+  const lists = createClickhouseLists(tables);
 
   async function insertEvents(
     table: string,
@@ -59,15 +67,23 @@ export function createClickhouseEvents(connection: ClickhouseConnection): EventS
     async countExposures(filter) {
       // Servers quote 64-bit numbers or not, as they are set.
       const rows = await tables.read<Record<keyof VariantExposures, string>>(countExposuresQuery, filter);
-      return rows.map(({ variantKey, visitors, unverified, bots }) => ({
-        variantKey,
-        visitors: Number(visitors),
-        unverified: Number(unverified),
-        bots: Number(bots),
+      return rows.map((row) => ({
+        variantKey: row.variantKey,
+        visitors: Number(row.visitors),
+        unverified: Number(row.unverified),
+        bots: Number(row.bots),
+        multiExposed: Number(row.multiExposed),
+        expectedEvents: Number(row.expectedEvents),
+        lostEvents: Number(row.lostEvents),
       }));
     },
-    countDeadLetters() {
-      return count('SELECT uniqExact(sipHash128(record)) AS count FROM dead_letters', {});
+    deadLetters: createClickhouseDeadLetters(tables),
+    lists,
+    visitors: createClickhouseVisitors(tables, lists),
+    setRetention: (daysByProject) => setClickhouseRetention(tables, daysByProject),
+    async sweep() {
+      await keepErased(tables);
+      await freeRemoved(tables);
     },
     answers: tables.answers,
     unclaimed: createClickhouseUnclaimed(tables),

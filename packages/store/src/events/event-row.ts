@@ -30,9 +30,23 @@ export interface EventRow {
   readonly numbers: Readonly<Record<string, number>>;
   /** Top-level texts and booleans of the payload. */
   readonly props: Readonly<Record<string, string>>;
+  /** What the page knew of the visitor when it met the experiment: top level of the payload's `$context`, as texts. */
+  readonly context: Readonly<Record<string, string>>;
   readonly url: string;
   readonly referrer: string;
+  /** Host of the referrer in lower case, without `www.`, or empty. */
+  readonly referrerHost: string;
+  /** Campaign parameters of the page's address, each empty where there is none. */
+  readonly utmSource: string;
+  readonly utmMedium: string;
+  readonly utmCampaign: string;
+  readonly utmTerm: string;
+  readonly utmContent: string;
   readonly userAgent: string;
+  /** As the engine reads user agent and client hints, or empty. */
+  readonly device: string;
+  readonly browser: string;
+  readonly os: string;
   readonly language: string;
   readonly country: string;
   /** 0 where the sender gave none. */

@@ -12,7 +12,7 @@ export {
   type UnclaimedUsage,
 } from './unclaimed/unclaimed-events.ts';
 
-/** A queued record that can never become an event, kept for a person to look at. */
+/** A queued record that can never become an event as it is, kept for a person to look at. */
 export interface DeadLetter {
   /** Milliseconds since the epoch. */
   readonly receivedAt: number;
@@ -20,6 +20,32 @@ export interface DeadLetter {
   readonly reason: string;
   /** The record as text. */
   readonly record: string;
+}
+
+/** A kept dead letter. */
+export interface KeptDeadLetter extends DeadLetter {
+  /** Stands for the record: the same one inserted again has the same id. 32 hexadecimal digits. */
+  readonly id: string;
+}
+
+/** The dead letters, each once, however often it was inserted. */
+export interface DeadLetters {
+  count(): Promise<number>;
+  /** Gives the newest, by time of receipt and id: those after `after` in this order, where given. */
+  list(page: {
+    readonly limit: number;
+    readonly after?: DeadLetterPlace;
+  }): Promise<readonly KeptDeadLetter[]>;
+  /** Gives those of the ids that are kept. */
+  find(ids: readonly string[]): Promise<readonly KeptDeadLetter[]>;
+  /** Removes letters; resolves once readers no longer see them. Ids of none are no error. */
+  remove(ids: readonly string[]): Promise<void>;
+}
+
+/** Where a dead letter stands in the list. */
+export interface DeadLetterPlace {
+  readonly receivedAt: number;
+  readonly id: string;
 }
 
 /** Distinct visitors of one variant of an experiment, by their exposures. */
@@ -31,6 +57,64 @@ export interface VariantExposures {
   readonly unverified: number;
   /** Visitors marked as bots. */
   readonly bots: number;
+  /** Of `visitors`, those who met another variant of the experiment as well, verified too; they count where they were first. */
+  readonly multiExposed: number;
+  /** Events that `visitors` took a sequence number for, from 1 to the highest that arrived. */
+  readonly expectedEvents: number;
+  /** Of these, how many never arrived. */
+  readonly lostEvents: number;
+}
+
+/** Which events to list; all conditions hold. */
+export interface EventFilter {
+  readonly projectKey: string;
+  readonly eventName?: string;
+  /** In lower case. */
+  readonly anonymousId?: string;
+  readonly eventId?: string;
+}
+
+/** Where an event stands in a list in order of receipt. */
+export interface EventPlace {
+  readonly receivedAt: number;
+  readonly anonymousId: string;
+  readonly eventId: string;
+}
+
+/** Events for people to look at. */
+export interface EventLists {
+  /**
+   * Gives events, each once, in ascending order of receipt, then visitor and event id: the first after `after`, or, without one, the
+   * last there are. At most `limit`.
+   */
+  list(
+    filter: EventFilter,
+    page: { readonly limit: number; readonly after?: EventPlace },
+  ): Promise<readonly EventRow[]>;
+}
+
+/** What is known of single visitors, for themselves. */
+export interface StoredVisitors {
+  /** Gives all of a visitor's events in pages, each event once, in order of receipt. */
+  events(visitor: VisitorId): AsyncIterable<readonly EventRow[]>;
+  /**
+   * Forgets a visitor: removes all events received up to `erasedAt`, unclaimed ones included, and leaves a tombstone first, so that
+   * what is still on its way is not stored. Resolves once readers see none of them. Gives how many there were.
+   */
+  erase(visitor: VisitorId & { readonly erasedAt: number }): Promise<{ readonly events: number }>;
+  /** Gives the tombstones of the visitors that have one: until when what was received of them is not to be stored. */
+  tombstones(visitors: readonly VisitorId[]): Promise<readonly Tombstone[]>;
+}
+
+/** A visitor of a project, by its id in lower case. */
+export interface VisitorId {
+  readonly projectKey: string;
+  readonly anonymousId: string;
+}
+
+/** A visitor who was erased: nothing received up to that time is stored any more. */
+export interface Tombstone extends VisitorId {
+  readonly erasedAt: number;
 }
 
 /** The column store of events. Every read counts an event once per (project, visitor, eventId), however often it was inserted. */
@@ -50,8 +134,19 @@ export interface EventStore {
     readonly projectKey: string;
     readonly experimentKey: string;
   }): Promise<readonly VariantExposures[]>;
-  /** Counts the kept dead letters. One whose record was inserted again counts once. */
-  countDeadLetters(): Promise<number>;
+  readonly deadLetters: DeadLetters;
+  readonly lists: EventLists;
+  readonly visitors: StoredVisitors;
+  /**
+   * Says for how many days after their receipt events of a project are kept; those of projects not named are kept for good. Older ones
+   * are removed by the store itself, within a day. Does nothing where it is so already.
+   */
+  setRetention(daysByProject: ReadonlyMap<string, number>): Promise<void>;
+  /**
+   * Removes again whatever came in of erased visitors against their tombstones, and has the disk freed of all that was removed. To be
+   * called now and then.
+   */
+  sweep(): Promise<void>;
   /** Says whether the store answers now. Never rejects. */
   answers(): Promise<boolean>;
   /** What is kept of projects that are not published. */

@@ -1,8 +1,12 @@
-import type { DeadLetter, EventRow, EventStore } from './events.ts';
+import type { DeadLetter, EventRow, EventStore, StoredVisitors, Tombstone, VisitorId } from './events.ts';
 import { createMemoryUnclaimed } from './unclaimed/memory.ts';
 
 /** What the memory store can do. */
-export type MemoryEvents = Pick<EventStore, 'insert' | 'insertDeadLetters' | 'countEvents' | 'unclaimed'> & {
+export type MemoryEvents = Pick<
+  EventStore,
+  'insert' | 'insertDeadLetters' | 'countEvents' | 'unclaimed' | 'sweep'
+> & {
+  readonly visitors: Pick<StoredVisitors, 'erase' | 'tombstones'>;
   /** The stored events, unclaimed ones included, each once. */
   rows(): readonly EventRow[];
   /** Every dead letter, as often as it was inserted. */
@@ -13,7 +17,8 @@ export type MemoryEvents = Pick<EventStore, 'insert' | 'insertDeadLetters' | 'co
 export function createMemoryEvents(): MemoryEvents {
   const claimed = new Map<string, EventRow>();
   const unclaimed = new Map<string, EventRow>();
-  const letters: DeadLetter[] = [];
+  const tombstones = new Map<string, Tombstone>();
+  let letters: readonly DeadLetter[] = [];
   const rows = () => [...new Map([...unclaimed, ...claimed]).values()];
 
   return {
@@ -22,7 +27,7 @@ export function createMemoryEvents(): MemoryEvents {
         (row.unclaimed ? unclaimed : claimed).set(`${row.projectKey} ${row.anonymousId} ${row.eventId}`, row);
     },
     async insertDeadLetters(batch) {
-      letters.push(...batch);
+      letters = [...letters, ...batch];
     },
     async countEvents({ projectKey, eventName }) {
       return rows().filter(
@@ -30,7 +35,47 @@ export function createMemoryEvents(): MemoryEvents {
       ).length;
     },
     unclaimed: createMemoryUnclaimed({ claimed, unclaimed }),
+    visitors: {
+      async erase({ projectKey, anonymousId, erasedAt }) {
+        const visitor = identityOf({ projectKey, anonymousId });
+        const time = Math.max(erasedAt, tombstones.get(visitor)?.erasedAt ?? erasedAt);
+        tombstones.set(visitor, { projectKey, anonymousId, erasedAt: time });
+        letters = letters.filter(({ receivedAt, record }) => receivedAt > time || !isOf(visitor, record));
+        const before = rows().length;
+        removeEvents(visitor, time);
+        return { events: before - rows().length };
+      },
+      async tombstones(visitors) {
+        return visitors.flatMap((visitor) => tombstones.get(identityOf(visitor)) ?? []);
+      },
+    },
+    async sweep() {
+      for (const { projectKey, anonymousId, erasedAt } of tombstones.values())
+        removeEvents(identityOf({ projectKey, anonymousId }), erasedAt);
+    },
     rows,
     letters: () => letters,
   };
+
+  function removeEvents(visitor: string, until: number): void {
+    for (const events of [claimed, unclaimed])
+      for (const [identity, row] of events)
+        if (identityOf(row) === visitor && row.receivedAt <= until) events.delete(identity);
+  }
+}
+
+function identityOf({ projectKey, anonymousId }: VisitorId): string {
+  return `${projectKey} ${anonymousId}`;
+}
+
+/** What is no event record at all is nobody's. */
+function isOf(visitor: string, record: string): boolean {
+  try {
+    const { body } = JSON.parse(record);
+    return (
+      identityOf({ projectKey: body.projectKey, anonymousId: body.anonymousId.toLowerCase() }) === visitor
+    );
+  } catch {
+    return false;
+  }
 }

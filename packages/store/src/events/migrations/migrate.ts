@@ -3,9 +3,17 @@ import { type ClickhouseConnection, connectClickhouse, databaseOf } from '../cli
 import { createEvents } from './0001-events.ts';
 import { createDeadLetters } from './0002-dead-letters.ts';
 import { createUnclaimedEvents } from './0003-unclaimed-events.ts';
+import { enrichEvents } from './0004-enriched-events.ts';
+import { eraseVisitors } from './0005-visitors-and-letters.ts';
 import type { Migration } from './migration.ts';
 
-const migrations: readonly Migration[] = [createEvents, createDeadLetters, createUnclaimedEvents];
+const migrations: readonly Migration[] = [
+  createEvents,
+  createDeadLetters,
+  createUnclaimedEvents,
+  enrichEvents,
+  eraseVisitors,
+];
 const requestTimeoutMs = 300_000;
 
 /**

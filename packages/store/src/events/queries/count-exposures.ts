@@ -12,29 +12,53 @@ const claims = `arrayMap(
   )
 )`;
 
+/**
+ * Sequence numbers that count. No browser takes a million of them; a forged one would make all losses of an experiment
+ * meaningless.
+ */
+const isSequence = 'sequence BETWEEN 1 AND 1000000';
+
 const exposures = eventsByVisitor({
   fields: ['bot', claims],
   where: ["eventName = '$exposure'", 'has(assignments.experimentKey, {experimentKey:String})'],
+  // Copies have the number of their event, so they change neither. Two browsers may both have taken a number.
+  ofAll: {
+    expected: `maxIf(sequence, ${isSequence})`,
+    arrived: `uniqExactIf(sequence, ${isSequence})`,
+  },
 });
 
 /**
- * Counts an experiment's visitors, the parameter `experimentKey`, by variant: rows of `variantKey`, `visitors`, `unverified`
- * and `bots`. The first verified claim of a human decides the variant in which a visitor counts.
+ * Counts an experiment's visitors, the parameter `experimentKey`, by variant: rows as `VariantExposures`. The first verified
+ * claim of a human decides the variant in which a visitor counts.
  */
 export const countExposuresQuery = `
   SELECT
     claim.1 AS variantKey,
     countIf(claim.2 = 'visitor') AS visitors,
     countIf(claim.2 = 'unverified') AS unverified,
-    countIf(claim.2 = 'bot') AS bots
+    countIf(claim.2 = 'bot') AS bots,
+    sum(claim.3) AS multiExposed,
+    sum(claim.4) AS expectedEvents,
+    sum(claim.5) AS lostEvents
   FROM (
     WITH
       arrayFlatten(arrayMap(e -> e.2, arrayFilter(e -> NOT e.1, events))) AS human,
-      arrayFlatten(arrayMap(e -> e.2, arrayFilter(e -> e.1, events))) AS automatic
+      arrayFlatten(arrayMap(e -> e.2, arrayFilter(e -> e.1, events))) AS automatic,
+      arrayMap(c -> c.1, arrayFilter(c -> c.2, human)) AS met
     SELECT arrayJoin(arrayConcat(
-      arrayMap(c -> (c.1, 'visitor'), arraySlice(arrayFilter(c -> c.2, human), 1, 1)),
-      arrayMap(variant -> (variant, 'unverified'), arrayDistinct(arrayMap(c -> c.1, arrayFilter(c -> NOT c.2, human)))),
-      arrayMap(variant -> (variant, 'bot'), arrayDistinct(arrayMap(c -> c.1, automatic)))
+      arrayMap(
+        variant -> (variant, 'visitor', toUInt64(length(arrayDistinct(met)) > 1), expected, toUInt64(expected - arrived)),
+        arraySlice(met, 1, 1)
+      ),
+      arrayMap(
+        variant -> (variant, 'unverified', toUInt64(0), toUInt64(0), toUInt64(0)),
+        arrayDistinct(arrayMap(c -> c.1, arrayFilter(c -> NOT c.2, human)))
+      ),
+      arrayMap(
+        variant -> (variant, 'bot', toUInt64(0), toUInt64(0), toUInt64(0)),
+        arrayDistinct(arrayMap(c -> c.1, automatic))
+      )
     )) AS claim
     FROM (${exposures})
   )

@@ -1,6 +1,7 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import type { EventRow } from '../event-row.ts';
 import { splitRows } from '../split-rows.ts';
+import { keepErased } from '../visitors/keep-erased.ts';
 import { quoteText } from './quote-text.ts';
 import { type DropCounts, dropReasons, type UnclaimedEvents } from './unclaimed-events.ts';
 
@@ -73,6 +74,8 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
         )`,
         { projectKey },
       );
+      // A visitor who was erased in between had its events removed before they came here.
+      await keepErased(tables, projectKey);
     },
 
     async expire(dayOverAt) {

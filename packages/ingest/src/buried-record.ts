@@ -1,0 +1,41 @@
+import { isAnonymousId, isProjectKey } from '@pixel/protocol';
+import type { DeadLetter, VisitorId } from '@pixel/store/events';
+import { cleanText } from './clean-text.ts';
+import type { ReceivedOf } from './erasures.ts';
+
+/** A queued record that cannot become an event, and whose it is, where that can be read. */
+export interface BuriedRecord {
+  readonly letter: DeadLetter;
+  readonly received: ReceivedOf | undefined;
+}
+
+/** Makes a dead letter of a queued record. `reason` is a sentence for whoever looks at it. */
+export function bury(bytes: Uint8Array, receivedAt: number, reason: string): BuriedRecord {
+  const record = cleanText(new TextDecoder().decode(bytes));
+  const visitor = visitorOf(record);
+  return {
+    letter: { receivedAt, reason: cleanText(reason), record },
+    received: visitor && { ...visitor, receivedAt },
+  };
+}
+
+function visitorOf(record: string): VisitorId | undefined {
+  const body = fieldOf(readJson(record), 'body');
+  const projectKey = fieldOf(body, 'projectKey');
+  const anonymousId = fieldOf(body, 'anonymousId');
+  return isProjectKey(projectKey) && isAnonymousId(anonymousId)
+    ? { projectKey, anonymousId: anonymousId.toLowerCase() }
+    : undefined;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

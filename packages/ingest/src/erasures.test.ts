@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventRow } from '../../../tests/support/event-row.ts';
+import { createIngestPlace, eventBody, type IngestPlace, until, visitor } from './ingest-place.ts';
+import { sampleSnapshot } from './sample-snapshot.ts';
+
+const erasure = { projectKey: 'pk_test', anonymousId: visitor, erasedAt: Date.parse('2026-01-01T12:00:00Z') };
+const before = '2026-01-01T11:59:59.000Z';
+const after = '2026-01-01T12:00:01.000Z';
+
+let place: IngestPlace;
+beforeEach(async () => {
+  place = await createIngestPlace();
+  await place.publish(sampleSnapshot());
+});
+afterEach(() => place.dispose());
+
+describe('an event that was received before its visitor was erased', () => {
+  it('is not stored when it comes out of the queue afterwards', async () => {
+    await place.send(eventBody(), before);
+    await place.events.visitors.erase(erasure);
+    expect(await place.ingestAll()).toEqual([]);
+  });
+
+  it('is stored where it was received after that', async () => {
+    await place.events.visitors.erase(erasure);
+    await place.send(eventBody(), after);
+    expect(await place.ingestAll()).toHaveLength(1);
+  });
+
+  it('is not stored when the whole erasure happens between the question for tombstones and the insert', async () => {
+    place.events.control.beforeInsert = async () => void (await place.events.visitors.erase(erasure));
+    await place.send(eventBody(), before);
+    await place.send(eventBody({ anonymousId: '7d3c2f10-8d94-4a77-8f3c-1b2a3c4d5e6f' }), before);
+    const rows = await place.ingestAll();
+    expect(rows.map(({ anonymousId }) => anonymousId)).toEqual(['7d3c2f10-8d94-4a77-8f3c-1b2a3c4d5e6f']);
+    expect((await place.queue.totals()).outcomes).toMatchObject({ stored: 1, erased: 1 });
+  });
+
+  it('is removed by the erasure itself where that begins when the batch is stored', async () => {
+    let isStored = false;
+    const { tombstones } = place.events.visitors;
+    const events = {
+      ...place.events,
+      visitors: {
+        ...place.events.visitors,
+        async tombstones(...asked: Parameters<typeof tombstones>) {
+          const answer = await tombstones(...asked);
+          if (place.events.batches.length > 0 && !isStored) {
+            isStored = true;
+            await place.events.visitors.erase(erasure);
+          }
+          return answer;
+        },
+      },
+    };
+    await place.send(eventBody(), before);
+    place.start({ events });
+    await until(async () => expect(await place.queue.backlog()).toBe(0));
+    expect({ isStored, rows: place.events.rows() }).toEqual({ isStored: true, rows: [] });
+  });
+
+  it('is removed when ingest ended between the insert and the commit, and goes on after the erasure', async () => {
+    place.events.control.afterInsert = async () => {
+      place.events.control.away = true;
+    };
+    await place.send(eventBody(), before);
+    place.start();
+    await until(() => expect(place.logged.length).toBeGreaterThan(0));
+    await place.stop();
+    expect(place.events.rows()).toHaveLength(1);
+
+    // The tombstone is written, and the server that was to remove the rest ends as well.
+    place.events.control.away = false;
+    place.events.control.afterInsert = async () => undefined;
+    const [row] = place.events.rows();
+    await place.events.visitors.erase(erasure);
+    if (row !== undefined) await place.events.insert([row]);
+    expect(await place.ingestAll()).toEqual([]);
+    expect((await place.queue.totals()).outcomes).toMatchObject({ stored: 0, erased: 1 });
+  });
+
+  it('waits in the queue while the store cannot say who was erased', async () => {
+    await place.events.visitors.erase(erasure);
+    await place.send(eventBody(), before);
+    place.events.control.away = true;
+    place.start();
+    await until(() => expect(place.logged.length).toBeGreaterThan(0));
+    expect(await place.queue.backlog()).toBe(1);
+    place.events.control.away = false;
+    await until(async () => expect(await place.queue.backlog()).toBe(0));
+    expect(place.events.rows()).toEqual([]);
+  });
+});
+
+it('asks for each visitor of a batch once, however many events it has', async () => {
+  const asked: number[] = [];
+  const { tombstones } = place.events.visitors;
+  const visitors = {
+    ...place.events.visitors,
+    tombstones: (...[some]: Parameters<typeof tombstones>) => {
+      asked.push(some.length);
+      return tombstones(some);
+    },
+  };
+  for (let index = 0; index < 20; index++) await place.send(eventBody());
+  place.start({ events: { ...place.events, visitors } });
+  await until(async () => expect(await place.queue.backlog()).toBe(0));
+  expect(asked.every((count) => count === 1)).toBe(true);
+});
+
+it('sweeps out what the store holds against a tombstone, now and then', async () => {
+  place.start({ tidyEveryMs: 1 });
+  await place.events.visitors.erase(erasure);
+  const row = { projectKey: erasure.projectKey, anonymousId: visitor, receivedAt: Date.parse(before) };
+  await place.events.insert([eventRow(row)]);
+  await until(() => expect(place.events.rows()).toEqual([]));
+});

@@ -1,0 +1,55 @@
+import type { StoredVisitors, Tombstone, VisitorId } from '@pixel/store/events';
+
+/** Something that was received of a visitor. */
+export interface ReceivedOf extends VisitorId {
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number;
+}
+
+/** What visitors of a batch had erased. */
+export interface Erasures {
+  readonly tombstones: readonly Tombstone[];
+  /** Says whether something belongs to what was erased. */
+  covers(received: ReceivedOf): boolean;
+}
+
+/** Asks, in one call, which visitors of a batch were erased. Rejects when the store cannot be asked. */
+export async function findErasures(
+  received: readonly VisitorId[],
+  visitors: Pick<StoredVisitors, 'tombstones'>,
+): Promise<Erasures> {
+  const tombstones = received.length === 0 ? [] : await visitors.tombstones(distinct(received));
+  const erasedAt = new Map(tombstones.map((tombstone) => [identityOf(tombstone), tombstone.erasedAt]));
+  return {
+    tombstones,
+    covers(one) {
+      if (tombstones.length === 0) return false;
+      return one.receivedAt <= (erasedAt.get(identityOf(one)) ?? Number.NEGATIVE_INFINITY);
+    },
+  };
+}
+
+/**
+ * Asks once more, after a batch was stored, and erases what slipped in while an erasure ran, or at an attempt at the batch that was cut
+ * off: docs/adr/0010-erasure.md says why this leaves nothing behind. Gives what was erased.
+ */
+export async function eraseAgain(
+  received: readonly ReceivedOf[],
+  visitors: Pick<StoredVisitors, 'tombstones' | 'erase'>,
+): Promise<Erasures> {
+  const erasures = await findErasures(received, visitors);
+  const covered = new Set(received.filter(erasures.covers).map(identityOf));
+  for (const tombstone of erasures.tombstones)
+    if (covered.has(identityOf(tombstone))) await visitors.erase(tombstone);
+  return erasures;
+}
+
+function distinct(visitors: readonly VisitorId[]): readonly VisitorId[] {
+  const byIdentity = new Map<string, VisitorId>();
+  for (const visitor of visitors) byIdentity.set(identityOf(visitor), visitor);
+  return [...byIdentity.values()].map(({ projectKey, anonymousId }) => ({ projectKey, anonymousId }));
+}
+
+function identityOf({ projectKey, anonymousId }: VisitorId): string {
+  return `${projectKey} ${anonymousId}`;
+}

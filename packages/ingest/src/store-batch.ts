@@ -1,0 +1,83 @@
+import { type DropCounts, type EventStore, RowsRejected, type StoredVisitors } from '@pixel/store/events';
+import type { RecordOutcomes } from '@pixel/store/queue';
+import { admitUnclaimed, type UnclaimedLimits } from './admit-unclaimed.ts';
+import type { BuriedRecord } from './buried-record.ts';
+import { type Erasures, eraseAgain, findErasures, type ReceivedOf } from './erasures.ts';
+import { insertRows } from './insert-rows.ts';
+import type { ReadEvents } from './read-events.ts';
+import type { Retry } from './retry.ts';
+
+/** What ingest does with an event store. */
+export interface IngestEvents
+  extends Pick<EventStore, 'insert' | 'insertDeadLetters' | 'unclaimed' | 'sweep'> {
+  readonly visitors: Pick<StoredVisitors, 'tombstones' | 'erase'>;
+}
+
+/** What became of a batch's records. */
+export interface StoredBatch {
+  readonly outcomes: RecordOutcomes;
+  readonly dropped: DropCounts;
+  /** Why the first of the dead letters is one; undefined where there is none. */
+  readonly reason: string | undefined;
+  readonly insertMs: number;
+}
+
+/**
+ * Stores what was read from a batch: rows that there is room for as events, the rest that is to be kept as dead letters, and nothing of
+ * visitors who were erased. Every record comes to exactly one outcome. Rejects when the run ends before all is stored.
+ */
+export async function storeBatch(
+  { rows, buried }: Pick<ReadEvents, 'rows' | 'buried'>,
+  deps: {
+    readonly events: IngestEvents;
+    readonly limits: UnclaimedLimits;
+    readonly now: () => number;
+    readonly retry: Retry;
+  },
+): Promise<StoredBatch> {
+  const { events, limits, now, retry } = deps;
+  const received: ReceivedOf[] = rows.map(({ row }) => row);
+  for (const record of buried) if (record.received !== undefined) received.push(record.received);
+
+  const erasures = await retry('look for erased visitors', () => findErasures(received, events.visitors));
+  const lasting = rows.filter(({ row }) => !erasures.covers(row));
+  const lastingBuried = buried.filter((record) => !isOf(erasures, record));
+  const { rows: admitted, dropped } = await retry('look for room', () =>
+    admitUnclaimed(lasting, { unclaimed: events.unclaimed, limits, now }),
+  );
+  const startedAt = now();
+  const refused = await insertRows(admitted, (part) =>
+    retry(
+      'insert events',
+      () => events.insert(part),
+      (error) => error instanceof RowsRejected,
+    ),
+  );
+  const insertMs = now() - startedAt;
+  const dead = [...lastingBuried, ...refused];
+  if (dead.length > 0)
+    await retry('insert dead letters', () => events.insertDeadLetters(dead.map(({ letter }) => letter)));
+
+  const since = await retry('erase again', () => eraseAgain(received, events.visitors));
+  const droppedRecords = dropped.unclaimed_project_full + dropped.unclaimed_full + dropped.unclaimed_expired;
+  const erasedDead = dead.filter((record) => isOf(since, record)).length;
+  const erasedRows = admitted.filter(({ row }) => since.covers(row)).length;
+  const erasedRefused = refused.filter((record) => isOf(since, record)).length;
+  const outcomes = {
+    stored: admitted.length - refused.length - (erasedRows - erasedRefused),
+    dead: dead.length - erasedDead,
+    dropped: droppedRecords,
+    erased:
+      rows.length -
+      lasting.length +
+      (buried.length - lastingBuried.length) +
+      (erasedRows - erasedRefused) +
+      erasedDead,
+    copy: lasting.length - admitted.length - droppedRecords,
+  };
+  return { outcomes, dropped, reason: dead[0]?.letter.reason, insertMs };
+}
+
+function isOf(erasures: Erasures, { received }: BuriedRecord): boolean {
+  return received !== undefined && erasures.covers(received);
+}

@@ -1,0 +1,40 @@
+import { createClient } from '@clickhouse/client';
+import { startTestClickhouse } from '../../../../tests/support/clickhouse.ts';
+import { createClickhouseEvents, migrateClickhouse } from './clickhouse.ts';
+import type { EventStore } from './events.ts';
+
+/** An event store on a ClickHouse of a test's own, and a way past the store into its tables. */
+export interface ClickhousePlace {
+  readonly store: EventStore;
+  /** Fits `openClickhouseTables`. */
+  readonly connection: Parameters<typeof createClickhouseEvents>[0];
+  /** Gives the rows of a query in the store's database. */
+  read<T>(query: string, settings?: Readonly<Record<string, string>>): Promise<readonly T[]>;
+  /** Runs a statement in the store's database. */
+  run(statement: string, settings?: Readonly<Record<string, string>>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a ClickHouse whose schema is migrated. */
+export async function createClickhousePlace(): Promise<ClickhousePlace> {
+  const clickhouse = await startTestClickhouse();
+  await migrateClickhouse(clickhouse.connection);
+  const store = createClickhouseEvents(clickhouse.connection);
+  const client = createClient({ ...clickhouse.connection, database: 'pixel' });
+  return {
+    store,
+    connection: clickhouse.connection,
+    async read<T>(query: string, settings = {}) {
+      const result = await client.query({ query, format: 'JSONEachRow', clickhouse_settings: settings });
+      return result.json<T>();
+    },
+    async run(statement, settings = {}) {
+      await client.command({ query: statement, clickhouse_settings: settings });
+    },
+    async stop() {
+      await store.close();
+      await client.close();
+      await clickhouse.stop();
+    },
+  };
+}

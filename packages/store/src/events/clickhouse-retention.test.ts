@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventRow } from '../../../../tests/support/event-row.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
+import { type ClickhousePlace, createClickhousePlace } from './clickhouse-place.ts';
+import { setClickhouseRetention } from './clickhouse-retention.ts';
+import { openClickhouseTables } from './clickhouse-tables.ts';
+
+const dayMs = 86_400_000;
+
+describe('retention in ClickHouse', () => {
+  let place: ClickhousePlace;
+  beforeAll(async () => {
+    place = await createClickhousePlace();
+  });
+  afterAll(() => place.stop());
+  beforeEach(async () => {
+    await place.store.setRetention(new Map());
+    await place.run('TRUNCATE TABLE events');
+    await place.run('TRUNCATE TABLE unclaimed_events');
+  });
+
+  /** Inserts events of a project that were received some days ago. */
+  const receive = (projectKey: string, ...daysAgo: readonly number[]) =>
+    place.store.insert(
+      daysAgo.map((days) =>
+        eventRow({ projectKey, eventId: `${days}`, receivedAt: Date.now() - days * dayMs - 60_000 }),
+      ),
+    );
+  const left = async (projectKey: string) => {
+    const rows = await place.store.lists.list({ projectKey }, { limit: 100 });
+    return rows.map(({ eventId }) => Number(eventId)).toReversed();
+  };
+  const merge = () => place.run('OPTIMIZE TABLE events FINAL');
+  const mutations = async () => {
+    const [row] = await place.read<{ readonly count: string }>(
+      'SELECT count() AS count FROM system.mutations',
+    );
+    return Number(row?.count);
+  };
+  const ttl = async () => {
+    const [row] = await place.read<{ readonly engine: string }>(
+      "SELECT engine_full AS engine FROM system.tables WHERE database = 'pixel' AND name = 'events'",
+    );
+    return / TTL (.*) SETTINGS /.exec(row?.engine ?? '')?.[1];
+  };
+
+  it('removes what was received longer ago than a project wants, and nothing of others', async () => {
+    await receive('pk_a', 1, 29, 31, 400);
+    await receive('pk-b', 1, 29, 31, 89, 91, 3_000);
+    await receive('pk_c', 1, 400, 3_000);
+    await place.store.setRetention(
+      new Map([
+        ['pk_a', 30],
+        ['pk-b', 90],
+      ]),
+    );
+    await merge();
+    expect(await left('pk_a')).toEqual([1, 29]);
+    expect(await left('pk-b')).toEqual([1, 29, 31, 89]);
+    expect(await left('pk_c')).toEqual([1, 400, 3_000]);
+  });
+
+  it('removes it by itself, without being asked to merge', async () => {
+    await receive('pk_a', 1, 31);
+    await place.store.setRetention(new Map([['pk_a', 30]]));
+    expect(
+      await eventually(
+        () => left('pk_a'),
+        (days) => days.length === 1,
+      ),
+    ).toEqual([1]);
+  });
+
+  it('holds for events that come in later, and ends where nobody wants it any more', async () => {
+    await place.store.setRetention(new Map([['pk_a', 30]]));
+    await receive('pk_a', 1, 31);
+    await merge();
+    expect(await left('pk_a')).toEqual([1]);
+    await place.store.setRetention(new Map());
+    expect(await ttl()).toBeUndefined();
+    await receive('pk_a', 2, 32);
+    await merge();
+    expect(await left('pk_a')).toEqual([1, 2, 32]);
+  });
+
+  it('may be changed to longer and to shorter', async () => {
+    await receive('pk_a', 1, 31, 91);
+    await place.store.setRetention(new Map([['pk_a', 1_000]]));
+    await merge();
+    expect(await left('pk_a')).toEqual([1, 31, 91]);
+    await place.store.setRetention(new Map([['pk_a', 90]]));
+    await merge();
+    expect(await left('pk_a')).toEqual([1, 31]);
+    await place.store.setRetention(
+      new Map([
+        ['pk_a', 90],
+        ['pk_b', 1],
+      ]),
+    );
+    await merge();
+    expect(await left('pk_a')).toEqual([1, 31]);
+  });
+
+  it('keeps an event for as long as ten years', async () => {
+    await receive('pk_a', 3_649, 3_651);
+    await place.store.setRetention(new Map([['pk_a', 3_650]]));
+    await merge();
+    expect(await left('pk_a')).toEqual([3_649]);
+  });
+
+  it('changes nothing where it is so already, in whatever order it is said', async () => {
+    await receive('pk_a', 1);
+    await place.store.setRetention(
+      new Map([
+        ['pk_a', 30],
+        ['pk_b', 90],
+      ]),
+    );
+    const [before, set] = [await mutations(), await ttl()];
+    await place.store.setRetention(
+      new Map([
+        ['pk_b', 90],
+        ['pk_a', 30],
+      ]),
+    );
+    expect(await mutations()).toBe(before);
+    await place.store.setRetention(
+      new Map([
+        ['pk_b', 91],
+        ['pk_a', 30],
+      ]),
+    );
+    expect(await mutations()).toBeGreaterThan(before);
+    expect(await ttl()).not.toBe(set);
+  });
+
+  it('asks for no change of the table where it is so already', async () => {
+    const tables = openClickhouseTables(place.connection);
+    const statements: string[] = [];
+    const run: typeof tables.run = (task, statement, parameters) => {
+      statements.push(statement);
+      return tables.run(task, statement, parameters);
+    };
+    for (const days of [30, 30, 31])
+      await setClickhouseRetention({ ...tables, run }, new Map([['pk_a', days]]));
+    expect(statements).toHaveLength(2);
+    for (const _ of [1, 2]) await setClickhouseRetention({ ...tables, run }, new Map());
+    expect(statements).toHaveLength(3);
+    await tables.close();
+  });
+
+  it('leaves unclaimed events alone', async () => {
+    const receivedAt = Date.now() - 40 * dayMs;
+    await place.store.insert([eventRow({ projectKey: 'pk_a', unclaimed: true, receivedAt })]);
+    await place.store.setRetention(new Map([['pk_a', 30]]));
+    await place.run('OPTIMIZE TABLE unclaimed_events FINAL');
+    expect(await place.store.countEvents({ projectKey: 'pk_a' })).toBe(1);
+  });
+
+  it('takes thousands of projects, and any key', async () => {
+    const many = new Map(
+      Array.from({ length: 5_000 }, (_, index) => [`pk_${index}_${'x'.repeat(50)}`, 30 + (index % 9)]),
+    );
+    const odd = "it's \\ [odd], 0) SETTINGS ";
+    await place.store.setRetention(new Map([...many, [odd, 30]]));
+    const before = await mutations();
+    await place.store.setRetention(new Map([...many, [odd, 30]]));
+    expect(await mutations()).toBe(before);
+    await receive(odd, 1, 31);
+    await receive('pk_7_', 31);
+    await merge();
+    expect([await left(odd), await left('pk_7_')]).toEqual([[1], [31]]);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, 1e9])('refuses %d days', async (days) => {
+    await expect(place.store.setRetention(new Map([['pk_a', days]]))).rejects.toThrow('cannot be kept for');
+    expect(await ttl()).toBeUndefined();
+  });
+});

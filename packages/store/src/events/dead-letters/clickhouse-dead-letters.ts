@@ -1,0 +1,87 @@
+import type { ClickhouseTables } from '../clickhouse-tables.ts';
+import { parseTime } from '../decode-row.ts';
+import type { DeadLetters, KeptDeadLetter } from '../events.ts';
+import { quoteText } from '../unclaimed/quote-text.ts';
+
+/** Ids in one statement. */
+const idsAtOnce = 2_000;
+/** Records read at once; one may have 64 KiB and more. */
+const lettersAtOnce = 200;
+const idForm = /^[0-9a-f]{32}$/;
+
+/** The dead letters in the table `dead_letters`. */
+export function createClickhouseDeadLetters(tables: Pick<ClickhouseTables, 'read' | 'run'>): DeadLetters {
+  async function find(ids: readonly string[]): Promise<readonly KeptDeadLetter[]> {
+    const letters: KeptDeadLetter[] = [];
+    for (const run of runsOf(ids, lettersAtOnce)) {
+      const rows = await tables.read<LetterColumns>(
+        // Of what was inserted several times, all that was received first.
+        `SELECT lower(hex(id)) AS name, receivedAt, reason, record FROM dead_letters
+          WHERE id IN (${run.join(', ')}) ORDER BY receivedAt, reason LIMIT 1 BY id`,
+        {},
+      );
+      letters.push(...rows.map(decodeLetter));
+    }
+    return letters;
+  }
+
+  return {
+    async count() {
+      const [row] = await tables.read<{ readonly count: string }>(
+        'SELECT uniqExact(id) AS count FROM dead_letters',
+        {},
+      );
+      return Number(row?.count ?? 0);
+    },
+
+    async list({ limit, after }) {
+      const isAfter =
+        after === undefined
+          ? ''
+          : "HAVING (first, id) < (fromUnixTimestamp64Milli({receivedAt:Int64}, 'UTC'), unhex({id:String}))";
+      // Without the records, which are read of those that are listed only.
+      const rows = await tables.read<{ readonly name: string }>(
+        `SELECT lower(hex(id)) AS name, min(receivedAt) AS first FROM dead_letters
+          GROUP BY id ${isAfter} ORDER BY first DESC, id DESC LIMIT {limit:UInt32}`,
+        {
+          limit: String(limit),
+          ...(after && { receivedAt: String(after.receivedAt), id: after.id }),
+        },
+      );
+      const letters = new Map(
+        (await find(rows.map(({ name }) => name))).map((letter) => [letter.id, letter]),
+      );
+      return rows.flatMap(({ name }) => letters.get(name) ?? []);
+    },
+
+    find,
+
+    async remove(ids) {
+      for (const run of runsOf(ids, idsAtOnce))
+        await tables.run(
+          'Removing dead letters',
+          `DELETE FROM dead_letters WHERE id IN (${run.join(', ')})`,
+          {},
+        );
+    },
+  };
+}
+
+interface LetterColumns {
+  readonly name: string;
+  readonly receivedAt: string;
+  readonly reason: string;
+  readonly record: string;
+}
+
+function decodeLetter({ name, receivedAt, reason, record }: LetterColumns): KeptDeadLetter {
+  return { id: name, receivedAt: parseTime(receivedAt), reason, record };
+}
+
+/** Gives ids as SQL, in runs; what has not the form of an id is none. */
+function runsOf(ids: readonly string[], size: number): readonly (readonly string[])[] {
+  const known = [...new Set(ids)].filter((id) => idForm.test(id)).map((id) => `unhex(${quoteText(id)})`);
+  return Array.from({ length: Math.ceil(known.length / size) }, (_, index) =>
+    known.slice(index * size, (index + 1) * size),
+  );
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ClickhousePlace, createClickhousePlace } from './clickhouse-place.ts';
+import type { EventRow, StoredAssignment } from './events.ts';
+
+let place: ClickhousePlace;
+beforeAll(async () => {
+  place = await createClickhousePlace();
+});
+afterAll(() => place.stop());
+
+/** Any text that is well-formed, as ingest makes all texts, with signs that formats escape among them. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({
+    unit: fc.constantFrom('\0', '\ufffd', '"', "'", '\\', '\n', '\r', '\t', '\b', '/', 'é', '😀'),
+  }),
+);
+const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value));
+const mapOf = <T>(values: fc.Arbitrary<T>) =>
+  fc
+    .uniqueArray(fc.tuple(text, values), { maxLength: 4, selector: ([key]) => key })
+    .map((entries) => Object.fromEntries(entries));
+const time = fc.integer({ min: Date.UTC(1970, 0), max: Date.UTC(2100, 0) });
+const assignment: fc.Arbitrary<StoredAssignment> = fc.record({
+  experimentKey: text,
+  experimentId: text,
+  variantKey: text,
+  variantId: text,
+  isControl: fc.boolean(),
+  verified: fc.boolean(),
+});
+const row: fc.Arbitrary<EventRow> = fc.record({
+  projectKey: fc.constant('pk_any'),
+  anonymousId: fc.uuid(),
+  eventId: fc.uuid(),
+  eventName: text,
+  time,
+  // Within some months, of which each has a part on the disk.
+  receivedAt: fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2026, 3) }),
+  createdAt: text,
+  version: text,
+  assignments: fc.array(assignment, { maxLength: 3 }),
+  payload: text,
+  numbers: mapOf(number),
+  props: mapOf(text),
+  context: mapOf(text),
+  url: text,
+  referrer: text,
+  referrerHost: text,
+  utmSource: text,
+  utmMedium: text,
+  utmCampaign: text,
+  utmTerm: text,
+  utmContent: text,
+  userAgent: text,
+  device: text,
+  browser: text,
+  os: text,
+  language: text,
+  country: text,
+  sequence: fc.maxSafeNat(),
+  bot: fc.boolean(),
+  automation: fc.boolean(),
+  late: fc.boolean(),
+  unclaimed: fc.boolean(),
+  requestId: text,
+});
+
+it('gives each of a thousand events as it was inserted, whatever stands in it', async () => {
+  const rows = fc.sample(row, { numRuns: 1_000, seed: 7 });
+  await place.store.insert(rows);
+  const listed = await place.store.lists.list({ projectKey: 'pk_any' }, { limit: 2_000 });
+  expect(listed).toHaveLength(1_000);
+  const byId = new Map(listed.map((event) => [event.eventId, event]));
+  for (const sent of rows) expect(byId.get(sent.eventId)).toEqual(sent);
+});

@@ -1,0 +1,113 @@
+import type { EventRow, StoredAssignment } from './event-row.ts';
+
+/** The columns of both tables of events that {@link decodeEvent} reads, for a SELECT. */
+export const eventColumns = [
+  'projectKey',
+  'anonymousId',
+  'eventId',
+  'eventName',
+  'time',
+  'receivedAt',
+  'createdAt',
+  'version',
+  '`assignments.experimentKey` AS experimentKeys',
+  '`assignments.experimentId` AS experimentIds',
+  '`assignments.variantKey` AS variantKeys',
+  '`assignments.variantId` AS variantIds',
+  '`assignments.isControl` AS areControl',
+  '`assignments.verified` AS areVerified',
+  'payload',
+  'numbers',
+  'props',
+  'context',
+  'url',
+  'referrer',
+  'referrerHost',
+  'utmSource',
+  'utmMedium',
+  'utmCampaign',
+  'utmTerm',
+  'utmContent',
+  'userAgent',
+  'device',
+  'browser',
+  'os',
+  'language',
+  'country',
+  'sequence',
+  'bot',
+  'automation',
+  'late',
+  'unclaimed',
+  'requestId',
+].join(', ');
+
+/** An event as ClickHouse writes it: dates as texts, 64-bit numbers as texts or numbers, assignments as an array for each field. */
+export type EncodedEvent = Omit<EventRow, 'time' | 'receivedAt' | 'assignments' | 'sequence'> & {
+  readonly time: string;
+  readonly receivedAt: string;
+  readonly sequence: string | number;
+  readonly experimentKeys: readonly string[];
+  readonly experimentIds: readonly string[];
+  readonly variantKeys: readonly string[];
+  readonly variantIds: readonly string[];
+  readonly areControl: readonly boolean[];
+  readonly areVerified: readonly boolean[];
+};
+
+/** Reads a row of {@link eventColumns}: the inverse of `encodeEvent`, but for numbers that are not finite, which are not stored. */
+export function decodeEvent(row: EncodedEvent): EventRow {
+  return {
+    projectKey: row.projectKey,
+    anonymousId: row.anonymousId,
+    eventId: row.eventId,
+    eventName: row.eventName,
+    time: parseTime(row.time),
+    receivedAt: parseTime(row.receivedAt),
+    createdAt: row.createdAt,
+    version: row.version,
+    assignments: row.experimentKeys.map((experimentKey, index) =>
+      decodeAssignment(row, experimentKey, index),
+    ),
+    payload: row.payload,
+    numbers: row.numbers,
+    props: row.props,
+    context: row.context,
+    url: row.url,
+    referrer: row.referrer,
+    referrerHost: row.referrerHost,
+    utmSource: row.utmSource,
+    utmMedium: row.utmMedium,
+    utmCampaign: row.utmCampaign,
+    utmTerm: row.utmTerm,
+    utmContent: row.utmContent,
+    userAgent: row.userAgent,
+    device: row.device,
+    browser: row.browser,
+    os: row.os,
+    language: row.language,
+    country: row.country,
+    sequence: Number(row.sequence),
+    bot: row.bot,
+    automation: row.automation,
+    late: row.late,
+    unclaimed: row.unclaimed,
+    requestId: row.requestId,
+  };
+}
+
+function decodeAssignment(row: EncodedEvent, experimentKey: string, index: number): StoredAssignment {
+  return {
+    experimentKey,
+    experimentId: row.experimentIds[index] ?? '',
+    variantKey: row.variantKeys[index] ?? '',
+    variantId: row.variantIds[index] ?? '',
+    isControl: row.areControl[index] ?? false,
+    verified: row.areVerified[index] ?? false,
+  };
+}
+
+/** Reads a `DateTime64` in UTC: `2026-01-02 03:04:05.678`. */
+export function parseTime(text: string): number {
+  return Date.parse(`${text.replace(' ', 'T')}Z`);
+}

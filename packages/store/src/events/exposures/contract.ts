@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import type { EventRow, EventStore, StoredAssignment } from '../events.ts';
+import { claimOf, copiesOf, countExposures, randomEvents, shuffled } from './exposures.fixture.ts';
+
+const anna = '00000000-0000-0000-0000-00000000000a';
+const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
+const carl = '3f2504e0-4f89-11d3-9a0c-0305e82c3301';
+const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
+const noMore = { multiExposed: 0, expectedEvents: 0, lostEvents: 0 };
+
+/** Describes how every event store counts the exposures of an experiment. */
+export function describeExposures(
+  name: string,
+  create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
+): void {
+  describe(name, () => {
+    let store: EventStore;
+    let stop: () => Promise<void>;
+    let projectKey = '';
+    let projects = 0;
+
+    beforeAll(async () => {
+      ({ store, stop } = await create());
+    });
+    afterAll(() => stop());
+    /** Each test has a project of its own. */
+    const newProject = () => {
+      projects += 1;
+      projectKey = `pk_${projects}`;
+    };
+    beforeEach(newProject);
+
+    const event = (fields: Partial<EventRow> = {}): EventRow =>
+      eventRow({
+        projectKey,
+        anonymousId: anna,
+        eventId: 'e1',
+        time: noon,
+        receivedAt: noon + 250,
+        ...fields,
+      });
+    const exposure = (fields: Partial<EventRow>, ...assignments: StoredAssignment[]): EventRow =>
+      event({ eventName: '$exposure', assignments, ...fields });
+    const exposures = () => store.countExposures({ projectKey, experimentKey: 'cta' });
+
+    it('counts visitors by the variant they were exposed to', async () => {
+      await store.insert([
+        exposure({ anonymousId: anna, eventId: '1' }, claim('blue')),
+        exposure({ anonymousId: anna, eventId: '2', time: noon + 1 }, claim('blue')),
+        exposure({ anonymousId: bert, eventId: '1' }, claim('blue')),
+        exposure({ anonymousId: carl, eventId: '1' }, claim('control', { isControl: true })),
+      ]);
+      expect(await exposures()).toEqual([
+        { variantKey: 'blue', visitors: 2, unverified: 0, bots: 0, ...noMore },
+        { variantKey: 'control', visitors: 1, unverified: 0, bots: 0, ...noMore },
+      ]);
+    });
+
+    it('lets the first verified exposure of a visitor decide, whatever came in first', async () => {
+      await store.insert([exposure({ eventId: '2', time: noon + 2 }, claim('blue'))]);
+      await store.insert([exposure({ eventId: '1', time: noon + 1 }, claim('control'))]);
+      await store.insert([exposure({ eventId: '0', time: noon }, claim('red', { verified: false }))]);
+      expect(await exposures()).toEqual([
+        { variantKey: 'control', visitors: 1, unverified: 0, bots: 0, ...noMore, multiExposed: 1 },
+        { variantKey: 'red', visitors: 0, unverified: 1, bots: 0, ...noMore },
+      ]);
+    });
+
+    it('takes an exposure for as early as its earliest copy', async () => {
+      await store.insert([exposure({ eventId: '1', time: noon + 1 }, claim('control'))]);
+      await store.insert([exposure({ eventId: '2', time: noon + 2 }, claim('blue'))]);
+      await store.insert([exposure({ eventId: '2', time: noon }, claim('blue'))]);
+      expect(await exposures()).toEqual([
+        { variantKey: 'blue', visitors: 1, unverified: 0, bots: 0, ...noMore, multiExposed: 1 },
+      ]);
+    });
+
+    it('decides between exposures of the same time in the same way, whatever came in first', async () => {
+      const first = projectKey;
+      const rows = [exposure({ eventId: '1' }, claim('blue')), exposure({ eventId: '2' }, claim('control'))];
+      for (const row of rows) await store.insert([row]);
+      const decision = await exposures();
+      newProject();
+      for (const row of rows.toReversed()) await store.insert([{ ...row, projectKey }]);
+      expect(projectKey).not.toBe(first);
+      expect(decision).toHaveLength(1);
+      expect(await exposures()).toEqual(decision);
+    });
+
+    it('counts bots apart, whatever they claim, and not as unverified', async () => {
+      await store.insert([
+        exposure({ anonymousId: anna, eventId: '1', bot: true }, claim('blue')),
+        exposure({ anonymousId: bert, eventId: '1', bot: true }, claim('blue', { verified: false })),
+        exposure({ anonymousId: bert, eventId: '2', bot: true }, claim('blue', { verified: false })),
+        exposure({ anonymousId: carl, eventId: '1' }, claim('blue')),
+      ]);
+      expect(await exposures()).toEqual([
+        { variantKey: 'blue', visitors: 1, unverified: 0, bots: 2, ...noMore },
+      ]);
+    });
+
+    it('counts a visitor once as unverified of each variant it claimed', async () => {
+      await store.insert([
+        exposure({ eventId: '1' }, claim('blue', { verified: false })),
+        exposure({ eventId: '2' }, claim('blue', { verified: false })),
+        exposure({ eventId: '3' }, claim('red', { verified: false })),
+      ]);
+      expect(await exposures()).toEqual([
+        { variantKey: 'blue', visitors: 0, unverified: 1, bots: 0, ...noMore },
+        { variantKey: 'red', visitors: 0, unverified: 1, bots: 0, ...noMore },
+      ]);
+    });
+
+    it('looks at the exposures of the one experiment only', async () => {
+      await store.insert([
+        exposure({ eventId: '1' }, claim('blue'), claim('large', { experimentKey: 'font' })),
+        exposure({ eventId: '2', anonymousId: bert }, claim('small', { experimentKey: 'font' })),
+        event({ eventId: '3', anonymousId: carl, eventName: 'purchase', assignments: [claim('red')] }),
+        exposure({ eventId: '4', anonymousId: carl, projectKey: `${projectKey}_other` }, claim('red')),
+      ]);
+      expect(await exposures()).toEqual([
+        { variantKey: 'blue', visitors: 1, unverified: 0, bots: 0, ...noMore },
+      ]);
+    });
+
+    it('counts those who met several variants where they were first, and says how many they are', async () => {
+      await store.insert([
+        exposure({ anonymousId: anna, eventId: '1', time: noon }, claim('blue')),
+        exposure({ anonymousId: anna, eventId: '2', time: noon + 1 }, claim('control')),
+        exposure({ anonymousId: anna, eventId: '3', time: noon + 2 }, claim('red')),
+        exposure({ anonymousId: bert, eventId: '1' }, claim('blue')),
+        exposure({ anonymousId: bert, eventId: '2' }, claim('control', { verified: false })),
+        exposure({ anonymousId: carl, eventId: '1' }, claim('control')),
+        exposure({ anonymousId: carl, eventId: '2', bot: true }, claim('blue')),
+      ]);
+      expect(await exposures()).toEqual([
+        { variantKey: 'blue', visitors: 2, unverified: 0, bots: 1, ...noMore, multiExposed: 1 },
+        { variantKey: 'control', visitors: 1, unverified: 1, bots: 0, ...noMore },
+      ]);
+    });
+
+    it('finds lost events by the gaps of their numbers, in whatever event they were taken', async () => {
+      await store.insert([
+        exposure({ eventId: '1', sequence: 1 }, claim('blue')),
+        event({ eventId: '2', sequence: 2 }),
+        event({ eventId: '7', sequence: 7, bot: true }),
+        event({ eventId: '0', sequence: 0 }),
+        exposure({ anonymousId: bert, eventId: '3', sequence: 3 }, claim('control')),
+        // Not counted: nobody of the experiment, or only unverified in it.
+        event({ anonymousId: carl, eventId: '9', sequence: 9 }),
+        exposure({ anonymousId: carl, eventId: '10', sequence: 12 }, claim('blue', { verified: false })),
+      ]);
+      await store.insert([event({ eventId: '7', sequence: 7, receivedAt: noon + 40 * 86_400_000 })]);
+      await store.insert([event({ eventId: '5', sequence: 5, unclaimed: true })]);
+      expect(await exposures()).toEqual([
+        {
+          variantKey: 'blue',
+          visitors: 1,
+          unverified: 1,
+          bots: 0,
+          multiExposed: 0,
+          expectedEvents: 7,
+          lostEvents: 3,
+        },
+        {
+          variantKey: 'control',
+          visitors: 1,
+          unverified: 0,
+          bots: 0,
+          multiExposed: 0,
+          expectedEvents: 3,
+          lostEvents: 2,
+        },
+      ]);
+    });
+
+    it('never finds less than no lost events where two browsers took the same numbers', async () => {
+      await store.insert([
+        exposure({ eventId: 'a1', sequence: 1 }, claim('blue')),
+        event({ eventId: 'a2', sequence: 2 }),
+        event({ eventId: 'b1', sequence: 1 }),
+        event({ eventId: 'b2', sequence: 2 }),
+        event({ eventId: 'b3', sequence: 3 }),
+      ]);
+      expect(await exposures()).toMatchObject([{ expectedEvents: 3, lostEvents: 0 }]);
+    });
+
+    it('takes a number that no browser reaches for none', async () => {
+      await store.insert([
+        exposure({ eventId: '1', sequence: 2 }, claim('blue')),
+        event({ eventId: '2', sequence: 1_000_001 }),
+        event({ eventId: '3', sequence: Number.MAX_SAFE_INTEGER }),
+      ]);
+      expect(await exposures()).toMatchObject([{ expectedEvents: 2, lostEvents: 1 }]);
+    });
+
+    it.each([1, 2, 3, 4, 5, 6])(
+      'counts as one does by hand, whatever came in how often and when (%i)',
+      async (seed) => {
+        const rows = randomEvents(event(), { seed, events: 1_500, visitors: 90 });
+        const stored = [...rows, ...copiesOf(rows, 0.2, seed), ...copiesOf(rows, 0.1, seed + 100)];
+        const sent = shuffled(stored, seed);
+        for (let from = 0; from < sent.length; from += 450) await store.insert(sent.slice(from, from + 450));
+        expect(await exposures()).toEqual(countExposures(stored));
+        expect(await store.countEvents({ projectKey })).toBe(rows.length);
+        expect(await store.countEvents({ projectKey, eventName: 'view' })).toBe(
+          rows.filter(({ eventName }) => eventName === 'view').length,
+        );
+      },
+    );
+
+    it('is exact for two hundred thousand events with copies over batches and months', async () => {
+      const rows = randomEvents(event(), { seed: 42, events: 200_000, visitors: 20_000 });
+      const stored = [...rows, ...copiesOf(rows, 0.03, 1), ...copiesOf(rows, 0.02, 2)];
+      const sent = shuffled(stored, 3);
+      for (let from = 0; from < sent.length; from += 30_000)
+        await store.insert(sent.slice(from, from + 30_000));
+      expect(await exposures()).toEqual(countExposures(stored));
+      expect(await store.countEvents({ projectKey })).toBe(200_000);
+    }, 120_000);
+  });
+}
+
+function claim(variantKey: string, fields: Partial<StoredAssignment> = {}): StoredAssignment {
+  return { ...claimOf(variantKey, 'cta', true), ...fields };
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import type { EventFilter, EventPlace, EventRow, EventStore } from '../events.ts';
+import { copiesOf, randomEvents, shuffled } from '../exposures/exposures.fixture.ts';
+
+type Store = Pick<EventStore, 'insert' | 'lists'>;
+
+const anna = '00000000-0000-0000-0000-00000000000a';
+const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
+const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
+const dayMs = 86_400_000;
+
+/** Describes how every event store lists events. */
+export function describeEventLists(
+  name: string,
+  create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,
+): void {
+  describe(name, () => {
+    let store: Store;
+    let stop: () => Promise<void>;
+    let projectKey = '';
+    let projects = 0;
+    beforeAll(async () => {
+      ({ store, stop } = await create());
+    });
+    afterAll(() => stop());
+    beforeEach(() => {
+      projects += 1;
+      projectKey = `pk_${projects}`;
+    });
+
+    const event = (eventId: string, fields: Partial<EventRow> = {}): EventRow =>
+      eventRow({ projectKey, anonymousId: anna, time: noon, receivedAt: noon, eventId, ...fields });
+    const list = (page: { limit: number; after?: EventPlace }, filter: Partial<EventFilter> = {}) =>
+      store.lists.list({ projectKey, ...filter }, page);
+    const idsOf = (rows: readonly EventRow[]) => rows.map(({ eventId }) => eventId);
+    const start: EventPlace = { receivedAt: 0, anonymousId: '', eventId: '' };
+
+    /** Reads from a place on until nothing comes. */
+    async function readOn(
+      after: EventPlace,
+      limit: number,
+      filter: Partial<EventFilter> = {},
+    ): Promise<EventRow[]> {
+      const rows: EventRow[] = [];
+      for (let from = after; ; ) {
+        const page = await list({ limit, after: from }, filter);
+        rows.push(...page);
+        const last = page.at(-1);
+        if (last === undefined) return rows;
+        from = last;
+      }
+    }
+
+    it('gives nothing of a project without events', async () => {
+      expect(await list({ limit: 5 })).toEqual([]);
+      expect(await list({ limit: 5, after: start })).toEqual([]);
+    });
+
+    it('gives the last ones in order of receipt, then visitor and id', async () => {
+      await store.insert([
+        event('d', { receivedAt: noon + 1 }),
+        event('a', { receivedAt: noon - 1 }),
+        event('c', { anonymousId: bert }),
+        event('b', { anonymousId: bert }),
+        event('z'),
+      ]);
+      expect(idsOf(await list({ limit: 10 }))).toEqual(['a', 'z', 'b', 'c', 'd']);
+      expect(idsOf(await list({ limit: 2 }))).toEqual(['c', 'd']);
+      expect(await list({ limit: 0 })).toEqual([]);
+    });
+
+    it('gives the first ones after a place', async () => {
+      const rows = ['a', 'b', 'c', 'd'].map((id, index) =>
+        event(id, { receivedAt: noon + Math.floor(index / 2) }),
+      );
+      await store.insert(rows);
+      expect(idsOf(await list({ limit: 2, after: start }))).toEqual(['a', 'b']);
+      expect(
+        idsOf(
+          await list({ limit: 2, after: { ...start, receivedAt: noon, anonymousId: anna, eventId: 'a' } }),
+        ),
+      ).toEqual(['b', 'c']);
+      expect(await list({ limit: 2, after: event('d', { receivedAt: noon + 1 }) })).toEqual([]);
+    });
+
+    it('gives those after a place of the same time where nothing was received later', async () => {
+      await store.insert([event('a'), event('b'), event('c')]);
+      expect(idsOf(await list({ limit: 5, after: event('a') }))).toEqual(['b', 'c']);
+    });
+
+    it('gives whole events, unclaimed ones included', async () => {
+      const odd = 'q\'"\\\n\t\u0000\u2028😀\ufffd';
+      const row = event(odd, {
+        eventName: odd,
+        time: noon - 5 * 365 * dayMs + 1,
+        createdAt: 'yesterday',
+        version: '2026-01-02T03:04:05.678Z',
+        assignments: ['blue', 'control'].map((variantKey, index) => ({
+          experimentKey: `cta-${index}`,
+          experimentId: odd,
+          variantKey,
+          variantId: '',
+          isControl: index === 1,
+          verified: index === 0,
+        })),
+        payload: JSON.stringify({ odd, half: '\ud800' }),
+        numbers: { a: -0.1, b: 1e300, c: 5e-324, '': 3 },
+        props: { [odd]: odd, constructor: '', a: 'true' },
+        context: { plan: 'pro' },
+        url: `https://shop.example/${odd}`,
+        referrer: odd,
+        referrerHost: 'bücher.example',
+        utmSource: 's',
+        utmMedium: 'm',
+        utmCampaign: 'c',
+        utmTerm: 't',
+        utmContent: odd,
+        userAgent: odd,
+        device: 'mobile',
+        browser: 'firefox',
+        os: 'android',
+        language: 'de',
+        country: 'CH',
+        sequence: Number.MAX_SAFE_INTEGER,
+        bot: true,
+        automation: true,
+        late: true,
+        unclaimed: true,
+        requestId: 'r1',
+      });
+      await store.insert([row]);
+      expect(await list({ limit: 1 })).toEqual([row]);
+    });
+
+    it('keeps a key of a map that is a name of every object', async () => {
+      const props = Object.fromEntries([['__proto__', 'x']]);
+      await store.insert([event('a', { props })]);
+      const [row] = await list({ limit: 1 });
+      expect(Object.entries(row?.props ?? {})).toEqual([['__proto__', 'x']]);
+    });
+
+    it('gives an event once, as its copy that was received first', async () => {
+      await store.insert([
+        event('a', { receivedAt: noon + dayMs * 40, url: 'later' }),
+        event('b', { receivedAt: noon + 1 }),
+      ]);
+      await store.insert([event('a', { url: 'first' }), event('a', { url: 'first' })]);
+      expect((await list({ limit: 5 })).map(({ url }) => url)).toEqual(['first', '']);
+      expect(idsOf(await list({ limit: 5, after: start }))).toEqual(['a', 'b']);
+    });
+
+    it('does not show an event again of which a copy comes after it was listed', async () => {
+      await store.insert([event('a'), event('b')]);
+      const [, last] = await list({ limit: 5 });
+      await store.insert([
+        event('a', { receivedAt: noon + 1 }),
+        event('b', { receivedAt: noon + 2, unclaimed: true }),
+      ]);
+      expect(await list({ limit: 5, after: last ?? start })).toEqual([]);
+      await store.insert([event('c', { receivedAt: noon + 3 })]);
+      expect(idsOf(await list({ limit: 5, after: last ?? start }))).toEqual(['c']);
+      expect(idsOf(await list({ limit: 2 }))).toEqual(['b', 'c']);
+    });
+
+    it('finds what is new behind many copies of what is not', async () => {
+      const old = Array.from({ length: 700 }, (_, index) => event(`old ${index}`));
+      await store.insert(old);
+      const last = (await list({ limit: 1 }))[0] ?? start;
+      await store.insert(old.map((row) => ({ ...row, receivedAt: noon + 1 })));
+      await store.insert([event('new', { receivedAt: noon + 2 })]);
+      expect(idsOf(await list({ limit: 3, after: last }))).toEqual(['new']);
+      expect(idsOf(await list({ limit: 1 }))).toEqual(['new']);
+      expect(await list({ limit: 701 })).toHaveLength(701);
+    });
+
+    it('gives those of one name, one visitor or one id', async () => {
+      await store.insert([
+        event('a', { eventName: 'buy' }),
+        event('b', { anonymousId: bert }),
+        event('b', { projectKey: `${projectKey}_other` }),
+      ]);
+      await store.insert([event('b', { eventName: "it's" })]);
+      const all = { limit: 10 };
+      expect(idsOf(await list(all, { eventName: 'buy' }))).toEqual(['a']);
+      expect(idsOf(await list(all, { eventName: "it's" }))).toEqual(['b']);
+      expect(idsOf(await list(all, { anonymousId: anna }))).toEqual(['a', 'b']);
+      expect((await list(all, { eventId: 'b' })).map(({ anonymousId }) => anonymousId)).toEqual([anna, bert]);
+      expect(idsOf(await list(all, { eventId: 'b', anonymousId: bert, eventName: 'view' }))).toEqual(['b']);
+      expect(await list(all, { eventId: "b' OR 1=1 --" })).toEqual([]);
+    });
+
+    it.each([11, 12])(
+      'gives page by page what there is, whatever came in how often and when (%i)',
+      async (seed) => {
+        const rows = randomEvents(event(''), { seed, events: 900, visitors: 40 });
+        // Receipts on few instants, so that places are told apart by visitor and id.
+        const coarse = [...rows, ...copiesOf(rows, 0.3, seed)].map((row) => ({
+          ...row,
+          receivedAt: Math.floor(row.receivedAt / dayMs) * dayMs,
+        }));
+        const sent = shuffled(coarse, seed);
+        for (let from = 0; from < sent.length; from += 300) await store.insert(sent.slice(from, from + 300));
+
+        const first = new Map<string, EventRow>();
+        for (const row of coarse) {
+          const known = first.get(row.eventId);
+          if (known === undefined || [row.receivedAt, row.time] < [known.receivedAt, known.time])
+            first.set(row.eventId, row);
+        }
+        const placeOf = (row: EventRow) => `${row.receivedAt} ${row.anonymousId} ${row.eventId}`;
+        const wanted = [...first.values()].map(placeOf).sort();
+        expect((await readOn(start, 83)).map(placeOf)).toEqual(wanted);
+        expect((await list({ limit: 250 })).map(placeOf)).toEqual(wanted.slice(-250));
+        const visitor = rows[0]?.anonymousId ?? '';
+        expect((await readOn(start, 7, { anonymousId: visitor })).map(placeOf)).toEqual(
+          wanted.filter((place) => place.includes(visitor)),
+        );
+      },
+    );
+  });
+}

@@ -1,0 +1,100 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { eventually } from '../../../../../tests/support/eventually.ts';
+import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
+import { openClickhouseTables } from '../clickhouse-tables.ts';
+import { createClickhouseLists } from '../lists/clickhouse-lists.ts';
+import { createClickhouseVisitors } from './clickhouse-visitors.ts';
+import { describeStoredVisitors } from './contract.ts';
+
+describeStoredVisitors('the visitors in ClickHouse', createClickhousePlace);
+
+describe('an erasure in ClickHouse', () => {
+  const noon = Date.UTC(2026, 0, 2, 12);
+  const anonymousId = '00000000-0000-0000-0000-00000000000a';
+  let place: ClickhousePlace;
+  beforeAll(async () => {
+    place = await createClickhousePlace();
+  });
+  afterAll(() => place.stop());
+
+  const removedButThere = async (table: string) => {
+    const [row] = await place.read<{ readonly rows: string }>(
+      `SELECT sum(rows) AS rows FROM system.parts WHERE active AND database = 'pixel' AND table = '${table}'`,
+    );
+    const [seen] = await place.read<{ readonly rows: string }>(`SELECT count() AS rows FROM ${table}`);
+    return Number(row?.rows) - Number(seen?.rows);
+  };
+
+  it('is gone from the parts on the disk after a sweep, of which another one changes nothing', async () => {
+    const projectKey = 'pk_disk';
+    const event = (eventId: string, fields = {}) =>
+      eventRow({ projectKey, anonymousId, eventId, receivedAt: noon, ...fields });
+    await place.store.insert([
+      event('a', { url: 'https://secret.example/' }),
+      event('b', { receivedAt: noon - 90 * 86_400_000 }),
+      event('c', { unclaimed: true }),
+      event('d', { anonymousId: 'ffffffff-ffff-ffff-ffff-fffffffffffb' }),
+    ]);
+    const record = JSON.stringify({ body: { projectKey, anonymousId } });
+    await place.store.insertDeadLetters([{ receivedAt: noon, reason: '', record }]);
+    await place.store.visitors.erase({ projectKey, anonymousId, erasedAt: noon });
+    expect(await removedButThere('events')).toBeGreaterThan(0);
+    expect(await activeFilesWith('secret.example')).not.toEqual([]);
+
+    await place.store.sweep();
+    for (const table of ['events', 'unclaimed_events', 'dead_letters'])
+      expect(
+        await eventually(
+          () => removedButThere(table),
+          (rows) => rows === 0,
+        ),
+      ).toBe(0);
+    expect(await activeFilesWith('secret.example')).toEqual([]);
+    expect(await place.store.countEvents({ projectKey })).toBe(1);
+
+    const mutations = () =>
+      place.read<{ readonly count: string }>('SELECT count() AS count FROM system.mutations');
+    const before = await mutations();
+    await place.store.sweep();
+    expect(await mutations()).toEqual(before);
+  });
+
+  it('is finished by another one where it was interrupted, and what comes in meanwhile is refused from the start', async () => {
+    const visitor = { projectKey: 'pk_interrupted', anonymousId };
+    const tables = openClickhouseTables(place.connection);
+    const interrupted = createClickhouseVisitors(
+      {
+        ...tables,
+        run: (task, statement, parameters) =>
+          statement.startsWith('DELETE')
+            ? Promise.reject(new Error('The process was killed'))
+            : tables.run(task, statement, parameters),
+      },
+      createClickhouseLists(tables),
+    );
+    await place.store.insert([eventRow({ ...visitor, receivedAt: noon })]);
+    await expect(interrupted.erase({ ...visitor, erasedAt: noon })).rejects.toThrow('killed');
+    await tables.close();
+    expect(await place.store.visitors.tombstones([visitor])).toEqual([{ ...visitor, erasedAt: noon }]);
+    expect(await place.store.countEvents(visitor)).toBe(1);
+    await place.store.sweep();
+    expect(await place.store.countEvents(visitor)).toBe(0);
+  });
+
+  /** Names of files of the parts in use in which a text stands; small ones are not compressed beyond recognition. */
+  async function activeFilesWith(text: string): Promise<readonly string[]> {
+    const parts = await place.read<{ readonly path: string }>(
+      "SELECT path FROM system.parts WHERE active AND database = 'pixel'",
+    );
+    const files = await Promise.all(
+      parts.map(async ({ path }) => (await readdir(path)).map((name) => join(path, name))),
+    );
+    const found: string[] = [];
+    for (const file of files.flat())
+      if (!file.endsWith('.proj') && (await readFile(file)).includes(text)) found.push(file);
+    return found;
+  }
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import type { EventRow, EventStore, Tombstone, VisitorId } from '../events.ts';
+
+const anna = '00000000-0000-0000-0000-00000000000a';
+const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
+const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
+const monthMs = 31 * 86_400_000;
+
+/** Describes what every event store does with single visitors. */
+export function describeStoredVisitors(
+  name: string,
+  create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
+): void {
+  describe(name, () => {
+    let store: EventStore;
+    let stop: () => Promise<void>;
+    let projectKey = '';
+    let projects = 0;
+    beforeAll(async () => {
+      ({ store, stop } = await create());
+    });
+    afterAll(() => stop());
+    beforeEach(() => {
+      projects += 1;
+      projectKey = `pk_${projects}`;
+    });
+
+    const event = (eventId: string, fields: Partial<EventRow> = {}): EventRow =>
+      eventRow({ projectKey, anonymousId: anna, time: noon, receivedAt: noon, eventId, ...fields });
+    const erase = (erasedAt: number, anonymousId = anna) =>
+      store.visitors.erase({ projectKey, anonymousId, erasedAt });
+    const count = (key = projectKey) => store.countEvents({ projectKey: key });
+
+    async function pagesOf(visitor: VisitorId): Promise<readonly (readonly EventRow[])[]> {
+      const pages: (readonly EventRow[])[] = [];
+      for await (const page of store.visitors.events(visitor)) pages.push(page);
+      return pages;
+    }
+
+    it('gives all events of a visitor in pages, each once and in order of receipt', async () => {
+      const rows = Array.from({ length: 450 }, (_, index) =>
+        event(`e${index}`, { receivedAt: noon + index * 10_000_000, unclaimed: index % 400 === 0 }),
+      );
+      await store.insert([...rows.toReversed(), event('e0', { anonymousId: bert })]);
+      await store.insert(rows.slice(0, 150).map((row) => ({ ...row, receivedAt: row.receivedAt + monthMs })));
+      const pages = await pagesOf({ projectKey, anonymousId: anna });
+      expect(pages.flat()).toEqual(rows);
+      expect(pages.length).toBeGreaterThan(1);
+      expect(await pagesOf({ projectKey: `${projectKey}_other`, anonymousId: anna })).toEqual([]);
+    });
+
+    it('erases what was received of a visitor up to a time, and nothing else', async () => {
+      const other = `${projectKey}_other`;
+      await store.insert([
+        event('a'),
+        event('b', { receivedAt: noon - 3 * monthMs }),
+        event('c', { unclaimed: true }),
+        event('d', { receivedAt: noon + 1 }),
+        event('a', { anonymousId: bert }),
+        event('a', { projectKey: other }),
+      ]);
+      await store.insert([event('a', { receivedAt: noon - 1 })]);
+      expect(await erase(noon)).toEqual({ events: 3 });
+      expect((await pagesOf({ projectKey, anonymousId: anna })).flat()).toEqual([
+        event('d', { receivedAt: noon + 1 }),
+      ]);
+      expect(await count()).toBe(2);
+      expect(await count(other)).toBe(1);
+      expect(await store.lists.list({ projectKey, eventId: 'b' }, { limit: 5 })).toEqual([]);
+    });
+
+    it('erases again without harm, and further where it is later', async () => {
+      await store.insert([event('a'), event('b', { receivedAt: noon + 5 })]);
+      expect(await erase(noon)).toEqual({ events: 1 });
+      expect(await erase(noon)).toEqual({ events: 0 });
+      expect(await erase(noon + 9)).toEqual({ events: 1 });
+      expect(await erase(noon + 4)).toEqual({ events: 0 });
+      expect(await store.visitors.tombstones([{ projectKey, anonymousId: anna }])).toEqual([
+        { projectKey, anonymousId: anna, erasedAt: noon + 9 },
+      ]);
+    });
+
+    it('leaves a tombstone also of a visitor of whom nothing is stored', async () => {
+      expect(await erase(noon, bert)).toEqual({ events: 0 });
+      expect(await store.visitors.tombstones([{ projectKey, anonymousId: bert }])).toHaveLength(1);
+    });
+
+    it('takes a visitor again after its erasure', async () => {
+      await store.insert([event('a')]);
+      await erase(noon);
+      await store.insert([event('a', { receivedAt: noon + 1 })]);
+      await store.sweep();
+      expect(await count()).toBe(1);
+    });
+
+    it('removes dead letters of an erased visitor', async () => {
+      const before = await store.deadLetters.count();
+      const record = (fields: object, rest: object = {}) =>
+        JSON.stringify({ formatVersion: 1, ...rest, body: { projectKey, anonymousId: anna, ...fields } });
+      const letter = (text: string, receivedAt = noon) => ({ receivedAt, reason: 'no', record: text });
+      const kept = [
+        letter(record({ anonymousId: bert })),
+        letter(record({ projectKey: `${projectKey}_other` })),
+        letter(record({ anonymousId: bert, payload: { friend: anna } })),
+        letter(record({}), noon + 1),
+        letter(`no record, but of ${anna}`),
+        letter('{}'),
+      ];
+      await store.insertDeadLetters([
+        ...kept,
+        letter(record({ eventName: 'a' })),
+        letter(record({ anonymousId: anna.toUpperCase(), eventName: "it's" }), noon - monthMs),
+        // What JavaScript reads as JSON and others do not.
+        letter(record({ payload: { half: '\ud800' } })),
+        letter(record({ eventName: 'cut off' }).slice(0, -2)),
+      ]);
+      await erase(noon);
+      expect(await store.deadLetters.count()).toBe(before + kept.length);
+      const left = (await store.deadLetters.list({ limit: 1_000 })).map((each) => each.record);
+      for (const each of kept) expect(left).toContain(each.record);
+    });
+
+    it('gives the tombstones of those that have one, of the project that is asked for', async () => {
+      await erase(noon);
+      await erase(noon + 1, bert);
+      const visitors = [anna, bert].map((anonymousId) => ({ projectKey, anonymousId }));
+      const found = await store.visitors.tombstones([
+        ...visitors,
+        ...visitors,
+        { projectKey: `${projectKey}_other`, anonymousId: anna },
+      ]);
+      expect(inOrder(found)).toEqual([
+        { projectKey, anonymousId: anna, erasedAt: noon },
+        { projectKey, anonymousId: bert, erasedAt: noon + 1 },
+      ]);
+      expect(await store.visitors.tombstones([])).toEqual([]);
+    });
+
+    it('finds the tombstones among many thousand visitors', async () => {
+      const visitors = Array.from({ length: 12_000 }, (_, index) => ({
+        projectKey: `${projectKey}_${'x'.repeat(40)}_${index % 3}`,
+        anonymousId: `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`,
+      }));
+      const erased = visitors.filter((_, index) => index % 3_000 === 7);
+      for (const visitor of erased) await store.visitors.erase({ ...visitor, erasedAt: noon });
+      const found = await store.visitors.tombstones(visitors);
+      expect(inOrder(found)).toEqual(inOrder(erased.map((visitor) => ({ ...visitor, erasedAt: noon }))));
+    });
+
+    it('removes at a sweep what came in against a tombstone, whatever table it came into', async () => {
+      await erase(noon);
+      await erase(noon, bert);
+      await store.insert([
+        event('a'),
+        event('b', { unclaimed: true, receivedAt: noon - monthMs }),
+        event('c', { anonymousId: bert }),
+        event('d', { receivedAt: noon + 1 }),
+        event('e', { anonymousId: '3f2504e0-4f89-11d3-9a0c-0305e82c3301' }),
+      ]);
+      expect(await count()).toBe(5);
+      await store.sweep();
+      expect(await count()).toBe(2);
+      await store.sweep();
+      expect(await count()).toBe(2);
+    });
+
+    it('does not bring back what was erased when a project is published', async () => {
+      await store.insert([
+        event('a', { unclaimed: true }),
+        event('b', { unclaimed: true, receivedAt: noon + 1 }),
+      ]);
+      await erase(noon);
+      // As a claim leaves it that began before the erasure and ended after it.
+      await store.insert([event('a', { unclaimed: true })]);
+      await store.unclaimed.claim(projectKey);
+      expect((await pagesOf({ projectKey, anonymousId: anna })).flat().map(({ eventId }) => eventId)).toEqual(
+        ['b'],
+      );
+    });
+  });
+}
+
+function inOrder(tombstones: readonly Tombstone[]): readonly Tombstone[] {
+  return tombstones.toSorted((a, b) => (a.anonymousId < b.anonymousId ? -1 : 1));
+}

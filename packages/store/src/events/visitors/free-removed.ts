@@ -1,0 +1,25 @@
+import type { ClickhouseTables } from '../clickhouse-tables.ts';
+import { quoteText } from '../unclaimed/quote-text.ts';
+
+/**
+ * Has the store write anew the parts in which rows are only marked as removed, so that their bytes go. It does so in the
+ * background, also over a restart; the old files go some minutes later.
+ */
+export async function freeRemoved(tables: Pick<ClickhouseTables, 'read' | 'run'>): Promise<void> {
+  const partitions = await tables.read<{ readonly name: string; readonly partition: string }>(
+    `SELECT DISTINCT table AS name, partition_id AS partition FROM system.parts
+      WHERE database = currentDatabase() AND active AND has_lightweight_delete
+        AND table IN ('events', 'unclaimed_events', 'dead_letters')
+        AND (table) NOT IN (
+          SELECT table FROM system.mutations
+          WHERE database = currentDatabase() AND NOT is_done AND command LIKE '%APPLY DELETED MASK%'
+        )`,
+    {},
+  );
+  for (const { name, partition } of partitions)
+    await tables.run(
+      'Freeing what was removed',
+      `ALTER TABLE ${name} APPLY DELETED MASK IN PARTITION ID ${quoteText(partition)} SETTINGS mutations_sync = 0`,
+      {},
+    );
+}

@@ -1,0 +1,41 @@
+import type { ClickhouseTables } from '../clickhouse-tables.ts';
+import { storedEvents } from '../queries/stored-events.ts';
+import { removeEvents } from './remove-events.ts';
+
+/**
+ * Removes again what came in of erased visitors against their tombstones: events that were already on their way into a table
+ * when the visitor was erased. Of one project where its key is given.
+ */
+export async function keepErased(
+  tables: Pick<ClickhouseTables, 'read' | 'run'>,
+  projectKey?: string,
+): Promise<void> {
+  const rows = await tables.read<{
+    readonly projectKey: string;
+    readonly visitor: string;
+    readonly last: string;
+  }>(
+    leftOversQuery(projectKey === undefined ? 'true' : 'projectKey = {projectKey:String}'),
+    projectKey === undefined ? {} : { projectKey },
+  );
+  for (const { projectKey, visitor, last } of rows)
+    await removeEvents(tables, { projectKey, anonymousId: visitor, erasedAt: Number(last) });
+}
+
+function leftOversQuery(ofProject: string): string {
+  // The list of visitors beside the join, since the tables are sorted by them.
+  return `SELECT projectKey, toString(anonymousId) AS visitor, toUnixTimestamp64Milli(any(erased.until)) AS last
+    FROM (
+      SELECT toString(projectKey) AS projectKey, anonymousId, min(receivedAt) AS first FROM ${storedEvents}
+      WHERE ${ofProject} AND (projectKey, anonymousId) IN (
+        SELECT projectKey, anonymousId FROM erased_visitors WHERE ${ofProject}
+      )
+      GROUP BY projectKey, anonymousId
+    ) AS left
+    INNER JOIN (
+      SELECT projectKey, anonymousId, max(erasedAt) AS until FROM erased_visitors
+      WHERE ${ofProject} GROUP BY projectKey, anonymousId
+    ) AS erased USING (projectKey, anonymousId)
+    WHERE left.first <= erased.until
+    GROUP BY projectKey, anonymousId`;
+}

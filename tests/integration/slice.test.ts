@@ -122,7 +122,7 @@ it('counts exposures by variant: the real ones, once, and forged ones apart', as
   expect(await count('--project', 'pk_own', '--name', '$exposure')).toBe(25);
   const { stdout } = await pixel.cli('exposures', 'headline', '--project', 'pk_own', '--json');
   const of = (keys: string[], key: string) => keys.filter((candidate) => candidate === key).length;
-  expect(JSON.parse(stdout)).toEqual({
+  expect(JSON.parse(stdout)).toMatchObject({
     experimentKey: 'headline',
     variants: ['control', 'loud'].map((variantKey) => ({
       variantKey,

@@ -85,11 +85,13 @@ async function startPublisher(): Promise<(text: string) => Promise<string>> {
   const db = createDatabase(pool);
   cleanUps.push(() => db.destroy());
   await migrate(db);
+  const queue = await createSpool({ directory: `${await newDirectory()}/spool`, log });
+  cleanUps.push(() => queue.close());
   const control = createControl({
     db,
     kv: createPostgresKv({ pool, log }),
     events: createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
-    queue: { backlog: async () => 0 },
+    queue,
     now: Date.now,
     random: randomBytes,
     log,

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { type Control, type ControlDeps, createControl } from '@pixel/control';
 import { createDatabase, migrate } from '@pixel/database';
 import type { EventStore } from '@pixel/store/events';
 import { createClickhouseEvents } from '@pixel/store/events/clickhouse';
 import type { Kv } from '@pixel/store/kv';
 import { createMemoryKv } from '@pixel/store/kv/memory';
+import type { Queue } from '@pixel/store/queue';
+import { createSpool } from '@pixel/store/queue/spool';
 import pg from 'pg';
 import { startTestPostgres, type TestPostgres } from './postgres.ts';
 
@@ -21,10 +28,13 @@ export interface TestControl {
   readonly pool: pg.Pool;
   readonly db: ControlDeps['db'];
   readonly kv: WatchedKv;
+  readonly queue: Queue;
   readonly clock: { now: number };
   readonly postgres: TestPostgres;
   /** What was logged as an error. */
   readonly logged: object[];
+  /** What else was logged. */
+  readonly told: { readonly fields: object; readonly message: string }[];
   stop(): Promise<void>;
 }
 
@@ -45,14 +55,20 @@ export async function startTestControl(options: { readonly events?: EventStore }
   const kv = createWatchedKv();
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5, 678) };
   const logged: object[] = [];
+  const told: { fields: object; message: string }[] = [];
+  const spool = await mkdtemp(join(tmpdir(), 'pixel-spool-'));
+  const queue = await createSpool({ directory: spool, log: { info() {}, warn() {}, error() {} } });
   const deps: ControlDeps = {
     db,
     kv,
     events: options.events ?? createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
-    queue: { backlog: async () => 0 },
+    queue,
     now: () => clock.now,
     random: randomBytes,
-    log: { error: (fields) => void logged.push(fields) },
+    log: {
+      info: (fields, message) => void told.push({ fields, message }),
+      error: (fields) => void logged.push(fields),
+    },
   };
   return {
     control: createControl(deps),
@@ -61,12 +77,15 @@ export async function startTestControl(options: { readonly events?: EventStore }
     pool,
     db,
     kv,
+    queue,
     clock,
     postgres,
     logged,
+    told,
     async stop() {
-      await Promise.all([db.destroy(), otherDb.destroy()]);
+      await Promise.all([db.destroy(), otherDb.destroy(), queue.close()]);
       await postgres.stop();
+      await rm(spool, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
@@ -107,7 +126,9 @@ export async function serveOnSocket(app: Control['operatorApp'], path: string): 
       }),
     );
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(Buffer.from(await response.arrayBuffer()));
+    if (response.body === null) outgoing.end();
+    // Whoever hangs up in the middle has an error of its own to show.
+    else await pipeline(Readable.fromWeb(response.body), outgoing).catch(() => undefined);
   });
   await new Promise<void>((resolve) => void server.listen(path, resolve));
   return () => new Promise((resolve) => void server.close(() => resolve()));

@@ -161,18 +161,22 @@ describe('pixel exposures', () => {
     expect(await pixel(['exposures', 'cta', '--project', 'pk_cli', '--json'])).toEqual({
       code: 0,
       stdout:
-        '{"experimentKey":"cta","variants":[{"variantKey":"control","visitors":0,"unverified":0,"bots":0},' +
-        '{"variantKey":"buy-now","visitors":1,"unverified":0,"bots":0}]}\n',
+        '{"experimentKey":"cta","variants":[' +
+        '{"variantKey":"control","visitors":0,"unverified":0,"bots":0,"multiExposed":0,"expectedEvents":0,"lostEvents":0},' +
+        '{"variantKey":"buy-now","visitors":1,"unverified":0,"bots":0,"multiExposed":0,"expectedEvents":0,"lostEvents":0}],' +
+        '"totals":{"visitors":1,"unverified":0,"bots":0,"multiExposed":0,"expectedEvents":0,"lostEvents":0}}\n',
       stderr: '',
     });
   });
 
   it('prints a table and whether the split fits the weights', async () => {
     expect((await pixel(['exposures', 'cta', '--project', 'pk_cli'])).stdout).toBe(
-      'variant  visitors    share  unverified  bots\n' +
-        'control         0    0.0 %           0     0\n' +
-        'buy-now         1  100.0 %           0     0\n' +
-        '\nThere are too few visitors yet to say whether the split fits the weights.\n',
+      'variant  visitors    share  unverified  bots  multi  loss\n' +
+        'control         0    0.0 %           0     0      0     –\n' +
+        'buy-now         1  100.0 %           0     0      0     –\n' +
+        'total           1  100.0 %           0     0      0     –\n' +
+        '\nThere are too few visitors yet to say whether the split fits the weights.\n' +
+        'Too few events carry a number to say how many are lost.\n',
     );
     await events.insert(Array.from({ length: 49 }, (_, index) => exposure(100 + index, 'buy-now')));
     await events.insert(Array.from({ length: 50 }, (_, index) => exposure(200 + index, 'control')));

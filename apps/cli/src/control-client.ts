@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { ControlApi, ControlErrorBody } from '@pixel/control';
 import { type ClientResponse, hc } from 'hono/client';
 import { ControlRefusal } from './failure.ts';
@@ -18,6 +19,15 @@ export async function answerOf<T>(response: Promise<ClientResponse<T>>): Promise
   const body: unknown = await answer.json();
   if (isErrorBody(body)) throw new ControlRefusal(body);
   return body as T;
+}
+
+/** Gives the body of an answer that may be of any length, as it comes; rejects with {@link ControlRefusal} where it is an error. */
+export async function bodyOf(response: Promise<Response>): Promise<AsyncIterable<Uint8Array>> {
+  const answer = await response;
+  if (answer.ok && answer.body !== null) return Readable.fromWeb(answer.body);
+  const body: unknown = await answer.json();
+  if (isErrorBody(body)) throw new ControlRefusal(body);
+  throw new Error(`The server answered ${answer.status}`);
 }
 
 function isErrorBody(body: unknown): body is ControlErrorBody {

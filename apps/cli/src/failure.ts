@@ -8,10 +8,12 @@ export class CommandFailure extends Error {
 /** The control plane refused the request. */
 export class ControlRefusal extends Error {
   override readonly name = 'ControlRefusal';
+  readonly code: ControlErrorBody['error']['code'];
   readonly details: NonNullable<ControlErrorBody['error']['details']>;
 
   constructor({ error }: ControlErrorBody) {
     super(error.message);
+    this.code = error.code;
     this.details = error.details ?? [];
   }
 }

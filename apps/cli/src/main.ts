@@ -1,7 +1,5 @@
 import { readEnvironment } from './env.ts';
+import { createProcessTerminal } from './process-terminal.ts';
 import { run } from './run.ts';
 
-process.exitCode = await run(process.argv.slice(2), readEnvironment(), {
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
-});
+process.exitCode = await run(process.argv.slice(2), readEnvironment(), createProcessTerminal());

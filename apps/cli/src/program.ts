@@ -2,10 +2,11 @@ import { Command } from 'commander';
 import type { CommandDeps } from './command-deps.ts';
 import { addApply } from './commands/apply.ts';
 import { addDoctor } from './commands/doctor.ts';
-import { addEvents } from './commands/events.ts';
+import { addEvents } from './commands/events/events.ts';
 import { addExplain } from './commands/explain.ts';
 import { addExposures } from './commands/exposures.ts';
 import { addPreview } from './commands/preview.ts';
+import { addVisitor } from './commands/visitor/visitor.ts';
 
 /** Creates the command `pixel` with everything under it. Wrong usage and help are thrown as `CommanderError`. */
 export function createProgram(deps: CommandDeps): Command {
@@ -27,6 +28,7 @@ export function createProgram(deps: CommandDeps): Command {
   addPreview(program, deps);
   addEvents(program, deps);
   addExposures(program, deps);
+  addVisitor(program, deps);
   addDoctor(program, deps);
   return program;
 }

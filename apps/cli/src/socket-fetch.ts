@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { ReadableStream } from 'node:stream/web';
 import { CommandFailure } from './failure.ts';
 
 /** Longest silence of the server before the command gives up. */
@@ -11,21 +11,30 @@ const maxSilenceMs = 120_000;
 export function createSocketFetch(dataDirectory: string) {
   return async function socketFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
-    try {
-      return await send(request, await realpath(join(dataDirectory, 'pixel.sock')));
-    } catch (error) {
+    const fail = (error: unknown): never => {
       throw new CommandFailure(describe(error, dataDirectory), { cause: error });
+    };
+    try {
+      const incoming = await send(request, await realpath(join(dataDirectory, 'pixel.sock')));
+      return new Response(ReadableStream.from(readBody(incoming, fail)), {
+        status: incoming.statusCode ?? 500,
+        headers: { 'content-type': incoming.headers['content-type'] ?? 'application/json' },
+      });
+    } catch (error) {
+      return fail(error);
     }
   };
 }
 
-async function send(request: Request, socketPath: string): Promise<Response> {
+async function send(request: Request, socketPath: string): Promise<IncomingMessage> {
   const { pathname, search } = new URL(request.url);
   const body = Buffer.from(await request.arrayBuffer());
-  const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+  return new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = httpRequest({
       // A path of more than 107 bytes is refused by the kernel, so `pixel.sock` may be a link to a short one.
       socketPath,
+      // A connection that is kept would collect a listener with each request of a command that asks again and again.
+      agent: false,
       path: pathname + search,
       method: request.method,
       headers: { ...Object.fromEntries(request.headers), 'content-length': body.byteLength },
@@ -38,10 +47,18 @@ async function send(request: Request, socketPath: string): Promise<Response> {
     outgoing.on('socket', (socket) => socket.on('error', () => undefined));
     outgoing.end(body);
   });
-  return new Response(await buffer(incoming), {
-    status: incoming.statusCode ?? 500,
-    headers: { 'content-type': incoming.headers['content-type'] ?? 'application/json' },
-  });
+}
+
+/** The body as it comes, so that answers of any length can be read. */
+async function* readBody(
+  incoming: IncomingMessage,
+  fail: (error: unknown) => never,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of incoming) yield chunk;
+  } catch (error) {
+    fail(error);
+  }
 }
 
 function describe(error: unknown, dataDirectory: string): string {

@@ -1,5 +1,9 @@
-/** Where a command writes: results to `out`, everything else to `err`. */
+/** Where a command writes: results to `out`, everything else to `err`; and where it hears from the person. */
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Asks a question that is answered by yes or no. Undefined where nobody sits at the terminal. */
+  readonly confirm?: (question: string) => Promise<boolean>;
+  /** From the call on, an interruption (Ctrl-C) does not end the process but aborts the signal. */
+  readonly untilInterrupted: () => AbortSignal;
 }

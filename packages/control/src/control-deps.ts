@@ -11,7 +11,7 @@ export interface ControlDeps {
   /** The store that edges read, asked directly and not through a mirror. */
   readonly kv: Kv;
   readonly events: EventStore;
-  readonly queue: Pick<Queue, 'backlog'>;
+  readonly queue: Pick<Queue, 'append' | 'backlog' | 'totals'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Gives as many unpredictable bytes as asked. */
@@ -19,7 +19,8 @@ export interface ControlDeps {
   readonly log: ControlLog;
 }
 
-/** Where the control plane says what went wrong; fields first, then a sentence. */
+/** Where the control plane says what went wrong, and what was done that cannot be undone; fields first, then a sentence. */
 export interface ControlLog {
+  info(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }

@@ -11,6 +11,8 @@ export const controlErrorStatus = {
   experiment_not_found: 404,
   variant_not_found: 404,
   preview_not_found: 404,
+  event_not_found: 404,
+  dead_letter_not_found: 404,
   method_not_allowed: 405,
   experiment_archived: 409,
   payload_too_large: 413,

@@ -8,6 +8,7 @@ import { type ControlApi, createOperatorApp } from './operator-app.ts';
 import { createEndPreviews } from './previews/end-previews.ts';
 import { createDelivery } from './publish/delivery.ts';
 import { createReconcile } from './publish/reconcile.ts';
+import { createKeepRetention } from './retention/keep-retention.ts';
 
 /** The private plane: people change the configuration, publish it, and read results. */
 export interface Control {
@@ -21,15 +22,36 @@ export interface Control {
    * what is gone; to be run at start. Gives the projects that needed it; rejects when a store cannot be reached.
    */
   readonly reconcile: () => Promise<readonly string[]>;
+  /**
+   * Tells the event store for how long events of each project are kept; to be run at start, and regularly, since an apply that the
+   * event store could not be told of is not told again. Rejects when a store cannot be reached; does nothing where all is known.
+   */
+  readonly keepRetention: () => Promise<void>;
 }
 
 /** Creates the control plane on its stores. Its operations are done on this thread unless others are given. */
 export function createControl(deps: ControlDeps, operations: Operations = createOperations(deps)): Control {
   const delivery = createDelivery(deps);
+  const keepRetention = createKeepRetention(deps);
+
+  /** The configuration is saved, whether or not the event store hears of it now. */
+  function tellRetention(): void {
+    keepRetention().catch((error: unknown) =>
+      deps.log.error({ error }, 'The event store could not be told how long to keep events'),
+    );
+  }
+
+  async function applyConfiguration(...args: Parameters<ApplyConfiguration>) {
+    const applied = await operations.applyConfiguration(...args);
+    if (applied.some(({ status }) => status === 'published')) tellRetention();
+    return applied;
+  }
+
   return {
-    operatorApp: createOperatorApp(deps, operations, delivery),
+    operatorApp: createOperatorApp(deps, { ...operations, applyConfiguration }, delivery),
     controlApp: createControlApp(deps),
-    applyConfiguration: operations.applyConfiguration,
+    applyConfiguration,
     reconcile: createReconcile(delivery, createEndPreviews(deps), deps),
+    keepRetention,
   };
 }

@@ -10,8 +10,13 @@ export {
   type ControlErrorDetail,
 } from './control-error.ts';
 export { type Control, createControl } from './create-control.ts';
+export type { DescribedLetter } from './dead-letters/described-letter.ts';
+export type { LettersDone } from './dead-letters/retry-letters.ts';
+export type { LetterPage } from './dead-letters/routes.ts';
 export type { Examination } from './doctor/examine.ts';
 export type { Check } from './doctor/run-check.ts';
+export type { EventPage } from './events/list-events.ts';
+export type { StoredEvent } from './events/stored-event.ts';
 export type { Explanation, Visited } from './explain/explain-visit.ts';
 export type { ExplainedExperiment } from './explain/explained-experiment.ts';
 export { createOperations, type OperationDeps, type Operations } from './operations.ts';
@@ -19,3 +24,5 @@ export type { ControlApi } from './operator-app.ts';
 export type { CreatedPreview, PreviewRequest } from './previews/create-preview.ts';
 export type { EventCount } from './results/count-events.ts';
 export type { Exposures } from './results/exposures.ts';
+export type { ErasedVisitor } from './visitors/erase-visitor.ts';
+export type { ExportLine } from './visitors/export-visitor.ts';

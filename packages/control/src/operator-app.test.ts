@@ -117,9 +117,10 @@ describe('GET /api/exposures', () => {
     expect(await get('/api/exposures?project=pk_empty&experiment=cta')).toEqual({
       experimentKey: 'cta',
       variants: [
-        { variantKey: 'z-control', visitors: 0, unverified: 0, bots: 0 },
-        { variantKey: 'a-bold', visitors: 0, unverified: 0, bots: 0 },
+        { variantKey: 'z-control', ...none },
+        { variantKey: 'a-bold', ...none },
       ],
+      totals: none,
       srm: { status: 'needs_data', pValue: null },
     });
   });
@@ -138,9 +139,10 @@ describe('GET /api/exposures', () => {
     expect(await get('/api/exposures?project=pk_split&experiment=cta')).toEqual({
       experimentKey: 'cta',
       variants: [
-        { variantKey: 'z-control', visitors: 60, unverified: 0, bots: 50 },
-        { variantKey: 'a-bold', visitors: 62, unverified: 40, bots: 0 },
+        { ...none, variantKey: 'z-control', visitors: 60, bots: 50 },
+        { ...none, variantKey: 'a-bold', visitors: 62, unverified: 40 },
       ],
+      totals: { ...none, visitors: 122, unverified: 40, bots: 50 },
       srm: { status: 'ok', pValue: expect.closeTo(0.856, 3) },
     });
   });
@@ -219,6 +221,19 @@ describe('GET /api/doctor', () => {
           },
         },
         { name: 'queue', ok: true, ms: 0, message: 'The queue answers and is empty', backlog: 0 },
+        {
+          name: 'identity',
+          ok: true,
+          ms: 0,
+          message:
+            '0 events acknowledged: 0 stored, 0 dead letters, 0 copies left out, 0 of erased visitors, 0 dropped, 0 waiting',
+          totals: {
+            acknowledged: 0,
+            waiting: 0,
+            outcomes: { stored: 0, dead: 0, dropped: 0, erased: 0, copy: 0 },
+            uncounted: 0,
+          },
+        },
       ],
     });
   });
@@ -234,6 +249,7 @@ describe('GET /api/doctor', () => {
         { name: 'events', ok: true },
         { name: 'unclaimed', ok: true },
         { name: 'queue', ok: true },
+        { name: 'identity', ok: true },
       ],
     });
     await test.control.reconcile();
@@ -252,6 +268,8 @@ describe('the operator app', () => {
     ]);
   });
 });
+
+const none = { visitors: 0, unverified: 0, bots: 0, multiExposed: 0, expectedEvents: 0, lostEvents: 0 };
 
 function apply(source: string, reason?: string) {
   return Promise.resolve(

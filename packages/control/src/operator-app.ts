@@ -1,12 +1,15 @@
 import { configurationRoutes } from './configuration/routes.ts';
 import type { ControlDeps } from './control-deps.ts';
+import { deadLetterRoutes } from './dead-letters/routes.ts';
 import { doctorRoutes } from './doctor/routes.ts';
+import { eventRoutes } from './events/routes.ts';
 import { explainRoutes } from './explain/routes.ts';
 import { createApp } from './http/create-app.ts';
 import type { Operations } from './operations.ts';
 import { previewRoutes } from './previews/routes.ts';
 import type { Delivery } from './publish/delivery.ts';
 import { resultsRoutes } from './results/routes.ts';
+import { visitorRoutes } from './visitors/routes.ts';
 
 /** The actor in the history when somebody administers Pixel on its own machine. */
 const author = 'operator';
@@ -21,6 +24,9 @@ export function createOperatorApp(deps: ControlDeps, operations: Operations, del
     .route('/api', explainRoutes(operations.explainVisit))
     .route('/api', previewRoutes(operations.createPreview, deps))
     .route('/api', resultsRoutes(deps))
+    .route('/api/events', eventRoutes(deps))
+    .route('/api/dead-letters', deadLetterRoutes(deps))
+    .route('/api/visitors', visitorRoutes(deps))
     .route('/api', doctorRoutes(deps, delivery));
 }
 

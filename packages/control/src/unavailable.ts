@@ -20,6 +20,15 @@ export async function askKv<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Appends to the queue; rejects with `unavailable` where it takes nothing. */
+export async function askQueue<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new ControlError('unavailable', 'The queue takes nothing at the moment', { cause: error });
+  }
+}
+
 /** Asks the event store; rejects with `unavailable` where it does not answer. */
 export async function askEvents<T>(work: () => Promise<T>): Promise<T> {
   try {

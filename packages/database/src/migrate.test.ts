@@ -41,6 +41,7 @@ describe('migrate', () => {
         'allow_html',
         'allow_js',
         'manifest',
+        'retention_days',
       ],
       layers: ['id', 'project_id', 'key', 'salt', 'created_at'],
       goals: [

@@ -34,6 +34,8 @@ export interface ProjectTable {
   allow_html: Generated<boolean>;
   allow_js: Generated<boolean>;
   manifest: Generated<boolean>;
+  /** Null where events are kept for good. */
+  retention_days: number | null;
   created_at: CreatedAt;
 }
 

@@ -29,7 +29,8 @@ export function addApply(program: Command, { control, terminal, workingDirectory
         'experiment has exactly the variants and goals given. Ids are kept, and so are salts that the\n' +
         'file does not give; one that was completed and runs again gets a new salt, and everyone is\n' +
         'assigned anew. Projects, experiments, goals and layers that it does not name stay as they are.\n' +
-        'Either the whole file is applied or nothing of it.',
+        'Either the whole file is applied or nothing of it.\n' +
+        '\nExample:\n  pixel apply site.yaml --reason "Launch"',
     )
     .action(async (file: string, options: Options) => {
       const source = await read(file, workingDirectory);

@@ -13,6 +13,7 @@ export function addDoctor(program: Command, { control, terminal }: CommandDeps):
     .command('doctor')
     .description('Check that everything Pixel needs can be reached; exit code 1 when something cannot.')
     .option('--json', 'print the answer as JSON')
+    .addHelpText('after', '\nExample:\n  pixel doctor')
     .action(async ({ json }: Options) => {
       const examination = await answerOf(control.api.doctor.$get());
       terminal.out(

@@ -31,7 +31,8 @@ export function addExplain(program: Command, { control, terminal }: CommandDeps)
         'country, language, referrer_host, returning. What is not given is not known; utm_* and query.*\n' +
         "are taken from the page's address unless they are given. For example:\n" +
         `  --attributes '{"device":"mobile","country":"DE","plan":"pro"}'\n` +
-        '\nWith --at, the version that was live then decides, and experiments start and end by that time.',
+        '\nWith --at, the version that was live then decides, and experiments start and end by that time.\n' +
+        '\nExample:\n  pixel explain --project pk_demo --visitor 00000000-0000-4000-8000-000000000000 --url https://shop.example/',
     )
     .action(async ({ json: asJson, ...visit }: Options) => {
       // The client's types follow a tree for some levels only, so the answer is named here.

@@ -2,7 +2,7 @@ import type { Exposures } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { formatTable } from '../table.ts';
+import { describeExposures } from '../describe-exposures.ts';
 
 interface Options {
   readonly project: string;
@@ -17,37 +17,20 @@ export function addExposures(program: Command, { control, terminal }: CommandDep
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
     .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      '\nvisitors    people who met the variant, each counted where it was first; bots and unverified apart\n' +
+        'unverified  visitors whose claim does not fit the configuration\n' +
+        'multi       of the visitors, those who met another variant as well\n' +
+        'loss        share of their events that never arrived, by the gaps in the numbers that events carry\n' +
+        '\nExample:\n  pixel exposures product-cta --project pk_demo',
+    )
     .action(async (experiment: string, { project, json }: Options) => {
-      const exposures = await answerOf(control.api.exposures.$get({ query: { project, experiment } }));
-      const { experimentKey, variants } = exposures;
-      if (json) return terminal.out(`${JSON.stringify({ experimentKey, variants })}\n`);
-      terminal.out(`${describeVariants(exposures)}\n${describeSplit(exposures.srm)}\n`);
+      const answer = answerOf(control.api.exposures.$get({ query: { project, experiment } }));
+      const exposures: Exposures = await answer;
+      const { experimentKey, variants, totals } = exposures;
+      terminal.out(
+        json ? `${JSON.stringify({ experimentKey, variants, totals })}\n` : describeExposures(exposures),
+      );
     });
-}
-
-function describeVariants({ variants }: Exposures): string {
-  const total = variants.reduce((sum, variant) => sum + variant.visitors, 0);
-  return formatTable(
-    ['variant', 'visitors', 'share', 'unverified', 'bots'],
-    variants.map(({ variantKey, visitors, unverified, bots }) => [
-      variantKey,
-      `${visitors}`,
-      total === 0 ? '–' : `${((100 * visitors) / total).toFixed(1)} %`,
-      `${unverified}`,
-      `${bots}`,
-    ]),
-  );
-}
-
-function describeSplit({ status, pValue }: Exposures['srm']): string {
-  switch (status) {
-    case 'ok':
-      return `The split fits the weights (p = ${pValue?.toPrecision(2)}).`;
-    case 'mismatch':
-      return 'The split does not fit the weights (p < 0.001). Do not trust the results before you know why.';
-    case 'needs_data':
-      return 'There are too few visitors yet to say whether the split fits the weights.';
-    case 'invalid_input':
-      return 'Whether the split fits the weights cannot be tested.';
-  }
 }

@@ -43,7 +43,8 @@ function addCreate(preview: Command, { control, terminal }: CommandDeps): void {
       'after',
       '\nWhoever has the token is answered the variant at GET /sdk/preview?token=…, whatever the audience;\n' +
         'nothing is recorded. Editing the experiment afterwards does not change the answer; taking the\n' +
-        'variant out of it, or archiving it, ends the preview. Keep the token: it cannot be printed again.',
+        'variant out of it, or archiving it, ends the preview. Keep the token: it cannot be printed again.\n' +
+        '\nExample:\n  pixel preview create --project pk_demo --experiment product-cta --variant buy-now --expires 7d',
     )
     .action(async ({ json: asJson, expires, ...wanted }: CreateOptions) => {
       const created = await namingOptions(
@@ -60,6 +61,7 @@ function addRevoke(preview: Command, { control, terminal }: CommandDeps): void {
     .description('Take a token back: it shows nothing any more.')
     .argument('<token>', 'the token')
     .option('--json', 'print the answer as JSON')
+    .addHelpText('after', '\nExample:\n  pixel preview revoke 0123456789abcdef0123456789abcdef0123456789a')
     .action(async (token: string, { json: asJson }: RevokeOptions) => {
       const revoked = await namingArguments(
         answerOf(control.api.previews.revoke.$post({ json: { token } })),

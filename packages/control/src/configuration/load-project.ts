@@ -36,7 +36,7 @@ export async function loadProject(db: Kysely<Database>, projectKey: string): Pro
   if (project === undefined) return undefined;
   const layers = await db.selectFrom('layers').selectAll().where('project_id', '=', project.id).execute();
   const goals = await db.selectFrom('goals').selectAll().where('project_id', '=', project.id).execute();
-  return {
+  return present({
     projectId: project.id,
     projectKey: project.key,
     name: project.name,
@@ -47,12 +47,13 @@ export async function loadProject(db: Kysely<Database>, projectKey: string): Pro
     allowHtml: project.allow_html,
     allowJs: project.allow_js,
     manifest: project.manifest,
+    retentionDays: project.retention_days ?? undefined,
     layers: layers
       .map((layer) => ({ layerId: layer.id, layerKey: layer.key, salt: layer.salt }))
       .sort(byText((layer) => layer.layerKey)),
     goals: goals.map(toGoal).sort(byText((goal) => goal.goalKey)),
     experiments: await loadExperiments(db, project.id),
-  };
+  });
 }
 
 async function loadExperiments(db: Kysely<Database>, projectId: string): Promise<readonly Experiment[]> {

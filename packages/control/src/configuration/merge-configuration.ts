@@ -25,7 +25,7 @@ export function mergeConfiguration(
   file: ProjectConfiguration,
   making: Making,
 ): Project {
-  return {
+  return present({
     projectId: existing?.projectId ?? making.id(),
     projectKey: file.projectKey,
     name: file.name ?? file.projectKey,
@@ -36,6 +36,7 @@ export function mergeConfiguration(
     allowHtml: file.allowHtml,
     allowJs: file.allowJs,
     manifest: file.manifest,
+    retentionDays: file.retentionDays,
     layers: mergeByKey(existing?.layers, file.layers, 'layerKey', (layer, kept) => ({
       layerId: kept?.layerId ?? making.id(),
       layerKey: layer.layerKey,
@@ -45,7 +46,7 @@ export function mergeConfiguration(
     experiments: mergeByKey(existing?.experiments, file.experiments, 'experimentKey', (experiment, kept) =>
       mergeExperiment(kept, experiment, making),
     ),
-  };
+  });
 }
 
 function mergeGoal(existing: ProjectGoal | undefined, file: GoalConfiguration, making: Making): ProjectGoal {

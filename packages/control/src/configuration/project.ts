@@ -21,6 +21,8 @@ export interface Project {
   readonly allowHtml: boolean;
   readonly allowJs: boolean;
   readonly manifest: boolean;
+  /** For how many days events are kept; absent where it is for good. */
+  readonly retentionDays?: number;
   readonly layers: readonly Layer[];
   readonly goals: readonly ProjectGoal[];
   readonly experiments: readonly Experiment[];

@@ -40,6 +40,7 @@ async function saveSettings(db: Transaction<Database>, project: Project): Promis
       allow_html: project.allowHtml,
       allow_js: project.allowJs,
       manifest: project.manifest,
+      retention_days: project.retentionDays ?? null,
     })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((row) => ({
@@ -50,6 +51,7 @@ async function saveSettings(db: Transaction<Database>, project: Project): Promis
         allow_html: row.ref('excluded.allow_html'),
         allow_js: row.ref('excluded.allow_js'),
         manifest: row.ref('excluded.manifest'),
+        retention_days: row.ref('excluded.retention_days'),
       })),
     )
     .execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ControlDeps } from '../control-deps.ts';
 import type { Delivery } from '../publish/delivery.ts';
+import { addsUp, describeTotals } from './describe-totals.ts';
 import { describeUnclaimed } from './describe-unclaimed.ts';
 import { type Check, runCheck } from './run-check.ts';
 
@@ -32,7 +33,7 @@ export async function examine(
     }),
     runCheck('events', now, async () => {
       if (!(await events.answers())) return { ok: false, message: 'The event store does not answer' };
-      const deadLetters = await events.countDeadLetters();
+      const deadLetters = await events.deadLetters.count();
       return { ok: true, message: describeDeadLetters(deadLetters), deadLetters };
     }),
     runCheck('unclaimed', now, async () => {
@@ -43,13 +44,17 @@ export async function examine(
       const backlog = await queue.backlog();
       return { ok: true, message: describeBacklog(backlog), backlog };
     }),
+    runCheck('identity', now, async () => {
+      const totals = await queue.totals();
+      return { ok: addsUp(totals), message: describeTotals(totals), totals };
+    }),
   ]);
   return { ok: checks.every((check) => check.ok), checks };
 }
 
 function describeDeadLetters(count: number): string {
   if (count === 0) return 'The event store answers';
-  return `The event store answers; ${count === 1 ? 'one record' : `${count} records`} could not become events and were set aside`;
+  return `The event store answers; ${count === 1 ? 'one record' : `${count} records`} could not become events and ${count === 1 ? 'was' : 'were'} set aside: see "pixel events dead list"`;
 }
 
 function describeBacklog(count: number): string {

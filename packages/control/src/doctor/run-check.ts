@@ -1,8 +1,9 @@
 import type { UnclaimedSummary } from '@pixel/store/events';
+import type { QueueTotals } from '@pixel/store/queue';
 
 /** The outcome of one check. */
 export interface Check {
-  readonly name: 'database' | 'kv' | 'events' | 'unclaimed' | 'queue';
+  readonly name: 'database' | 'kv' | 'events' | 'unclaimed' | 'queue' | 'identity';
   readonly ok: boolean;
   /** How long it took. */
   readonly ms: number;
@@ -14,6 +15,8 @@ export interface Check {
   readonly deadLetters?: number;
   /** Events of projects that are not published, and how many such events were not kept. */
   readonly unclaimed?: UnclaimedSummary;
+  /** What became of the acknowledged events. */
+  readonly totals?: QueueTotals;
 }
 
 /** A store that hangs is as bad as one that refuses, so the doctor waits no longer than this. */

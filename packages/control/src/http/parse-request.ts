@@ -21,7 +21,12 @@ export function parseJson<T extends z.ZodType>(schema: T) {
 
 /** Parses the query string once, at the door. */
 export function parseQuery<T extends z.ZodType>(schema: T) {
-  return validator('query', (query: unknown): z.output<T> => parse(schema, query));
+  const parseParameters = validator('query', (query: unknown): z.output<T> => parse(schema, query));
+  return parseParameters as unknown as MiddlewareHandler<
+    ControlEnv,
+    string,
+    { in: { query: z.input<T> }; out: { query: z.output<T> } }
+  >;
 }
 
 function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {

@@ -10,6 +10,8 @@ export interface Exposures {
   readonly experimentKey: string;
   /** In configured order, variants nobody met included; those taken out last, where anybody met them. */
   readonly variants: readonly VariantExposures[];
+  /** The sums of all the variants listed. */
+  readonly totals: Omit<VariantExposures, 'variantKey'>;
   /** Verdict on the variants' visitors against their weights of today. */
   readonly srm: { readonly status: SampleRatio['status']; readonly pValue: number | null };
 }
@@ -31,11 +33,13 @@ export async function countExposures(
 
   const counted = await askEvents(() => events.countExposures(filter));
   const rows = listed.map((variant) => ({ variant, exposures: exposuresOf(variant, counted) }));
+  const variants = rows
+    .filter(({ variant, exposures }) => variant.weight !== null || isMet(exposures))
+    .map(({ exposures }) => exposures);
   return {
     experimentKey,
-    variants: rows
-      .filter(({ variant, exposures }) => variant.weight !== null || isMet(exposures))
-      .map(({ exposures }) => exposures),
+    variants,
+    totals: totalsOf(variants),
     srm: verdict(
       testSampleRatio(
         rows.flatMap(({ variant: { weight }, exposures: { visitors } }) =>
@@ -47,13 +51,32 @@ export async function countExposures(
 }
 
 function exposuresOf({ variantKey }: ListedVariant, counted: readonly VariantExposures[]): VariantExposures {
-  const { visitors, unverified, bots } = counted.find((each) => each.variantKey === variantKey) ?? {
-    visitors: 0,
-    unverified: 0,
-    bots: 0,
-  };
-  return { variantKey, visitors, unverified, bots };
+  return { variantKey, ...none, ...counted.find((each) => each.variantKey === variantKey) };
 }
+
+/** A visitor of several variants is one of the visitors where it was first, so that visitors add up; unverified ones and bots may not. */
+function totalsOf(variants: readonly VariantExposures[]): Exposures['totals'] {
+  return variants.reduce<Exposures['totals']>(
+    (sum, each) => ({
+      visitors: sum.visitors + each.visitors,
+      unverified: sum.unverified + each.unverified,
+      bots: sum.bots + each.bots,
+      multiExposed: sum.multiExposed + each.multiExposed,
+      expectedEvents: sum.expectedEvents + each.expectedEvents,
+      lostEvents: sum.lostEvents + each.lostEvents,
+    }),
+    none,
+  );
+}
+
+const none: Exposures['totals'] = {
+  visitors: 0,
+  unverified: 0,
+  bots: 0,
+  multiExposed: 0,
+  expectedEvents: 0,
+  lostEvents: 0,
+};
 
 function isMet({ visitors, unverified, bots }: VariantExposures): boolean {
   return visitors + unverified + bots > 0;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import type { CommandDeps } from '../../command-deps.ts';
+import { answerOf } from '../../control-client.ts';
 
 interface Options {
   readonly project: string;
@@ -9,10 +9,8 @@ interface Options {
 }
 
 /** Adds `pixel events count`. */
-export function addEvents(program: Command, { control, terminal }: CommandDeps): void {
-  program
-    .command('events')
-    .description('Look at the stored events.')
+export function addCount(events: Command, { control, terminal }: CommandDeps): void {
+  events
     .command('count')
     .description(
       'Count the stored events of a project, each once; those of bots and unverified ones included.',
@@ -20,6 +18,7 @@ export function addEvents(program: Command, { control, terminal }: CommandDeps):
     .requiredOption('--project <key>', 'the project')
     .option('--name <name>', 'only events of this name, such as purchase or $exposure')
     .option('--json', 'print the answer as JSON')
+    .addHelpText('after', '\nExample:\n  pixel events count --project pk_demo --name purchase')
     .action(async ({ project, name, json }: Options) => {
       const query = { project, ...(name === undefined ? {} : { name }) };
       const { count, published } = await answerOf(control.api.events.count.$get({ query }));

@@ -1,0 +1,144 @@
+import type { EventStore } from '@pixel/store/events';
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { decodeEventRecord } from '@pixel/store/queue/event-record';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestClickhouse, type TestClickhouse } from '../../../../../tests/support/clickhouse.ts';
+import { type CliPlace, startCliPlace } from '../../cli-place.ts';
+
+let clickhouse: TestClickhouse;
+let events: EventStore;
+let place: CliPlace;
+beforeAll(async () => {
+  clickhouse = await startTestClickhouse();
+  await migrateClickhouse(clickhouse.connection);
+  events = createClickhouseEvents(clickhouse.connection);
+  place = await startCliPlace({ events });
+});
+afterAll(async () => {
+  await place.stop();
+  await events.close();
+  await clickhouse.stop();
+});
+
+const ann = '11111111-0000-4000-8000-000000000000';
+const start = Date.UTC(2026, 0, 2, 10);
+
+describe('pixel events dead', () => {
+  const dead = (...args: readonly string[]) => place.here(['events', 'dead', ...args]);
+  const record = JSON.stringify({
+    formatVersion: 1,
+    eventId: 'e1',
+    body: { projectKey: 'pk_dead', anonymousId: ann, eventName: 'buy' },
+  });
+  const letter = (text: string, second: number) => ({
+    receivedAt: start + second * 1_000,
+    reason: 'The event is not valid: \u001b[2J',
+    record: text,
+  });
+  const ids = async () => (await events.deadLetters.list({ limit: 1_000 })).map(({ id }) => id);
+  /** Reads and commits what waits in the queue. */
+  const queued = async () => {
+    const texts: string[] = [];
+    while ((await place.test.queue.backlog()) > 0) {
+      const batch = await place.test.queue.read({ maxRecords: 1_000 });
+      if (batch === null) break;
+      texts.push(...batch.records.map((bytes) => new TextDecoder().decode(bytes)));
+      await batch.commit({ stored: batch.records.length, dead: 0, dropped: 0, erased: 0, copy: 0 });
+    }
+    return texts;
+  };
+
+  it('says that there are none', async () => {
+    expect(await dead('list')).toEqual({ code: 0, stdout: 'There are no dead letters.\n', stderr: '' });
+    expect((await dead('list', '--json')).stdout).toBe('{"count":0,"deadLetters":[]}\n');
+    expect((await dead('retry', '--all')).stdout).toBe('0 dead letters were put into the queue again.\n');
+  });
+
+  it('lists the newest first, with what can be read of each', async () => {
+    await events.insertDeadLetters([letter(record, 0), letter('no JSON', 1)]);
+    const [newest, oldest] = await ids();
+    expect(await dead('list')).toEqual({
+      code: 0,
+      stdout:
+        `${newest}  2026-01-02T10:00:01.000Z\n  –  –\n  The event is not valid: \\u{1b}[2J\n` +
+        `${oldest}  2026-01-02T10:00:00.000Z\n  pk_dead  ${ann}  buy\n  The event is not valid: \\u{1b}[2J\n`,
+      stderr: '',
+    });
+    expect(await dead('list', '--limit', '1')).toMatchObject({
+      stderr: 'These are 1 of 2; --limit shows more.\n',
+    });
+    expect(JSON.parse((await dead('list', '--json')).stdout)).toMatchObject({
+      count: 2,
+      deadLetters: [{ record: 'no JSON' }, { record, projectKey: 'pk_dead', eventId: 'e1' }],
+    });
+  });
+
+  it('does nothing where one of the ids is unknown, and names it', async () => {
+    const [id = ''] = await ids();
+    for (const unknown of ['f'.repeat(32), 'nope'])
+      for (const command of ['retry', 'drop'])
+        expect(await dead(command, id, unknown)).toEqual({
+          code: 1,
+          stdout: '',
+          stderr: `There is no dead letter ${unknown}; nothing was done.\n`,
+        });
+    expect(await ids()).toHaveLength(2);
+    expect(await queued()).toEqual([]);
+  });
+
+  it('puts a letter into the queue again as what it was, and removes it', async () => {
+    const [, id = ''] = await ids();
+    expect(await dead('retry', id.toUpperCase(), id)).toMatchObject({
+      code: 0,
+      stdout: '1 dead letter was put into the queue again.\n',
+    });
+    const [text = ''] = await queued();
+    expect(decodeEventRecord(new TextEncoder().encode(text))).toEqual(JSON.parse(record));
+    expect(await ids()).toHaveLength(1);
+    expect(place.test.told.at(-1)?.fields).toEqual({ count: 1 });
+  });
+
+  it('keeps one that is refused again before the first is removed', async () => {
+    const { queue } = place.test;
+    await events.insertDeadLetters([letter('refused again', 5)]);
+    const append = queue.append;
+    // As quick as ingest can ever be: the record is a dead letter again once it is durable.
+    queue.append = async (bytes) => {
+      await append(bytes);
+      await events.insertDeadLetters([letter(new TextDecoder().decode(bytes), 5)]);
+    };
+    const [id = ''] = await ids();
+    await dead('retry', id);
+    queue.append = append;
+    await queued();
+    const after = await events.deadLetters.list({ limit: 10 });
+    expect(after.map((each) => each.record.trimEnd())).toContain('refused again');
+    expect(after.map((each) => each.id)).not.toContain(id);
+  });
+
+  it('drops those named, and all', async () => {
+    const [id = ''] = await ids();
+    expect((await dead('drop', id, '--json')).stdout).toBe('{"count":1}\n');
+    expect(await ids()).not.toContain(id);
+    await events.insertDeadLetters(Array.from({ length: 450 }, (_, n) => letter(`letter ${n}`, n)));
+    const rest = (await ids()).length;
+    expect((await dead('drop', '--all')).stdout).toBe(`${rest} dead letters were dropped.\n`);
+    expect(await ids()).toEqual([]);
+  });
+
+  it('retries all of them, more than fit into one request', async () => {
+    await events.insertDeadLetters(Array.from({ length: 450 }, (_, n) => letter(`again ${n}`, n)));
+    expect((await dead('retry', '--all', '--json')).stdout).toBe('{"count":450}\n');
+    expect(new Set(await queued()).size).toBe(450);
+    expect(await ids()).toEqual([]);
+  });
+
+  it.each([[['retry']], [['drop']], [['retry', 'a', '--all']]])(
+    'refuses %j, which does not say which',
+    async (args) => {
+      const { code, stderr } = await dead(...args);
+      expect(code).toBe(2);
+      expect(stderr).toContain('give either the ids of dead letters or --all');
+    },
+  );
+});

@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import type { EventRow, EventStore } from '@pixel/store/events';
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestClickhouse, type TestClickhouse } from '../../../../../tests/support/clickhouse.ts';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { eventually } from '../../../../../tests/support/eventually.ts';
+import { type CliPlace, startCliPlace } from '../../cli-place.ts';
+
+let clickhouse: TestClickhouse;
+let events: EventStore;
+let place: CliPlace;
+beforeAll(async () => {
+  clickhouse = await startTestClickhouse();
+  await migrateClickhouse(clickhouse.connection);
+  events = createClickhouseEvents(clickhouse.connection);
+  place = await startCliPlace({ events });
+});
+afterAll(async () => {
+  await place.stop();
+  await events.close();
+  await clickhouse.stop();
+});
+
+const ann = '11111111-0000-4000-8000-000000000000';
+const bob = '22222222-0000-4000-8000-000000000000';
+const start = Date.UTC(2026, 0, 2, 10);
+const claim = { experimentKey: 'cta', experimentId: 'e', variantId: 'v', isControl: false };
+
+describe('pixel events tail', () => {
+  const tail = (...args: readonly string[]) =>
+    place.here(['events', 'tail', '--project', 'pk_tail', ...args]);
+  beforeAll(() =>
+    events.insert([
+      row('pk_tail', 0, {
+        eventName: '$exposure',
+        assignments: [{ ...claim, variantKey: 'b', verified: true }],
+        url: 'https://shop.example/product/mug?x=1',
+      }),
+      row('pk_tail', 1, {
+        anonymousId: bob,
+        eventName: '$exposure',
+        assignments: [{ ...claim, variantKey: 'a', verified: false }],
+        bot: true,
+        automation: true,
+        late: true,
+      }),
+      row('pk_tail', 2, { eventName: 'purchase', url: 'https://shop.example/\u001b[2J' }),
+    ]),
+  );
+
+  it('prints a line for each event, in order of receipt', async () => {
+    expect(await tail()).toEqual({
+      code: 0,
+      stdout:
+        '2026-01-02T10:00:00Z  $exposure           11111111  cta=b✓  /product/mug\n' +
+        '2026-01-02T10:00:01Z  $exposure           22222222  cta=a?  bot  automation  late\n' +
+        '2026-01-02T10:00:02Z  purchase            11111111  /%1B[2J\n',
+      stderr: '',
+    });
+  });
+
+  it('asks people, not programs, whether the key of an unknown project is right', async () => {
+    const args = ['events', 'tail', '--project', 'pk_tial'];
+    const stderr = 'No project "pk_tial" is published here; is the key right?\n';
+    expect(await place.here(args)).toEqual({ code: 0, stdout: '', stderr });
+    expect(await place.here([...args, '--json'])).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('prints the last ones, of a name or a visitor', async () => {
+    expect((await tail('--limit', '1')).stdout).toMatch(/^\S+ {2}purchase .*\n$/);
+    expect((await tail('--visitor', ann.toUpperCase(), '--name', '$exposure')).stdout).toMatch(
+      /^\S+ {2}\$exposure {11}11111111.*\n$/,
+    );
+  });
+
+  it('prints lines of JSON when asked, and nothing else', async () => {
+    const { stdout, stderr } = await tail('--json');
+    const lines = stdout.trimEnd().split('\n');
+    expect([lines.length, stderr]).toEqual([3, '']);
+    expect(JSON.parse(lines[2] ?? '')).toMatchObject({
+      eventId: 'event 2',
+      receivedAt: '2026-01-02T10:00:02.000Z',
+      payload: null,
+    });
+  });
+
+  it('keeps every line within 100 columns, whatever the event has in it', async () => {
+    await events.insert([
+      row('pk_wide', 0, {
+        eventName: 'x'.repeat(128),
+        url: `https://shop.example/${'long/'.repeat(100)}`,
+        assignments: Array.from({ length: 20 }, (_, n) => ({
+          ...claim,
+          experimentKey: `experiment-${n}`,
+          variantKey: 'v'.repeat(60),
+          verified: true,
+        })),
+      }),
+    ]);
+    const { stdout } = await place.here(['events', 'tail', '--project', 'pk_wide']);
+    expect([...stdout]).toHaveLength(101);
+  });
+
+  it.each([['0'], ['1001'], ['ten'], ['1.5']])('refuses a limit of %s', async (limit) => {
+    expect(await tail('--limit', limit)).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('refuses a visitor that is no UUID', async () => {
+    const { code, stderr } = await tail('--visitor', 'ann');
+    expect(code).toBe(2);
+    expect(stderr).toContain('A visitor is a UUID such as');
+  });
+
+  it('goes on with new events, each once, until Ctrl-C, and then ends well', async () => {
+    await events.insert([row('pk_follow', 0, {})]);
+    const child = place.start(['events', 'tail', '--project', 'pk_follow', '-f', '--json']);
+    let [stdout, stderr] = ['', ''];
+    child.stdout?.on('data', (text) => {
+      stdout += text;
+    });
+    child.stderr?.on('data', (text) => {
+      stderr += text;
+    });
+    const printed = () => [...stdout.matchAll(/"eventId":"event (\d+)"/g)].map(([, id]) => Number(id));
+    const until = (count: number) =>
+      eventually(
+        async () => printed(),
+        (ids) => ids.length >= count,
+      );
+    expect(await until(1)).toEqual([0]);
+    await events.insert([row('pk_follow', 2, {}), row('pk_follow', 0, {})]);
+    expect(await until(2)).toEqual([0, 2]);
+    // Received before the one that was printed, readable only after it.
+    await events.insert([row('pk_follow', 1, {}), row('pk_follow', 9, {})]);
+    expect(await until(4)).toEqual([0, 2, 1, 9]);
+    const ended = once(child, 'exit');
+    child.kill('SIGINT');
+    expect([await ended, stderr]).toEqual([[0, null], '']);
+    expect(printed()).toEqual([0, 2, 1, 9]);
+  });
+
+  it('follows a project that has no events yet', async () => {
+    const interrupted = new AbortController();
+    let stdout = '';
+    const following = place.here(['events', 'tail', '--project', 'pk_later', '--follow'], {
+      out: (text) => {
+        stdout += text;
+      },
+      untilInterrupted: () => interrupted.signal,
+    });
+    await events.insert([row('pk_later', 0, { eventName: 'first' })]);
+    await eventually(
+      async () => stdout,
+      (text) => text.includes('first'),
+    );
+    interrupted.abort();
+    expect(await following).toMatchObject({ code: 0 });
+    expect(stdout).toMatch(/^2026-01-02T10:00:00Z {2}first.*\n$/);
+  });
+});
+
+describe('pixel events show', () => {
+  const show = (...args: readonly string[]) =>
+    place.here(['events', 'show', ...args, '--project', 'pk_show']);
+  beforeAll(() =>
+    events.insert([
+      row('pk_show', 0, {
+        eventId: 'order 1/ä',
+        eventName: 'purchase',
+        payload: '{"revenue":4999,"note":"\\u001b[2J"}',
+        createdAt: '2026-01-02',
+        sequence: 7,
+        country: 'DE',
+        context: { plan: 'pro' },
+        utmSource: 'mail',
+        assignments: [{ ...claim, variantKey: 'b', verified: true }],
+      }),
+      row('pk_show', 1, { eventId: 'order 1/ä', anonymousId: bob }),
+    ]),
+  );
+
+  it('lays out everything that is stored', async () => {
+    const { code, stdout } = await show('order 1/ä', '--visitor', ann);
+    expect(code).toBe(0);
+    for (const line of [
+      'event       purchase',
+      'id          order 1/ä',
+      `visitor     ${ann}`,
+      'received    2026-01-02T10:00:00.000Z',
+      'created     2026-01-02',
+      'sequence    7',
+      'utm         source mail',
+      'country     DE',
+      'variant     cta=b, verified',
+      'context     plan: pro',
+      '  "revenue": 4999,',
+      '  "note": "\\u001b[2J"',
+    ])
+      expect(stdout).toContain(`${line}\n`);
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  it('gives the events of all visitors who chose the id, as JSON', async () => {
+    const { stdout } = await show('order 1/ä', '--json');
+    const { events: found } = JSON.parse(stdout) as { events: { anonymousId: string; payload: unknown }[] };
+    expect(found.map(({ anonymousId }) => anonymousId)).toEqual([ann, bob]);
+    expect(found[0]?.payload).toEqual({ revenue: 4999, note: '\u001b[2J' });
+  });
+
+  it('says that there is no such event', async () => {
+    expect(await show('nope', '--visitor', ann)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no event "nope" of visitor ${ann} in project "pk_show".\n`,
+    });
+  });
+});
+
+function row(projectKey: string, second: number, fields: Partial<EventRow>): EventRow {
+  return eventRow({
+    projectKey,
+    anonymousId: ann,
+    eventId: `event ${second}`,
+    receivedAt: start + second * 1_000,
+    time: start + second * 1_000,
+    ...fields,
+  });
+}

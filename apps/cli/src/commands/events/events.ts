@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { addCount } from './count.ts';
+import { addDead } from './dead.ts';
+import { addShow } from './show.ts';
+import { addTail } from './tail.ts';
+
+/** Adds `pixel events …`. */
+export function addEvents(program: Command, deps: CommandDeps): void {
+  const events = program
+    .command('events')
+    .description('Look at the stored events, and at the records that could not become events.');
+  addCount(events, deps);
+  addTail(events, deps);
+  addShow(events, deps);
+  addDead(events, deps);
+}

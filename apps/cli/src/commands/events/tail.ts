@@ -1,0 +1,71 @@
+import type { EventPage, StoredEvent } from '@pixel/control';
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { answerOf } from '../../control-client.ts';
+import { eventLine } from '../../event-line.ts';
+import { followEvents } from '../../follow-events.ts';
+import { jsonLine } from '../../printable.ts';
+import { readLimit } from '../../read-limit.ts';
+import { readVisitor } from '../../read-visitor.ts';
+
+interface Options {
+  readonly project: string;
+  readonly name?: string;
+  readonly visitor?: string;
+  readonly limit: number;
+  readonly follow?: true;
+  readonly json?: true;
+}
+
+/** Adds `pixel events tail`. */
+export function addTail(events: Command, { control, terminal }: CommandDeps): void {
+  events
+    .command('tail')
+    .description('Print the last events of a project, one per line, in order of their receipt.')
+    .requiredOption('--project <key>', 'the project')
+    .option('--name <name>', 'only events of this name, such as purchase or $exposure')
+    .option('--visitor <uuid>', 'only events of this anonymousId', readVisitor)
+    .option('--limit <number>', 'how many, at most 1000', readLimit, 20)
+    .option('-f, --follow', 'go on with new ones until Ctrl-C')
+    .option('--json', 'print each event as a line of JSON')
+    .addHelpText(
+      'after',
+      "\nA line has the time of receipt (UTC), the name, the start of the visitor's id, the variants that\n" +
+        'the event claims (✓ verified, ? not), what else is noted (bot, automation, late, unclaimed), and\n' +
+        'the path of the page.\n' +
+        '\nExample:\n  pixel events tail --project pk_demo --name purchase --limit 5',
+    )
+    .action(async ({ project, name, visitor, limit, follow, json }: Options) => {
+      const filter = {
+        project,
+        ...(name === undefined ? {} : { name }),
+        ...(visitor === undefined ? {} : { visitor }),
+      };
+      // The client's types follow a tree for some levels only, so the answer is named here.
+      const list = (query: object) =>
+        answerOf<unknown>(
+          control.api.events.list.$get({ query: { ...filter, ...query } }),
+        ) as Promise<EventPage>;
+      const tell = (listed: readonly StoredEvent[]) => {
+        if (listed.length > 0) terminal.out(listed.map(json ? jsonLine : eventLine).join(''));
+      };
+
+      const last = await list({ limit: `${limit}` });
+      tell(last.events);
+      if (!json && !last.published)
+        terminal.err(`No project "${project}" is published here; is the key right?\n`);
+      if (!follow) return;
+      await followEvents(last.events, {
+        list: ({ receivedAt, anonymousId, eventId }) =>
+          list({
+            limit: '1000',
+            afterReceivedAt: `${receivedAt}`,
+            afterVisitor: anonymousId,
+            afterEvent: eventId,
+          }),
+        tell,
+        onTrouble: (message) => terminal.err(`${message}; still trying.\n`),
+        signal: terminal.untilInterrupted(),
+      });
+    });
+}

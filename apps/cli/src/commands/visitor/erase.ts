@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { answerOf } from '../../control-client.ts';
+import { CommandFailure } from '../../failure.ts';
+import { jsonLine } from '../../printable.ts';
+import { readVisitor } from '../../read-visitor.ts';
+
+interface Options {
+  readonly project: string;
+  readonly yes?: true;
+  readonly json?: true;
+}
+
+/** Adds `pixel visitor erase <anonymousId>`. */
+export function addErase(visitor: Command, { control, terminal }: CommandDeps): void {
+  visitor
+    .command('erase')
+    .description('Remove all that is stored of a visitor, for good.')
+    .argument('<anonymousId>', 'the visitor', readVisitor)
+    .requiredOption('--project <key>', 'the project')
+    .option('--yes', 'do not ask; needed where nobody sits at the terminal')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      '\nWhat was received of the visitor until now and is still on its way is not stored either. Events that\n' +
+        'the visitor sends later are: they are those of a visitor who is not known.\n' +
+        '\nExample:\n  pixel visitor erase 00000000-0000-4000-8000-000000000000 --project pk_demo --yes',
+    )
+    .action(async (anonymousId: string, { project, yes, json }: Options, self: Command) => {
+      if (!yes) {
+        if (terminal.confirm === undefined)
+          return self.error('error: nobody can be asked here whether to erase; --yes does it', {
+            exitCode: 2,
+          });
+        if (!(await terminal.confirm(`Erase visitor ${anonymousId} of project ${project} for good?`)))
+          throw new CommandFailure('Nothing was erased.');
+      }
+      const erased = await answerOf(
+        control.api.visitors.erase.$post({ json: { project, visitor: anonymousId } }),
+      );
+      if (json) return terminal.out(jsonLine(erased));
+      const { events, erasedAt } = erased;
+      terminal.out(
+        `${events} ${events === 1 ? 'event' : 'events'} of visitor ${anonymousId} ${events === 1 ? 'was' : 'were'} removed from ${project}.\n` +
+          `What was received of the visitor up to ${erasedAt} is not stored any more.\n`,
+      );
+    });
+}

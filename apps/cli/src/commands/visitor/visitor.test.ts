@@ -1,0 +1,174 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EventRow, EventStore } from '@pixel/store/events';
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestClickhouse, type TestClickhouse } from '../../../../../tests/support/clickhouse.ts';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { type CliPlace, startCliPlace } from '../../cli-place.ts';
+
+let clickhouse: TestClickhouse;
+let events: EventStore;
+let place: CliPlace;
+beforeAll(async () => {
+  clickhouse = await startTestClickhouse();
+  await migrateClickhouse(clickhouse.connection);
+  events = createClickhouseEvents(clickhouse.connection);
+  place = await startCliPlace({ events });
+  await events.insert([
+    row(0, ann, {}),
+    row(1, ann, { eventName: 'a\u2028b', unclaimed: true }),
+    row(2, bob, {}),
+  ]);
+});
+afterAll(async () => {
+  await place.stop();
+  await events.close();
+  await clickhouse.stop();
+});
+
+const ann = 'aaaaaaaa-0000-4000-8000-000000000000';
+const bob = 'bbbbbbbb-0000-4000-8000-000000000000';
+const carl = 'cccccccc-0000-4000-8000-000000000000';
+const visitor = (...args: readonly string[]) => place.here(['visitor', ...args, '--project', 'pk_a']);
+
+describe('pixel visitor export', () => {
+  it('prints every event of the visitor as a line of JSON', async () => {
+    const { code, stdout, stderr } = await visitor('export', ann.toUpperCase());
+    expect([code, stderr]).toEqual([0, '']);
+    expect(
+      stdout
+        .trimEnd()
+        .split(/[\n\u2028]/)
+        .map((line) => (JSON.parse(line) as EventRow).eventName),
+    ).toEqual(['view', 'a\u2028b']);
+  });
+
+  it('writes a file that only its owner may read, in place of the one before', async () => {
+    await writeFile(join(place.folder, 'out.jsonl'), 'before');
+    expect(await visitor('export', ann, '--out', 'out.jsonl')).toEqual({
+      code: 0,
+      stdout: `2 events of visitor ${ann} written to out.jsonl.\n`,
+      stderr: '',
+    });
+    const path = join(place.folder, 'out.jsonl');
+    expect((await readFile(path, 'utf8')).trimEnd().split('\n')).toHaveLength(2);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await visitor('export', ann, '--out', 'out.jsonl', '--json')).stdout).toBe(
+      '{"events":2,"file":"out.jsonl"}\n',
+    );
+  });
+
+  it('prints nothing of a visitor who is not known, and says so', async () => {
+    expect(await visitor('export', carl)).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: `Nothing of visitor ${carl} is stored in pk_a.\n`,
+    });
+  });
+
+  it('exports a visitor of many pages, each event once', async () => {
+    await events.insert(Array.from({ length: 3_000 }, (_, n) => row(n, carl, { projectKey: 'pk_many' })));
+    await place.here(['visitor', 'export', carl, '--project', 'pk_many', '--out', 'many.jsonl']);
+    const lines = (await readFile(join(place.folder, 'many.jsonl'), 'utf8')).trimEnd().split('\n');
+    expect(new Set(lines.map((line) => (JSON.parse(line) as EventRow).eventId)).size).toBe(3_000);
+    expect(lines).toHaveLength(3_000);
+  });
+
+  it('leaves the file as it was where the store fails in the middle or somebody interrupts', async () => {
+    const { visitors } = events;
+    const inner = visitors.events;
+    await writeFile(join(place.folder, 'kept.jsonl'), 'before');
+    const files = await readdir(place.folder);
+    visitors.events = async function* (id) {
+      yield* inner(id);
+      throw new Error('gone');
+    };
+    expect(await visitor('export', ann, '--out', 'kept.jsonl')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The event store does not answer any more; the export is not whole.\n',
+    });
+    visitors.events = inner;
+    expect(
+      await place.here(['visitor', 'export', ann, '--project', 'pk_a', '--out', 'kept.jsonl'], {
+        untilInterrupted: () => AbortSignal.abort(),
+      }),
+    ).toEqual({ code: 1, stdout: '', stderr: 'Interrupted; kept.jsonl was not written.\n' });
+    expect(await readFile(join(place.folder, 'kept.jsonl'), 'utf8')).toBe('before');
+    expect(await readdir(place.folder)).toEqual(files);
+  });
+
+  it('says that a file cannot be written', async () => {
+    expect(await visitor('export', ann, '--out', 'nowhere/out.jsonl')).toMatchObject({
+      code: 1,
+      stderr: 'Cannot write nowhere/out.jsonl: there is no such directory.\n',
+    });
+    expect(await visitor('export', ann, '--out', 'data')).toMatchObject({
+      code: 1,
+      stderr: 'Cannot write data: it is a directory.\n',
+    });
+  });
+});
+
+describe('pixel visitor erase', () => {
+  it('asks whoever sits at the terminal, and does nothing without a yes', async () => {
+    const questions: string[] = [];
+    const answer = (isYes: boolean) => ({
+      confirm: async (question: string) => {
+        questions.push(question);
+        return isYes;
+      },
+    });
+    const erase = ['visitor', 'erase', bob, '--project', 'pk_a'];
+    expect(await place.here(erase, answer(false))).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Nothing was erased.\n',
+    });
+    expect((await visitor('export', bob)).stdout).not.toBe('');
+    expect((await place.here(erase, answer(true))).stdout).toBe(
+      `1 event of visitor ${bob} was removed from pk_a.\n` +
+        `What was received of the visitor up to ${new Date(place.test.clock.now).toISOString()} is not stored any more.\n`,
+    );
+    expect(questions).toEqual(Array(2).fill(`Erase visitor ${bob} of project pk_a for good?`));
+    expect((await visitor('export', bob)).stdout).toBe('');
+  });
+
+  it('needs --yes where nobody can be asked', async () => {
+    const { code, stderr } = await visitor('erase', ann);
+    expect(code).toBe(2);
+    expect(stderr).toContain('--yes');
+    expect(JSON.parse((await visitor('erase', ann, '--yes', '--json')).stdout)).toEqual({
+      events: 2,
+      erasedAt: new Date(place.test.clock.now).toISOString(),
+    });
+  });
+
+  it('logs that it was done, and not of whom', async () => {
+    await visitor('erase', carl, '--yes');
+    expect(place.test.told.at(-1)).toEqual({
+      fields: { projectKey: 'pk_a', events: 0 },
+      message: 'A visitor was erased',
+    });
+    expect(JSON.stringify(place.test.told)).not.toContain(carl);
+  });
+});
+
+it.each(['export', 'erase'])('refuses an id that is no UUID in visitor %s', async (command) => {
+  const { code, stdout, stderr } = await visitor(command, 'ann');
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('A visitor is a UUID such as 00000000-0000-4000-8000-000000000000.');
+});
+
+function row(n: number, anonymousId: string, fields: Partial<EventRow>): EventRow {
+  const at = Date.UTC(2026, 0, 1) + n;
+  return eventRow({
+    projectKey: 'pk_a',
+    anonymousId,
+    eventId: `event ${n}`,
+    receivedAt: at,
+    time: at,
+    ...fields,
+  });
+}

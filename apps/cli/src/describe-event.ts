@@ -1,0 +1,65 @@
+import type { StoredEvent } from '@pixel/control';
+import { notesOf } from './event-line.ts';
+import { printable } from './printable.ts';
+import { wrap } from './wrap.ts';
+
+const labelLength = 12;
+const maxLineLength = 100;
+
+/** Everything stored of an event, laid out for reading; what is empty is left out. */
+export function describeEvent(event: StoredEvent): string {
+  const campaign = [
+    ['source', event.utmSource],
+    ['medium', event.utmMedium],
+    ['campaign', event.utmCampaign],
+    ['term', event.utmTerm],
+    ['content', event.utmContent],
+  ].flatMap(([name, value]) => (value === '' ? [] : [`${name} ${value}`]));
+  const fields: readonly (readonly [string, string])[] = [
+    ['event', event.eventName],
+    ['id', event.eventId],
+    ['project', event.projectKey],
+    ['visitor', event.anonymousId],
+    ['received', event.receivedAt],
+    ['counts at', event.time],
+    ['created', event.createdAt],
+    ['version', event.version],
+    ['sequence', event.sequence === 0 ? '' : `${event.sequence}`],
+    ['notes', notesOf(event).join(', ')],
+    ['page', event.url],
+    ['referrer', event.referrer],
+    ['from', event.referrerHost],
+    ['utm', campaign.join(', ')],
+    ['agent', event.userAgent],
+    ['device', [event.device, event.browser, event.os].filter((text) => text !== '').join(', ')],
+    ['language', event.language],
+    ['country', event.country],
+    ['request', event.requestId],
+  ];
+  const lines = fields
+    .filter(([, value]) => value !== '')
+    .flatMap(([label, value]) => labelled(label, value));
+  const assignments = event.assignments.flatMap(({ experimentKey, variantKey, isControl, verified }) =>
+    labelled(
+      'variant',
+      `${experimentKey}=${variantKey}${isControl ? ' (control)' : ''}, ${verified ? 'verified' : 'unverified'}`,
+    ),
+  );
+  const context = Object.entries(event.context).flatMap(([name, value]) =>
+    labelled('context', `${name}: ${value}`),
+  );
+  const payload = event.payload === null ? [] : ['payload', ...jsonLines(event.payload)];
+  return `${[...lines, ...assignments, ...context, ...payload].join('\n')}\n`;
+}
+
+function labelled(label: string, value: string): readonly string[] {
+  return wrap(printable(value), maxLineLength - labelLength).map(
+    (line, index) => `${(index === 0 ? label : '').padEnd(labelLength)}${line}`,
+  );
+}
+
+function jsonLines(value: unknown): readonly string[] {
+  return JSON.stringify(value, undefined, 2)
+    .split('\n')
+    .map((line) => `  ${printable(line)}`);
+}

@@ -1,0 +1,67 @@
+import type { Exposures } from '@pixel/control';
+import { cut } from './printable.ts';
+import { formatTable } from './table.ts';
+
+type Counts = Exposures['totals'];
+
+/** With the other columns, a key of this length still fits on 100 columns. */
+const maxKeyLength = 30;
+/** A loss from which on it is worth looking for its reason. */
+const notableLoss = 0.05;
+/** Losses of two variants that are further apart than this are not the same loss. */
+const notableDifference = 0.02;
+/** Of fewer events a single one would be a notable difference. */
+const fewEvents = 100;
+
+/** Exposures as people read them: a table of the variants and their sums, and what it says of the split and of lost events. */
+export function describeExposures({ variants, totals, srm }: Exposures): string {
+  const table = formatTable(
+    ['variant', 'visitors', 'share', 'unverified', 'bots', 'multi', 'loss'],
+    [
+      ...variants.map((variant) => cells(cut(variant.variantKey, maxKeyLength), variant, totals)),
+      cells('total', totals, totals),
+    ],
+  );
+  return `${table}\n${describeSplit(srm)}\n${describeLoss(variants)}`;
+}
+
+function cells(title: string, counts: Counts, totals: Counts): readonly string[] {
+  return [
+    title,
+    `${counts.visitors}`,
+    percent(counts.visitors, totals.visitors),
+    `${counts.unverified}`,
+    `${counts.bots}`,
+    `${counts.multiExposed}`,
+    percent(counts.lostEvents, counts.expectedEvents),
+  ];
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
+}
+
+function describeSplit({ status, pValue }: Exposures['srm']): string {
+  switch (status) {
+    case 'ok':
+      return `The split fits the weights (p = ${pValue?.toPrecision(2)}).`;
+    case 'mismatch':
+      return 'The split does not fit the weights (p < 0.001). Do not trust the results before you know why.';
+    case 'needs_data':
+      return 'There are too few visitors yet to say whether the split fits the weights.';
+    case 'invalid_input':
+      return 'Whether the split fits the weights cannot be tested.';
+  }
+}
+
+function describeLoss(variants: readonly Counts[]): string {
+  const rates = variants
+    .filter(({ expectedEvents }) => expectedEvents >= fewEvents)
+    .map(({ lostEvents, expectedEvents }) => lostEvents / expectedEvents);
+  if (rates.length === 0) return 'Too few events carry a number to say how many are lost.\n';
+  if (Math.max(...rates) - Math.min(...rates) >= notableDifference)
+    return 'The variants lose unequal shares of their events: that looks like an effect of a variant.\n';
+  if (Math.max(...rates) >= notableLoss)
+    return 'Notably many events are lost: by blockers, closed pages or failing requests. All counts are too low.\n';
+  return 'Few events are lost; it is notable from 5 % on, or where variants lose unequal shares.\n';
+}

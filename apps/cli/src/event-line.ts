@@ -1,0 +1,45 @@
+import type { StoredEvent } from '@pixel/control';
+import { cut, printable } from './printable.ts';
+
+const maxLineLength = 100;
+const nameLength = 18;
+const idLength = 8;
+
+/**
+ * An event on one line of at most 100 characters: time of receipt, name, start of the visitor's id, claimed variants (`✓` verified,
+ * `?` not), what else is noted of it, and the path of the page.
+ */
+export function eventLine(event: StoredEvent): string {
+  const rest = [
+    ...event.assignments.map(
+      ({ experimentKey, variantKey, verified }) => `${experimentKey}=${variantKey}${verified ? '✓' : '?'}`,
+    ),
+    ...notesOf(event),
+    pathOf(event.url),
+  ].filter((part) => part !== '');
+  const head = [
+    `${event.receivedAt.slice(0, 19)}Z`,
+    cut(printable(event.eventName), nameLength).padEnd(nameLength),
+    event.anonymousId.slice(0, idLength),
+  ].join('  ');
+  return `${cut(`${head}  ${printable(rest.join('  '))}`, maxLineLength).trimEnd()}\n`;
+}
+
+/** What sets an event apart from the usual, in words. */
+export function notesOf({
+  bot,
+  automation,
+  late,
+  unclaimed,
+}: Pick<StoredEvent, 'bot' | 'automation' | 'late' | 'unclaimed'>): readonly string[] {
+  return [
+    ...(bot ? ['bot'] : []),
+    ...(automation ? ['automation'] : []),
+    ...(late ? ['late'] : []),
+    ...(unclaimed ? ['unclaimed'] : []),
+  ];
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url;
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createControlClient } from './control-client.ts';
+import { createProgram } from './program.ts';
+import { run } from './run.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'px-'));
+  await writeFile(join(folder, 'site.yaml'), 'projects: [{ projectKey: pk_demo }]');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function pixel(args: readonly string[]) {
+  let [stdout, stderr] = ['', ''];
+  const code = await run(
+    args,
+    { dataDirectory: join(folder, 'nowhere'), workingDirectory: folder },
+    {
+      out: (text) => {
+        stdout += text;
+      },
+      err: (text) => {
+        stderr += text;
+      },
+      untilInterrupted: () => new AbortController().signal,
+    },
+  );
+  return { code, stdout, stderr };
+}
+
+const program = createProgram({
+  control: createControlClient('nowhere'),
+  terminal: { out() {}, err() {}, untilInterrupted: () => new AbortController().signal },
+  workingDirectory: '.',
+});
+
+/** The words of every command that does something, such as `events dead list`. */
+function commandsOf(command: Command, before: readonly string[] = []): readonly (readonly string[])[] {
+  if (command.commands.length === 0) return [before];
+  return command.commands.flatMap((each) => commandsOf(each, [...before, each.name()]));
+}
+
+/** The example of a command's help, as a shell takes it apart. */
+async function exampleOf(words: readonly string[]): Promise<readonly string[]> {
+  const { stdout } = await pixel([...words, '--help']);
+  const line = /\nExample:\n {2}pixel (.*)\n/.exec(stdout)?.[1] ?? '';
+  return [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+}
+
+const commands = commandsOf(program).map((words) => [words.join(' '), words] as const);
+
+it('has all the commands', () => {
+  expect(commands.map(([name]) => name).sort()).toEqual([
+    'apply',
+    'doctor',
+    'events count',
+    'events dead drop',
+    'events dead list',
+    'events dead retry',
+    'events show',
+    'events tail',
+    'explain',
+    'exposures',
+    'preview create',
+    'preview revoke',
+    'visitor erase',
+    'visitor export',
+  ]);
+});
+
+describe.each(commands)('pixel %s', (_, words) => {
+  it('explains itself within 100 columns, with an example of itself', async () => {
+    const { code, stdout, stderr } = await pixel([...words, '--help']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('--json');
+    const lines = stdout.split('\n').filter((line) => !line.startsWith('  pixel '));
+    for (const line of lines) expect([...line].length).toBeLessThanOrEqual(100);
+    expect((await exampleOf(words)).slice(0, words.length)).toEqual(words);
+  });
+
+  it.each([['as text'], ['as JSON', '--json']])('says where no server runs, %s', async (__, ...options) => {
+    expect(await pixel([...(await exampleOf(words)), ...options])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        `Pixel is not running on ${join(folder, 'nowhere')}. Start it with "npm start", or set PIXEL_DATA_DIR ` +
+        'to the data directory of the one that is running.\n',
+    });
+  });
+
+  it('refuses an option that it does not know', async () => {
+    const { code, stdout, stderr } = await pixel([...(await exampleOf(words)), '--nope']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('--nope');
+  });
+});

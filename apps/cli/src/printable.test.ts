@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { cut, jsonLine, printable } from './printable.ts';
+
+describe('printable', () => {
+  it('shows what would command a terminal or hide what stands beside it', () => {
+    expect(printable('a\u001b[2Jb\nc\u009bd\u202ee\u2028f')).toBe(
+      'a\\u{1b}[2Jb\\u{a}c\\u{9b}d\\u{202e}e\\u{2028}f',
+    );
+  });
+
+  it('leaves every other text as it is', () => {
+    expect(printable('Größe 日本 🙂 é')).toBe('Größe 日本 🙂 é');
+  });
+});
+
+describe('jsonLine', () => {
+  it('gives one line that means the same and has nothing in it that ends a line or commands a terminal', () => {
+    const value = { text: '\u2028 \u2029 \u0085 \u009b \u007f \n \u001b 🙂' };
+    const line = jsonLine(value);
+    expect(JSON.parse(line)).toEqual(value);
+    expect(line.trimEnd()).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+  });
+});
+
+describe('cut', () => {
+  it('counts characters, not halves of them', () => {
+    expect(cut('🙂🙂🙂', 3)).toBe('🙂🙂🙂');
+    expect(cut('🙂🙂🙂🙂', 3)).toBe('🙂🙂…');
+  });
+});

@@ -1,0 +1,36 @@
+import { createInterface } from 'node:readline/promises';
+import type { Terminal } from './terminal.ts';
+
+/** Creates the terminal of this process. */
+export function createProcessTerminal(): Terminal {
+  // Whoever reads our output may have seen enough, as `head` does; the rest is for nobody.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit();
+    throw error;
+  });
+  return {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    ...(process.stdin.isTTY === true ? { confirm } : {}),
+    untilInterrupted() {
+      const interrupted = new AbortController();
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
+      return interrupted.signal;
+    },
+  };
+}
+
+async function confirm(question: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = new AbortController();
+  lines.once('close', () => ended.abort());
+  try {
+    return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `, { signal: ended.signal })).trim());
+  } catch {
+    // Ctrl-C or the end of the input: nobody said yes.
+    process.stderr.write('\n');
+    return false;
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { readLines } from './read-lines.ts';
+
+async function* inPieces(text: string, length: number): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  for (let start = 0; start < bytes.length; start += length) yield bytes.slice(start, start + length);
+}
+
+it.each([1, 2, 3, 1_000])('gives the same lines in pieces of %d bytes', async (length) => {
+  const lines: string[] = [];
+  for await (const line of readLines(inPieces('é 🙂\n\nb\u2028c\nrest', length))) lines.push(line);
+  expect(lines).toEqual(['é 🙂', '', 'b\u2028c', 'rest']);
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { CommandFailure } from './failure.ts';
+
+/**
+ * Writes texts to a file that only its owner may read. The file is there once all of it is on the disk, and not, or as it was
+ * before, where anything fails or the signal aborts.
+ */
+export async function writeWholeFile(
+  name: string,
+  texts: AsyncIterable<string>,
+  { workingDirectory, signal }: { readonly workingDirectory: string; readonly signal: AbortSignal },
+): Promise<void> {
+  const path = resolve(workingDirectory, name);
+  const draft = `${path}.${randomUUID()}.part`;
+  const file = await open(draft, 'wx', 0o600).catch((error: unknown) => fail(name, error));
+  try {
+    try {
+      for await (const text of texts) {
+        if (signal.aborted) throw new CommandFailure(`Interrupted; ${name} was not written.`);
+        await file.writeFile(text).catch((error: unknown) => fail(name, error));
+      }
+      await file.sync().catch((error: unknown) => fail(name, error));
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path).catch((error: unknown) => fail(name, error));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+function fail(name: string, error: unknown): never {
+  throw new CommandFailure(`Cannot write ${name}: ${reasonOf(error)}.`, { cause: error });
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'ENOENT':
+      return 'there is no such directory';
+    case 'EISDIR':
+      return 'it is a directory';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'it is not allowed';
+    case 'ENOSPC':
+      return 'the disk is full';
+    default:
+      return String(code ?? error);
+  }
+}

@@ -1,0 +1,37 @@
+import type { QueueTotals } from '@pixel/store/queue';
+import { describe, expect, it } from 'vitest';
+import { addsUp, describeTotals } from './describe-totals.ts';
+
+const totals: QueueTotals = {
+  acknowledged: 12_345,
+  waiting: 0,
+  outcomes: { stored: 12_300, dead: 3, dropped: 0, erased: 2, copy: 40 },
+  uncounted: 0,
+};
+
+describe('describeTotals', () => {
+  it('says what became of every event', () => {
+    expect(describeTotals(totals)).toBe(
+      '12,345 events acknowledged: 12,300 stored, 3 dead letters, 40 copies left out, 2 of erased visitors, 0 dropped, 0 waiting',
+    );
+  });
+
+  it('names those from before there was a count', () => {
+    expect(describeTotals({ ...totals, acknowledged: 12_352, uncounted: 7 })).toMatch(
+      /, 0 waiting, 7 from before they were counted$/,
+    );
+  });
+
+  it('says when it does not add up', () => {
+    expect(describeTotals({ ...totals, waiting: 1 })).toMatch(/, 1 waiting; that does not add up$/);
+  });
+});
+
+describe('addsUp', () => {
+  it('is true exactly where every acknowledged event is accounted for', () => {
+    expect(addsUp(totals)).toBe(true);
+    expect(addsUp({ ...totals, acknowledged: 12_344 })).toBe(false);
+    expect(addsUp({ ...totals, acknowledged: 12_346 })).toBe(false);
+    expect(addsUp({ ...totals, acknowledged: 12_347, uncounted: 1, waiting: 1 })).toBe(true);
+  });
+});

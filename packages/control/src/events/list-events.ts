@@ -1,0 +1,44 @@
+import type { EventFilter, EventPlace } from '@pixel/store/events';
+import type { ControlDeps } from '../control-deps.ts';
+import { ControlError } from '../control-error.ts';
+import { isPublished } from '../results/experiment-queries.ts';
+import { askDatabase, askEvents } from '../unavailable.ts';
+import { type StoredEvent, toStoredEvent } from './stored-event.ts';
+
+/** Events in ascending order of receipt. */
+export interface EventPage {
+  readonly events: readonly StoredEvent[];
+  /** Whether a project of that key was ever published. */
+  readonly published: boolean;
+}
+
+/** Lists a project's events, each once: the last ones, or the first ones after a place. */
+export async function listEvents(
+  { db, events }: Pick<ControlDeps, 'db' | 'events'>,
+  filter: EventFilter,
+  page: { readonly limit: number; readonly after?: EventPlace },
+): Promise<EventPage> {
+  const rows = await askEvents(() => events.lists.list(filter, page));
+  const published =
+    rows.length > 0 && rows.every(({ unclaimed }) => !unclaimed)
+      ? true
+      : await askDatabase(() => isPublished(db, filter.projectKey));
+  return { events: rows.map(toStoredEvent), published };
+}
+
+/** Most visitors of whom the same event id is answered at once. */
+const maxNamesakes = 100;
+
+/** Gives the event of an id; several where visitors chose the same one. Rejects with `event_not_found`. */
+export async function findEvents(
+  { events }: Pick<ControlDeps, 'events'>,
+  filter: EventFilter & { readonly eventId: string },
+): Promise<{ readonly events: readonly StoredEvent[] }> {
+  const rows = await askEvents(() => events.lists.list(filter, { limit: maxNamesakes }));
+  if (rows.length === 0)
+    throw new ControlError(
+      'event_not_found',
+      `There is no event "${filter.eventId}" ${filter.anonymousId === undefined ? '' : `of visitor ${filter.anonymousId} `}in project "${filter.projectKey}"`,
+    );
+  return { events: rows.map(toStoredEvent) };
+}

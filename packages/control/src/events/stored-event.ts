@@ -1,0 +1,32 @@
+import type { EventRow } from '@pixel/store/events';
+
+/** A stored event as people and programs read it: times are ISO 8601 with milliseconds, UTC; the payload is what was sent. */
+export interface StoredEvent extends Omit<EventRow, 'receivedAt' | 'time' | 'payload'> {
+  readonly receivedAt: string;
+  readonly time: string;
+  /** Null where none was sent. */
+  readonly payload: unknown;
+}
+
+/** Turns a row of the event store into what is answered. */
+export function toStoredEvent(row: EventRow): StoredEvent {
+  return {
+    ...row,
+    receivedAt: isoTime(row.receivedAt),
+    time: isoTime(row.time),
+    payload: row.payload === '' ? null : parsed(row.payload),
+  };
+}
+
+/** The event store's own limits are narrower than those of a date, so none of its times is out of range. */
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

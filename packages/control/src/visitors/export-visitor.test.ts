@@ -1,0 +1,58 @@
+import type { EventRow, EventStore } from '@pixel/store/events';
+import { createClickhouseEvents } from '@pixel/store/events/clickhouse';
+import { describe, expect, it } from 'vitest';
+import { eventRow } from '../../../../tests/support/event-row.ts';
+import { exportVisitor } from './export-visitor.ts';
+
+const visitor = { projectKey: 'pk_a', anonymousId: '00000000-0000-4000-8000-000000000000' };
+const away = createClickhouseEvents({ url: 'http://127.0.0.1:9' });
+
+/** Exports pages that are told as they are read. */
+function exporting(pages: (told: number[]) => AsyncIterable<readonly EventRow[]>) {
+  const read: number[] = [];
+  const logged: object[] = [];
+  const events: EventStore = { ...away, visitors: { ...away.visitors, events: () => pages(read) } };
+  const log = { info() {}, error: (fields: object) => void logged.push(fields) };
+  return { read, logged, stream: exportVisitor({ events, log }, visitor) };
+}
+
+describe('exportVisitor', () => {
+  it('reads no further ahead than a page or two, however many there are', async () => {
+    const { read, stream } = exporting(async function* (told) {
+      for (let page = 0; ; page++) {
+        told.push(page);
+        yield [eventRow({ eventId: `${page}` })];
+      }
+    });
+    const reader = (await stream).getReader();
+    await reader.read();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(read.length).toBeLessThanOrEqual(4);
+    await reader.cancel();
+  });
+
+  it('ends with how many there were', async () => {
+    const { stream } = exporting(async function* () {
+      yield [eventRow({}), eventRow({ eventId: 'b' })];
+      yield [eventRow({ eventId: 'c' })];
+    });
+    const lines = (await new Response(await stream).text()).trimEnd().split('\n');
+    expect(lines.map((line) => Object.keys(JSON.parse(line)))).toEqual([['events'], ['events'], ['end']]);
+    expect(JSON.parse(lines[2] ?? '')).toEqual({ end: { events: 3 } });
+  });
+
+  it('ends with what failed, and logs it without the visitor', async () => {
+    const { stream, logged } = exporting(async function* () {
+      yield [eventRow({})];
+      throw new Error('gone');
+    });
+    const lines = (await new Response(await stream).text()).trimEnd().split('\n');
+    expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ failure: 'The event store does not answer any more' });
+    expect(logged).toEqual([{ projectKey: 'pk_a', error: expect.any(Error) }]);
+  });
+
+  it('rejects with unavailable where nothing can be read at all', async () => {
+    const { stream } = exporting(() => away.visitors.events(visitor));
+    await expect(stream).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

@@ -9,6 +9,8 @@ it('has a default for everything', () => {
     host: undefined,
     controlPort: { port: 8788, isFixed: false },
     controlHost: '127.0.0.1',
+    metricsPort: undefined,
+    metricsHost: '127.0.0.1',
     dataDirectory: './data',
     withDemo: true,
     publicUrl: undefined,

@@ -15,6 +15,9 @@ export interface Settings {
   /** Port of the control plane; `isFixed` says that it was asked for, so that no other one will do. */
   readonly controlPort: { readonly port: number; readonly isFixed: boolean };
   readonly controlHost: string;
+  /** Port on which metrics can be read, 0 for any free one, or undefined for none. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
   readonly dataDirectory: string;
   readonly withDemo: boolean;
   /** Base addresses as visitors and people reach them, or undefined for the local ones. */
@@ -53,6 +56,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       isFixed: text(env, 'CONTROL_PORT') !== undefined,
     },
     controlHost: text(env, 'CONTROL_HOST') ?? '127.0.0.1',
+    metricsPort: readPort(env, 'METRICS_PORT'),
+    metricsHost: text(env, 'METRICS_HOST') ?? '127.0.0.1',
     dataDirectory: text(env, 'PIXEL_DATA_DIR') ?? usualDataDirectory,
     withDemo: readSwitch(env, 'PIXEL_DEMO'),
     publicUrl: readBaseUrl(env, 'PUBLIC_URL'),

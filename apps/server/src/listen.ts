@@ -41,6 +41,15 @@ export async function listenControl(
   }
 }
 
+/** Listens for whoever collects metrics. Throws a sentence where the port is taken. */
+export async function listenMetrics(server: Server, port: number, host: string): Promise<number> {
+  try {
+    return await listen(server, port, host);
+  } catch (error) {
+    throw explain(error, 'METRICS_PORT', port, 'METRICS_HOST', host);
+  }
+}
+
 function isOneOf(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { createControl, type Operations } from '@pixel/control';
+import { type Control, createControl, type Operations } from '@pixel/control';
 import { type Database, migrate } from '@pixel/database';
 import { createIngest } from '@pixel/ingest';
 import type { EventStore } from '@pixel/store/events';
@@ -15,13 +15,20 @@ import type { Clickhouse } from './children/clickhouse/start-clickhouse.ts';
 import type { Postgres } from './children/postgres/start-postgres.ts';
 import type { StartingChild } from './children/starting-child.ts';
 import type { HttpServer } from './http-server.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { persevere } from './persevere.ts';
+import { regularly } from './regularly.ts';
 import { seedDemo } from './seed-demo.ts';
 
 /** How long ingest may take to finish its batch. */
 const finishWithinMs = 10_000;
 /** How soon an edge learns of a publication that could not be handed over at once. */
 const reconcileEveryMs = 60_000;
+/** How soon the event store learns of a retention that it could not be told at once. */
+const retentionEveryMs = 600_000;
+/** What was removed is freed once a day, also where the server is started each morning; not while it is just starting. */
+const sweepAfterMs = 600_000;
+const sweepEveryMs = 24 * 3_600_000;
 
 /** The databases, control and ingest: all that pages do not wait for. */
 export interface PrivatePlane {
@@ -45,6 +52,8 @@ export interface PrivatePlaneDeps {
   /** The store that edges read, asked directly. */
   readonly kv: Kv;
   readonly queue: Queue;
+  /** Undefined where nobody reads any. */
+  readonly metrics: Pick<Metrics, 'follow' | 'countBatch'> | undefined;
   readonly operatorServer: Pick<HttpServer, 'serve'>;
   readonly controlServer: Pick<HttpServer, 'serve'>;
   /** Folder of the demo shop, or undefined without it. */
@@ -96,7 +105,7 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
     if (first.isSettled()) serveControl();
     await migrated;
     await keepTrying('hand published configurations to the edges', control.reconcile);
-    void reconcileRegularly(control.reconcile);
+    keepTidy(events, control);
     const { demo } = deps;
     if (demo !== undefined)
       await keepTrying('publish the demo', () =>
@@ -119,25 +128,46 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
     await keepTrying('migrate the event store', () => migrateClickhouse(connection));
     const events = createClickhouseEvents(connection);
     undo.push(() => events.close());
+    deps.metrics?.follow({ deadLetters: events.deadLetters });
     return events;
   }
 
   function ingestInto(events: EventStore): void {
-    const ingest = createIngest({ queue, events, kv, now, random: Math.random, log });
+    const { metrics } = deps;
+    const ingest = createIngest({
+      queue,
+      events,
+      kv,
+      now,
+      random: Math.random,
+      log,
+      ...(metrics && { onBatch: metrics.countBatch }),
+    });
     const ingesting = ingest.run(signal);
     // What a store that hangs does not take now is still in the spool.
     undo.push(() => Promise.race([ingesting, sleep(finishWithinMs, undefined, { ref: false })]));
   }
 
-  /** Hands over again and again what edges lack, one run at a time. */
-  async function reconcileRegularly(reconcile: () => Promise<unknown>): Promise<void> {
-    for (;;) {
-      await sleep(reconcileEveryMs, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted) return;
-      await reconcile().catch((error: unknown) => {
-        if (!signal.aborted) log.warn({ error }, 'Published configurations could not be handed to the edges');
-      });
-    }
+  function keepTidy(events: EventStore, control: Pick<Control, 'reconcile' | 'keepRetention'>): void {
+    const warnOf = (message: string) => (error: unknown) => log.warn({ error }, message);
+    void regularly(control.reconcile, {
+      firstMs: reconcileEveryMs,
+      everyMs: reconcileEveryMs,
+      signal,
+      onFailure: warnOf('Published configurations could not be handed to the edges'),
+    });
+    void regularly(control.keepRetention, {
+      firstMs: 0,
+      everyMs: retentionEveryMs,
+      signal,
+      onFailure: warnOf('The event store could not be told how long to keep events'),
+    });
+    void regularly(events.sweep, {
+      firstMs: sweepAfterMs,
+      everyMs: sweepEveryMs,
+      signal,
+      onFailure: warnOf('What was removed from the event store still takes up room'),
+    });
   }
 
   return {

@@ -20,7 +20,9 @@ import { openDataDirectory } from './data-directory/open-data-directory.ts';
 import { listenOnOperatorSocket } from './data-directory/operator-socket.ts';
 import { type Settings, usualDataDirectory } from './env.ts';
 import { createHttpServer } from './http-server.ts';
-import { listenControl, listenPublic } from './listen.ts';
+import { listenControl, listenMetrics, listenPublic } from './listen.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { createMetricsListener } from './metrics/metrics-listener.ts';
 import { createOperationsOnThread } from './operations/operations-on-thread.ts';
 import { type PrivatePlane, startPrivatePlane } from './private-plane.ts';
 import { createRateLimits } from './rate-limits.ts';
@@ -29,6 +31,8 @@ import type { StartBlock } from './start-block.ts';
 const drainMs = 10_000;
 /** People who work with the control plane; visitors must find room whatever they do. */
 const maxControlConnections = 200;
+/** Those who collect metrics are few. */
+const maxMetricsConnections = 20;
 /** For files that visitors wait for. */
 const quickBrotliQuality = 9;
 /** A PostgreSQL that hangs must not hang whoever asks it. */
@@ -39,7 +43,7 @@ const lookUpPool = { max: 4, connectionTimeoutMillis: 2_000, query_timeout: 2_00
 /** How often the log says how many requests were refused. */
 const reportEveryMs = 60_000;
 /** How long pages that can be served without a database wait for it all the same, as it mostly comes within a second. */
-const serveAloneAfterMs = 3_000;
+const serveAloneAfterMs = 2_000;
 const waitForRestMs = 20_000;
 const notWholeNote =
   'Not every part runs yet; what is missing is in the log and is tried again. Meanwhile pages get the last known configuration, and events are taken';
@@ -69,6 +73,8 @@ export async function serve(deps: {
   const dataDirectory = await openDataDirectory(settings.dataDirectory);
   const operatorServer = createHttpServer();
   cleanUps.add('operator socket', await listenOnOperatorSocket(operatorServer.server, dataDirectory));
+  const metrics = settings.metricsPort === undefined ? undefined : createMetrics(now);
+  const metricsPort = metrics && (await serveMetrics(metrics, settings, cleanUps));
   const controlServer = createHttpServer({ maxConnections: maxControlConnections });
   const controlPort = await listenControl(controlServer.server, settings.controlPort, settings.controlHost);
   cleanUps.add('control port', () => controlServer.drain(drainMs));
@@ -105,6 +111,7 @@ export async function serve(deps: {
   cleanUps.add('look-ups', () => visitorsPool.end());
   const queue = await createSpool({ directory: join(dataDirectory, 'spool'), log });
   cleanUps.add('queue', () => queue.close());
+  metrics?.follow({ queue });
 
   const publishedKv = createPostgresKv({ pool, log });
   const privatePlane = startPrivatePlane({
@@ -117,6 +124,7 @@ export async function serve(deps: {
     }),
     kv: publishedKv,
     queue,
+    metrics,
     operatorServer,
     controlServer,
     demo: settings.withDemo ? places.demo : undefined,
@@ -161,6 +169,7 @@ export async function serve(deps: {
     now,
     newId: uuidv7,
   });
+  metrics?.follow({ edge });
   const reporting = setInterval(edge.report, reportEveryMs).unref();
   cleanUps.add('edge', () => {
     clearInterval(reporting);
@@ -178,11 +187,29 @@ export async function serve(deps: {
   return {
     publicUrl: settings.publicUrl ?? `http://${urlHost(settings.host ?? '::')}:${publicPort}`,
     controlUrl: settings.controlUrl ?? `http://${urlHost(settings.controlHost)}:${controlPort}`,
+    metricsUrl:
+      metricsPort === undefined
+        ? undefined
+        : `http://${urlHost(settings.metricsHost)}:${metricsPort}/metrics`,
     dataDirectory,
     isUsualDataDirectory: settings.dataDirectory === usualDataDirectory,
     withDemo: settings.withDemo,
     notes: [...privatePlane.notes(), ...notes],
   };
+}
+
+/** Lets metrics be read while anything else is started and stopped, and gives the port. */
+async function serveMetrics(
+  metrics: Metrics,
+  { metricsPort = 0, metricsHost }: Settings,
+  cleanUps: CleanUps,
+): Promise<number> {
+  cleanUps.add('metrics', metrics.close);
+  const { server, serve: serveWith, drain } = createHttpServer({ maxConnections: maxMetricsConnections });
+  const port = await listenMetrics(server, metricsPort, metricsHost);
+  cleanUps.add('metrics port', () => drain(drainMs));
+  serveWith(createMetricsListener(metrics));
+  return port;
 }
 
 /** Waits until all runs, or something could not be started or takes long: then there is a note about it. */

@@ -2,6 +2,8 @@
 export interface StartBlock {
   readonly publicUrl: string;
   readonly controlUrl: string;
+  /** Where metrics can be read, or undefined where they cannot. */
+  readonly metricsUrl?: string | undefined;
   readonly dataDirectory: string;
   /** The command line finds it without being told. */
   readonly isUsualDataDirectory: boolean;
@@ -36,6 +38,7 @@ export function startBlock(block: StartBlock): string {
       : []),
     ['Script', `${publicUrl}/pixel.min.js?project=${block.withDemo ? 'pk_demo' : 'YOUR_PROJECT_KEY'}`],
     ['Control plane', block.controlUrl],
+    ...(block.metricsUrl === undefined ? [] : [['Metrics', block.metricsUrl]]),
     ['Data', block.dataDirectory],
   ];
   return [

@@ -57,7 +57,7 @@ describe('the ClickHouse child', () => {
     kill(clickhouse);
     expect(await eventually(store.answers, (answers) => !answers)).toBe(false);
     expect(await eventually(store.answers, (answers) => answers)).toBe(true);
-    expect(await store.countDeadLetters()).toBe(1);
+    expect(await store.deadLetters.count()).toBe(1);
 
     kill(clickhouse);
     await eventually(
@@ -66,7 +66,7 @@ describe('the ClickHouse child', () => {
     );
     expect(await eventually(store.answers, (answers) => answers)).toBe(true);
     await store.insertDeadLetters([{ ...letter, record: '??' }]);
-    expect(await store.countDeadLetters()).toBe(2);
+    expect(await store.deadLetters.count()).toBe(2);
     await store.close();
     const restart = ['The event store ended unexpectedly and is started again', 'The event store runs again'];
     expect(lines).toEqual([...restart, ...restart]);
@@ -200,7 +200,7 @@ async function keepLetter({ connection }: Clickhouse): Promise<void> {
 
 async function countLetters({ connection }: Clickhouse): Promise<number> {
   const store = createClickhouseEvents(connection);
-  const count = await store.countDeadLetters();
+  const count = await store.deadLetters.count();
   await store.close();
   return count;
 }

@@ -1,0 +1,85 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const batchSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/** Registers every figure that Pixel tells of itself, and those of its process. No label takes a value that somebody sends. */
+export function createInstruments() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    acknowledged: new Counter({
+      name: 'pixel_events_acknowledged_total',
+      help: 'Events that were made durable in the queue, since the data directory was made.',
+      registers,
+    }),
+    events: new Counter({
+      name: 'pixel_events_total',
+      help: 'Events that left the queue, by what became of them, since the data directory was made.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    waiting: new Gauge({
+      name: 'pixel_queue_waiting_events',
+      help: 'Events that wait in the queue to be stored.',
+      registers,
+    }),
+    batchSeconds: new Histogram({
+      name: 'pixel_ingest_batch_seconds',
+      help: 'Time that the event store took for a batch of events, with all attempts.',
+      buckets: batchSeconds,
+      registers,
+    }),
+    lag: new Gauge({
+      name: 'pixel_ingest_lag_seconds',
+      help: 'For how long the oldest event in the queue has waited at most; 0 where none waits.',
+      registers,
+    }),
+    requests: new Counter({
+      name: 'pixel_requests_total',
+      help: 'Requests on the public port by route, those that were refused included.',
+      labelNames: ['route'],
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'pixel_refusals_total',
+      help: 'Requests on the public port that were answered with an error, by its code.',
+      labelNames: ['code'],
+      registers,
+    }),
+    unusableProjects: new Gauge({
+      name: 'pixel_snapshot_unusable_projects',
+      help: 'Projects whose newest published configuration cannot be used; the one before it is served on.',
+      registers,
+    }),
+    deadLetters: new Gauge({
+      name: 'pixel_dead_letters',
+      help: 'Queued records that cannot become events and are kept for a person to look at.',
+      registers,
+    }),
+  } as const;
+}
+
+/** Sets a figure, or leaves it out where it is not known: a zero would be taken for one. */
+export function tell(gauge: Gauge, value: number | undefined): void {
+  if (value === undefined) gauge.remove();
+  else gauge.set(value);
+}
+
+/** Sets a counter that is kept elsewhere, or leaves it out where it is not known. */
+export function tellCount(counter: Counter, count: number | undefined): void {
+  counter.reset();
+  if (count === undefined) counter.remove();
+  else counter.inc(count);
+}
+
+/** Sets the counts by label of a counter that is kept elsewhere. */
+export function tellCounts<Label extends string>(
+  counter: Counter<Label>,
+  label: Label,
+  counts: Iterable<readonly [string, number]>,
+): void {
+  counter.reset();
+  for (const [value, count] of counts) counter.inc({ [label]: value } as Record<Label, string>, count);
+}

@@ -1,0 +1,28 @@
+/** Gives what `read` gives, or what it gave last where that takes too long or fails; undefined where it never gave anything. */
+export type LastKnown<T> = (read: () => Promise<T>) => Promise<T | undefined>;
+
+/** Remembers the last value of something that may hang. One that hangs is not asked again until it answers. */
+export function createLastKnown<T>(withinMs: number): LastKnown<T> {
+  let last: T | undefined;
+  let asking: Promise<void> | undefined;
+
+  return async function ask(read) {
+    asking ??= read()
+      .then(
+        (value) => {
+          last = value;
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        asking = undefined;
+      });
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, withinMs);
+    });
+    await Promise.race([asking, limit]);
+    clearTimeout(timer);
+    return last;
+  };
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Metrics } from './metrics.ts';
+
+/** Answers `GET /metrics`, and 404 to everything else. */
+export function createMetricsListener(metrics: Pick<Metrics, 'contentType' | 'text'>) {
+  return function onRequest({ url = '', method }: IncomingMessage, response: ServerResponse): void {
+    const isAsked = url.split('?', 1)[0] === '/metrics' && (method === 'GET' || method === 'HEAD');
+    if (!isAsked) {
+      response.writeHead(404, plainText).end('The figures of this server are at GET /metrics.\n');
+      return;
+    }
+    metrics.text().then(
+      (text) => {
+        response.writeHead(200, { ...noStore, 'Content-Type': metrics.contentType }).end(text);
+      },
+      () => {
+        response.writeHead(500, plainText).end('The figures cannot be read just now.\n');
+      },
+    );
+  };
+}
+
+const noStore = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const;
+const plainText = { ...noStore, 'Content-Type': 'text/plain; charset=utf-8' } as const;

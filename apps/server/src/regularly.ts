@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Does something again and again, one run at a time, until `signal` aborts: first after `firstMs`, then `everyMs` after each run ended.
+ * A run that fails is told to `onFailure`, and the next one comes all the same. Resolves once the last run has ended.
+ */
+export async function regularly(
+  action: () => Promise<unknown>,
+  options: {
+    readonly firstMs: number;
+    readonly everyMs: number;
+    readonly signal: AbortSignal;
+    readonly onFailure: (error: unknown) => void;
+  },
+): Promise<void> {
+  const { signal } = options;
+  let pauseMs = options.firstMs;
+  for (;;) {
+    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    try {
+      await action();
+    } catch (error) {
+      if (!signal.aborted) options.onFailure(error);
+    }
+    pauseMs = options.everyMs;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Book, Page } from './book.ts';
+import type { Verdict } from './messages.ts';
+import { readStore } from './read-store.ts';
+
+/** What is found of one scenario after the server was stopped. */
+interface Found {
+  /** Rows by event id. */
+  readonly rows: ReadonlyMap<string, number>;
+  readonly dead: ReadonlySet<string>;
+  readonly spooled: ReadonlySet<string>;
+  readonly counted: number | null;
+}
+
+const maxExamples = 5;
+
+/** Compares the book with the event store, the dead letters and the spool of a data directory that no server uses. */
+export async function compare(
+  dataDirectory: string,
+  book: Book,
+  counted: ReadonlyMap<string, number>,
+): Promise<readonly Verdict[]> {
+  const left = await readStore(dataDirectory);
+  return [...book.pages.values()].map((page) =>
+    judge(page, {
+      rows: left.rowsOf(page.name),
+      dead: left.dead,
+      spooled: left.spooled,
+      counted: counted.get(page.name) ?? null,
+    }),
+  );
+}
+
+function judge(page: Page, { rows, dead, spooled, counted }: Found): Verdict {
+  const { sent, acknowledged, refused } = page;
+  const missing = [...acknowledged].filter((id) => !rows.has(id) && !dead.has(id) && !spooled.has(id));
+  return {
+    name: page.name,
+    sent: sent.size,
+    acknowledged: acknowledged.size,
+    uncertain: [...sent].filter((id) => !acknowledged.has(id) && !refused.has(id)).length,
+    refused: refused.size,
+    repeated: page.repeated,
+    stored: rows.size,
+    rows: [...rows.values()].reduce((sum, each) => sum + each, 0),
+    dead: [...sent].filter((id) => dead.has(id)).length,
+    spooled: [...sent].filter((id) => spooled.has(id) && !rows.has(id)).length,
+    counted,
+    lost: missing.length + Math.max(0, rows.size - (counted ?? rows.size)),
+    double: Math.max(0, (counted ?? rows.size) - rows.size),
+    invented: [...rows.keys()].filter((id) => !sent.has(id)).length,
+    examples: missing.slice(0, maxExamples),
+  };
+}

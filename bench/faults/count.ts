@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createSocketFetch } from '../../apps/cli/src/socket-fetch.ts';
+import type { Page } from './book.ts';
+import type { CountOptions } from './messages.ts';
+
+const quietMs = 1_000;
+const askEveryMs = 200;
+
+/**
+ * Asks the server, as the command line does, how many events of a scenario there are, until all that was acknowledged is there and no
+ * more come. Gives the last answer where that is not so within `limitMs`.
+ */
+export async function countWhenQuiet(options: CountOptions, page: Page): Promise<number> {
+  const end = Date.now() + options.limitMs;
+  let count = -1;
+  let since = Date.now();
+  for (;;) {
+    const next = await countEvents(options, page.name);
+    if (next !== count) since = Date.now();
+    count = next;
+    const isQuiet = count >= page.acknowledged.size && Date.now() - since >= quietMs;
+    if (isQuiet || Date.now() > end) return count;
+    await sleep(askEveryMs);
+  }
+}
+
+/** Gives -1 where the server does not say. */
+async function countEvents({ dataDirectory, projectKey }: CountOptions, name: string): Promise<number> {
+  const ask = createSocketFetch(dataDirectory);
+  const query = new URLSearchParams({ project: projectKey, name });
+  try {
+    const answer = await ask(`http://pixel/api/events/count?${query}`);
+    return answer.ok ? ((await answer.json()) as { count: number }).count : -1;
+  } catch {
+    return -1;
+  }
+}

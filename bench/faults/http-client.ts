@@ -1,0 +1,50 @@
+import { Agent, request } from 'node:http';
+
+/** An answer, or what stands for none: status 0. */
+export interface Answer {
+  readonly status: number;
+  /** What `Retry-After` says, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+}
+
+/** Sends requests to one server over connections that it keeps. */
+export interface HttpClient {
+  /** POSTs JSON where there is a body, else GETs. Never rejects. */
+  ask(path: string, body?: string): Promise<Answer>;
+  close(): void;
+}
+
+const noAnswer: Answer = { status: 0, retryAfterMs: undefined };
+
+/** Creates a client that gives up a request after `timeoutMs`. */
+export function createHttpClient(url: string, timeoutMs: number): HttpClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 256 });
+  const { hostname, port } = new URL(url);
+
+  return {
+    ask: (path, body) =>
+      new Promise((resolve) => {
+        const options = { agent, hostname, port, path, method: body === undefined ? 'GET' : 'POST' };
+        const headers =
+          body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+        const sending = request({ ...options, headers, timeout: timeoutMs }, (response) => {
+          response.resume();
+          response.once('error', () => resolve(noAnswer));
+          // An answer that is cut off is none.
+          response.once('close', () => {
+            const retryAfter = Number(response.headers['retry-after']);
+            resolve({
+              status: response.complete ? (response.statusCode ?? 0) : 0,
+              retryAfterMs: Number.isFinite(retryAfter) ? retryAfter * 1_000 : undefined,
+            });
+          });
+        });
+        sending.once('timeout', () => sending.destroy());
+        sending.once('error', () => resolve(noAnswer));
+        sending.end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * The ledger: makes the load, writes down what it sent and what was answered, and judges. It is a process of its own, so that no
+ * fault and no code of the server is near what it knows.
+ */
+import { createBook } from './book.ts';
+import { compare } from './compare.ts';
+import { countWhenQuiet } from './count.ts';
+import { type Load, startLoad } from './load.ts';
+import type { CountOptions, LedgerMessage, LedgerReply } from './messages.ts';
+import { surge } from './surge.ts';
+import { createWatch } from './watch.ts';
+
+const recoveryLimitMs = 60_000;
+
+const book = createBook();
+const watch = createWatch(Date.now);
+const counted = new Map<string, number>();
+let load: Load | undefined;
+
+process.once('disconnect', () => process.exit());
+process.on('message', (message: LedgerMessage) => {
+  void answer(message)
+    .catch(
+      (error: unknown): LedgerReply => ({
+        kind: 'failed',
+        reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
+    )
+    .then((reply) => process.send?.(reply));
+});
+
+async function answer(message: LedgerMessage): Promise<LedgerReply> {
+  switch (message.kind) {
+    case 'load':
+      load = startLoad(message.options, book.open(message.options.name), watch);
+      break;
+    case 'surge':
+      return { kind: 'surge', surge: await surge(message.options, book.open(message.options.name)) };
+    case 'finish':
+      await load?.end();
+      load = undefined;
+      break;
+    case 'recovery':
+      return { kind: 'recovery', ms: await watch.recovery(message.since, recoveryLimitMs) };
+    case 'count':
+      await countAll(message.options);
+      break;
+    case 'compare':
+      return { kind: 'verdicts', verdicts: await compare(message.dataDirectory, book, counted) };
+  }
+  return { kind: 'done' };
+}
+
+async function countAll(options: CountOptions): Promise<void> {
+  const pages = [...book.pages.values()];
+  const asked = pages.filter(({ name }) => options.names?.includes(name) ?? true);
+  const counts = await Promise.all(asked.map((page) => countWhenQuiet(options, page)));
+  for (const [index, { name }] of asked.entries()) counted.set(name, counts[index] ?? 0);
+}

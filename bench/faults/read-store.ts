@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { startClickhouse } from '../../apps/server/src/children/clickhouse/start-clickhouse.ts';
+import { takeAll } from './take-all.ts';
+
+/** What a stopped server left: ids of events in the store's tables, among its dead letters, and in the spool. */
+export interface LeftBehind {
+  /** Rows of the events of a name, by event id. */
+  rowsOf(eventName: string): ReadonlyMap<string, number>;
+  readonly dead: ReadonlySet<string>;
+  readonly spooled: ReadonlySet<string>;
+}
+
+const log = { info() {}, warn() {}, error() {} };
+const clickhouseEntry = resolve(import.meta.dirname, '../../apps/server/src/children/clickhouse/child.ts');
+
+/**
+ * Reads the tables as they are, by no query of the product, and empties the spool. For the end of a data directory that no server uses.
+ */
+export async function readStore(dataDirectory: string): Promise<LeftBehind> {
+  const rows = new Map<string, Map<string, number>>();
+  const clickhouse = await startClickhouse({
+    directory: resolve(dataDirectory, 'clickhouse'),
+    entry: clickhouseEntry,
+    log,
+  });
+  const dead = new Set<string>();
+  try {
+    const ask = askWith(clickhouse.connection);
+    const found = await ask<{ eventName: string; eventId: string; rows: string }>(
+      "SELECT eventName, eventId, count() AS rows FROM merge('pixel', '^(events|unclaimed_events)$') GROUP BY eventName, eventId",
+    );
+    for (const { eventName, eventId, rows: copies } of found) {
+      const ofName = rows.get(eventName) ?? new Map<string, number>();
+      ofName.set(eventId, Number(copies));
+      rows.set(eventName, ofName);
+    }
+    for (const { record } of await ask<{ record: string }>('SELECT record FROM pixel.dead_letters'))
+      dead.add(eventIdOf(record));
+  } finally {
+    await clickhouse.stop();
+  }
+  const waiting = await takeAll(dataDirectory);
+  return {
+    rowsOf: (eventName) => rows.get(eventName) ?? new Map(),
+    dead,
+    spooled: new Set(waiting.map((record) => eventIdOf(new TextDecoder().decode(record)))),
+  };
+}
+
+function askWith(connection: { readonly url: string; readonly username: string; readonly password: string }) {
+  const { url, username, password } = connection;
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  return async function ask<Row>(query: string): Promise<readonly Row[]> {
+    const answer = await fetch(`${url}/?default_format=JSONEachRow`, {
+      method: 'POST',
+      headers: { authorization },
+      body: query,
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`The event store refused "${query}": ${text}`);
+    const lines = text.split('\n').filter((line) => line !== '');
+    return lines.map((line) => JSON.parse(line) as Row);
+  };
+}
+
+function eventIdOf(record: string): string {
+  try {
+    return String((JSON.parse(record) as { eventId: unknown }).eventId);
+  } catch {
+    return '';
+  }
+}

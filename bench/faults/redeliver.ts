@@ -1,0 +1,54 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decodeEventRecord, encodeEventRecord } from '@pixel/store/queue/event-record';
+import { createSpool } from '@pixel/store/queue/spool';
+import { takeAll } from './take-all.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const groupSize = 500;
+const hourMs = 3_600_000;
+
+/**
+ * Queues everything once more in the spool of a data directory that no server uses, also what was ingested already, in an order and in
+ * groups of chance. Gives how many records that were.
+ */
+export async function redeliverShuffled(dataDirectory: string): Promise<number> {
+  await forgetCommit(dataDirectory);
+  return queueAgain(dataDirectory, shuffle(await takeAll(dataDirectory)));
+}
+
+/** Queues everything once more, as if it had been received by so many hours earlier, once for each number of hours. */
+export async function redeliverHoursApart(dataDirectory: string, hours: readonly number[]): Promise<number> {
+  await forgetCommit(dataDirectory);
+  const records = await takeAll(dataDirectory);
+  return queueAgain(
+    dataDirectory,
+    hours.flatMap((each) => records.map((record) => receivedEarlier(record, each * hourMs))),
+  );
+}
+
+/** Without this file the spool takes all its records for new. */
+function forgetCommit(dataDirectory: string): Promise<void> {
+  return rm(join(dataDirectory, 'spool', 'committed'), { force: true });
+}
+
+async function queueAgain(dataDirectory: string, records: readonly Uint8Array[]): Promise<number> {
+  const queue = await createSpool({ directory: join(dataDirectory, 'spool'), log });
+  for (let at = 0; at < records.length; at += groupSize)
+    await queue.appendAll(records.slice(at, at + groupSize));
+  await queue.close();
+  return records.length;
+}
+
+function receivedEarlier(bytes: Uint8Array, byMs: number): Uint8Array {
+  const { formatVersion: _, body, ...head } = decodeEventRecord(bytes);
+  const receivedAt = new Date(Date.parse(head.receivedAt) - byMs).toISOString();
+  return encodeEventRecord({ ...head, receivedAt }, JSON.stringify(body));
+}
+
+function shuffle<T>(values: readonly T[]): readonly T[] {
+  return values
+    .map((value) => ({ value, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ value }) => value);
+}

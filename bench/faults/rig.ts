@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stopOrphan } from '../../apps/server/src/children/postgres/orphan.ts';
+import {
+  type PixelServer,
+  removeTemporary,
+  spawnPixelServer,
+  startPixelServer,
+  temporaryDirectory,
+} from '../../tests/support/pixel-server.ts';
+import type { LoadOptions, Surge, Verdict } from './messages.ts';
+import { type ChildName, findChild, signalChild } from './server-children.ts';
+import { type Ledger, startLedger } from './start-ledger.ts';
+
+/** How long a scenario is: a test is to be done in a minute, a measurement takes the time that it needs. */
+export type Form = 'short' | 'long';
+
+/** A server on a data directory of its own, the load on it, and the hand that makes the faults. */
+export interface Rig {
+  readonly dataDirectory: string;
+  /** Starts the server, of the build in `dist` where one is given. Resolves once it says that it runs; the port stays the same. */
+  start(dist?: string): Promise<void>;
+  /** Starts a build that is expected to kill itself, and resolves once it is gone. */
+  startAndLose(dist: string): Promise<void>;
+  /** Ends the server, `andChild` with it; gives its exit code, null where the signal killed it. */
+  end(signal: 'SIGKILL' | 'SIGTERM', also?: { readonly andChild: ChildName }): Promise<number | null>;
+  /** Sends a signal to a child of the server; waits for one where it is just being started. */
+  signal(child: ChildName, signal: NodeJS.Signals): Promise<void>;
+  /** Kills every process of this kind that the server starts, for a time. */
+  keepDown(child: ChildName, forMs: number): Promise<void>;
+  /** Begins the load of a scenario. */
+  load(name: string, changes?: Partial<Pick<LoadOptions, 'senders' | 'pauseMs' | 'clocks'>>): Promise<void>;
+  surge(name: string, options: { readonly seconds: number; readonly times: number }): Promise<Surge>;
+  /** Ends the load, and resolves once nothing waits for an acknowledgement. */
+  finish(): Promise<void>;
+  /** Gives and remembers how long it took from then until events and bootstraps were answered 200 again. */
+  recovered(since: number): Promise<void>;
+  /** Waits until the product counts what was acknowledged in these scenarios, or in all that there were. */
+  count(names?: readonly string[]): Promise<void>;
+  /** What `recovered` found, in milliseconds; infinite where it never came to pass. */
+  takeRecoveries(): readonly number[];
+  /** Stops the server, which must end well, and has the ledger judge. The data directory is done with then. */
+  judge(): Promise<readonly Verdict[]>;
+  /** Ends everything and removes the files. */
+  dispose(): Promise<void>;
+}
+
+const projectKey = 'pk_demo';
+const countLimitMs = 90_000;
+const loseWithinMs = 60_000;
+
+const inUse = new Set<Rig>();
+
+/** Ends all that runs in any rig, for a process that is told to end. */
+export async function disposeRigs(): Promise<void> {
+  await Promise.allSettled([...inUse].map((rig) => rig.dispose()));
+}
+
+/** Prepares a rig; nothing runs yet but the ledger. */
+export async function createRig(): Promise<Rig> {
+  const dataDirectory = await temporaryDirectory();
+  const ledger: Ledger = startLedger();
+  let server: PixelServer | undefined;
+  let port = '0';
+  let recoveries: number[] = [];
+
+  function running(): PixelServer {
+    if (server === undefined) throw new Error('No server runs');
+    return server;
+  }
+
+  async function start(dist?: string): Promise<void> {
+    server = await startPixelServer({
+      dataDirectory,
+      env: { PORT: port },
+      ...(dist === undefined ? {} : { dist }),
+    });
+    port = new URL(server.url).port;
+  }
+
+  const address = (): string => `http://127.0.0.1:${port}`;
+
+  const rig: Rig = {
+    dataDirectory,
+    start,
+    async startAndLose(dist) {
+      const { child, output } = spawnPixelServer({ dataDirectory, env: { PORT: port }, dist });
+      const limit = setTimeout(() => child.kill('SIGTERM'), loseWithinMs);
+      const [, signal] = await once(child, 'exit');
+      clearTimeout(limit);
+      if (signal !== 'SIGKILL') throw new Error(`The server was expected to kill itself:\n${output()}`);
+    },
+    async end(signal, also) {
+      const child = also && (await findChild(running().pid, also.andChild));
+      const code = await running().end(signal);
+      if (child !== undefined) process.kill(child, signal);
+      return code;
+    },
+    async signal(child, signal) {
+      while (!(await signalChild(running().pid, child, signal))) await sleep(20);
+    },
+    async keepDown(child, forMs) {
+      const end = Date.now() + forMs;
+      while (Date.now() < end) {
+        await signalChild(running().pid, child, 'SIGKILL');
+        await sleep(20);
+      }
+    },
+    async load(name, changes = {}) {
+      const { senders = 12, pauseMs = 15, clocks = 'right' } = changes;
+      const options = { url: address(), projectKey, name, senders, pauseMs, clocks };
+      await ledger.ask({ kind: 'load', options });
+    },
+    async surge(name, options) {
+      const reply = await ledger.ask({
+        kind: 'surge',
+        options: { ...options, url: address(), projectKey, name },
+      });
+      if (reply.kind !== 'surge') throw new Error('The ledger says nothing of the surge');
+      return reply.surge;
+    },
+    async finish() {
+      await ledger.ask({ kind: 'finish' });
+    },
+    async recovered(since) {
+      const reply = await ledger.ask({ kind: 'recovery', since });
+      if (reply.kind === 'recovery') recoveries.push(reply.ms ?? Number.POSITIVE_INFINITY);
+    },
+    async count(names) {
+      const options = { dataDirectory, projectKey, limitMs: countLimitMs };
+      await ledger.ask({ kind: 'count', options: names === undefined ? options : { ...options, names } });
+    },
+    takeRecoveries() {
+      const taken = recoveries;
+      recoveries = [];
+      return taken;
+    },
+    async judge() {
+      const code = await running().end('SIGTERM');
+      if (code !== 0) throw new Error(`The server ended with ${code}:\n${running().output()}`);
+      const reply = await ledger.ask({ kind: 'compare', dataDirectory });
+      return reply.kind === 'verdicts' ? reply.verdicts : [];
+    },
+    async dispose() {
+      inUse.delete(rig);
+      await ledger.stop();
+      await server?.end('SIGTERM');
+      await stopOrphan(join(dataDirectory, 'postgres/cluster'));
+      await removeTemporary(dataDirectory);
+    },
+  };
+  inUse.add(rig);
+  return rig;
+}

@@ -1,0 +1,35 @@
+import type { Verdict } from './messages.ts';
+import { createRig, type Form } from './rig.ts';
+import type { Scenario } from './scenario.ts';
+
+/** What came of a scenario. */
+export interface Result {
+  readonly scenario: Scenario;
+  readonly verdict: Verdict;
+  /** Milliseconds until events and bootstraps were answered 200 again, one for each time that it was to be seen. */
+  readonly recoveries: readonly number[];
+  readonly note: string | undefined;
+}
+
+/** Runs scenarios one after the other on one data directory, and has the ledger judge at the end. */
+export async function runScenarios(scenarios: readonly Scenario[], form: Form): Promise<readonly Result[]> {
+  const rig = await createRig();
+  try {
+    await rig.start();
+    const told = new Map<string, Pick<Result, 'recoveries' | 'note'>>();
+    for (const scenario of scenarios) {
+      const note = await scenario.run(rig, form);
+      await rig.finish();
+      told.set(scenario.name, { recoveries: rig.takeRecoveries(), note });
+    }
+    await rig.count();
+    const verdicts = await rig.judge();
+    return scenarios.map((scenario) => {
+      const verdict = verdicts.find(({ name }) => name === scenario.name);
+      if (verdict === undefined) throw new Error(`The ledger knows nothing of ${scenario.name}`);
+      return { scenario, verdict, recoveries: [], note: undefined, ...told.get(scenario.name) };
+    });
+  } finally {
+    await rig.dispose();
+  }
+}

@@ -1,0 +1,20 @@
+import { atRandom, type Scenario } from '../scenario.ts';
+
+const awayMs = { short: 10_000, long: 60_000 };
+
+/** There is no event store for a while; what comes in meanwhile waits in the spool. */
+export const clickhouseAway: Scenario = {
+  name: 'clickhouse-away',
+  title: 'ClickHouse is away for a minute: each new one is killed as soon as it appears.',
+  rounds: { short: 1, long: 2 },
+  async run(rig, form) {
+    for (let round = 0; round < this.rounds[form]; round++) {
+      if (round === 0) await rig.load(this.name);
+      await atRandom(200, 1_000);
+      const since = Date.now();
+      await rig.keepDown('clickhouse', awayMs[form]);
+      await rig.recovered(since);
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Scenario } from '../scenario.ts';
+
+/** What the store has not taken is nowhere but in the spool when the server goes. */
+export const killedWhileAway: Scenario = {
+  name: 'killed-while-away',
+  title: 'ClickHouse hangs, and meanwhile the server is killed with `kill -9` and started again.',
+  rounds: { short: 1, long: 5 },
+  async run(rig, form) {
+    await rig.load(this.name);
+    for (let round = 0; round < this.rounds[form]; round++) {
+      await sleep(300);
+      await rig.signal('clickhouse', 'SIGSTOP');
+      await sleep(1_000);
+      // It could not see that its parent is gone, and would keep the directory.
+      await rig.end('SIGKILL', { andChild: 'clickhouse' });
+      const since = Date.now();
+      await rig.start();
+      await rig.recovered(since);
+    }
+    return undefined;
+  },
+};

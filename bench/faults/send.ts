@@ -1,0 +1,34 @@
+import type { Outcome, SentEvent } from './book.ts';
+import type { Answer } from './http-client.ts';
+
+/** What an answer says about the events of its request, as the pixel understands it. */
+export function outcomeOf({ status }: Answer): Outcome {
+  if (status === 200) return 'acknowledged';
+  const mayTryAgain = status === 0 || status === 408 || status === 429 || status >= 500;
+  return mayTryAgain ? 'uncertain' : 'refused';
+}
+
+/** The body of an event; `sentAt` differs from attempt to attempt, the rest does not. */
+export function eventBody(
+  event: SentEvent,
+  load: { readonly projectKey: string; readonly name: string; readonly sentAt: string },
+): object {
+  return {
+    projectKey: load.projectKey,
+    anonymousId: event.anonymousId,
+    eventName: load.name,
+    assignments: [],
+    payload: { step: 1, page: 'load' },
+    url: 'https://shop.example/demo/product/mug?utm_source=load',
+    eventId: event.eventId,
+    createdAt: event.createdAt,
+    sentAt: load.sentAt,
+  };
+}
+
+const visitors = 200;
+
+/** The n-th of a few hundred visitors. */
+export function visitorOf(n: number): string {
+  return `00000000-0000-4000-8000-${(n % visitors).toString(16).padStart(12, '0')}`;
+}

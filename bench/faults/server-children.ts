@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** The processes that a server looks after. */
+export type ChildName = 'clickhouse' | 'postgres';
+
+/** Gives the number of a child of the server, or undefined while there is none. Reads /proc, so Linux only. */
+export async function findChild(server: number, name: ChildName): Promise<number | undefined> {
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (Number(parent) !== server || state === 'Z') continue;
+    const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '');
+    const isIt =
+      name === 'clickhouse'
+        ? command.includes('clickhouse-child')
+        : (command.split('\0')[0] ?? '').endsWith('/postgres');
+    if (isIt) return Number(entry);
+  }
+  return undefined;
+}
+
+/** Sends a signal to a child of the server that runs now. Gives whether there was one. */
+export async function signalChild(server: number, name: ChildName, signal: NodeJS.Signals): Promise<boolean> {
+  const pid = await findChild(server, name);
+  if (pid === undefined) return false;
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { LedgerMessage, LedgerReply } from './messages.ts';
+
+/** The ledger's process. */
+export interface Ledger {
+  /** Asks one thing after the other. Rejects where the ledger says why it cannot answer, or is gone. */
+  ask(message: LedgerMessage): Promise<LedgerReply>;
+  stop(): Promise<void>;
+}
+
+/** Starts the ledger. It ends with the process that started it, however that ends. */
+export function startLedger(): Ledger {
+  const child = fork(join(import.meta.dirname, 'ledger.ts'), [], {
+    execArgv: ['--import', 'tsx'],
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const gone = once(child, 'exit');
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function askNow(message: LedgerMessage): Promise<LedgerReply> {
+    const replied = once(child, 'message') as Promise<[LedgerReply]>;
+    child.send(message);
+    const [reply] = await Promise.race([
+      replied,
+      gone.then(([code]) => Promise.reject(new Error(`The ledger ended with ${code}`))),
+    ]);
+    if (reply.kind === 'failed') throw new Error(`The ledger failed: ${reply.reason}`);
+    return reply;
+  }
+
+  return {
+    ask(message) {
+      const reply = last.then(() => askNow(message));
+      last = reply.catch(() => undefined);
+      return reply;
+    },
+    async stop() {
+      if (child.connected) child.disconnect();
+      await gone;
+    },
+  };
+}

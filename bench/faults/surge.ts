@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { noteOutcome, noteSent, type Page, type SentEvent } from './book.ts';
+import { createHttpClient } from './http-client.ts';
+import type { Surge, SurgeOptions } from './messages.ts';
+import { eventBody, outcomeOf, visitorOf } from './send.ts';
+
+const batchSize = 50;
+const attemptLimitMs = 20_000;
+const senders = 16;
+const tickMs = 5;
+/** More requests at a time than this the ledger's own process could not hold. */
+const maxUnderWay = 4_000;
+const lastAttemptsMs = 60_000;
+
+type Batch = readonly SentEvent[];
+
+/**
+ * Finds out how many events a second the server acknowledges, and then sends a multiple of that without waiting for answers.
+ * What was not acknowledged is sent again afterwards.
+ */
+export async function surge(options: SurgeOptions, page: Page): Promise<Surge> {
+  const { url, projectKey, name, seconds, times } = options;
+  const client = createHttpClient(url, attemptLimitMs);
+  const answers: Record<string, number> = {};
+  const uncertain: Batch[] = [];
+  let made = page.sent.size;
+  let slowestMs = 0;
+  let saidWhen = true;
+
+  function makeBatch(): Batch {
+    return Array.from({ length: batchSize }, () => {
+      const n = made++;
+      return {
+        eventId: `${name}-${n}`,
+        anonymousId: visitorOf(n),
+        createdAt: new Date().toISOString(),
+      };
+    });
+  }
+
+  async function attempt(batch: Batch): Promise<number> {
+    const sentAt = new Date().toISOString();
+    const events = batch.map((event) => eventBody(event, { projectKey, name, sentAt }));
+    for (const { eventId } of batch) noteSent(page, eventId);
+    const start = performance.now();
+    const answer = await client.ask('/sdk/events', JSON.stringify({ events }));
+    slowestMs = Math.max(slowestMs, performance.now() - start);
+    answers[answer.status] = (answers[answer.status] ?? 0) + 1;
+    if (answer.status === 503 || answer.status === 429) saidWhen &&= answer.retryAfterMs !== undefined;
+    const outcome = outcomeOf(answer);
+    for (const { eventId } of batch) noteOutcome(page, eventId, outcome);
+    if (outcome === 'uncertain') uncertain.push(batch);
+    return outcome === 'acknowledged' ? batch.length : 0;
+  }
+
+  async function whatFits(): Promise<number> {
+    const end = performance.now() + seconds * 1_000;
+    let acknowledged = 0;
+    const start = performance.now();
+    await Promise.all(
+      Array.from({ length: senders }, async () => {
+        while (performance.now() < end) {
+          const events = await attempt(makeBatch());
+          acknowledged += events;
+        }
+      }),
+    );
+    return (acknowledged / (performance.now() - start)) * 1_000;
+  }
+
+  /** Gives how many events a second were sent. */
+  async function offer(perSecond: number): Promise<number> {
+    const underWay = new Set<Promise<unknown>>();
+    const start = performance.now();
+    let offered = 0;
+    for (;;) {
+      const elapsed = (performance.now() - start) / 1_000;
+      if (elapsed > seconds) break;
+      while (offered < perSecond * elapsed && underWay.size < maxUnderWay) {
+        const sending = attempt(makeBatch());
+        underWay.add(sending);
+        void sending.finally(() => underWay.delete(sending));
+        offered += batchSize;
+        if ((performance.now() - start) / 1_000 > elapsed + 0.05) break;
+      }
+      await sleep(tickMs);
+    }
+    const rate = offered / ((performance.now() - start) / 1_000);
+    await Promise.all(underWay);
+    return rate;
+  }
+
+  const fits = await whatFits();
+  const offered = await offer(fits * times);
+  const end = Date.now() + lastAttemptsMs;
+  while (uncertain.length > 0 && Date.now() < end) {
+    const again = uncertain.splice(0, senders);
+    await Promise.all(again.map(attempt));
+    if (uncertain.length > 0) await sleep(50);
+  }
+  client.close();
+  return { fits: Math.round(fits), offered: Math.round(offered), answers, slowestMs, saidWhen };
+}

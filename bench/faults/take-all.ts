@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { createSpool } from '@pixel/store/queue/spool';
+
+const log = { info() {}, warn() {}, error() {} };
+const maxRecords = 137;
+
+/** Takes all records that wait in the spool of a data directory that no server uses, and marks them as done. */
+export async function takeAll(dataDirectory: string): Promise<readonly Uint8Array[]> {
+  const queue = await createSpool({ directory: join(dataDirectory, 'spool'), log });
+  const records: Uint8Array[] = [];
+  try {
+    while ((await queue.backlog()) > 0) {
+      const batch = await queue.read({ maxRecords });
+      if (batch === null) break;
+      records.push(...batch.records.map((record) => record.slice()));
+      await batch.commit({ stored: batch.records.length, dead: 0, dropped: 0, erased: 0, copy: 0 });
+    }
+  } finally {
+    await queue.close();
+  }
+  return records;
+}

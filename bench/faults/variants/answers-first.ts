@@ -1,0 +1,18 @@
+import type { Queue } from '@pixel/store/queue';
+import { createSpool as createRealSpool, type SpoolOptions } from '@pixel/store/queue/spool';
+
+const writeAfterMs = 25;
+
+/** A spool that lies: it says that a record is durable, and writes it a moment later. */
+export async function createSpool(options: SpoolOptions): Promise<Queue> {
+  const queue = await createRealSpool(options);
+  const later = (write: () => Promise<void>): Promise<void> => {
+    setTimeout(() => void write().catch(() => undefined), writeAfterMs);
+    return Promise.resolve();
+  };
+  return {
+    ...queue,
+    append: (record) => later(() => queue.append(record)),
+    appendAll: (records) => later(() => queue.appendAll(records)),
+  };
+}

@@ -1,0 +1,81 @@
+import { Agent, request } from 'node:http';
+import { bootstrapRequests, eventRequests, type SampleRequest } from '../edge/sample-requests.ts';
+
+/** What was sent so far, and what came of it. */
+export interface LoadFigures {
+  readonly bootstraps: number;
+  readonly events: number;
+  readonly failed: number;
+  /** Requests that were due and not sent, since too many waited for their answers. */
+  readonly skipped: number;
+}
+
+const demoProject = 'pk_demo';
+const tickMs = 20;
+const maxUnderWay = 200;
+
+/** Sends bootstraps and as many events at an even rate until it is stopped. */
+export function startLoad(url: string, perSecond: number): { stop(): Promise<LoadFigures> } {
+  const agent = new Agent({ keepAlive: true, maxSockets: maxUnderWay });
+  const kinds = [bootstrapRequests(), eventRequests()].map((requests) => requests.map(ofDemo));
+  const figures = { bootstraps: 0, events: 0, failed: 0, skipped: 0 };
+  const start = performance.now();
+  let [due, underWay] = [0, 0];
+
+  async function send(n: number): Promise<void> {
+    const requests = kinds[n % kinds.length] ?? [];
+    const sample = requests[Math.floor(n / kinds.length) % requests.length];
+    if (sample === undefined) return;
+    underWay += 1;
+    const status = await ask(`${url}${sample.path}`, withOwnId(sample, n), agent).catch(() => 0);
+    underWay -= 1;
+    if (status !== 200) figures.failed += 1;
+    else if (sample.method === 'POST') figures.events += 1;
+    else figures.bootstraps += 1;
+  }
+
+  const clock = setInterval(() => {
+    for (const end = ((performance.now() - start) / 1_000) * perSecond * kinds.length; due < end; due += 1)
+      if (underWay < maxUnderWay) void send(due);
+      else figures.skipped += 1;
+  }, tickMs);
+
+  return {
+    async stop() {
+      clearInterval(clock);
+      while (underWay > 0) await new Promise((resolve) => setTimeout(resolve, tickMs));
+      agent.destroy();
+      return figures;
+    },
+  };
+}
+
+/** Of the project that the server has from its start, on a page of which an experiment is. */
+function ofDemo(sample: SampleRequest): SampleRequest {
+  const url = new URL(sample.path, 'http://localhost');
+  if (sample.body === undefined) {
+    url.searchParams.set('projectKey', demoProject);
+    url.searchParams.set('url', 'http://localhost/demo/product/mug');
+    return { ...sample, path: url.pathname + url.search };
+  }
+  const event: object = JSON.parse(sample.body);
+  return { ...sample, body: JSON.stringify({ ...event, projectKey: demoProject }) };
+}
+
+/** Every event is another one. */
+function withOwnId(sample: SampleRequest, n: number): SampleRequest {
+  const { body } = sample;
+  return body === undefined ? sample : { ...sample, body: body.replace(/"eventId":"/, `$&${n}-`) };
+}
+
+function ask(url: string, { method, headers, body = '' }: SampleRequest, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers, agent }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode ?? 0));
+      answer.once('error', reject);
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,47 @@
+import { describeMachine } from '../machine.ts';
+import type { LoadFigures } from './load.ts';
+import type { MemorySample } from './memory.ts';
+import { trendOf } from './trend.ts';
+
+/** A soak: memory at equal intervals, and what was sent meanwhile. */
+export interface Soak {
+  readonly minutes: number;
+  readonly perSecond: number;
+  readonly sampleSeconds: number;
+  readonly samples: readonly MemorySample[];
+  readonly load: LoadFigures;
+  /** What the server says became of the events. */
+  readonly acknowledged: number;
+  readonly stored: number;
+}
+
+/** The section on memory under steady load. */
+export function reportSoak(soak: Soak): string {
+  const { load, samples } = soak;
+  const names = [...(samples[0]?.keys() ?? [])];
+  const count = (value: number) => value.toLocaleString('en');
+  const rows = names.map((name) => {
+    const values = samples.map((sample) => sample.get(name) ?? 0);
+    const { mean, rise, riseError } = trendOf(values.slice(Math.floor(values.length / 2)));
+    const sign = rise < 0 ? '−' : '+';
+    const figures = [values[0] ?? 0, Math.max(...values), mean].map((value) => value.toFixed(0));
+    return `| ${name} | ${figures.join(' | ')} | ${sign}${Math.abs(rise).toFixed(1)} ± ${(2 * riseError).toFixed(1)} |`;
+  });
+  return `
+## Memory under steady load
+
+\`npm run bench -- soak [minutes]\`. The built server with its own PostgreSQL and ClickHouse, as \`npm start\` runs it, under
+${soak.perSecond} bootstraps and as many events a second for ${soak.minutes} minutes, each event with an id of its own. Memory is read every
+${soak.sampleSeconds} s; what processes share is counted once. If it is flat, the line through the second half rises by no more than chance
+moves it: the last column has the rise over that half, and twice its standard deviation.
+
+| MiB | at the start | most | second half, mean | second half, rise |
+|---|---:|---:|---:|---:|
+${rows.join('\n')}
+
+${count(load.bootstraps)} bootstraps and ${count(load.events)} events were answered with 200, ${count(load.failed)} requests were not${load.skipped === 0 ? '' : `, and ${count(load.skipped)} were not sent since 200 waited`}. The server
+acknowledged ${count(soak.acknowledged)} events and stored ${count(soak.stored)}.
+
+${describeMachine()}.
+`;
+}

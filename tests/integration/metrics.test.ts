@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -127,4 +128,16 @@ it('says in one sentence that the port of the metrics is taken, and ends', async
   expect(output().trim()).toBe(
     `Port ${port} is taken by another program; choose another one with METRICS_PORT.`,
   );
+});
+
+it('answers while many others keep their connections and read nothing', async () => {
+  const pixel = await start({ METRICS_PORT: '0' });
+  const metricsUrl = metricsUrlOf(pixel) ?? '';
+  const others = Array.from({ length: 60 }, () => connect(Number(new URL(metricsUrl).port), 'localhost'));
+  cleanUps.push(async () => {
+    for (const other of others) other.destroy();
+  });
+  await Promise.all(others.map((other) => once(other, 'connect')));
+  for (const other of others) other.pause().write('GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect((await scrape(metricsUrl)).size).toBeGreaterThan(10);
 });

@@ -33,6 +33,8 @@ export interface TestControl {
   readonly postgres: TestPostgres;
   /** What was logged as an error. */
   readonly logged: object[];
+  /** What was logged as a warning. */
+  readonly warned: { readonly fields: object; readonly message: string }[];
   /** What else was logged. */
   readonly told: { readonly fields: object; readonly message: string }[];
   stop(): Promise<void>;
@@ -55,6 +57,7 @@ export async function startTestControl(options: { readonly events?: EventStore }
   const kv = createWatchedKv();
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5, 678) };
   const logged: object[] = [];
+  const warned: { fields: object; message: string }[] = [];
   const told: { fields: object; message: string }[] = [];
   const spool = await mkdtemp(join(tmpdir(), 'pixel-spool-'));
   const queue = await createSpool({ directory: spool, log: { info() {}, warn() {}, error() {} } });
@@ -67,6 +70,7 @@ export async function startTestControl(options: { readonly events?: EventStore }
     random: randomBytes,
     log: {
       info: (fields, message) => void told.push({ fields, message }),
+      warn: (fields, message) => void warned.push({ fields, message }),
       error: (fields) => void logged.push(fields),
     },
   };
@@ -81,6 +85,7 @@ export async function startTestControl(options: { readonly events?: EventStore }
     clock,
     postgres,
     logged,
+    warned,
     told,
     async stop() {
       await Promise.all([db.destroy(), otherDb.destroy(), queue.close()]);

@@ -1,5 +1,7 @@
 import type { StoredEvent } from '@pixel/control';
+import { isJson } from './event-json.ts';
 import { notesOf } from './event-line.ts';
+import { indentJson } from './indent-json.ts';
 import { printable } from './printable.ts';
 import { wrap } from './wrap.ts';
 
@@ -48,7 +50,7 @@ export function describeEvent(event: StoredEvent): string {
   const context = Object.entries(event.context).flatMap(([name, value]) =>
     labelled('context', `${name}: ${value}`),
   );
-  const payload = event.payload === null ? [] : ['payload', ...jsonLines(event.payload)];
+  const payload = event.payload === null ? [] : ['payload', ...payloadLines(event.payload)];
   return `${[...lines, ...assignments, ...context, ...payload].join('\n')}\n`;
 }
 
@@ -58,8 +60,7 @@ function labelled(label: string, value: string): readonly string[] {
   );
 }
 
-function jsonLines(value: unknown): readonly string[] {
-  return JSON.stringify(value, undefined, 2)
-    .split('\n')
-    .map((line) => `  ${printable(line)}`);
+function payloadLines(text: string): readonly string[] {
+  const lines = isJson(text) ? indentJson(text) : [text];
+  return lines.map((line) => `  ${printable(line)}`);
 }

@@ -2,7 +2,12 @@ import type { ControlErrorBody } from '@pixel/control';
 
 /** The command could not do its work; the message is all that the person is told. */
 export class CommandFailure extends Error {
-  override readonly name = 'CommandFailure';
+  override readonly name: string = 'CommandFailure';
+}
+
+/** No server is there, or the one that was is ending. Whoever starts it again may be on the way. */
+export class ServerAway extends CommandFailure {
+  override readonly name = 'ServerAway';
 }
 
 /** The control plane refused the request. */

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventPage, StoredEvent } from '@pixel/control';
-import { ControlRefusal } from './failure.ts';
+import { ControlRefusal, ServerAway } from './failure.ts';
 
 const pauseMs = 500;
 /** Events become readable nearly in the order of their receipt: one that is overtaken by less than this is still found. */
 const overlapMs = 5_000;
+
+const away = 'Pixel is not running; waiting for it.';
 
 /** Asks for events behind a time of receipt, visitor and id. */
 export interface ListAfter {
@@ -14,52 +16,105 @@ export interface ListAfter {
 }
 
 /**
- * Tells of events that come after those given, each once, until the signal aborts. Where the server answers that it cannot read them
- * at the moment, that is told once, and it goes on asking.
+ * Tells of the last events, `limit` at most, and then of those that come after, each once, until the signal aborts. `last` are the
+ * last `limit` there were a moment ago. Where the server is away, or cannot read events at the moment, that is told once, and it
+ * goes on asking.
  */
 export async function followEvents(
-  shown: readonly StoredEvent[],
+  last: readonly StoredEvent[],
   deps: {
-    readonly list: (after: ListAfter) => Promise<EventPage>;
+    readonly limit: number;
+    readonly list: (after: ListAfter, signal: AbortSignal) => Promise<EventPage>;
     readonly tell: (events: readonly StoredEvent[]) => void;
-    readonly onTrouble: (message: string) => void;
+    readonly onTrouble: (trouble: string) => void;
     readonly signal: AbortSignal;
   },
 ): Promise<void> {
-  const { list, tell, onTrouble, signal } = deps;
-  const seen = new Map(shown.map((event) => [nameOf(event), receiptOf(event)]));
-  let newest = Math.max(0, ...seen.values());
-  let isTroubled = false;
+  const { limit, list, tell, onTrouble, signal } = deps;
+  const seen = new Map<string, number>();
+  let newest = 0;
+  const troubles = new Set<string>();
+
+  /** Gives those that were not seen yet, which are seen then. */
+  function fresh(events: readonly StoredEvent[]): readonly StoredEvent[] {
+    const found = events.filter((event) => !seen.has(nameOf(event)));
+    for (const event of found) seen.set(nameOf(event), receiptOf(event));
+    return found;
+  }
+
+  function forgetOld(): void {
+    for (const receivedAt of seen.values()) newest = Math.max(newest, receivedAt);
+    for (const [name, receivedAt] of seen) if (receivedAt < newest - overlapMs) seen.delete(name);
+  }
+
+  /** Each request has a signal of its own, since a listener of the common one would stay as long as that does. */
+  async function listUntilAborted(after: ListAfter): Promise<EventPage> {
+    const asking = new AbortController();
+    const stop = () => asking.abort();
+    signal.addEventListener('abort', stop);
+    try {
+      return await list(after, asking.signal);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
 
   async function* pages(): AsyncGenerator<readonly StoredEvent[]> {
     let after: ListAfter = { receivedAt: Math.max(0, newest - overlapMs), anonymousId: '', eventId: '' };
     while (!signal.aborted) {
-      const { events } = await list(after);
+      const { events } = await listUntilAborted(after);
       yield events;
-      const last = events.at(-1);
-      if (last === undefined) return;
-      after = { receivedAt: receiptOf(last), anonymousId: last.anonymousId, eventId: last.eventId };
+      const end = events.at(-1);
+      if (end === undefined) return;
+      after = { receivedAt: receiptOf(end), anonymousId: end.anonymousId, eventId: end.eventId };
     }
   }
 
-  while (!signal.aborted) {
+  let latest = fresh(last);
+  forgetOld();
+  /** What was received shortly before the last ones is known first, so that it is not taken for new. */
+  async function begin(): Promise<void> {
+    for await (const events of pages()) latest = [...latest, ...fresh(events)].sort(byPlace).slice(-limit);
+    forgetOld();
+    tell(latest);
+  }
+
+  async function goOn(): Promise<void> {
+    for await (const events of pages()) {
+      tell(fresh(events));
+      forgetOld();
+    }
+  }
+
+  let task = begin;
+  for (;;) {
+    try {
+      await task();
+      task = goOn;
+      troubles.clear();
+    } catch (error) {
+      if (signal.aborted) return;
+      const trouble = troubleOf(error);
+      if (trouble === undefined) throw error;
+      // While it is away and then starts, only that it is away is news.
+      if (!troubles.has(trouble) && !troubles.has(away)) onTrouble(trouble);
+      troubles.add(trouble);
+    }
     await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
-    try {
-      for await (const events of pages()) {
-        const fresh = events.filter((event) => !seen.has(nameOf(event)));
-        for (const event of events) seen.set(nameOf(event), receiptOf(event));
-        tell(fresh);
-      }
-      isTroubled = false;
-    } catch (error) {
-      if (!(error instanceof ControlRefusal) || error.code !== 'unavailable') throw error;
-      if (!isTroubled) onTrouble(error.message);
-      isTroubled = true;
-    }
-    for (const receivedAt of seen.values()) newest = Math.max(newest, receivedAt);
-    for (const [name, receivedAt] of seen) if (receivedAt < newest - overlapMs) seen.delete(name);
   }
+}
+
+/** What a person is told while the following waits. Undefined of what does not pass by itself. */
+function troubleOf(error: unknown): string | undefined {
+  if (error instanceof ServerAway) return away;
+  if (error instanceof ControlRefusal && error.code === 'unavailable')
+    return `${error.message}; still trying.`;
+  return undefined;
+}
+
+function byPlace(a: StoredEvent, b: StoredEvent): number {
+  return receiptOf(a) - receiptOf(b) || (nameOf(a) < nameOf(b) ? -1 : 1);
 }
 
 function nameOf({ anonymousId, eventId }: StoredEvent): string {

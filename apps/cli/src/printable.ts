@@ -10,11 +10,15 @@ export function printable(text: string): string {
 
 /** A value as JSON on one line with a line break; nothing in it can command the terminal or end the line. */
 export function jsonLine(value: unknown): string {
-  const text = JSON.stringify(value).replace(
+  return `${safeInLine(JSON.stringify(value))}\n`;
+}
+
+/** The same JSON with nothing in it that can command the terminal or end the line. */
+export function safeInLine(json: string): string {
+  return json.replace(
     unsafeInJson,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return `${text}\n`;
 }
 
 /** A text of at most so many characters; what is cut off is told by an ellipsis. */

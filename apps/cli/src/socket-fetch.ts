@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { ReadableStream } from 'node:stream/web';
-import { CommandFailure } from './failure.ts';
+import { CommandFailure, ServerAway } from './failure.ts';
 
 /** Longest silence of the server before the command gives up. */
 const maxSilenceMs = 120_000;
@@ -12,7 +12,7 @@ export function createSocketFetch(dataDirectory: string) {
   return async function socketFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
     const fail = (error: unknown): never => {
-      throw new CommandFailure(describe(error, dataDirectory), { cause: error });
+      throw toFailure(error, dataDirectory);
     };
     try {
       const incoming = await send(request, await realpath(join(dataDirectory, 'pixel.sock')));
@@ -39,6 +39,7 @@ async function send(request: Request, socketPath: string): Promise<IncomingMessa
       method: request.method,
       headers: { ...Object.fromEntries(request.headers), 'content-length': body.byteLength },
       timeout: maxSilenceMs,
+      signal: request.signal,
     });
     outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${maxSilenceMs / 1000} s`)));
     outgoing.on('error', reject);
@@ -61,13 +62,19 @@ async function* readBody(
   }
 }
 
-function describe(error: unknown, dataDirectory: string): string {
+function toFailure(error: unknown, dataDirectory: string): CommandFailure {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ECONNREFUSED')
-    return (
+    return new ServerAway(
       `Pixel is not running on ${dataDirectory}. ` +
-      'Start it with "npm start", or set PIXEL_DATA_DIR to the data directory of the one that is running.'
+        'Start it with "npm start", or set PIXEL_DATA_DIR to the data directory of the one that is running.',
+      { cause: error },
     );
-  if (code === 'EACCES') return `Only the user that runs Pixel on ${dataDirectory} may administer it.`;
-  return `The server on ${dataDirectory} did not answer: ${error instanceof Error ? error.message : error}.`;
+  if (code === 'EACCES')
+    return new CommandFailure(`Only the user that runs Pixel on ${dataDirectory} may administer it.`, {
+      cause: error,
+    });
+  const message = `The server on ${dataDirectory} did not answer: ${error instanceof Error ? error.message : error}.`;
+  const Failure = code === 'ECONNRESET' || code === 'EPIPE' ? ServerAway : CommandFailure;
+  return new Failure(message, { cause: error });
 }

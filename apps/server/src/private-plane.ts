@@ -20,8 +20,8 @@ import { persevere } from './persevere.ts';
 import { regularly } from './regularly.ts';
 import { seedDemo } from './seed-demo.ts';
 
-/** How long ingest may take to finish its batch. */
-const finishWithinMs = 10_000;
+/** How long ingest may take to finish its batch; requests that still wait for the event store then are broken off. */
+const finishWithinMs = 3_000;
 /** How soon an edge learns of a publication that could not be handed over at once. */
 const reconcileEveryMs = 60_000;
 /** How soon the event store learns of a retention that it could not be told at once. */

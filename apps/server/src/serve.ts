@@ -31,8 +31,8 @@ import type { StartBlock } from './start-block.ts';
 const drainMs = 10_000;
 /** People who work with the control plane; visitors must find room whatever they do. */
 const maxControlConnections = 200;
-/** Those who collect metrics are few. */
-const maxMetricsConnections = 20;
+/** Those who collect metrics are few and quick; others must not keep them out. */
+const metricsLimits = { maxConnections: 100, unreadMs: 5_000, idleMs: 15_000 };
 /** For files that visitors wait for. */
 const quickBrotliQuality = 9;
 /** A PostgreSQL that hangs must not hang whoever asks it. */
@@ -205,7 +205,7 @@ async function serveMetrics(
   cleanUps: CleanUps,
 ): Promise<number> {
   cleanUps.add('metrics', metrics.close);
-  const { server, serve: serveWith, drain } = createHttpServer({ maxConnections: maxMetricsConnections });
+  const { server, serve: serveWith, drain } = createHttpServer(metricsLimits);
   const port = await listenMetrics(server, metricsPort, metricsHost);
   cleanUps.add('metrics port', () => drain(drainMs));
   serveWith(createMetricsListener(metrics));

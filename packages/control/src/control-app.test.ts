@@ -2,7 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createControlApp } from './control-app.ts';
 
-const app = createControlApp({ now: () => 0, random: randomBytes, log: { info() {}, error() {} } });
+const app = createControlApp({
+  now: () => 0,
+  random: randomBytes,
+  log: { info() {}, warn() {}, error() {} },
+});
 
 describe('the control port', () => {
   it.each(['/api/doctor', '/api/configuration/apply', '/api/nothing', '/api/'])(

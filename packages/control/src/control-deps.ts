@@ -19,8 +19,9 @@ export interface ControlDeps {
   readonly log: ControlLog;
 }
 
-/** Where the control plane says what went wrong, and what was done that cannot be undone; fields first, then a sentence. */
+/** Where the control plane says what went wrong or is away, and what was done that cannot be undone; fields first, then a sentence. */
 export interface ControlLog {
   info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }

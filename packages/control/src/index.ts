@@ -25,4 +25,4 @@ export type { CreatedPreview, PreviewRequest } from './previews/create-preview.t
 export type { EventCount } from './results/count-events.ts';
 export type { Exposures } from './results/exposures.ts';
 export type { ErasedVisitor } from './visitors/erase-visitor.ts';
-export type { ExportLine } from './visitors/export-visitor.ts';
+export type { ExportEnd, ExportLine } from './visitors/export-visitor.ts';

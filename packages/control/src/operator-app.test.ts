@@ -225,8 +225,9 @@ describe('GET /api/doctor', () => {
           name: 'identity',
           ok: true,
           ms: 0,
-          message:
-            '0 events acknowledged: 0 stored, 0 dead letters, 0 copies left out, 0 of erased visitors, 0 dropped, 0 waiting',
+          message: expect.stringMatching(
+            /^0 events acknowledged: 0 stored, [1-9]\d* distinct in the store, 0 copies left out, 0 of erased visitors, 0 dropped, 0 waiting, 0 became dead letters$/,
+          ),
           totals: {
             acknowledged: 0,
             waiting: 0,

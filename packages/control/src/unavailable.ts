@@ -1,4 +1,5 @@
 import { isConnectionFailure } from '@pixel/database';
+import type { EventStore } from '@pixel/store/events';
 import { ControlError } from './control-error.ts';
 
 /** Does work on PostgreSQL; rejects with `unavailable` where it cannot be reached. */
@@ -29,11 +30,21 @@ export async function askQueue<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks the event store; rejects with `unavailable` where it does not answer. */
-export async function askEvents<T>(work: () => Promise<T>): Promise<T> {
+const noEvents = 'The event store does not answer';
+
+/**
+ * Asks the event store; rejects with `unavailable` where it does not answer. It is looked first whether it answers at all, which
+ * takes two seconds at most where it hangs; what is asked may then take its time.
+ */
+export async function askEvents<T>(events: Pick<EventStore, 'answers'>, work: () => Promise<T>): Promise<T> {
+  if (!(await events.answers()))
+    throw new ControlError('unavailable', noEvents, {
+      cause: new Error('Not even an empty query was answered within two seconds'),
+    });
   try {
     return await work();
   } catch (error) {
-    throw new ControlError('unavailable', 'The event store does not answer', { cause: error });
+    if (error instanceof ControlError) throw error;
+    throw new ControlError('unavailable', noEvents, { cause: error });
   }
 }

@@ -18,6 +18,7 @@ export * from './url-rules.ts';
 export * from './visit.ts';
 export * from './visitor/attributes.ts';
 export * from './visitor/client-hints.ts';
+export * from './visitor/country.ts';
 export * from './visitor/host.ts';
 export * from './visitor/lru.ts';
 export * from './visitor/told-attribute.ts';

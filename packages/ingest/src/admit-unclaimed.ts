@@ -33,6 +33,8 @@ export function expiryTime(now: number, { days }: UnclaimedLimits): number {
 /** What of a batch is to be stored, and how much of it is not. */
 export interface Admission {
   readonly rows: readonly RowOfRecord[];
+  /** What needs no storing, since a row of this very record is there: the batch was stored before, and its commit did not come to be. */
+  readonly storedBefore: readonly RowOfRecord[];
   readonly dropped: DropCounts;
 }
 
@@ -52,13 +54,15 @@ export async function admitUnclaimed(
   const { unclaimed, limits } = deps;
   const dropped = { unclaimed_project_full: 0, unclaimed_full: 0, unclaimed_expired: 0 };
   const candidates = rows.flatMap(({ row }) => (row.unclaimed ? [row] : []));
-  if (candidates.length === 0) return { rows, dropped };
+  if (candidates.length === 0) return { rows, storedBefore: [], dropped };
 
   const usage = await unclaimed.usage([...new Set(candidates.map(({ projectKey }) => projectKey))]);
   const kept = await unclaimed.findKept(
     candidates.filter(({ projectKey }) => usage.eventsByProject.has(projectKey)),
   );
-  const seen = new Set(kept.map(identityOf));
+  const seen = new Set(kept.map(({ row }) => identityOf(row)));
+  const before = new Set(kept.flatMap(({ row, isSameRecord }) => (isSameRecord ? [recordOf(row)] : [])));
+  const storedBefore: RowOfRecord[] = [];
   const events = new Map(usage.eventsByProject);
   let bytes = usage.bytes;
   const tooOldDay = dayOf(expiryTime(deps.now(), limits));
@@ -75,16 +79,21 @@ export async function admitUnclaimed(
     return undefined;
   }
 
-  const admitted = rows.filter(({ row }) => {
+  const admitted = rows.filter((record) => {
+    const { row } = record;
     if (!row.unclaimed) return true;
     const identity = identityOf(row);
-    if (seen.has(identity)) return false;
+    if (seen.has(identity)) {
+      // Once: what else came with that request under the same id is a copy.
+      if (before.delete(recordOf(row))) storedBefore.push(record);
+      return false;
+    }
     seen.add(identity);
     const reason = admit(row);
     if (reason !== undefined) dropped[reason] += 1;
     return reason === undefined;
   });
-  return { rows: admitted, dropped };
+  return { rows: admitted, storedBefore, dropped };
 }
 
 function dayOf(time: number): number {
@@ -93,4 +102,8 @@ function dayOf(time: number): number {
 
 function identityOf({ projectKey, anonymousId, eventId }: EventRow): string {
   return `${projectKey} ${anonymousId} ${eventId}`;
+}
+
+function recordOf(row: EventRow): string {
+  return `${row.receivedAt} ${row.requestId} ${identityOf(row)}`;
 }

@@ -107,6 +107,7 @@ describe('a visitor who was erased', () => {
     const erasedAt = Date.parse('2026-01-01T13:00:00Z');
     expect(await events.visitors.erase({ projectKey, anonymousId: visitor, erasedAt })).toEqual({
       events: 1,
+      deadLetters: 0,
     });
     await place.send(eventBody({ projectKey }), '2026-01-01T12:00:00.000Z', 'a');
     await place.send(eventBody({ projectKey }), '2026-01-01T12:30:00.000Z', 'b');

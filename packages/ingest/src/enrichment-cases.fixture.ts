@@ -266,6 +266,21 @@ export const plainCases: readonly EnrichmentCase[] = [
     sent: { head: { country: 'CH', language: 'de-CH' } },
     columns: { country: 'CH', language: 'de-CH' },
   },
+  ...[
+    ['de', 'DE'],
+    [' Ch ', 'CH'],
+    ['XX', ''],
+    ['zz', ''],
+    ['T1', ''],
+    ['DEU', ''],
+    ['Germany', ''],
+    ['D\0', ''],
+    ['', ''],
+  ].map(([sent = '', country = '']) => ({
+    name: `country from a header that says ${JSON.stringify(sent)}`,
+    sent: { head: { country: sent } },
+    columns: { country },
+  })),
   {
     name: 'a sequence',
     sent: { body: { sequence: 9_007_199_254_740_991 } },

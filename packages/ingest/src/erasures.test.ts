@@ -108,6 +108,34 @@ it('asks for each visitor of a batch once, however many events it has', async ()
   expect(asked.every((count) => count === 1)).toBe(true);
 });
 
+it('has nothing erased anew of visitors who were, and asks once for a batch what is left of them', async () => {
+  const named: number[] = [];
+  let erasures = 0;
+  const { erase, removeAgain } = place.events.visitors;
+  const visitors = {
+    ...place.events.visitors,
+    erase: (...[one]: Parameters<typeof erase>) => {
+      erasures += 1;
+      return erase(one);
+    },
+    removeAgain: (...[some]: Parameters<typeof removeAgain>) => {
+      named.push(some.length);
+      return removeAgain(some);
+    },
+  };
+  for (let index = 10; index < 30; index++) {
+    const anonymousId = `0b8e9b0a-52a1-4c5e-9d0a-3f6d0c9e1a${index}`;
+    await place.events.visitors.erase({ ...erasure, anonymousId });
+    for (let repeat = 0; repeat < 3; repeat++) await place.send(eventBody({ anonymousId }), before);
+  }
+  place.start({ events: { ...place.events, visitors } });
+  await until(async () => expect(await place.queue.backlog()).toBe(0));
+  expect({ named, erasures }).toEqual({ named: [20], erasures: 0 });
+  await place.send(eventBody());
+  await until(async () => expect(await place.queue.backlog()).toBe(0));
+  expect(named).toEqual([20]);
+});
+
 it('sweeps out what the store holds against a tombstone, now and then', async () => {
   place.start({ tidyEveryMs: 1 });
   await place.events.visitors.erase(erasure);

@@ -30,17 +30,17 @@ export async function findErasures(
 }
 
 /**
- * Asks once more, after a batch was stored, and erases what slipped in while an erasure ran, or at an attempt at the batch that was cut
+ * Asks once more, after a batch was stored, and removes what slipped in while an erasure ran, or at an attempt at the batch that was cut
  * off: docs/adr/0010-erasure.md says why this leaves nothing behind. Gives what was erased.
  */
 export async function eraseAgain(
   received: readonly ReceivedOf[],
-  visitors: Pick<StoredVisitors, 'tombstones' | 'erase'>,
+  visitors: Pick<StoredVisitors, 'tombstones' | 'removeAgain'>,
 ): Promise<Erasures> {
   const erasures = await findErasures(received, visitors);
   const covered = new Set(received.filter(erasures.covers).map(identityOf));
-  for (const tombstone of erasures.tombstones)
-    if (covered.has(identityOf(tombstone))) await visitors.erase(tombstone);
+  if (covered.size > 0)
+    await visitors.removeAgain(erasures.tombstones.filter((tombstone) => covered.has(identityOf(tombstone))));
   return erasures;
 }
 

@@ -173,6 +173,7 @@ function createFailingEvents() {
     visitors: {
       erase: (visitor: Tombstone) => orAway(() => visitors.erase(visitor)),
       tombstones: (some: readonly VisitorId[]) => orAway(() => visitors.tombstones(some)),
+      removeAgain: (some: readonly Tombstone[]) => orAway(() => visitors.removeAgain(some)),
     },
     control,
     batches,

@@ -9,7 +9,7 @@ import { createPublished } from './published.ts';
 import { readEvents } from './read-events.ts';
 import { type BackOff, createRetry, type Retry } from './retry.ts';
 import { type IngestEvents, storeBatch } from './store-batch.ts';
-import { tidyUnclaimed } from './tidy-unclaimed.ts';
+import { tidyAgainAndAgain } from './tidy.ts';
 
 /** What ingest works with. */
 export interface IngestDeps {
@@ -28,7 +28,7 @@ export interface IngestDeps {
   readonly backOff?: BackOff;
   /** How much is kept of projects that are not published; the contract's limits by default. */
   readonly unclaimedLimits?: UnclaimedLimits;
-  /** How often events of projects that were published since are given to them, old ones dropped, and the store swept; an hour by default. */
+  /** How often all that is kept for projects is looked through for those that were published and for old events, and the store swept; an hour by default. */
   readonly tidyEveryMs?: number;
   /** Is told of every batch once it is committed. Must not throw. */
   readonly onBatch?: (batch: IngestedBatch) => void;
@@ -92,37 +92,31 @@ export function createIngest(deps: IngestDeps): Ingest {
     isFirstBatch = false;
   }
 
-  async function tidyAgainAndAgain(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const view = published.openView();
-      await tidyUnclaimed({ unclaimed: events.unclaimed, published: view, limits, now, signal }).catch(
-        (error: unknown) => log.warn({ error }, 'Events of unpublished projects could not be tidied up'),
-      );
-      if (!signal.aborted)
-        await events
-          .sweep()
-          .catch((error: unknown) =>
-            log.warn({ error }, 'What is left of erased visitors could not be removed'),
-          );
-      await pause(deps.tidyEveryMs ?? 3_600_000, signal);
-    }
-  }
-
   return {
     async run(signal) {
       const ended = new AbortController();
-      const tidying = tidyAgainAndAgain(AbortSignal.any([signal, ended.signal]));
-      const retry = createRetry({
-        signal,
-        random,
+      const tidySignal = AbortSignal.any([signal, ended.signal]);
+      const backOff = deps.backOff ?? { firstMs: 1_000, maxMs: 30_000 };
+      const retry = createRetry({ signal, random, log, backOff });
+      let underWay = Promise.resolve();
+      const tidying = tidyAgainAndAgain({
+        events,
+        kv: deps.kv,
+        openView: published.openView,
+        limits,
+        now,
         log,
-        backOff: deps.backOff ?? { firstMs: 1_000, maxMs: 30_000 },
+        retry: createRetry({ signal: tidySignal, random, log, backOff }),
+        everyMs: deps.tidyEveryMs ?? 3_600_000,
+        batchUnderWay: () => underWay.catch(() => undefined),
+        signal: tidySignal,
       });
       try {
         for (;;) {
           const batch = await retry('read the queue', () => queue.read({ maxRecords, signal }));
           if (batch === null) return;
-          await store(batch, retry);
+          underWay = store(batch, retry);
+          await underWay;
           const backlog = await retry('read the queue', () => queue.backlog());
           if (backlog < maxRecords) await pause(deps.pauseMs ?? 200, signal);
         }

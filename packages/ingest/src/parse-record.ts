@@ -6,8 +6,9 @@ import {
   readEvent,
   widestLimits,
 } from '@pixel/protocol';
-import { decodeEventRecord, type EventRecord } from '@pixel/store/queue/event-record';
+import { decodeEventText, type EventRecord, readEventRecord } from '@pixel/store/queue/event-record';
 import { type BuriedRecord, bury } from './buried-record.ts';
+import { memberStart, memberText } from './member-text.ts';
 
 /** The edge has refused what was too much; limits that were changed since then do not make a dead letter of what it took. */
 const eventSchema = createEventSchema(widestLimits);
@@ -17,6 +18,8 @@ const texts = ['eventId', 'requestId', 'userAgent', 'language', 'country'] as co
 export interface ReceivedEvent {
   readonly record: EventRecord;
   readonly event: PixelEvent;
+  /** The payload as it was spelled; empty where there is none. */
+  readonly payloadText: string;
   readonly receivedAt: number;
 }
 
@@ -27,9 +30,10 @@ export type ParsedRecord =
 
 /** Reads a queued record. `now` stands in for the time of receipt where the record does not say it. */
 export function parseRecord(bytes: Uint8Array, now: number): ParsedRecord {
+  const text = decodeEventText(bytes);
   let record: EventRecord;
   try {
-    record = decodeEventRecord(bytes);
+    record = readEventRecord(text);
   } catch (error) {
     return dead(bytes, now, `The record cannot be read: ${messageOf(error)}`);
   }
@@ -38,10 +42,17 @@ export function parseRecord(bytes: Uint8Array, now: number): ParsedRecord {
   const missing = texts.find((name) => typeof record[name] !== 'string');
   if (missing !== undefined) return dead(bytes, receivedAt, `The record has no ${missing}`);
   const event = readEvent(record.body, widestLimits, bytes.length) ?? eventSchema.safeParse(record.body).data;
-  if (event !== undefined) return { status: 'event', received: { record, event, receivedAt } };
+  if (event !== undefined) {
+    const payloadText = event.payload === undefined ? '' : payloadTextOf(text);
+    return { status: 'event', received: { record, event, payloadText, receivedAt } };
+  }
   const [problem] = eventProblems(record.body, { schema: eventSchema, limits: widestLimits, maxRows: 1 });
   const subject = problem === undefined || problem.path === '' ? 'it' : problem.path;
   return dead(bytes, receivedAt, `The event is not valid: ${subject} ${problem?.message}`);
+}
+
+function payloadTextOf(recordText: string): string {
+  return memberText(recordText, 'payload', memberStart(recordText, 'body')) ?? '';
 }
 
 function dead(bytes: Uint8Array, receivedAt: number, reason: string): ParsedRecord {

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
+import { rowOf } from './enriched-row.fixture.ts';
 import { payloadColumns } from './payload-columns.ts';
 
+const columnsOf = (payload: Record<string, unknown>) => payloadColumns(payload, JSON.stringify(payload));
+const columnsOfText = (text: string) => payloadColumns(JSON.parse(text), text);
+
 it('leaves everything empty where there is no payload', () => {
-  expect(payloadColumns(undefined)).toEqual({ payload: '', numbers: {}, props: {} });
+  expect(payloadColumns(undefined, '')).toEqual({ payload: '', numbers: {}, props: {} });
 });
 
 it('keeps the whole payload as text, and its top level by type', () => {
@@ -14,7 +18,7 @@ it('keeps the whole payload as text, and its top level by type', () => {
     items: [1],
     nested: { revenue: 3 },
   };
-  expect(payloadColumns(payload)).toEqual({
+  expect(columnsOf(payload)).toEqual({
     payload: JSON.stringify(payload),
     numbers: { revenue: 12.5 },
     props: { currency: 'EUR', first: 'true' },
@@ -23,7 +27,7 @@ it('keeps the whole payload as text, and its top level by type', () => {
 
 it('keeps __proto__ and constructor as keys like any other', () => {
   const payload: Record<string, unknown> = JSON.parse('{"__proto__":1,"constructor":"c","toString":"t"}');
-  const columns = payloadColumns(payload);
+  const columns = columnsOf(payload);
   expect(Object.entries(columns.numbers)).toEqual([['__proto__', 1]]);
   expect(Object.entries(columns.props)).toEqual([
     ['constructor', 'c'],
@@ -33,7 +37,7 @@ it('keeps __proto__ and constructor as keys like any other', () => {
 });
 
 it('leaves out numbers that are not finite', () => {
-  expect(payloadColumns(JSON.parse('{"n":1e999}')).numbers).toEqual({});
+  expect(columnsOfText('{"n":1e999}').numbers).toEqual({});
 });
 
 it('takes the first 64 numbers and the first 64 texts', () => {
@@ -43,19 +47,19 @@ it('takes the first 64 numbers and the first 64 texts', () => {
       [`t${index}`, `${index}`],
     ]).flat(),
   );
-  const { numbers, props } = payloadColumns(payload);
+  const { numbers, props } = columnsOf(payload);
   expect([Object.keys(numbers).length, Object.keys(props).length]).toEqual([64, 64]);
   expect(numbers.n63).toBe(63);
   expect(props.t63).toBe('63');
 });
 
 it('cuts texts at 256 characters, and not through a surrogate pair', () => {
-  expect(payloadColumns({ text: 'x'.repeat(300) }).props.text).toBe('x'.repeat(256));
-  expect(payloadColumns({ text: `${'x'.repeat(255)}😀` }).props.text).toBe(`${'x'.repeat(255)}\uFFFD`);
+  expect(columnsOf({ text: 'x'.repeat(300) }).props.text).toBe('x'.repeat(256));
+  expect(columnsOf({ text: `${'x'.repeat(255)}😀` }).props.text).toBe(`${'x'.repeat(255)}\uFFFD`);
 });
 
 it('replaces NUL and lone surrogates in keys and texts at any depth', () => {
-  const columns = payloadColumns({ 'a\0': 'b\0', deep: [{ c: '\ud800x' }], pair: '😀', escaped: '\\u0000' });
+  const columns = columnsOf({ 'a\0': 'b\0', deep: [{ c: '\ud800x' }], pair: '😀', escaped: '\\u0000' });
   expect(JSON.parse(columns.payload)).toEqual({
     'a\uFFFD': 'b\uFFFD',
     deep: [{ c: '\uFFFDx' }],
@@ -63,4 +67,37 @@ it('replaces NUL and lone surrogates in keys and texts at any depth', () => {
     escaped: '\\u0000',
   });
   expect(columns.props).toEqual({ 'a\uFFFD': 'b\uFFFD', pair: '😀', escaped: '\\u0000' });
+});
+
+it.each([
+  '{"n":9007199254740993}',
+  '{"n":12345678901234567890,"m":-12345678901234567890.5}',
+  '{"n":1e400}',
+  '{"n":-0}',
+  '{"n":10.10,"e":1E+2}',
+  '{ "a" : [ 1.0,\n 2.50 ] }',
+  '{"pair":"\\uD83D\\uDE00","slash":"\\/","n":1.0}',
+  '{"lookalike":"\\\\u0000","n":1.0}',
+  '{}',
+])('keeps a payload as it was spelled: %s', (text) => {
+  expect(columnsOfText(text).payload).toBe(text);
+  const before =
+    '"projectKey":"pk_test","anonymousId":"0b8e9b0a-52a1-4c5e-9d0a-3f6d0c9e1a22","assignments":[]';
+  const body = `{${before},"url":"\\"payload\\":{},","x":{"payload":{"n":0}},"eventName":"payload","payload": ${text} ,"z":1}`;
+  expect(rowOf({ body }).payload).toBe(text);
+});
+
+it('replaces escaped NUL and lone surrogates, and changes nothing beside them', () => {
+  const text =
+    '{"a\\u0000":1.10,"b":"\\uD800x\\udc00","pair":"\\ud83d\\ude00\\ud83d","c":"\\\\u0000\\\\\\u0000"}';
+  const columns = columnsOfText(text);
+  expect(columns.payload).toBe(
+    '{"a\uFFFD":1.10,"b":"\uFFFDx\uFFFD","pair":"\\ud83d\\ude00\uFFFD","c":"\\\\u0000\\\\\uFFFD"}',
+  );
+  expect(columns.numbers).toEqual({ 'a\uFFFD': 1.1 });
+  expect(columns.props).toMatchObject({ b: '\uFFFDx\uFFFD', pair: '\u{1F600}\uFFFD' });
+});
+
+it('has no payload where it was null', () => {
+  expect(rowOf({ body: { payload: null } }).payload).toBe('');
 });

@@ -4,24 +4,28 @@ import { cutText } from './cut-text.ts';
 import { contextKey } from './exposure-context.ts';
 
 const maxEntries = 64;
-/** A NUL or lone surrogate as `JSON.stringify` writes it; also met behind an escaped backslash, which costs a walk and no more. */
-const unkeepable = /\\u(?:0000|d[89a-f])/;
+/** May hold an escaped NUL or lone surrogate; also met by pairs and behind an escaped backslash, which costs a walk and no more. */
+const mayBeUnkeepable = /\\u(?:0000|d[89a-f])/i;
+/** Every escape of a JSON text in turn, so that none is taken for the end of another; pairs of surrogates as one. */
+const escapes = /\\(?:u(?:d[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|[0-9a-f]{4})|.)/gi;
+const unkeepable = /^\\u(?:0000|d[89a-f][0-9a-f]{2})$/i;
 
 /**
- * Turns a payload into what is stored of it: all of it as JSON text, and of its top level the first 64 numbers
- * and the first 64 texts and booleans, texts cut at 256 characters. `$context` has a column of its own.
+ * Turns a payload into what is stored of it: its own text, in which only what a text store cannot keep is replaced, and of its top
+ * level the first 64 numbers and the first 64 texts and booleans, texts cut at 256 characters. `$context` has a column of its own.
  */
 export function payloadColumns(
   payload: Readonly<Record<string, unknown>> | undefined,
+  sentText: string,
 ): Pick<EventRow, 'payload' | 'numbers' | 'props'> {
   if (payload === undefined) return { payload: '', numbers: {}, props: {} };
-  const text = JSON.stringify(payload);
-  const kept = unkeepable.test(text) ? cleanValue(payload) : payload;
+  const isKeepable = !mayBeUnkeepable.test(sentText);
   const numbers: [string, number][] = [];
   const props: [string, string][] = [];
-  for (const key of Object.keys(kept)) {
-    const value = kept[key];
-    if (key === contextKey) continue;
+  for (const sentKey of Object.keys(payload)) {
+    const value = payload[sentKey];
+    if (sentKey === contextKey) continue;
+    const key = isKeepable ? sentKey : cleanText(sentKey);
     if (typeof value === 'number') {
       if (Number.isFinite(value) && numbers.length < maxEntries) numbers.push([key, value]);
     } else if (props.length < maxEntries) {
@@ -30,18 +34,14 @@ export function payloadColumns(
     }
   }
   return {
-    payload: kept === payload ? text : JSON.stringify(kept),
+    payload: isKeepable ? sentText : cleanJson(sentText),
     // `fromEntries` defines each key, so that `__proto__` is an entry like any other.
     numbers: Object.fromEntries(numbers),
     props: Object.fromEntries(props),
   };
 }
 
-/** A payload nests a few levels at most: its schema has seen to that. */
-function cleanValue<T>(value: T): T;
-function cleanValue(value: unknown): unknown {
-  if (typeof value === 'string') return cleanText(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item: unknown) => cleanValue(item));
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [cleanText(key), cleanValue(child)]));
+/** Replaces escapes of NUL and lone surrogates by U+FFFD; a text that was read from bytes has them in no other way. */
+function cleanJson(text: string): string {
+  return text.replace(escapes, (spelled) => (unkeepable.test(spelled) ? '\uFFFD' : spelled));
 }

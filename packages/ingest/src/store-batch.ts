@@ -3,6 +3,7 @@ import type { RecordOutcomes } from '@pixel/store/queue';
 import { admitUnclaimed, type UnclaimedLimits } from './admit-unclaimed.ts';
 import type { BuriedRecord } from './buried-record.ts';
 import { type Erasures, eraseAgain, findErasures, type ReceivedOf } from './erasures.ts';
+import { insertLetters } from './insert-letters.ts';
 import { insertRows } from './insert-rows.ts';
 import type { ReadEvents } from './read-events.ts';
 import type { Retry } from './retry.ts';
@@ -10,7 +11,7 @@ import type { Retry } from './retry.ts';
 /** What ingest does with an event store. */
 export interface IngestEvents
   extends Pick<EventStore, 'insert' | 'insertDeadLetters' | 'unclaimed' | 'sweep'> {
-  readonly visitors: Pick<StoredVisitors, 'tombstones' | 'erase'>;
+  readonly visitors: Pick<StoredVisitors, 'tombstones' | 'removeAgain'>;
 }
 
 /** What became of a batch's records. */
@@ -42,29 +43,34 @@ export async function storeBatch(
   const erasures = await retry('look for erased visitors', () => findErasures(received, events.visitors));
   const lasting = rows.filter(({ row }) => !erasures.covers(row));
   const lastingBuried = buried.filter((record) => !isOf(erasures, record));
-  const { rows: admitted, dropped } = await retry('look for room', () =>
+  const {
+    rows: admitted,
+    storedBefore,
+    dropped,
+  } = await retry('look for room', () =>
     admitUnclaimed(lasting, { unclaimed: events.unclaimed, limits, now }),
   );
   const startedAt = now();
   const refused = await insertRows(admitted, (part) =>
-    retry(
-      'insert events',
-      () => events.insert(part),
-      (error) => error instanceof RowsRejected,
-    ),
+    retry('insert events', () => events.insert(part), isRefusal),
   );
   const insertMs = now() - startedAt;
   const dead = [...lastingBuried, ...refused];
-  if (dead.length > 0)
-    await retry('insert dead letters', () => events.insertDeadLetters(dead.map(({ letter }) => letter)));
+  await insertLetters(dead, {
+    insert: (letters) => retry('insert dead letters', () => events.insertDeadLetters(letters), isRefusal),
+    // None of these is refused for what it holds: when it is, the store itself is not as it should be.
+    insertCut: (letters) => retry('insert dead letters', () => events.insertDeadLetters(letters)),
+  });
 
   const since = await retry('erase again', () => eraseAgain(received, events.visitors));
   const droppedRecords = dropped.unclaimed_project_full + dropped.unclaimed_full + dropped.unclaimed_expired;
   const erasedDead = dead.filter((record) => isOf(since, record)).length;
   const erasedRows = admitted.filter(({ row }) => since.covers(row)).length;
+  const erasedBefore = storedBefore.filter(({ row }) => since.covers(row)).length;
   const erasedRefused = refused.filter((record) => isOf(since, record)).length;
   const outcomes = {
-    stored: admitted.length - refused.length - (erasedRows - erasedRefused),
+    stored:
+      admitted.length - refused.length - (erasedRows - erasedRefused) + (storedBefore.length - erasedBefore),
     dead: dead.length - erasedDead,
     dropped: droppedRecords,
     erased:
@@ -72,10 +78,15 @@ export async function storeBatch(
       lasting.length +
       (buried.length - lastingBuried.length) +
       (erasedRows - erasedRefused) +
+      erasedBefore +
       erasedDead,
-    copy: lasting.length - admitted.length - droppedRecords,
+    copy: lasting.length - admitted.length - storedBefore.length - droppedRecords,
   };
   return { outcomes, dropped, reason: dead[0]?.letter.reason, insertMs };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof RowsRejected;
 }
 
 function isOf(erasures: Erasures, { received }: BuriedRecord): boolean {

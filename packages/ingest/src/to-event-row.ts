@@ -1,4 +1,4 @@
-import { hostOf, type PreparedSnapshot } from '@pixel/engine';
+import { hostOf, type PreparedSnapshot, readCountry } from '@pixel/engine';
 import { cutAt } from '@pixel/protocol';
 import type { EventRow } from '@pixel/store/events';
 import { readCampaign } from './campaign.ts';
@@ -21,7 +21,8 @@ export interface Findings {
 }
 
 /** Turns a received event into the row that is stored. */
-export function toEventRow({ record, event, receivedAt }: ReceivedEvent, findings: Findings): EventRow {
+export function toEventRow(received: ReceivedEvent, findings: Findings): EventRow {
+  const { record, event, receivedAt } = received;
   const anonymousId = event.anonymousId.toLowerCase();
   const claimant = { anonymousId, time: findings.time, prepared: findings.prepared };
   const sentAgent = record.userAgent.slice(0, cutAt.userAgent);
@@ -29,7 +30,7 @@ export function toEventRow({ record, event, receivedAt }: ReceivedEvent, finding
   const userAgent = cleanText(givenAgent);
   // Of another agent than its own, a browser's hints would say something untrue.
   const software = readSoftware(userAgent, givenAgent === sentAgent ? record.clientHints : undefined);
-  const { payload, numbers, props } = payloadColumns(event.payload);
+  const { payload, numbers, props } = payloadColumns(event.payload, received.payloadText);
   const campaign = readCampaign(event.url ?? '');
   // Written out, since a spread made this slow.
   return {
@@ -66,7 +67,7 @@ export function toEventRow({ record, event, receivedAt }: ReceivedEvent, finding
     browser: software.browser,
     os: software.os,
     language: cleanText(record.language),
-    country: cleanText(record.country),
+    country: readCountry(record.country) ?? '',
     sequence: event.sequence ?? 0,
     bot: software.bot,
     automation: event.automation ?? false,

@@ -1,10 +1,11 @@
-import { type EventRow, eventSize } from '@pixel/store/events';
+import { type EventRow, eventSize, type UnclaimedEvents } from '@pixel/store/events';
+import type { Kv } from '@pixel/store/kv';
 import type { QueueBatch } from '@pixel/store/queue';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../tests/support/event-row.ts';
 import { admitUnclaimed } from './admit-unclaimed.ts';
 import { createIngest, type IngestDeps } from './ingest.ts';
-import { createIngestPlace, eventBody, type IngestPlace, until } from './ingest-place.ts';
+import { createIngestPlace, eventBody, type IngestPlace, until, visitor } from './ingest-place.ts';
 import { sampleSnapshot } from './sample-snapshot.ts';
 
 const limits = { days: 7, maxEventsPerProject: 3, maxBytes: 1_000_000 };
@@ -142,6 +143,35 @@ describe('every acknowledged event', () => {
     expect(storedIds().length + letters + drops + 10).toBe(acknowledged.length + 1);
   });
 
+  it('is stored where a batch was stored and not committed, and a copy only where there was one', async () => {
+    await send('pk_a', 'a1', 'a2', 'a1', 'a3', 'a4');
+    await run(async () => expect(await dropped()).toMatchObject({ unclaimed_project_full: 1 }), {
+      queue: uncommitted(),
+    });
+    await run(isEmpty, { maxBatchRecords: 2 });
+    expect((await place.queue.totals()).outcomes).toMatchObject({ stored: 3, copy: 1, dropped: 1 });
+    await send('pk_a', 'a1');
+    await run(isEmpty);
+    expect((await place.queue.totals()).outcomes).toMatchObject({ stored: 3, copy: 2, dropped: 1 });
+  });
+
+  it('is erased where that happened between the two', async () => {
+    await send('pk_a', 'a1', 'a2');
+    const isStored = async () => expect(storedIds()).toEqual(['a1', 'a2']);
+    await run(isStored, { queue: uncommitted() });
+    const { findKept } = place.events.unclaimed;
+    const unclaimed: UnclaimedEvents = {
+      ...place.events.unclaimed,
+      async findKept(rows) {
+        const kept = await findKept(rows);
+        await place.events.visitors.erase({ projectKey: 'pk_a', anonymousId: visitor, erasedAt: 4e12 });
+        return kept;
+      },
+    };
+    await run(isEmpty, { events: { ...place.events, unclaimed } });
+    expect((await place.queue.totals()).outcomes).toMatchObject({ stored: 0, copy: 0, erased: 2 });
+  });
+
   it('is not counted as dropped where its project was published before the batch was done', async () => {
     await send('pk_test', 'e1', 'e2', 'e3', 'e4', 'e5');
     await run(async () => expect(await dropped()).toMatchObject({ unclaimed_project_full: 2 }), {
@@ -155,6 +185,76 @@ describe('every acknowledged event', () => {
 });
 
 describe('tidying up', () => {
+  it('gives the events to a project at once when it is published, also while a batch of them is under way', async () => {
+    await send('pk_test', 'e1', 'e2');
+    await send('pk_other', 'o1');
+    place.start({ unclaimedLimits: limits });
+    await until(isEmpty);
+    const kept = async () => (await place.events.unclaimed.summary()).events;
+    expect(await kept()).toBe(3);
+    let isPublished = false;
+    place.events.control.beforeInsert = async () => {
+      if (!isPublished) await place.publish(sampleSnapshot());
+      isPublished = true;
+    };
+    await send('pk_test', 'e3');
+    await until(async () =>
+      expect({ isPublished, kept: await kept() }).toEqual({ isPublished: true, kept: 1 }),
+    );
+    expect(storedIds().toSorted()).toEqual(['e1', 'e2', 'e3', 'o1']);
+  });
+
+  it('gives the events to a project that was published while the store was away', async () => {
+    await send('pk_test', 'e1');
+    place.start();
+    await until(isEmpty);
+    place.events.control.away = true;
+    await place.publish(sampleSnapshot());
+    await until(() => expect(place.logged).toContain('error: Ingest has to wait and tries again'));
+    place.events.control.away = false;
+    await until(async () => expect(await place.events.unclaimed.summary()).toMatchObject({ events: 0 }));
+  });
+
+  it('looks through everything when changes may have been missed', async () => {
+    let tellOf: (key: string | null) => void = () => undefined;
+    const watch: Kv['watch'] = (onChange) => {
+      tellOf = onChange;
+      return () => undefined;
+    };
+    await send('pk_test', 'e1');
+    place.start({ kv: { ...place.deps.kv, watch } });
+    await until(isEmpty);
+    await place.publish(sampleSnapshot());
+    tellOf(null);
+    await until(async () => expect(await place.events.unclaimed.summary()).toMatchObject({ events: 0 }));
+  });
+
+  it('asks the store once for a publication, and for nothing else that is published', async () => {
+    const asked: (readonly string[])[] = [];
+    const claimed: string[] = [];
+    const unclaimed = {
+      ...place.events.unclaimed,
+      usage: (projectKeys: readonly string[]) => {
+        asked.push(projectKeys);
+        return place.events.unclaimed.usage(projectKeys);
+      },
+      claim: (projectKey: string) => {
+        claimed.push(projectKey);
+        return place.events.unclaimed.claim(projectKey);
+      },
+    };
+    await place.publish(sampleSnapshot());
+    place.start({ events: { ...place.events, unclaimed } });
+    await send('pk_test', 'e1', 'e2');
+    await until(isEmpty);
+    await place.kv.put('script/abc', 'x');
+    await place.publish(sampleSnapshot());
+    await until(() => expect(asked).toEqual([['pk_test']]));
+    await send('pk_test', 'e3');
+    await until(isEmpty);
+    expect({ asked, claimed }).toEqual({ asked: [['pk_test']], claimed: [] });
+  });
+
   it('gives the events to a project that is published later, and makes room', async () => {
     await send('pk_test', 'e1', 'e2', 'e3', 'e4');
     await send('pk_other', 'o1');

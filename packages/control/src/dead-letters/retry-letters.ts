@@ -1,7 +1,7 @@
 import type { DeadLetterPlace, KeptDeadLetter } from '@pixel/store/events';
 import type { ControlDeps } from '../control-deps.ts';
 import { askEvents, askQueue } from '../unavailable.ts';
-import { chooseLetters, type LetterChoice } from './choose-letters.ts';
+import type { ChooseLetters, LetterChoice } from './choose-letters.ts';
 
 /** What was done to how many letters, and where to go on; null where there are no more. */
 export interface LettersDone {
@@ -9,14 +9,16 @@ export interface LettersDone {
   readonly next: DeadLetterPlace | null;
 }
 
+/** What letters are retried and dropped with. */
+export interface RetryDeps extends Pick<ControlDeps, 'events' | 'queue' | 'log'> {
+  readonly choose: ChooseLetters;
+}
+
 const encoder = new TextEncoder();
 
 /** Puts the records of dead letters into the queue again, then removes the letters. */
-export async function retryLetters(
-  deps: Pick<ControlDeps, 'events' | 'queue' | 'log'>,
-  choice: LetterChoice,
-): Promise<LettersDone> {
-  const { letters, next } = await chooseLetters(deps, choice);
+export async function retryLetters(deps: RetryDeps, choice: LetterChoice): Promise<LettersDone> {
+  const { letters, next } = await deps.choose(choice);
   const appends = await Promise.allSettled(letters.map((letter) => deps.queue.append(recordOf(letter))));
   const queued = letters.filter((_, index) => appends[index]?.status === 'fulfilled');
   // A letter stays until its record is durable elsewhere: what ends in between leaves two of it, and they count once.
@@ -30,10 +32,10 @@ export async function retryLetters(
 
 /** Removes dead letters for good. */
 export async function dropLetters(
-  deps: Pick<ControlDeps, 'events' | 'log'>,
+  deps: Omit<RetryDeps, 'queue'>,
   choice: LetterChoice,
 ): Promise<LettersDone> {
-  const { letters, next } = await chooseLetters(deps, choice);
+  const { letters, next } = await deps.choose(choice);
   await removeLetters(deps, letters);
   if (letters.length > 0) deps.log.info({ count: letters.length }, 'Dead letters were dropped');
   return { count: letters.length, next };
@@ -44,7 +46,7 @@ function removeLetters(
   letters: readonly KeptDeadLetter[],
 ): Promise<void> {
   if (letters.length === 0) return Promise.resolve();
-  return askEvents(() => events.deadLetters.remove(letters.map(({ id }) => id)));
+  return askEvents(events, () => events.deadLetters.remove(letters.map(({ id }) => id)));
 }
 
 /**

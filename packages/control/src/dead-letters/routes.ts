@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { ControlDeps } from '../control-deps.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJson, parseQuery } from '../http/parse-request.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import { present } from '../present.ts';
 import { askEvents } from '../unavailable.ts';
-import type { LetterChoice } from './choose-letters.ts';
+import { createLetterChoice, type LetterChoice } from './choose-letters.ts';
 import { type DescribedLetter, describeLetter } from './described-letter.ts';
 import { dropLetters, retryLetters } from './retry-letters.ts';
 
@@ -36,21 +37,24 @@ const choiceSchema = z.union([
 
 /** `GET /list`, `POST /retry` and `POST /drop`. */
 export function deadLetterRoutes(deps: Pick<ControlDeps, 'events' | 'queue' | 'log'>) {
+  const withChoice = { ...deps, choose: createLetterChoice(deps) };
+  // Two who retry the same letters at the same time would queue each record twice.
+  const inTurn = oneAtATime();
   return new Hono<ControlEnv>()
     .get('/list', parseQuery(listQuerySchema), async (context) => {
       const { limit } = context.req.valid('query');
       const { deadLetters } = deps.events;
-      const [count, letters] = await askEvents(() =>
+      const [count, letters] = await askEvents(deps.events, () =>
         Promise.all([deadLetters.count(), deadLetters.list({ limit })]),
       );
       const page: LetterPage = { count, deadLetters: letters.map(describeLetter) };
       return context.json(page);
     })
     .post('/retry', parseJson(choiceSchema), async (context) =>
-      context.json(await retryLetters(deps, choiceOf(context.req.valid('json')))),
+      context.json(await inTurn(() => retryLetters(withChoice, choiceOf(context.req.valid('json'))))),
     )
     .post('/drop', parseJson(choiceSchema), async (context) =>
-      context.json(await dropLetters(deps, choiceOf(context.req.valid('json')))),
+      context.json(await inTurn(() => dropLetters(withChoice, choiceOf(context.req.valid('json'))))),
     );
 }
 

@@ -12,18 +12,30 @@ const totals: QueueTotals = {
 describe('describeTotals', () => {
   it('says what became of every event', () => {
     expect(describeTotals(totals)).toBe(
-      '12,345 events acknowledged: 12,300 stored, 3 dead letters, 40 copies left out, 2 of erased visitors, 0 dropped, 0 waiting',
+      '12,345 events acknowledged: 12,300 stored, 40 copies left out, 2 of erased visitors, 0 dropped, 0 waiting, 3 became dead letters; records that were queued again count again',
+    );
+  });
+
+  it('says what the event store has of them', () => {
+    expect(describeTotals(totals, { rows: 12_301, distinct: 12_250, deadLetters: 2 })).toBe(
+      '12,345 events acknowledged: 12,300 stored, 12,250 distinct in the store, 40 copies left out, 2 of erased visitors, 0 dropped, 0 waiting, 3 became dead letters, 2 are kept; records that were queued again count again',
+    );
+  });
+
+  it('says how many rows there are where they are too many to be told apart', () => {
+    expect(describeTotals(totals, { rows: 12_301, deadLetters: 2 })).toMatch(
+      /: 12,300 stored, 12,301 rows in the store, 40 copies/,
     );
   });
 
   it('names those from before there was a count', () => {
     expect(describeTotals({ ...totals, acknowledged: 12_352, uncounted: 7 })).toMatch(
-      /, 0 waiting, 7 from before they were counted$/,
+      /, 0 waiting, 7 from before they were counted, 3 became dead letters/,
     );
   });
 
   it('says when it does not add up', () => {
-    expect(describeTotals({ ...totals, waiting: 1 })).toMatch(/, 1 waiting; that does not add up$/);
+    expect(describeTotals({ ...totals, waiting: 1 })).toMatch(/, 1 waiting, .*; that does not add up$/);
   });
 });
 

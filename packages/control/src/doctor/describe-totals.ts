@@ -1,26 +1,47 @@
 import type { QueueTotals } from '@pixel/store/queue';
 
-/** Whether every acknowledged event is accounted for. */
+/** What the event store says of itself, as far as it is known. */
+export interface StoredCounts {
+  /** Rows of events. */
+  readonly rows: number;
+  /** Events, each once. */
+  readonly distinct?: number;
+  /** Dead letters that are kept. */
+  readonly deadLetters: number;
+}
+
+/** Whether every acknowledged record is accounted for. */
 export function addsUp({ acknowledged, waiting, outcomes, uncounted }: QueueTotals): boolean {
   const { stored, dead, copy, erased, dropped } = outcomes;
   return acknowledged === stored + dead + copy + erased + dropped + waiting + uncounted;
 }
 
-/** Says what became of the acknowledged events, without a full stop. */
-export function describeTotals(totals: QueueTotals): string {
+/** Says what became of the acknowledged events and, where that is known, what the event store has of them; without a full stop. */
+export function describeTotals(totals: QueueTotals, found?: StoredCounts): string {
   const { acknowledged, waiting, outcomes, uncounted } = totals;
   const { stored, dead, copy, erased, dropped } = outcomes;
   const parts = [
     `${numeral(stored)} stored`,
-    `${numeral(dead)} dead ${dead === 1 ? 'letter' : 'letters'}`,
+    ...(found === undefined ? [] : [inStore(found)]),
     `${numeral(copy)} ${copy === 1 ? 'copy' : 'copies'} left out`,
     `${numeral(erased)} of erased visitors`,
     `${numeral(dropped)} dropped`,
     `${numeral(waiting)} waiting`,
     ...(uncounted === 0 ? [] : [`${numeral(uncounted)} from before they were counted`]),
+    dead === 1 ? '1 became a dead letter' : `${numeral(dead)} became dead letters`,
+    ...(found === undefined || dead === 0
+      ? []
+      : [`${numeral(found.deadLetters)} ${found.deadLetters === 1 ? 'is' : 'are'} kept`]),
   ];
+  const again = dead === 0 ? '' : '; records that were queued again count again';
   const verdict = addsUp(totals) ? '' : '; that does not add up';
-  return `${numeral(acknowledged)} ${acknowledged === 1 ? 'event' : 'events'} acknowledged: ${parts.join(', ')}${verdict}`;
+  return `${numeral(acknowledged)} ${acknowledged === 1 ? 'event' : 'events'} acknowledged: ${parts.join(', ')}${again}${verdict}`;
+}
+
+function inStore({ rows, distinct }: StoredCounts): string {
+  return distinct === undefined
+    ? `${numeral(rows)} rows in the store`
+    : `${numeral(distinct)} distinct in the store`;
 }
 
 function numeral(count: number): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ControlDeps } from '../control-deps.ts';
 import type { Delivery } from '../publish/delivery.ts';
-import { addsUp, describeTotals } from './describe-totals.ts';
+import { checkIdentity } from './check-identity.ts';
 import { describeUnclaimed } from './describe-unclaimed.ts';
 import { type Check, runCheck } from './run-check.ts';
 
@@ -44,10 +44,7 @@ export async function examine(
       const backlog = await queue.backlog();
       return { ok: true, message: describeBacklog(backlog), backlog };
     }),
-    runCheck('identity', now, async () => {
-      const totals = await queue.totals();
-      return { ok: addsUp(totals), message: describeTotals(totals), totals };
-    }),
+    runCheck('identity', now, () => checkIdentity({ db, events, queue })),
   ]);
   return { ok: checks.every((check) => check.ok), checks };
 }

@@ -18,7 +18,7 @@ export async function listEvents(
   filter: EventFilter,
   page: { readonly limit: number; readonly after?: EventPlace },
 ): Promise<EventPage> {
-  const rows = await askEvents(() => events.lists.list(filter, page));
+  const rows = await askEvents(events, () => events.lists.list(filter, page));
   const published =
     rows.length > 0 && rows.every(({ unclaimed }) => !unclaimed)
       ? true
@@ -31,14 +31,18 @@ const maxNamesakes = 100;
 
 /** Gives the event of an id; several where visitors chose the same one. Rejects with `event_not_found`. */
 export async function findEvents(
-  { events }: Pick<ControlDeps, 'events'>,
+  { db, events }: Pick<ControlDeps, 'db' | 'events'>,
   filter: EventFilter & { readonly eventId: string },
-): Promise<{ readonly events: readonly StoredEvent[] }> {
-  const rows = await askEvents(() => events.lists.list(filter, { limit: maxNamesakes }));
-  if (rows.length === 0)
+): Promise<EventPage> {
+  const rows = await askEvents(events, () => events.lists.list(filter, { limit: maxNamesakes }));
+  const published = await askDatabase(() => isPublished(db, filter.projectKey));
+  if (rows.length === 0) {
+    const visitor = filter.anonymousId === undefined ? '' : `of visitor ${filter.anonymousId} `;
+    const missing = published ? '' : `, and no project "${filter.projectKey}" is published here`;
     throw new ControlError(
       'event_not_found',
-      `There is no event "${filter.eventId}" ${filter.anonymousId === undefined ? '' : `of visitor ${filter.anonymousId} `}in project "${filter.projectKey}"`,
+      `There is no event "${filter.eventId}" ${visitor}in project "${filter.projectKey}"${missing}`,
     );
-  return { events: rows.map(toStoredEvent) };
+  }
+  return { events: rows.map(toStoredEvent), published };
 }

@@ -1,11 +1,11 @@
 import type { EventRow } from '@pixel/store/events';
 
-/** A stored event as people and programs read it: times are ISO 8601 with milliseconds, UTC; the payload is what was sent. */
+/** A stored event as people and programs read it: times are ISO 8601 with milliseconds, UTC; the payload is the JSON text that was sent. */
 export interface StoredEvent extends Omit<EventRow, 'receivedAt' | 'time' | 'payload'> {
   readonly receivedAt: string;
   readonly time: string;
-  /** Null where none was sent. */
-  readonly payload: unknown;
+  /** JSON text, whose numbers may have more digits than a program reads; null where none was sent. */
+  readonly payload: string | null;
 }
 
 /** Turns a row of the event store into what is answered. */
@@ -14,19 +14,11 @@ export function toStoredEvent(row: EventRow): StoredEvent {
     ...row,
     receivedAt: isoTime(row.receivedAt),
     time: isoTime(row.time),
-    payload: row.payload === '' ? null : parsed(row.payload),
+    payload: row.payload === '' ? null : row.payload,
   };
 }
 
 /** The event store's own limits are narrower than those of a date, so none of its times is out of range. */
 function isoTime(ms: number): string {
   return new Date(ms).toISOString();
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

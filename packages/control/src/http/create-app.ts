@@ -11,6 +11,7 @@ import {
   controlErrorStatus,
 } from '../control-error.ts';
 import { createMaking } from '../making.ts';
+import { createOutageWarning } from './outage-warning.ts';
 
 /** What every request of the control plane carries. */
 export interface ControlEnv {
@@ -20,6 +21,7 @@ export interface ControlEnv {
 /** Creates an app without routes that answers whatever goes wrong in the house form. */
 export function createApp(deps: Pick<ControlDeps, 'now' | 'random' | 'log'>): Hono<ControlEnv> {
   const making = createMaking(deps);
+  const warnOfOutage = createOutageWarning(deps);
   const app = new Hono<ControlEnv>();
   app.use(requestId({ generator: making.id }));
   app.use(
@@ -43,7 +45,8 @@ export function createApp(deps: Pick<ControlDeps, 'now' | 'random' | 'log'>): Ho
   app.onError((thrown, context) => {
     const error = toControlError(thrown);
     const id = context.get('requestId');
-    if (controlErrorStatus[error.code] >= 500)
+    if (error.code === 'unavailable') warnOfOutage(error, id);
+    else if (controlErrorStatus[error.code] >= 500)
       deps.log.error({ requestId: id, error: thrown }, 'A control request failed');
     return errorResponse(error, id);
   });
@@ -72,7 +75,8 @@ function toControlError(thrown: Error): ControlError {
   if (thrown instanceof ControlError) return thrown;
   if (thrown instanceof HTTPException && thrown.status < 500)
     return new ControlError(codeOfStatus(thrown.status), thrown.message);
-  if (isConnectionFailure(thrown)) return new ControlError('unavailable', 'PostgreSQL cannot be reached');
+  if (isConnectionFailure(thrown))
+    return new ControlError('unavailable', 'PostgreSQL cannot be reached', { cause: thrown });
   return new ControlError('internal_error', 'Something went wrong; the log of the server says more');
 }
 

@@ -13,6 +13,6 @@ export async function countEvents(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
   filter: { readonly projectKey: string; readonly eventName?: string },
 ): Promise<EventCount> {
-  const count = await askEvents(() => events.countEvents(filter));
+  const count = await askEvents(events, () => events.countEvents(filter));
   return { count, published: await askDatabase(() => isPublished(db, filter.projectKey)) };
 }

@@ -31,7 +31,7 @@ export async function countExposures(
         )
       : new ControlError('project_not_found', `There is no project "${projectKey}"`);
 
-  const counted = await askEvents(() => events.countExposures(filter));
+  const counted = await askEvents(events, () => events.countExposures(filter));
   const rows = listed.map((variant) => ({ variant, exposures: exposuresOf(variant, counted) }));
   const variants = rows
     .filter(({ variant, exposures }) => variant.weight !== null || isMet(exposures))

@@ -14,7 +14,7 @@ export function createKeepRetention({ db, events }: Pick<ControlDeps, 'db' | 'ev
   return () =>
     inOrder(async () => {
       const days = await askDatabase(() => daysByProject(db));
-      await askEvents(() => events.setRetention(days));
+      await askEvents(events, () => events.setRetention(days));
     });
 }
 

@@ -1,22 +1,56 @@
-import type { VisitorId } from '@pixel/store/events';
+import type { EventStore, VisitorId } from '@pixel/store/events';
 import type { ControlDeps } from '../control-deps.ts';
-import { askEvents } from '../unavailable.ts';
+import { ControlError } from '../control-error.ts';
+import { isPublished } from '../results/experiment-queries.ts';
+import { askDatabase, askEvents } from '../unavailable.ts';
 
 /** What was removed of a visitor. */
 export interface ErasedVisitor {
   readonly events: number;
+  readonly deadLetters: number;
   /** What was received up to this time, and is still on its way, is not stored. ISO 8601 with milliseconds, UTC. */
   readonly erasedAt: string;
+  /** Whether a project of that key was ever published. */
+  readonly published: boolean;
 }
 
-/** Forgets a visitor: what is stored of it, and what was received of it until now. */
+/**
+ * Forgets a visitor: what is stored of it, and what was received of it until now. Rejects with `project_not_found` where the key is of
+ * no published project and nothing is stored under it, since a tombstone under a mistyped key would look like an erasure.
+ */
 export async function eraseVisitor(
-  { events, now, log }: Pick<ControlDeps, 'events' | 'now' | 'log'>,
+  { db, events, now, log }: Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>,
   visitor: VisitorId,
 ): Promise<ErasedVisitor> {
+  const { projectKey } = visitor;
+  const published = await askDatabase(() => isPublished(db, projectKey));
+  if (!published && !(await askEvents(events, () => isStored(events, visitor))))
+    throw new ControlError(
+      'project_not_found',
+      `No project "${projectKey}" is published here, and nothing is stored under this key; nothing was erased`,
+    );
   const erasedAt = now();
-  const erased = await askEvents(() => events.visitors.erase({ ...visitor, erasedAt }));
+  const erased = await askEvents(events, () =>
+    events.visitors.erase({ ...visitor, erasedAt }).catch((cause: unknown) => {
+      throw new ControlError(
+        'unavailable',
+        'The event store did not answer in time; the erasure may take effect yet, in whole or in part: run it again',
+        { cause },
+      );
+    }),
+  );
   // Not who it was: the log would remember what was to be forgotten.
-  log.info({ projectKey: visitor.projectKey, events: erased.events }, 'A visitor was erased');
-  return { events: erased.events, erasedAt: new Date(erasedAt).toISOString() };
+  log.info({ projectKey, ...erased }, 'A visitor was erased');
+  return { ...erased, erasedAt: new Date(erasedAt).toISOString(), published };
+}
+
+/** Says whether there are events under the key of the project, or dead letters of the visitor. */
+async function isStored(
+  { lists, visitors }: Pick<EventStore, 'lists' | 'visitors'>,
+  visitor: VisitorId,
+): Promise<boolean> {
+  const listed = await lists.list({ projectKey: visitor.projectKey }, { limit: 1 });
+  if (listed.length > 0) return true;
+  for await (const letters of visitors.deadLetters(visitor)) if (letters.length > 0) return true;
+  return false;
 }

@@ -11,9 +11,13 @@ const away = createClickhouseEvents({ url: 'http://127.0.0.1:9' });
 function exporting(pages: (told: number[]) => AsyncIterable<readonly EventRow[]>) {
   const read: number[] = [];
   const logged: object[] = [];
-  const events: EventStore = { ...away, visitors: { ...away.visitors, events: () => pages(read) } };
-  const log = { info() {}, error: (fields: object) => void logged.push(fields) };
-  return { read, logged, stream: exportVisitor({ events, log }, visitor) };
+  const events: EventStore = {
+    ...away,
+    answers: async () => true,
+    visitors: { ...away.visitors, events: () => pages(read), deadLetters: async function* () {} },
+  };
+  const log = { info() {}, warn() {}, error: (fields: object) => void logged.push(fields) };
+  return { read, logged, stream: exportVisitor({ events, log }, { ...visitor, published: false }) };
 }
 
 describe('exportVisitor', () => {
@@ -38,7 +42,7 @@ describe('exportVisitor', () => {
     });
     const lines = (await new Response(await stream).text()).trimEnd().split('\n');
     expect(lines.map((line) => Object.keys(JSON.parse(line)))).toEqual([['events'], ['events'], ['end']]);
-    expect(JSON.parse(lines[2] ?? '')).toEqual({ end: { events: 3 } });
+    expect(JSON.parse(lines[2] ?? '')).toEqual({ end: { events: 3, deadLetters: 0, published: false } });
   });
 
   it('ends with what failed, and logs it without the visitor', async () => {

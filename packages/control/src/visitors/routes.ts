@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { ControlDeps } from '../control-deps.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJson, parseQuery } from '../http/parse-request.ts';
+import { isPublished } from '../results/experiment-queries.ts';
+import { askDatabase } from '../unavailable.ts';
 import { eraseVisitor } from './erase-visitor.ts';
 import { exportVisitor } from './export-visitor.ts';
 
@@ -13,10 +15,12 @@ const visitorSchema = z.strictObject({
 });
 
 /** `GET /export`, which answers lines of JSON, and `POST /erase`. */
-export function visitorRoutes(deps: Pick<ControlDeps, 'events' | 'now' | 'log'>) {
+export function visitorRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>) {
   return new Hono<ControlEnv>()
     .get('/export', parseQuery(visitorSchema), async (context) => {
-      const lines = await exportVisitor(deps, visitorOf(context.req.valid('query')));
+      const visitor = visitorOf(context.req.valid('query'));
+      const published = await askDatabase(() => isPublished(deps.db, visitor.projectKey));
+      const lines = await exportVisitor(deps, { ...visitor, published });
       return context.body(lines, 200, { 'Content-Type': 'application/x-ndjson' });
     })
     .post('/erase', parseJson(visitorSchema), async (context) =>

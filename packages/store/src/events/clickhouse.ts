@@ -11,6 +11,7 @@ import {
   RowsRejected,
   type VariantExposures,
 } from './events.ts';
+import { readClickhouseFigures } from './figures/clickhouse-figures.ts';
 import { createClickhouseLists } from './lists/clickhouse-lists.ts';
 import { countEventsQuery } from './queries/count-events.ts';
 import { countExposuresQuery } from './queries/count-exposures.ts';
@@ -33,6 +34,7 @@ const rowNamesSize = 1_000;
 export function createClickhouseEvents(connection: ClickhouseConnection): EventStore {
   const tables = openClickhouseTables(connection);
   const lists = createClickhouseLists(tables);
+  const deadLetters = createClickhouseDeadLetters(tables);
 
   async function insertEvents(
     table: string,
@@ -77,14 +79,15 @@ export function createClickhouseEvents(connection: ClickhouseConnection): EventS
         lostEvents: Number(row.lostEvents),
       }));
     },
-    deadLetters: createClickhouseDeadLetters(tables),
+    deadLetters,
     lists,
-    visitors: createClickhouseVisitors(tables, lists),
+    visitors: createClickhouseVisitors(tables),
     setRetention: (daysByProject) => setClickhouseRetention(tables, daysByProject),
     async sweep() {
       await keepErased(tables);
       await freeRemoved(tables);
     },
+    figures: () => readClickhouseFigures(tables),
     answers: tables.answers,
     unclaimed: createClickhouseUnclaimed(tables),
     close: tables.close,

@@ -102,6 +102,27 @@ export function describeEventStore(
       expect(await count('nothing')).toBe(0);
     });
 
+    test('counts an event once that came under several names, as the copy with the least time', async () => {
+      await store.insert([
+        event({ eventId: 'a', eventName: 'n' }),
+        event({ eventId: 'a', eventName: 'n' }),
+        event({ eventId: 'a', eventName: 'm', receivedAt: noon + 300 }),
+        event({ eventId: 'b', eventName: 'm', time: noon + 5 }),
+      ]);
+      await store.insert([event({ eventId: 'b', eventName: 'n', time: noon + 4, receivedAt: noon + 900 })]);
+      expect([await count(), await count('n'), await count('m')]).toEqual([2, 2, 0]);
+    });
+
+    test('counts an event once that came under two names in the same moment', async () => {
+      const names = ['m', 'n'];
+      await store.insert(
+        Array.from({ length: 20 }, (_, index) =>
+          names.map((eventName) => event({ eventId: `e${index}`, eventName })),
+        ).flat(),
+      );
+      expect((await count('n')) + (await count('m'))).toBe(20);
+    });
+
     test('counts bots, unclaimed, late and unverified events too', async () => {
       await store.insert([
         event({ eventId: 'a', bot: true }),

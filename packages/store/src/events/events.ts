@@ -7,6 +7,7 @@ export {
   type DropCounts,
   type DropReason,
   dropReasons,
+  type KeptUnclaimed,
   type UnclaimedEvents,
   type UnclaimedSummary,
   type UnclaimedUsage,
@@ -36,6 +37,8 @@ export interface DeadLetters {
     readonly limit: number;
     readonly after?: DeadLetterPlace;
   }): Promise<readonly KeptDeadLetter[]>;
+  /** Gives the ids of all that are kept now, in the order of the list. */
+  ids(): Promise<readonly string[]>;
   /** Gives those of the ids that are kept. */
   find(ids: readonly string[]): Promise<readonly KeptDeadLetter[]>;
   /** Removes letters; resolves once readers no longer see them. Ids of none are no error. */
@@ -59,9 +62,12 @@ export interface VariantExposures {
   readonly bots: number;
   /** Of `visitors`, those who met another variant of the experiment as well, verified too; they count where they were first. */
   readonly multiExposed: number;
-  /** Events that `visitors` took a sequence number for, from 1 to the highest that arrived. */
+  /** Events of `visitors` that carry a sequence number and arrived, and those that were lost. */
   readonly expectedEvents: number;
-  /** Of these, how many never arrived. */
+  /**
+   * Of these, how many never arrived: the gaps in a visitor's numbers, at most 10 for each one that arrived and 20 more. What is
+   * missing before the first is a gap only where that is at most 20.
+   */
   readonly lostEvents: number;
 }
 
@@ -97,13 +103,27 @@ export interface EventLists {
 export interface StoredVisitors {
   /** Gives all of a visitor's events in pages, each event once, in order of receipt. */
   events(visitor: VisitorId): AsyncIterable<readonly EventRow[]>;
+  /** Gives all dead letters whose records are of a visitor in pages, each once, in order of receipt. */
+  deadLetters(visitor: VisitorId): AsyncIterable<readonly KeptDeadLetter[]>;
   /**
    * Forgets a visitor: removes all events received up to `erasedAt`, unclaimed ones included, and leaves a tombstone first, so that
-   * what is still on its way is not stored. Resolves once readers see none of them. Gives how many there were.
+   * what is still on its way is not stored. Dead letters of the visitor go as well. Resolves once readers see none of them. Gives how
+   * many there were.
    */
-  erase(visitor: VisitorId & { readonly erasedAt: number }): Promise<{ readonly events: number }>;
+  erase(visitor: VisitorId & { readonly erasedAt: number }): Promise<ErasedCounts>;
   /** Gives the tombstones of the visitors that have one: until when what was received of them is not to be stored. */
   tombstones(visitors: readonly VisitorId[]): Promise<readonly Tombstone[]>;
+  /**
+   * Removes events and dead letters that came in against tombstones that are there already, at most one of each visitor. Where
+   * nothing came in, nothing is written. Resolves once readers see none.
+   */
+  removeAgain(tombstones: readonly Tombstone[]): Promise<void>;
+}
+
+/** How much was removed of a visitor. */
+export interface ErasedCounts {
+  readonly events: number;
+  readonly deadLetters: number;
 }
 
 /** A visitor of a project, by its id in lower case. */
@@ -117,7 +137,17 @@ export interface Tombstone extends VisitorId {
   readonly erasedAt: number;
 }
 
-/** The column store of events. Every read counts an event once per (project, visitor, eventId), however often it was inserted. */
+/** What the store holds altogether, unclaimed events included. */
+export interface EventFigures {
+  /** Rows that readers see: an event as often as it was inserted. */
+  readonly rows: number;
+  /** Events, each once; undefined where there are too many to be told apart in a moment. */
+  readonly distinct?: number;
+  /** Whether any visitor was ever erased. */
+  readonly hasErasures: boolean;
+}
+
+/** The column store of events. Every read but {@link EventFigures.rows} counts an event once per (project, visitor, eventId), however often it was inserted. */
 export interface EventStore {
   /**
    * Resolves once the rows are durable and visible to readers. Inserting a row again changes no count. Those of projects that
@@ -125,7 +155,7 @@ export interface EventStore {
    * Rejects with {@link RowsRejected} when the data itself is refused, with another error when the store cannot be reached.
    */
   insert(rows: readonly EventRow[]): Promise<void>;
-  /** Keeps records that cannot become events. Rejects when the store cannot be reached. */
+  /** Keeps records that cannot become events. Rejects as {@link EventStore.insert} does. */
   insertDeadLetters(letters: readonly DeadLetter[]): Promise<void>;
   /** Counts the stored events of a project, of one name where given; bots and unverified ones included. */
   countEvents(filter: { readonly projectKey: string; readonly eventName?: string }): Promise<number>;
@@ -147,6 +177,8 @@ export interface EventStore {
    * called now and then.
    */
   sweep(): Promise<void>;
+  /** Counts what it holds. Takes a moment and no longer, unless the store does not answer. */
+  figures(): Promise<EventFigures>;
   /** Says whether the store answers now. Never rejects. */
   answers(): Promise<boolean>;
   /** What is kept of projects that are not published. */

@@ -6,7 +6,7 @@ export type MemoryEvents = Pick<
   EventStore,
   'insert' | 'insertDeadLetters' | 'countEvents' | 'unclaimed' | 'sweep'
 > & {
-  readonly visitors: Pick<StoredVisitors, 'erase' | 'tombstones'>;
+  readonly visitors: Pick<StoredVisitors, 'erase' | 'tombstones' | 'removeAgain'>;
   /** The stored events, unclaimed ones included, each once. */
   rows(): readonly EventRow[];
   /** Every dead letter, as often as it was inserted. */
@@ -40,13 +40,18 @@ export function createMemoryEvents(): MemoryEvents {
         const visitor = identityOf({ projectKey, anonymousId });
         const time = Math.max(erasedAt, tombstones.get(visitor)?.erasedAt ?? erasedAt);
         tombstones.set(visitor, { projectKey, anonymousId, erasedAt: time });
-        letters = letters.filter(({ receivedAt, record }) => receivedAt > time || !isOf(visitor, record));
         const before = rows().length;
         removeEvents(visitor, time);
-        return { events: before - rows().length };
+        return { events: before - rows().length, deadLetters: removeLetters(visitor, time) };
       },
       async tombstones(visitors) {
         return visitors.flatMap((visitor) => tombstones.get(identityOf(visitor)) ?? []);
+      },
+      async removeAgain(some) {
+        for (const tombstone of some) {
+          removeEvents(identityOf(tombstone), tombstone.erasedAt);
+          removeLetters(identityOf(tombstone), tombstone.erasedAt);
+        }
       },
     },
     async sweep() {
@@ -56,6 +61,12 @@ export function createMemoryEvents(): MemoryEvents {
     rows,
     letters: () => letters,
   };
+
+  function removeLetters(visitor: string, until: number): number {
+    const before = letters.length;
+    letters = letters.filter(({ receivedAt, record }) => receivedAt > until || !isOf(visitor, record));
+    return before - letters.length;
+  }
 
   function removeEvents(visitor: string, until: number): void {
     for (const events of [claimed, unclaimed])

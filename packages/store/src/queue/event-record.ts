@@ -37,9 +37,19 @@ export function encodeEventRecord(
   return encoder.encode(`{"formatVersion":1,${head.slice(1, -1)},"body":${bodyText}}`);
 }
 
+/** Gives the text of queued bytes. */
+export function decodeEventText(bytes: Uint8Array): string {
+  return decoder.decode(bytes);
+}
+
 /** Reads queued bytes back. Throws a plain `Error` for bytes that are no event record of format 1. */
 export function decodeEventRecord(bytes: Uint8Array): EventRecord {
-  const record: unknown = JSON.parse(decoder.decode(bytes));
+  return readEventRecord(decodeEventText(bytes));
+}
+
+/** Reads the text of a queued record. Throws a plain `Error` for a text that is no event record of format 1. */
+export function readEventRecord(text: string): EventRecord {
+  const record: unknown = JSON.parse(text);
   if (
     typeof record !== 'object' ||
     record === null ||

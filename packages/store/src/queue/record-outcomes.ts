@@ -6,7 +6,7 @@ export type RecordOutcome = (typeof recordOutcomes)[number];
 /**
  * How many records came to each outcome. `stored` counts rows that were inserted, further copies of the same event included;
  * `dropped` events of projects that nobody published, beyond what is kept of them; `erased` events of visitors who were erased;
- * `copy` further copies that were left out.
+ * `copy` further copies that were left out: of events of projects that nobody published, of which one is kept or comes first in the batch.
  */
 export type RecordOutcomes = Readonly<Record<RecordOutcome, number>>;
 

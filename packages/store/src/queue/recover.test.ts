@@ -144,6 +144,84 @@ describe('recovery', () => {
     );
   });
 
+  describe('with files missing between others', () => {
+    const texts = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const fileOf = (text: string) => `${String(texts.indexOf(text)).padStart(16, '0')}.log`;
+
+    /** Six records, each in a file of its own, of which so many are done. */
+    async function write(done: number): Promise<void> {
+      const queue = await place.open({ segmentBytes: 1 });
+      await appendInTurn(queue, texts);
+      if (done > 0) await commitAsStored(await queue.read({ maxRecords: 1 }));
+      for (let more = 1; more < done; more++) await commitAsStored(await queue.read({ maxRecords: 1 }));
+      await queue.close();
+    }
+    const remove = async (...gone: readonly string[]) => {
+      for (const text of gone) await place.files.unlink(join(place.directory, fileOf(text)));
+    };
+
+    it.each([
+      { gone: ['c'], left: ['a', 'b', 'd', 'e', 'f'], errors: 1 },
+      { gone: ['b', 'c'], left: ['a', 'd', 'e', 'f'], errors: 1 },
+      { gone: ['b', 'd'], left: ['a', 'c', 'e', 'f'], errors: 2 },
+      { gone: ['e'], left: ['a', 'b', 'c', 'd', 'f'], errors: 1 },
+      { gone: ['a', 'c', 'd', 'e'], left: ['b', 'f'], errors: 2 },
+    ])('goes on behind $gone, and says so', async ({ gone, left, errors }) => {
+      await write(0);
+      await remove(...gone);
+      const queue = await place.open();
+      expect(await queue.totals()).toMatchObject({ acknowledged: 6 });
+      expect(await drain(queue)).toEqual(left);
+      expect(place.logged.map(({ level }) => level)).toEqual(Array(errors).fill('error'));
+      const totals = {
+        acknowledged: 6,
+        waiting: 0,
+        uncounted: gone.length,
+        outcomes: outcomesOf({ stored: left.length }),
+      };
+      expect(await queue.totals()).toEqual(totals);
+      await queue.close();
+      expect(await (await place.open()).totals()).toEqual(totals);
+    });
+
+    it('goes on where all up to the middle of the gap was done', async () => {
+      await write(3);
+      const note = await readFile(join(place.directory, 'committed'));
+      await place.dispose();
+      place = await createSpoolPlace();
+      await write(0);
+      await writeFile(join(place.directory, 'committed'), note);
+      await remove('c', 'd', 'e');
+      const queue = await place.open();
+      expect(await drain(queue)).toEqual(['f']);
+      expect(await queue.totals()).toEqual({
+        acknowledged: 6,
+        waiting: 0,
+        uncounted: 2,
+        outcomes: outcomesOf({ stored: 4 }),
+      });
+    });
+
+    it('still refuses a file that ends inside an append', async () => {
+      const queue = await place.open();
+      await queue.appendAll(['one', 'two'].map(bytesOf));
+      await queue.close();
+      await appendInTurn(await place.open(), ['three']);
+      await place.edit(firstSegment, (content) => content.subarray(0, content.indexOf('one') + 3));
+      const reopened = await place.open();
+      await commitAsStored(await reopened.read({ maxRecords: 10 }));
+      await expect(reopened.read({ maxRecords: 10 })).rejects.toThrow(/is damaged at byte 19/);
+    });
+
+    it('takes what is appended after it', async () => {
+      await write(1);
+      await remove('c');
+      const queue = await place.open();
+      await appendInTurn(queue, ['new']);
+      expect(await drain(queue)).toEqual(['b', 'd', 'e', 'f', 'new']);
+    });
+  });
+
   it('refuses to open a file of another format', async () => {
     await appendInTurn(await place.open(), ['a']);
     await place.edit(firstSegment, (content) => content.fill(2, 7, 8));

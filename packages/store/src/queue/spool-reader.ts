@@ -8,9 +8,9 @@ const chunkBytes = 4 * 1024 * 1024;
 /** Reads a spool's durable records, from any position on. */
 export interface SpoolReader {
   /**
-   * Gives up to `maxRecords` records that begin at `position`, at least one; fewer at the end of a segment or where they are large.
-   * The position must be durable. Going on where the call before ended reads nothing twice. Rejects with a plain `Error` where
-   * records are damaged.
+   * Gives up to `maxRecords` records that begin at `position`; fewer at the end of a segment or where they are large, and none
+   * only where all up to the next segment are missing, since a file in between is gone. The position must be durable. Going on
+   * where the call before ended reads nothing twice. Rejects with a plain `Error` where records are damaged.
    */
   read(position: number, maxRecords: number): Promise<readonly Uint8Array[]>;
   close(): Promise<void>;
@@ -26,6 +26,8 @@ interface Cursor {
   at: number;
   /** Where the chunk begins in the file. */
   chunkOffset: number;
+  /** The record given last counts only together with the next one. */
+  needsNext: boolean;
 }
 
 /** Creates the reading side over the segments that the writer extends. */
@@ -39,7 +41,10 @@ export function createSpoolReader(files: SpoolFiles, segments: readonly Segment[
       await closeFile();
       cursor = await openSegment(files, segment);
     }
-    while (cursor.position < position) await readRecords(cursor, position - cursor.position);
+    while (cursor.position < position) {
+      const passed = await readRecords(cursor, position - cursor.position);
+      if (passed.length === 0) break;
+    }
     return cursor;
   }
 
@@ -64,7 +69,15 @@ async function openSegment(files: SpoolFiles, segment: Segment): Promise<Cursor>
     throw error;
   }
   const chunk = new Uint8Array(0);
-  return { segment, file, position: segment.first, chunk, at: 0, chunkOffset: segmentHeadBytes };
+  return {
+    segment,
+    file,
+    position: segment.first,
+    chunk,
+    at: 0,
+    chunkOffset: segmentHeadBytes,
+    needsNext: false,
+  };
 }
 
 async function readRecords(cursor: Cursor, maxRecords: number): Promise<readonly Uint8Array[]> {
@@ -79,11 +92,16 @@ async function readRecords(cursor: Cursor, maxRecords: number): Promise<readonly
       bytes += frame.next - cursor.at;
       cursor.at = frame.next;
       cursor.position += 1;
+      cursor.needsNext = frame.needsNext;
     } else if (cursor.at === 0 && cursor.chunk.length > 0) {
       // A chunk has room for the largest record. What was read before it is given first.
       if (records.length > 0) break;
       cursor.chunk = new Uint8Array(0);
       throw new Error(damage(segment.path, cursor.chunkOffset));
+    } else if (cursor.chunkOffset + cursor.at === segment.bytes) {
+      // What should follow was in a file that is gone, unless this one ends inside an append.
+      if (cursor.needsNext && records.length === 0) throw new Error(damage(segment.path, segment.bytes));
+      break;
     } else {
       await readChunk(cursor);
     }

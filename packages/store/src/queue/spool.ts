@@ -72,10 +72,33 @@ export async function createSpool(options: SpoolOptions): Promise<Queue> {
   }
 
   async function readBatch(maxRecords: number): Promise<QueueBatch> {
-    const records = await reader.read(committed.position, maxRecords);
+    let records = await reader.read(committed.position, maxRecords);
+    while (records.length === 0) {
+      await passOverMissing();
+      records = await reader.read(committed.position, maxRecords);
+    }
     const end = committed.position + records.length;
     batch = { records, commit: (outcomes) => commit(end, records.length, outcomes) };
     return batch;
+  }
+
+  /** Goes on with the next file where the one before it ends too early. The next commit makes that durable. */
+  async function passOverMissing(): Promise<void> {
+    const before = segments.findIndex(({ end }) => end > committed.position);
+    const [behind, next] = segments.slice(before, before + 2);
+    if (behind === undefined || next === undefined)
+      throw new Error(`The queue has no record ${committed.position}`);
+    log.error(
+      { from: committed.position, to: next.first, behind: behind.path, before: next.path },
+      'Queued records are missing: a file between two others is gone; going on with the one behind it',
+    );
+    const missing = next.first - committed.position;
+    committed = {
+      position: next.first,
+      uncounted: committed.uncounted + missing,
+      outcomes: committed.outcomes,
+    };
+    await removeConsumed();
   }
 
   /** One commit at a time: the file it writes first has a fixed name. */

@@ -133,6 +133,35 @@ describe('pixel events dead', () => {
     expect(await ids()).toEqual([]);
   });
 
+  it('queues no record twice where two retry all at the same time', async () => {
+    await events.insertDeadLetters(Array.from({ length: 450 }, (_, n) => letter(`both ${n}`, n)));
+    const both = await Promise.all([dead('retry', '--all', '--json'), dead('retry', '--all', '--json')]);
+    const counts = both.map(({ stdout }) => (JSON.parse(stdout) as { count: number }).count);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(450);
+    expect(await queued()).toHaveLength(450);
+    expect(await ids()).toEqual([]);
+  });
+
+  it('keeps the letters whose records the queue does not take, and says so', async () => {
+    const { queue } = place.test;
+    await events.insertDeadLetters(Array.from({ length: 450 }, (_, n) => letter(`full ${n}`, n)));
+    const append = queue.append;
+    let room = 210;
+    queue.append = (bytes) =>
+      room-- > 0 ? append(bytes) : Promise.reject(new Error('There is no room on the disk'));
+    expect(await dead('retry', '--all')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        '200 dead letters were put into the queue again, then:\nThe queue takes nothing at the moment.\n',
+    });
+    queue.append = append;
+    expect(new Set(await queued()).size).toBe(210);
+    expect(await ids()).toHaveLength(240);
+    expect((await dead('retry', '--all', '--json')).stdout).toBe('{"count":240}\n');
+    expect(new Set(await queued()).size).toBe(240);
+  });
+
   it.each([[['retry']], [['drop']], [['retry', 'a', '--all']]])(
     'refuses %j, which does not say which',
     async (args) => {

@@ -29,6 +29,8 @@ interface Change {
 
 const maxLineLength = 100;
 const maxIdsPerRequest = 1_000;
+/** What `--limit` takes. */
+const maxListed = 1_000;
 
 /** Adds `pixel events dead list`, `retry` and `drop`. */
 export function addDead(events: Command, deps: CommandDeps): void {
@@ -69,7 +71,9 @@ function addList(dead: Command, { control, terminal }: CommandDeps): void {
       if (page.count === 0) return terminal.out('There are no dead letters.\n');
       terminal.out(page.deadLetters.map(describe).join(''));
       if (page.count > page.deadLetters.length)
-        terminal.err(`These are ${page.deadLetters.length} of ${page.count}; --limit shows more.\n`);
+        terminal.err(
+          `These are ${page.deadLetters.length} of ${page.count}${limit < maxListed ? '; --limit shows more' : ''}.\n`,
+        );
     });
 }
 

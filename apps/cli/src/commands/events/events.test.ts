@@ -132,12 +132,39 @@ describe('pixel events tail', () => {
     await events.insert([row('pk_follow', 2, {}), row('pk_follow', 0, {})]);
     expect(await until(2)).toEqual([0, 2]);
     // Received before the one that was printed, readable only after it.
-    await events.insert([row('pk_follow', 1, {}), row('pk_follow', 9, {})]);
-    expect(await until(4)).toEqual([0, 2, 1, 9]);
+    await events.insert([row('pk_follow', 1, {}), row('pk_follow', 5, {})]);
+    expect(await until(4)).toEqual([0, 2, 1, 5]);
     const ended = once(child, 'exit');
     child.kill('SIGINT');
     expect([await ended, stderr]).toEqual([[0, null], '']);
-    expect(printed()).toEqual([0, 2, 1, 9]);
+    expect(printed()).toEqual([0, 2, 1, 5]);
+  });
+
+  it('begins with the last ones only, also where many more came just before', async () => {
+    const at = (n: number, fields: Partial<EventRow> = {}) =>
+      row('pk_busy', 0, { eventId: `event ${n}`, receivedAt: start + n, ...fields });
+    await events.insert(Array.from({ length: 1_600 }, (_, n) => at(n)));
+    const interrupted = new AbortController();
+    let stdout = '';
+    const following = place.here(
+      ['events', 'tail', '--project', 'pk_busy', '--follow', '--limit', '2', '--json'],
+      {
+        out: (text) => {
+          stdout += text;
+        },
+        untilInterrupted: () => interrupted.signal,
+      },
+    );
+    const until = (count: number) =>
+      eventually(
+        async () => [...stdout.matchAll(/"eventId":"event (\d+)"/g)].map(([, id]) => Number(id)),
+        (ids) => ids.length >= count,
+      );
+    expect(await until(2)).toEqual([1_598, 1_599]);
+    await events.insert([at(1_601), at(1_600), at(5)]);
+    expect(await until(4)).toEqual([1_598, 1_599, 1_600, 1_601]);
+    interrupted.abort();
+    expect(await following).toMatchObject({ code: 0 });
   });
 
   it('follows a project that has no events yet', async () => {
@@ -212,7 +239,7 @@ describe('pixel events show', () => {
     expect(await show('nope', '--visitor', ann)).toEqual({
       code: 1,
       stdout: '',
-      stderr: `There is no event "nope" of visitor ${ann} in project "pk_show".\n`,
+      stderr: `There is no event "nope" of visitor ${ann} in project "pk_show", and no project "pk_show" is published here.\n`,
     });
   });
 });

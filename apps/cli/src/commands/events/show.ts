@@ -1,9 +1,9 @@
-import type { StoredEvent } from '@pixel/control';
+import type { EventPage } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { describeEvent } from '../../describe-event.ts';
-import { jsonLine } from '../../printable.ts';
+import { eventsJsonLine } from '../../event-json.ts';
 import { readVisitor } from '../../read-visitor.ts';
 
 interface Options {
@@ -19,11 +19,7 @@ export function addShow(events: Command, { control, terminal }: CommandDeps): vo
     .description('Print everything that is stored of an event.')
     .argument('<eventId>', 'the event')
     .requiredOption('--project <key>', 'the project')
-    .option(
-      '--visitor <uuid>',
-      'the anonymousId it is of; quicker, and needed where several chose that id',
-      readVisitor,
-    )
+    .option('--visitor <uuid>', 'only the event of this anonymousId, which is quicker to find', readVisitor)
     .option('--json', 'print the answer as JSON')
     .addHelpText(
       'after',
@@ -35,7 +31,8 @@ export function addShow(events: Command, { control, terminal }: CommandDeps): vo
       const query = { project, event, ...(visitor === undefined ? {} : { visitor }) };
       // The client's types follow a tree for some levels only, so the answer is named here.
       const answer = await answerOf<unknown>(control.api.events.find.$get({ query }));
-      const { events: found } = answer as { readonly events: readonly StoredEvent[] };
-      terminal.out(json ? jsonLine({ events: found }) : found.map(describeEvent).join('\n'));
+      const { events: found, published } = answer as EventPage;
+      terminal.out(json ? eventsJsonLine(found) : found.map(describeEvent).join('\n'));
+      if (!json && !published) terminal.err(`No project "${project}" is published here; is the key right?\n`);
     });
 }

@@ -2,9 +2,9 @@ import type { EventPage, StoredEvent } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
+import { eventJsonLine } from '../../event-json.ts';
 import { eventLine } from '../../event-line.ts';
 import { followEvents } from '../../follow-events.ts';
-import { jsonLine } from '../../printable.ts';
 import { readLimit } from '../../read-limit.ts';
 import { readVisitor } from '../../read-visitor.ts';
 
@@ -26,7 +26,7 @@ export function addTail(events: Command, { control, terminal }: CommandDeps): vo
     .option('--name <name>', 'only events of this name, such as purchase or $exposure')
     .option('--visitor <uuid>', 'only events of this anonymousId', readVisitor)
     .option('--limit <number>', 'how many, at most 1000', readLimit, 20)
-    .option('-f, --follow', 'go on with new ones until Ctrl-C')
+    .option('-f, --follow', 'go on with new ones until Ctrl-C, also after a restart of the server')
     .option('--json', 'print each event as a line of JSON')
     .addHelpText(
       'after',
@@ -42,29 +42,36 @@ export function addTail(events: Command, { control, terminal }: CommandDeps): vo
         ...(visitor === undefined ? {} : { visitor }),
       };
       // The client's types follow a tree for some levels only, so the answer is named here.
-      const list = (query: object) =>
+      const list = (query: object, signal?: AbortSignal) =>
         answerOf<unknown>(
-          control.api.events.list.$get({ query: { ...filter, ...query } }),
+          control.api.events.list.$get(
+            { query: { ...filter, ...query } },
+            { init: signal ? { signal } : {} },
+          ),
         ) as Promise<EventPage>;
       const tell = (listed: readonly StoredEvent[]) => {
-        if (listed.length > 0) terminal.out(listed.map(json ? jsonLine : eventLine).join(''));
+        if (listed.length > 0) terminal.out(listed.map(json ? eventJsonLine : eventLine).join(''));
       };
 
       const last = await list({ limit: `${limit}` });
-      tell(last.events);
+      if (!follow) tell(last.events);
       if (!json && !last.published)
         terminal.err(`No project "${project}" is published here; is the key right?\n`);
       if (!follow) return;
       await followEvents(last.events, {
-        list: ({ receivedAt, anonymousId, eventId }) =>
-          list({
-            limit: '1000',
-            afterReceivedAt: `${receivedAt}`,
-            afterVisitor: anonymousId,
-            afterEvent: eventId,
-          }),
+        limit,
+        list: ({ receivedAt, anonymousId, eventId }, signal) =>
+          list(
+            {
+              limit: '1000',
+              afterReceivedAt: `${receivedAt}`,
+              afterVisitor: anonymousId,
+              afterEvent: eventId,
+            },
+            signal,
+          ),
         tell,
-        onTrouble: (message) => terminal.err(`${message}; still trying.\n`),
+        onTrouble: (trouble) => terminal.err(`${trouble}\n`),
         signal: terminal.untilInterrupted(),
       });
     });

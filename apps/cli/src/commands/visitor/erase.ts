@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
+import { describeRemains } from '../../describe-remains.ts';
 import { CommandFailure } from '../../failure.ts';
 import { jsonLine } from '../../printable.ts';
 import { readVisitor } from '../../read-visitor.ts';
@@ -39,10 +40,12 @@ export function addErase(visitor: Command, { control, terminal }: CommandDeps): 
         control.api.visitors.erase.$post({ json: { project, visitor: anonymousId } }),
       );
       if (json) return terminal.out(jsonLine(erased));
-      const { events, erasedAt } = erased;
+      const { events, deadLetters, erasedAt, published } = erased;
+      const verb = events === 1 && deadLetters === 0 ? 'was' : 'were';
       terminal.out(
-        `${events} ${events === 1 ? 'event' : 'events'} of visitor ${anonymousId} ${events === 1 ? 'was' : 'were'} removed from ${project}.\n` +
+        `${describeRemains({ events, deadLetters })} of visitor ${anonymousId} ${verb} removed from ${project}.\n` +
           `What was received of the visitor up to ${erasedAt} is not stored any more.\n`,
       );
+      if (!published) terminal.err(`No project "${project}" is published here; is the key right?\n`);
     });
 }

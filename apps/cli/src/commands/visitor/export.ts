@@ -1,7 +1,9 @@
-import type { ExportLine, StoredEvent } from '@pixel/control';
+import type { ExportEnd, ExportLine } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { bodyOf } from '../../control-client.ts';
+import { describeRemains } from '../../describe-remains.ts';
+import { eventJsonLine } from '../../event-json.ts';
 import { CommandFailure } from '../../failure.ts';
 import { jsonLine } from '../../printable.ts';
 import { readLines } from '../../read-lines.ts';
@@ -18,7 +20,9 @@ interface Options {
 export function addExport(visitor: Command, { control, terminal, workingDirectory }: CommandDeps): void {
   visitor
     .command('export')
-    .description('Print all events of a visitor, each as a line of JSON, in order of their receipt.')
+    .description(
+      'Print all events of a visitor, each as a line of JSON, in order of their receipt, and its dead letters.',
+    )
     .argument('<anonymousId>', 'the visitor', readVisitor)
     .requiredOption('--project <key>', 'the project')
     .option('--out <file>', 'write them to this file, whole or not at all')
@@ -29,35 +33,42 @@ export function addExport(visitor: Command, { control, terminal, workingDirector
     )
     .action(async (anonymousId: string, { project, out, json }: Options) => {
       const query = { project, visitor: anonymousId };
-      const pages = exportedPages(await bodyOf(control.api.visitors.export.$get({ query })));
-      let count = 0;
+      const lines = exportLines(await bodyOf(control.api.visitors.export.$get({ query })));
+      let stored: ExportEnd | undefined;
       async function* texts(): AsyncGenerator<string> {
-        for await (const events of pages) {
-          count += events.length;
-          yield events.map(jsonLine).join('');
+        for await (const line of lines) {
+          if ('end' in line) stored = line.end;
+          else if ('events' in line) yield line.events.map(eventJsonLine).join('');
+          else yield line.deadLetters.map((deadLetter) => jsonLine({ deadLetter })).join('');
         }
       }
-      if (out === undefined) {
-        for await (const text of texts()) terminal.out(text);
-        if (count === 0) terminal.err(`Nothing of visitor ${anonymousId} is stored in ${project}.\n`);
-        return;
-      }
-      await writeWholeFile(out, texts(), { workingDirectory, signal: terminal.untilInterrupted() });
-      terminal.out(
-        json
-          ? jsonLine({ events: count, file: out })
-          : `${count} ${count === 1 ? 'event' : 'events'} of visitor ${anonymousId} written to ${out}.\n`,
-      );
+      if (out === undefined) for await (const text of texts()) terminal.out(text);
+      else await writeWholeFile(out, texts(), { workingDirectory, signal: terminal.untilInterrupted() });
+
+      const { events, deadLetters, published } = stored ?? nothing;
+      if (out !== undefined)
+        terminal.out(
+          json
+            ? jsonLine({ events, deadLetters, file: out })
+            : `${describeRemains({ events, deadLetters })} of visitor ${anonymousId} written to ${out}.\n`,
+        );
+      else if (events + deadLetters === 0)
+        terminal.err(`Nothing of visitor ${anonymousId} is stored in ${project}.\n`);
+      if (!published && !json) terminal.err(`No project "${project}" is published here; is the key right?\n`);
     });
 }
 
-/** Gives the events of an answer page by page; rejects where it does not come to its end. */
-async function* exportedPages(body: AsyncIterable<Uint8Array>): AsyncGenerator<readonly StoredEvent[]> {
+const nothing: ExportEnd = { events: 0, deadLetters: 0, published: true };
+
+/** Gives the lines of an answer, the end last; rejects where it does not come to its end. */
+async function* exportLines(
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Exclude<ExportLine, { readonly failure: string }>> {
   for await (const text of readLines(body)) {
     const line: ExportLine = JSON.parse(text);
-    if ('end' in line) return;
     if ('failure' in line) throw new CommandFailure(`${line.failure}; the export is not whole.`);
-    yield line.events;
+    yield line;
+    if ('end' in line) return;
   }
   throw new CommandFailure('The server stopped in the middle; the export is not whole.');
 }

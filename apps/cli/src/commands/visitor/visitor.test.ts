@@ -15,6 +15,7 @@ beforeAll(async () => {
   await migrateClickhouse(clickhouse.connection);
   events = createClickhouseEvents(clickhouse.connection);
   place = await startCliPlace({ events });
+  await place.test.control.applyConfiguration('projects: [{ projectKey: pk_a }]', { author: 'tests' });
   await events.insert([
     row(0, ann, {}),
     row(1, ann, { eventName: 'a\u2028b', unclaimed: true }),
@@ -55,7 +56,7 @@ describe('pixel visitor export', () => {
     expect((await readFile(path, 'utf8')).trimEnd().split('\n')).toHaveLength(2);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await visitor('export', ann, '--out', 'out.jsonl', '--json')).stdout).toBe(
-      '{"events":2,"file":"out.jsonl"}\n',
+      '{"events":2,"deadLetters":0,"file":"out.jsonl"}\n',
     );
   });
 
@@ -141,18 +142,89 @@ describe('pixel visitor erase', () => {
     expect(stderr).toContain('--yes');
     expect(JSON.parse((await visitor('erase', ann, '--yes', '--json')).stdout)).toEqual({
       events: 2,
+      deadLetters: 0,
       erasedAt: new Date(place.test.clock.now).toISOString(),
+      published: true,
     });
   });
 
   it('logs that it was done, and not of whom', async () => {
     await visitor('erase', carl, '--yes');
     expect(place.test.told.at(-1)).toEqual({
-      fields: { projectKey: 'pk_a', events: 0 },
+      fields: { projectKey: 'pk_a', events: 0, deadLetters: 0 },
       message: 'A visitor was erased',
     });
     expect(JSON.stringify(place.test.told)).not.toContain(carl);
   });
+});
+
+describe('dead letters of a visitor', () => {
+  const dora = 'dddddddd-0000-4000-8000-000000000000';
+
+  it('are exported after the events, and erased', async () => {
+    const record = JSON.stringify({ body: { projectKey: 'pk_a', anonymousId: dora } });
+    await events.insertDeadLetters([{ receivedAt: Date.UTC(2026, 0, 1), reason: 'It is none', record }]);
+    const { stdout, stderr } = await visitor('export', dora);
+    expect([JSON.parse(stdout), stderr]).toEqual([
+      {
+        deadLetter: {
+          id: expect.stringMatching(/^[0-9a-f]{32}$/),
+          receivedAt: '2026-01-01T00:00:00.000Z',
+          reason: 'It is none',
+          record,
+        },
+      },
+      '',
+    ]);
+    expect((await visitor('export', dora, '--out', 'dora.jsonl')).stdout).toBe(
+      `0 events and 1 dead letter of visitor ${dora} written to dora.jsonl.\n`,
+    );
+    expect((await visitor('erase', dora, '--yes')).stdout).toContain(
+      `0 events and 1 dead letter of visitor ${dora} were removed from pk_a.\n`,
+    );
+    expect(await visitor('export', dora)).toMatchObject({
+      stdout: '',
+      stderr: expect.stringMatching('Nothing'),
+    });
+  });
+});
+
+describe('a project that is not published', () => {
+  const hint = (key: string) => `No project "${key}" is published here; is the key right?\n`;
+
+  it('is told by export, show and erase', async () => {
+    await events.insert([row(1, ann, { projectKey: 'pk_b', eventId: 'one', unclaimed: true })]);
+    const project = ['--project', 'pk_b'];
+    expect((await place.here(['visitor', 'export', ann, ...project])).stderr).toBe(hint('pk_b'));
+    expect((await place.here(['events', 'show', 'one', ...project])).stderr).toBe(hint('pk_b'));
+    expect((await place.here(['events', 'show', 'two', ...project])).stderr).toContain('no project "pk_b"');
+    expect(await place.here(['visitor', 'erase', ann, ...project, '--yes'])).toMatchObject({
+      code: 0,
+      stderr: hint('pk_b'),
+    });
+  });
+
+  it('has nobody erased where nothing is stored under its key', async () => {
+    const erased = await place.here(['visitor', 'erase', ann, '--project', 'pk_typo', '--yes']);
+    expect(erased).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('nothing was erased'),
+    });
+    expect(await events.visitors.tombstones([{ projectKey: 'pk_typo', anonymousId: ann }])).toEqual([]);
+  });
+});
+
+it('says of an erasure that failed that it may take effect', async () => {
+  const { visitors } = events;
+  const { erase } = visitors;
+  visitors.erase = () => Promise.reject(new Error('Timeout'));
+  const { code, stderr } = await visitor('erase', ann, '--yes');
+  visitors.erase = erase;
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining('may take effect yet, in whole or in part: run it again'),
+  ]);
 });
 
 it.each(['export', 'erase'])('refuses an id that is no UUID in visitor %s', async (command) => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { openEngine } from './engine.ts';
 import type { ChildOptions, ChildReport } from './messages.ts';
+import { noteHolder } from './orphan.ts';
 import { serve } from './serve.ts';
 
 /*
@@ -22,6 +23,7 @@ process.exit();
 async function run(options: ChildOptions): Promise<void> {
   try {
     const engine = await openEngine(options, () => process.connected);
+    await noteHolder(options.directory);
     const http = await serve(engine, options);
     await report({ status: 'serving', port: http.port });
 

@@ -8,7 +8,8 @@ export interface ClickhouseProcess extends ServerProcess {
   ready(): Promise<number>;
 }
 
-const stopWithinMs = 15_000;
+/** The child ends itself within this time, unless it hangs. */
+const stopWithinMs = 5_000;
 const maxOutputLength = 4_000;
 
 /** Starts the child from its script, of which the source runs through tsx and the bundle as it is. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
@@ -8,6 +8,7 @@ import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/c
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clickhouseEntry as entry } from '../../../../../tests/support/clickhouse.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
+import { endOrphan } from './orphan.ts';
 import { type Clickhouse, startClickhouse } from './start-clickhouse.ts';
 
 const letter = { receivedAt: Date.UTC(2026, 0, 2), reason: 'It is no event', record: '?' };
@@ -153,6 +154,43 @@ describe('the ClickHouse child', () => {
     await client.close();
   });
 
+  // Other systems have no /proc.
+  if (process.platform === 'linux') {
+    it('is killed where it hangs and its parent is gone', async () => {
+      const { parent, pid } = await startFromProcess(directory);
+      process.kill(pid, 'SIGSTOP');
+      parent.kill('SIGKILL');
+      await once(parent, 'exit');
+      await keepLetter(await start());
+      expect(lines).toEqual(['An event store that an earlier Pixel had left running hung and was killed']);
+    }, 40_000);
+
+    it('is left alone by its number where that is another process now, and where its parent lives', async () => {
+      const first = await start();
+      const note = join(directory, 'pixel-child.json');
+      const noted: { pid: number; parent: number; started: string } = JSON.parse(
+        await readFile(note, 'utf8'),
+      );
+      expect(noted).toMatchObject({ pid: first.pid(), parent: process.pid });
+      expect(await endOrphan(directory)).toBe(false);
+      await writeFile(note, JSON.stringify({ ...noted, parent: 1, started: `${noted.started}1` }));
+      expect(await endOrphan(directory)).toBe(false);
+      for (const broken of ['', 'null', '{}', '{"pid":1,"parent":0,"started":""}']) {
+        await writeFile(note, broken);
+        expect(await endOrphan(directory)).toBe(false);
+      }
+      await keepLetter(first);
+    });
+  }
+
+  it('is killed where it hangs when it is stopped', async () => {
+    const clickhouse = await start();
+    process.kill(clickhouse.pid() ?? 0, 'SIGSTOP');
+    await clickhouse.stop();
+    expect(clickhouse.pid()).toBeUndefined();
+    await start();
+  });
+
   it('outlives the signals that a service manager sends to the whole group', async () => {
     const clickhouse = await start();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.kill(clickhouse.pid() ?? 0, signal);
@@ -221,15 +259,15 @@ async function runningQueries({ connection }: Pick<Clickhouse, 'connection'>): P
 /** Starts the child from a process of its own, which can be killed. */
 async function startFromProcess(
   directory: string,
-): Promise<{ parent: ChildProcess; url: string; username: string; password: string }> {
+): Promise<{ parent: ChildProcess; pid: number; url: string; username: string; password: string }> {
   const script = `
     import { startClickhouse } from ${JSON.stringify(join(import.meta.dirname, 'start-clickhouse.ts'))};
-    const log = { info() {}, error() {} };
-    const { connection } = await startClickhouse({ directory: ${JSON.stringify(directory)}, entry: ${JSON.stringify(entry)}, log });
-    process.stdout.write(JSON.stringify(connection));`;
+    const log = { info() {}, warn() {}, error() {} };
+    const { connection, pid } = await startClickhouse({ directory: ${JSON.stringify(directory)}, entry: ${JSON.stringify(entry)}, log });
+    process.stdout.write(JSON.stringify({ ...connection, pid: pid() }));`;
   const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [text] = (await once(parent.stdout, 'data')) as [Buffer];
-  return { parent, ...(JSON.parse(text.toString()) as Clickhouse['connection']) };
+  return { parent, ...(JSON.parse(text.toString()) as Clickhouse['connection'] & { pid: number }) };
 }

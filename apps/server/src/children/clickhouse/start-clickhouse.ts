@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import type { Log } from '../../log.ts';
 import { keepRunning } from '../keep-running.ts';
 import { startClickhouseProcess } from './clickhouse-process.ts';
+import { endOrphan } from './orphan.ts';
 
 /** The ClickHouse that Pixel runs as its child. */
 export interface Clickhouse {
@@ -25,7 +26,7 @@ const mebibyte = 1024 * 1024;
 
 /**
  * Starts ClickHouse on a directory, waits until it answers, and keeps it running. A directory that an ending process still
- * holds is waited for. Throws a plain `Error` that says why where it cannot be started.
+ * holds is waited for, and a child that hangs on it without its parent is killed. Throws a plain `Error` that says why where it cannot be started.
  */
 export async function startClickhouse(options: {
   readonly directory: string;
@@ -39,6 +40,8 @@ export async function startClickhouse(options: {
 }): Promise<Clickhouse> {
   const directory = resolve(options.directory);
   await mkdir(directory, { recursive: true, mode: 0o700 });
+  if (await endOrphan(directory))
+    options.log.warn({}, 'An event store that an earlier Pixel had left running hung and was killed');
   const password = randomBytes(32).toString('base64url');
   const start = (port: number) =>
     startClickhouseProcess(options.entry, {

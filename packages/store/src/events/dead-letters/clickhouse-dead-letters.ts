@@ -54,6 +54,14 @@ export function createClickhouseDeadLetters(tables: Pick<ClickhouseTables, 'read
       return rows.flatMap(({ name }) => letters.get(name) ?? []);
     },
 
+    async ids() {
+      const rows = await tables.read<{ readonly name: string }>(
+        'SELECT lower(hex(id)) AS name FROM dead_letters GROUP BY id ORDER BY min(receivedAt) DESC, id DESC',
+        {},
+      );
+      return rows.map(({ name }) => name);
+    },
+
     find,
 
     async remove(ids) {

@@ -71,6 +71,7 @@ export function describeDeadLetters(
         after = page.at(-1);
       }
       expect(pages).toEqual(all.slice(1));
+      expect(await store.deadLetters.ids()).toEqual(all.map(({ id }) => id));
     });
 
     it('finds letters by their ids', async () => {

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import type { EventRow, EventStore, StoredAssignment } from '../events.ts';
-import { claimOf, copiesOf, countExposures, randomEvents, shuffled } from './exposures.fixture.ts';
+import {
+  claimOf,
+  copiesOf,
+  countExposures,
+  countNamed,
+  randomEvents,
+  shuffled,
+} from './exposures.fixture.ts';
 
 const anna = '00000000-0000-0000-0000-00000000000a';
 const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
@@ -195,6 +202,43 @@ export function describeExposures(
       expect(await exposures()).toMatchObject([{ expectedEvents: 2, lostEvents: 1 }]);
     });
 
+    it.each([
+      ['an erasure', [1050, 1051], { expectedEvents: 2, lostEvents: 0 }],
+      ['their age', [500, 501, 504], { expectedEvents: 5, lostEvents: 2 }],
+    ])('does not take events that %s removed for lost', async (_, numbers, losses) => {
+      await store.insert(
+        numbers.map((sequence) => exposure({ eventId: `${sequence}`, sequence }, claim('blue'))),
+      );
+      expect(await exposures()).toMatchObject([losses]);
+    });
+
+    it('takes what is missing before the first twenty numbers for lost', async () => {
+      await store.insert([exposure({ eventId: '1', sequence: 20 }, claim('blue'))]);
+      expect(await exposures()).toMatchObject([{ expectedEvents: 20, lostEvents: 19 }]);
+    });
+
+    it('bounds what a forged number makes of losses', async () => {
+      await store.insert([
+        exposure({ eventId: '1', sequence: 1 }, claim('blue')),
+        event({ eventId: '2', sequence: 1_000_000 }),
+      ]);
+      expect(await exposures()).toMatchObject([{ expectedEvents: 42, lostEvents: 40 }]);
+    });
+
+    it('leaves out an exposure whose earlier copy is another event', async () => {
+      await store.insert([
+        exposure({ eventId: '1' }, claim('blue')),
+        exposure({ eventId: '2', time: noon + 1 }, claim('control')),
+        event({ eventId: '1', time: noon - 1, eventName: 'view' }),
+        event({ eventId: '2', time: noon + 2, eventName: 'view' }),
+        exposure({ anonymousId: bert, eventId: '1' }, claim('blue')),
+        event({ anonymousId: bert, eventId: '1', time: noon - 1, eventName: 'view', unclaimed: true }),
+      ]);
+      expect(await exposures()).toEqual([
+        { variantKey: 'control', visitors: 1, unverified: 0, bots: 0, ...noMore },
+      ]);
+    });
+
     it.each([1, 2, 3, 4, 5, 6])(
       'counts as one does by hand, whatever came in how often and when (%i)',
       async (seed) => {
@@ -204,9 +248,7 @@ export function describeExposures(
         for (let from = 0; from < sent.length; from += 450) await store.insert(sent.slice(from, from + 450));
         expect(await exposures()).toEqual(countExposures(stored));
         expect(await store.countEvents({ projectKey })).toBe(rows.length);
-        expect(await store.countEvents({ projectKey, eventName: 'view' })).toBe(
-          rows.filter(({ eventName }) => eventName === 'view').length,
-        );
+        expect(await store.countEvents({ projectKey, eventName: 'view' })).toBe(countNamed(stored, 'view'));
       },
     );
 

@@ -52,7 +52,7 @@ export function randomEvents(
   });
 }
 
-/** Gives further copies of some events: received at another time, and counted as earlier, later or at the same time. */
+/** Gives further copies of some events: received later, some under another name, and counted as earlier, later or at the same time. */
 export function copiesOf(rows: readonly EventRow[], share: number, seed: number): readonly EventRow[] {
   const chance = createChance(seed);
   return rows.flatMap((row) => {
@@ -61,8 +61,9 @@ export function copiesOf(rows: readonly EventRow[], share: number, seed: number)
     return [
       {
         ...row,
+        eventName: chance() < 0.2 ? 'renamed' : row.eventName,
         time: row.time + shift * Math.floor(chance() * 50) * 1_000_000,
-        receivedAt: row.receivedAt + Math.floor(chance() * 60) * day,
+        receivedAt: row.receivedAt + (1 + Math.floor(chance() * 60)) * day,
         unclaimed: false,
       },
     ];
@@ -89,9 +90,7 @@ export function countExposures(rows: readonly EventRow[]): readonly VariantExpos
   };
 
   for (const stored of groupBy(rows, (row) => row.anonymousId).values()) {
-    const events = [...groupBy(stored, (row) => row.eventId).values()].map((copies) =>
-      copies.reduce((least, copy) => (copy.time < least.time ? copy : least)),
-    );
+    const events = withoutCopies(stored);
     const claims = events
       .filter(({ eventName }) => eventName === '$exposure')
       .sort((a, b) => a.time - b.time)
@@ -111,16 +110,41 @@ export function countExposures(rows: readonly EventRow[]): readonly VariantExpos
     const [first] = met;
     if (first === undefined) continue;
     const sequences = new Set(stored.map(({ sequence }) => sequence).filter((sequence) => sequence > 0));
-    const expected = Math.max(0, ...sequences);
+    const lost = lostOf(sequences);
     const count = countOf(first);
     count.visitors += 1;
     count.multiExposed += new Set(met).size > 1 ? 1 : 0;
-    count.expectedEvents += expected;
-    count.lostEvents += expected - sequences.size;
+    count.expectedEvents += sequences.size + lost;
+    count.lostEvents += lost;
   }
   return [...counts]
     .map(([variantKey, count]) => ({ variantKey, ...count }))
     .sort((a, b) => (a.variantKey < b.variantKey ? -1 : 1));
+}
+
+/** Gives the events of a visitor, each as the one of its copies that counts. */
+function withoutCopies(stored: readonly EventRow[]): readonly EventRow[] {
+  return [...groupBy(stored, (row) => row.eventId).values()].map((copies) =>
+    copies.reduce((least, copy) => (comesBefore(copy, least) ? copy : least)),
+  );
+}
+
+/** Counts events of a name, each event once. */
+export function countNamed(rows: readonly EventRow[], eventName: string): number {
+  return [...groupBy(rows, (row) => row.anonymousId).values()]
+    .flatMap(withoutCopies)
+    .filter((row) => row.eventName === eventName).length;
+}
+
+function comesBefore(one: EventRow, other: EventRow): boolean {
+  return one.time === other.time ? one.receivedAt < other.receivedAt : one.time < other.time;
+}
+
+function lostOf(sequences: ReadonlySet<number>): number {
+  if (sequences.size === 0) return 0;
+  const lowest = Math.min(...sequences);
+  const from = lowest <= 20 ? 1 : lowest;
+  return Math.min(Math.max(...sequences) - from + 1 - sequences.size, 10 * sequences.size + 20);
 }
 
 /** A claim as it is stored. */

@@ -59,6 +59,8 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
           const event = events.get(identityOf(place));
           // An event stands where its first copy was received; any other copy shows nothing.
           if (event?.receivedAt !== place.receivedAt || listed.length === limit) continue;
+          // Nor does a copy under another name.
+          if (filter.eventName !== undefined && event.eventName !== filter.eventName) continue;
           listed.push(event);
           events.delete(identityOf(place));
         }
@@ -118,7 +120,7 @@ function eventsQuery(places: readonly EventPlace[]): string {
   return `SELECT ${eventColumns} FROM ${storedEvents}
     WHERE projectKey = {projectKey:String} AND anonymousId IN (${[...visitors].join(', ')})
       AND (anonymousId, eventId) IN (${[...identities].join(', ')})
-    ORDER BY receivedAt, time LIMIT 1 BY anonymousId, eventId`;
+    ORDER BY receivedAt, time, cityHash64(eventName) LIMIT 1 BY anonymousId, eventId`;
 }
 
 function identityOf({ anonymousId, eventId }: Pick<EventRow, 'anonymousId' | 'eventId'>): string {

@@ -12,21 +12,29 @@ const claims = `arrayMap(
   )
 )`;
 
-/**
- * Sequence numbers that count. No browser takes a million of them; a forged one would make all losses of an experiment
- * meaningless.
- */
+/** Sequence numbers that count. No browser takes a million of them. */
 const isSequence = 'sequence BETWEEN 1 AND 1000000';
 
 const exposures = eventsByVisitor({
   fields: ['bot', claims],
   where: ["eventName = '$exposure'", 'has(assignments.experimentKey, {experimentKey:String})'],
-  // Copies have the number of their event, so they change neither. Two browsers may both have taken a number.
+  // Copies have the number of their event, so they change none of these. Two browsers may both have taken a number.
   ofAll: {
-    expected: `maxIf(sequence, ${isSequence})`,
+    lowest: `minIf(sequence, ${isSequence})`,
+    highest: `maxIf(sequence, ${isSequence})`,
     arrived: `uniqExactIf(sequence, ${isSequence})`,
   },
 });
+
+/**
+ * How many of a visitor's events are lost. Where the lowest number is beyond the first few, what came before was removed, by an
+ * erasure or since it was old, and is not lost. Nor does a visitor lose many times what arrived: such a gap is a forged number,
+ * or a time that was removed, and would make the losses of an experiment meaningless.
+ */
+const lost = `toUInt64(least(
+  highest - if(lowest <= 20, 0, lowest - 1) - arrived,
+  10 * arrived + 20
+))`;
 
 /**
  * Counts an experiment's visitors, the parameter `experimentKey`, by variant: rows as `VariantExposures`. The first verified
@@ -45,10 +53,11 @@ export const countExposuresQuery = `
     WITH
       arrayFlatten(arrayMap(e -> e.2, arrayFilter(e -> NOT e.1, events))) AS human,
       arrayFlatten(arrayMap(e -> e.2, arrayFilter(e -> e.1, events))) AS automatic,
-      arrayMap(c -> c.1, arrayFilter(c -> c.2, human)) AS met
+      arrayMap(c -> c.1, arrayFilter(c -> c.2, human)) AS met,
+      ${lost} AS lost
     SELECT arrayJoin(arrayConcat(
       arrayMap(
-        variant -> (variant, 'visitor', toUInt64(length(arrayDistinct(met)) > 1), expected, toUInt64(expected - arrived)),
+        variant -> (variant, 'visitor', toUInt64(length(arrayDistinct(met)) > 1), arrived + lost, lost),
         arraySlice(met, 1, 1)
       ),
       arrayMap(

@@ -38,17 +38,25 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
     },
 
     async findKept(rows) {
-      const kept = await readForEach<Pick<EventRow, 'projectKey' | 'anonymousId' | 'eventId'>>(
+      const kept = await readForEach<
+        Pick<EventRow, 'projectKey' | 'anonymousId' | 'eventId' | 'requestId'> & { readonly received: string }
+      >(
         rows.map(
           (row) => `(${quoteText(row.projectKey)}, ${quoteText(row.anonymousId)}, ${quoteText(row.eventId)})`,
         ),
-        (
-          list,
-        ) => `SELECT DISTINCT projectKey, toString(anonymousId) AS anonymousId, eventId FROM unclaimed_events
+        (list) => `SELECT DISTINCT projectKey, toString(anonymousId) AS anonymousId, eventId, requestId,
+            toString(toUnixTimestamp64Milli(receivedAt)) AS received
+          FROM unclaimed_events
           WHERE (projectKey, anonymousId, eventId) IN (${list})`,
       );
       const known = new Set(kept.map(identityOf));
-      return rows.filter((row) => known.has(identityOf(row)));
+      const records = new Set(kept.map((row) => `${row.received} ${row.requestId} ${identityOf(row)}`));
+      return rows
+        .filter((row) => known.has(identityOf(row)))
+        .map((row) => ({
+          row,
+          isSameRecord: records.has(`${row.receivedAt} ${row.requestId} ${identityOf(row)}`),
+        }));
     },
 
     async listProjects({ after, limit }) {

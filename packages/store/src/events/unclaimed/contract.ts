@@ -75,8 +75,19 @@ export function describeUnclaimedEvents(
       await store.insert([odd, ...many.filter((_, index) => index % 2 === 0)]);
       const asked = [odd, ...many, event({ eventId: odd.eventId, anonymousId: bert })];
       const kept = await store.unclaimed.findKept(asked);
-      expect(kept).toEqual([odd, ...many.filter((_, index) => index % 2 === 0)]);
+      expect(kept.map(({ row }) => row)).toEqual([odd, ...many.filter((_, index) => index % 2 === 0)]);
       expect(await store.unclaimed.findKept([])).toEqual([]);
+    });
+
+    it('tells the record of which a row is kept from a further copy of its event', async () => {
+      await store.insert(ids('a'));
+      const later = event({ eventId: 'a', receivedAt: noon + 1 });
+      const other = event({ eventId: 'a', requestId: 'other' });
+      expect(await store.unclaimed.findKept([later, other, event({ eventId: 'a' })])).toEqual([
+        { row: later, isSameRecord: false },
+        { row: other, isSameRecord: false },
+        { row: event({ eventId: 'a' }), isSameRecord: true },
+      ]);
     });
 
     it('does not find an event of the same id that its project has already', async () => {

@@ -24,7 +24,12 @@ export function createMemoryUnclaimed(events: {
       return { bytes: sum(rows().map(eventSize)), eventsByProject };
     },
     async findKept(some) {
-      return some.filter((row) => unclaimed.has(identityOf(row)));
+      return some.flatMap((row) => {
+        const kept = unclaimed.get(identityOf(row));
+        if (kept === undefined) return [];
+        const isSameRecord = kept.receivedAt === row.receivedAt && kept.requestId === row.requestId;
+        return [{ row, isSameRecord }];
+      });
     },
     async listProjects({ after, limit }) {
       const keys = new Set(rows().map(({ projectKey }) => projectKey));

@@ -16,6 +16,13 @@ export interface UnclaimedUsage {
   readonly eventsByProject: ReadonlyMap<string, number>;
 }
 
+/** An event that was asked about, and of which a row is kept. */
+export interface KeptUnclaimed {
+  readonly row: EventRow;
+  /** Whether that row came with the same request at the same time: then it was made from this very record, and not from a further copy. */
+  readonly isSameRecord: boolean;
+}
+
 /** What is kept and what was not, for people. */
 export interface UnclaimedSummary {
   readonly events: number;
@@ -30,7 +37,7 @@ export interface UnclaimedSummary {
 export interface UnclaimedEvents {
   usage(projectKeys: readonly string[]): Promise<UnclaimedUsage>;
   /** Gives those of the events that are kept here already. */
-  findKept(rows: readonly EventRow[]): Promise<readonly EventRow[]>;
+  findKept(rows: readonly EventRow[]): Promise<readonly KeptUnclaimed[]>;
   /** Gives keys of projects that have events here, in ascending order, those after `after` (all keys are after the empty text). */
   listProjects(page: { readonly after: string; readonly limit: number }): Promise<readonly string[]>;
   /** Makes a project's events its own, which changes no count. An interrupted call is made good by another one. */

@@ -5,7 +5,6 @@ import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
 import { openClickhouseTables } from '../clickhouse-tables.ts';
-import { createClickhouseLists } from '../lists/clickhouse-lists.ts';
 import { createClickhouseVisitors } from './clickhouse-visitors.ts';
 import { describeStoredVisitors } from './contract.ts';
 
@@ -27,6 +26,23 @@ describe('an erasure in ClickHouse', () => {
     const [seen] = await place.read<{ readonly rows: string }>(`SELECT count() AS rows FROM ${table}`);
     return Number(row?.rows) - Number(seen?.rows);
   };
+
+  it('is looked for again without a statement that writes, and without another tombstone', async () => {
+    const tombstones = Array.from({ length: 20 }, (_, index) => ({
+      projectKey: 'pk_again',
+      anonymousId: `00000000-0000-0000-0000-0000000000${index + 10}`,
+      erasedAt: noon,
+    }));
+    for (const tombstone of tombstones) await place.store.visitors.erase(tombstone);
+    const written = async () => {
+      const [noted] = await place.read('SELECT count() AS count FROM erased_visitors');
+      const [mutations] = await place.read('SELECT count() AS count FROM system.mutations');
+      return [noted, mutations];
+    };
+    const before = await written();
+    await place.store.visitors.removeAgain(tombstones);
+    expect(await written()).toEqual(before);
+  });
 
   it('is gone from the parts on the disk after a sweep, of which another one changes nothing', async () => {
     const projectKey = 'pk_disk';
@@ -65,16 +81,13 @@ describe('an erasure in ClickHouse', () => {
   it('is finished by another one where it was interrupted, and what comes in meanwhile is refused from the start', async () => {
     const visitor = { projectKey: 'pk_interrupted', anonymousId };
     const tables = openClickhouseTables(place.connection);
-    const interrupted = createClickhouseVisitors(
-      {
-        ...tables,
-        run: (task, statement, parameters) =>
-          statement.startsWith('DELETE')
-            ? Promise.reject(new Error('The process was killed'))
-            : tables.run(task, statement, parameters),
-      },
-      createClickhouseLists(tables),
-    );
+    const interrupted = createClickhouseVisitors({
+      ...tables,
+      run: (task, statement, parameters) =>
+        statement.startsWith('DELETE')
+          ? Promise.reject(new Error('The process was killed'))
+          : tables.run(task, statement, parameters),
+    });
     await place.store.insert([eventRow({ ...visitor, receivedAt: noon })]);
     await expect(interrupted.erase({ ...visitor, erasedAt: noon })).rejects.toThrow('killed');
     await tables.close();

@@ -1,26 +1,35 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
-import type { EventLists, EventPlace, StoredVisitors, Tombstone, VisitorId } from '../events.ts';
+import { createClickhouseDeadLetters } from '../dead-letters/clickhouse-dead-letters.ts';
+import type { StoredVisitors, Tombstone, VisitorId } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 import { splitRows } from '../split-rows.ts';
 import { quoteText } from '../unclaimed/quote-text.ts';
+import { findLeftOvers } from './left-overs.ts';
 import { removeEvents } from './remove-events.ts';
+import { visitorEvents } from './visitor-events.ts';
 
-/** Events of one page, of which each may have 64 KiB. */
-const eventsAtOnce = 200;
+/** Dead letters of one page; a record may have 64 KiB and more. */
+const lettersAtOnce = 200;
 /** Visitors of one query, in characters; half of what ClickHouse is asked to parse, in which each may take four bytes. */
 const maxListSize = 1_000_000;
 
 /** What the tables of events know of single visitors, and the table `erased_visitors`. */
-export function createClickhouseVisitors(tables: ClickhouseTables, lists: EventLists): StoredVisitors {
+export function createClickhouseVisitors(tables: ClickhouseTables): StoredVisitors {
+  const letters = createClickhouseDeadLetters(tables);
+
   return {
-    async *events({ projectKey, anonymousId }) {
-      let after: EventPlace = { receivedAt: 0, anonymousId: '', eventId: '' };
-      for (;;) {
-        const page = await lists.list({ projectKey, anonymousId }, { limit: eventsAtOnce, after });
-        const last = page.at(-1);
-        if (last !== undefined) yield page;
-        if (last === undefined || page.length < eventsAtOnce) return;
-        after = last;
+    events: (visitor) => visitorEvents(tables, visitor),
+
+    async *deadLetters(visitor) {
+      const rows = await tables.read<{ readonly name: string }>(
+        `SELECT lower(hex(id)) AS name, min(receivedAt) AS first FROM dead_letters WHERE ${isLetterOfVisitor}
+          GROUP BY id ORDER BY first, id`,
+        { ...visitor },
+      );
+      for (let from = 0; from < rows.length; from += lettersAtOnce) {
+        const ids = rows.slice(from, from + lettersAtOnce).map(({ name }) => name);
+        const found = new Map((await letters.find(ids)).map((letter) => [letter.id, letter]));
+        yield ids.flatMap((id) => found.get(id) ?? []);
       }
     },
 
@@ -37,9 +46,13 @@ export function createClickhouseVisitors(tables: ClickhouseTables, lists: EventL
           AND anonymousId = {anonymousId:UUID} AND receivedAt <= fromUnixTimestamp64Milli({erasedAt:Int64}, 'UTC')`,
         parameters,
       );
+      const [foundLetters] = await tables.read<{ readonly count: string }>(
+        `SELECT uniqExact(id) AS count FROM dead_letters WHERE ${isErasedLetter}`,
+        parameters,
+      );
       await removeEvents(tables, { projectKey, anonymousId, erasedAt });
       await tables.run('Removing dead letters of a visitor', removeLetters, parameters);
-      return { events: Number(found?.events ?? 0) };
+      return { events: Number(found?.events ?? 0), deadLetters: Number(foundLetters?.count ?? 0) };
     },
 
     async tombstones(visitors) {
@@ -51,6 +64,17 @@ export function createClickhouseVisitors(tables: ClickhouseTables, lists: EventL
           found.push({ projectKey, anonymousId: visitor, erasedAt: Number(last) });
       }
       return found;
+    },
+
+    async removeAgain(tombstones) {
+      const leftOvers = await findLeftOvers(tables, tombstones);
+      for (const tombstone of leftOvers.events) await removeEvents(tables, tombstone);
+      for (const { projectKey, anonymousId, erasedAt } of leftOvers.letters)
+        await tables.run('Removing dead letters of a visitor', removeLetters, {
+          projectKey,
+          anonymousId,
+          erasedAt: String(erasedAt),
+        });
     },
   };
 }
@@ -78,14 +102,17 @@ function toLine({ projectKey, anonymousId }: VisitorId): string {
 
 /**
  * A dead letter is a visitor's where its record says so, and, where the record is no JSON, where it has the visitor's id and
- * the project's key in it.
+ * the project's key in it. JSON may say any character by its escape sequence, so only a record without one is looked through for
+ * the id first.
  */
-const removeLetters = `DELETE FROM dead_letters
-  WHERE receivedAt <= fromUnixTimestamp64Milli({erasedAt:Int64}, 'UTC')
-    AND positionCaseInsensitive(record, {anonymousId:String}) > 0
+const isLetterOfVisitor = `(positionCaseInsensitive(record, {anonymousId:String}) > 0 OR position(record, '\\\\u') > 0)
     AND if(
       isValidJSON(record),
       lower(JSONExtractString(record, 'body', 'anonymousId')) = {anonymousId:String}
         AND JSONExtractString(record, 'body', 'projectKey') = {projectKey:String},
-      position(record, {projectKey:String}) > 0
+      positionCaseInsensitive(record, {anonymousId:String}) > 0 AND position(record, {projectKey:String}) > 0
     )`;
+
+const isErasedLetter = `receivedAt <= fromUnixTimestamp64Milli({erasedAt:Int64}, 'UTC') AND ${isLetterOfVisitor}`;
+
+const removeLetters = `DELETE FROM dead_letters WHERE ${isErasedLetter}`;

@@ -38,16 +38,34 @@ export function describeStoredVisitors(
       return pages;
     }
 
-    it('gives all events of a visitor in pages, each once and in order of receipt', async () => {
+    it('gives all events of a visitor, each once and in order of receipt', async () => {
       const rows = Array.from({ length: 450 }, (_, index) =>
         event(`e${index}`, { receivedAt: noon + index * 10_000_000, unclaimed: index % 400 === 0 }),
       );
       await store.insert([...rows.toReversed(), event('e0', { anonymousId: bert })]);
       await store.insert(rows.slice(0, 150).map((row) => ({ ...row, receivedAt: row.receivedAt + monthMs })));
-      const pages = await pagesOf({ projectKey, anonymousId: anna });
-      expect(pages.flat()).toEqual(rows);
-      expect(pages.length).toBeGreaterThan(1);
+      expect((await pagesOf({ projectKey, anonymousId: anna })).flat()).toEqual(rows);
       expect(await pagesOf({ projectKey: `${projectKey}_other`, anonymousId: anna })).toEqual([]);
+    });
+
+    it('gives many events in pages that are neither long nor large, also where all were received at once', async () => {
+      const large = 'x'.repeat(60_000);
+      const rows = Array.from({ length: 12_345 }, (_, index) =>
+        event(`'\\ ${String(index).padStart(5, '0')}`, { payload: index % 100 === 0 ? large : '' }),
+      );
+      for (let from = 0; from < rows.length; from += 2_000)
+        await store.insert(rows.slice(from, from + 2_000));
+      const pages = await pagesOf({ projectKey, anonymousId: anna });
+      expect(pages.flat().map(({ eventId }) => eventId)).toEqual(rows.map(({ eventId }) => eventId));
+      for (const page of pages) {
+        expect(page.length).toBeLessThanOrEqual(5_000);
+        expect(page.filter(({ payload }) => payload === large).length).toBeLessThanOrEqual(140);
+      }
+      const largest = Array.from({ length: 200 }, (_, index) => event(`z${index}`, { payload: large }));
+      await store.insert(largest.map((row) => ({ ...row, anonymousId: bert })));
+      const ofBert = await pagesOf({ projectKey, anonymousId: bert });
+      expect(ofBert.length).toBeGreaterThan(1);
+      expect(ofBert.flat()).toHaveLength(200);
     });
 
     it('erases what was received of a visitor up to a time, and nothing else', async () => {
@@ -61,7 +79,7 @@ export function describeStoredVisitors(
         event('a', { projectKey: other }),
       ]);
       await store.insert([event('a', { receivedAt: noon - 1 })]);
-      expect(await erase(noon)).toEqual({ events: 3 });
+      expect(await erase(noon)).toMatchObject({ events: 3 });
       expect((await pagesOf({ projectKey, anonymousId: anna })).flat()).toEqual([
         event('d', { receivedAt: noon + 1 }),
       ]);
@@ -72,17 +90,17 @@ export function describeStoredVisitors(
 
     it('erases again without harm, and further where it is later', async () => {
       await store.insert([event('a'), event('b', { receivedAt: noon + 5 })]);
-      expect(await erase(noon)).toEqual({ events: 1 });
-      expect(await erase(noon)).toEqual({ events: 0 });
-      expect(await erase(noon + 9)).toEqual({ events: 1 });
-      expect(await erase(noon + 4)).toEqual({ events: 0 });
+      expect(await erase(noon)).toMatchObject({ events: 1 });
+      expect(await erase(noon)).toMatchObject({ events: 0 });
+      expect(await erase(noon + 9)).toMatchObject({ events: 1 });
+      expect(await erase(noon + 4)).toMatchObject({ events: 0 });
       expect(await store.visitors.tombstones([{ projectKey, anonymousId: anna }])).toEqual([
         { projectKey, anonymousId: anna, erasedAt: noon + 9 },
       ]);
     });
 
     it('leaves a tombstone also of a visitor of whom nothing is stored', async () => {
-      expect(await erase(noon, bert)).toEqual({ events: 0 });
+      expect(await erase(noon, bert)).toMatchObject({ events: 0 });
       expect(await store.visitors.tombstones([{ projectKey, anonymousId: bert }])).toHaveLength(1);
     });
 
@@ -114,6 +132,7 @@ export function describeStoredVisitors(
         // What JavaScript reads as JSON and others do not.
         letter(record({ payload: { half: '\ud800' } })),
         letter(record({ eventName: 'cut off' }).slice(0, -2)),
+        letter(record({}).replaceAll('a', '\\u0061').replace('\\u0061nonymousId', 'anonymousId')),
       ]);
       await erase(noon);
       expect(await store.deadLetters.count()).toBe(before + kept.length);
@@ -146,6 +165,36 @@ export function describeStoredVisitors(
       for (const visitor of erased) await store.visitors.erase({ ...visitor, erasedAt: noon });
       const found = await store.visitors.tombstones(visitors);
       expect(inOrder(found)).toEqual(inOrder(erased.map((visitor) => ({ ...visitor, erasedAt: noon }))));
+    });
+
+    it('removes again what came in against tombstones, of the visitors that are named, and no more', async () => {
+      const before = await store.deadLetters.count();
+      const tombstone = (anonymousId: string) => ({ projectKey, anonymousId, erasedAt: noon });
+      const record = (anonymousId: string) => JSON.stringify({ body: { projectKey, anonymousId } });
+      const letter = (text: string, receivedAt = noon) => ({ receivedAt, reason: 'no', record: text });
+      await erase(noon);
+      await erase(noon, bert);
+      await store.insert([
+        event('a'),
+        event('b', { unclaimed: true, receivedAt: noon - monthMs }),
+        event('c', { receivedAt: noon + 1 }),
+        event('d', { anonymousId: bert }),
+      ]);
+      await store.insertDeadLetters([
+        letter(record(anna.toUpperCase())),
+        letter(record(anna).slice(1)),
+        letter(`${record(anna)} `, noon + 1),
+        letter(record(bert)),
+      ]);
+      await store.visitors.removeAgain([tombstone(anna)]);
+      expect(await count()).toBe(2);
+      expect(await store.deadLetters.count()).toBe(before + 2);
+      await store.visitors.removeAgain([tombstone(anna), tombstone(bert)]);
+      expect(await count()).toBe(1);
+      expect(await store.deadLetters.count()).toBe(before + 1);
+      await store.visitors.removeAgain([tombstone(anna), tombstone(bert)]);
+      await store.visitors.removeAgain([]);
+      expect(await count()).toBe(1);
     });
 
     it('removes at a sweep what came in against a tombstone, whatever table it came into', async () => {

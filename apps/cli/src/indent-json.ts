@@ -1,0 +1,24 @@
+const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/** Lays out a JSON text in lines, two spaces for each level, with every text and number as it is spelled. */
+export function indentJson(text: string): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  let depth = 0;
+  const breakLine = () => {
+    lines.push(line);
+    line = '  '.repeat(depth);
+  };
+  let before = '';
+  for (const [token] of text.matchAll(tokens)) {
+    const isEmpty = (before === '{' || before === '[') && (token === '}' || token === ']');
+    if (token === '}' || token === ']') {
+      depth -= 1;
+      if (!isEmpty) breakLine();
+    } else if (before === '{' || before === '[' || before === ',') breakLine();
+    line += token === ':' ? ': ' : token;
+    if (token === '{' || token === '[') depth += 1;
+    before = token;
+  }
+  return [...lines, line];
+}

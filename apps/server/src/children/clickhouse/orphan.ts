@@ -1,0 +1,84 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A process, so described that no other is taken for it, whatever becomes of its number. */
+interface Holder {
+  readonly pid: number;
+  /** The Pixel that started it. While that lives, it is no orphan. */
+  readonly parent: number;
+  /** When it was started: the run of the kernel, and the time in it. */
+  readonly started: string;
+}
+
+const fileName = 'pixel-child.json';
+/** An orphan ends by itself, within 5 seconds, unless it hangs. */
+const patienceMs = 6_000;
+const killedWithinMs = 5_000;
+
+/** Notes that this process holds the directory. Where a system has no `/proc`, or the disk is full, nothing is noted. */
+export async function noteHolder(directory: string): Promise<void> {
+  const holder = await lookUp(process.pid);
+  if (holder !== undefined)
+    await writeFile(join(directory, fileName), JSON.stringify(holder)).catch(() => undefined);
+}
+
+/**
+ * Waits until the ClickHouse that an earlier Pixel left running on this directory has ended, and kills one that hangs; `true` if it
+ * had to. The caller holds the data directory, so a holder whose parent is gone is an orphan.
+ */
+export async function endOrphan(directory: string): Promise<boolean> {
+  const noted = await readNote(directory);
+  if (noted === undefined || (await isGone(noted, patienceMs))) return false;
+  try {
+    process.kill(noted.pid, 'SIGKILL');
+  } catch {
+    // It ended just now. Another user's cannot be ended; that the directory is in use is said when it is opened.
+    return false;
+  }
+  return isGone(noted, killedWithinMs);
+}
+
+/** Waits until the process is gone, or is no orphan at all; false where it still runs after `limitMs`. */
+async function isGone(noted: Holder, limitMs: number): Promise<boolean> {
+  const deadline = performance.now() + limitMs;
+  while (await isOrphan(noted)) {
+    if (performance.now() > deadline) return false;
+    await sleep(50);
+  }
+  return true;
+}
+
+async function isOrphan(noted: Holder): Promise<boolean> {
+  const now = await lookUp(noted.pid);
+  return now !== undefined && now.started === noted.started && now.parent !== noted.parent;
+}
+
+/** Gives undefined for a process that is dead, also where nobody has collected it. */
+async function lookUp(pid: number): Promise<Holder | undefined> {
+  const [stat, boot] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
+  ]);
+  // The name of the program stands in brackets and may hold anything; the state, the parent and the rest come behind it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state, parent] = fields;
+  const ticks = fields[19];
+  if (ticks === undefined || state === 'Z' || state === 'X') return undefined;
+  return { pid, parent: Number(parent), started: `${boot.trim()} ${ticks}` };
+}
+
+async function readNote(directory: string): Promise<Holder | undefined> {
+  try {
+    const note: unknown = JSON.parse(await readFile(join(directory, fileName), 'utf8'));
+    return isHolder(note) ? note : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isHolder(note: unknown): note is Holder {
+  if (typeof note !== 'object' || note === null) return false;
+  const { pid, parent, started } = { pid: 0, parent: 0, started: '', ...note };
+  return Number.isInteger(pid) && pid > 1 && Number.isInteger(parent) && typeof started === 'string';
+}

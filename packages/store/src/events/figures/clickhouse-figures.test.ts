@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
+import { openClickhouseTables } from '../clickhouse-tables.ts';
+import { readClickhouseFigures } from './clickhouse-figures.ts';
+
+let place: ClickhousePlace;
+beforeAll(async () => {
+  place = await createClickhousePlace();
+});
+afterAll(() => place.stop());
+
+const anonymousId = '00000000-0000-4000-8000-000000000000';
+
+describe('figures', () => {
+  it('are none of an empty store', async () => {
+    expect(await place.store.figures()).toEqual({ rows: 0, distinct: 0, hasErasures: false });
+  });
+
+  it('count the rows of both tables, and each event once', async () => {
+    await place.store.insert([
+      eventRow({ projectKey: 'pk_a', eventId: 'a' }),
+      eventRow({ projectKey: 'pk_a', eventId: 'b' }),
+      eventRow({ projectKey: 'pk_b', eventId: 'a', unclaimed: true }),
+      eventRow({ projectKey: 'pk_a', eventId: 'a', unclaimed: true }),
+    ]);
+    await place.store.insert([eventRow({ projectKey: 'pk_a', eventId: 'a' })]);
+    expect(await place.store.figures()).toEqual({ rows: 5, distinct: 3, hasErasures: false });
+  });
+
+  it('do not count what is marked as removed', async () => {
+    await place.run("DELETE FROM events WHERE eventId = 'b'");
+    expect(await place.store.figures()).toEqual({ rows: 4, distinct: 2, hasErasures: false });
+  });
+
+  it('say that visitors were erased, also of some of whom nothing was kept', async () => {
+    await place.store.visitors.erase({ projectKey: 'pk_none', anonymousId, erasedAt: Date.now() });
+    expect(await place.store.figures()).toEqual({ rows: 4, distinct: 2, hasErasures: true });
+  });
+});
+
+describe('figures of a store with very many rows', () => {
+  /** Tables that answer as large ones would, and tell what they were asked. */
+  function largeTables(rows: number, asked: string[]): Parameters<typeof readClickhouseFigures>[0] {
+    const tables = openClickhouseTables(place.connection);
+    return {
+      async read<T>(query: string, parameters: Readonly<Record<string, string>>) {
+        asked.push(query);
+        const large = query.replace('SELECT count() AS count FROM events', `SELECT ${rows} AS count`);
+        return tables.read<T>(large, parameters);
+      },
+    };
+  }
+
+  it('leave out how many are distinct above ten million', async () => {
+    const asked: string[] = [];
+    const figures = await readClickhouseFigures(largeTables(9_999_999, asked));
+    expect(figures).toEqual({ rows: 10_000_001, hasErasures: true });
+    expect(asked.some((query) => query.includes('uniqExact'))).toBe(false);
+  });
+
+  it('leave it out as well where counting them takes too long', async () => {
+    const tables = openClickhouseTables(place.connection);
+    const slowQuery = `SELECT sum(sleepEachRow(0.2)) AS count FROM numbers(20)
+      SETTINGS max_block_size = 1, max_execution_time = 1`;
+    const figures = await readClickhouseFigures({
+      read: <T>(query: string, parameters: Readonly<Record<string, string>>) =>
+        tables.read<T>(query.includes('uniqExact') ? slowQuery : query, parameters),
+    });
+    expect(figures).toEqual({ rows: 4, hasErasures: true });
+  });
+});

@@ -1,0 +1,75 @@
+import type { ClickhouseTables } from '../clickhouse-tables.ts';
+import { decodeEvent, type EncodedEvent, eventColumns } from '../decode-row.ts';
+import type { EventRow, VisitorId } from '../events.ts';
+import { storedEvents } from '../queries/stored-events.ts';
+import { splitRows } from '../split-rows.ts';
+import { quoteText } from '../unclaimed/quote-text.ts';
+
+/** Events whose places are looked up at once. Each time, the places of all of the visitor's events are read. */
+const placesAtOnce = 10_000;
+/** Events and bytes of one page: enough that a page is worth its queries, and few enough that nothing else waits long for it. */
+const maxEvents = 2_000;
+const maxBytes = 4 * 1024 * 1024;
+
+/** Gives all of a visitor's events in pages, each as its copy that was received first, by time of receipt and id. */
+export async function* visitorEvents(
+  tables: Pick<ClickhouseTables, 'read'>,
+  { projectKey, anonymousId }: VisitorId,
+): AsyncGenerator<readonly EventRow[]> {
+  const visitor = { projectKey, anonymousId };
+  let from: Place = { at: '0', eventId: '' };
+  for (;;) {
+    const places = await tables.read<Place>(placesQuery, {
+      ...visitor,
+      from: from.at,
+      fromId: from.eventId,
+      limit: String(placesAtOnce),
+    });
+    for (const some of splitRows(places, () => 1, maxEvents)) {
+      const sizes = await tables.read<Size>(columnsQuery(`eventId, ${size} AS bytes`, some), visitor);
+      const bytes = new Map(sizes.map((each) => [each.eventId, Number(each.bytes)]));
+      for (const run of splitRows(some, ({ eventId }) => bytes.get(eventId) ?? 0, maxBytes)) {
+        const rows = await tables.read<EncodedEvent>(columnsQuery(eventColumns, run), visitor);
+        // None where the visitor was erased meanwhile.
+        if (rows.length > 0) yield rows.map(decodeEvent);
+      }
+    }
+    const last = places.at(-1);
+    if (last === undefined || places.length < placesAtOnce) return;
+    from = last;
+  }
+}
+
+/** Where an event stands among those of its visitor. */
+interface Place {
+  /** Milliseconds since the epoch. */
+  readonly at: string;
+  readonly eventId: string;
+}
+
+interface Size {
+  readonly eventId: string;
+  readonly bytes: string;
+}
+
+const ofVisitor = 'projectKey = {projectKey:String} AND anonymousId = {anonymousId:UUID}';
+
+const placesQuery = `SELECT toString(toUnixTimestamp64Milli(min(receivedAt))) AS at, eventId
+  FROM ${storedEvents} WHERE ${ofVisitor}
+  GROUP BY eventId
+  HAVING (min(receivedAt), eventId) > (fromUnixTimestamp64Milli({from:Int64}, 'UTC'), {fromId:String})
+  ORDER BY min(receivedAt), eventId LIMIT {limit:UInt32}`;
+
+/** Of the columns that can be long. */
+const size = 'byteSize(payload, context, props, url, referrer, `assignments.experimentKey`)';
+
+/** Reads columns of the events of some places, which are in order. */
+function columnsQuery(columns: string, places: readonly Place[]): string {
+  const ids = places.map(({ eventId }) => quoteText(eventId));
+  const [first, last] = [places.at(0)?.at ?? '0', places.at(-1)?.at ?? '0'];
+  // By the times as well, since then the long columns are read around them only.
+  return `SELECT ${columns} FROM ${storedEvents}
+    WHERE ${ofVisitor} AND eventId IN (${ids.join(', ')})
+      AND receivedAt BETWEEN fromUnixTimestamp64Milli(${first}, 'UTC') AND fromUnixTimestamp64Milli(${last}, 'UTC')
+    ORDER BY receivedAt, eventId, time LIMIT 1 BY eventId`;
+}

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import {
+  type PixelServer,
+  removeTemporary,
+  startPixelServer,
+  temporaryDirectory,
+} from '../support/pixel-server.ts';
+import { isAlive } from '../support/processes.ts';
+
+async function start(dataDirectory: string): Promise<PixelServer> {
+  const pixel = await startPixelServer({ dataDirectory });
+  onTestFinished(async () => void (await pixel.end('SIGTERM')));
+  return pixel;
+}
+
+async function newDirectory(): Promise<string> {
+  const directory = await temporaryDirectory();
+  onTestFinished(() => removeTemporary(directory));
+  return directory;
+}
+
+/** Number of the ClickHouse child that holds the event store. */
+async function storePid({ dataDirectory }: PixelServer): Promise<number> {
+  const { pid }: { pid: number } = JSON.parse(
+    await readFile(join(dataDirectory, 'clickhouse/pixel-child.json'), 'utf8'),
+  );
+  onTestFinished(() => {
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  });
+  return pid;
+}
+
+async function send(pixel: PixelServer, eventId: string): Promise<number> {
+  const answer = await fetch(`${pixel.url}/sdk/event`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      projectKey: 'pk_demo',
+      anonymousId: '00000000-0000-4000-8000-000000000000',
+      eventName: 'hanging',
+      assignments: [],
+      eventId,
+    }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function count(pixel: PixelServer): Promise<number> {
+  const { stdout } = await pixel.cli(
+    'events',
+    'count',
+    '--project',
+    'pk_demo',
+    '--name',
+    'hanging',
+    '--json',
+  );
+  return stdout === '' ? -1 : (JSON.parse(stdout) as { count: number }).count;
+}
+
+it('starts while the event store of a server that was killed hangs, and counts all it had acknowledged', async () => {
+  const directory = await newDirectory();
+  const first = await start(directory);
+  const pid = await storePid(first);
+  process.kill(pid, 'SIGSTOP');
+  expect(await send(first, 'one')).toBe(200);
+  await first.end('SIGKILL');
+
+  const second = await start(directory);
+  expect(await storePid(second)).not.toBe(pid);
+  expect(second.output()).toContain('had left running hung and was killed');
+  expect(
+    await eventually(
+      () => count(second),
+      (n) => n === 1,
+    ),
+  ).toBe(1);
+}, 120_000);
+
+it('stops though the event store hangs, leaves none of its processes, and counts later what waited', async () => {
+  const directory = await newDirectory();
+  const first = await start(directory);
+  const pid = await storePid(first);
+  process.kill(pid, 'SIGSTOP');
+  for (const id of ['one', 'two']) expect(await send(first, id)).toBe(200);
+  const began = performance.now();
+  expect(await first.end('SIGTERM')).toBe(0);
+  // Service managers kill what takes longer than half a minute; the store's own time-outs add up to more.
+  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(first.output()).not.toContain('A part could not be stopped');
+  expect(isAlive(pid)).toBe(false);
+
+  const second = await start(directory);
+  expect(
+    await eventually(
+      () => count(second),
+      (n) => n === 2,
+    ),
+  ).toBe(2);
+}, 120_000);

@@ -10,7 +10,7 @@ export type Variant = (typeof variants)[number];
 const root = resolve(import.meta.dirname, '../..');
 /** Inside of the tree, so that packages are found from there. */
 const parent = join(root, 'node_modules/.cache/pixel-faults');
-/** The one place in which copies are removed on reading, and the same without removing them. */
+/** How copies are removed on reading, and the same without removing them. */
 const removal = { with: 'arrayCompact(e -> e.1, ', without: 'arrayFilter(e -> true, ' };
 
 /**
@@ -72,7 +72,7 @@ const withoutRemoval: Plugin = {
     bundler.onLoad({ filter: /events-by-visitor\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       if (!source.includes(removal.with)) throw new Error(`${basename(path)} removes copies in another way`);
-      return { contents: source.replace(removal.with, removal.without), loader: 'ts' };
+      return { contents: source.replaceAll(removal.with, removal.without), loader: 'ts' };
     });
   },
 };

@@ -19,7 +19,8 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Each of them starts servers with databases of their own.
+          maxWorkers: 2,
         },
       },
     ],

@@ -26,9 +26,6 @@ const finishWithinMs = 3_000;
 const reconcileEveryMs = 60_000;
 /** How soon the event store learns of a retention that it could not be told at once. */
 const retentionEveryMs = 600_000;
-/** What was removed is freed once a day, also where the server is started each morning; not while it is just starting. */
-const sweepAfterMs = 600_000;
-const sweepEveryMs = 24 * 3_600_000;
 
 /** The databases, control and ingest: all that pages do not wait for. */
 export interface PrivatePlane {
@@ -105,7 +102,7 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
     if (first.isSettled()) serveControl();
     await migrated;
     await keepTrying('hand published configurations to the edges', control.reconcile);
-    keepTidy(events, control);
+    keepTidy(control);
     const { demo } = deps;
     if (demo !== undefined)
       await keepTrying('publish the demo', () =>
@@ -148,7 +145,7 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
     undo.push(() => Promise.race([ingesting, sleep(finishWithinMs, undefined, { ref: false })]));
   }
 
-  function keepTidy(events: EventStore, control: Pick<Control, 'reconcile' | 'keepRetention'>): void {
+  function keepTidy(control: Pick<Control, 'reconcile' | 'keepRetention'>): void {
     const warnOf = (message: string) => (error: unknown) => log.warn({ error }, message);
     void regularly(control.reconcile, {
       firstMs: reconcileEveryMs,
@@ -161,12 +158,6 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
       everyMs: retentionEveryMs,
       signal,
       onFailure: warnOf('The event store could not be told how long to keep events'),
-    });
-    void regularly(events.sweep, {
-      firstMs: sweepAfterMs,
-      everyMs: sweepEveryMs,
-      signal,
-      onFailure: warnOf('What was removed from the event store still takes up room'),
     });
   }
 

@@ -1,5 +1,6 @@
-import { type DeadLetter, RowsRejected } from '@pixel/store/events';
+import type { DeadLetter } from '@pixel/store/events';
 import type { BuriedRecord } from './buried-record.ts';
+import { insertInHalves } from './insert-in-halves.ts';
 
 /** Inserts dead letters. Rejects with `RowsRejected` when the letters themselves are refused. */
 export type InsertLetters = (letters: readonly DeadLetter[]) => Promise<void>;
@@ -12,29 +13,16 @@ const unusual = /[^ -~]/g;
 const earliest = Date.UTC(1970, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
 
-/**
- * Inserts all letters that the store takes, and of one that it refuses what every store can hold. Refused letters are halved until
- * the refused one is alone.
- */
-export async function insertLetters(
+/** Inserts all letters that the store takes, and of one that it refuses what every store can hold. */
+export function insertLetters(
   records: readonly BuriedRecord[],
   deps: { readonly insert: InsertLetters; readonly insertCut: InsertLetters },
 ): Promise<void> {
-  const [first] = records;
-  if (first === undefined) return;
-  try {
-    await deps.insert(records.map(({ letter }) => letter));
-    return;
-  } catch (error) {
-    if (!(error instanceof RowsRejected)) throw error;
-    if (records.length === 1) {
-      await deps.insertCut([cutLetter(first)]);
-      return;
-    }
-  }
-  const middle = Math.ceil(records.length / 2);
-  await insertLetters(records.slice(0, middle), deps);
-  await insertLetters(records.slice(middle), deps);
+  return insertInHalves(
+    records,
+    (part) => deps.insert(part.map(({ letter }) => letter)),
+    (record) => deps.insertCut([cutLetter(record)]),
+  );
 }
 
 /** What is neither long nor unusual in any way. The same record is always cut to the same letter. */

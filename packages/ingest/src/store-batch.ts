@@ -51,11 +51,11 @@ export async function storeBatch(
     admitUnclaimed(lasting, { unclaimed: events.unclaimed, limits, now }),
   );
   const startedAt = now();
-  const refused = await insertRows(admitted, (part) =>
+  const inserted = await insertRows(admitted, (part) =>
     retry('insert events', () => events.insert(part), isRefusal),
   );
   const insertMs = now() - startedAt;
-  const dead = [...lastingBuried, ...refused];
+  const dead = [...lastingBuried, ...inserted.refused];
   await insertLetters(dead, {
     insert: (letters) => retry('insert dead letters', () => events.insertDeadLetters(letters), isRefusal),
     // None of these is refused for what it holds: when it is, the store itself is not as it should be.
@@ -63,23 +63,16 @@ export async function storeBatch(
   });
 
   const since = await retry('erase again', () => eraseAgain(received, events.visitors));
+  const stored = [...inserted.stored, ...storedBefore];
+  const erasedBefore = rows.length - lasting.length + (buried.length - lastingBuried.length);
+  const erasedRows = stored.filter(({ row }) => since.covers(row)).length;
+  const erasedLetters = dead.filter((record) => isOf(since, record)).length;
   const droppedRecords = dropped.unclaimed_project_full + dropped.unclaimed_full + dropped.unclaimed_expired;
-  const erasedDead = dead.filter((record) => isOf(since, record)).length;
-  const erasedRows = admitted.filter(({ row }) => since.covers(row)).length;
-  const erasedBefore = storedBefore.filter(({ row }) => since.covers(row)).length;
-  const erasedRefused = refused.filter((record) => isOf(since, record)).length;
   const outcomes = {
-    stored:
-      admitted.length - refused.length - (erasedRows - erasedRefused) + (storedBefore.length - erasedBefore),
-    dead: dead.length - erasedDead,
+    stored: stored.length - erasedRows,
+    dead: dead.length - erasedLetters,
     dropped: droppedRecords,
-    erased:
-      rows.length -
-      lasting.length +
-      (buried.length - lastingBuried.length) +
-      (erasedRows - erasedRefused) +
-      erasedBefore +
-      erasedDead,
+    erased: erasedBefore + erasedRows + erasedLetters,
     copy: lasting.length - admitted.length - storedBefore.length - droppedRecords,
   };
   return { outcomes, dropped, reason: dead[0]?.letter.reason, insertMs };

@@ -1,24 +1,21 @@
-import type { DeadLetterPlace, KeptDeadLetter } from '@pixel/store/events';
+import type { KeptDeadLetter } from '@pixel/store/events';
 import type { ControlDeps } from '../control-deps.ts';
 import { askEvents, askQueue } from '../unavailable.ts';
-import type { ChooseLetters, LetterChoice } from './choose-letters.ts';
+import { findLetters, type LetterChoice } from './find-letters.ts';
 
-/** What was done to how many letters, and where to go on; null where there are no more. */
+/** To how many letters it was done. */
 export interface LettersDone {
   readonly count: number;
-  readonly next: DeadLetterPlace | null;
-}
-
-/** What letters are retried and dropped with. */
-export interface RetryDeps extends Pick<ControlDeps, 'events' | 'queue' | 'log'> {
-  readonly choose: ChooseLetters;
 }
 
 const encoder = new TextEncoder();
 
 /** Puts the records of dead letters into the queue again, then removes the letters. */
-export async function retryLetters(deps: RetryDeps, choice: LetterChoice): Promise<LettersDone> {
-  const { letters, next } = await deps.choose(choice);
+export async function retryLetters(
+  deps: Pick<ControlDeps, 'events' | 'queue' | 'log'>,
+  choice: LetterChoice,
+): Promise<LettersDone> {
+  const letters = await findLetters(deps, choice);
   const appends = await Promise.allSettled(letters.map((letter) => deps.queue.append(recordOf(letter))));
   const queued = letters.filter((_, index) => appends[index]?.status === 'fulfilled');
   // A letter stays until its record is durable elsewhere: what ends in between leaves two of it, and they count once.
@@ -27,18 +24,18 @@ export async function retryLetters(deps: RetryDeps, choice: LetterChoice): Promi
     deps.log.info({ count: queued.length }, 'Dead letters were put into the queue again');
   const failure = appends.find((append) => append.status === 'rejected');
   if (failure !== undefined) await askQueue(() => Promise.reject(failure.reason));
-  return { count: queued.length, next };
+  return { count: queued.length };
 }
 
 /** Removes dead letters for good. */
 export async function dropLetters(
-  deps: Omit<RetryDeps, 'queue'>,
+  deps: Pick<ControlDeps, 'events' | 'log'>,
   choice: LetterChoice,
 ): Promise<LettersDone> {
-  const { letters, next } = await deps.choose(choice);
+  const letters = await findLetters(deps, choice);
   await removeLetters(deps, letters);
   if (letters.length > 0) deps.log.info({ count: letters.length }, 'Dead letters were dropped');
-  return { count: letters.length, next };
+  return { count: letters.length };
 }
 
 function removeLetters(

@@ -3,12 +3,11 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../control-deps.ts';
 import type { ControlEnv } from '../http/create-app.ts';
+import { limitSchema } from '../http/limit-schema.ts';
 import { parseQuery } from '../http/parse-request.ts';
 import { present } from '../present.ts';
 import { findEvents, listEvents } from './list-events.ts';
 
-/** Most events of one answer. */
-const maxListed = 1_000;
 const maxEventIdLength = 128;
 
 const visitorSchema = anonymousIdSchema.transform((id) => id.toLowerCase());
@@ -19,12 +18,7 @@ const listQuerySchema = z
     project: projectKeySchema,
     name: z.string().min(1).max(maxEventNameLength).optional(),
     visitor: visitorSchema.optional(),
-    limit: z
-      .string()
-      .regex(/^\d{1,4}$/, 'must be a whole number')
-      .transform(Number)
-      .pipe(z.number().min(1).max(maxListed))
-      .default(20),
+    limit: limitSchema,
     /** Time of receipt in milliseconds, visitor and id of an event: only those behind it are listed. */
     afterReceivedAt: z
       .string()

@@ -32,23 +32,14 @@ export interface KeptDeadLetter extends DeadLetter {
 /** The dead letters, each once, however often it was inserted. */
 export interface DeadLetters {
   count(): Promise<number>;
-  /** Gives the newest, by time of receipt and id: those after `after` in this order, where given. */
-  list(page: {
-    readonly limit: number;
-    readonly after?: DeadLetterPlace;
-  }): Promise<readonly KeptDeadLetter[]>;
+  /** Gives the newest, by time of receipt and id. */
+  list(page: { readonly limit: number }): Promise<readonly KeptDeadLetter[]>;
   /** Gives the ids of all that are kept now, in the order of the list. */
   ids(): Promise<readonly string[]>;
   /** Gives those of the ids that are kept. */
   find(ids: readonly string[]): Promise<readonly KeptDeadLetter[]>;
   /** Removes letters; resolves once readers no longer see them. Ids of none are no error. */
   remove(ids: readonly string[]): Promise<void>;
-}
-
-/** Where a dead letter stands in the list. */
-export interface DeadLetterPlace {
-  readonly receivedAt: number;
-  readonly id: string;
 }
 
 /** Distinct visitors of one variant of an experiment, by their exposures. */

@@ -15,8 +15,11 @@ interface ChangeOptions {
   readonly json?: true;
 }
 
-/** Dead letters by their ids, or all of them from a place on. */
-type Choice = { ids: string[] } | { all: true; after?: { receivedAt: number; id: string } };
+/** Dead letters by their ids, and whether it is a mistake that one is not there. */
+interface Choice {
+  ids: string[];
+  missing: 'refuse' | 'leave out';
+}
 
 interface Change {
   readonly name: 'retry' | 'drop';
@@ -28,7 +31,8 @@ interface Change {
 }
 
 const maxLineLength = 100;
-const maxIdsPerRequest = 1_000;
+/** What the server takes at a time. */
+const maxIdsPerRequest = 200;
 /** What `--limit` takes. */
 const maxListed = 1_000;
 
@@ -77,7 +81,8 @@ function addList(dead: Command, { control, terminal }: CommandDeps): void {
     });
 }
 
-function addChange(dead: Command, { terminal }: CommandDeps, change: Change): void {
+function addChange(dead: Command, { control, terminal }: CommandDeps, change: Change): void {
+  const api = control.api['dead-letters'];
   dead
     .command(change.name)
     .description(change.description)
@@ -90,7 +95,11 @@ function addChange(dead: Command, { terminal }: CommandDeps, change: Change): vo
         self.error('error: give either the ids of dead letters or --all', { exitCode: 2 });
       let count = 0;
       try {
-        for await (const done of inParts(ids, change)) count += done;
+        // All are those of this moment: one that is put back and refused again meanwhile is another one.
+        const choice: Choice = all
+          ? { ids: [...(await answerOf(api.ids.$get())).ids], missing: 'leave out' }
+          : { ids, missing: 'refuse' };
+        for await (const done of inParts(choice, change)) count += done;
       } catch (error) {
         if (count > 0) terminal.err(`${lettersAre(count)} ${change.done}, then:\n`);
         throw error;
@@ -99,17 +108,10 @@ function addChange(dead: Command, { terminal }: CommandDeps, change: Change): vo
     });
 }
 
-/** Changes the letters of the ids, or all where there are none, and gives how many each request changed. */
-async function* inParts(ids: readonly string[], { request }: Change): AsyncGenerator<number> {
+/** Changes the chosen letters, and gives how many each request changed. */
+async function* inParts({ ids, missing }: Choice, { request }: Change): AsyncGenerator<number> {
   for (let start = 0; start < ids.length; start += maxIdsPerRequest)
-    yield (await request({ ids: ids.slice(start, start + maxIdsPerRequest) })).count;
-  if (ids.length > 0) return;
-  let { count, next } = await request({ all: true });
-  yield count;
-  while (next !== null) {
-    ({ count, next } = await request({ all: true, after: next }));
-    yield count;
-  }
+    yield (await request({ ids: ids.slice(start, start + maxIdsPerRequest), missing })).count;
 }
 
 function describe({ id, receivedAt, projectKey, anonymousId, eventName, reason }: DescribedLetter): string {

@@ -34,19 +34,12 @@ export function createClickhouseDeadLetters(tables: Pick<ClickhouseTables, 'read
       return Number(row?.count ?? 0);
     },
 
-    async list({ limit, after }) {
-      const isAfter =
-        after === undefined
-          ? ''
-          : "HAVING (first, id) < (fromUnixTimestamp64Milli({receivedAt:Int64}, 'UTC'), unhex({id:String}))";
+    async list({ limit }) {
       // Without the records, which are read of those that are listed only.
       const rows = await tables.read<{ readonly name: string }>(
         `SELECT lower(hex(id)) AS name, min(receivedAt) AS first FROM dead_letters
-          GROUP BY id ${isAfter} ORDER BY first DESC, id DESC LIMIT {limit:UInt32}`,
-        {
-          limit: String(limit),
-          ...(after && { receivedAt: String(after.receivedAt), id: after.id }),
-        },
+          GROUP BY id ORDER BY first DESC, id DESC LIMIT {limit:UInt32}`,
+        { limit: String(limit) },
       );
       const letters = new Map(
         (await find(rows.map(({ name }) => name))).map((letter) => [letter.id, letter]),

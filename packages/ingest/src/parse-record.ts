@@ -1,6 +1,8 @@
 import {
   createEventSchema,
   eventProblems,
+  memberStart,
+  memberText,
   type PixelEvent,
   parseTimestamp,
   readEvent,
@@ -8,7 +10,6 @@ import {
 } from '@pixel/protocol';
 import { decodeEventText, type EventRecord, readEventRecord } from '@pixel/store/queue/event-record';
 import { type BuriedRecord, bury } from './buried-record.ts';
-import { memberStart, memberText } from './member-text.ts';
 
 /** The edge has refused what was too much; limits that were changed since then do not make a dead letter of what it took. */
 const eventSchema = createEventSchema(widestLimits);

@@ -12,6 +12,7 @@ export * from './event-problems.ts';
 export * from './goal.ts';
 export * from './health.ts';
 export * from './identifiers.ts';
+export * from './json-text.ts';
 export * from './limits.ts';
 export * from './manifest.ts';
 export * from './openapi/openapi.ts';

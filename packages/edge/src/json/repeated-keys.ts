@@ -1,4 +1,4 @@
-import { endOfString, endOfValue, skipSpace } from './scan.ts';
+import { endOfString, endOfValue, skipSpace } from '@pixel/protocol';
 
 /** Keys and positions that lead to a place in a JSON value, from the outside in. */
 export type JsonPath = readonly (string | number)[];

@@ -4,14 +4,12 @@ import type { StoredVisitors, Tombstone, VisitorId } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 import { splitRows } from '../split-rows.ts';
 import { quoteText } from '../unclaimed/quote-text.ts';
-import { findLeftOvers } from './left-overs.ts';
+import { findLeftOvers, maxListSize } from './left-overs.ts';
 import { removeEvents } from './remove-events.ts';
 import { visitorEvents } from './visitor-events.ts';
 
 /** Dead letters of one page; a record may have 64 KiB and more. */
 const lettersAtOnce = 200;
-/** Visitors of one query, in characters; half of what ClickHouse is asked to parse, in which each may take four bytes. */
-const maxListSize = 1_000_000;
 
 /** What the tables of events know of single visitors, and the table `erased_visitors`. */
 export function createClickhouseVisitors(tables: ClickhouseTables): StoredVisitors {

@@ -5,7 +5,7 @@ import { splitRows } from '../split-rows.ts';
 import { quoteText } from '../unclaimed/quote-text.ts';
 
 /** Visitors of one query, in characters; a quarter of what ClickHouse is asked to parse. */
-const maxListSize = 1_000_000;
+export const maxListSize = 1_000_000;
 
 /** Whose tombstones something stands against. */
 export interface LeftOvers {

@@ -1,3 +1,7 @@
+/**
+ * Steps through a text that is known to be JSON: it has been parsed before. Nothing here calls itself, however deep the text nests.
+ */
+
 const quote = 0x22;
 const backslash = 0x5c;
 
@@ -26,14 +30,15 @@ function isKey(spelled: string, key: string): boolean {
   return spelled === key || (spelled.includes('\\') && JSON.parse(`"${spelled}"`) === key);
 }
 
-function skipSpace(text: string, start: number): number {
+/** Gives the place of the first character from `start` on that is no white space. */
+export function skipSpace(text: string, start: number): number {
   let at = start;
   while (text.charCodeAt(at) <= 0x20) at++;
   return at;
 }
 
 /** Gives the place after the string that begins at `start`. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   let at = text.indexOf('"', start + 1);
   while (at !== -1 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
   return at === -1 ? text.length : at + 1;
@@ -46,7 +51,7 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /** Gives the place after the value that begins at `start`, however deep it nests. */
-function endOfValue(text: string, start: number): number {
+export function endOfValue(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at);

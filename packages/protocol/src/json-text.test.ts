@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { memberText } from './member-text.ts';
+import { memberText } from './json-text.ts';
 
 it.each([
   ['{"payload":{"n":9007199254740993}}', '{"n":9007199254740993}'],

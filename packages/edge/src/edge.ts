@@ -176,9 +176,10 @@ export function createEdge(deps: EdgeDeps): Edge {
     try {
       const answer = handle(request, requestId, route);
       if (!('then' in answer)) return complete(answer, request, requestId);
-      return answer
-        .then((settled) => complete(settled, request, requestId))
-        .catch((error: unknown) => refuse(error, asked));
+      return answer.then(
+        (settled) => complete(settled, request, requestId),
+        (error: unknown) => refuse(error, asked),
+      );
     } catch (error) {
       return refuse(error, asked);
     }

@@ -27,7 +27,7 @@ async function queuedWith(headers: Readonly<Record<string, string>>): Promise<Ev
     peerAddress: '203.0.113.7',
     body: () => Promise.reject(new Error('It was read before')),
   };
-  await enqueue([{ ...body, eventId: undefined, text: JSON.stringify(body) }], request, 'r1');
+  await enqueue([{ head: { ...body, eventId: undefined }, json: JSON.stringify(body) }], request, 'r1');
   const [record] = queued;
   if (record === undefined) throw new Error('Nothing was queued');
   return decodeEventRecord(record);

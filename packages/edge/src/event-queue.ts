@@ -1,15 +1,17 @@
-import { ApiError, cutAt, type EventHead } from '@pixel/protocol';
-import { type Queue, QueueUnavailable } from '@pixel/store/queue';
+import { cutAt, type EventHead } from '@pixel/protocol';
+import type { Queue } from '@pixel/store/queue';
 import { type EventClientHints, encodeEventRecord } from '@pixel/store/queue/event-record';
 import type { EdgeRequest } from './http.ts';
 import { createIsoClock } from './iso-clock.ts';
 
-/** An event that may be stored. `text` is its JSON. */
-export interface AcceptedEvent extends EventHead {
-  readonly text: string;
+/** An event that may be stored. */
+export interface AcceptedEvent {
+  readonly head: EventHead;
+  /** The event as it was sent: a text, or in UTF-8. */
+  readonly json: string | Uint8Array;
 }
 
-/** Makes events durable, all or none. Rejects with `unavailable` where that is not possible now. */
+/** Makes events durable, all or none. Rejects with `QueueUnavailable` where that is not possible now. */
 export type Enqueue = (
   events: readonly AcceptedEvent[],
   request: EdgeRequest,
@@ -29,27 +31,23 @@ export function createEventQueue(deps: {
   const { queue, newId, countryOf } = deps;
   const isoTime = createIsoClock(deps.now);
 
-  return async function enqueue(events, request, requestId) {
+  return function enqueue(events, request, requestId) {
     const receivedAt = isoTime().text;
     const userAgent = (request.header('user-agent') ?? '').slice(0, cutAt.userAgent);
     const language = firstLanguage(request.header('accept-language'));
     const country = countryOf(request);
     const clientHints = readClientHints(request);
-    const records = events.map(({ eventId = newId(), text }) =>
-      encodeEventRecord(
-        clientHints === undefined
-          ? { receivedAt, eventId, requestId, userAgent, language, country }
-          : { receivedAt, eventId, requestId, userAgent, clientHints, language, country },
-        text,
-      ),
+    return queue.appendAll(
+      events.map(({ head, json }) => {
+        const eventId = head.eventId ?? newId();
+        return encodeEventRecord(
+          clientHints === undefined
+            ? { receivedAt, eventId, requestId, userAgent, language, country }
+            : { receivedAt, eventId, requestId, userAgent, clientHints, language, country },
+          json,
+        );
+      }),
     );
-    try {
-      await queue.appendAll(records);
-    } catch (error) {
-      if (error instanceof QueueUnavailable)
-        throw new ApiError('unavailable', 'The event could not be stored just now; send it again later.');
-      throw error;
-    }
   };
 }
 

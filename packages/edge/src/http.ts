@@ -1,5 +1,4 @@
-import type { ApiError, ErrorBody } from '@pixel/protocol';
-import { errorStatus } from '@pixel/protocol';
+import { ApiError, type ErrorBody, errorStatus } from '@pixel/protocol';
 
 /** A request as the routes see it, whatever server it came through. */
 export interface EdgeRequest {
@@ -14,7 +13,7 @@ export interface EdgeRequest {
   /** Address of the connected peer, or empty where the platform does not tell. */
   readonly peerAddress: string;
   /**
-   * Reads the whole body. Rejects with {@link BodyTooLarge} as soon as it is longer than `maxBytes`,
+   * Reads the whole body. Rejects with `payload_too_large` as soon as it is longer than `maxBytes`,
    * with {@link ConnectionClosed} where the client goes away before its end, with `unavailable` where the server holds as many
    * bodies as it can.
    */
@@ -43,9 +42,9 @@ export interface EdgeResponse {
 /** An answer that is there already, or will be. What can be answered from memory is answered without a promise. */
 export type Answer<Response = RouteResponse> = Response | Promise<Response>;
 
-/** A request body was longer than allowed. */
-export class BodyTooLarge extends Error {
-  override readonly name = 'BodyTooLarge';
+/** The error for a request body that is longer than allowed. */
+export function bodyTooLarge(maxBytes: number): ApiError {
+  return new ApiError('payload_too_large', `The body must not be larger than ${maxBytes} bytes.`);
 }
 
 /** The client went away before its request was whole; nobody reads the answer. */

@@ -1,6 +1,6 @@
 import type { PreparedSnapshot } from '@pixel/engine';
 import { ApiError } from '@pixel/protocol';
-import type { EdgeRequest } from './http.ts';
+import type { Answer, EdgeRequest } from './http.ts';
 import { originHeaders } from './origin.ts';
 import type { Projects } from './projects.ts';
 import { RateLimited } from './rate-limits.ts';
@@ -12,7 +12,7 @@ import { RateLimited } from './rate-limits.ts';
 export type AllowEvents = (
   projectKey: string,
   request: EdgeRequest,
-) => Promise<Readonly<Record<string, string>> | undefined>;
+) => Answer<Readonly<Record<string, string>> | undefined>;
 
 /**
  * Prepares the check. Where events of unknown projects are accepted, nobody is asked whether the project exists:
@@ -24,21 +24,27 @@ export function createEventAccess(deps: {
 }): AllowEvents {
   const { projects } = deps;
   const refusesUnknown = deps.unknownProjects === 'refuse';
-  return async function allowEvents(projectKey, request) {
-    const origin = request.header('origin');
-    if (origin === undefined && !refusesUnknown) return undefined;
-    let prepared: PreparedSnapshot | null;
-    try {
-      const found = projects.find(projectKey, request);
-      // One that is in memory is not waited for: a promise costs every event.
-      prepared = found instanceof Promise ? await found : found;
-    } catch (error) {
-      // Whoever asks for too many projects does not get round their restrictions by it.
-      if (refusesUnknown || error instanceof RateLimited) throw error;
-      prepared = null;
-    }
-    if (prepared !== null) return originHeaders(prepared.snapshot.allowedOrigins, origin);
+
+  function allow(
+    prepared: PreparedSnapshot | null,
+    request: EdgeRequest,
+  ): Readonly<Record<string, string>> | undefined {
+    if (prepared !== null)
+      return originHeaders(prepared.snapshot.allowedOrigins, request.header('origin'));
     if (refusesUnknown) throw new ApiError('project_not_found', 'There is no project with this key.');
     return undefined;
+  }
+
+  /** Whoever asks for too many projects does not get round their restrictions by it. */
+  function withoutStore(error: unknown): null {
+    if (refusesUnknown || error instanceof RateLimited) throw error;
+    return null;
+  }
+
+  return function allowEvents(projectKey, request) {
+    if (request.header('origin') === undefined && !refusesUnknown) return undefined;
+    const found = projects.find(projectKey, request);
+    if (!(found instanceof Promise)) return allow(found, request);
+    return found.catch(withoutStore).then((prepared) => allow(prepared, request));
   };
 }

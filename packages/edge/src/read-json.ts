@@ -1,5 +1,5 @@
 import { ApiError } from '@pixel/protocol';
-import { BodyTooLarge, type EdgeRequest } from './http.ts';
+import type { EdgeRequest } from './http.ts';
 import { type ParsedJson, parseJson } from './json/parse-json.ts';
 
 /** Content types of a JSON body; `text/plain` lets `navigator.sendBeacon` go without a preflight. */
@@ -8,31 +8,34 @@ const mediaTypes = new Set(['application/json', 'text/plain']);
 const charsets = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a request's JSON body. Rejects with an `ApiError` that says why it cannot be read. */
-export async function readJson(request: EdgeRequest, maxBytes: number): Promise<ParsedJson> {
-  checkHeaders(request);
-  let bytes: Uint8Array;
+/** The JSON of a request's body. */
+export interface JsonBody extends ParsedJson {
+  /** The text in UTF-8, if it stands there as it was sent. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+/** What UTF-8 may begin with to say that it is UTF-8; JSON does not begin so. */
+const firstOfByteOrderMark = 0xef;
+
+/** Reads a JSON body. Throws an `ApiError` that says why it cannot be read. */
+export function readJson(bytes: Uint8Array): JsonBody {
+  let decoded: string;
   try {
-    bytes = await request.body(maxBytes);
-  } catch (error) {
-    if (error instanceof BodyTooLarge)
-      throw new ApiError('payload_too_large', `The body must not be larger than ${maxBytes} bytes.`);
-    throw error;
-  }
-  let text: string;
-  try {
-    text = utf8.decode(bytes);
+    decoded = utf8.decode(bytes);
   } catch {
     throw new ApiError('invalid_json', 'The body is not valid UTF-8.');
   }
   try {
-    return parseJson(text);
+    const { text, value, repeated } = parseJson(decoded);
+    const isAsSent = repeated.length === 0 && bytes[0] !== firstOfByteOrderMark;
+    return { text, value, repeated, bytes: isAsSent ? bytes : undefined };
   } catch {
     throw new ApiError('invalid_json', 'The body is not valid JSON.');
   }
 }
 
-function checkHeaders(request: EdgeRequest): void {
+/** Throws `unsupported_media_type` where the headers of a request do not announce a JSON body that can be read. */
+export function checkJsonHeaders(request: EdgeRequest): void {
   const contentType = request.header('content-type');
   if (contentType !== 'application/json' && !isJsonType(contentType ?? ''))
     throw new ApiError(

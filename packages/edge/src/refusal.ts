@@ -1,4 +1,5 @@
 import { ApiError } from '@pixel/protocol';
+import { QueueUnavailable } from '@pixel/store/queue';
 import { ConnectionClosed, errorResponse, type RouteResponse } from './http.ts';
 import { RateLimited } from './rate-limits.ts';
 import type { Route } from './routes.ts';
@@ -10,6 +11,8 @@ export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof ConnectionClosed)
     return new ApiError('invalid_request', 'The request ended before its body was whole.');
+  if (thrown instanceof QueueUnavailable)
+    return new ApiError('unavailable', 'The event could not be stored just now; send it again later.');
   return new ApiError('internal_error', 'Something went wrong on the server.');
 }
 

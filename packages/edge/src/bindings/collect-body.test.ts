@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
-import { collectBody } from './collect-body.ts';
+import { CollectedBody } from './collect-body.ts';
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const bytes = (from: string) => new TextEncoder().encode(from);
 
 it('puts pieces together in their order', () => {
-  const body = collectBody();
+  const body = new CollectedBody();
   for (const piece of ['one ', '', 'two ', 'three']) body.add(bytes(piece));
-  expect([body.size(), text(body.whole())]).toEqual([13, 'one two three']);
+  expect([body.size, text(body.whole())]).toEqual([13, 'one two three']);
 });
 
 it('gives a body of one piece as it came, and an empty one where none came', () => {
   const piece = bytes('whole');
-  const body = collectBody();
+  const body = new CollectedBody();
   expect(body.whole()).toHaveLength(0);
   body.add(piece);
   expect(body.whole()).toBe(piece);
 });
 
 it('keeps no piece: thousands of small ones take little more room than what is in them', () => {
-  const body = collectBody();
+  const body = new CollectedBody();
   for (let n = 0; n < 10_000; n++) body.add(new Uint8Array([n & 0xff]));
   const whole = body.whole();
   expect([...whole]).toEqual(Array.from({ length: 10_000 }, (_, n) => n & 0xff));

@@ -1,6 +1,6 @@
 import type { Edge } from '../edge.ts';
-import { BodyTooLarge, ConnectionClosed, type EdgeRequest } from '../http.ts';
-import { collectBody } from './collect-body.ts';
+import { bodyTooLarge, ConnectionClosed, type EdgeRequest } from '../http.ts';
+import { CollectedBody } from './collect-body.ts';
 
 /** Serves an edge through the Fetch standard, as Workers, Deno and Bun call it. `peerAddress` is the platform's word for the visitor's address. */
 export function createFetchHandler(edge: Edge) {
@@ -38,11 +38,11 @@ async function readStream(stream: ReadableStream<Uint8Array> | null, maxBytes: n
     reader.read().catch(() => {
       throw new ConnectionClosed();
     });
-  const body = collectBody();
+  const body = new CollectedBody();
   for (let next = await read(); !next.done; next = await read()) {
-    if (body.size() + next.value.byteLength > maxBytes) {
+    if (body.size + next.value.byteLength > maxBytes) {
       await reader.cancel().catch(() => undefined);
-      throw new BodyTooLarge();
+      throw bodyTooLarge(maxBytes);
     }
     body.add(next.value);
   }

@@ -1,13 +1,12 @@
 import { ApiError } from '@pixel/protocol';
-import { BodyTooLarge, ConnectionClosed } from '../http.ts';
-import { collectBody } from './collect-body.ts';
+import { bodyTooLarge, ConnectionClosed } from '../http.ts';
+import { CollectedBody } from './collect-body.ts';
 
 /** Of `http.IncomingMessage`, what its body is read from. */
 export interface NodeBody {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   on(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
   on(event: 'end' | 'close', listener: () => void): unknown;
-  on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
 /** A body up to here always finds room, so that whoever fills it up with large ones keeps no ordinary event out. */
@@ -24,10 +23,10 @@ export function createNodeBodyReader(maxHeldBytes: number) {
   return function readBody(request: NodeBody, maxBytes: number): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
-        reject(new BodyTooLarge());
+        reject(bodyTooLarge(maxBytes));
         return;
       }
-      let body: ReturnType<typeof collectBody> | undefined = collectBody();
+      let body: CollectedBody | undefined = new CollectedBody();
       let held = 0;
       const letGo = (): void => {
         body = undefined;
@@ -40,9 +39,9 @@ export function createNodeBodyReader(maxHeldBytes: number) {
       };
       request.on('data', (chunk) => {
         if (body === undefined) return;
-        const size = body.size() + chunk.byteLength;
+        const size = body.size + chunk.byteLength;
         if (size > maxBytes) {
-          refuse(new BodyTooLarge());
+          refuse(bodyTooLarge(maxBytes));
           return;
         }
         body.add(chunk);
@@ -57,12 +56,10 @@ export function createNodeBodyReader(maxHeldBytes: number) {
         letGo();
         resolve(whole);
       });
-      const onClosed = (): void => {
-        // Every request is closed at last, and an error that nobody needs costs more than reading the body.
+      // Every request is closed at last. One whose client went away has no error of its own where nobody listens for it.
+      request.on('close', () => {
         if (body !== undefined) refuse(new ConnectionClosed());
-      };
-      request.on('error', onClosed);
-      request.on('close', onClosed);
+      });
     });
   };
 }

@@ -1,4 +1,4 @@
-import { countKeys, countSpelledKeys, dropRepeatedKeys, type JsonPath } from './repeated-keys.ts';
+import { countKeys, countSpelledKeys, dropRepeatedKeys, type JsonPath, mostKeys } from './repeated-keys.ts';
 
 /** A JSON text and its value. Of equal keys in an object the first one counts, in both. */
 export interface ParsedJson {
@@ -14,7 +14,8 @@ const none: readonly JsonPath[] = [];
 export function parseJson(text: string): ParsedJson {
   const value: unknown = JSON.parse(text);
   // `JSON.parse` keeps the last of equal keys and says nothing: only then the text has more keys than the value.
-  if (countSpelledKeys(text) === countKeys(value)) return { text, value, repeated: none };
+  const keys = countKeys(value);
+  if (mostKeys(text) === keys || countSpelledKeys(text) === keys) return { text, value, repeated: none };
   const first = dropRepeatedKeys(text);
   return { text: first.text, value: JSON.parse(first.text), repeated: first.repeated };
 }

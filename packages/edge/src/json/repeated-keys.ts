@@ -6,6 +6,8 @@ export type JsonPath = readonly (string | number)[];
 /** Repeated keys deeper than this are dropped without a word. */
 const maxPathLength = 3;
 const colon = 58;
+const quote = 34;
+const space = 32;
 
 /** An object or an array around the place that is looked at. */
 interface Open {
@@ -67,6 +69,16 @@ export function dropRepeatedKeys(text: string): {
   return { text: kept + text.slice(keptUntil), repeated };
 }
 
+/** Counts the colons that may stand behind a key: as many as the text spells keys, or more. Takes a third of counting the keys. */
+export function mostKeys(text: string): number {
+  let colons = 0;
+  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
+    const before = text.charCodeAt(at - 1);
+    if (before === quote || before <= space) colons += 1;
+  }
+  return colons;
+}
+
 /** Counts the keys that a JSON text spells, repeated ones too: they are the strings with a colon behind them. */
 export function countSpelledKeys(text: string): number {
   let keys = 0;
@@ -78,20 +90,26 @@ export function countSpelledKeys(text: string): number {
   return keys;
 }
 
+type Nested = Readonly<Record<string, unknown>> | unknown[];
+
 /** Counts the keys of a value that was read from JSON. */
 export function countKeys(value: unknown): number {
   if (!isNested(value)) return 0;
   let keys = 0;
-  const pending: object[] = [value];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const values: readonly unknown[] = Array.isArray(next) ? next : Object.values(next);
-    if (values !== next) keys += values.length;
-    for (const child of values) if (isNested(child)) pending.push(child);
-  }
+  const pending: Nested[] = [value];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop())
+    if (Array.isArray(next)) {
+      for (const child of next) if (isNested(child)) pending.push(child);
+    } else
+      for (const key in next) {
+        keys += 1;
+        const child = next[key];
+        if (isNested(child)) pending.push(child);
+      }
   return keys;
 }
 
-function isNested(value: unknown): value is object {
+function isNested(value: unknown): value is Nested {
   return typeof value === 'object' && value !== null;
 }
 

@@ -3,18 +3,14 @@ import type { EdgeRequest } from '../http.ts';
 import type { CountRefused } from '../rate-limits.ts';
 
 /**
- * Reads what a request sends. Where it is refused for that, it counts for its address, and is refused as one too many where
- * there were too many.
+ * Gives the error that a request is refused with for what it sends. It counts for the request's address; where there were too many,
+ * rejects with that instead.
  */
-export async function countIfRefused<T>(
+export async function countIfRefused(
+  error: unknown,
   request: EdgeRequest,
   countRefused: CountRefused | undefined,
-  read: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ApiError && errorStatus[error.code] < 500) await countRefused?.(request);
-    throw error;
-  }
+): Promise<unknown> {
+  if (error instanceof ApiError && errorStatus[error.code] < 500) await countRefused?.(request);
+  return error;
 }

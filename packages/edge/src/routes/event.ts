@@ -5,7 +5,7 @@ import { groupRepeated } from '../json/group-repeated.ts';
 import type { AllowEvents } from '../project-access.ts';
 import type { Admit, CountRefused } from '../rate-limits.ts';
 import { invalidEvents, type ReadEvent } from '../read-event.ts';
-import { readJson } from '../read-json.ts';
+import { checkJsonHeaders, readJson } from '../read-json.ts';
 import { countIfRefused } from './count-if-refused.ts';
 
 /** What the routes that take events share. */
@@ -28,8 +28,8 @@ const root = [] as const;
 export function eventRoute(deps: EventRouteDeps) {
   const { limits, readEvent, allowEvents, enqueue, admit, countRefused } = deps;
 
-  async function readBody(request: EdgeRequest): Promise<AcceptedEvent> {
-    const { text, value, repeated } = await readJson(request, limits.maxBodyBytes);
+  function accept(bytes: Uint8Array): AcceptedEvent {
+    const { bytes: sent, text, value, repeated } = readJson(bytes);
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new ApiError('invalid_request', 'The body must be a JSON object.');
     const head = readEvent(
@@ -37,15 +37,22 @@ export function eventRoute(deps: EventRouteDeps) {
       maxProblems,
     );
     if (!('projectKey' in head)) throw invalidEvents(head);
-    return { ...head, text };
+    return { head, json: sent ?? text };
   }
 
+  // Each promise costs every event, so that only what has to be waited for is.
   return async function event(request: EdgeRequest, requestId: string): Promise<RouteResponse> {
-    const accepted = await (countRefused === undefined
-      ? readBody(request)
-      : countIfRefused(request, countRefused, () => readBody(request)));
-    if (admit !== undefined) await admit('event', request, [accepted]);
-    const headers = await allowEvents(accepted.projectKey, request);
+    let accepted: AcceptedEvent;
+    try {
+      checkJsonHeaders(request);
+      accepted = accept(await request.body(limits.maxBodyBytes));
+    } catch (error) {
+      throw await countIfRefused(error, request, countRefused);
+    }
+    const { projectKey } = accepted.head;
+    if (admit !== undefined) await admit('event', request, [accepted.head]);
+    const allowed = allowEvents(projectKey, request);
+    const headers = allowed instanceof Promise ? await allowed : allowed;
     await enqueue([accepted], request, requestId);
     return jsonResponse(successJson, headers);
   };

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode, type ErrorDetail } from '@pixel/protocol';
+import { ApiError, type ErrorCode, type ErrorDetail, type EventHead } from '@pixel/protocol';
 import type { AcceptedEvent } from '../event-queue.ts';
 import { type EdgeRequest, jsonResponse, type RouteResponse } from '../http.ts';
 import { elementTexts } from '../json/element-texts.ts';
@@ -6,7 +6,7 @@ import { groupRepeated } from '../json/group-repeated.ts';
 import type { ParsedJson } from '../json/parse-json.ts';
 import type { AllowEvents } from '../project-access.ts';
 import { invalidEvents, type ReadEvent } from '../read-event.ts';
-import { readJson } from '../read-json.ts';
+import { checkJsonHeaders, readJson } from '../read-json.ts';
 import { countIfRefused } from './count-if-refused.ts';
 import { type EventRouteDeps, successJson } from './event.ts';
 
@@ -18,14 +18,18 @@ const maxProblems = 100;
 export function eventsRoute(deps: EventRouteDeps) {
   const { limits, readEvent, allowEvents, enqueue, admit, countRefused } = deps;
 
-  async function readBody(request: EdgeRequest): Promise<readonly AcceptedEvent[]> {
-    return readBatch(await readJson(request, limits.maxBatchBytes), readEvent, limits.maxBatchEvents);
-  }
-
   return async function events(request: EdgeRequest, requestId: string): Promise<RouteResponse> {
-    const batch = await countIfRefused(request, countRefused, () => readBody(request));
-    if (admit !== undefined) await admit('event', request, batch);
-    const headers = await allowAll(batch, request, allowEvents);
+    let batch: readonly AcceptedEvent[];
+    try {
+      checkJsonHeaders(request);
+      const json = readJson(await request.body(limits.maxBatchBytes));
+      batch = readBatch(json, readEvent, limits.maxBatchEvents);
+    } catch (error) {
+      throw await countIfRefused(error, request, countRefused);
+    }
+    const heads = batch.map(({ head }) => head);
+    if (admit !== undefined) await admit('event', request, heads);
+    const headers = await allowAll(heads, request, allowEvents);
     await enqueue(batch, request, requestId);
     return jsonResponse(successJson, headers);
   };
@@ -43,7 +47,7 @@ function readBatch(json: ParsedJson, readEvent: ReadEvent, maxEvents: number): r
       { value, textLength: text.length, repeated: repeatedAt(at), at },
       Math.max(0, Math.min(maxProblemsOfEvent, maxProblems - problems.length)),
     );
-    if ('projectKey' in head) return { ...head, text };
+    if ('projectKey' in head) return { head, json: text };
     problems.push(...head);
     return [];
   });
@@ -75,13 +79,13 @@ const refusedProject: Partial<Readonly<Record<ErrorCode, string>>> = {
  * which is refused, and names all of them, so that the others can be sent again.
  */
 async function allowAll(
-  batch: readonly AcceptedEvent[],
+  heads: readonly EventHead[],
   request: EdgeRequest,
   allowEvents: AllowEvents,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   let headers: Readonly<Record<string, string>> | undefined;
   const refusals = new Map<string, ApiError>();
-  for (const projectKey of new Set(batch.map((event) => event.projectKey)))
+  for (const projectKey of new Set(heads.map((head) => head.projectKey)))
     try {
       headers = (await allowEvents(projectKey, request)) ?? headers;
     } catch (error) {
@@ -90,7 +94,7 @@ async function allowAll(
     }
   const [first] = refusals.values();
   if (first === undefined) return headers;
-  const details = batch.flatMap(({ projectKey }, index) => {
+  const details = heads.flatMap(({ projectKey }, index) => {
     const code = refusals.get(projectKey)?.code;
     const message = code && refusedProject[code];
     return message === undefined ? [] : { path: `events.${index}.projectKey`, message };

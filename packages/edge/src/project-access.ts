@@ -29,8 +29,7 @@ export function createEventAccess(deps: {
     prepared: PreparedSnapshot | null,
     request: EdgeRequest,
   ): Readonly<Record<string, string>> | undefined {
-    if (prepared !== null)
-      return originHeaders(prepared.snapshot.allowedOrigins, request.header('origin'));
+    if (prepared !== null) return originHeaders(prepared.snapshot.allowedOrigins, request.header('origin'));
     if (refusesUnknown) throw new ApiError('project_not_found', 'There is no project with this key.');
     return undefined;
   }

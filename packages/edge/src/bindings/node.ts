@@ -54,6 +54,8 @@ class NodeEdgeRequest implements EdgeRequest {
   readonly path: string;
   readonly query: string;
   readonly #request: NodeRequest;
+  /** Node makes it at the first question, and has an accessor in front of it. */
+  #headers: NodeRequest['headers'] | undefined;
   readonly #readBody: ReturnType<typeof createNodeBodyReader>;
 
   constructor(request: NodeRequest, readBody: ReturnType<typeof createNodeBodyReader>) {
@@ -74,7 +76,8 @@ class NodeEdgeRequest implements EdgeRequest {
   }
 
   header(name: string): string | undefined {
-    const value = this.#request.headers[name];
+    this.#headers ??= this.#request.headers;
+    const value = this.#headers[name];
     return typeof value === 'string' ? value : value?.join(', ');
   }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf, commitAsStored, drain, textOf } from './contract.ts';
 import { encodeGroup } from './frame.ts';
 import { outcomesOf } from './queue.ts';
-import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace } from './spool-place.ts';
+import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace, withoutRoom } from './spool-place.ts';
 
 let place: SpoolPlace;
 beforeEach(async () => {
@@ -24,14 +24,17 @@ describe('recovery', () => {
     const [, secondSegment = ''] = await place.segments();
     const frame = (await readFile(join(place.directory, secondSegment))).subarray(8);
 
-    for (let length = 0; length <= frame.length; length++) {
-      const torn = await createSpoolPlace();
-      await copyFile(join(place.directory, firstSegment), join(torn.directory, firstSegment));
-      await torn.edit(firstSegment, () => Buffer.concat([whole, frame.subarray(0, length)]));
-      const expected = length === frame.length ? ['first', 'second', 'third'] : ['first', 'second'];
-      expect(await drain(await torn.open())).toEqual(expected);
-      await torn.dispose();
-    }
+    for (let length = 0; length <= frame.length; length++)
+      for (const room of [0, 100]) {
+        const torn = await createSpoolPlace();
+        await copyFile(join(place.directory, firstSegment), join(torn.directory, firstSegment));
+        await torn.edit(firstSegment, () =>
+          Buffer.concat([whole, frame.subarray(0, length), Buffer.alloc(room)]),
+        );
+        const expected = length === frame.length ? ['first', 'second', 'third'] : ['first', 'second'];
+        expect(await drain(await torn.open())).toEqual(expected);
+        await torn.dispose();
+      }
   });
 
   it('keeps none of the records of a torn append, at whatever byte it was torn', async () => {
@@ -66,10 +69,20 @@ describe('recovery', () => {
     expect(await drain(reopened)).toEqual(['a', 'b', 'c', 'f']);
   });
 
-  it('cuts zeros that a crash left behind the last record', async () => {
+  it('cuts the room behind the last record without a word', async () => {
     await appendInTurn(await place.open(), ['kept']);
-    await place.edit(firstSegment, (content) => Buffer.concat([content, Buffer.alloc(4_096)]));
-    expect(await drain(await place.open())).toEqual(['kept']);
+    expect((await readFile(join(place.directory, firstSegment))).length).toBeGreaterThan(1_000_000);
+    const queue = await place.open();
+    expect((await readFile(join(place.directory, firstSegment))).length).toBe(20);
+    expect(await drain(queue)).toEqual(['kept']);
+    expect(place.logged).toEqual([]);
+  });
+
+  it('finds nothing behind the last record of a segment that was closed', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['kept']);
+    await queue.close();
+    expect((await readFile(join(place.directory, firstSegment))).length).toBe(20);
   });
 
   it('cuts a last group of which only a later part reached the disk', async () => {
@@ -84,14 +97,14 @@ describe('recovery', () => {
 
   it('takes the rest of an interrupted write out of the file', async () => {
     await appendInTurn(await place.open(), ['kept', 'torn']);
-    await place.edit(firstSegment, (content) => content.subarray(0, -1));
+    await place.edit(firstSegment, (content) => withoutRoom(content).subarray(0, -1));
     await place.open();
     expect(textOf(await readFile(join(place.directory, firstSegment)))).not.toContain('tor');
   });
 
   it('goes on appending after a cut', async () => {
     await appendInTurn(await place.open(), ['kept', 'torn']);
-    await place.edit(firstSegment, (content) => content.subarray(0, -1));
+    await place.edit(firstSegment, (content) => withoutRoom(content).subarray(0, -1));
     const queue = await place.open();
     await appendInTurn(queue, ['new']);
     await queue.close();

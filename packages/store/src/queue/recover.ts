@@ -86,10 +86,13 @@ async function recoverLast(files: SpoolFiles, path: string, first: number, log: 
     if (bytes < size) {
       if (holdsGroupStart(content, bytes + 1)) throw new Error(damage(path, bytes));
       await file.truncate(bytes);
-      log.warn(
-        { file: path, position: first + records, bytes: size - bytes },
-        'The rest of an interrupted write was cut off the queue; it had not been acknowledged',
-      );
+      // Zeros are room for records that were not written.
+      const rest = content.subarray(bytes).findLastIndex((byte) => byte !== 0) + 1;
+      if (rest > 0)
+        log.warn(
+          { file: path, position: first + records, bytes: rest },
+          'The rest of an interrupted write was cut off the queue; it had not been acknowledged',
+        );
     }
     // Also without a cut: a process that was killed may have left whole records that no sync has covered yet.
     await file.fdatasync();

@@ -21,6 +21,11 @@ export interface SpoolPlace extends QueuePlace, RecordingFiles {
 /** Name of a spool's first segment. */
 export const firstSegment = '0000000000000000.log';
 
+/** The content of a segment without the zeros behind its last record. */
+export function withoutRoom(content: Uint8Array): Uint8Array {
+  return content.subarray(0, content.findLastIndex((byte) => byte !== 0) + 1);
+}
+
 /** Appends one text after another, each in a group of its own. */
 export async function appendInTurn(queue: Queue, texts: readonly string[]): Promise<void> {
   for (const text of texts) await queue.append(bytesOf(text));

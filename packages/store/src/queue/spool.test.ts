@@ -30,6 +30,8 @@ describe('segments', () => {
     ).toEqual([
       `write ${firstSegment}.new`,
       `fdatasync ${firstSegment}.new`,
+      `truncate ${firstSegment}.new`,
+      `fdatasync ${firstSegment}.new`,
       'write 0000000000000001.log.new',
       'fdatasync 0000000000000001.log.new',
       'rename 0000000000000001.log.new',

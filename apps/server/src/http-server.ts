@@ -6,8 +6,8 @@ import { createAnswersUnderWay } from './answers-under-way.ts';
 import { closeServer } from './close-server.ts';
 import { createHttpRefusals } from './http-refusals.ts';
 import { httpRequestProblem, maxHeaders } from './http-request-problem.ts';
+import { ServerRequest } from './server-request.ts';
 import { createSilenceWatch } from './silent-connections.ts';
-import { StoppableRequest } from './stoppable-request.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -52,7 +52,7 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
   let onRefusal = (_code: ErrorCode): void => {};
   let drained: Promise<void> | undefined;
   const server = createServer({
-    IncomingMessage: StoppableRequest,
+    IncomingMessage: ServerRequest,
     requestTimeout: timeoutMs,
     headersTimeout: timeoutMs,
     connectionsCheckingInterval: Math.min(checkEveryMs, timeoutMs),

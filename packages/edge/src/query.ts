@@ -15,10 +15,10 @@ export function parseQuery(text: string): Query {
 }
 
 class SplitQuery implements Query {
-  readonly #pairs: readonly string[];
+  private readonly pairs: readonly string[];
 
   constructor(pairs: readonly string[]) {
-    this.#pairs = pairs;
+    this.pairs = pairs;
   }
 
   get(name: string): string | undefined {
@@ -27,15 +27,15 @@ class SplitQuery implements Query {
   }
 
   encoded(name: string): string | undefined {
-    const at = indexOfName(this.#pairs, name, 0);
-    return at === -1 ? undefined : this.#pairs[at + 1];
+    const at = indexOfName(this.pairs, name, 0);
+    return at === -1 ? undefined : this.pairs[at + 1];
   }
 
   single(name: string): string | undefined {
-    const at = indexOfName(this.#pairs, name, 0);
-    return at === -1 || indexOfName(this.#pairs, name, at + 2) !== -1
+    const at = indexOfName(this.pairs, name, 0);
+    return at === -1 || indexOfName(this.pairs, name, at + 2) !== -1
       ? undefined
-      : decodeValue(this.#pairs[at + 1] ?? '');
+      : decodeValue(this.pairs[at + 1] ?? '');
   }
 }
 

@@ -7,32 +7,32 @@ const leastCapacity = 1_024;
  */
 export class CollectedBody {
   // Nearly every body comes in one piece, which is then given as it is.
-  #held = none;
-  #size = 0;
+  private held = none;
+  private length = 0;
 
   add(piece: Uint8Array): void {
-    const needed = this.#size + piece.byteLength;
-    if (this.#size === 0) this.#held = piece;
+    const needed = this.length + piece.byteLength;
+    if (this.length === 0) this.held = piece;
     else {
-      if (needed > this.#held.length) this.#makeRoom(needed);
-      this.#held.set(piece, this.#size);
+      if (needed > this.held.length) this.makeRoom(needed);
+      this.held.set(piece, this.length);
     }
-    this.#size = needed;
+    this.length = needed;
   }
 
   /** Bytes so far. */
   get size(): number {
-    return this.#size;
+    return this.length;
   }
 
   /** All of it, as one array. */
   whole(): Uint8Array {
-    return this.#held.length === this.#size ? this.#held : this.#held.subarray(0, this.#size);
+    return this.held.length === this.length ? this.held : this.held.subarray(0, this.length);
   }
 
-  #makeRoom(needed: number): void {
-    const grown = new Uint8Array(Math.max(needed, 2 * this.#size, leastCapacity));
-    grown.set(this.#held.subarray(0, this.#size));
-    this.#held = grown;
+  private makeRoom(needed: number): void {
+    const grown = new Uint8Array(Math.max(needed, 2 * this.length, leastCapacity));
+    grown.set(this.held.subarray(0, this.length));
+    this.held = grown;
   }
 }

@@ -53,10 +53,10 @@ class NodeEdgeRequest implements EdgeRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
-  readonly #request: NodeRequest;
+  private readonly request: NodeRequest;
   /** Node makes it at the first question, and has an accessor in front of it. */
-  #headers: NodeRequest['headers'] | undefined;
-  readonly #readBody: ReturnType<typeof createNodeBodyReader>;
+  private headers: NodeRequest['headers'] | undefined;
+  private readonly readBody: ReturnType<typeof createNodeBodyReader>;
 
   constructor(request: NodeRequest, readBody: ReturnType<typeof createNodeBodyReader>) {
     const { url = '/' } = request;
@@ -67,21 +67,21 @@ class NodeEdgeRequest implements EdgeRequest {
     this.method = request.method ?? 'GET';
     this.path = path === '' ? '/' : path;
     this.query = question === -1 ? '' : target.slice(question + 1);
-    this.#request = request;
-    this.#readBody = readBody;
+    this.request = request;
+    this.readBody = readBody;
   }
 
   get peerAddress(): string {
-    return this.#request.socket.remoteAddress ?? '';
+    return this.request.socket.remoteAddress ?? '';
   }
 
   header(name: string): string | undefined {
-    this.#headers ??= this.#request.headers;
-    const value = this.#headers[name];
+    this.headers ??= this.request.headers;
+    const value = this.headers[name];
     return typeof value === 'string' ? value : value?.join(', ');
   }
 
   body(maxBytes: number): Promise<Uint8Array> {
-    return this.#readBody(this.#request, maxBytes);
+    return this.readBody(this.request, maxBytes);
   }
 }

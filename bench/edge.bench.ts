@@ -16,6 +16,8 @@ import { writeSection } from './write-section.ts';
 const rounds = Number(process.argv[2] ?? 9);
 const seconds = Number(process.argv[3] ?? 3);
 const connections = 32;
+/** Events are written in groups, of those that wait: how many come at once decides how large these are. */
+const eventConnections = [32, 128];
 /** Answers that are looked at before anything is measured. */
 const samples = 200;
 const sizes = [10, 100, 1_000];
@@ -29,6 +31,7 @@ interface Target {
   readonly process: PinnedProcess<TargetMessage, TargetReply>;
   readonly port: number;
   readonly requests: readonly SampleRequest[];
+  readonly connections: number;
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'pixel-bench-'));
@@ -59,7 +62,7 @@ async function run(): Promise<void> {
     running.push(target);
     const reply = await target.ask({ start: options });
     if (!('port' in reply)) throw new Error(`${name} does not listen`);
-    return { name, process: target, port: reply.port, requests };
+    return { name, process: target, port: reply.port, requests, connections };
   }
 
   const bootstraps = bootstrapRequests();
@@ -81,19 +84,22 @@ async function run(): Promise<void> {
       await start(`growthbook ${experiments}`, { name: 'growthbook', experiments }, bootstraps),
     );
   for (const target of [...pixels, ...growthbooks]) await expectTwoAssignments(target);
+  const rawPost = await start('raw post', { name: 'raw-post', ...(await answerLike(first, events)) }, events);
   const targets = [
     await start('raw', { name: 'raw', ...(await answerLike(first, bootstraps)) }, bootstraps),
     ...pixels,
     ...growthbooks,
-    await start('raw post', { name: 'raw-post', ...(await answerLike(first, events)) }, events),
-    { ...first, name: 'pixel post', requests: events },
+    ...eventConnections.flatMap((many) => [
+      { ...rawPost, name: `raw post ${many}`, connections: many },
+      { ...first, name: `pixel post ${many}`, requests: events, connections: many },
+    ]),
   ];
 
   async function measure(target: Target, forSeconds: number): Promise<Measured> {
     const before = await cpuMs(target);
     const load = await generator.ask({
       port: target.port,
-      connections,
+      connections: target.connections,
       seconds: forSeconds,
       requests: target.requests,
     });
@@ -115,7 +121,7 @@ async function run(): Promise<void> {
     for (const target of order) measured.get(target.name)?.push(await measure(target, seconds));
     console.log(`round ${round + 1} of ${rounds}`);
   }
-  const report = reportEdge({ measured, sizes, seconds, connections });
+  const report = reportEdge({ measured, sizes, seconds, connections, eventConnections });
   console.log(report);
   await writeSection('edge', report);
 }

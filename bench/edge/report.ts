@@ -18,6 +18,7 @@ export interface EdgeRun {
   readonly sizes: readonly number[];
   readonly seconds: number;
   readonly connections: number;
+  readonly eventConnections: readonly number[];
 }
 
 /** The section on the edge: rates and ratios, and how they were measured. */
@@ -51,11 +52,19 @@ Pixel with ${shown(largest)} experiments relative to Pixel with ${shown(smallest
 ${ratioOf(run, `pixel ${largest}`, `pixel ${smallest}`, byCpu)} by processor time.
 
 For events the bare server reads the body, parses it as JSON, and answers; Pixel also checks it and writes it durably to disk first.
+One sync makes all events durable that wait for it: the more come at once, the less each of them pays for the disk.
 
 | \`POST /sdk/event\` | per second | ratio of rates | processor time, µs | ratio by processor time |
 |---|---:|---:|---:|---:|
-${row(run, 'raw post', { base: 'raw post', label: 'bare HTTP server' })}
-${row(run, 'pixel post', { base: 'raw post', label: 'Pixel' })}
+${run.eventConnections
+  .flatMap((many) => [
+    row(run, `raw post ${many}`, {
+      base: `raw post ${many}`,
+      label: `bare HTTP server, ${many} connections`,
+    }),
+    row(run, `pixel post ${many}`, { base: `raw post ${many}`, label: `Pixel, ${many} connections` }),
+  ])
+  .join('\n')}
 
 ${describeMachine()}. ${describeCores(run)}
 `;

@@ -58,6 +58,12 @@ async function allStored(): Promise<readonly EventRow[]> {
 }
 
 describe('what is stored', () => {
+  it.each([2, 3, 4, 6])('is the first of keys that are repeated %i deep', async (depth) => {
+    const nested = (inner: string) => `${'{"a":'.repeat(depth - 1)}${inner}${'}'.repeat(depth - 1)}`;
+    const row = await stored(eventWith(`"payload":${nested(`{"x":1${',"x":2'.repeat(1_000)}}`)}`));
+    expect(row?.payload).toBe(nested('{"x":1}'));
+  });
+
   it.each([
     ['NUL', 'a\0b', 'a\ufffdb'],
     ['half a character', '\ud800', '\ufffd'],

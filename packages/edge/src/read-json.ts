@@ -27,7 +27,7 @@ export function readJson(bytes: Uint8Array): JsonBody {
   }
   try {
     const { text, value, repeated } = parseJson(decoded);
-    const isAsSent = repeated.length === 0 && bytes[0] !== firstOfByteOrderMark;
+    const isAsSent = text === decoded && bytes[0] !== firstOfByteOrderMark;
     return { text, value, repeated, bytes: isAsSent ? bytes : undefined };
   } catch {
     throw new ApiError('invalid_json', 'The body is not valid JSON.');

@@ -55,8 +55,8 @@ export function createNodeBodyReader(maxHeldBytes: number) {
 class Reading implements BodyReceiver {
   private readonly held: Held;
   private readonly maxBytes: number;
-  private readonly resolve: (body: Uint8Array) => void;
-  private readonly reject: (error: Error) => void;
+  private resolve: (body: Uint8Array) => void;
+  private reject: (error: Error) => void;
   /** Undefined once it is whole or refused. */
   private body: CollectedBody | undefined = new CollectedBody();
   /** Its part of what is held. */
@@ -90,9 +90,10 @@ class Reading implements BodyReceiver {
 
   end(): void {
     if (this.body === undefined) return;
+    const { resolve } = this;
     const whole = this.body.whole();
     this.letGo();
-    this.resolve(whole);
+    resolve(whole);
   }
 
   close(): void {
@@ -101,16 +102,22 @@ class Reading implements BodyReceiver {
   }
 
   private refuse(error: Error): void {
+    const { reject } = this;
     this.letGo();
-    this.reject(error);
+    reject(error);
   }
 
   private letGo(): void {
     this.body = undefined;
     this.held.bytes -= this.share;
     this.share = 0;
+    // What these would settle holds the body, and a connection keeps its last request.
+    this.resolve = nobody;
+    this.reject = nobody;
   }
 }
+
+function nobody(): void {}
 
 function tooManyBodies(): ApiError {
   return new ApiError('unavailable', 'Too many large bodies are being sent just now; send it again later.');

@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bytesOf, drain, textOf } from './contract.ts';
+import { bytesOf, commitAsStored, drain, textOf } from './contract.ts';
 import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace } from './spool-place.ts';
 
 let place: SpoolPlace;
@@ -136,6 +136,19 @@ describe('a disk that fails', () => {
     place.disturb = () => undefined;
     await appendInTurn(queue, ['after']);
     expect(await drain(queue)).toEqual(['before', 'after']);
+  });
+
+  it('does not keep the queue from being closed', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['kept']);
+    await commitAsStored(await queue.read({ maxRecords: 1 }));
+    const waiting = queue.read({ maxRecords: 1 });
+    place.disturb = (kind) => {
+      if (kind === 'fdatasync' || kind === 'truncate') throw new Error('EIO: i/o error');
+    };
+    await queue.close();
+    expect(await waiting).toBeNull();
+    expect(place.logged).toMatchObject([{ level: 'warn' }]);
   });
 
   it('goes on when the very first record of a segment failed', async () => {

@@ -166,7 +166,12 @@ export function createSpoolWriter(deps: {
       await flushing;
       uncut ??= current;
       current = undefined;
-      await cut();
+      const last = uncut;
+      // What was acknowledged is durable already, and opening the spool cuts the rest.
+      await cut().catch(async (error: unknown) => {
+        log.warn({ file: last?.segment.path, error }, 'The room in a queue file could not be cut off');
+        await last?.file.close().catch(() => undefined);
+      });
     },
   };
 }

@@ -13,12 +13,13 @@ export interface Erasures {
   covers(received: ReceivedOf): boolean;
 }
 
-/** Asks, in one call, which visitors of a batch were erased. Rejects when the store cannot be asked. */
+/** Asks, in one call, which visitors of a batch were erased since the first of it was received. Rejects when the store cannot be asked. */
 export async function findErasures(
-  received: readonly VisitorId[],
+  received: readonly ReceivedOf[],
   visitors: Pick<StoredVisitors, 'tombstones'>,
 ): Promise<Erasures> {
-  const tombstones = received.length === 0 ? [] : await visitors.tombstones(distinct(received));
+  const since = received.reduce((least, { receivedAt }) => Math.min(least, receivedAt), Infinity);
+  const tombstones = received.length === 0 ? [] : await visitors.tombstones(received, since);
   const erasedAt = new Map(tombstones.map((tombstone) => [identityOf(tombstone), tombstone.erasedAt]));
   return {
     tombstones,
@@ -38,16 +39,11 @@ export async function eraseAgain(
   visitors: Pick<StoredVisitors, 'tombstones' | 'removeAgain'>,
 ): Promise<Erasures> {
   const erasures = await findErasures(received, visitors);
+  if (erasures.tombstones.length === 0) return erasures;
   const covered = new Set(received.filter(erasures.covers).map(identityOf));
   if (covered.size > 0)
     await visitors.removeAgain(erasures.tombstones.filter((tombstone) => covered.has(identityOf(tombstone))));
   return erasures;
-}
-
-function distinct(visitors: readonly VisitorId[]): readonly VisitorId[] {
-  const byIdentity = new Map<string, VisitorId>();
-  for (const visitor of visitors) byIdentity.set(identityOf(visitor), visitor);
-  return [...byIdentity.values()].map(({ projectKey, anonymousId }) => ({ projectKey, anonymousId }));
 }
 
 function identityOf({ projectKey, anonymousId }: VisitorId): string {

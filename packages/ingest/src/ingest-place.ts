@@ -172,7 +172,8 @@ function createFailingEvents() {
     sweep: () => orAway(inner.sweep),
     visitors: {
       erase: (visitor: Tombstone) => orAway(() => visitors.erase(visitor)),
-      tombstones: (some: readonly VisitorId[]) => orAway(() => visitors.tombstones(some)),
+      tombstones: (some: readonly VisitorId[], since?: number) =>
+        orAway(() => visitors.tombstones(some, since)),
       removeAgain: (some: readonly Tombstone[]) => orAway(() => visitors.removeAgain(some)),
     },
     control,

@@ -5,11 +5,12 @@ import { defaultUnclaimedLimits, type UnclaimedLimits } from './admit-unclaimed.
 import { batchId } from './batch-id.ts';
 import type { Log } from './log.ts';
 import { pause } from './pause.ts';
+import { createPreparing, type PreparedBatch } from './prepare-batch.ts';
 import { createPublished } from './published.ts';
-import { readEvents } from './read-events.ts';
 import { type BackOff, createRetry, type Retry } from './retry.ts';
 import { type IngestEvents, storeBatch } from './store-batch.ts';
 import { tidyAgainAndAgain } from './tidy.ts';
+import { createUnderWay } from './under-way.ts';
 
 /** What ingest works with. */
 export interface IngestDeps {
@@ -20,7 +21,7 @@ export interface IngestDeps {
   /** Uniform in [0, 1). */
   readonly random: () => number;
   readonly log: Log;
-  /** Most records of one insert, 5,000 by default. */
+  /** Most records of one insert, 5,000 by default. While it is stored, as many more are held that are stored next. */
   readonly maxBatchRecords?: number;
   /** Pause after a batch that emptied the queue, 200 ms by default: a column store wants few inserts rather than many. */
   readonly pauseMs?: number;
@@ -62,11 +63,14 @@ export function createIngest(deps: IngestDeps): Ingest {
   let isDropping = false;
   let isFirstBatch = true;
 
-  async function store(batch: QueueBatch, retry: Retry): Promise<void> {
-    const read = await retry('read events', () =>
-      readEvents(batch.records, { published: published.openView(), now }),
-    );
-    const { outcomes, dropped, reason, insertMs } = await storeBatch(read, { events, limits, now, retry });
+  async function store({ batch, read, erasures }: PreparedBatch, retry: Retry): Promise<void> {
+    const { outcomes, dropped, reason, insertMs } = await storeBatch(read, {
+      erasures,
+      events,
+      limits,
+      now,
+      retry,
+    });
     if (outcomes.dead > 0)
       log.warn(
         { records: outcomes.dead, reason },
@@ -98,7 +102,18 @@ export function createIngest(deps: IngestDeps): Ingest {
       const tidySignal = AbortSignal.any([signal, ended.signal]);
       const backOff = deps.backOff ?? { firstMs: 1_000, maxMs: 30_000 };
       const retry = createRetry({ signal, random, log, backOff });
-      let underWay = Promise.resolve();
+      const underWay = createUnderWay();
+      const preparing = createPreparing({
+        queue,
+        published,
+        events,
+        now,
+        maxRecords,
+        retry,
+        underWay,
+        signal,
+      });
+      let ahead: Promise<PreparedBatch | null> = Promise.resolve(null);
       const tidying = tidyAgainAndAgain({
         events,
         kv: deps.kv,
@@ -108,22 +123,27 @@ export function createIngest(deps: IngestDeps): Ingest {
         log,
         retry: createRetry({ signal: tidySignal, random, log, backOff }),
         everyMs: deps.tidyEveryMs ?? 3_600_000,
-        batchUnderWay: () => underWay.catch(() => undefined),
+        batchesUnderWay: underWay.settled,
         signal: tidySignal,
       });
       try {
         for (;;) {
-          const batch = await retry('read the queue', () => queue.read({ maxRecords, signal }));
-          if (batch === null) return;
-          underWay = store(batch, retry);
-          await underWay;
-          const backlog = await retry('read the queue', () => queue.backlog());
-          if (backlog < maxRecords) await pause(deps.pauseMs ?? 200, signal);
+          const prepared = (await ahead) ?? (await preparing.next());
+          if (prepared === null) return;
+          ahead = preparing.behind(prepared);
+          await store(prepared, retry).finally(prepared.done);
+          if (signal.aborted) return;
+          if (prepared.waitingBehind === 0) {
+            const backlog = await retry('read the queue', () => queue.backlog());
+            if (backlog < maxRecords) await pause(deps.pauseMs ?? 200, signal);
+          }
         }
       } catch (error) {
         if (!signal.aborted || error !== signal.reason) throw error;
       } finally {
         ended.abort();
+        // What was prepared stays in the queue.
+        (await ahead)?.done();
         await tidying;
       }
     },

@@ -52,3 +52,17 @@ it('does not ask for a name that no version has', async () => {
   expect(await published.openView().version('pk_test', '2026-01-01T00:00:00.000000Z')).toBeNull();
   expect(asked).toEqual([]);
 });
+
+it('knows at once what was asked before: of a view what is published, of all of them the versions', async () => {
+  const view = published.openView();
+  expect(view.known.isPublished('pk_test')).toBeUndefined();
+  expect(view.known.version('pk_test', snapshot.version)).toBeUndefined();
+  await view.isPublished('pk_test');
+  await view.isPublished('pk_nobody');
+  await view.version('pk_test', snapshot.version);
+  expect([view.known.isPublished('pk_test'), view.known.isPublished('pk_nobody')]).toEqual([true, false]);
+  const next = published.openView();
+  expect(next.known.isPublished('pk_test')).toBeUndefined();
+  expect(next.known.version('pk_test', snapshot.version)?.snapshot.version).toBe(snapshot.version);
+  expect(next.known.version('pk_other', snapshot.version)).toBeUndefined();
+});

@@ -30,6 +30,11 @@ export interface PublishedView {
    * {@link AwaitedConfiguration}.
    */
   liveAt(projectKey: string, time: number): Promise<PreparedSnapshot | null>;
+  /** The same answers as far as they are in memory, at once; undefined where the store has to be asked. */
+  readonly known: {
+    isPublished(projectKey: string): boolean | undefined;
+    version(projectKey: string, version: string): PreparedSnapshot | undefined;
+  };
 }
 
 /** A project's live configuration as it is stored; without times where its text does not begin as it should. */
@@ -84,8 +89,10 @@ export function createPublished(deps: { readonly kv: Kv; readonly now: () => num
       return text === null ? null : prepare(key, text);
     });
 
+    const publication = new Map<string, boolean>();
     const head = oncePerKey(async (projectKey): Promise<Head> => {
       const text = await kv.get(headKey(projectKey));
+      publication.set(projectKey, text !== null);
       const times = text === null ? undefined : glanceAtVersions(text);
       if (times !== undefined) noteHead(projectKey, times);
       return { text, times };
@@ -134,9 +141,13 @@ export function createPublished(deps: { readonly kv: Kv; readonly now: () => num
     return {
       isPublished: async (projectKey) => (await head(projectKey)).text !== null,
       async version(projectKey, name) {
-        return name.length === versionLength ? find(`${headKey(projectKey)}/v/${name}`) : null;
+        return name.length === versionLength ? find(namedVersionKey(projectKey, name)) : null;
       },
       liveAt,
+      known: {
+        isPublished: (projectKey) => publication.get(projectKey),
+        version: (projectKey, name) => cache.get(namedVersionKey(projectKey, name)),
+      },
     };
   }
 
@@ -158,5 +169,9 @@ function headKey(projectKey: string): string {
 }
 
 function versionKey(projectKey: string, version: number): string {
-  return `${headKey(projectKey)}/v/${new Date(version).toISOString()}`;
+  return namedVersionKey(projectKey, new Date(version).toISOString());
+}
+
+function namedVersionKey(projectKey: string, name: string): string {
+  return `${headKey(projectKey)}/v/${name}`;
 }

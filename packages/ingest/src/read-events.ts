@@ -1,5 +1,6 @@
-import { analysisTime } from './analysis-time.ts';
 import { type BuriedRecord, bury } from './buried-record.ts';
+import type { ReceivedOf } from './erasures.ts';
+import { find, findKnown } from './findings.ts';
 import type { RowOfRecord } from './insert-rows.ts';
 import { othersTurn } from './others-turn.ts';
 import { parseRecord, type ReceivedEvent } from './parse-record.ts';
@@ -23,23 +24,31 @@ export async function readEvents(
   records: readonly Uint8Array[],
   deps: { readonly published: PublishedView; readonly now: () => number },
 ): Promise<ReadEvents> {
+  const { published, now } = deps;
   const rows: RowOfRecord[] = [];
   const buried: BuriedRecord[] = [];
   const last = records.at(-1);
-  let lastReceivedAt = deps.now();
+  let lastReceivedAt = now();
   let awaited: AwaitedConfiguration | undefined;
 
-  async function read(bytes: Uint8Array): Promise<void> {
-    const parsed = parseRecord(bytes, deps.now());
+  /** Gives a promise only where the configurations have to be asked: one for each event would cost more than all the rest of this. */
+  function read(bytes: Uint8Array): Promise<void> | undefined {
+    const parsed = parseRecord(bytes, now());
     if (bytes === last && parsed.status === 'event') lastReceivedAt = parsed.received.receivedAt;
     if (parsed.status === 'dead') {
       buried.push(parsed.buried);
-      return;
+      return undefined;
     }
     const { received } = parsed;
-    let findings: Findings;
+    const known = findKnown(received, published);
+    if (known === undefined) return ask(bytes, received);
+    convert(bytes, received, known);
+    return undefined;
+  }
+
+  async function ask(bytes: Uint8Array, received: ReceivedEvent): Promise<void> {
     try {
-      findings = await find(received, deps.published);
+      convert(bytes, received, await find(received, published));
     } catch (error) {
       // Only its own project's events suffer; the others must not wait until somebody mends it.
       if (error instanceof UnreadableConfiguration) {
@@ -49,8 +58,10 @@ export async function readEvents(
       if (!(error instanceof AwaitedConfiguration)) throw error;
       // The rest is looked at first, so that all that is waited for is waited for at the same time.
       awaited ??= error;
-      return;
     }
+  }
+
+  function convert(bytes: Uint8Array, received: ReceivedEvent, findings: Findings): void {
     try {
       rows.push({ row: toEventRow(received, findings), bytes });
     } catch (error) {
@@ -61,20 +72,16 @@ export async function readEvents(
 
   for (let from = 0; from < records.length; from += sliceLength) {
     if (from > 0) await othersTurn();
-    await Promise.all(records.slice(from, from + sliceLength).map(read));
+    const asked = records.slice(from, from + sliceLength).flatMap((bytes) => read(bytes) ?? []);
+    if (asked.length > 0) await Promise.all(asked);
   }
   if (awaited !== undefined) throw awaited;
   return { rows, buried, lastReceivedAt };
 }
 
-async function find({ event, receivedAt }: ReceivedEvent, published: PublishedView): Promise<Findings> {
-  const { projectKey, version } = event;
-  const time = analysisTime(event, receivedAt);
-  const unclaimed = !(await published.isPublished(projectKey));
-  if (unclaimed || event.assignments.length === 0) return { time, unclaimed, prepared: null };
-  const prepared =
-    version === undefined
-      ? await published.liveAt(projectKey, time)
-      : await published.version(projectKey, version);
-  return { time, unclaimed, prepared };
+/** Gives all of a batch of which is known whose it is. */
+export function receivedOf({ rows, buried }: Pick<ReadEvents, 'rows' | 'buried'>): readonly ReceivedOf[] {
+  const received: ReceivedOf[] = rows.map(({ row }) => row);
+  for (const record of buried) if (record.received !== undefined) received.push(record.received);
+  return received;
 }

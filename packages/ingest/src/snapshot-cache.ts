@@ -18,6 +18,7 @@ type Outcome =
 export function createSnapshotCache(maxCharacters: number): SnapshotCache {
   const entries = new Map<string, { readonly text: string; readonly outcome: Outcome }>();
   let characters = 0;
+  let newest: string | undefined;
 
   function forget(key: string): void {
     characters -= entries.get(key)?.text.length ?? 0;
@@ -28,6 +29,7 @@ export function createSnapshotCache(maxCharacters: number): SnapshotCache {
     forget(key);
     entries.set(key, { text, outcome });
     characters += text.length;
+    newest = key;
     for (const oldest of entries.keys()) {
       if (characters <= maxCharacters || oldest === key) return;
       forget(oldest);
@@ -38,7 +40,7 @@ export function createSnapshotCache(maxCharacters: number): SnapshotCache {
     get(key) {
       const entry = entries.get(key);
       if (entry?.outcome.status !== 'prepared') return undefined;
-      put(key, entry.text, entry.outcome);
+      if (key !== newest) put(key, entry.text, entry.outcome);
       return entry.outcome.prepared;
     },
     prepare(key, text) {

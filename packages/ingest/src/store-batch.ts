@@ -2,10 +2,10 @@ import { type DropCounts, type EventStore, RowsRejected, type StoredVisitors } f
 import type { RecordOutcomes } from '@pixel/store/queue';
 import { admitUnclaimed, type UnclaimedLimits } from './admit-unclaimed.ts';
 import type { BuriedRecord } from './buried-record.ts';
-import { type Erasures, eraseAgain, findErasures, type ReceivedOf } from './erasures.ts';
+import { type Erasures, eraseAgain } from './erasures.ts';
 import { insertLetters } from './insert-letters.ts';
 import { insertRows } from './insert-rows.ts';
-import type { ReadEvents } from './read-events.ts';
+import { type ReadEvents, receivedOf } from './read-events.ts';
 import type { Retry } from './retry.ts';
 
 /** What ingest does with an event store. */
@@ -25,22 +25,20 @@ export interface StoredBatch {
 
 /**
  * Stores what was read from a batch: rows that there is room for as events, the rest that is to be kept as dead letters, and nothing of
- * visitors who were erased. Every record comes to exactly one outcome. Rejects when the run ends before all is stored.
+ * visitors who were erased, by now or by the time of `erasures`. Every record comes to exactly one outcome. Rejects when the run ends
+ * before all is stored.
  */
 export async function storeBatch(
   { rows, buried }: Pick<ReadEvents, 'rows' | 'buried'>,
   deps: {
+    readonly erasures: Erasures;
     readonly events: IngestEvents;
     readonly limits: UnclaimedLimits;
     readonly now: () => number;
     readonly retry: Retry;
   },
 ): Promise<StoredBatch> {
-  const { events, limits, now, retry } = deps;
-  const received: ReceivedOf[] = rows.map(({ row }) => row);
-  for (const record of buried) if (record.received !== undefined) received.push(record.received);
-
-  const erasures = await retry('look for erased visitors', () => findErasures(received, events.visitors));
+  const { erasures, events, limits, now, retry } = deps;
   const lasting = rows.filter(({ row }) => !erasures.covers(row));
   const lastingBuried = buried.filter((record) => !isOf(erasures, record));
   const {
@@ -62,7 +60,7 @@ export async function storeBatch(
     insertCut: (letters) => retry('insert dead letters', () => events.insertDeadLetters(letters)),
   });
 
-  const since = await retry('erase again', () => eraseAgain(received, events.visitors));
+  const since = await retry('erase again', () => eraseAgain(receivedOf({ rows, buried }), events.visitors));
   const stored = [...inserted.stored, ...storedBefore];
   const erasedBefore = rows.length - lasting.length + (buried.length - lastingBuried.length);
   const erasedRows = stored.filter(({ row }) => since.covers(row)).length;

@@ -18,8 +18,11 @@ export interface TidyDeps {
   readonly log: Log;
   readonly retry: Retry;
   readonly everyMs: number;
-  /** Resolves once the batch that is under way is done, whatever came of it: it may not know yet who was published. */
-  readonly batchUnderWay: () => Promise<void>;
+  /**
+   * Resolves once the batches that are under way are done, whatever came of them: the one that is stored and the one that is prepared
+   * may not know yet who was published.
+   */
+  readonly batchesUnderWay: () => Promise<void>;
   readonly signal: AbortSignal;
 }
 
@@ -39,7 +42,7 @@ export async function tidyAgainAndAgain(deps: TidyDeps): Promise<void> {
   }
 
   async function tidyAfter({ projectKeys, missed }: Publications): Promise<void> {
-    await deps.batchUnderWay();
+    await deps.batchesUnderWay();
     if (missed) return tidyAll();
     await deps.retry('claim events', () => claim(projectKeys));
   }

@@ -1,12 +1,12 @@
-import { hostOf, type PreparedSnapshot, readCountry } from '@pixel/engine';
+import { type PreparedSnapshot, readCountry } from '@pixel/engine';
 import { cutAt } from '@pixel/protocol';
 import type { EventRow } from '@pixel/store/events';
 import { readCampaign } from './campaign.ts';
 import { cleanText } from './clean-text.ts';
-import { cutText } from './cut-text.ts';
 import { exposureContext } from './exposure-context.ts';
 import type { ReceivedEvent } from './parse-record.ts';
 import { payloadColumns } from './payload-columns.ts';
+import { readReferrerHost } from './referrer-host.ts';
 import { readSoftware } from './software.ts';
 import { verify } from './verify.ts';
 
@@ -56,7 +56,7 @@ export function toEventRow(received: ReceivedEvent, findings: Findings): EventRo
     context: exposureContext(event),
     url: cleanText(event.url ?? ''),
     referrer: cleanText(event.referrer ?? ''),
-    referrerHost: cutText(hostOf(event.referrer ?? '') ?? ''),
+    referrerHost: readReferrerHost(event.referrer ?? ''),
     utmSource: campaign.utmSource,
     utmMedium: campaign.utmMedium,
     utmCampaign: campaign.utmCampaign,

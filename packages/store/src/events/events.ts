@@ -102,8 +102,12 @@ export interface StoredVisitors {
    * many there were.
    */
   erase(visitor: VisitorId & { readonly erasedAt: number }): Promise<ErasedCounts>;
-  /** Gives the tombstones of the visitors that have one: until when what was received of them is not to be stored. */
-  tombstones(visitors: readonly VisitorId[]): Promise<readonly Tombstone[]>;
+  /**
+   * Gives the tombstones, one for each visitor that has one: until when what was received of it is not to be stored. None from before
+   * `since`, in milliseconds since the epoch, where that is given: they cover nothing that was received then or later. Where nobody
+   * was erased since then, this costs next to nothing, however many visitors are named, and however often each of them.
+   */
+  tombstones(visitors: readonly VisitorId[], since?: number): Promise<readonly Tombstone[]>;
   /**
    * Removes events and dead letters that came in against tombstones that are there already, at most one of each visitor. Where
    * nothing came in, nothing is written. Resolves once readers see none.

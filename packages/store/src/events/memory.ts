@@ -44,8 +44,11 @@ export function createMemoryEvents(): MemoryEvents {
         removeEvents(visitor, time);
         return { events: before - rows().length, deadLetters: removeLetters(visitor, time) };
       },
-      async tombstones(visitors) {
-        return visitors.flatMap((visitor) => tombstones.get(identityOf(visitor)) ?? []);
+      async tombstones(visitors, since = 0) {
+        const named = new Set(visitors.map(identityOf));
+        return [...tombstones].flatMap(([visitor, tombstone]) =>
+          named.has(visitor) && tombstone.erasedAt >= since ? [tombstone] : [],
+        );
       },
       async removeAgain(some) {
         for (const tombstone of some) {

@@ -18,8 +18,16 @@ export interface Queue {
   /**
    * Waits for records after the last commit or, while that batch is not committed, gives the same batch again.
    * Gives null once `signal` aborts or the queue is closed.
+   *
+   * With `ahead`, gives the batch behind that one, the same again until it is committed as well. That never waits: it gives null
+   * where no batch was read that is not committed, or nothing can be read behind it yet. Once the batch before it is committed,
+   * it is the one that is given without `ahead`.
    */
-  read(options: { readonly maxRecords: number; readonly signal?: AbortSignal }): Promise<QueueBatch | null>;
+  read(options: {
+    readonly maxRecords: number;
+    readonly signal?: AbortSignal;
+    readonly ahead?: boolean;
+  }): Promise<QueueBatch | null>;
   /** Records that are durable and not yet committed. */
   backlog(): Promise<number>;
   /** What became of every record since the queue was made. `acknowledged` is the sum of all the others. */
@@ -33,7 +41,8 @@ export interface QueueBatch {
   readonly records: readonly Uint8Array[];
   /**
    * Durably marks every record up to the end of this batch as done; they are not read again. `outcomes` says what became of them, and
-   * is counted at the same instant: never twice, never not at all. Rejects with a plain `Error` where its sum is not the number of records.
+   * is counted at the same instant: never twice, never not at all. Rejects with a plain `Error` where its sum is not the number of
+   * records, or where the batch before it is not committed.
    */
   commit(outcomes: RecordOutcomes): Promise<void>;
 }

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { commitAsStored, describeQueue, drain } from './contract.ts';
-import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace } from './spool-place.ts';
+import { describeReadingAhead } from './ahead/contract.ts';
+import { commitAsStored, describeQueue, drain, textOf } from './contract.ts';
+import type { Queue, QueueBatch } from './queue.ts';
+import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace, withoutRoom } from './spool-place.ts';
 
 describeQueue('The spool', createSpoolPlace);
+describeReadingAhead('The spool', createSpoolPlace);
 
 let place: SpoolPlace;
 beforeEach(async () => {
@@ -114,6 +117,76 @@ describe('commit', () => {
     await expect(commitAsStored(batch)).rejects.toThrow('not now');
     place.disturb = () => undefined;
     expect(await drain(queue)).toEqual(['a']);
+  });
+});
+
+describe('reading ahead', () => {
+  const read = (queue: Queue, ahead = false) => queue.read({ maxRecords: 1, ahead });
+  const texts = (batch: QueueBatch | null) => batch?.records.map(textOf);
+
+  it('stops at what is missing, which is passed over when it is its turn', async () => {
+    const before = await place.open({ segmentBytes: 1 });
+    await appendInTurn(before, ['a', 'b', 'c']);
+    await before.close();
+    await place.files.unlink(join(place.directory, '0000000000000001.log'));
+    const queue = await place.open();
+    const a = await read(queue);
+    expect(await read(queue, true)).toBeNull();
+    expect(place.logged).toEqual([]);
+    await commitAsStored(a);
+    expect(texts(await read(queue))).toEqual(['c']);
+    expect(await queue.totals()).toMatchObject({ uncounted: 1, waiting: 1 });
+  });
+
+  it('keeps nobody from committing the batch before damaged records, and gives none of them', async () => {
+    const queue = await place.open({ segmentBytes: 1 });
+    await appendInTurn(queue, ['a', 'b']);
+    const a = await read(queue);
+    await place.edit('0000000000000001.log', (content) => {
+      content.writeUInt8(0xff, withoutRoom(content).length - 1);
+      return content;
+    });
+    await expect(read(queue, true)).rejects.toThrow('damaged');
+    await commitAsStored(a);
+    expect(await queue.backlog()).toBe(1);
+    for (const ahead of [false, true, false])
+      if (ahead) expect(await read(queue, true)).toBeNull();
+      else await expect(read(queue)).rejects.toThrow('damaged');
+  });
+
+  it('gives the same batch to who reads it in its turn while it is still read ahead', async () => {
+    const queue = await place.open({ segmentBytes: 1 });
+    await appendInTurn(queue, ['a', 'b', 'c']);
+    const a = await read(queue);
+    let letGo = (): void => undefined;
+    const slow = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    place.disturb = (kind) => (kind === 'read' ? slow : undefined);
+    const ahead = read(queue, true);
+    await commitAsStored(a);
+    const inTurn = read(queue);
+    letGo();
+    const b = await ahead;
+    expect(texts(b)).toEqual(['b']);
+    expect(await inTurn).toBe(b);
+    expect(texts(await read(queue, true))).toEqual(['c']);
+    await commitAsStored(b);
+    expect(texts(await read(queue))).toEqual(['c']);
+  });
+
+  it('goes on over many segments while the one before is removed', async () => {
+    const queue = await place.open({ segmentBytes: 1 });
+    const all = Array.from({ length: 50 }, (_, index) => `${index}`);
+    await appendInTurn(queue, all);
+    const seen: string[] = [];
+    for (let batch = await read(queue); batch !== null; ) {
+      seen.push(...(texts(batch) ?? []));
+      const [next] = await Promise.all([read(queue, true), commitAsStored(batch)]);
+      batch = next ?? ((await queue.backlog()) > 0 ? await read(queue) : null);
+    }
+    expect(seen).toEqual(all);
+    expect(await place.segments()).toHaveLength(1);
   });
 });
 

@@ -32,6 +32,12 @@ export interface SpoolOptions {
 
 const mebibyte = 1024 * 1024;
 
+/** A batch that was read and is not committed, and the position behind it. */
+interface GivenBatch {
+  readonly batch: QueueBatch;
+  readonly end: number;
+}
+
 /**
  * Opens a queue that is an append-only log on disk, with its one reader in the same process.
  * Rejects with a plain `Error` where the directory cannot be used or durable records in it are damaged.
@@ -41,7 +47,7 @@ export async function createSpool(options: SpoolOptions): Promise<Queue> {
   const recovered = await recover(files, directory, log);
   const { segments } = recovered;
   let { committed } = recovered;
-  let batch: QueueBatch | undefined;
+  let given: readonly GivenBatch[] = [];
   let committing: Promise<void> = Promise.resolve();
   let reading: Promise<unknown> = Promise.resolve();
   let closing: Promise<void> | undefined;
@@ -71,15 +77,40 @@ export async function createSpool(options: SpoolOptions): Promise<Queue> {
     return acknowledgedNow() - committed.position;
   }
 
-  async function readBatch(maxRecords: number): Promise<QueueBatch> {
-    let records = await reader.read(committed.position, maxRecords);
-    while (records.length === 0) {
-      await passOverMissing();
-      records = await reader.read(committed.position, maxRecords);
+  /** Gives the batch behind the last commit, or undefined where there is nothing to read. */
+  async function readFirst(maxRecords: number): Promise<QueueBatch | undefined> {
+    if (given.length === 0 && backlogNow() > 0) {
+      let records = await reader.read(committed.position, maxRecords);
+      while (records.length === 0) {
+        await passOverMissing();
+        records = await reader.read(committed.position, maxRecords);
+      }
+      give(committed.position, records);
     }
-    const end = committed.position + records.length;
-    batch = { records, commit: (outcomes) => commit(end, records.length, outcomes) };
+    return given[0]?.batch;
+  }
+
+  /** Gives the batch behind the one that {@link readFirst} gave. Files that are missing there are passed over when it is its turn. */
+  async function readSecond(maxRecords: number): Promise<QueueBatch | null> {
+    const [first, second] = given;
+    if (first === undefined || second !== undefined) return second?.batch ?? null;
+    if (first.end === acknowledgedNow()) return null;
+    const records = await reader.read(first.end, maxRecords);
+    return records.length === 0 ? null : give(first.end, records);
+  }
+
+  function give(start: number, records: readonly Uint8Array[]): QueueBatch {
+    const end = start + records.length;
+    const batch: QueueBatch = { records, commit: (outcomes) => commit({ start, end }, outcomes) };
+    given = [...given, { batch, end }];
     return batch;
+  }
+
+  /** One read at a time: the reader is at one place of one file. */
+  function inTurn<T>(read: () => Promise<T>): Promise<T> {
+    const done = reading.then(read);
+    reading = done.catch(() => undefined);
+    return done;
   }
 
   /** Goes on with the next file where the one before it ends too early. The next commit makes that durable. */
@@ -102,17 +133,22 @@ export async function createSpool(options: SpoolOptions): Promise<Queue> {
   }
 
   /** One commit at a time: the file it writes first has a fixed name. */
-  function commit(position: number, records: number, outcomes: RecordOutcomes): Promise<void> {
+  function commit(
+    { start, end }: { readonly start: number; readonly end: number },
+    outcomes: RecordOutcomes,
+  ): Promise<void> {
+    const records = end - start;
     if (closing !== undefined) return Promise.reject(new QueueUnavailable('The queue is closed'));
     if (!isRecordOutcomes(outcomes) || countOutcomes(outcomes) !== records)
       return Promise.reject(new Error(`The outcomes of a batch of ${records} records must be as many`));
     const done = committing.then(async () => {
-      if (position <= committed.position) return;
+      if (end <= committed.position) return;
+      if (start > committed.position) throw new Error('The batch before this one is not committed');
       const { uncounted } = committed;
-      const next = { position, uncounted, outcomes: addOutcomes(committed.outcomes, outcomes) };
+      const next = { position: end, uncounted, outcomes: addOutcomes(committed.outcomes, outcomes) };
       await writeCommit(files, directory, next);
       committed = next;
-      batch = undefined;
+      given = given.filter((each) => each.end > end);
       await removeConsumed();
     });
     committing = done.catch(() => undefined);
@@ -136,16 +172,16 @@ export async function createSpool(options: SpoolOptions): Promise<Queue> {
   return {
     append: (record) => writer.append([record]),
     appendAll: writer.append,
-    async read({ maxRecords, signal }) {
+    async read({ maxRecords, signal, ahead = false }) {
       for (;;) {
         if (closing !== undefined || signal?.aborted) return null;
-        if (batch !== undefined) return batch;
-        if (backlogNow() > 0) {
-          const started = readBatch(maxRecords);
-          reading = started.catch(() => undefined);
-          return started;
+        if (ahead) return inTurn(() => readSecond(maxRecords));
+        // Nothing may happen between this look and the waiting, or it would be slept through.
+        if (given.length === 0 && backlogNow() === 0) await durable.next(signal);
+        else {
+          const batch = await inTurn(() => readFirst(maxRecords));
+          if (batch !== undefined) return batch;
         }
-        await durable.next(signal);
       }
     },
     backlog: async () => backlogNow(),

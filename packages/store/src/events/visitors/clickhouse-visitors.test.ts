@@ -5,10 +5,12 @@ import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
 import { openClickhouseTables } from '../clickhouse-tables.ts';
+import { describeTombstones } from '../tombstones/contract.ts';
 import { createClickhouseVisitors } from './clickhouse-visitors.ts';
 import { describeStoredVisitors } from './contract.ts';
 
 describeStoredVisitors('the visitors in ClickHouse', createClickhousePlace);
+describeTombstones('the tombstones in ClickHouse', createClickhousePlace);
 
 describe('an erasure in ClickHouse', () => {
   const noon = Date.UTC(2026, 0, 2, 12);
@@ -42,6 +44,27 @@ describe('an erasure in ClickHouse', () => {
     const before = await written();
     await place.store.visitors.removeAgain(tombstones);
     expect(await written()).toEqual(before);
+  });
+
+  it('is asked for with a list of visitors only where there was one since then, each named once', async () => {
+    const visitor = { projectKey: 'pk_asked', anonymousId };
+    const named: number[] = [];
+    const tables = openClickhouseTables(place.connection);
+    const visitors = createClickhouseVisitors({
+      ...tables,
+      read: (query, parameters) => {
+        named.push(query.split(anonymousId).length - 1);
+        return tables.read(query, parameters);
+      },
+    });
+    const farOff = Date.UTC(2250, 0);
+    await place.store.visitors.erase({ ...visitor, erasedAt: farOff });
+    expect(await visitors.tombstones([], 0)).toEqual([]);
+    expect(await visitors.tombstones([visitor, visitor], farOff + 1)).toEqual([]);
+    expect(named).toEqual([0]);
+    expect(await visitors.tombstones([visitor, visitor], farOff)).toHaveLength(1);
+    expect(named).toEqual([0, 0, 1]);
+    await tables.close();
   });
 
   it('is gone from the parts on the disk after a sweep, of which another one changes nothing', async () => {

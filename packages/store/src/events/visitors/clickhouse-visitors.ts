@@ -53,11 +53,16 @@ export function createClickhouseVisitors(tables: ClickhouseTables): StoredVisito
       return { events: Number(found?.events ?? 0), deadLetters: Number(foundLetters?.count ?? 0) };
     },
 
-    async tombstones(visitors) {
+    async tombstones(visitors, since = 0) {
+      if (visitors.length === 0) return [];
+      const parameters = { since: String(since) };
+      // Hardly ever was anybody erased since then, and a list of thousands is slow to make, to send and to parse.
+      const recent = await tables.read(`SELECT 1 FROM erased_visitors WHERE ${isRecent} LIMIT 1`, parameters);
+      if (recent.length === 0) return [];
       const found: Tombstone[] = [];
       const lines = new Set(visitors.map(toLine));
       for (const run of splitRows([...lines], (line) => line.length, maxListSize)) {
-        const rows = await tables.read<TombstoneColumns>(tombstonesQuery(run.join('\n')), {});
+        const rows = await tables.read<TombstoneColumns>(tombstonesQuery(run.join('\n')), parameters);
         for (const { projectKey, visitor, last } of rows)
           found.push({ projectKey, anonymousId: visitor, erasedAt: Number(last) });
       }
@@ -83,11 +88,14 @@ interface TombstoneColumns {
   readonly last: string;
 }
 
+/** Compared as numbers, since a record may say that it was received at a time that the column cannot hold. */
+const isRecent = 'toUnixTimestamp64Milli(erasedAt) >= {since:Int64}';
+
 /** One text with all visitors, since as many expressions would be slow to parse and are limited. */
 function tombstonesQuery(lines: string): string {
   return `SELECT projectKey, toString(anonymousId) AS visitor, toUnixTimestamp64Milli(max(erasedAt)) AS last
     FROM erased_visitors
-    WHERE (projectKey, anonymousId) IN (
+    WHERE ${isRecent} AND (projectKey, anonymousId) IN (
       SELECT projectKey, anonymousId
       FROM format(JSONCompactEachRow, 'projectKey String, anonymousId UUID', ${quoteText(lines)})
     )

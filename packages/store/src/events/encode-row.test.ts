@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { eventRow } from '../../../../tests/support/event-row.ts';
+import { encodeEvent } from './encode-row.ts';
+
+it('leaves out what a column has by itself', () => {
+  const empty = eventRow({
+    createdAt: '',
+    version: '',
+    assignments: [],
+    payload: '',
+    numbers: {},
+    props: {},
+    context: {},
+    url: '',
+    referrer: '',
+    referrerHost: '',
+    utmSource: '',
+    utmMedium: '',
+    utmCampaign: '',
+    utmTerm: '',
+    utmContent: '',
+    userAgent: '',
+    device: '',
+    browser: '',
+    os: '',
+    language: '',
+    country: '',
+    sequence: 0,
+    bot: false,
+    automation: false,
+    late: false,
+    unclaimed: false,
+  });
+  expect(Object.keys(JSON.parse(JSON.stringify(encodeEvent(empty))))).toEqual([
+    'projectKey',
+    'anonymousId',
+    'eventId',
+    'eventName',
+    'time',
+    'receivedAt',
+    'requestId',
+  ]);
+});
+
+it.each([
+  [
+    { a: 1, b: Infinity, c: Number.NaN, d: 0 },
+    { a: 1, d: 0 },
+  ],
+  [
+    { a: 0.5, b: -1 },
+    { a: 0.5, b: -1 },
+  ],
+  [{ a: -Infinity }, undefined],
+])('keeps the numbers that are finite: %o', (numbers, kept) => {
+  expect(encodeEvent(eventRow({ numbers })).numbers).toEqual(kept);
+});

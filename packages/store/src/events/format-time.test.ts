@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatTime } from './format-time.ts';
+
+/** The slow way, which is right. */
+function slowly(time: number): string {
+  return new Date(time).toISOString().replace('T', ' ').slice(0, -1);
+}
+
+const dayMs = 86_400_000;
+const noon = Date.UTC(2026, 0, 2, 12);
+
+describe('the text of a time', () => {
+  it.each([
+    [Date.UTC(2026, 0, 2, 3, 4, 5, 6), '2026-01-02 03:04:05.006'],
+    [Date.UTC(2026, 11, 31, 23, 59, 59, 999), '2026-12-31 23:59:59.999'],
+    [Date.UTC(2024, 1, 29, 10, 20, 30, 40), '2024-02-29 10:20:30.040'],
+    [0, '1970-01-01 00:00:00.000'],
+    [-1, '1969-12-31 23:59:59.999'],
+  ])('of %s is %s', (time, text) => {
+    expect(formatTime(time)).toBe(text);
+  });
+
+  it('is the same as that of a date, for any times in any order', () => {
+    const time = fc.oneof(
+      fc.date({ noInvalidDate: true }).map((date) => date.getTime()),
+      fc.integer({ min: -2 * dayMs, max: 2 * dayMs }).map((offset) => noon + offset),
+      fc.double({ min: -3 * dayMs, max: 3 * dayMs, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(fc.array(time, { minLength: 1, maxLength: 20 }), (times) => {
+        expect(times.map(formatTime)).toEqual(times.map(slowly));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([Number.NaN, Infinity, -Infinity, 8.64e15 + 1, -8.64e15 - 1, 9e15])(
+    'is none for %s, which is no date, whatever came before',
+    (time) => {
+      for (const before of [noon, 8.64e15, -8.64e15]) {
+        expect(formatTime(before)).toBe(slowly(before));
+        expect(() => formatTime(time)).toThrow(RangeError);
+      }
+    },
+  );
+});

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bytesOf, commitAsStored, type QueuePlace, textOf } from '../contract.ts';
+import { outcomesOf, type Queue, type QueueBatch } from '../queue.ts';
+
+/** What every queue does that is read ahead of its commits. `createPlace` gives an empty place for each test. */
+export function describeReadingAhead(name: string, createPlace: () => Promise<QueuePlace>): void {
+  describe(`${name}, read ahead`, () => {
+    let place: QueuePlace;
+    beforeEach(async () => {
+      place = await createPlace();
+    });
+    afterEach(() => place.dispose());
+
+    async function openWith(...texts: readonly string[]): Promise<Queue> {
+      const queue = await place.open();
+      await queue.appendAll(texts.map(bytesOf));
+      return queue;
+    }
+    const first = (queue: Queue, maxRecords = 1) => queue.read({ maxRecords });
+    const ahead = (queue: Queue, maxRecords = 1) => queue.read({ maxRecords, ahead: true });
+    const textsOf = (batch: QueueBatch | null) => batch?.records.map(textOf);
+
+    it('gives each record once, in order', async () => {
+      const texts = Array.from({ length: 1_000 }, (_, index) => `${index}`);
+      const queue = await openWith(...texts);
+      const seen: string[] = [];
+      let next = await first(queue, 7);
+      while (next !== null) {
+        const current = next;
+        seen.push(...(textsOf(current) ?? []));
+        [next] = await Promise.all([ahead(queue, 11), queue.backlog()]);
+        await commitAsStored(current);
+      }
+      expect(seen).toEqual(texts);
+      expect(await queue.totals()).toMatchObject({ waiting: 0, outcomes: outcomesOf({ stored: 1_000 }) });
+    });
+
+    it('gives each record once where a commit and reads are under way together', async () => {
+      const queue = await openWith('a', 'b', 'c', 'd');
+      const a = await first(queue);
+      const [b] = await Promise.all([ahead(queue), commitAsStored(a)]);
+      const again = await first(queue);
+      expect([textsOf(b), textsOf(again)]).toEqual([['b'], ['b']]);
+      const [, c, stillB] = await Promise.all([commitAsStored(b), ahead(queue), first(queue)]);
+      expect(textsOf(c)).toEqual(['c']);
+      expect([['b'], ['c']]).toContainEqual(textsOf(stillB));
+      expect(textsOf(await first(queue))).toEqual(['c']);
+    });
+
+    it('gives the same again, and then as the one that is read once the one before it is committed', async () => {
+      const queue = await openWith('a', 'b', 'c');
+      const a = await first(queue);
+      expect(textsOf(await ahead(queue))).toEqual(['b']);
+      expect(textsOf(await ahead(queue, 10))).toEqual(['b']);
+      expect(textsOf(await first(queue, 10))).toEqual(['a']);
+      await commitAsStored(a);
+      expect(textsOf(await first(queue, 10))).toEqual(['b']);
+      expect(textsOf(await ahead(queue, 10))).toEqual(['c']);
+    });
+
+    it('gives nothing, and does not wait, where no batch was read or nothing is behind it', async () => {
+      const queue = await openWith('a');
+      expect(await ahead(queue)).toBeNull();
+      const a = await first(queue);
+      expect(await ahead(queue)).toBeNull();
+      await queue.append(bytesOf('b'));
+      expect(textsOf(await ahead(queue))).toEqual(['b']);
+      await commitAsStored(a);
+      await commitAsStored(await first(queue));
+      expect(await ahead(queue)).toBeNull();
+    });
+
+    it('counts as waiting what was read and is not committed', async () => {
+      const queue = await openWith('a', 'b', 'c');
+      const a = await first(queue);
+      await ahead(queue);
+      expect(await queue.backlog()).toBe(3);
+      await commitAsStored(a);
+      expect(await queue.backlog()).toBe(2);
+    });
+
+    it('commits nothing ahead of the batch before it', async () => {
+      const queue = await openWith('a', 'b');
+      const a = await first(queue);
+      const b = await ahead(queue);
+      await expect(commitAsStored(b)).rejects.toThrow('The batch before this one is not committed');
+      expect(await queue.totals()).toMatchObject({ waiting: 2, outcomes: outcomesOf({}) });
+      await commitAsStored(a);
+      await commitAsStored(b);
+      expect(await queue.totals()).toMatchObject({ waiting: 0, outcomes: outcomesOf({ stored: 2 }) });
+    });
+
+    it('gives what is not committed again when it is reopened', async () => {
+      const before = await openWith('a', 'b', 'c');
+      const a = await first(before);
+      await ahead(before);
+      await commitAsStored(a);
+      await before.close();
+      expect(textsOf(await first(await place.open(), 10))).toEqual(['b', 'c']);
+    });
+
+    it('ends when it is closed or its signal has aborted', async () => {
+      const queue = await openWith('a', 'b');
+      await first(queue);
+      expect(await queue.read({ maxRecords: 1, ahead: true, signal: AbortSignal.abort() })).toBeNull();
+      const read = ahead(queue);
+      await queue.close();
+      expect([undefined, ['b']]).toContainEqual(textsOf(await read));
+      expect(await ahead(queue)).toBeNull();
+    });
+  });
+}

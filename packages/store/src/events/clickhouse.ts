@@ -22,6 +22,7 @@ import { freeRemoved } from './visitors/free-removed.ts';
 import { keepErased } from './visitors/keep-erased.ts';
 
 export { type ClickhouseConnection, connectClickhouse, databaseOf } from './clickhouse-connection.ts';
+export { openClickhouseTables } from './clickhouse-tables.ts';
 export { encodeEvent } from './encode-row.ts';
 export { migrateClickhouse } from './migrations/migrate.ts';
 

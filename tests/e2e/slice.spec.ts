@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { eventually } from '../support/eventually.ts';
+import { countEvents } from '../support/pixel-events.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
 
 let pixel: PixelServer;
@@ -13,18 +14,7 @@ test.afterAll(async () => {
   if (pixel !== undefined) await removeTemporary(pixel.dataDirectory);
 });
 
-const count = async (eventName: string): Promise<number> => {
-  const { stdout } = await pixel.cli(
-    'events',
-    'count',
-    '--project',
-    'pk_demo',
-    '--name',
-    eventName,
-    '--json',
-  );
-  return (JSON.parse(stdout) as { count: number }).count;
-};
+const count = (eventName: string) => countEvents(pixel, eventName);
 
 const buttonOf: Readonly<Record<string, string>> = { control: 'Buy', 'buy-now': 'Buy now' };
 

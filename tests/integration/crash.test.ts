@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { postEvent } from '../support/pixel-events.ts';
 import {
   type PixelServer,
   removeTemporary,
@@ -12,17 +13,9 @@ const rounds = 3;
 
 /** Sends one event and says whether it was acknowledged. */
 async function send(url: string, eventId: string): Promise<boolean> {
-  const answer = await fetch(`${url}/sdk/event`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      projectKey: 'pk_crash',
-      anonymousId: '00000000-0000-4000-8000-000000000000',
-      eventName: 'load',
-      assignments: [],
-      eventId,
-    }),
-  }).catch(() => undefined);
+  const answer = await postEvent(url, { projectKey: 'pk_crash', eventName: 'load', eventId }).catch(
+    () => undefined,
+  );
   return answer?.status === 200;
 }
 

@@ -2,6 +2,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { postEvent } from '../support/pixel-events.ts';
 import { removeTemporary, startPixelServer, temporaryDirectory } from '../support/pixel-server.ts';
 import { canMount, mountSmallDisk, unmountSmallDisk } from '../support/small-disk.ts';
 
@@ -16,21 +17,6 @@ await removeTemporary(probe);
 async function freeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
-}
-
-function sendEvent(url: string, eventId: string): Promise<Response> {
-  return fetch(`${url}/sdk/event`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      projectKey: 'pk_full',
-      anonymousId: '00000000-0000-4000-8000-000000000000',
-      eventName: 'load',
-      assignments: [],
-      eventId,
-      payload: { text: 'x'.repeat(10_000) },
-    }),
-  });
 }
 
 it.skipIf(!mounts && process.env.CI !== 'true')(
@@ -50,7 +36,12 @@ it.skipIf(!mounts && process.env.CI !== 'true')(
     const sendUntilRefused = async (limit: number): Promise<Response | undefined> => {
       for (let count = 0; count < limit; count++) {
         const eventId = `event-${sent++}`;
-        const answer = await sendEvent(pixel.url, eventId);
+        const answer = await postEvent(pixel.url, {
+          projectKey: 'pk_full',
+          eventName: 'load',
+          eventId,
+          payload: { text: 'x'.repeat(10_000) },
+        });
         if (answer.status !== 200) return answer;
         acknowledged.push(eventId);
       }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { commandsOf } from '../support/guide.ts';
+import { postEvent } from '../support/pixel-events.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
 
 const visitor = '00000000-0000-4000-8000-000000000000';
@@ -16,17 +17,7 @@ afterAll(async () => {
 });
 
 function send(eventId: string): Promise<Response> {
-  return fetch(`${pixel.url}/sdk/event`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      projectKey: 'pk_demo',
-      anonymousId: visitor,
-      eventName: 'purchase',
-      eventId,
-      assignments: [],
-    }),
-  });
+  return postEvent(pixel.url, { anonymousId: visitor, eventName: 'purchase', eventId });
 }
 
 const count = async (): Promise<string> =>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { countEvents, postEvent } from '../support/pixel-events.ts';
 import {
   type PixelServer,
   removeTemporary,
@@ -34,32 +35,9 @@ async function storePid({ dataDirectory }: PixelServer): Promise<number> {
 }
 
 async function send(pixel: PixelServer, eventId: string): Promise<number> {
-  const answer = await fetch(`${pixel.url}/sdk/event`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      projectKey: 'pk_demo',
-      anonymousId: '00000000-0000-4000-8000-000000000000',
-      eventName: 'hanging',
-      assignments: [],
-      eventId,
-    }),
-  });
+  const answer = await postEvent(pixel.url, { eventName: 'hanging', eventId });
   await answer.arrayBuffer();
   return answer.status;
-}
-
-async function count(pixel: PixelServer): Promise<number> {
-  const { stdout } = await pixel.cli(
-    'events',
-    'count',
-    '--project',
-    'pk_demo',
-    '--name',
-    'hanging',
-    '--json',
-  );
-  return stdout === '' ? -1 : (JSON.parse(stdout) as { count: number }).count;
 }
 
 it('starts while the event store of a server that was killed hangs, and counts all it had acknowledged', async () => {
@@ -75,7 +53,7 @@ it('starts while the event store of a server that was killed hangs, and counts a
   expect(second.output()).toContain('had left running hung and was killed');
   expect(
     await eventually(
-      () => count(second),
+      () => countEvents(second, 'hanging'),
       (n) => n === 1,
     ),
   ).toBe(1);
@@ -97,7 +75,7 @@ it('stops though the event store hangs, leaves none of its processes, and counts
   const second = await start(directory);
   expect(
     await eventually(
-      () => count(second),
+      () => countEvents(second, 'hanging'),
       (n) => n === 2,
     ),
   ).toBe(2);

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { postEvent } from '../support/pixel-events.ts';
 import {
   type PixelServer,
   removeTemporary,
@@ -45,13 +46,8 @@ function outcomesIn(figures: ReadonlyMap<string, number>): number {
     .reduce((sum, [, count]) => sum + count, 0);
 }
 
-async function post(url: string, event: object): Promise<number> {
-  const body = { projectKey: 'pk_demo', anonymousId: randomUUID(), assignments: [], ...event };
-  const answer = await fetch(`${url}/sdk/event`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+async function post(url: string, event: { readonly eventName: string }): Promise<number> {
+  const answer = await postEvent(url, { anonymousId: randomUUID(), ...event });
   await answer.arrayBuffer();
   return answer.status;
 }

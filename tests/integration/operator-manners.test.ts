@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { createSpool } from '@pixel/store/queue/spool';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { postEvent } from '../support/pixel-events.ts';
 import {
   type PixelServer,
   removeTemporary,
@@ -29,20 +30,6 @@ async function start(dataDirectory: string): Promise<PixelServer> {
   const pixel = await startPixelServer({ dataDirectory });
   onTestFinished(async () => void (await pixel.end('SIGTERM')));
   return pixel;
-}
-
-function send(pixel: PixelServer, eventId: string): Promise<Response> {
-  return fetch(`${pixel.url}/sdk/event`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      projectKey: 'pk_demo',
-      anonymousId: '00000000-0000-4000-8000-000000000000',
-      eventName: 'followed',
-      assignments: [],
-      eventId,
-    }),
-  });
 }
 
 /** Runs `pixel …` without waiting for its end. */
@@ -85,14 +72,14 @@ it('follows events over a restart of the server, and ends well by Ctrl-C also wh
     );
     expect(told).toEqual(Array(times).fill('Pixel is not running; waiting for it.'));
   };
-  await send(first, 'before');
+  await postEvent(first.url, { eventName: 'followed', eventId: 'before' });
   expect(await until('"before"')).toContain('"before"');
   expect(await first.end('SIGTERM')).toBe(0);
   await untilAway(1);
   expect(first.output()).not.toMatch(/^\s+at /m);
 
   const second = await start(dataDirectory);
-  await send(second, 'after');
+  await postEvent(second.url, { eventName: 'followed', eventId: 'after' });
   expect(await until('"after"')).toContain('"after"');
   const ids = [...printed.out.matchAll(/"eventId":"(\w+)"/g)].map(([, id]) => id);
   expect([ids, child.exitCode]).toEqual([['before', 'after'], null]);

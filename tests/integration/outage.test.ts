@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { bootstrapSchema } from '@pixel/protocol';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { postEvent } from '../support/pixel-events.ts';
 import {
   type PixelServer,
   removeTemporary,
@@ -30,20 +31,6 @@ async function bootstrap(pixel: PixelServer) {
   return rest;
 }
 
-function send(pixel: PixelServer, eventId: string): Promise<Response> {
-  return fetch(`${pixel.url}/sdk/event`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      projectKey: 'pk_demo',
-      anonymousId: visitor,
-      eventName: 'outage',
-      assignments: [],
-      eventId,
-    }),
-  });
-}
-
 const health = async (pixel: PixelServer) => (await fetch(`${pixel.url}/health`)).json();
 const outageEvents = async (pixel: PixelServer): Promise<number> => {
   const { stdout } = await pixel.cli('events', 'count', '--project', 'pk_demo', '--name', 'outage', '--json');
@@ -65,7 +52,7 @@ it('starts without PostgreSQL, serves what it served before, takes events, and i
   expect(await health(pixel)).toEqual({ ok: true, service: 'pixel-worker', kv: false });
   expect(pixel.output()).toMatch(/Note .*last known configuration/);
   expect(await bootstrap(pixel)).toEqual(before);
-  expect((await send(pixel, 'during')).status).toBe(200);
+  expect((await postEvent(pixel.url, { eventName: 'outage', eventId: 'during' })).status).toBe(200);
   // Until the event store is there as well, it says that Pixel is starting.
   const doctor = await eventually(
     () => pixel.cli('doctor', '--json'),
@@ -86,7 +73,7 @@ it('starts without PostgreSQL, serves what it served before, takes events, and i
     40_000,
   );
   expect(whole).toEqual({ ok: true, service: 'pixel-worker', kv: true });
-  expect((await send(pixel, 'after')).status).toBe(200);
+  expect((await postEvent(pixel.url, { eventName: 'outage', eventId: 'after' })).status).toBe(200);
   const count = () => outageEvents(pixel);
   expect(await eventually(count, (n) => n >= 2, 40_000)).toBe(2);
   expect(await pixel.cli('doctor')).toMatchObject({ code: 0 });

@@ -42,6 +42,9 @@ describe('migrate', () => {
         'allow_js',
         'manifest',
         'retention_days',
+        'consent',
+        'global_privacy_control',
+        'late_changes',
       ],
       layers: ['id', 'project_id', 'key', 'salt', 'created_at'],
       goals: [
@@ -121,7 +124,13 @@ describe('a database of the first version', () => {
     const projects = await old.selectFrom('projects').selectAll().orderBy('key').execute();
     expect(projects).toMatchObject([
       { key: 'pk_a', holdout: 0, allow_html: true, allow_js: true, manifest: true },
-      { key: 'pk_b', holdout: 0 },
+      {
+        key: 'pk_b',
+        holdout: 0,
+        consent: 'granted',
+        global_privacy_control: 'no_integrations',
+        late_changes: 'apply',
+      },
     ]);
     const salts = projects.map((project) => project.holdout_salt);
     for (const salt of salts) expect(salt).toMatch(/^[0-9a-f]{32}$/);

@@ -3,6 +3,7 @@ import * as initial from './migrations/0001-initial.ts';
 import * as wholeConfiguration from './migrations/0002-whole-configuration.ts';
 import * as previews from './migrations/0003-previews.ts';
 import * as retention from './migrations/0004-retention.ts';
+import * as pagePolicies from './migrations/0005-page-policies.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never changed. */
@@ -11,6 +12,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002-whole-configuration': wholeConfiguration,
   '0003-previews': previews,
   '0004-retention': retention,
+  '0005-page-policies': pagePolicies,
 };
 
 /**

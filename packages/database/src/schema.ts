@@ -1,4 +1,10 @@
-import type { ExperimentConfiguration, GoalConfiguration } from '@pixel/protocol';
+import type {
+  ConsentPolicy,
+  ExperimentConfiguration,
+  GoalConfiguration,
+  LateChangePolicy,
+  PrivacyControlPolicy,
+} from '@pixel/protocol';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Tables of the control plane. Ids are UUID v7 as text, made by whoever inserts. */
@@ -36,6 +42,9 @@ export interface ProjectTable {
   manifest: Generated<boolean>;
   /** Null where events are kept for good. */
   retention_days: number | null;
+  consent: Generated<ConsentPolicy>;
+  global_privacy_control: Generated<PrivacyControlPolicy>;
+  late_changes: Generated<LateChangePolicy>;
   created_at: CreatedAt;
 }
 

@@ -16,6 +16,9 @@ const whole: Snapshot = {
   integrations: { analytics: { enabled: false, tagEventsEnabled: false }, behaviorTool: { enabled: false } },
   holdout: { salt: 'h', share: 0.1 },
   manifest: false,
+  consent: 'pending',
+  globalPrivacyControl: 'off',
+  lateChanges: 'skip',
   experiments: [
     {
       experimentKey: 'one',

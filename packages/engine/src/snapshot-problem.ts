@@ -12,6 +12,10 @@ const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const time: Check = (value) =>
   typeof value === 'string' && isoTime.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : '';
 
+function oneOf(...words: readonly string[]): Check {
+  return (value) => (words.includes(String(value)) ? undefined : '');
+}
+
 function optional(check: Check): Check {
   return (value) => (value === undefined ? undefined : check(value));
 }
@@ -121,6 +125,9 @@ const snapshot = objectOf({
   }),
   holdout: optional(objectOf({ salt: text, share: fraction })),
   manifest: optional(flag),
+  consent: optional(oneOf('pending')),
+  globalPrivacyControl: optional(oneOf('ignore', 'off')),
+  lateChanges: optional(oneOf('skip')),
   experiments,
 });
 

@@ -1,4 +1,14 @@
-import type { Audience, Change, ExposureKind, Goal, Integrations, UrlRules } from '@pixel/protocol';
+import type {
+  Audience,
+  Change,
+  ConsentPolicy,
+  ExposureKind,
+  Goal,
+  Integrations,
+  LateChangePolicy,
+  PrivacyControlPolicy,
+  UrlRules,
+} from '@pixel/protocol';
 import { snapshotProblem } from './snapshot-problem.ts';
 
 /** Format of the snapshots that this engine reads. */
@@ -61,6 +71,10 @@ export interface Snapshot {
   readonly holdout?: { readonly salt: string; readonly share: number };
   /** False where scripts must not tell which elements are about to change. */
   readonly manifest?: boolean;
+  /** Settings of the project's pages, where they are not the defaults. */
+  readonly consent?: Exclude<ConsentPolicy, 'granted'>;
+  readonly globalPrivacyControl?: Exclude<PrivacyControlPolicy, 'no_integrations'>;
+  readonly lateChanges?: Exclude<LateChangePolicy, 'apply'>;
   /** Running ones, those that start later, and rollouts, in order of their keys. */
   readonly experiments: readonly SnapshotExperiment[];
 }

@@ -41,6 +41,9 @@ it('takes a project and fills in what is not said', () => {
     allowHtml: true,
     allowJs: true,
     manifest: true,
+    consent: 'granted',
+    globalPrivacyControl: 'no_integrations',
+    lateChanges: 'apply',
     experiments: [{ coverage: 1, urlRules: { exclude: [] }, force: [], exclude: [] }],
   });
 });

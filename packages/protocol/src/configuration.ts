@@ -11,6 +11,7 @@ import { goalProblems } from './goal-problems.ts';
 import { anonymousIdSchema, keySchema, projectKeySchema } from './identifiers.ts';
 import { defaultLimits, exposureEventName, maxRetentionDays } from './limits.ts';
 import { allowedOriginProblem } from './origin.ts';
+import { consentPolicies, lateChangePolicies, privacyControlPolicies } from './page-policies.ts';
 import { parseTimestamp } from './timestamp.ts';
 import { urlRulesSchema } from './url-rule.ts';
 
@@ -159,6 +160,12 @@ export const projectConfigurationSchema = z
     allowJs: z.boolean().default(true),
     /** Whether scripts tell which elements are about to change, so that a first visit hides only those. */
     manifest: z.boolean().default(true),
+    /** Whether visitors are asked first: `pending` stores and sends nothing until the page says that they agreed. */
+    consent: z.enum(consentPolicies).default('granted'),
+    /** What the pixel does in a browser whose visitor sent Global Privacy Control. */
+    globalPrivacyControl: z.enum(privacyControlPolicies).default('no_integrations'),
+    /** Whether changes that arrive later than a second after the navigation are still made. */
+    lateChanges: z.enum(lateChangePolicies).default('apply'),
     /** For how many days after their receipt events are kept; without it, for good. */
     retentionDays: z.int().min(1).max(maxRetentionDays).optional(),
     goals: z.array(goalConfigurationSchema).default([]).superRefine(uniqueBy('goalKey')),

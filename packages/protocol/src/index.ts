@@ -17,6 +17,7 @@ export * from './limits.ts';
 export * from './manifest.ts';
 export * from './openapi/openapi.ts';
 export * from './origin.ts';
+export * from './page-policies.ts';
 export * from './payload.ts';
 export * from './preview.ts';
 export * from './read-event.ts';

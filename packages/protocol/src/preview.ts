@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bootstrapExperimentSchema } from './bootstrap.ts';
+import { assignmentSchema, bootstrapExperimentSchema } from './bootstrap.ts';
 import { projectKeySchema } from './identifiers.ts';
 
 /** Format of the stored previews that this version reads and writes. */
@@ -28,6 +28,8 @@ export const storedPreviewSchema = z.discriminatedUnion('status', [
     status: z.literal('active'),
     revision: z.string(),
     experiment: bootstrapExperimentSchema,
+    /** Absent in what was stored before previews had names. */
+    assignment: assignmentSchema.optional(),
   }),
   z.object({ ...storedPreview, status: z.literal('revoked') }),
   z.object({ ...storedPreview, status: z.literal('gone') }),
@@ -38,6 +40,8 @@ export const previewSchema = z.object({
   preview: z.literal(true),
   expiresAt: z.iso.datetime(),
   experiment: bootstrapExperimentSchema,
+  /** The same experiment and variant by their names. */
+  assignment: assignmentSchema,
 });
 
 export type StoredPreview = z.infer<typeof storedPreviewSchema>;

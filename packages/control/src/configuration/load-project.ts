@@ -47,6 +47,9 @@ export async function loadProject(db: Kysely<Database>, projectKey: string): Pro
     allowHtml: project.allow_html,
     allowJs: project.allow_js,
     manifest: project.manifest,
+    consent: project.consent,
+    globalPrivacyControl: project.global_privacy_control,
+    lateChanges: project.late_changes,
     retentionDays: project.retention_days ?? undefined,
     layers: layers
       .map((layer) => ({ layerId: layer.id, layerKey: layer.key, salt: layer.salt }))

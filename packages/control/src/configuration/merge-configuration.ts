@@ -36,6 +36,9 @@ export function mergeConfiguration(
     allowHtml: file.allowHtml,
     allowJs: file.allowJs,
     manifest: file.manifest,
+    consent: file.consent,
+    globalPrivacyControl: file.globalPrivacyControl,
+    lateChanges: file.lateChanges,
     retentionDays: file.retentionDays,
     layers: mergeByKey(existing?.layers, file.layers, 'layerKey', (layer, kept) => ({
       layerId: kept?.layerId ?? making.id(),

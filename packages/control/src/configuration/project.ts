@@ -1,10 +1,13 @@
 import type {
   Audience,
   Change,
+  ConsentPolicy,
   CountMode,
   ExperimentStatus,
   GoalType,
   Integrations,
+  LateChangePolicy,
+  PrivacyControlPolicy,
   UrlRules,
 } from '@pixel/protocol';
 
@@ -21,6 +24,9 @@ export interface Project {
   readonly allowHtml: boolean;
   readonly allowJs: boolean;
   readonly manifest: boolean;
+  readonly consent: ConsentPolicy;
+  readonly globalPrivacyControl: PrivacyControlPolicy;
+  readonly lateChanges: LateChangePolicy;
   /** For how many days events are kept; absent where it is for good. */
   readonly retentionDays?: number;
   readonly layers: readonly Layer[];

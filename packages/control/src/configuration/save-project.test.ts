@@ -25,6 +25,9 @@ describe('the rows of a project', () => {
       allowHtml: false,
       allowJs: false,
       manifest: false,
+      consent: 'pending',
+      globalPrivacyControl: 'off',
+      lateChanges: 'skip',
       goals: [
         { goalKey: 'buy', name: 'Buy', type: 'revenue', eventName: 'bought', valueProperty: 'sum' },
         {
@@ -192,6 +195,9 @@ const rich = `projects:
     allowHtml: false
     allowJs: false
     manifest: false
+    consent: pending
+    globalPrivacyControl: off
+    lateChanges: skip
     layers: [{ layerKey: b }, { layerKey: a }]
     goals:
       - { goalKey: buy, name: Buy, type: revenue, eventName: bought, valueProperty: sum }

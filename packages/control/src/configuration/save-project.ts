@@ -40,6 +40,9 @@ async function saveSettings(db: Transaction<Database>, project: Project): Promis
       allow_html: project.allowHtml,
       allow_js: project.allowJs,
       manifest: project.manifest,
+      consent: project.consent,
+      global_privacy_control: project.globalPrivacyControl,
+      late_changes: project.lateChanges,
       retention_days: project.retentionDays ?? null,
     })
     .onConflict((conflict) =>
@@ -51,6 +54,9 @@ async function saveSettings(db: Transaction<Database>, project: Project): Promis
         allow_html: row.ref('excluded.allow_html'),
         allow_js: row.ref('excluded.allow_js'),
         manifest: row.ref('excluded.manifest'),
+        consent: row.ref('excluded.consent'),
+        global_privacy_control: row.ref('excluded.global_privacy_control'),
+        late_changes: row.ref('excluded.late_changes'),
         retention_days: row.ref('excluded.retention_days'),
       })),
     )

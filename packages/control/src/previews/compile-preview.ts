@@ -31,6 +31,15 @@ export function compilePreview(shown: {
       exposure,
       probes: [...probes],
     },
+    assignment: {
+      experimentKey: experiment.experimentKey,
+      experimentId: experiment.experimentId,
+      experimentName: experiment.name,
+      variantKey: variant.variantKey,
+      variantId: variant.variantId,
+      variantName: variant.name,
+      isControl: variant.isControl,
+    },
   };
   return { preview, scripts: compiled.scripts };
 }

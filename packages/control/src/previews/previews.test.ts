@@ -66,6 +66,7 @@ describe('POST /api/previews', () => {
         exposure: 'page',
         probes: ['#b'],
       },
+      assignment: { experimentKey: 'idea', variantKey: 'b', isControl: false },
     });
     expect(await test.kv.get(`script/${hashOf('first()')}`)).toContain('first()');
   });

@@ -71,6 +71,14 @@ describe('compileSnapshot', () => {
     ]);
   });
 
+  it("carries the settings of the project's pages where they are not the defaults", () => {
+    const settings = { consent: 'pending', globalPrivacyControl: 'ignore', lateChanges: 'skip' } as const;
+    expect(compile(settings)).toMatchObject(settings);
+    expect(Object.keys(compile({}))).toEqual(
+      expect.not.arrayContaining(['consent', 'globalPrivacyControl', 'lateChanges']),
+    );
+  });
+
   it('carries holdout, manifest, times, audience and lists where there are some', () => {
     const audience = { all: [{ attribute: 'plan', operator: 'exists' as const }] };
     const lists = { force: [{ anonymousId: visitor, variantKey: 'b' }], exclude: ['x'] };

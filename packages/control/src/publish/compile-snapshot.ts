@@ -38,10 +38,18 @@ export function compileSnapshot(
       integrations: project.integrations,
       holdout: project.holdout === 0 ? undefined : { salt: project.holdoutSalt, share: project.holdout },
       manifest: project.manifest ? undefined : false,
+      consent: unless('granted', project.consent),
+      globalPrivacyControl: unless('no_integrations', project.globalPrivacyControl),
+      lateChanges: unless('apply', project.lateChanges),
       experiments: compiled.map(({ experiment }) => experiment),
     }),
     scripts: [...scripts.values()],
   };
+}
+
+/** Leaves out what everyone takes for granted. */
+function unless<T extends string, D extends T>(usual: D, value: T): Exclude<T, D> | undefined {
+  return value === usual ? undefined : (value as Exclude<T, D>);
 }
 
 /** The layers and goals of a project by their keys. */

@@ -1,4 +1,4 @@
-import type { Bootstrap } from '../bootstrap.ts';
+import type { Assignment, Bootstrap } from '../bootstrap.ts';
 import type { Health, Readiness } from '../health.ts';
 import type { Preview } from '../preview.ts';
 
@@ -33,6 +33,13 @@ const shown: Bootstrap['experiments'][number] = {
   probes: ['#buy'],
 };
 
+const assignment: Assignment = {
+  ...experiment,
+  experimentName: 'Product call to action',
+  ...variant,
+  variantName: 'Buy now',
+};
+
 /** A bootstrap of a visitor who takes part in one experiment. */
 export const bootstrapExample: Bootstrap = {
   projectKey: 'pk_demo',
@@ -40,9 +47,7 @@ export const bootstrapExample: Bootstrap = {
   version: '2026-01-02T03:04:05.678Z',
   fetchedAt: '2026-01-02T03:10:00.000Z',
   hasActiveExperiments: true,
-  assignments: [
-    { ...experiment, experimentName: 'Product call to action', ...variant, variantName: 'Buy now' },
-  ],
+  assignments: [assignment],
   experiments: [shown],
   goals: [],
   surveys: [],
@@ -65,6 +70,7 @@ export const previewExample: Preview = {
   preview: true,
   expiresAt: '2026-01-02T04:04:05.678Z',
   experiment: shown,
+  assignment,
 };
 
 export const healthExample: Health = { ok: true, service: 'pixel-worker', kv: true };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { type Asset, scriptCacheControl } from '@pixel/edge';
+import { type Asset, hashedCacheControl, scriptCacheControl } from '@pixel/edge';
 import { createCompress } from './compress.ts';
 
 const bestBrotliQuality = 11;
@@ -16,16 +16,27 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
-/** Reads the pixel's bundles from the folder of built files. */
+/** Reads the pixel's bundles from the folder of built files, and the files that they load. */
 export async function loadScripts(distDirectory: string): Promise<ReadonlyMap<string, Asset>> {
-  const names = ['pixel.js', 'pixel.min.js'];
-  const assets = await Promise.all(
-    names.map((name) => loadAsset(join(distDirectory, name), scriptCacheControl)),
+  const named = (await readdir(join(distDirectory, 'v'))).map((name) => `v/${name}`);
+  const files: readonly (readonly [string, string])[] = [
+    ['pixel.js', scriptCacheControl],
+    ['pixel.min.js', scriptCacheControl],
+    ...named.map((file) => [file, hashedCacheControl] as const),
+  ];
+  return new Map(
+    await Promise.all(
+      files.map(async ([file, cacheControl]): Promise<[string, Asset]> => {
+        return [`/${file}`, await loadAsset(join(distDirectory, file), cacheControl)];
+      }),
+    ),
   );
-  return new Map(assets.map((asset, index) => [`/${names[index]}`, asset]));
 }
 
-/** Reads a folder of static files, to be served below `prefix`: `x.html` as `x`, `index.html` as the folder itself. */
+/**
+ * Reads a folder of static files, to be served below `prefix`: `x.html` as `x`, `index.html` as the folder itself, and
+ * `x+y.html`, a page that shows more than one address by itself, as each of them.
+ */
 export async function loadStaticFiles(
   directory: string,
   prefix: string,
@@ -35,8 +46,13 @@ export async function loadStaticFiles(
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     const relative = file.slice(directory.length).replaceAll('\\', '/').replace(/^\//, '');
-    const path = relative.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '');
-    assets.set(prefix + path, await loadAsset(file, 'no-cache'));
+    const asset = await loadAsset(file, 'no-cache');
+    const folder = relative.slice(0, relative.lastIndexOf('/') + 1);
+    for (const name of relative
+      .slice(folder.length)
+      .replace(/\.html$/, '')
+      .split('+'))
+      assets.set(prefix + folder + (name === 'index' ? '' : name), asset);
   }
   return assets;
 }

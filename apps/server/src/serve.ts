@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase } from '@pixel/database';
-import { createEdge, createNodeListener } from '@pixel/edge';
+import { type Asset, createEdge, createNodeListener } from '@pixel/edge';
 import { createLastKnownKv } from '@pixel/store/kv/last-known';
 import { createPostgresKv } from '@pixel/store/kv/postgres';
 import { createSpool } from '@pixel/store/queue/spool';
@@ -139,7 +139,9 @@ export async function serve(deps: {
   if (canServeAlone) await Promise.race([privatePlane.databaseTried, pause(serveAloneAfterMs)]);
   else await privatePlane.firstOutcome;
 
-  const demo = settings.withDemo ? await loadStaticFiles(join(places.demo, 'public'), '/demo/') : new Map();
+  const demo: ReadonlyMap<string, Asset> = settings.withDemo
+    ? await loadStaticFiles(join(places.demo, 'public'), '/demo/')
+    : new Map();
   // A proxy may serve all of this below a path of its own.
   const prefix = new URL(settings.publicUrl ?? 'http://localhost').pathname.replace(/\/$/, '');
   const edge = createEdge({
@@ -149,14 +151,13 @@ export async function serve(deps: {
     queue,
     log,
     assets: new Map([...(await loadScripts(places.dist)), ...demo]),
-    redirects: new Map(
-      settings.withDemo
-        ? [
-            ['/', `${prefix}/demo/`],
-            ['/demo', `${prefix}/demo/`],
-          ]
-        : [],
-    ),
+    redirects: new Map([
+      ...(settings.withDemo ? [['/', `${prefix}/demo/`] as const] : []),
+      // Folders, asked for without their last slash.
+      ...[...demo.keys()]
+        .filter((path) => path.endsWith('/'))
+        .map((path) => [path.slice(0, -1), prefix + path] as const),
+    ]),
     isTrustedProxy: settings.isTrustedProxy,
     countryHeader: settings.countryHeader,
     limits: settings.limits,

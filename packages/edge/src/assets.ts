@@ -24,6 +24,9 @@ export type Compress = (body: Uint8Array) => Promise<Encoded>;
 /** Cache-Control of scripts whose address stays while their contents change. */
 export const scriptCacheControl = 'public, max-age=300, stale-while-revalidate=86400';
 
+/** Cache-Control of files whose address is made from their contents. */
+export const hashedCacheControl = 'public, max-age=31536000, immutable';
+
 /** Of a header that is a list, what is looked at: no client has more to say, and taking 60,000 entries apart holds up everyone. */
 const maxListLength = 1_024;
 

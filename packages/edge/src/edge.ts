@@ -155,12 +155,14 @@ export function createEdge(deps: EdgeDeps): Edge {
   routes.add('/health/ready', { GET: readyRoute(routeDeps) });
   routes.add('/openapi.json', { GET: openapiRoute({ limits, compress: deps.compress }) });
   routes.addBelow(scriptPathPrefix, { GET: scriptRoute({ scripts }) });
-  for (const [path, asset] of deps.assets)
+  for (const [path, asset] of deps.assets) {
+    if (path.startsWith(scriptPathPrefix)) continue;
     routes.add(path, {
       GET: manifestScripts.has(path)
         ? pixelScriptRoute({ ...routeDeps, script: asset })
         : (request) => assetResponse(asset, request),
     });
+  }
   for (const [path, target] of deps.redirects)
     routes.add(path, { GET: () => ({ status: 302, headers: { Location: target }, body: null }) });
 

@@ -1,4 +1,4 @@
-export { type Asset, type Compress, type Encoded, scriptCacheControl } from './assets.ts';
+export { type Asset, type Compress, type Encoded, hashedCacheControl, scriptCacheControl } from './assets.ts';
 export { createFetchHandler } from './bindings/fetch.ts';
 export { createNodeListener } from './bindings/node.ts';
 export type { BodyReceiver } from './bindings/read-node-body.ts';

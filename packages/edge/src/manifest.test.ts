@@ -1,11 +1,19 @@
 import {
-  murmur3,
   parsePageUrl,
   prepareSnapshot,
   prepareUrlRules,
+  type Snapshot,
   type SnapshotExperiment,
 } from '@pixel/engine';
-import { type Change, pageText, type UrlRule, urlRuleKinds } from '@pixel/protocol';
+import {
+  type Change,
+  type Goal,
+  pageHash,
+  pageText,
+  type UrlRule,
+  type UrlRules,
+  urlRuleKinds,
+} from '@pixel/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { manifestOf, nextStartOrEnd } from './manifest.ts';
@@ -30,9 +38,19 @@ const arm = (variantKey: string, ...selectors: string[]) => ({
     (selector): Change => ({ selector, operation: 'set_text', value: 'Secret value', orderIndex: 0 }),
   ),
 });
+const settings = (fields: Partial<Snapshot>) =>
+  JSON.parse(JSON.stringify(manifestOf(prepareSnapshot(sampleSnapshot(fields)), now, 200) ?? null));
 const pagesOf = (...include: UrlRule[]) =>
-  manifest({ urlRules: { include, exclude: [] } }).experiments[0]?.pages;
-const hash = (text: string) => murmur3(text);
+  manifest({ urlRules: { include, exclude: [] } }).experiments?.[0]?.pages;
+const sampleGoal: Goal = {
+  goalKey: 'seen',
+  goalId: '01900000-0000-7000-8000-00000000000a',
+  goalName: 'Seen',
+  type: 'pageview',
+  isPrimary: true,
+  eventName: '$goal:seen',
+};
+const hash = pageHash;
 
 it('names the elements of every arm once, and nothing else of an experiment', () => {
   const told = manifest({
@@ -60,6 +78,43 @@ it('names of a rollout only the elements that everyone sees changed', () => {
 
 it('says the same thing once', () => {
   expect(manifest({ experimentKey: 'a' }, { experimentKey: 'b' }).experiments).toHaveLength(1);
+});
+
+it('tells of the settings only what is not as everywhere', () => {
+  expect(settings({ manifest: false })).toBeNull();
+  expect(
+    settings({
+      manifest: false,
+      consent: 'pending',
+      globalPrivacyControl: 'off',
+      lateChanges: 'skip',
+      allowedOrigins: ['https://shop.example', 'http://shop.example', '*', 'http://localhost:3000'],
+    }),
+  ).toEqual({
+    projectKey: 'pk_test',
+    consent: 'pending',
+    gpc: 'off',
+    late: 'skip',
+    redirects: ['shop.example', 'localhost'],
+  });
+});
+
+describe('tells that a fragment matters where it does:', () => {
+  const rules = (value: string): UrlRules => ({ include: [], exclude: [{ kind: 'contains', value }] });
+  const goal = { ...sampleGoal, urlRules: rules('#done') };
+  it.each<[string, Partial<SnapshotExperiment>, true | undefined]>([
+    ['in a rule of an experiment', { urlRules: rules('#/checkout') }, true],
+    ['in a rule of a goal', { goals: [goal] }, true],
+    [
+      'in an experiment that starts later',
+      { urlRules: rules('#'), startAt: '2026-01-03T00:00:00.000Z' },
+      true,
+    ],
+    ['in no rule', { urlRules: rules('/checkout'), goals: [sampleGoal] }, undefined],
+  ])('%s', (_, fields, hash) => {
+    const told = settings({ experiments: [{ ...sampleExperiment, ...fields }] });
+    expect(told.hash).toBe(hash);
+  });
 });
 
 it('knows when the set of running experiments changes next', () => {
@@ -175,6 +230,6 @@ it('is not made any further once it is too long', () => {
       return each.experiment;
     },
   }));
-  expect(manifestOf({ ...prepared, experiments }, now, 200)).toBeUndefined();
+  expect(manifestOf({ ...prepared, experiments }, now, 200)?.experiments).toBeUndefined();
   expect(looked).toBeLessThan(20);
 });

@@ -1,24 +1,55 @@
-import { murmur3, type PreparedSnapshot, runsAt, type SnapshotExperiment } from '@pixel/engine';
-import { type Manifest, type ManifestEntry, pageText, type UrlRule, type UrlRules } from '@pixel/protocol';
+import { type PreparedSnapshot, runsAt, type Snapshot, type SnapshotExperiment } from '@pixel/engine';
+import {
+  type Manifest,
+  type ManifestEntry,
+  pageHash,
+  pageText,
+  type UrlRule,
+  type UrlRules,
+} from '@pixel/protocol';
+import { scriptJson } from './script-json.ts';
 
 /**
- * Says which elements are about to change in a project's experiments that run at `now`, and on which pages. Undefined where its
- * JSON would be longer than `maxLength`, in UTF-16 code units.
+ * Says what the pages of a project must know of it at `now`, undefined where it is as everywhere. Experiments are left out where
+ * the project keeps them to itself or they would take more than `maxLength` UTF-16 code units.
  */
 export function manifestOf(prepared: PreparedSnapshot, now: number, maxLength: number): Manifest | undefined {
+  const { projectKey, allowedOrigins, consent, globalPrivacyControl, lateChanges, manifest } =
+    prepared.snapshot;
+  const hosts = allowedOrigins.flatMap((origin) => (URL.canParse(origin) ? new URL(origin).hostname : []));
+  const told = {
+    experiments: manifest === false ? undefined : entriesAt(prepared, now, maxLength),
+    hash: looksAtFragments(prepared.snapshot) || undefined,
+    consent,
+    gpc: globalPrivacyControl,
+    late: lateChanges,
+    redirects: hosts.length === 0 ? undefined : [...new Set(hosts)],
+  };
+  return Object.values(told).every((each) => each === undefined) ? undefined : { projectKey, ...told };
+}
+
+/** Which elements are about to change, and on which pages. */
+function entriesAt(prepared: PreparedSnapshot, now: number, maxLength: number): ManifestEntry[] | undefined {
   const entries = new Map<string, ManifestEntry>();
   let length = 0;
   for (const each of prepared.experiments) {
     if (!runsAt(each, now)) continue;
     const entry = entryOf(each.experiment);
-    const json = JSON.stringify(entry);
+    const json = scriptJson(entry);
     // Two experiments that do the same things on the same pages tell a script nothing twice.
     if (entry.selectors.length === 0 || entries.has(json)) continue;
-    length += json.length;
+    length += json.length + 1;
     if (length > maxLength) return undefined;
     entries.set(json, entry);
   }
-  return { projectKey: prepared.snapshot.projectKey, experiments: [...entries.values()] };
+  return [...entries.values()];
+}
+
+/** Of those that start later as well: browsers keep a script for a day. */
+function looksAtFragments({ experiments }: Snapshot): boolean {
+  return experiments
+    .flatMap(({ urlRules, goals }) => [urlRules, ...goals.flatMap((goal) => goal.urlRules ?? [])])
+    .some(({ include, exclude }) => [...include, ...exclude].some(({ value }) => value.includes('#')));
 }
 
 /** When the set of running experiments changes next, in milliseconds since the epoch; infinite where it does not. */
@@ -46,7 +77,7 @@ function pagesOf({ include }: UrlRules): number[] | undefined {
   for (const rule of include) {
     const text = fixedPage(rule);
     if (text === undefined) return undefined;
-    pages.add(murmur3(text));
+    pages.add(pageHash(text));
   }
   return pages.size === 0 ? undefined : [...pages].sort((one, other) => one - other);
 }

@@ -1,7 +1,7 @@
 import type { PreparedSnapshot } from '@pixel/engine';
 import { ApiError } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
-import { type Asset, type Compress, createAsset } from './assets.ts';
+import { type Asset, type Compress, createAsset, hashedCacheControl } from './assets.ts';
 import { createCache } from './cache.ts';
 import type { EdgeRequest } from './http.ts';
 import type { Log } from './log.ts';
@@ -18,7 +18,7 @@ const maxAbsent = 10_000;
 const absentForMs = 1_000;
 const encoder = new TextEncoder();
 
-/** The code of `run_js` changes, from the keys `script/<name>`. What a name stands for never changes. */
+/** The code of `run_js` changes, from the keys `script/<name>`, and the files that the pixel itself loads. What a name stands for never changes. */
 export interface Scripts {
   /**
    * Gives the file at an address. Rejects with `not_found`, with `unavailable` where it is not known and the store cannot be asked, or
@@ -34,6 +34,8 @@ type Served = () => Asset | Promise<Asset>;
 /** Creates the memory of scripts. */
 export function createScripts(deps: {
   readonly kv: Kv;
+  /** Files that came with this server, by path. */
+  readonly assets: ReadonlyMap<string, Asset>;
   /** The same store for what requests ask for. */
   readonly lookUps: Pick<Kv, 'get'>;
   readonly admitLookUp: AdmitLookUp | undefined;
@@ -61,7 +63,7 @@ export function createScripts(deps: {
     const served = createAsset(
       {
         contentType: 'text/javascript; charset=utf-8',
-        cacheControl: 'public, max-age=31536000, immutable',
+        cacheControl: hashedCacheControl,
         etag: `"${name}"`,
         body: encoder.encode(text),
       },
@@ -93,6 +95,8 @@ export function createScripts(deps: {
 
   return {
     async find(path, request) {
+      const own = deps.assets.get(path);
+      if (own !== undefined) return own;
       const name = nameIn(path);
       if (name === undefined || (absentUntil.get(name) ?? 0) > now()) throw notFound();
       const served = known.get(name) ?? (await lookUp(name, request));

@@ -51,6 +51,9 @@ const changing = (selector: string, fields: Partial<SnapshotExperiment> = {}): S
     changes: [{ selector, operation: 'hide', value: '', orderIndex: 0 }],
   })),
 });
+const tooMany = Array.from({ length: 5_000 }, (_, n) =>
+  changing(`#element-${n}`, { experimentKey: `e${n}` }),
+);
 /** Lets reads that a notification started end. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 const get = (path: string, headers: Record<string, string> = {}) => served.send.fetch(path, { headers });
@@ -114,6 +117,20 @@ it('serves the bundle alone where the project switched the manifest off', async 
   expect(await (await get('/pixel.js?project=pk_test')).text()).toBe(bundle);
 });
 
+it('tells the settings also where the project keeps its experiments to itself, or they are too many', async () => {
+  await publish({ manifest: false, consent: 'pending' });
+  expect(await manifestIn(await get('/pixel.js?project=pk_test'))).toEqual({
+    projectKey: 'pk_test',
+    consent: 'pending',
+  });
+  await publish({ version: '2026-01-01T00:00:00.001Z', lateChanges: 'skip', experiments: tooMany });
+  await settle();
+  expect(await manifestIn(await get('/pixel.js?project=pk_test'))).toEqual({
+    projectKey: 'pk_test',
+    late: 'skip',
+  });
+});
+
 it.each(['away', 'hangs'] as const)('serves the bundle alone, soon, while the store %s', async (state) => {
   served.setStore(state);
   const answer = await get('/pixel.js?project=pk_test');
@@ -144,7 +161,7 @@ it('is a script whatever the selectors are', async () => {
   const code = await (await get('/pixel.js?project=pk_test')).text();
   expect(code).not.toMatch(/<|\u2028|\u2029/);
   const told = manifestSchema.parse(structuredClone(run(code).manifest));
-  expect(told.experiments.flatMap((each) => each.selectors)).toEqual(selectors);
+  expect(told.experiments?.flatMap((each) => each.selectors)).toEqual(selectors);
 });
 
 it('sets the manifest on the window where the script has no element', async () => {
@@ -218,11 +235,7 @@ it('says nothing of what a visitor must not know', async () => {
 });
 
 it('leaves the manifest out where it would be longer than a script should be', async () => {
-  await publish({
-    experiments: Array.from({ length: 5_000 }, (_, n) =>
-      changing(`#element-${n}`, { experimentKey: `e${n}` }),
-    ),
-  });
+  await publish({ experiments: tooMany });
   expect(await (await get('/pixel.js?project=pk_test')).text()).toBe(bundle);
 });
 

@@ -1,5 +1,5 @@
 import { murmur3, type PreparedSnapshot } from '@pixel/engine';
-import { ApiError, isProjectKey, type Manifest } from '@pixel/protocol';
+import { ApiError, isProjectKey } from '@pixel/protocol';
 import { type Asset, assetResponse, type Compress, createAsset } from '../assets.ts';
 import { createCache } from '../cache.ts';
 import type { EdgeRequest, RouteResponse } from '../http.ts';
@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import { manifestOf, nextStartOrEnd } from '../manifest.ts';
 import type { Projects } from '../projects.ts';
 import { parseQuery } from '../query.ts';
+import { scriptJson } from '../script-json.ts';
 import { within } from '../within.ts';
 
 const maxProjects = 500;
@@ -21,11 +22,11 @@ interface Made {
   readonly from: number;
   readonly until: number;
   readonly statement: string | undefined;
-  /** Undefined where the manifest would be too long. */
+  /** Undefined where there is nothing to tell. */
   readonly asset: (() => Asset | Promise<Asset>) | undefined;
 }
 
-/** `GET /pixel.js?project=KEY`: the bundle, and before it the project's manifest; the bundle alone where that is not known. */
+/** `GET /pixel.js?project=KEY`: the bundle, and before it the project's manifest; the bundle alone where that is not known or says nothing. */
 export function pixelScriptRoute(deps: {
   readonly script: Asset;
   readonly projects: Pick<Projects, 'find'>;
@@ -39,7 +40,7 @@ export function pixelScriptRoute(deps: {
   async function withManifest(projectKey: string, request: EdgeRequest): Promise<Asset | undefined> {
     const found = projects.find(projectKey, request);
     const prepared = found instanceof Promise ? await within(found, findWithinMs, null) : found;
-    if (prepared === null || prepared.snapshot.manifest === false) return undefined;
+    if (prepared === null) return undefined;
     const now = deps.now();
     const last = made.get(projectKey);
     if (last !== undefined && last.prepared === prepared && now >= last.from && now < last.until)
@@ -72,20 +73,10 @@ function projectKeyIn(query: string): string | undefined {
   return isProjectKey(projectKey) ? projectKey : undefined;
 }
 
-/** What stands before the bundle, or undefined where it would be too long. */
+/** What stands before the bundle, or undefined where there is nothing to tell. */
 function statementOf(prepared: PreparedSnapshot, now: number): string | undefined {
   const manifest = manifestOf(prepared, now, maxManifestLength);
-  const statement = manifest && manifestStatement(manifest);
-  return statement === undefined || statement.length > maxManifestLength ? undefined : statement;
-}
-
-/** Selectors are any text: what could end a line or a script element in some reader is escaped. */
-function manifestStatement(manifest: Manifest): string {
-  const json = JSON.stringify(manifest).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return `(document.currentScript||window).pixelManifest=${json};\n`;
+  return manifest && `(document.currentScript||window).pixelManifest=${scriptJson(manifest)};\n`;
 }
 
 const decoder = new TextDecoder();

@@ -18,6 +18,15 @@ const experiment = {
   exposure: 'element' as const,
   probes: ['h1'],
 };
+const assignment = {
+  experimentKey: 'draft',
+  experimentId: experiment.experimentId,
+  experimentName: 'Draft',
+  variantKey: 'b',
+  variantId: '01900000-0000-7000-8000-000000000001',
+  variantName: 'Bold',
+  isControl: false,
+};
 const active: StoredPreview = {
   formatVersion: 1,
   status: 'active',
@@ -25,6 +34,7 @@ const active: StoredPreview = {
   expiresAt: '2026-01-02T03:04:05.679Z',
   revision: '7',
   experiment,
+  assignment,
 };
 const tombstone = { formatVersion: 1, projectKey: 'pk_test', expiresAt: active.expiresAt } as const;
 
@@ -49,8 +59,14 @@ describe.each(bindingNames)('through %s', (binding) => {
     const answer = await ask(`?token=${token}`);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     const body = await answer.json();
-    expect(body).toEqual({ preview: true, expiresAt: active.expiresAt, experiment });
+    expect(body).toEqual({ preview: true, expiresAt: active.expiresAt, experiment, assignment });
     expect(Object.keys(body as object)).toEqual(Object.keys(previewSchema.shape));
+  });
+
+  it('shows keys for names where the link was made before they were kept', async () => {
+    await store({ ...active, assignment: undefined });
+    const answer = previewSchema.parse(await (await ask(`?token=${token}`)).json());
+    expect(answer.assignment).toMatchObject({ experimentName: 'draft', variantName: 'b' });
   });
 
   it.each(['', '?', '?token=', '?token', `?token=&token=${token}`, '?Token=x'])(

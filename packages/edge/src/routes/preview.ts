@@ -1,5 +1,7 @@
 import {
   ApiError,
+  type Assignment,
+  type BootstrapExperiment,
   isPreviewToken,
   type Preview,
   type StoredPreview,
@@ -46,7 +48,8 @@ export function previewRoute(deps: {
     const prepared = await deps.projects.find(stored.projectKey, request);
     const headers =
       prepared === null ? {} : originHeaders(prepared.snapshot.allowedOrigins, request.header('origin'));
-    const body: Preview = { preview: true, expiresAt: stored.expiresAt, experiment: stored.experiment };
+    const { expiresAt, experiment, assignment = unnamed(experiment) } = stored;
+    const body: Preview = { preview: true, expiresAt, experiment, assignment };
     return jsonResponse(JSON.stringify(body), headers);
   };
 
@@ -66,6 +69,19 @@ export function previewRoute(deps: {
     deps.log.error({ problem: parsed.error.issues[0]?.path.join('.') }, 'A stored preview cannot be used');
     throw unavailable();
   }
+}
+
+/** Keys stand for the names that are not known. */
+function unnamed({ experimentKey, experimentId, variant: { key } }: BootstrapExperiment): Assignment {
+  return {
+    experimentKey,
+    experimentId,
+    experimentName: experimentKey,
+    variantKey: key,
+    variantId: '00000000-0000-0000-0000-000000000000',
+    variantName: key,
+    isControl: false,
+  };
 }
 
 function parseJson(text: string): unknown {

@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { errorBodySchema } from '@pixel/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bindingNames, type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
-import type { Compress } from '../assets.ts';
+import { type Asset, type Compress, hashedCacheControl } from '../assets.ts';
 import { sampleExperiment, sampleSnapshot } from '../snapshot.fixture.ts';
 
 const file = `document.currentScript.pixelRun=function(){\ndocument.title = 'Grüße 👋';${' '.repeat(500)}\n};`;
@@ -136,4 +136,23 @@ it('does not wait for a compression that takes long', async () => {
   await slow.kv.put(`script/${nameOf(file)}`, file);
   expect(await (await slow.send.fetch(path, { headers: { 'accept-encoding': 'br' } })).text()).toBe(file);
   await slow.close();
+});
+
+it('serves the files that came with the server whatever the store does, and asks it nothing', async () => {
+  const own: Asset = {
+    contentType: 'text/javascript; charset=utf-8',
+    cacheControl: hashedCacheControl,
+    etag: '"own"',
+    body: new TextEncoder().encode(file),
+    encoded: {},
+  };
+  const edge = await startEdge({ assets: new Map([[path, own]]) });
+  edge.setStore('hangs');
+  const answer = await edge.send.fetch(path);
+  expect([answer.status, await answer.text(), edge.reads()]).toEqual([200, file, 0]);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const posted = await edge.send.fetch(path, { method: 'POST' });
+  expect(posted.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+  expect(edge.edge.figures().requests.get('/v/')).toBe(2);
+  await edge.close();
 });

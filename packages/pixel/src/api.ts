@@ -1,14 +1,30 @@
 import { type Assignment, type Bootstrap, pixelVersion } from '@pixel/protocol';
-import { isProjectKey, parseInit, parseTrack } from './arguments.ts';
+import {
+  type Attributes,
+  type Config,
+  type Consent,
+  isProjectKey,
+  parseField,
+  parseInit,
+  parseTrack,
+  type TrackCall,
+} from './arguments.ts';
 import { attempt } from './attempt.ts';
 import type { Deps } from './deps.ts';
 import type { PageTrace } from './explain.ts';
 import { forget } from './forget.ts';
-import { type Instance, startInstance, type Target, type TrackCall } from './instance.ts';
+import { type Instance, startInstance } from './instance.ts';
+import { isDebugged } from './is-debugged.ts';
+import { openPanel } from './open-panel.ts';
+import { previewToken } from './preview.ts';
+import { asksForPrivacy } from './privacy.ts';
 import type { ScriptSource } from './script-source.ts';
 
 /** Most calls of `track` that wait for a project. */
 const maxWaitingCalls = 200;
+
+/** Where the tab keeps that the debug panel is wanted. */
+const debugKey = 'pixel.debug';
 
 /** What `ready` calls back with: the visitor's blob, or null where there is none. */
 export type ReadyCallback = (blob: Bootstrap | null) => void;
@@ -17,11 +33,15 @@ export type ReadyCallback = (blob: Bootstrap | null) => void;
 export interface PixelApi {
   readonly version: string;
   /** Starts the pixel; without settings it takes project and endpoint from its own script element. */
-  init(config?: { readonly projectKey?: string; readonly endpoint?: string }): void;
+  init(config?: Config): void;
   /** Sends a custom event. */
   track(name: string, payload?: Readonly<Record<string, unknown>>): void;
   /** Calls back once, when the service has answered or could not be reached. */
   ready(callback: ReadyCallback): void;
+  /** Adds to what audiences may ask for, and decides again. */
+  setAttributes(attributes: Attributes): void;
+  /** Says whether the pixel may store and send. */
+  setConsent(consent: Consent): void;
   getBlob(): Bootstrap | null;
   getAssignments(): readonly Assignment[];
   /** Key of the visitor's variant; null where the visitor has none. */
@@ -32,113 +52,141 @@ export interface PixelApi {
   clear(): void;
 }
 
-/** The methods behind the global, which trust no argument. */
+/** A method that trusts no argument; `calledAt`: when the page called, in milliseconds since the epoch. */
+type Method = (args: readonly unknown[], calledAt: number) => unknown;
+
+/** The methods behind the global. */
 export interface PixelCalls {
   readonly api: PixelApi;
-  init(config: unknown): void;
-  /** `calledAt`: when the page called, in milliseconds since the epoch. */
-  track(name: unknown, payload: unknown, calledAt: number): void;
-  ready(callback: unknown): void;
-  clear(): void;
+  /** Runs a method by its name, as the stub has kept it. */
+  run(method: string, args: readonly unknown[], calledAt: number): void;
   /** Starts with the project of the script element, unless something has started. */
   start(): void;
 }
 
 /** Makes the global's methods; nothing happens before one is called. */
-export function createApi(source: ScriptSource, deps: Deps): PixelCalls {
-  let target: Partial<Target> = {
-    endpoint: source.endpoint,
-    ...(isProjectKey(source.projectKey) ? { projectKey: source.projectKey } : {}),
-  };
+export function createApi({ projectKey, endpoint, manifest }: ScriptSource, deps: Deps): PixelCalls {
+  let config: Config = { endpoint, ...(isProjectKey(projectKey) ? { projectKey } : {}) };
+  let consent: Consent | undefined;
   let live: Instance | undefined;
   let waitingCalls: TrackCall[] = [];
-  let waitingCallbacks: ReadyCallback[] = [];
+  const waitingCallbacks: ReadyCallback[] = [];
 
-  const callBack = (callbacks: readonly ReadyCallback[], blob: Bootstrap | null) => {
-    for (const callback of callbacks)
+  const settle = () => {
+    const blob = live?.blob() ?? null;
+    for (const callback of waitingCallbacks.splice(0))
       Promise.resolve(blob)
         .then(callback)
         .catch((error: unknown) => deps.warn(`A callback of ready() threw: ${describe(error)}`));
   };
-  const onSettled = () => {
-    const callbacks = waitingCallbacks;
-    waitingCallbacks = [];
-    callBack(callbacks, live?.blob() ?? null);
+  const ownManifest = () => (manifest?.projectKey === config.projectKey ? manifest : undefined);
+  const consented = (): Consent =>
+    ownManifest()?.gpc === 'off' && asksForPrivacy()
+      ? 'denied'
+      : (consent ?? config.consent ?? ownManifest()?.consent ?? 'granted');
+
+  let isDebugging: boolean | undefined;
+  /** Shows the panel once, where page or developer asked for it. */
+  const debug = () => {
+    const { endpoint } = config;
+    if (isDebugging || !endpoint || !(config.debug || isDebugged(debugKey))) return;
+    isDebugging = true;
+    openPanel(
+      { ...config, endpoint },
+      {
+        kind: 'debug',
+        storageKey: debugKey,
+        state: () => ({
+          ...config,
+          consent: consented(),
+          warnings: deps.warn.said,
+          instance: live?.source(),
+        }),
+      },
+    );
   };
 
-  const start = (wanted: Partial<Target>) => {
-    const { projectKey, endpoint } = { ...target, ...wanted };
-    target = { ...target, ...wanted };
-    if (projectKey === undefined || endpoint === undefined) {
-      deps.warn(
-        'No well-formed project key: add ?project=KEY to the script’s address or call pixel.init({ projectKey }).',
-      );
-      return;
-    }
-    if (live?.target.projectKey === projectKey && live.target.endpoint === endpoint) return;
-    live?.stop();
-    live = startInstance({ projectKey, endpoint }, onSettled, deps);
-    const calls = waitingCalls;
-    waitingCalls = [];
-    for (const call of calls) live.track(call);
-  };
-
-  const track = (name: unknown, payload: unknown, calledAt: number) => {
-    const call = parseTrack(name, payload, calledAt);
-    if (live !== undefined) live.track(call);
-    else if (waitingCalls.length < maxWaitingCalls) waitingCalls.push(call);
-  };
-
-  const ready = (callback: unknown) => {
-    if (!isCallback(callback)) throw new Error('ready takes a function.');
-    const blob = live?.blob();
-    if (blob === undefined) waitingCallbacks.push(callback);
-    else callBack([callback], blob);
-  };
-
-  const getVariant = (experimentKey: unknown) => {
-    if (typeof experimentKey !== 'string') throw new Error('getVariant takes the key of an experiment.');
-    return live?.getVariant(experimentKey) ?? null;
-  };
-
-  const clear = () => {
-    waitingCalls = [];
-    if (live !== undefined) live.clear();
-    else if (target.projectKey !== undefined) forget(target.projectKey);
-    live = undefined;
+  const methods: Readonly<Record<string, Method>> = {
+    start() {
+      const { projectKey, endpoint } = config;
+      debug();
+      if (live !== undefined) return;
+      if (projectKey === undefined || endpoint === undefined)
+        throw new Error('No project key: add ?project=KEY to the script’s address.');
+      const token = previewToken(`pixel.${projectKey}.preview`);
+      if (token || consented() === 'granted') {
+        live = startInstance(
+          { ...config, projectKey, endpoint, manifest: ownManifest() ?? {}, token },
+          settle,
+          deps,
+        );
+        waitingCalls.splice(0).forEach(live.track);
+      } else if (consented() === 'denied') {
+        run('clear');
+        settle();
+      }
+    },
+    init([given]) {
+      const wanted = parseInit(given, location.href);
+      const is = (name: 'projectKey' | 'endpoint') => live?.target[name] === (wanted[name] ?? config[name]);
+      if (is('projectKey') && is('endpoint')) return;
+      config = { ...config, ...wanted };
+      live = live?.stop();
+      run('start');
+    },
+    track([name, payload], calledAt) {
+      const call = parseTrack(name, payload, calledAt);
+      if (live !== undefined) live.track(call);
+      else if (waitingCalls.length < maxWaitingCalls && consented() !== 'denied') waitingCalls.push(call);
+    },
+    ready([callback]) {
+      if (!isCallback(callback)) throw new Error('ready: not a function.');
+      waitingCallbacks.push(callback);
+      if (live ? live.isSettled() : consented() === 'denied') settle();
+    },
+    setAttributes([given]) {
+      const attributes = { ...config.attributes, ...parseField('setAttributes', 'attributes', given) };
+      config = { ...config, attributes };
+      live?.setAttributes(attributes);
+    },
+    setConsent([given]) {
+      const before = consented();
+      consent = parseField('setConsent', 'consent', given);
+      const after = consented();
+      if (after === before) return;
+      if (after === 'denied') run('clear');
+      else live = live?.stop();
+      run('start');
+    },
+    clear() {
+      waitingCalls = [];
+      if (live !== undefined) live = live.clear();
+      else if (config.projectKey !== undefined) forget(config.projectKey, config.cookieDomain);
+    },
+    getBlob: () => live?.blob() ?? null,
+    getAssignments: () => live?.blob()?.assignments ?? [],
+    getVariant([experimentKey]) {
+      if (typeof experimentKey !== 'string') throw new Error('getVariant: not a text.');
+      return live?.getVariant(experimentKey) ?? null;
+    },
+    explain: () => live?.explain() ?? [],
   };
 
   /** Runs a method; whatever goes wrong in it is the developer's to read, never the page's to catch. */
-  const safely = <T>(action: () => T, otherwise: T): T => {
+  const run = (method: string, args: readonly unknown[] = [], calledAt = deps.now()): unknown => {
     try {
-      return action();
+      return methods[method]?.(args, calledAt);
     } catch (error) {
       deps.warn(describe(error));
-      return otherwise;
+      return null;
     }
   };
-
-  const calls: Omit<PixelCalls, 'api'> = {
-    init: (config) => safely(() => start(parseInit(config, location.href)), undefined),
-    track: (name, payload, calledAt) => safely(() => track(name, payload, calledAt), undefined),
-    ready: (callback) => safely(() => ready(callback), undefined),
-    clear: () => safely(clear, undefined),
-    start: () => safely(() => (live === undefined ? start({}) : undefined), undefined),
-  };
-  return {
-    ...calls,
-    api: {
-      version: pixelVersion,
-      init: calls.init,
-      track: (name, payload) => calls.track(name, payload, deps.now()),
-      ready: calls.ready,
-      getBlob: () => live?.blob() ?? null,
-      getAssignments: () => live?.blob()?.assignments ?? [],
-      getVariant: (experimentKey) => safely(() => getVariant(experimentKey), null),
-      explain: () => safely(() => live?.explain() ?? [], []),
-      clear: calls.clear,
-    },
-  };
+  const { start, ...callable } = methods;
+  const api = Object.fromEntries(
+    Object.keys(callable).map((method) => [method, (...args: readonly unknown[]) => run(method, args)]),
+  );
+  // Each entry of the table answers as its name in the interface says.
+  return { run, start: () => run('start'), api: { version: pixelVersion, ...api } as unknown as PixelApi };
 }
 
 /** Whatever a page throws; even making a text of that can throw. */

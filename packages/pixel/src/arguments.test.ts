@@ -22,6 +22,9 @@ it.each([
   { projectKey: 'a b' },
   { endpoint: 7 },
   { endpoint: 'mailto:a@b.example' },
+  { consent: 'yes' },
+  { attributes: { plan: {} } },
+  { debug: 'on' },
 ])('refuses init(%j)', (config) => {
   expect(() => parseInit(config, page)).toThrow('init');
 });

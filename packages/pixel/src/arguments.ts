@@ -1,48 +1,104 @@
 import { exposureEventName, maxEventNameLength, maxPayloadBytes } from '@pixel/protocol';
 import { parseEndpoint } from './endpoint.ts';
-import type { Target, TrackCall } from './instance.ts';
+import { isObject } from './json.ts';
 
-/** Reads the arguments of `init`; throws an Error whose message says what is wrong with them. */
-export function parseInit(config: unknown, pageUrl: string): Partial<Target> {
-  const { projectKey, endpoint } = Object(config) as Record<string, unknown>;
-  const base =
-    typeof endpoint === 'string' && /^(https?:|\/)/i.test(endpoint)
-      ? parseEndpoint(endpoint, pageUrl)
-      : undefined;
-  check(isAbsent(config) || typeof config === 'object', 'init takes an object.');
-  check(isAbsent(projectKey) || isProjectKey(projectKey), 'init: the projectKey is malformed.');
-  check(
-    isAbsent(endpoint) || endpoint === '' || base !== undefined,
-    'init: the endpoint must be an http(s) address.',
-  );
-  return {
-    ...(isProjectKey(projectKey) ? { projectKey } : {}),
-    ...(base === undefined ? {} : { endpoint: base }),
-  };
+/** Whether the visitor lets the pixel store and send: not asked yet, yes, or no. */
+export type Consent = 'pending' | 'granted' | 'denied';
+
+/** What audiences may ask for besides what the browser tells. */
+export type Attributes = Readonly<Record<string, unknown>>;
+
+/** What a page may say of how the pixel works for it. */
+export interface Config {
+  readonly projectKey?: string;
+  /** Base URL of the service. */
+  readonly endpoint?: string;
+  readonly attributes?: Attributes;
+  readonly consent?: Consent;
+  /** Nonce of the page's content security policy, for scripts that experiments bring. */
+  readonly nonce?: string;
+  /** Shows the debug panel. */
+  readonly debug?: boolean;
+  /** Whether a change of the address is a new page; true unless it says otherwise. */
+  readonly spa?: boolean;
+  /** Domain of the visitor's cookie; the widest that the browser allows unless it says otherwise. */
+  readonly cookieDomain?: string;
+}
+
+/** A call of `track`, checked: `payload` is a copy. */
+export interface TrackCall {
+  readonly eventName: string;
+  readonly payload: unknown;
+  /** When it was called, in milliseconds since the epoch. */
+  readonly calledAt: number;
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isFlag = (value: unknown) => typeof value === 'boolean';
+const isAbsent = (value: unknown) => value === undefined || value === null;
+
+const checks: Readonly<Record<keyof Config, (value: unknown) => boolean>> = {
+  projectKey: (value) => isText(value) && /^[\w-]{1,64}$/.test(String(value)),
+  endpoint: (value) => /^(https?:|\/|$)/i.test(String(value)),
+  attributes: (value) =>
+    isObject(value) &&
+    Object.values(value).every(
+      (one) =>
+        isAbsent(one) ||
+        (Array.isArray(one) ? one.every(isText) : /^(string|number|boolean)$/.test(typeof one)),
+    ),
+  consent: (value) => /^(pending|granted|denied)$/.test(String(value)),
+  nonce: isText,
+  debug: isFlag,
+  spa: isFlag,
+  cookieDomain: isText,
+};
+
+/** Reads what `method` takes as a field of the configuration; throws an Error that says what is wrong. */
+export function parseField<Name extends keyof Config>(
+  method: string,
+  name: Name,
+  value: unknown,
+): NonNullable<Config[Name]> {
+  check(checks[name](value), `${method}: ${name} is malformed.`);
+  return value as NonNullable<Config[Name]>;
+}
+
+/** Reads the argument of `init`; throws an Error whose message says what is wrong with it. */
+export function parseInit(config: unknown, pageUrl: string): Config {
+  check(isAbsent(config) || isObject(config), 'init: not an object.');
+  const given: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(config ?? {}))
+    if (name in checks && !isAbsent(value)) given[name] = parseField('init', name as keyof Config, value);
+  if (!given.endpoint) delete given.endpoint;
+  else {
+    given.endpoint = parseEndpoint(String(given.endpoint), pageUrl);
+    check(given.endpoint !== undefined, 'init: endpoint is malformed.');
+  }
+  return given;
 }
 
 /** Reads the arguments of `track`; throws an Error whose message says what is wrong with them. */
 export function parseTrack(name: unknown, payload: unknown, calledAt: number): TrackCall {
-  const isName = typeof name === 'string' && name.trim() !== '' && !/\p{Cc}|\p{Cs}/u.test(name);
-  if (!isName || name.length > maxEventNameLength)
-    throw new Error(`track: the name must be a text of 1 to ${maxEventNameLength} characters.`);
-  check(name !== exposureEventName, `track: ${exposureEventName} is reserved.`);
-  if (isAbsent(payload)) return { eventName: name, payload: undefined, calledAt };
+  const eventName = isText(name) ? String(name) : '';
+  const { length } = eventName;
+  check(
+    eventName.trim() !== '' && length <= maxEventNameLength && !/\p{Cc}|\p{Cs}/u.test(eventName),
+    'track: the name is malformed.',
+  );
+  check(eventName !== exposureEventName, `track: ${exposureEventName} is reserved.`);
+  if (isAbsent(payload)) return { eventName, payload: undefined, calledAt };
   const text = JSON.stringify(payload) ?? '';
-  check(text.startsWith('{'), 'track: the payload must be an object.');
-  check(new TextEncoder().encode(text).length <= maxPayloadBytes, 'track: the payload is too large.');
-  return { eventName: name, payload: JSON.parse(text), calledAt };
+  check(text[0] === '{', 'track: the payload must be an object.');
+  check(new Blob([text]).size <= maxPayloadBytes, 'track: the payload is too large.');
+  return { eventName, payload: JSON.parse(text), calledAt };
 }
 
 /** Tells whether a value is a well-formed project key. */
 export function isProjectKey(value: unknown): value is string {
-  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+  return checks.projectKey(value);
 }
 
 function check(isRight: boolean, message: string): void {
   if (!isRight) throw new Error(message);
-}
-
-function isAbsent(value: unknown): value is null | undefined {
-  return value === undefined || value === null;
 }

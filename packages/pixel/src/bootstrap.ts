@@ -1,6 +1,7 @@
-import { type Bootstrap, maxUrlLength } from '@pixel/protocol';
+import { type Bootstrap, type BootstrapExperiment, maxUrlLength } from '@pixel/protocol';
+import { attempt } from './attempt.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import { isObject } from './json.ts';
+import { fetchJson } from './fetch-json.ts';
 
 /** A bootstrap that has not answered after this time is given up. */
 const timeoutMs = 10_000;
@@ -22,28 +23,8 @@ export async function fetchBootstrap(
   request: BootstrapRequest,
   signal: AbortSignal,
 ): Promise<Bootstrap | null> {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  signal.addEventListener('abort', abort);
-  const timer = setTimeout(abort, timeoutMs);
-  try {
-    // A page's own `fetch` may not know of signals.
-    const aborted = new Promise<null>((resolve) =>
-      controller.signal.addEventListener('abort', () => resolve(null)),
-    );
-    const body = await Promise.race([ask(bootstrapUrl(request), controller.signal), aborted]);
-    return isBootstrap(body) ? deepFreeze(body) : null;
-  } catch {
-    return null;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
-  }
-}
-
-async function ask(url: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(url, { signal, credentials: 'omit' });
-  return response.ok ? response.json() : null;
+  const answer = await fetchJson(bootstrapUrl(request), timeoutMs, signal);
+  return (answer?.ok && parseBootstrap(answer.body)) || null;
 }
 
 function bootstrapUrl({ endpoint, projectKey, anonymousId, url, facts }: BootstrapRequest): string {
@@ -56,12 +37,24 @@ function bootstrapUrl({ endpoint, projectKey, anonymousId, url, facts }: Bootstr
     .join('')}`;
 }
 
-/** The service's own answers are well-formed; this keeps out what a proxy or another server says in its place. */
-function isBootstrap(value: unknown): value is Bootstrap {
-  return (
-    isObject(value) &&
-    typeof value.version === 'string' &&
-    Array.isArray(value.assignments) &&
-    Array.isArray(value.experiments)
-  );
+/**
+ * Reads a blob, and freezes it; undefined for what a proxy, another server or another script says in its place. A service that
+ * leaves out what is not fixed in the contract is understood.
+ */
+export function parseBootstrap(value: unknown): Bootstrap | undefined {
+  return attempt(() => {
+    const blob = value as Bootstrap;
+    const experiments = blob.experiments.map((experiment) => {
+      const { changes } = experiment.variant;
+      const made: Partial<BootstrapExperiment> = {
+        goals: [],
+        exposure: changes.length > 0 ? 'element' : 'code',
+        probes: changes.map(({ selector }) => selector),
+      };
+      return { ...made, ...experiment };
+    });
+    return blob.version && Array.isArray(blob.assignments)
+      ? deepFreeze({ ...blob, goals: blob.goals ?? [], experiments })
+      : undefined;
+  }, undefined);
 }

@@ -17,11 +17,11 @@ export interface OutgoingEvent {
   readonly sequence: number;
   readonly version?: string;
   readonly late?: true;
-  readonly automation?: true;
+  readonly automation?: true | undefined;
 }
 
 /** What the caller knows of an event; the page adds the rest. */
-export type EventFacts = Omit<OutgoingEvent, 'url' | 'referrer' | 'userAgent' | 'eventId' | 'automation'>;
+export type EventFacts = Omit<OutgoingEvent, 'url' | 'userAgent' | 'eventId' | 'automation'>;
 
 /** Completes an event with the page it happens on. */
 export function createEvent(facts: EventFacts): OutgoingEvent {
@@ -29,9 +29,9 @@ export function createEvent(facts: EventFacts): OutgoingEvent {
     ...facts,
     eventId: createUuid(),
     url: pageAddress().slice(0, cutAt.url),
-    referrer: document.referrer.slice(0, cutAt.referrer),
+    referrer: facts.referrer.slice(0, cutAt.referrer),
     userAgent: navigator.userAgent.slice(0, cutAt.userAgent),
-    ...(navigator.webdriver ? { automation: true } : {}),
+    automation: navigator.webdriver || undefined,
   };
 }
 
@@ -39,11 +39,5 @@ export function createEvent(facts: EventFacts): OutgoingEvent {
 export function eventAssignments(assignments: readonly Assignment[]): EventAssignment[] {
   return assignments
     .slice(0, maxAssignments)
-    .map(({ experimentKey, experimentId, variantKey, variantId, isControl }) => ({
-      experimentKey,
-      experimentId,
-      variantKey,
-      variantId,
-      isControl,
-    }));
+    .map(({ experimentName, variantName, ...assignment }) => assignment);
 }

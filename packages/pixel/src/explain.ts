@@ -1,5 +1,7 @@
 import type { Bootstrap, BootstrapExperiment } from '@pixel/protocol';
 import { attempt } from './attempt.ts';
+import type { ChangeReport } from './changes/change-report.ts';
+import { findElements } from './find-elements.ts';
 
 /** One rule of this page and how it came out, in the form of the command line's `pixel explain`. */
 interface PageRule {
@@ -16,26 +18,36 @@ export interface PageTrace {
   readonly rules: readonly PageRule[];
 }
 
-/** Says of every experiment of the blob what exposes its visitor, and what its changes find in the page just now. */
-export function explainPage({ experiments }: Bootstrap): readonly PageTrace[] {
-  return experiments.map(({ experimentKey, status, variant, exposure, probes }) => ({
-    experimentKey,
-    status,
-    variantKey: variant.key,
-    rules: [
-      exposure === 'element'
-        ? found('exposure', probes.join())
-        : { rule: 'exposure', passed: exposure === 'page', message: exposure },
-      ...variant.changes.map(({ operation, selector }, index) =>
-        selector === ''
-          ? { rule: `changes.${index}`, passed: true, message: operation }
-          : found(`changes.${index}`, selector, operation),
-      ),
-    ],
-  }));
+/** Says of every experiment of the blob what exposes its visitor, and what has become of its changes in the page. */
+export function explainPage(
+  { experiments }: Bootstrap,
+  changes: readonly ChangeReport[],
+): readonly PageTrace[] {
+  return experiments.map(({ experimentKey, status, variant, exposure, probes }) => {
+    const element = probes.join();
+    const found = probes.flatMap((probe) => attempt(() => findElements(probe), [])).length;
+    return {
+      experimentKey,
+      status,
+      variantKey: variant.key,
+      rules: [
+        ruleOf(
+          'exposure',
+          exposure === 'page' || found > 0,
+          exposure + (exposure === 'element' ? ` ${element}: ${found} found` : ''),
+        ),
+        ...changes
+          .filter((change) => change.experimentKey === experimentKey)
+          .map((change, index) =>
+            ruleOf(
+              `changes.${index}`,
+              change.status === 'applied',
+              `${change.operation} ${change.selector}: ${change.status}, ${change.found} found`,
+            ),
+          ),
+      ],
+    };
+  });
 }
 
-function found(rule: string, selector: string, operation = 'element'): PageRule {
-  const count = attempt(() => document.querySelectorAll(selector).length, 0);
-  return { rule, passed: count > 0, message: `${operation} ${selector}: ${count} found` };
-}
+const ruleOf = (rule: string, passed: boolean, message: string): PageRule => ({ rule, passed, message });

@@ -1,153 +1,293 @@
-import { type Bootstrap, exposureEventName } from '@pixel/protocol';
+import { type Bootstrap, type BootstrapExperiment, exposureEventName } from '@pixel/protocol';
+import type { Attributes, TrackCall } from './arguments.ts';
 import { fetchBootstrap } from './bootstrap.ts';
-import { createChangeEngine } from './changes/change-engine.ts';
+import { createCookie } from './cookie.ts';
 import type { Deps } from './deps.ts';
-import { createEvent, type EventFacts, eventAssignments } from './event.ts';
-import { explainPage, type PageTrace } from './explain.ts';
-import { createExposures, type Exposures } from './exposure.ts';
-import { visitorCookie } from './forget.ts';
+import { createEvent, type EventFacts, eventAssignments, type OutgoingEvent } from './event.ts';
+import type { PageTrace } from './explain.ts';
+import { createBlobCache } from './flicker/blob-cache.ts';
+import { readManifest } from './flicker/manifest.ts';
+import { createMask } from './flicker/mask.ts';
+import { seenMs } from './flicker/seen-ms.ts';
+import { forget, redirectCookie, visitorCookie } from './forget.ts';
+import type { SendGoal } from './goals/goals.ts';
+import { goalsOf } from './goals/goals-of.ts';
 import { identify } from './identity.ts';
-import { announceExposure } from './integrations.ts';
-import { campaign, pageAddress } from './page-address.ts';
+import { createPageLoader } from './load-page.ts';
+import { watchAddress } from './navigation.ts';
+import { openPanel } from './open-panel.ts';
+import type { PageOptions } from './page/page.ts';
+import { campaign, pageAddress, pageOf } from './page-address.ts';
+import type { InstanceSource } from './panel/state.ts';
+import { asksForPrivacy } from './privacy.ts';
 import { createSession } from './session.ts';
 import { createStorage } from './storage.ts';
+import type { Target } from './target.ts';
 import { startDelivery } from './transport/delivery.ts';
-import { watchPage } from './watch-page.ts';
-import { watchedAttributes } from './watched-attributes.ts';
+import { trusted } from './trusted.ts';
+import { createUuid } from './uuid.ts';
+import { whenSeen } from './when-seen.ts';
 
 /** Assignments that arrive later than this after the navigation may be seen to change the page: exposures say so. */
 const lateAfterMs = 1_000;
+/** How long the file with what works on pages is waited for at least before `ready` calls back. */
+const minPatienceMs = 250;
 
-/** Which project an instance is of and where its service is. */
-export interface Target {
-  readonly projectKey: string;
-  readonly endpoint: string;
-}
-
-/** A call of `track`, checked: `payload` is a copy. */
-export interface TrackCall {
-  readonly eventName: string;
-  readonly payload: unknown;
-  /** When it was called, in milliseconds since the epoch. */
-  readonly calledAt: number;
-}
-
-/** The pixel at work for one project on one page. */
+/** The pixel at work for one project in one tab. */
 export interface Instance {
   readonly target: Target;
-  /** The bootstrap's answer: undefined before it, null where it failed. */
+  /** The blob that is applied: undefined before the first answer, null where there is none. */
   blob(): Bootstrap | null | undefined;
+  /** Whether the service has answered, or failed to, since the start. */
+  isSettled(): boolean;
   track(call: TrackCall): void;
-  getVariant(experimentKey: string): string | null;
+  /** Key of the visitor's variant of an experiment, if it has one. */
+  getVariant(experimentKey: unknown): string | undefined;
+  /** Decides again, for a visitor of whom this is known. */
+  setAttributes(attributes: Attributes): void;
   explain(): readonly PageTrace[];
+  /** What the debug panel shows. */
+  source(): InstanceSource;
   /** Ends it; the page keeps its changes, the browser the visitor. */
-  stop(): void;
+  stop(): undefined;
   /** Forgets the visitor with everything that is kept of this project, and ends it. */
-  clear(): void;
+  clear(): undefined;
 }
 
-/** Starts the pixel for a project; `onSettled` is called once, when the bootstrap has answered or failed. */
+/** Starts the pixel for a project; `onSettled` is called once, when the first bootstrap has answered or failed. */
 export function startInstance(target: Target, onSettled: () => void, deps: Deps): Instance {
-  const { projectKey, endpoint } = target;
-  const storage = createStorage(projectKey);
-  const cookie = visitorCookie(projectKey);
-  const anonymousId = identify(cookie, storage);
+  const { projectKey, endpoint, manifest, token } = target;
+  const previewKey = `pixel.${projectKey}.preview`;
+  const storage = createStorage(projectKey, { isVolatile: token !== undefined });
+  const cookie = visitorCookie(projectKey, token ? '' : target.cookieDomain);
+  const anonymousId = token ? createUuid() : identify(cookie, storage);
   const session = createSession(storage, deps.now, campaign());
   const delivery = startDelivery({ endpoint, projectKey, storage }, deps);
-  const stopping = new AbortController();
+  const cache = createBlobCache(projectKey, anonymousId, deps.now);
+  const expected = readManifest(manifest);
+  const mask = createMask();
+  const note = createCookie(redirectCookie(projectKey), cookie.domain);
+  const referrer = note.read() ?? document.referrer;
+  // Whoever comes back untouched was sent back: until then the note stays.
+  for (const type of ['pointerdown', 'keydown'])
+    addEventListener(type, note.remove, { capture: true, once: true });
+  const { returning, utm } = session.origin();
+  let attributes = target.attributes ?? {};
   let blob: Bootstrap | null | undefined;
-  let exposures: Exposures | undefined;
+  let settled = false;
+  /** The page that is shown, when it began, and what ends it. */
+  let page = '';
+  let beganAt = 0;
+  let ending = new AbortController();
+  let isDecided = false;
   let isLate = false;
+  /** Goals that were reached by the page's being viewed. */
+  const viewed = new Set<string>();
+
+  /** Of this page. */
+  const recent: OutgoingEvent[] = [];
 
   const known = (): Partial<EventFacts> =>
     blob ? { version: blob.version, assignments: eventAssignments(blob.assignments) } : {};
-  const event = (facts: Pick<EventFacts, 'eventName'> & Partial<EventFacts>, calledAt: number) =>
-    createEvent({
+  const event = (facts: Pick<EventFacts, 'eventName'> & Partial<EventFacts>, calledAt = deps.now()) => {
+    const created = createEvent({
       projectKey,
       anonymousId,
       assignments: [],
+      referrer,
       ...known(),
       ...facts,
       createdAt: new Date(calledAt).toISOString(),
       sequence: delivery.nextSequence(),
     });
+    recent.push(created);
+    return created;
+  };
 
-  const meet = (met: Bootstrap, experimentKey: string) => {
-    const assignment = met.assignments.find((one) => one.experimentKey === experimentKey);
-    if (
-      assignment === undefined ||
-      !session.first(`${anonymousId}/${experimentKey}/${assignment.variantKey}`)
-    )
+  const expose = (
+    { integrations, assignments }: Bootstrap,
+    { experimentKey, exposure }: BootstrapExperiment,
+  ) => {
+    const assignment = assignments.find((one) => one.experimentKey === experimentKey);
+    if (token || !assignment || !session.first(`${anonymousId}/${experimentKey}/${assignment.variantKey}`))
       return;
     delivery.add(
-      event(
-        {
-          eventName: exposureEventName,
-          payload: { $context: {} },
-          assignments: eventAssignments([assignment]),
-          ...(isLate ? { late: true } : {}),
-        },
-        deps.now(),
-      ),
+      event({
+        eventName: exposureEventName,
+        payload: { $context: attributes },
+        assignments: eventAssignments([assignment]),
+        ...(isLate ? { late: true } : {}),
+      }),
     );
+    // The page may be about to be left for another arm's address: no arm's exposure takes a slower way.
+    if (exposure === 'page') delivery.flush();
+    const [detail = null] = eventAssignments([assignment]);
+    const mayShare = manifest.gpc === 'ignore' || !asksForPrivacy();
     // The page's listeners may do anything, also `clear()`: not in the middle of a pass.
-    queueMicrotask(() => announceExposure(assignment, met.integrations));
+    queueMicrotask(() => {
+      document.dispatchEvent(new CustomEvent('pixel:exposure', { bubbles: true, detail }));
+      if (mayShare && /true/.test(JSON.stringify(integrations)))
+        atWork.use(({ tellLibraries }) => tellLibraries(assignment, integrations));
+    });
   };
 
-  const begin = (answer: Bootstrap) => {
-    isLate = performance.now() > lateAfterMs;
-    const engine = createChangeEngine(answer.experiments, deps);
-    const watched = createExposures(answer, (experimentKey) => meet(answer, experimentKey));
-    exposures = watched;
-    if (answer.experiments.length === 0) return;
-    const unwatch = watchPage(() => {
-      watched.look();
-      engine.apply();
-    }, watchedAttributes(answer.experiments));
-    stopping.signal.addEventListener('abort', unwatch);
+  const meet: PageOptions['meet'] = (met, experiment) => whenSeen(() => expose(met, experiment));
+  const sendGoal: SendGoal = (eventName, payload) =>
+    whenSeen(() => {
+      session.touch();
+      if (!token) delivery.add(event({ eventName, payload }));
+    });
+  const atWork = createPageLoader({
+    target,
+    domain: cookie.domain,
+    referrer,
+    mask,
+    meet,
+    sendGoal,
+    trusted,
+    deps,
+  });
+  const showAll = () => mask.keep(() => false);
+  const giveUp = () => {
+    deps.warn('The page could not be worked on.');
+    showAll();
   };
+
+  const show = (next: Bootstrap) => {
+    const { experiments } = next;
+    blob = next;
+    isDecided = true;
+    isLate = seenMs(beganAt) > lateAfterMs;
+    const changing = isLate && manifest.late === 'skip' ? [] : experiments;
+    delivery.release(known());
+    if (changing.some(({ variant }) => variant.changes.some(({ operation }) => operation === 'redirect')))
+      mask.hide(['*'], beganAt);
+    const { signal } = ending;
+    const reached = goalsOf(next);
+    const view = () => {
+      for (const { type, goalKey, eventName } of reached)
+        if (type === 'pageview' && !viewed.has(goalKey)) {
+          viewed.add(goalKey);
+          sendGoal(eventName, { goalKey });
+        }
+    };
+    // Views are told after the exposures of their page.
+    if (experiments.length === 0) view();
+    if (atWork.loaded() || experiments.length + reached.length > 0)
+      return atWork.use((page) => {
+        if (signal.aborted) return;
+        page.show(next, changing, beganAt);
+        view();
+      }, giveUp);
+    return showAll();
+  };
+
+  const showNothing = () => {
+    blob = null;
+    isDecided = true;
+    delivery.release({});
+    atWork.loaded()?.leave([]);
+    showAll();
+  };
+
+  /** Experiments whose changes stay until it is known what the page that has begun shows. */
+  const staying = () => blob?.experiments.filter(expected.allows) ?? [];
+  const ask = async () => {
+    ending.abort();
+    ending = new AbortController();
+    const { signal } = ending;
+    const custom = JSON.stringify(attributes);
+    const key = `${page} ${custom}`;
+    const facts = {
+      referrer,
+      returning: returning ? '1' : '0',
+      utm,
+      attributes: custom === '{}' ? '' : custom,
+    };
+    const cached = token ? undefined : cache.get(key);
+    isDecided = false;
+    // What a cached blob changes may have to wait, too: for a framework, or for the element.
+    const changed = new Set(staying().flatMap(({ probes }) => probes));
+    const changing = (cached ? selectorsOf(cached) : expected.selectors()).filter(
+      (selector) => !changed.has(selector),
+    );
+    mask.hide(token ? ['body'] : changing, beganAt);
+    let shown: unknown;
+    if (cached !== undefined) shown = show(cached);
+    // Most probably there will be work: its file comes while the service decides.
+    else if (changing.length > 0) atWork.use(() => undefined);
+    const answer = await (token
+      ? openPanel(target, { kind: 'preview', projectKey, endpoint, token, storageKey: previewKey })
+      : fetchBootstrap({ endpoint, projectKey, anonymousId, url: pageAddress(), facts }, signal));
+    // An answer for a page that has gone.
+    if (signal.aborted) return;
+    if (answer !== null && !token) cache.set(key, answer);
+    if (!isDecided) shown = answer === null ? showNothing() : show(answer);
+    // Whoever asks is told when the page is changed, unless that takes long.
+    const leftMs = Math.max(lateAfterMs - seenMs(beganAt), minPatienceMs);
+    await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, leftMs))]);
+    if (signal.aborted) return;
+    settled = true;
+    onSettled();
+  };
+  const enter = () => {
+    const next = pageOf(location, manifest);
+    // A preview goes with its visitor from page to page.
+    if (next === page || (token && page)) return;
+    if (page !== '') {
+      beganAt = performance.now();
+      viewed.clear();
+      atWork.loaded()?.leave(staying());
+    }
+    page = next;
+    session.touch();
+    ask().catch((error: unknown) => deps.warn(`The changes could not be made: ${String(error)}`));
+  };
+
+  enter();
+  const unwatchAddress = target.spa === false ? () => undefined : watchAddress(enter);
 
   const stop = () => {
-    stopping.abort();
+    ending.abort();
+    unwatchAddress();
+    atWork.stop();
+    showAll();
     delivery.stop();
+    return undefined;
   };
-
-  session.touch();
-  const { returning, utm } = session.origin();
-  const facts = { referrer: document.referrer, returning: returning ? '1' : '0', utm };
-  void fetchBootstrap({ endpoint, projectKey, anonymousId, url: pageAddress(), facts }, stopping.signal)
-    .then((answer) => {
-      if (stopping.signal.aborted) return;
-      blob = answer;
-      delivery.release(known());
-      if (answer !== null) begin(answer);
-    })
-    .catch((error: unknown) => deps.warn(`The changes could not be made: ${String(error)}`))
-    .then(() => {
-      if (!stopping.signal.aborted) onSettled();
-    });
-
   return {
     target,
     blob: () => blob,
-    track({ eventName, payload, calledAt }) {
-      session.touch();
-      const tracked = event({ eventName, ...(payload === undefined ? {} : { payload }) }, calledAt);
-      if (blob === undefined) delivery.hold(tracked);
-      else delivery.add(tracked);
-    },
+    isSettled: () => settled,
+    track: ({ eventName, payload, calledAt }) =>
+      whenSeen(() => {
+        session.touch();
+        if (token) return;
+        const tracked = event({ eventName, ...(payload === undefined ? {} : { payload }) }, calledAt);
+        if (blob === undefined) delivery.hold(tracked);
+        else delivery.add(tracked);
+      }),
     getVariant(experimentKey) {
-      const assignment = blob?.assignments.find((one) => one.experimentKey === experimentKey);
-      if (assignment === undefined) return null;
-      exposures?.asked(experimentKey);
-      return assignment.variantKey;
+      const is = (one: { readonly experimentKey: string }) => one.experimentKey === experimentKey;
+      const experiment = blob?.experiments.find(is);
+      if (blob && experiment?.exposure === 'code') meet(blob, experiment);
+      return blob?.assignments.find(is)?.variantKey;
     },
-    explain: () => (blob ? explainPage(blob) : []),
+    setAttributes(more) {
+      attributes = more;
+      ask();
+    },
+    explain: () => atWork.loaded()?.explain() ?? [],
+    source: () => ({ anonymousId, blob, changes: atWork.loaded()?.report() ?? [], events: recent, storage }),
     stop,
     clear() {
       storage.clear();
-      cookie.remove();
-      stop();
+      forget(projectKey, target.cookieDomain);
+      return stop();
     },
   };
+}
+
+function selectorsOf({ experiments }: Bootstrap): string[] {
+  return experiments.flatMap(({ variant }) => variant.changes.map(({ selector }) => selector));
 }

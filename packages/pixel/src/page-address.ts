@@ -1,3 +1,5 @@
+import type { Manifest } from '@pixel/protocol';
+
 /** Address of the page, or empty: a `data:` or `file:` address holds a text or a path that is nobody's business. */
 export function pageAddress(): string {
   return location.protocol.startsWith('http') ? location.href : '';
@@ -10,4 +12,9 @@ export function campaign(): string {
     .split('&')
     .filter((pair) => pair.startsWith('utm_'))
     .join('&');
+}
+
+/** What stands for a page: its address without the fragment, unless that is a route, or rules look at it. */
+export function pageOf({ href, hash }: Location, { hash: rulesUseHash }: Partial<Manifest>): string {
+  return rulesUseHash || /^#[!/]/.test(hash) ? href : href.split('#', 1).join();
 }

@@ -1,20 +1,22 @@
 import { expect, it } from 'vitest';
 import { parseScriptSource } from './script-source.ts';
 
-const page = 'https://shop.example/a/b';
-
 it.each([
   ['https://px.example/pixel.min.js?project=pk_1', 'pk_1', 'https://px.example'],
   ['https://px.example/deep/er/pixel.js?v=2&project=pk_1#x', 'pk_1', 'https://px.example/deep/er'],
-  ['/assets/renamed.js?project=pk_1', 'pk_1', 'https://shop.example/assets'],
-  ['//px.example:8443/pixel.js', null, 'https://px.example:8443'],
+  ['https://shop.example/assets/renamed.js?project=pk_1', 'pk_1', 'https://shop.example/assets'],
+  ['https://px.example:8443/pixel.js', null, 'https://px.example:8443'],
 ])('reads project and endpoint from %s', (src, projectKey, endpoint) => {
-  expect(parseScriptSource(src, page)).toMatchObject({ projectKey, endpoint });
+  expect(parseScriptSource(src)).toMatchObject({ projectKey, endpoint });
 });
 
-it.each(['', '/app.js', 'data:text/javascript,1', 'https://', '/not-pixel.js'])(
-  'takes nothing from %j',
-  (src) => {
-    expect(parseScriptSource(src, page)).toBeUndefined();
-  },
-);
+it.each([
+  '',
+  'null',
+  'https://px.example/app.js',
+  'data:text/javascript,1',
+  'https://',
+  'https://px.example/not-pixel.js',
+])('takes nothing from %j', (src) => {
+  expect(parseScriptSource(src)).toBeUndefined();
+});

@@ -21,16 +21,17 @@ export interface SessionOrigin {
 }
 
 interface SessionRecord extends SessionOrigin {
-  readonly names: readonly unknown[];
+  readonly names: unknown[];
 }
 
 /** Opens the session of a project's visitor; `utm` is that of this page, in case a session begins here. */
 export function createSession(storage: ProjectStorage, now: () => number, utm = ''): Session {
   const read = (): SessionRecord => {
     const { seenAt, names, returning, utm: first } = parseObject(storage.get('session'));
-    return Array.isArray(names) && Math.abs(now() - Number(seenAt)) <= idleMs
-      ? { names, returning: returning === true, utm: String(first ?? '') }
-      : { names: [], returning: Array.isArray(names), utm };
+    const known = Array.isArray(names) && names;
+    return known && Math.abs(now() - Number(seenAt)) <= idleMs
+      ? { names: known, returning: !!returning, utm: `${first}` }
+      : { names: [], returning: !!known, utm };
   };
   const write = (record: SessionRecord) =>
     storage.set('session', JSON.stringify({ ...record, seenAt: now() }));
@@ -39,9 +40,12 @@ export function createSession(storage: ProjectStorage, now: () => number, utm = 
     touch: () => write(read()),
     first(name) {
       const record = read();
-      if (record.names.includes(name)) return false;
-      write({ ...record, names: [...record.names, name] });
-      return true;
+      const isFirst = !record.names.includes(name);
+      if (isFirst) {
+        record.names.push(name);
+        write(record);
+      }
+      return isFirst;
     },
     origin: read,
   };

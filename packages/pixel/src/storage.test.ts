@@ -1,22 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStorage } from './storage.ts';
 
-/** As a browser's: texts by key, and full after `capacity` characters. */
+/** As a browser's: texts by key, which are its own properties, and full after `capacity` characters. */
 function localStorageOf(capacity: number) {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index: number) => Array.from(items.keys())[index] ?? null,
-    getItem: (key: string) => items.get(key) ?? null,
+  const methods = {
+    getItem: (key: string) => items[key] ?? null,
     setItem(key: string, value: string) {
-      const size = Array.from(items).join('').length - (items.get(key)?.length ?? 0);
+      const size = Object.entries(items).join('').length - (items[key]?.length ?? 0);
       if (size + key.length + value.length > capacity) throw new Error('QuotaExceededError');
-      items.set(key, value);
+      items[key] = value;
     },
-    removeItem: (key: string) => void items.delete(key),
+    removeItem(key: string) {
+      delete items[key];
+    },
   };
+  const items: Record<string, string> & typeof methods = Object.create(methods);
+  return items;
 }
 
 let local: ReturnType<typeof localStorageOf>;

@@ -11,39 +11,33 @@ export interface ProjectStorage {
   clear(): void;
 }
 
-/** Opens the storage of a project: localStorage, and memory for whatever it refuses. */
-export function createStorage(projectKey: string): ProjectStorage {
+/** Opens the storage of a project: localStorage, and memory for whatever it refuses; memory alone where `isVolatile`. */
+export function createStorage(projectKey: string, { isVolatile = false } = {}): ProjectStorage {
   // A dot cannot occur in a project key, so no project's names are a prefix of another's.
   const prefix = `pixel.${projectKey}.`;
-  const local = attempt(() => window.localStorage, null);
   const memory = new Map<string, string>();
-
-  const storedNames = (): string[] =>
-    attempt(() => {
-      const names: string[] = [];
-      for (let index = 0; local !== null && index < local.length; index++) {
-        const key = local.key(index);
-        if (key?.startsWith(prefix)) names.push(key.slice(prefix.length));
-      }
-      return names;
-    }, []);
+  /** Blocked storage throws at the first look at it, and some browsers have none. */
+  const local = <T>(use: (storage: Storage) => T, otherwise: T): T =>
+    isVolatile ? otherwise : attempt(() => use(window.localStorage), otherwise);
 
   const storage: ProjectStorage = {
-    get: (name) => memory.get(name) ?? attempt(() => local?.getItem(prefix + name) ?? null, null),
+    get: (name) => memory.get(prefix + name) ?? local((kept) => kept.getItem(prefix + name), null),
     set(name, value) {
-      memory.set(name, value);
-      attempt(() => {
-        if (local === null) return;
-        local.setItem(prefix + name, value);
-        if (local.getItem(prefix + name) === value) memory.delete(name);
+      const key = prefix + name;
+      memory.set(key, value);
+      local((kept) => {
+        kept.setItem(key, value);
+        if (kept.getItem(key) === value) memory.delete(key);
       }, undefined);
     },
     remove(name) {
-      memory.delete(name);
-      attempt(() => local?.removeItem(prefix + name), undefined);
+      memory.delete(prefix + name);
+      local((kept) => kept.removeItem(prefix + name), undefined);
     },
     names: (start) =>
-      [...new Set([...memory.keys(), ...storedNames()])].filter((name) => name.startsWith(start)),
+      [...new Set([...memory.keys(), ...local(Object.keys, [])])]
+        .filter((key) => key.startsWith(prefix + start))
+        .map((key) => key.slice(prefix.length)),
     clear: () => storage.names('').forEach(storage.remove),
   };
   return storage;

@@ -1,14 +1,18 @@
 /** Tells the page's developer something on the console; the same sentence only once. */
-export type Warn = (message: string) => void;
+export interface Warn {
+  (message: string): void;
+  readonly said: ReadonlySet<string>;
+}
 
 /** Makes a `Warn` that remembers what it has said. */
 export function createWarn(): Warn {
   const said = new Set<string>();
-  return (message) => {
+  const warn = (message: string) => {
     if (said.has(message)) return;
     said.add(message);
     try {
       console.warn(`[pixel] ${message}`);
     } catch {}
   };
+  return Object.assign(warn, { said });
 }

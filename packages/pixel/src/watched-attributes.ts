@@ -1,7 +1,19 @@
 import type { BootstrapExperiment } from '@pixel/protocol';
 
-/** Attributes that selectors look at without naming them (`:disabled`, `:link`, `:open`), and that shops change most. */
-const always = ['id', 'class', 'style', 'hidden', 'disabled', 'href', 'open'];
+/** Attributes that selectors look at without naming them (`:disabled`, `:link`, `:open`), and that shops and changes change most. */
+const always = [
+  'id',
+  'class',
+  'style',
+  'hidden',
+  'disabled',
+  'href',
+  'open',
+  'src',
+  'srcset',
+  'title',
+  'alt',
+];
 
 /**
  * Attributes by which an element can come to match a selector of these experiments, or lose a style they set. The same for

@@ -1,5 +1,4 @@
 /** How often in which time an element is changed again before it is left to the page. */
-const maxReapplies = 5;
 const windowMs = 10_000;
 
 /** Keeps the pixel and a script that undoes its changes from fighting without end. */
@@ -9,7 +8,7 @@ export interface Budget {
 }
 
 /** Makes a budget that remembers every element it was asked about; once overdrawn, an element is left alone. */
-export function createBudget(now: () => number): Budget {
+export function createBudget(now: () => number, maxReapplies = 5): Budget {
   const reapplies = new WeakMap<object, readonly number[]>();
   const overdrawn = new WeakSet<object>();
   return {

@@ -1,11 +1,22 @@
+import { maxBatchBytes, maxBatchEvents } from '@pixel/protocol';
 import type { Deps } from '../deps.ts';
 import type { OutgoingEvent } from '../event.ts';
 import type { ProjectStorage } from '../storage.ts';
-import { createEventQueue, type QueuedEvent } from './event-queue.ts';
-import { followPage } from './page-lifecycle.ts';
-import { serialiseEvent } from './post-event.ts';
-import { createPostWhileLeaving } from './post-while-leaving.ts';
-import { createSender, maxHoldMs } from './sender.ts';
+import { isPrerendered } from '../when-seen.ts';
+import { createEventQueue } from './event-queue.ts';
+import { exclusively } from './exclusively.ts';
+import { listen } from './listen.ts';
+import { createPauses } from './pauses.ts';
+import { post } from './post.ts';
+
+/** Longest time an event is held back for the assignments of its page. */
+const maxHoldMs = 2_000;
+/** After this time an event of another page counts as left behind by a page that is gone. */
+const abandonedAfterMs = 5_000;
+/** Browsers refuse some of many small requests that may outlive the page. */
+const maxLastRequests = 20;
+/** Answers by which the service itself refuses an event for good; whatever else comes, also from a proxy, may pass. */
+const finalStatuses = [400, 403, 404, 405, 413, 415];
 
 /** Brings this page's events, and those that earlier pages left behind, to the service. */
 export interface Delivery {
@@ -16,6 +27,8 @@ export interface Delivery {
   hold(event: OutgoingEvent): void;
   /** Gives the events that are held what is known by now, and lets them go. */
   release(change: Partial<OutgoingEvent>): void;
+  /** Sends what waits in a way that outlives the page. */
+  flush(): void;
   /** Ends it; sends what may still be sent. */
   stop(): void;
 }
@@ -27,82 +40,171 @@ export interface DeliveryOptions {
   readonly storage: ProjectStorage;
 }
 
+/** An event as it is sent. */
+interface PackedEvent {
+  readonly key: string;
+  readonly text: string;
+}
+
 /** Starts delivering. */
 export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions, deps: Deps): Delivery {
-  const url = `${endpoint}/sdk/event`;
-  const postWhileLeaving = createPostWhileLeaving(url);
-  const queue = createEventQueue(storage, deps.now);
-  /** Events of this page: only they are flushed when it hides, the others are another page's to send. */
+  const { now, warn } = deps;
+  const queue = createEventQueue(storage, now);
+  const pauses = createPauses(storage, deps);
+  /** Keys of what earlier pages left behind, of this page's events, and of those that wait for assignments. */
+  const backlog = new Set(queue.keys());
   const own = new Set<string>();
   const held = new Set<string>();
-  /** Events that went out when the page was hidden and may still be answered. */
+  /** Keys of the events that went out when the page was hidden and may still be answered: nothing overtakes them. */
   const flushed = new Set<string>();
-  const sender = createSender(
-    { url, lockName: `pixel.${projectKey}.sender`, queue, storage, isTaken: (key) => flushed.has(key) },
-    deps,
-  );
+  /** Keys of the events that are on their way otherwise. */
+  let sending: readonly string[] = [];
+  /** Most events in a request, for as long as the service takes batches. */
+  let most = maxBatchEvents;
+  /** Nobody has been there: what waits goes in batches until it is gone. */
+  let isCatchingUp = false;
+  /** Nobody looks at the page, not yet or no longer. */
+  let isAway = isPrerendered();
+  let run: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const add = (event: OutgoingEvent, holdUntil?: number): QueuedEvent => {
-    const queued = queue.add(event, holdUntil);
-    own.add(queued.key);
-    return queued;
+  /** As much as a request may carry of what `accepts` does not pass over, oldest first. */
+  const pack = (accepts: (key: string, event: OutgoingEvent) => boolean): readonly PackedEvent[] => {
+    const packed: PackedEvent[] = [];
+    let bytes = '{"events":[]}'.length;
+    for (const key of queue.keys()) {
+      const event = queue.get(key);
+      if (!event || !accepts(key, event)) continue;
+      const text = JSON.stringify({ ...event, sentAt: new Date(now()).toISOString() });
+      bytes += new TextEncoder().encode(text).length + 1;
+      const isFull = packed[0] && (bytes > maxBatchBytes || packed.length === maxBatchEvents);
+      if (isFull || held.has(key) || flushed.has(key)) break;
+      packed.push({ key, text });
+    }
+    return packed;
   };
-  const release = (change: Partial<OutgoingEvent>) => {
-    for (const key of held) queue.release(key, change);
-    held.clear();
+
+  const send = async (packed: readonly PackedEvent[], controller: AbortController, keepalive: boolean) => {
+    const isBatch = packed.length > 1;
+    const texts = packed.map(({ text }) => text).join();
+    const { status, retryAfter, named } = await post(
+      `${endpoint}/sdk/event${isBatch ? 's' : ''}`,
+      isBatch ? `{"events":[${texts}]}` : texts,
+      { controller, keepalive },
+    );
+    const isTaken = status === 200;
+    const isRefused = finalStatuses.includes(status);
+    const done = packed.filter(
+      (_, index) => isTaken || (isRefused && (!isBatch || named?.includes(`"events.${index}`))),
+    );
+    for (const { key } of done) {
+      queue.remove(key);
+      own.delete(key);
+    }
+    if (isAway) return;
+    if (isTaken) pauses.end();
+    else if (!isRefused) {
+      if (status === 0) isCatchingUp = true;
+      pauses.begin(retryAfter);
+    } else if (done[0]) warn(`The service refused an event with status ${status}.`);
+    else most = status === 413 && most === maxBatchEvents ? Math.ceil(packed.length / 2) : 1;
   };
+
+  /** Sends until nothing is left that may go now. */
+  const sendAll = async (controller: AbortController) => {
+    while (run === controller) {
+      const waiting = pack(
+        (key, { createdAt }) =>
+          own.has(key) || backlog.has(key) || now() - Date.parse(createdAt) > abandonedAfterMs,
+      );
+      const [first] = waiting;
+      const waitMs = pauses.leftMs();
+      if (first && waitMs <= 0) {
+        const packed = waiting.slice(0, isCatchingUp || !own.has(first.key) ? most : 1);
+        sending = packed.map(({ key }) => key);
+        await send(packed, controller, false);
+        sending = [];
+      } else {
+        run = undefined;
+        if (first) timer = setTimeout(drain, waitMs);
+        else isCatchingUp = false;
+      }
+    }
+  };
+
+  const drain = () => {
+    clearTimeout(timer);
+    if (isAway || run || queue.keys().length === 0) return;
+    const controller = new AbortController();
+    run = controller;
+    void exclusively(`pixel.${projectKey}.sender`, controller.signal, () => sendAll(controller));
+  };
+
   const flush = () => {
-    release({});
-    for (const key of own) if (queue.get(key) === undefined) own.delete(key);
-    if (sender.isSilenced()) return;
-    const waiting = [...own]
-      .filter((key) => !flushed.has(key) && key !== sender.inFlight())
-      .flatMap((key) => queue.get(key) ?? [])
-      .map(({ key, event }) => ({
-        key,
-        body: serialiseEvent(event, deps.now()),
-        onAnswer(status: 'acknowledged' | 'failed') {
-          if (status === 'acknowledged') queue.remove(key);
-          flushed.delete(key);
-          sender.drain();
-        },
-      }));
-    for (const { key } of postWhileLeaving(waiting)) flushed.add(key);
+    held.clear();
+    if (isAway || pauses.silenceMs() > 0) return;
+    const waiting = pack((key) => own.has(key) && !flushed.has(key) && !sending.includes(key));
+    for (let index = 0; index < waiting.length && index < most * maxLastRequests; index += most) {
+      const packed = waiting.slice(index, index + most);
+      for (const { key } of packed) flushed.add(key);
+      void send(packed, new AbortController(), true).then(() => {
+        for (const { key } of packed) flushed.delete(key);
+        drain();
+      });
+    }
   };
   const leave = () => {
     // Gone with the page anyway, and a lock that is held keeps the page out of the back-forward cache.
-    sender.abort();
+    run?.abort();
+    run = undefined;
+    sending = [];
     flush();
+    isAway = true;
   };
-  const unfollow = followPage({
-    onHide: flush,
-    onLeave: leave,
-    onReturn() {
-      flushed.clear();
-      sender.drain();
-    },
-    onOnline: sender.retryNow,
-  });
+  const comeBack = () => {
+    isAway = isPrerendered();
+    drain();
+  };
+  const add = (event: OutgoingEvent): string => {
+    const key = queue.add(event);
+    own.add(key);
+    return key;
+  };
 
-  sender.drain();
+  const unlisten = listen({
+    visibilitychange: () => (document.visibilityState === 'hidden' ? flush() : comeBack()),
+    prerenderingchange: comeBack,
+    pagehide: leave,
+    pageshow: comeBack,
+    online() {
+      pauses.end();
+      drain();
+    },
+  });
+  drain();
   return {
     nextSequence: queue.nextSequence,
     add(event) {
       add(event);
-      sender.drain();
+      drain();
     },
     hold(event) {
-      held.add(add(event, deps.now() + maxHoldMs).key);
-      sender.drain();
+      const key = add(event);
+      held.add(key);
+      setTimeout(() => {
+        held.delete(key);
+        drain();
+      }, maxHoldMs);
     },
     release(change) {
-      release(change);
-      sender.drain();
+      for (const key of held) queue.change(key, change);
+      held.clear();
+      drain();
     },
+    flush,
     stop() {
-      unfollow();
-      sender.stop();
-      flush();
+      unlisten();
+      leave();
     },
   };
 }

@@ -33,9 +33,10 @@ function event(part: Partial<OutgoingEvent> = {}): OutgoingEvent {
 
 function drainAll(): OutgoingEvent[] {
   const events: OutgoingEvent[] = [];
-  for (let next = queue.first(); next !== undefined; next = queue.first()) {
-    events.push(next.event);
-    queue.remove(next.key);
+  for (const key of queue.keys()) {
+    const event = queue.get(key);
+    if (event !== undefined) events.push(event);
+    queue.remove(key);
   }
   return events;
 }
@@ -72,19 +73,18 @@ it('drops events that are older than seven days', () => {
 
 it('drops what is not an event', () => {
   storage.set('event.000000000000.x', '{broken');
-  storage.set('event.000000000000.y', '{"event":7}');
+  storage.set('event.000000000000.y', '{"createdAt":7}');
+  storage.set('event.000000000000.z', '{"createdAt":"yesterday"}');
   queue.add(event());
   expect(drainAll()).toHaveLength(1);
   expect(storage.names('event.')).toEqual([]);
 });
 
-it('lets a held event go with what has become known of it, and brings nothing back that is gone', () => {
-  const held = queue.add(event({ eventName: 'held' }), time + 2_000);
-  expect(queue.first()?.holdUntil).toBe(time + 2_000);
-  queue.release(held.key, { version: 'v1' });
-  expect(queue.first()).toMatchObject({ event: { eventName: 'held', version: 'v1' } });
-  expect(queue.first()?.holdUntil).toBeUndefined();
-  queue.remove(held.key);
-  queue.release(held.key, { version: 'v2' });
-  expect(queue.first()).toBeUndefined();
+it('changes an event that is still queued, and brings nothing back that is gone', () => {
+  const key = queue.add(event({ eventName: 'early' }));
+  queue.change(key, { version: 'v1' });
+  expect(queue.get(key)).toMatchObject({ eventName: 'early', version: 'v1' });
+  queue.remove(key);
+  queue.change(key, { version: 'v2' });
+  expect(queue.keys()).toEqual([]);
 });

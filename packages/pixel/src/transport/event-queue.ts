@@ -1,89 +1,66 @@
 import { maxEventAgeMs } from '@pixel/protocol';
 import type { OutgoingEvent } from '../event.ts';
-import { isObject, parseObject } from '../json.ts';
+import { parseObject } from '../json.ts';
 import type { ProjectStorage } from '../storage.ts';
 
 /** Most that is kept: beyond it the oldest events are dropped. */
 const maxEvents = 200;
 const maxCharacters = 256 * 1024;
 
-/** An event that waits to be acknowledged. */
-export interface QueuedEvent {
-  readonly key: string;
-  readonly event: OutgoingEvent;
-  /** Until then (milliseconds since the epoch) it waits for the assignments of its page. */
-  readonly holdUntil?: number;
-}
-
-/** Events of this project's visitor that nobody has acknowledged yet, in the order they happened, from all tabs. */
+/** Events of this project's visitor that nobody has acknowledged yet, from all tabs. */
 export interface EventQueue {
   /** Number of the visitor's next event, from 1. */
   nextSequence(): number;
-  add(event: OutgoingEvent, holdUntil?: number): QueuedEvent;
-  /** Changes an event that is still queued, and lets it go; does nothing for one that is gone. */
-  release(key: string, change: Partial<OutgoingEvent>): void;
-  get(key: string): QueuedEvent | undefined;
-  first(): QueuedEvent | undefined;
+  /** Gives the key of the event in the queue. */
+  add(event: OutgoingEvent): string;
+  /** Changes an event that is still queued; does nothing for one that is gone. */
+  change(key: string, change: Partial<OutgoingEvent>): void;
+  /** In the order in which the events happened. */
+  keys(): string[];
+  get(key: string): OutgoingEvent | undefined;
   remove(key: string): void;
 }
 
 /** Opens the queue of a project. Each event has a storage entry of its own, so that two tabs never overwrite each other's. */
 export function createEventQueue(storage: ProjectStorage, now: () => number): EventQueue {
-  const keys = (): string[] => storage.names('event.').sort();
-  const write = (queued: QueuedEvent) =>
-    storage.set(queued.key, JSON.stringify({ event: queued.event, holdUntil: queued.holdUntil }));
-
-  const trim = () => {
-    const entries = keys().map((key) => ({ key, size: key.length + (storage.get(key)?.length ?? 0) }));
-    let size = entries.reduce((sum, entry) => sum + entry.size, 0);
-    entries.forEach((entry, index) => {
-      if (entries.length - index <= maxEvents && size <= maxCharacters) return;
-      storage.remove(entry.key);
-      size -= entry.size;
-    });
+  const keys = () => storage.names('event.').sort();
+  const write = (key: string, event: OutgoingEvent) => storage.set(key, JSON.stringify(event));
+  const get = (key: string): OutgoingEvent | undefined => {
+    const event = parseObject(storage.get(key));
+    if (isEvent(event, now())) return event;
+    storage.remove(key);
+    return undefined;
   };
 
-  const queue: EventQueue = {
+  return {
     nextSequence() {
-      const last = Number(storage.get('sequence'));
-      const next = Number.isSafeInteger(last) && last > 0 ? last + 1 : 1;
-      storage.set('sequence', String(next));
+      const next = (Number(storage.get('sequence')) | 0) + 1;
+      storage.set('sequence', `${next}`);
       return next;
     },
-    add(event, holdUntil) {
-      const key = `event.${String(event.sequence).padStart(12, '0')}.${event.eventId}`;
-      const queued: QueuedEvent = { key, event, ...(holdUntil === undefined ? {} : { holdUntil }) };
-      write(queued);
-      trim();
-      return queued;
+    add(event) {
+      const added = `event.${`${event.sequence}`.padStart(12, '0')}.${event.eventId}`;
+      write(added, event);
+      let size = 0;
+      keys()
+        .reverse()
+        .forEach((key, index) => {
+          size += key.length + (storage.get(key)?.length ?? 0);
+          if (index >= maxEvents || size > maxCharacters) storage.remove(key);
+        });
+      return added;
     },
-    release(key, change) {
-      const queued = queue.get(key);
-      if (queued !== undefined) write({ key, event: { ...queued.event, ...change } });
+    change(key, change) {
+      const event = get(key);
+      if (event) write(key, { ...event, ...change });
     },
-    get: (key) => parseQueued(key, storage.get(key)),
-    first() {
-      for (const key of keys()) {
-        const queued = queue.get(key);
-        // Too old for the service to believe its time, or written by something else.
-        if (queued !== undefined && now() - Date.parse(queued.event.createdAt) <= maxEventAgeMs)
-          return queued;
-        storage.remove(key);
-      }
-      return undefined;
-    },
+    keys,
+    get,
     remove: storage.remove,
   };
-  return queue;
 }
 
-function parseQueued(key: string, text: string | null): QueuedEvent | undefined {
-  const { event, holdUntil } = parseObject(text);
-  if (!isEvent(event)) return undefined;
-  return { key, event, ...(typeof holdUntil === 'number' ? { holdUntil } : {}) };
-}
-
-/** Entries are this package's own writing; a page that tampers with them only spoils its own events. */
-function isEvent(value: unknown): value is OutgoingEvent {
-  return isObject(value) && typeof value.createdAt === 'string';
+/** Entries are this package's own writing, but the service does not believe the time of one that is too old. */
+function isEvent(value: { readonly createdAt?: unknown }, now: number): value is OutgoingEvent {
+  return now - Date.parse(`${value.createdAt}`) <= maxEventAgeMs;
 }

@@ -8,10 +8,12 @@ export function retryDelayMs(failures: number, random: () => number): number {
   return Math.min(firstDelayMs * 2 ** (failures - 1), maxDelayMs) * (0.5 + random() / 2);
 }
 
-/** Reads a `Retry-After` header — seconds or a date — as milliseconds from now; undefined where there is none. */
-export function parseRetryAfter(header: string | null, now: number): number | undefined {
-  if (header === null || header.trim() === '') return undefined;
-  const seconds = Number(header);
-  const delayMs = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000;
-  return Number.isNaN(delayMs) ? undefined : Math.min(Math.max(delayMs, 0), maxRetryAfterMs);
+/** Reads a `Retry-After` header — seconds or a date — as milliseconds from now; 0 where there is none. */
+export function parseRetryAfter(header: string | null | undefined, now: number): number {
+  const text = header ?? '';
+  const delayMs = Number(text) * 1000;
+  return Math.min(
+    Math.max((Number.isNaN(delayMs) ? Date.parse(text) - now : delayMs) || 0, 0),
+    maxRetryAfterMs,
+  );
 }

@@ -5,20 +5,12 @@ import { attempt } from './attempt.ts';
 const pollMs = 250;
 const waitMs = 10_000;
 
-/** Tells the page and the project's third-party tools that the visitor met an experiment. Never throws. */
-export function announceExposure(assignment: Assignment, { analytics, behaviorTool }: Integrations): void {
-  const { experimentKey, experimentId, variantKey, variantId, isControl } = assignment;
+/** Tells the project's third-party tools that the visitor met an experiment, each once. Never throws. */
+export function tellLibraries(
+  { experimentKey, experimentId, variantKey, variantId }: Assignment,
+  { analytics, behaviorTool }: Integrations,
+): void {
   const impression = { exp_variant_string: `PX-${experimentKey}-${variantKey}` };
-
-  document.dispatchEvent(
-    new CustomEvent('pixel:exposure', {
-      bubbles: true,
-      detail: { experimentKey, experimentId, variantKey, variantId, isControl },
-    }),
-  );
-  // A visitor who asks not to be shared is not reported to third parties.
-  if ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) return;
-
   if (analytics.tagEventsEnabled)
     whenGlobal('dataLayer', Array.isArray, (dataLayer) =>
       dataLayer.push({

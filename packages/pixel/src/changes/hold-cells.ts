@@ -1,0 +1,88 @@
+import type { Hold } from './edit.ts';
+
+/**
+ * One value in the page: of a text node (no name), an attribute, a class (`.name`), or what a field holds (`=`). Null is its
+ * absence.
+ */
+export type Cell = readonly [node: Node, name: string, value: string | null];
+
+interface Held {
+  readonly cell: Cell;
+  readonly before: string | null;
+  readonly ours: string | null;
+  /** The attribute as a whole, before and after: a list of classes comes back as it was written. */
+  readonly whole: Cell;
+  readonly wholeOurs: string | null;
+  /** The names of the attributes that come after it. */
+  readonly later: readonly string[];
+}
+
+/** Holds values; `cells` is asked anew each time, since the page may replace the nodes that have them. */
+export function holdCells(cells: () => readonly Cell[]): Hold {
+  const held: Held[] = [];
+  const indexOf = ([node, name]: Cell) => held.findIndex(({ cell }) => cell[0] === node && cell[1] === name);
+
+  return {
+    isMade: () => cells().every((cell) => held[indexOf(cell)]?.ours === read(cell)),
+    make() {
+      for (const cell of cells()) {
+        const index = indexOf(cell);
+        const before = read(cell);
+        if (held[index]?.ours === before) continue;
+        const whole: Cell = cell[1].startsWith('.') ? [cell[0], 'class', null] : cell;
+        const wholeBefore = read(whole);
+        const names = cell[0] instanceof Element ? cell[0].getAttributeNames() : [];
+        if (before !== cell[2]) write(cell, cell[2]);
+        held[index < 0 ? held.length : index] = {
+          cell,
+          before,
+          // The browser may have written it in its own way.
+          ours: read(cell),
+          whole: [whole[0], whole[1], wholeBefore],
+          wholeOurs: read(whole),
+          later: names.slice(names.indexOf(whole[1]) + 1),
+        };
+      }
+    },
+    undo() {
+      for (const { cell, before, ours, whole, wholeOurs, later } of held.splice(0).reverse())
+        if (read(whole) === wholeOurs) {
+          if (wholeOurs !== whole[2]) restore(whole, later);
+        } else if (read(cell) === ours && before !== ours) write(cell, before);
+    },
+  };
+}
+
+/** Gives a value back, an attribute that we took away also at its place among the others. */
+function restore(cell: Cell, later: readonly string[]): void {
+  const [node] = cell;
+  const isGone = read(cell) === null;
+  write(cell, cell[2]);
+  if (isGone && node instanceof Element)
+    for (const name of later) {
+      const value = node.getAttribute(name);
+      // Under a strict policy this one can not be written again.
+      if (value === null || name === 'style') continue;
+      node.removeAttribute(name);
+      node.setAttribute(name, value);
+    }
+}
+
+function read([node, name]: Cell): string | null {
+  if (!(node instanceof Element)) return node.nodeValue;
+  if (name === '=') return String(Reflect.get(node, 'value'));
+  if (name.startsWith('.')) return node.classList.contains(name.slice(1)) ? '' : null;
+  return node.getAttribute(name);
+}
+
+function write([node, name]: Cell, value: string | null): void {
+  if (!(node instanceof Element)) node.nodeValue = value;
+  else if (name === '=') Reflect.set(node, 'value', value);
+  else if (name.startsWith('.')) {
+    node.classList.toggle(name.slice(1), value !== null);
+    if (node.classList.length === 0) node.removeAttribute('class');
+  } else if (value === null) node.removeAttribute(name);
+  // A content security policy may forbid the attribute, never the style object.
+  else if (name === 'style') Reflect.set(node, name, value);
+  else node.setAttribute(name, value);
+}

@@ -1,0 +1,45 @@
+import type { Change } from '@pixel/protocol';
+import { findElements } from '../find-elements.ts';
+import type { Hold } from './edit.ts';
+import { isOwned } from './framework.ts';
+
+/** Holds an element at another place of the page. The old place is marked, so that it finds back. */
+export function holdPlace(element: Element, { targetSelector = '', position }: Change): Hold {
+  const isInside = position === 'prepend' || position === 'append';
+  const target = () => findElements(targetSelector)[0];
+  const oldPlace = document.createComment('');
+
+  return {
+    isMade() {
+      const to = target();
+      if (to === undefined || !oldPlace.isConnected) return false;
+      if (isInside) return element.parentNode === to;
+      const side =
+        position === 'before' ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+      return element.parentNode === to.parentNode && (to.compareDocumentPosition(element) & side) > 0;
+    },
+    make() {
+      const to = target();
+      const parent = isInside ? to : to?.parentNode;
+      if (to === undefined || !parent) return;
+      if (parent !== element.parentNode && isOwned(element))
+        throw new Error('A framework owns the element, and would miss it at its place.');
+      if (!oldPlace.isConnected) element.before(oldPlace);
+      const next = { before: to, after: to.nextSibling, prepend: parent.firstChild, append: null };
+      put(element, parent, next[position ?? 'append']);
+    },
+    undo() {
+      if (oldPlace.parentNode) put(element, oldPlace.parentNode, oldPlace);
+      oldPlace.remove();
+    },
+  };
+}
+
+/** Moves an element with its state — focus, caret, what an iframe shows — where the browser can. */
+function put(element: Element, parent: Node, next: Node | null): void {
+  try {
+    (parent as Element & Record<'moveBefore', typeof parent.insertBefore>).moveBefore(element, next);
+  } catch {
+    parent.insertBefore(element, next);
+  }
+}

@@ -1,0 +1,99 @@
+import type { Change } from '@pixel/protocol';
+import { findElements } from '../find-elements.ts';
+import { type Budget, createBudget } from './budget.ts';
+import type { ChangeReport } from './change-report.ts';
+import type { Edit, Hold } from './edit.ts';
+import { operations } from './operations.ts';
+import { createSheet, type Sheet } from './style-sheets.ts';
+
+/** How often in ten seconds the page may put another element in the place of an only one. */
+const maxReplacements = 30;
+
+type Status = ChangeReport['status'];
+
+/** A change at work. */
+export interface LiveChange {
+  readonly change: Change;
+  readonly experimentKey: string;
+  readonly id: string;
+  edit: Edit;
+  sheet?: Sheet;
+  readonly holds: Map<Element, Hold>;
+  /** Elements that the selector has lost by what we wrote, and those that it has won. */
+  readonly lost: Set<Element>;
+  readonly won: WeakSet<Element>;
+  /** How often elements are written to, and others in the place of an only one. */
+  readonly budget: Budget;
+  readonly replacements: Budget;
+  /** The elements it is about at present, and those of them that no other change has taken. */
+  elements: readonly Element[];
+  wanted: ReadonlySet<Element>;
+  /** Undoes what it did to the page as a whole. */
+  stop?: () => void;
+  /** Whether its only element has just become another one. */
+  isAnother?: boolean;
+  isWaiting?: boolean;
+  /** Whether its rules would take away what another experiment has changed. */
+  isOff?: boolean;
+  /** What is wrong with it for good. */
+  problem?: Status;
+  status: Status;
+}
+
+/** Prepares a change; what can not be prepared has a problem, and does nothing. */
+export function createLiveChange(
+  change: Change,
+  experimentKey: string,
+  id: string,
+  { nonce, now }: { readonly nonce: string; readonly now: () => number },
+): LiveChange {
+  const live: LiveChange = {
+    change,
+    experimentKey,
+    id,
+    edit: { slots: [] },
+    holds: new Map(),
+    lost: new Set(),
+    won: new WeakSet(),
+    budget: createBudget(now),
+    replacements: createBudget(now, maxReplacements),
+    elements: [],
+    wanted: new Set(),
+    status: 'waiting',
+  };
+  const refuse = () => {
+    live.problem = 'refused';
+  };
+  try {
+    if (change.selector) findElements(change.selector);
+    const operation = operations.get(change.operation);
+    if (operation) live.edit = operation({ ...change, id, refuse });
+    else live.problem = 'unknown';
+    if (live.edit.css) live.sheet = createSheet(live.edit.css, nonce);
+  } catch {
+    live.problem = 'failed';
+  }
+  return live;
+}
+
+/** The elements that a change is about at present. */
+export function elementsOf({
+  change: { selector, match },
+  experimentKey,
+  id,
+  holds,
+  lost,
+  won,
+}: LiveChange): Element[] {
+  for (const element of lost) if (!element.isConnected && !holds.get(element)?.isMade()) lost.delete(element);
+  // Of what changes have brought into the page, it is about that of earlier ones of its experiment.
+  const indexIn = (tag: string) =>
+    tag.startsWith(`${experimentKey}-`) ? Number(tag.slice(experimentKey.length + 1)) : Number.NaN;
+  const isMeant = (element: Element) => {
+    const tag = element.closest('[data-px]')?.getAttribute('data-px') ?? null;
+    return tag === null || indexIn(tag) < indexIn(id);
+  };
+  const found = findElements(selector).filter((element) => !won.has(element) && isMeant(element));
+  const elements = [...new Set([...lost, ...found])];
+  return match === 'first' ? elements.slice(0, 1) : elements;
+}

@@ -1,0 +1,110 @@
+import type { Edit, Operation, Wanted } from './edit.ts';
+import { type Cell, holdCells } from './hold-cells.ts';
+import { holdNodes, type Place, type Placed, pageNodes } from './hold-nodes.ts';
+import { holdPlace } from './hold-position.ts';
+import { holdText } from './hold-text.ts';
+import { parseHtml } from './parse-html.ts';
+import { isCodeAddress, isCodeAttribute } from './refused.ts';
+import { strongDeclarations, strongRule } from './style.ts';
+import { isVisitors } from './visitors-value.ts';
+
+const table: Readonly<Record<string, Operation>> = {
+  set_text: ({ value, id }) => ({
+    slots: ['content'],
+    isStructural: true,
+    hold: (element) => holdText(element, value, id),
+  }),
+  set_html: html('prepend', pageNodes),
+  append_html: html('append'),
+  prepend_html: html('prepend'),
+  insert_before: html('before'),
+  insert_after: html('after'),
+  replace_with_html: html('before', (element) => [element]),
+  set_attribute: (change) => attribute(change, change.attribute, change.value),
+  remove_attribute: (change) => attribute(change, change.attribute, null),
+  set_link: (change) => attribute(change, 'href', change.value),
+  set_image: ({ value }) =>
+    values(['src', 'srcset'], (element) => {
+      const image = element.matches('img,input') ? element : element.querySelector('img');
+      const sources = image?.closest('picture')?.querySelectorAll('source') ?? [];
+      return image === null
+        ? []
+        : [[image, 'src', value], ...[image, ...sources].map((node): Cell => [node, 'srcset', null])];
+    }),
+  set_value: ({ value }) => ({
+    ...values(['='], (element) => (isVisitors(element, value) ? [] : [[element, '=', value]])),
+    isStructural: true,
+  }),
+  add_class: classes(''),
+  remove_class: classes(null),
+  set_style: (change) =>
+    style(change, change.attribute === undefined ? change.value : `${change.attribute}:${change.value}`),
+  remove_style: (change) =>
+    style(change, (change.attribute ?? change.value).replace(/[\s,;]*([^\s,;]+)[\s,;]*/g, '$1:revert;')),
+  hide: (change) => style(change, 'display:none'),
+  show: (change) => ({
+    ...style(change, 'display:revert;visibility:visible', [['hidden', null]]),
+  }),
+  remove: (change) => {
+    const edit = style(change, 'display:none');
+    return { ...edit, slots: [...edit.slots, 'content'] };
+  },
+  move: (change) => ({
+    slots: ['place'],
+    isStructural: true,
+    isBackwards: change.position === 'after' || change.position === 'prepend',
+    hold: (element) => holdPlace(element, change),
+  }),
+  inject_css: ({ value }) => ({ slots: [], css: value }),
+  run_js: () => ({ slots: [], isScript: true }),
+};
+
+/** What each operation of the wire is made of. */
+export const operations: ReadonlyMap<string, Operation> = new Map(Object.entries(table));
+
+function html(place: Place, replaced?: Placed['replaced']): Operation {
+  return ({ value, id, refuse }) => ({
+    slots: replaced ? ['content'] : [],
+    isWithin: !replaced && place.endsWith('end'),
+    isStructural: true,
+    hold: (element) =>
+      holdNodes(element, { id, place, replaced, create: (context) => parseHtml(value, context, refuse) }),
+  });
+}
+
+function values(names: readonly string[], cells: (element: Element) => readonly Cell[]): Edit {
+  return { slots: names, hold: (element) => holdCells(() => cells(element)) };
+}
+
+function attribute({ refuse }: Wanted, name = '', value: string | null): Edit {
+  if (!isCodeAttribute(name) && !isCodeAddress(value ?? ''))
+    return values([name.toLowerCase()], (element) => [[element, name, value]]);
+  refuse();
+  return { slots: [] };
+}
+
+function classes(wanted: '' | null): Operation {
+  return ({ value }) => {
+    const names = value.split(/[\s.]+/).flatMap((name) => (name ? `.${name}` : []));
+    return values(names, (element) => names.map((name) => [element, name, wanted]));
+  };
+}
+
+/** Rules, which need no element to be touched unless they are for elements that no plain selector tells from others. */
+function style(
+  { id, selector, match }: Wanted,
+  text: string,
+  others: readonly (readonly [string, null])[] = [],
+): Edit {
+  const declarations = strongDeclarations(text);
+  const mark = `data-px-${id}`;
+  const isMarked = match === 'first' || selector.includes('>>>');
+  const edit = values(
+    [...declarations.keys()].map((name) => `style:${name}`),
+    (element) => [
+      ...(isMarked ? [[element, mark, ''] as const] : []),
+      ...others.map(([name, value]): Cell => [element, name, value]),
+    ],
+  );
+  return { ...edit, isStyle: true, css: strongRule(isMarked ? `[${mark}]` : selector, declarations) };
+}

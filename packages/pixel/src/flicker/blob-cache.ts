@@ -1,0 +1,47 @@
+import type { Bootstrap } from '@pixel/protocol';
+import { attempt } from '../attempt.ts';
+import { parseBootstrap } from '../bootstrap.ts';
+
+const maxAgeMs = 24 * 60 * 60 * 1000;
+const maxPages = 20;
+/** The browser keeps a few megabytes for the whole site. */
+const maxCharacters = 250_000;
+
+/** The visitor's last blobs by page, so that a returning visitor's page is changed before it is painted. */
+export interface BlobCache {
+  /** The blob of a page, not older than a day. */
+  get(page: string): Bootstrap | undefined;
+  set(page: string, blob: Bootstrap): void;
+}
+
+type Entry = readonly [page: string, savedAt: number, blob: unknown];
+
+/**
+ * Opens the cache of a project for a visitor; blobs of another visitor count as none. The inline stub reads it, too: it hides
+ * what these blobs change.
+ */
+export function createBlobCache(projectKey: string, anonymousId: string, now: () => number): BlobCache {
+  const name = `pixel.${projectKey}.blobs`;
+  const read = (): Entry[] =>
+    attempt(() => {
+      const entries: Entry[] = JSON.parse(localStorage[name]);
+      return entries.filter(([, savedAt]) => Math.abs(now() - savedAt) < maxAgeMs);
+    }, []);
+  return {
+    get(page) {
+      const blob = parseBootstrap(read().find((entry) => entry[0] === page)?.[2]);
+      return blob?.anonymousId === anonymousId ? blob : undefined;
+    },
+    set(page, blob) {
+      const others = read().filter((entry) => entry[0] !== page);
+      const entries = [[page, now(), blob], ...others].slice(0, maxPages);
+      const isKept = () => {
+        const text = JSON.stringify(entries);
+        localStorage[name] = text;
+        return text.length <= maxCharacters;
+      };
+      // Fewer pages where the browser has no room for all of them.
+      while (!attempt(isKept, false) && entries.pop());
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { pageHash as hashOfServer, pageText } from '@pixel/protocol';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { pageHash } from './manifest.ts';
+
+const expectSame = (host: string, pathname: string): void => {
+  expect(pageHash({ host, pathname })).toBe(hashOfServer(pageText(host, pathname)));
+};
+
+it.each([
+  ['shop.example', '/'],
+  ['shop.example:8443', '/pricing/now'],
+  ['www.shop.example.', '/caf%C3%A9'],
+  ['www.shop.example.:8443', '/cafe%CC%81'],
+  ['www.www.shop.example', '/%E0%A4%A'],
+  ['', 'blank'],
+])('names a page as the server does: %s %s', expectSame);
+
+it('names any page as the server does', () => {
+  const host = fc.string({ unit: fc.constantFrom('www.', '.', 'a', ':1', 'b') });
+  const path = fc.string({ unit: fc.constantFrom('/', 'a', '%', '%41', 'e%CC%81', 'é') });
+  fc.assert(fc.property(host, path, (name, rest) => expectSame(name, `/${rest}`)));
+});

@@ -1,0 +1,32 @@
+import { findElements } from '../find-elements.ts';
+import type { Detector } from './detector.ts';
+
+/** Every hundredth up to a half: elements much taller than the viewport fill half of it with a small share of themselves. */
+const threshold = Array.from({ length: 51 }, (_, hundredths) => hundredths / 100);
+
+/**
+ * `element_visible`: half of an element, or as much of it as half of the viewport is high, has come into view; again only after it
+ * was out of view. Browsers that cannot tell: it is in the page.
+ */
+export const detectElementVisible: Detector = ({ selector = '' }, reach, signal) => {
+  findElements(selector);
+  const seen = new Set<Element>();
+  const see = (element: Element) => {
+    if (seen.has(element)) return;
+    seen.add(element);
+    reach();
+  };
+  if (!('IntersectionObserver' in window)) return () => findElements(selector).forEach(see);
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting, intersectionRatio, intersectionRect } of entries)
+        if (!isIntersecting) seen.delete(target);
+        else if (intersectionRatio >= 0.5 || intersectionRect.height >= innerHeight / 2) see(target);
+    },
+    { threshold },
+  );
+  signal.addEventListener('abort', () => observer.disconnect());
+  return () => {
+    for (const element of findElements(selector)) observer.observe(element);
+  };
+};

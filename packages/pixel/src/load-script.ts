@@ -1,0 +1,46 @@
+import { trusted } from './trusted.ts';
+
+/** A file of the service that is named after its contents. */
+export interface HashedScript {
+  /** Base URL of the service. */
+  readonly endpoint: string;
+  /** `/v/<sha256>.js`; a file of another name runs unchecked. */
+  readonly path: string;
+  /** Nonce of the page's Content-Security-Policy; that of its own scripts unless given. */
+  readonly nonce?: string | undefined;
+}
+
+/** Longest time that a file is waited for. */
+const timeoutMs = 10_000;
+
+/** Loads and runs a script whose contents are checked by its name; gives its element, out of the page again. Rejects where that fails. */
+export async function loadScript({
+  endpoint,
+  path,
+  nonce = pageNonce(),
+}: HashedScript): Promise<HTMLScriptElement> {
+  const url = endpoint + path;
+  // A script element that hangs would keep the page from being loaded: it comes when the browser has the file.
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  const response = await fetch(url, { signal: controller.signal });
+  await response.arrayBuffer();
+  clearTimeout(timer);
+  const script = document.createElement('script');
+  return new Promise<HTMLScriptElement>((resolve, reject) => {
+    const [, sha256] = /([0-9a-f]{64})\.js$/.exec(path) ?? [];
+    script.crossOrigin = 'anonymous';
+    script.nonce = nonce;
+    if (sha256)
+      script.integrity = `sha256-${btoa(sha256.replace(/../g, (hex) => String.fromCharCode(Number.parseInt(hex, 16))))}`;
+    script.src = trusted('createScriptURL', url);
+    script.onload = () => resolve(script);
+    script.onerror = reject;
+    document.head.append(script);
+  }).finally(() => script.remove());
+}
+
+/** The nonce of the page's own scripts, or empty. */
+export function pageNonce(): string {
+  return [...document.scripts].find((script) => script.nonce)?.nonce ?? '';
+}

@@ -1,0 +1,27 @@
+/**
+ * Calls `onMove`, in a later task, whenever the address may have changed without a load: routers push and replace it.
+ * Gives a function that stops it.
+ */
+export function watchAddress(onMove: () => void): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const soon = () => setTimeout(() => signal.aborted || onMove());
+  const navigation: unknown = Reflect.get(window, 'navigation');
+  // Where the API is missing, an element with that id has its name.
+  if (navigation instanceof EventTarget && 'currentEntry' in navigation)
+    navigation.addEventListener('currententrychange', soon, { signal });
+  else {
+    for (const name of ['pushState', 'replaceState'] as const) {
+      // An own property would hide the prototype's from those who wrap that later.
+      const owner = Object.hasOwn(history, name) ? history : History.prototype;
+      const before = owner[name];
+      owner[name] = function (this: History, ...args) {
+        const result = before.apply(this, args);
+        soon();
+        return result;
+      };
+    }
+    for (const type of ['popstate', 'hashchange']) addEventListener(type, soon, { signal });
+  }
+  return () => listeners.abort();
+}

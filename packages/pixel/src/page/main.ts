@@ -1,0 +1,3 @@
+import { createPage } from './page.ts';
+
+Object.assign(document.currentScript ?? {}, { pixelRun: createPage });

@@ -1,0 +1,98 @@
+import type { Assignment, Bootstrap, BootstrapExperiment, Integrations } from '@pixel/protocol';
+import { followChangedLinks } from '../changed-links.ts';
+import { createChangeEngine } from '../changes/change-engine.ts';
+import type { ChangeReport } from '../changes/change-report.ts';
+import type { Deps } from '../deps.ts';
+import { explainPage, type PageTrace } from '../explain.ts';
+import { createExposures, type Exposures } from '../exposure.ts';
+import type { Mask } from '../flicker/mask.ts';
+import { createGoals, type SendGoal } from '../goals/goals.ts';
+import { goalsOf } from '../goals/goals-of.ts';
+import { leaveForRedirect } from '../redirect.ts';
+import type { Target } from '../target.ts';
+import { tellLibraries } from '../tell-libraries.ts';
+import { shareTrusted, type trusted } from '../trusted.ts';
+import { watchPage } from '../watch-page.ts';
+import { watchedAttributes } from '../watched-attributes.ts';
+
+/** What the pixel gives to what works on its pages. */
+export interface PageOptions {
+  readonly target: Target;
+  /** The domain whose hosts are one site; empty for this host alone. */
+  readonly domain: string;
+  /** Where the visitor came from. */
+  readonly referrer: string;
+  readonly mask: Mask;
+  /** Takes note that the visitor has met an experiment. */
+  readonly meet: (blob: Bootstrap, experiment: BootstrapExperiment) => void;
+  readonly sendGoal: SendGoal;
+  readonly trusted: typeof trusted;
+  readonly deps: Deps;
+}
+
+/** What works on pages, in a file that the pixel loads where there is work: it changes them, and watches what visitors meet and reach. */
+export interface Page {
+  /** Makes the page what a blob says; `experiments` are those of it whose changes are made, `beganAt` is when the page began. */
+  show(blob: Bootstrap, experiments: readonly BootstrapExperiment[], beganAt: number): void;
+  /** Ends a page: keeps the changes of these experiments alone until the blob of the next one is there. */
+  leave(experiments: readonly BootstrapExperiment[]): void;
+  /** Tells the project's tools that the visitor met an experiment. */
+  tellLibraries(assignment: Assignment, integrations: Integrations): void;
+  explain(): readonly PageTrace[];
+  report(): readonly ChangeReport[];
+  /** Ends it; changes stay. */
+  stop(): void;
+}
+
+export type CreatePage = (options: PageOptions) => Page;
+
+/** Begins to work on a page. */
+export const createPage: CreatePage = (options) => {
+  const { target, domain, referrer, mask, meet, sendGoal, deps } = options;
+  shareTrusted(options.trusted);
+  const engine = createChangeEngine(target, deps);
+  const goals = createGoals(sendGoal);
+  let shown: Bootstrap | undefined;
+  let exposures: Exposures | undefined;
+
+  const watch = watchPage(() => {
+    exposures?.look();
+    engine.apply();
+    goals.look();
+    if (exposures) mask.keep(engine.isWaiting);
+  });
+  followChangedLinks(() => shown?.experiments ?? []);
+
+  return {
+    show(blob, experiments, beganAt) {
+      const isLeaving = leaveForRedirect(
+        experiments,
+        { target, domain, referrer, warn: deps.warn },
+        (experiment) => {
+          mask.hide(['*'], beganAt);
+          meet(blob, experiment);
+        },
+      );
+      // Nothing else of a page that is being left is met.
+      if (isLeaving) return;
+      shown = blob;
+      exposures = createExposures(blob, (experiment) => meet(blob, experiment));
+      engine.show(experiments);
+      watch.watch(watchedAttributes(blob.experiments));
+      goals.show(goalsOf(blob));
+    },
+    leave(experiments) {
+      exposures = undefined;
+      engine.show(experiments);
+      goals.show([]);
+    },
+    tellLibraries,
+    explain: () => (shown ? explainPage(shown, engine.report()) : []),
+    report: engine.report,
+    stop() {
+      watch.stop();
+      engine.stop();
+      goals.show([]);
+    },
+  };
+};

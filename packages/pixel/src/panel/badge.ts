@@ -1,0 +1,46 @@
+import { button, element } from './element.ts';
+import type { PreviewAnswer } from './fetch-preview.ts';
+import { createSurface } from './surface.ts';
+import { untilText } from './until-text.ts';
+
+const css = `
+:host { left: 16px !important; right: 16px !important; bottom: 16px !important; pointer-events: none !important; }
+.badge {
+  pointer-events: auto; display: flex; flex-wrap: wrap; gap: 8px 14px; align-items: center; width: fit-content; max-width: 100%; margin: 0 auto;
+  background: var(--ground); border: 1px solid var(--line); border-radius: 14px; padding: 8px 8px 8px 14px;
+  box-shadow: 0 8px 28px rgb(10 12 20 / .22);
+}
+.label { font-weight: 700; color: var(--accent); }
+.label.bad { color: var(--bad); }
+.text { flex: 0 1 auto; min-width: 0; overflow-wrap: anywhere; }
+.soft { color: var(--soft); }
+button { background: var(--accent); color: var(--on-accent); border-color: transparent; margin-left: auto; }
+`;
+
+/** Says which variant the page is a preview of and until when, or why it is none, and offers the way out. */
+export function showBadge(answer: PreviewAnswer, leave: () => void): void {
+  const badge = element(
+    'section',
+    'badge',
+    ...(answer.blob === null ? problem(answer.problem) : shown(answer)),
+  );
+  badge.setAttribute('aria-label', 'Experiment preview');
+  badge.append(button('Exit preview', leave));
+  createSurface('pixel-preview', css).root.append(badge);
+}
+
+function problem(sentence: string): readonly HTMLElement[] {
+  const text = element('span', 'text', sentence);
+  text.setAttribute('role', 'status');
+  return [element('span', 'label bad', 'No preview'), text];
+}
+
+function shown({ blob, expiresAt }: Extract<PreviewAnswer, { expiresAt: string }>): readonly HTMLElement[] {
+  const [assignment] = blob.assignments;
+  const variant = element('strong', '', assignment?.variantName ?? '');
+  return [
+    element('span', 'label', 'Preview'),
+    element('span', 'text', `${assignment?.experimentName} · `, variant),
+    element('span', 'soft', `until ${untilText(new Date(expiresAt), new Date())}`),
+  ];
+}

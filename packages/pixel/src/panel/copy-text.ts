@@ -1,0 +1,17 @@
+import { element } from './element.ts';
+
+/** Puts a text on the clipboard; says whether that worked. Pages without https have only the old way. */
+export async function copyText(text: string, root: ShadowRoot): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = element('textarea', '');
+    area.value = text;
+    root.append(area);
+    area.select();
+    const isCopied = document.execCommand('copy');
+    area.remove();
+    return isCopied;
+  }
+}

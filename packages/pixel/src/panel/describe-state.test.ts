@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { describeState, textOf } from './describe-state.ts';
+import type { PanelState } from './state.ts';
+
+const blob = {
+  projectKey: 'pk_test',
+  anonymousId: '00000000-0000-4000-8000-000000000000',
+  version: '2026-01-02T03:04:05.678Z',
+  fetchedAt: '2026-01-02T03:10:00.000Z',
+  hasActiveExperiments: false,
+  assignments: [],
+  experiments: [],
+  goals: [],
+  surveys: [],
+  integrations: { analytics: { enabled: false, tagEventsEnabled: false }, behaviorTool: { enabled: false } },
+} satisfies PanelState['blob'];
+const experiment = {
+  experimentKey: 'cta',
+  experimentId: '01900000-0000-7000-8000-000000000000',
+  status: 'running' as const,
+  variant: { key: 'bold', changes: [] },
+  goals: [],
+  exposure: 'element' as const,
+  probes: ['#buy', 'h1'],
+};
+const rowsOf = (title: string, fields: Partial<PanelState>) =>
+  describeState({
+    projectKey: 'pk_test',
+    endpoint: 'https://pixel.example',
+    anonymousId: blob.anonymousId,
+    consent: 'granted',
+    blob,
+    changes: [],
+    exposed: [],
+    events: [],
+    warnings: [],
+    ...fields,
+  })
+    .find((section) => section.title === title)
+    ?.rows.map(({ label, text, tone }) => `${label}: ${text}${tone ? ` [${tone}]` : ''}`);
+
+describe('says of the configuration', () => {
+  it.each([
+    ['that the service has not answered', undefined, 'the service has not answered yet [wait]'],
+    ['that it did not', null, 'the service did not answer; the page is as without the pixel [bad]'],
+    ['its version', blob, `${blob.version} [good]`],
+  ] as const)('%s', (_, given, text) => {
+    expect(rowsOf('This page', { blob: given })).toContain(`Configuration: ${text}`);
+  });
+});
+
+describe('says of an experiment', () => {
+  it('its variant, and what its visitor has to meet', () => {
+    expect(rowsOf('cta', { blob: { ...blob, experiments: [experiment] } })).toEqual([
+      'Variant: bold',
+      'Met: not yet: none of #buy, h1 is in the page [wait]',
+    ]);
+  });
+
+  it('that it was met', () => {
+    expect(rowsOf('cta', { blob: { ...blob, experiments: [experiment] }, exposed: ['cta'] })).toContain(
+      'Met: yes, in this session [good]',
+    );
+  });
+
+  it('that everyone gets it, of which nothing has to be met', () => {
+    const rollout = { ...experiment, status: 'completed' as const };
+    expect(rowsOf('cta', { blob: { ...blob, experiments: [rollout] } })).toEqual([
+      'Variant: bold, for everyone',
+    ]);
+  });
+
+  it('what has become of its own changes', () => {
+    const change = { experimentKey: 'cta', operation: 'set_text', selector: 'h1', found: 0 };
+    const changes = [
+      { ...change, status: 'applied' as const, found: 2 },
+      { ...change, status: 'gave_up' as const },
+      { ...change, operation: 'inject_css', selector: '', status: 'failed' as const },
+      { ...change, experimentKey: 'other', status: 'waiting' as const },
+    ];
+    expect(rowsOf('cta', { blob: { ...blob, experiments: [experiment] }, changes })?.slice(2)).toEqual([
+      'set_text: h1 (2 found): applied [good]',
+      'set_text: h1 (0 found): given up: another script keeps undoing it [bad]',
+      'inject_css: the page: failed [bad]',
+    ]);
+  });
+});
+
+it('names a goal once, whichever experiments have it', () => {
+  const goal = {
+    goalKey: 'buy',
+    goalId: '01900000-0000-7000-8000-00000000000a',
+    goalName: 'Buy',
+    type: 'click' as const,
+    isPrimary: true,
+    eventName: '$goal:buy',
+    selector: '#buy',
+  };
+  const experiments = [{ ...experiment, goals: [goal] }];
+  expect(rowsOf('Goals', { blob: { ...blob, experiments, goals: [goal] } })).toEqual(['buy: click #buy']);
+});
+
+it('tells the last event first', () => {
+  const events = [
+    { eventName: 'a', createdAt: '2026-01-02T03:04:05.678Z', status: 'answered' as const },
+    { eventName: 'b', createdAt: '2026-01-02T03:04:06.678Z', status: 'waiting' as const },
+  ];
+  expect(rowsOf('Last events', { events })).toEqual([
+    '03:04:06: b: waiting [wait]',
+    '03:04:05: a: answered [good]',
+  ]);
+});
+
+it('is a text that says where there is nothing', () => {
+  expect(
+    textOf([
+      { title: 'Goals', rows: [], empty: 'None.' },
+      { title: 'A', rows: [{ label: 'b', text: 'c' }] },
+    ]),
+  ).toBe('Goals\n  None.\n\nA\n  b: c');
+});

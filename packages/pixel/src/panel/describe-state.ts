@@ -1,0 +1,136 @@
+import type { Bootstrap, BootstrapExperiment } from '@pixel/protocol';
+import type { ChangeReport } from '../changes/change-report.ts';
+import type { PanelEvent, PanelState } from './state.ts';
+
+/** How a row is to be taken: as it should be, not there yet, or wrong. */
+export type Tone = 'good' | 'wait' | 'bad';
+
+/** One thing that is so. */
+export interface Row {
+  readonly label: string;
+  readonly text: string;
+  readonly tone?: Tone | undefined;
+}
+
+/** What belongs together; `empty` is said where there are no rows. */
+export interface Section {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  readonly empty?: string;
+}
+
+const changeTexts: Readonly<Record<ChangeReport['status'], readonly [text: string, tone: Tone]>> = {
+  applied: ['applied', 'good'],
+  waiting: ['waiting for its element', 'wait'],
+  refused: ['refused: it could run code', 'bad'],
+  conflict: ['left to an experiment that started earlier', 'wait'],
+  gave_up: ['given up: another script keeps undoing it', 'bad'],
+  unknown: ['not known to this version of the pixel', 'bad'],
+  failed: ['failed', 'bad'],
+};
+const eventTones: Readonly<Record<PanelEvent['status'], Tone>> = {
+  answered: 'good',
+  waiting: 'wait',
+};
+
+/** Says in words what the pixel does: in sections, for a panel and for a text alike. */
+export function describeState(state: PanelState): readonly Section[] {
+  const { blob } = state;
+  return [
+    { title: 'This page', rows: pageRows(state) },
+    ...(blob?.experiments ?? []).map((experiment) => ({
+      title: experiment.experimentKey,
+      rows: experimentRows(experiment, state),
+    })),
+    ...(blob?.experiments.length === 0
+      ? [{ title: 'Experiments', rows: [], empty: 'None for this visitor on this page.' }]
+      : []),
+    { title: 'Goals', rows: blob ? goalRows(blob) : [], empty: 'None is watched on this page.' },
+    { title: 'Last events', rows: state.events.map(eventRow).reverse(), empty: 'None on this page so far.' },
+    {
+      title: 'Warnings',
+      rows: state.warnings.map((text) => ({ label: '!', text, tone: 'bad' as const })),
+      empty: 'None.',
+    },
+  ];
+}
+
+/** The same as a text to be sent to somebody. */
+export function textOf(sections: readonly Section[]): string {
+  return sections
+    .map(({ title, rows, empty = '' }) =>
+      [
+        title,
+        ...(rows.length === 0 ? [`  ${empty}`] : rows.map(({ label, text }) => `  ${label}: ${text}`)),
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
+
+function pageRows({ projectKey, endpoint, anonymousId, consent, blob }: PanelState): readonly Row[] {
+  const version: Row =
+    blob === undefined
+      ? { label: 'Configuration', text: waitText(anonymousId), tone: 'wait' }
+      : blob === null
+        ? {
+            label: 'Configuration',
+            text: 'the service did not answer; the page is as without the pixel',
+            tone: 'bad',
+          }
+        : { label: 'Configuration', text: blob.version, tone: 'good' };
+  return [
+    { label: 'Project', text: projectKey ?? 'none' },
+    { label: 'Service', text: endpoint ?? 'none' },
+    { label: 'Visitor', text: anonymousId ?? 'none' },
+    { label: 'Consent', text: consent, tone: consent === 'granted' ? 'good' : 'wait' },
+    version,
+  ];
+}
+
+function waitText(anonymousId: string | undefined): string {
+  return anonymousId === undefined
+    ? 'the service is not asked before there is consent and a project'
+    : 'the service has not answered yet';
+}
+
+function experimentRows(
+  { experimentKey, status, variant, exposure, probes }: BootstrapExperiment,
+  { blob, changes, exposed }: PanelState,
+): readonly Row[] {
+  const assignment = blob?.assignments.find((each) => each.experimentKey === experimentKey);
+  const waits = {
+    element: `not yet: none of ${probes.join(', ')} is in the page`,
+    page: 'not yet',
+    code: `not yet: the page has not called getVariant('${experimentKey}')`,
+  };
+  const exposureRow: Row = exposed.includes(experimentKey)
+    ? { label: 'Met', text: 'yes, in this session', tone: 'good' }
+    : { label: 'Met', text: waits[exposure], tone: 'wait' };
+  return [
+    {
+      label: 'Variant',
+      text: `${variant.key}${assignment?.isControl ? ' (control)' : ''}${status === 'running' ? '' : ', for everyone'}`,
+    },
+    ...(status === 'running' ? [exposureRow] : []),
+    ...changes.filter((change) => change.experimentKey === experimentKey).map(changeRow),
+  ];
+}
+
+function changeRow({ operation, selector, status, found }: ChangeReport): Row {
+  const [text, tone] = changeTexts[status];
+  const where = selector === '' ? 'the page' : `${selector} (${found} found)`;
+  return { label: operation, text: `${where}: ${text}`, tone };
+}
+
+function goalRows({ experiments, goals }: Bootstrap): readonly Row[] {
+  const all = [...experiments.flatMap((experiment) => experiment.goals), ...goals];
+  const byKey = new Map(all.map((goal) => [goal.goalKey, goal]));
+  return [...byKey.values()].map(({ goalKey, type, selector, eventName }) => ({
+    label: goalKey,
+    text: `${type} ${selector ?? (type === 'custom_event' || type === 'revenue' ? eventName : '')}`.trim(),
+  }));
+}
+
+function eventRow({ eventName, createdAt, status }: PanelEvent): Row {
+  return { label: createdAt.slice(11, 19), text: `${eventName}: ${status}`, tone: eventTones[status] };
+}

@@ -1,0 +1,19 @@
+/** Makes an element with a class and what it holds; never from HTML, which pages may forbid. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  made.className = className;
+  made.append(...children);
+  return made;
+}
+
+/** Makes a button that says what it does. */
+export function button(text: string, onClick: () => void): HTMLButtonElement {
+  const made = element('button', '', text);
+  made.type = 'button';
+  made.addEventListener('click', onClick);
+  return made;
+}

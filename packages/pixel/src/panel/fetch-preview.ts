@@ -1,0 +1,57 @@
+import type { Bootstrap, Preview } from '@pixel/protocol';
+import { deepFreeze } from '../deep-freeze.ts';
+import { isObject } from '../json.ts';
+
+/** What the service says of a preview: a blob with nothing but its one variant, or a sentence that says why there is none. */
+export type PreviewAnswer =
+  | { readonly blob: Bootstrap; readonly expiresAt: string }
+  | { readonly blob: null; readonly problem: string };
+
+/** How long the service may take. */
+const timeoutMs = 10_000;
+const failed = { blob: null, problem: 'The preview could not be loaded. Try again in a moment.' };
+
+/** Asks for the variant that a token is for. Never rejects. */
+export async function fetchPreview({
+  endpoint,
+  projectKey,
+  token,
+}: Readonly<Record<'endpoint' | 'projectKey' | 'token', string>>): Promise<PreviewAnswer> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  try {
+    const response = await fetch(`${endpoint}/sdk/preview?token=${token}`, {
+      credentials: 'omit',
+      signal: controller.signal,
+    });
+    const body: unknown = await response.json();
+    return response.ok ? { ...shown(body as Preview, projectKey) } : { blob: null, problem: problemIn(body) };
+  } catch {
+    return failed;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function shown({ experiment, assignment, expiresAt }: Preview, projectKey: string): PreviewAnswer {
+  const off = { enabled: false };
+  const blob: Bootstrap = {
+    projectKey,
+    // Nobody is counted in a preview.
+    anonymousId: '00000000-0000-0000-0000-000000000000',
+    version: '1970-01-01T00:00:00.000Z',
+    fetchedAt: new Date().toISOString(),
+    hasActiveExperiments: true,
+    assignments: [assignment],
+    experiments: [experiment],
+    goals: [],
+    surveys: [],
+    integrations: { analytics: { ...off, tagEventsEnabled: false }, behaviorTool: off },
+  };
+  return { blob: deepFreeze(blob), expiresAt };
+}
+
+function problemIn(body: unknown): string {
+  const error = isObject(body) && isObject(body.error) ? body.error : {};
+  return typeof error.message === 'string' ? error.message : failed.problem;
+}

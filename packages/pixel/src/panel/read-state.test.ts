@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { readState } from './read-state.ts';
+import type { InstanceSource } from './state.ts';
+
+const event = (eventId: string) => ({
+  projectKey: 'pk_test',
+  anonymousId: 'me',
+  eventName: `event ${eventId}`,
+  url: '',
+  referrer: '',
+  userAgent: '',
+  assignments: [],
+  createdAt: '2026-01-02T03:04:05.678Z',
+  eventId,
+  sequence: 1,
+});
+const read = (stored: Readonly<Record<string, string>>, fields: Partial<InstanceSource> = {}) =>
+  readState({
+    projectKey: 'pk_test',
+    endpoint: 'https://pixel.example',
+    consent: 'granted',
+    warnings: new Set(['careful']),
+    instance: {
+      anonymousId: 'me',
+      blob: undefined,
+      changes: [],
+      events: [],
+      storage: {
+        get: (name) => stored[name] ?? null,
+        names: (prefix) => Object.keys(stored).filter((name) => name.startsWith(prefix)),
+      },
+      ...fields,
+    },
+  });
+
+it('tells of what this visitor has met in the session, by experiment', () => {
+  const names = ['me/cta/bold', 'other/home/b', 'goal'];
+  expect(read({ session: JSON.stringify({ names }) }).exposed).toEqual(['cta']);
+  expect(read({}).exposed).toEqual([]);
+});
+
+it('takes an event for answered once it is no longer stored', () => {
+  const { events } = read({ 'event.000000000001.b': '{}' }, { events: [event('a'), event('b')] });
+  expect(events.map(({ status }) => status)).toEqual(['answered', 'waiting']);
+});
+
+it('tells of the last twenty events', () => {
+  const events = Array.from({ length: 30 }, (_, index) => event(`${index}`));
+  expect(read({}, { events }).events.map(({ eventName }) => eventName)).toEqual(
+    events.slice(10).map(({ eventName }) => eventName),
+  );
+});
+
+it('tells of a pixel that may not start yet what is known without it', () => {
+  const state = readState({ consent: 'pending', warnings: [] });
+  expect(state).toMatchObject({ consent: 'pending', anonymousId: undefined, blob: undefined, events: [] });
+});

@@ -1,0 +1,76 @@
+import { pixelVersion } from '@pixel/protocol';
+import { attempt } from '../attempt.ts';
+import { copyText } from './copy-text.ts';
+import { describeState, type Section, textOf } from './describe-state.ts';
+import { button, element } from './element.ts';
+import { readState } from './read-state.ts';
+import type { DebugInput } from './state.ts';
+import { createSurface } from './surface.ts';
+
+const refreshMs = 500;
+
+const css = `
+:host { right: 16px !important; bottom: 16px !important; left: 16px !important; pointer-events: none !important; }
+.panel {
+  pointer-events: auto; display: flex; flex-direction: column; width: 440px; max-width: 100%; max-height: min(70vh, 640px); margin-left: auto;
+  background: var(--ground); border: 1px solid var(--line); border-radius: 14px; box-shadow: 0 12px 40px rgb(10 12 20 / .28); overflow: hidden;
+}
+header { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; padding: 8px 8px 8px 16px; border-bottom: 1px solid var(--line); }
+h2 { font-size: 14px; font-weight: 700; margin: 0 auto 0 0; }
+h2 span { color: var(--soft); font-weight: 400; }
+.body { overflow: auto; overscroll-behavior: contain; padding: 0 16px 12px; }
+h3 { font-size: 12px; font-weight: 700; color: var(--soft); margin: 14px 0 4px; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: 104px minmax(0, 1fr); gap: 3px 8px; margin: 0; }
+dt { color: var(--soft); overflow-wrap: anywhere; }
+dd { margin: 0; overflow-wrap: anywhere; position: relative; padding-left: 14px; }
+dd::before { content: ""; position: absolute; left: 0; top: .5em; width: 8px; height: 8px; box-sizing: border-box; border-radius: 50%; }
+.good::before { background: var(--good); }
+.wait::before { border: 2px solid var(--wait); }
+.bad::before { background: var(--bad); border-radius: 1px; transform: rotate(45deg); }
+p { margin: 0; color: var(--soft); }
+`;
+
+/** Shows what the pixel does on this page, and goes on showing it until it is closed. */
+export function startDebugPanel({ state, storageKey }: DebugInput): void {
+  const surface = createSurface('pixel-panel', css);
+  const body = element('div', 'body');
+  let text = '';
+  const refresh = () => {
+    const sections = describeState(readState(state()));
+    const now = textOf(sections);
+    // Whoever selects a line keeps it as long as nothing changes.
+    if (now === text) return;
+    text = now;
+    body.replaceChildren(...sections.flatMap(drawSection));
+  };
+  const timer = setInterval(() => attempt(refresh, undefined), refreshMs);
+  const close = () => {
+    clearInterval(timer);
+    attempt(() => sessionStorage.removeItem(storageKey), undefined);
+    surface.remove();
+  };
+  const copy = button('Copy as text', async () => {
+    copy.textContent = (await copyText(`Pixel ${pixelVersion}, ${location.href}\n\n${text}`, surface.root))
+      ? 'Copied'
+      : 'Not copied';
+  });
+  copy.setAttribute('aria-live', 'polite');
+  const title = element('h2', '', 'Pixel ', element('span', '', pixelVersion));
+  const panel = element('section', 'panel', element('header', '', title, copy, button('Close', close)), body);
+  panel.setAttribute('aria-label', 'Pixel on this page');
+  // What scrolls can be scrolled by keys.
+  body.tabIndex = 0;
+  panel.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') close();
+  });
+  refresh();
+  surface.root.append(panel);
+}
+
+function drawSection({ title, rows, empty = '' }: Section): readonly HTMLElement[] {
+  const list = rows.flatMap(({ label, text, tone = '' }) => [
+    element('dt', '', label),
+    element('dd', tone, text),
+  ]);
+  return [element('h3', '', title), list.length === 0 ? element('p', '', empty) : element('dl', '', ...list)];
+}

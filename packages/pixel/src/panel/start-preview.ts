@@ -1,0 +1,15 @@
+import type { Bootstrap } from '@pixel/protocol';
+import { attempt } from '../attempt.ts';
+import { showBadge } from './badge.ts';
+import { fetchPreview } from './fetch-preview.ts';
+import type { PreviewInput } from './state.ts';
+
+/** Asks for the variant, shows the badge, and gives the blob that shows the variant; null where there is none. */
+export async function startPreview(input: PreviewInput): Promise<Bootstrap | null> {
+  const answer = await fetchPreview(input);
+  showBadge(answer, () => {
+    attempt(() => sessionStorage.removeItem(input.storageKey), undefined);
+    location.reload();
+  });
+  return answer.blob;
+}

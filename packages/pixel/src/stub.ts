@@ -1,0 +1,60 @@
+import type { Bootstrap } from '@pixel/protocol';
+
+/**
+ * The inline stub, for pages where the script comes late: keeps calls, and hides what the visitor's cached blobs change on this
+ * page until the pixel takes over, or for a second. `KEY` stands for the key of the project.
+ *
+ * Written without `const`, `let` and whatever else cannot be turned into ES5: a page's calls of `pixel` must not throw in a
+ * browser that the pixel itself does not run in.
+ */
+
+interface Queue extends Record<string, unknown> {
+  readonly q: unknown[];
+}
+
+type Entry = readonly [page: string, savedAt: number, blob: Pick<Bootstrap, 'experiments'>];
+
+function keepCalls(page: { pixel?: Queue }, pixel: Queue): void {
+  page.pixel = pixel;
+  ['init', 'track', 'ready', 'clear', 'setAttributes', 'setConsent'].forEach((method) => {
+    pixel[method] ||= function () {
+      // biome-ignore lint/complexity/noArguments: what takes their place is not ES5
+      pixel.q.push([method, arguments, Date.now()]);
+    };
+  });
+}
+
+/** The mark tells the pixel that the sheet is the stub's. */
+function hideChanges(sheet: CSSStyleSheet & { pixel?: number }): void {
+  function hide(selector: string): void {
+    try {
+      sheet.insertRule(`${selector}{visibility:hidden!important}`);
+    } catch {
+      // The pixel knows selectors that style sheets do not.
+    }
+  }
+  /** A prerendered page may wait for its visitor for long. */
+  function release(): void {
+    if (Object(document).prerendering) setTimeout(release, 1000);
+    else sheet.replaceSync('');
+  }
+  sheet.pixel = 1;
+  document.adoptedStyleSheets = [sheet].concat(document.adoptedStyleSheets);
+  setTimeout(release, 1000 - performance.now());
+  if (/[?&]pixel_preview=/.test(location.search)) hide('body');
+  JSON.parse(localStorage['pixel.KEY.blobs']).forEach((entry: Entry) => {
+    if (entry[0].split(/[?# ]/)[0] === location.origin + location.pathname)
+      entry[2].experiments.forEach((experiment) => {
+        experiment.variant.changes.forEach((change) => {
+          hide(change.selector);
+        });
+      });
+  });
+}
+
+keepCalls(window as { pixel?: Queue }, (window as { pixel?: Queue }).pixel || { q: [] });
+try {
+  if (performance.now() < 1000) hideChanges(new CSSStyleSheet());
+} catch {
+  // Such sheets are not known, storage is blocked, or nothing is kept.
+}

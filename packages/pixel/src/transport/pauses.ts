@@ -1,0 +1,43 @@
+import type { Deps } from '../deps.ts';
+import type { ProjectStorage } from '../storage.ts';
+import { parseRetryAfter, retryDelayMs } from './retry-delay.ts';
+
+/** When the service may be asked again. */
+export interface Pauses {
+  /** Milliseconds until then; not positive where it may be asked now. */
+  leftMs(): number;
+  /** The same for the silence alone that the service asked for. */
+  silenceMs(): number;
+  /** Begins a pause, longer after each failure, and the silence that a `Retry-After` header asks for, which other pages keep too. */
+  begin(retryAfter?: string | null): void;
+  /** Ends the pause; a silence stays. */
+  end(): void;
+}
+
+/** Makes the pauses of a project. */
+export function createPauses(storage: ProjectStorage, { now, random }: Deps): Pauses {
+  let failures = 0;
+  let pause: string | null = null;
+  const start = (lengthMs: number) => `${now() + lengthMs} ${lengthMs}`;
+  const left = (text: string | null): number => {
+    const [until = 0, lengthMs = 0] = (text ?? '').split(' ').map(Number);
+    const leftMs = until - now();
+    // A clock that was set back must not stretch a pause.
+    return leftMs <= lengthMs ? leftMs : 0;
+  };
+  const silenceMs = () => left(storage.get('silence'));
+
+  return {
+    leftMs: () => Math.max(left(pause), silenceMs()),
+    silenceMs,
+    begin(retryAfter) {
+      pause = start(retryDelayMs(++failures, random));
+      const silence = parseRetryAfter(retryAfter, now());
+      if (silence > 0) storage.set('silence', start(silence));
+    },
+    end() {
+      failures = 0;
+      pause = null;
+    },
+  };
+}

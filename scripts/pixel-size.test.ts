@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { expect, it } from 'vitest';
+import { minifiedPixel } from './browser-bundles.mjs';
+
+const maxBytes = 8_000;
+/** Of what is loaded where there is work on a page. */
+const maxPageBytes = 9_000;
+/** Of what only those load who preview a variant or look for a mistake. */
+const maxPanelBytes = 6_000;
+
+async function bundle() {
+  return build({
+    ...minifiedPixel,
+    absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+    outdir: 'dist',
+    write: false,
+    metafile: true,
+  });
+}
+
+async function sizes() {
+  const { outputFiles } = await bundle();
+  const sizeOf = (marks: RegExp) => {
+    const file = outputFiles.find(({ text }) => marks.test(text));
+    return brotliCompressSync(file?.contents ?? '').byteLength;
+  };
+  // Each has words of its own.
+  return {
+    pixel: sizeOf(/No project key/),
+    page: sizeOf(/experience_impression/),
+    panel: sizeOf(/Exit preview/),
+  };
+}
+
+it('stays small on the wire', async () => {
+  const { pixel, page, panel } = await sizes();
+  expect(Math.min(pixel, page, panel)).toBeGreaterThan(1_000);
+  expect(pixel).toBeLessThanOrEqual(maxBytes);
+  expect(page).toBeLessThanOrEqual(maxPageBytes);
+  expect(panel).toBeLessThanOrEqual(maxPanelBytes);
+});
+
+it('is as small as the README says', async () => {
+  const { pixel, page } = await sizes();
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const told = [...readme.matchAll(/([\d.]+) kB/g)].map(([, kilobytes]) => Number(kilobytes));
+  expect(told).toEqual([pixel, page].map((bytes) => Math.ceil(bytes / 100) / 10));
+});
+
+it('carries nothing of another package but the limits of the public contract', async () => {
+  const { metafile } = await bundle();
+  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
+  const carried = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
+  expect(carried.filter((file) => !file.includes('packages/pixel/src/'))).toEqual([
+    expect.stringMatching(/packages\/protocol\/src\/limits\.ts$/),
+  ]);
+});

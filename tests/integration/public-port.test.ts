@@ -36,9 +36,9 @@ it('serves the scripts as they were built, after what the demo is about to chang
     expect(answer.headers.get('content-encoding')).toBe('br');
     const code = await answer.text();
     expect(code.endsWith(built)).toBe(true);
-    expect(code.slice(0, -built.length)).toContain(
-      '{"projectKey":"pk_demo","experiments":[{"selectors":["#buy"]',
-    );
+    const statement = code.slice(0, -built.length);
+    expect(statement).toContain('{"projectKey":"pk_demo","experiments":[{"selectors":[');
+    expect(statement).toContain('{"selectors":["#buy"]');
     expect(await (await fetch(`${server.url}/${name}`)).text()).toBe(built);
   }
 });

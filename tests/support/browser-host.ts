@@ -1,6 +1,16 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Bootstrap, bootstrapSchema, eventSchema, type PixelEvent } from '@pixel/protocol';
-import { build } from 'esbuild';
+import {
+  type Bootstrap,
+  bootstrapSchema,
+  eventBatchSchema,
+  eventSchema,
+  maxBatchBytes,
+  maxBatchEvents,
+  type PixelEvent,
+} from '@pixel/protocol';
+import { type BuildOptions, build } from 'esbuild';
+import { minifiedPixel, readablePixel } from '../../scripts/browser-bundles.mjs';
 import { type Answer, type ReceivedRequest, startStaticServer } from './static-server.ts';
 
 /** An event that reached the host, in the order of arrival. */
@@ -8,6 +18,8 @@ export type ReceivedEvent = PixelEvent & {
   readonly contentType: string | undefined;
   /** Address of the page that sent it, which need not be the one it happened on. */
   readonly sentFrom: string | undefined;
+  /** Tells whether it came in a batch. */
+  readonly isBatched: boolean;
 };
 
 /** Serves pages, the pixel's script, and the public contract as a test scripts it, and records what it is asked. */
@@ -18,15 +30,24 @@ export interface BrowserHost {
   /** Headers of every page. */
   readonly pageHeaders: Map<string, string>;
   readonly bootstraps: URLSearchParams[];
+  readonly previews: URLSearchParams[];
   /** Every event that was posted, also those that were answered with an error. */
   readonly events: ReceivedEvent[];
+  /** The batches among them. */
+  readonly batches: (readonly ReceivedEvent[])[];
   /** Decides the answer to a bootstrap; undefined never answers. */
   answerBootstrap: (query: URLSearchParams) => Answer | undefined | Promise<Answer | undefined>;
+  /** Decides the answer to a preview; undefined never answers. */
+  answerPreview: (query: URLSearchParams) => Answer | undefined | Promise<Answer | undefined>;
   /** Decides the answer to a well-formed event; undefined never answers. */
   answerEvent: (event: ReceivedEvent) => Answer | undefined | Promise<Answer | undefined>;
+  /** The same for a batch whose events are all well-formed. */
+  answerEvents: (events: readonly ReceivedEvent[]) => Answer | undefined | Promise<Answer | undefined>;
   close(): Promise<void>;
 }
 
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+const outdir = join(projectRoot, 'dist');
 const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Retry-After' };
 
 /** JSON with the headers that let any page read it. */
@@ -38,13 +59,24 @@ export function json(value: unknown, status = 200, headers: Readonly<Record<stri
   };
 }
 
+/** An error as the service words it, which names the fields that are at fault. */
+export function refusal(
+  status: number,
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] = [],
+): Answer {
+  const details = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return json({ success: false, error: { code: 'invalid_request', message: 'Refused.', details } }, status);
+}
+
 /** Starts a host whose bootstraps are empty and whose events are all taken. */
 export async function startBrowserHost(): Promise<BrowserHost> {
   const scripts = await bundles();
   const pages = new Map<string, string>();
   const pageHeaders = new Map<string, string>();
   const bootstraps: URLSearchParams[] = [];
+  const previews: URLSearchParams[] = [];
   const events: ReceivedEvent[] = [];
+  const batches: (readonly ReceivedEvent[])[] = [];
 
   const handle = ({
     method,
@@ -59,12 +91,30 @@ export async function startBrowserHost(): Promise<BrowserHost> {
       bootstraps.push(url.searchParams);
       return host.answerBootstrap(url.searchParams);
     }
+    if (path === '/sdk/preview') {
+      previews.push(url.searchParams);
+      return host.answerPreview(url.searchParams);
+    }
+    const received = (event: PixelEvent, isBatched: boolean): ReceivedEvent => {
+      const contentType = headers['content-type'];
+      const one = { ...event, contentType, sentFrom: headers.referer, isBatched };
+      events.push(one);
+      return one;
+    };
     if (path === '/sdk/event') {
       const parsed = eventSchema.safeParse(JSON.parse(body));
-      if (!parsed.success) return json({ success: false, error: { message: parsed.error.message } }, 400);
-      const event = { ...parsed.data, contentType: headers['content-type'], sentFrom: headers.referer };
-      events.push(event);
-      return host.answerEvent(event);
+      if (!parsed.success) return refusal(400, parsed.error.issues);
+      return host.answerEvent(received(parsed.data, false));
+    }
+    if (path === '/sdk/events') {
+      const value: { events?: unknown[] } = JSON.parse(body);
+      if (Buffer.byteLength(body) > maxBatchBytes || Number(value.events?.length) > maxBatchEvents)
+        return refusal(413);
+      const parsed = eventBatchSchema.safeParse(value);
+      if (!parsed.success) return refusal(400, parsed.error.issues);
+      const batch = parsed.data.events.map((event) => received(event, true));
+      batches.push(batch);
+      return host.answerEvents(batch);
     }
     const script = scripts.get(path);
     if (script !== undefined)
@@ -81,9 +131,17 @@ export async function startBrowserHost(): Promise<BrowserHost> {
     pages,
     pageHeaders,
     bootstraps,
+    previews,
     events,
+    batches,
     answerBootstrap: (query) => json(createBlob(query)),
+    answerPreview: () =>
+      json(
+        { success: false, error: { code: 'invalid_token', message: 'This preview link is not valid.' } },
+        401,
+      ),
     answerEvent: () => json({ success: true }),
+    answerEvents: () => json({ success: true }),
     close: server.close,
   };
   return host;
@@ -119,24 +177,17 @@ let built: Promise<Map<string, string>> | undefined;
 
 /** The scripts as they are published, built once per test process. */
 function bundles(): Promise<Map<string, string>> {
-  const entry = fileURLToPath(new URL('../../packages/pixel/src/main.ts', import.meta.url));
-  const bundle = async (minify: boolean): Promise<string> => {
-    const result = await build({
-      entryPoints: [entry],
-      bundle: true,
-      format: 'iife',
-      target: 'es2020',
-      minify,
+  const bundle = async (options: BuildOptions): Promise<[path: string, text: string][]> => {
+    const { outputFiles } = await build({
+      ...options,
+      absWorkingDir: projectRoot,
+      outdir,
       write: false,
     });
-    return result.outputFiles.map((file) => file.text).join('');
+    return outputFiles.map((file) => [file.path.slice(outdir.length), file.text]);
   };
-  built ??= Promise.all([bundle(false), bundle(true)]).then(
-    ([readable, minified]) =>
-      new Map([
-        ['/pixel.js', readable],
-        ['/pixel.min.js', minified],
-      ]),
+  built ??= Promise.all([bundle(readablePixel), bundle(minifiedPixel)]).then(
+    (files) => new Map(files.flat()),
   );
   return built;
 }

@@ -1,4 +1,4 @@
-import type { Bootstrap, BootstrapExperiment, Change } from '@pixel/protocol';
+import type { Bootstrap, BootstrapExperiment, Change, Manifest } from '@pixel/protocol';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type BrowserHost, createBlob, json, type ReceivedEvent, startBrowserHost } from './browser-host.ts';
 
@@ -8,6 +8,12 @@ export const stub =
 
 /** The script tag for a project, by an address relative to the page's origin. */
 export const tag = '<script async src="/pixel.min.js?project=pk_test"></script>';
+
+/** The script tag of a file that tells this of the project before the pixel runs, as the service's own files do. */
+export function tagTelling(manifest: Omit<Manifest, 'projectKey'>): string {
+  const told = JSON.stringify({ projectKey: 'pk_test', ...manifest });
+  return `${tag.replace('async', 'defer')}<script>document.currentScript.previousSibling.pixelManifest = ${told}</script>`;
+}
 
 /** A page with the tag in its head. */
 export function pageWith(body: string, head = tag): string {

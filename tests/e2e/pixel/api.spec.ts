@@ -1,3 +1,4 @@
+import { createBlob, json } from '../../support/browser-host.ts';
 import {
   allEvents,
   expect,
@@ -5,6 +6,7 @@ import {
   ready,
   runExperiments,
   setText,
+  tag,
   test,
   watchConsole,
   withPixel,
@@ -133,4 +135,108 @@ test('given clear, then init makes a new visitor on the same page and what is tr
   const [first, second] = host.bootstraps.map((query) => query.get('anonymousId'));
   expect(second).not.toBe(first);
   expect(events.map((event) => [event.eventName, event.anonymousId])).toEqual([['between', second]]);
+});
+
+test('given methods in any order before there is a project, then none throws and each answers as before a bootstrap', async ({
+  page,
+  host,
+}) => {
+  host.pages.set('/', pageWith('', '<script src="/pixel.min.js"></script>'));
+  const { errors } = watchConsole(page);
+  await page.goto(host.url);
+  const answers = await withPixel(
+    page,
+    `pixel.clear(); pixel.setAttributes({ plan: 'pro' }); pixel.setConsent('granted'); pixel.track('early');
+     window.log = []; pixel.ready((blob) => log.push(blob.projectKey));
+     return [pixel.getBlob(), pixel.getAssignments(), pixel.getVariant('cta'), pixel.explain()]`,
+  );
+  expect(answers).toEqual([null, [], null, []]);
+  await withPixel(page, "pixel.init({ projectKey: 'pk_test' })");
+  await ready(page);
+  expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['early']);
+  expect(host.bootstraps.map((query) => query.get('attributes'))).toEqual(['{"plan":"pro"}']);
+  expect(await page.evaluate('log')).toEqual(['pk_test']);
+  expect(errors).toEqual([]);
+});
+
+test('given setAttributes, then the service is asked anew with all attributes, and its answer is applied', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'For pros')] });
+  const forPros = host.answerBootstrap;
+  host.answerBootstrap = (query) =>
+    query.get('attributes')?.includes('pro') ? forPros(query) : json(createBlob(query));
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.setAttributes({ country: 'de' }); pixel.setAttributes({ plan: 'pro' })");
+  await expect(page.locator('h1')).toHaveText('For pros');
+  expect(host.bootstraps[0]?.has('attributes')).toBe(false);
+  expect(JSON.parse(host.bootstraps.at(-1)?.get('attributes') ?? '')).toEqual({ country: 'de', plan: 'pro' });
+  expect(await withPixel(page, "return pixel.getVariant('cta')")).toBe('bold');
+});
+
+test('given wrong attributes or a wrong consent, then one warning each, and nothing changes', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  const { warnings, errors } = watchConsole(page);
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(
+    page,
+    "pixel.setAttributes('pro'); pixel.setConsent('yes'); pixel.setConsent(); pixel.init({ consent: 'no' })",
+  );
+  await withPixel(page, "pixel.track('still')");
+  const names = (await allEvents(page, host)).map((event) => event.eventName);
+  expect(names).toEqual(['$exposure', 'still']);
+  expect(host.bootstraps).toHaveLength(1);
+  expect(warnings.length).toBeGreaterThan(0);
+  expect(new Set(warnings).size).toBe(warnings.length);
+  expect(errors).toEqual([]);
+});
+
+test('given cookies that throw and cookies that are not kept, then the pixel works on', async ({
+  page,
+  host,
+}) => {
+  for (const [path, getter] of [
+    ['/throwing', "() => { throw new DOMException('no', 'SecurityError') }"],
+    ['/empty', "() => ''"],
+  ] as const) {
+    const block = `<script>Object.defineProperty(document, 'cookie', { get: ${getter}, set() {} })</script>`;
+    host.pages.set(path, pageWith('<h1>Hello</h1>', block + tag));
+    runExperiments(host, { key: path.slice(1), changes: [setText('h1', 'Changed')] });
+    const { errors } = watchConsole(page);
+    await page.goto(host.url + path);
+    await ready(page);
+    await expect(page.locator('h1')).toHaveText('Changed');
+    expect((await allEvents(page, host)).at(-1)?.assignments[0]?.experimentKey).toBe(path.slice(1));
+    expect(errors).toEqual([]);
+  }
+  const [first, second] = host.bootstraps.map((query) => query.get('anonymousId'));
+  expect(second).toBe(first);
+});
+
+test('given clear and a reload, then what another product keeps is untouched', async ({
+  page,
+  host,
+  context,
+}) => {
+  host.pages.set('/', pageWith(''));
+  await context.addCookies([{ name: 'cart', value: 'mug', url: host.url }]);
+  await page.goto(host.url);
+  await ready(page);
+  await page.evaluate(
+    "localStorage.setItem('pixelart', '1'); sessionStorage.setItem('pixel.pk_test2.x', '1')",
+  );
+  await withPixel(page, 'pixel.clear()');
+  expect(await page.evaluate('[Object.keys(localStorage), Object.keys(sessionStorage)]')).toEqual([
+    ['pixelart'],
+    ['pixel.pk_test2.x'],
+  ]);
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['cart']);
 });

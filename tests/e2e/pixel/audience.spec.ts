@@ -58,8 +58,8 @@ test('given an experiment, then explain() says what exposes it and what its chan
       variantKey: 'bold',
       rules: [
         { rule: 'exposure', passed: true, message: 'element h1,#late: 1 found' },
-        { rule: 'changes.0', passed: true, message: 'set_text h1: 1 found' },
-        { rule: 'changes.1', passed: false, message: 'set_text #late: 0 found' },
+        { rule: 'changes.0', passed: true, message: 'set_text h1: applied, 1 found' },
+        { rule: 'changes.1', passed: false, message: 'set_text #late: waiting, 0 found' },
       ],
     },
   ]);

@@ -1,3 +1,4 @@
+import { queued, setVisibility } from '../../support/browser-delivery.ts';
 import { json } from '../../support/browser-host.ts';
 import {
   allEvents,
@@ -12,8 +13,6 @@ import {
   watchConsole,
   withPixel,
 } from '../../support/browser-pixel.ts';
-
-const queued = `Object.keys(localStorage).filter((key) => key.startsWith('pixel.pk_test.event.')).length`;
 
 test('given many events at once, then each leaves alone, in order, one at a time', async ({ page, host }) => {
   host.pages.set('/', pageWith(''));
@@ -155,20 +154,6 @@ test('given a page that goes away, then what is left is posted as text/plain and
     .toEqual(['one application/json', 'one text/plain', 'three text/plain', 'two text/plain']);
 });
 
-test('given a browser without keepalive, then beacons carry what is left', async ({ page, host }) => {
-  await page.addInitScript('delete Request.prototype.keepalive');
-  host.pages.set('/', pageWith(''));
-  host.answerEvent = () => undefined;
-  await page.goto(host.url);
-  await ready(page);
-  await withPixel(page, "pixel.track('one'); pixel.track('two')");
-  await expect.poll(() => host.events.length).toBe(1);
-  await page.goto('about:blank');
-  await expect
-    .poll(() => host.events.filter((event) => event.contentType?.startsWith('text/plain')).length)
-    .toBe(2);
-});
-
 test('given a page that is only hidden, then its events leave once and are acknowledged', async ({
   page,
   host,
@@ -186,9 +171,7 @@ test('given a page that is only hidden, then its events leave once and are ackno
   await ready(page);
   await withPixel(page, "pixel.track('one'); pixel.track('two')");
   await expect.poll(() => host.events.length).toBe(1);
-  await page.evaluate(`
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));`);
+  await setVisibility(page, 'hidden');
   await expect.poll(() => host.events.map((event) => event.eventName)).toEqual(['one', 'two']);
   answer();
   await expect.poll(() => page.evaluate(queued)).toBe(0);
@@ -212,37 +195,6 @@ test('given more left than may outlive a page, then the rest stays stored for th
   await ready(page);
   await expect.poll(() => page.evaluate(queued)).toBe(0);
   expect(new Set(host.events.map((event) => event.payload?.i))).toEqual(new Set([0, 1, 2, 3, 4]));
-});
-
-test('given two tabs that track at the same time, then every event arrives, and copies have the same eventId', async ({
-  page,
-  host,
-  context,
-}) => {
-  host.pages.set('/', pageWith(''));
-  host.answerEvent = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 3));
-    return json({ success: true });
-  };
-  const second = await context.newPage();
-  for (const tab of [page, second]) {
-    await tab.goto(host.url);
-    await ready(tab);
-  }
-  await Promise.all(
-    [page, second].map((tab, index) =>
-      withPixel(
-        tab,
-        `for (let i = 0; i < 20; i++) { pixel.track('${index}-' + i); await new Promise((r) => setTimeout(r, 1)); }`,
-      ),
-    ),
-  );
-  await expect.poll(() => page.evaluate(queued)).toBe(0);
-  // A tab may not have heard yet that the other one's event is done; the service counts by eventId.
-  const eventIds = new Map(host.events.map((event) => [event.eventId, event.eventName]));
-  expect([...eventIds.values()].sort()).toEqual(
-    [0, 1].flatMap((tab) => Array.from({ length: 20 }, (_, i) => `${tab}-${i}`)).sort(),
-  );
 });
 
 test('given a browser without Web Locks, then every event still arrives', async ({ page, host }) => {

@@ -1,110 +1,491 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BrowserHost } from '../../support/browser-host.ts';
-import {
-  expect,
-  ready,
-  runExperiments,
-  setText,
-  stub,
-  test,
-  watchConsole,
-} from '../../support/browser-pixel.ts';
+import { type Bootstrap, bootstrapSchema } from '@pixel/protocol';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { ready, stub } from '../../support/browser-pixel.ts';
+import { eventually } from '../../support/eventually.ts';
+import { countEvents } from '../../support/pixel-events.ts';
+import { type PixelServer, removeTemporary, startPixelServer } from '../../support/pixel-server.ts';
 
 const folder = fileURLToPath(new URL('../../../apps/demo/public', import.meta.url));
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => path.extname(file) !== '',
+const htmlFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.html'),
 );
+const addresses = [
+  '',
+  'list/',
+  'list/bags',
+  'product/mug',
+  'product/lamp?colour=moss',
+  'cart',
+  'cart-express',
+  'checkout',
+  'thank-you',
+];
 
-function read(file: string): string {
-  return readFileSync(path.join(folder, file), 'utf8');
+/** The shop as the built server serves it, with the experiments of its configuration file. */
+const test = base.extend<object, { shop: PixelServer }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from its source
+    async ({}, use) => {
+      const shop = await startPixelServer();
+      await use(shop);
+      await shop.end('SIGTERM');
+      await removeTemporary(shop.dataDirectory);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+interface SentEvent {
+  readonly eventId: string;
+  readonly eventName: string;
+  readonly payload?: Readonly<Record<string, unknown>>;
+  readonly assignments: readonly { readonly experimentKey: string; readonly variantKey: string }[];
 }
 
-/** Serves the shop as the server does: `x.html` as `/demo/x`, the index as `/demo/`. */
-function serveShop(host: BrowserHost): void {
-  for (const file of files) {
-    const address = file
-      .replaceAll('\\', '/')
-      .replace(/^index\.html$/, '')
-      .replace(/\.html$/, '');
-    host.pages.set(`/demo/${address}`, read(file));
-  }
-  runExperiments(host, {
-    key: 'product-cta',
-    variantKey: 'buy-now',
-    changes: [
-      setText('#buy', 'Buy now'),
-      { selector: '#buy', operation: 'set_style', value: 'background-color: #b93815', orderIndex: 1 },
-    ],
+async function bootstrap(shop: PixelServer, anonymousId: string, address: string): Promise<Bootstrap> {
+  const query = new URLSearchParams({
+    projectKey: 'pk_demo',
+    anonymousId,
+    url: `${shop.url}/demo/${address}`,
   });
+  const answer = await fetch(`${shop.url}/sdk/bootstrap?${query}`);
+  return bootstrapSchema.parse(await answer.json());
 }
 
-for (const file of files.filter((name) => name.endsWith('.html'))) {
+interface Wanted {
+  /** The page that the experiment is on, below `/demo/`. */
+  readonly address: string;
+  readonly variantKey: string;
+}
+
+/** Makes the page's visitor one who is given the variant. */
+async function become(page: Page, shop: PixelServer, { address, variantKey }: Wanted): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const anonymousId = randomUUID();
+    const { assignments } = await bootstrap(shop, anonymousId, address);
+    if (!assignments.some((assignment) => assignment.variantKey === variantKey)) continue;
+    await page.context().addCookies([{ name: 'pixel.pk_demo.id', value: anonymousId, url: shop.url }]);
+    return;
+  }
+  throw new Error(`Nobody is given ${variantKey}.`);
+}
+
+/** Opens the page as a visitor who is given the variant. */
+async function visitAs(page: Page, shop: PixelServer, wanted: Wanted): Promise<void> {
+  await become(page, shop, wanted);
+  await page.goto(`${shop.url}/demo/${wanted.address}`);
+  await ready(page);
+}
+
+/** Collects what the page's pixel sends, each event once: one that a navigation cuts off is sent again. */
+function watchEvents(page: Page): SentEvent[] {
+  const events: SentEvent[] = [];
+  page.on('request', (request) => {
+    if (!request.url().includes('/sdk/event') || request.method() !== 'POST') return;
+    const body = JSON.parse(request.postData() ?? '{}');
+    for (const event of body.events ?? (body.eventName ? [body] : []))
+      if (!events.some(({ eventId }) => eventId === event.eventId)) events.push(event);
+  });
+  return events;
+}
+
+function namesOf(events: readonly SentEvent[]): string[] {
+  return events.map(({ eventName }) => eventName).filter((name) => !name.startsWith('$goal:'));
+}
+
+async function openPanel(page: Page): Promise<Locator> {
+  const panel = page.getByRole('complementary', { name: 'Behind the scenes' });
+  await panel.locator('summary').click();
+  return panel;
+}
+
+async function fillOrder(page: Page): Promise<void> {
+  for (const label of ['Name', 'Street and number', 'Town']) await page.getByLabel(label).fill('Anywhere');
+  await page.getByRole('button', { name: 'Order now' }).click();
+  await page.waitForURL('**/demo/thank-you');
+}
+
+for (const file of htmlFiles) {
   test(`given the demo's ${file}, then it carries the stub and the tag as the guide gives them`, () => {
-    const html = read(file);
+    const html = readFileSync(path.join(folder, file), 'utf8');
     expect(html).toContain(stub);
     expect(html).toMatch(/<script async src="(\.\.\/)+pixel\.min\.js\?project=pk_demo"><\/script>/);
   });
 }
 
-test('given a visit of the whole shop, then every address is found and nothing is fetched from elsewhere', async ({
+test('given a visit of the whole shop, then nothing is thrown, nothing comes from elsewhere and every link leads somewhere', async ({
   page,
-  host,
+  shop,
 }) => {
-  serveShop(host);
-  const { errors } = watchConsole(page);
-  const broken: string[] = [];
-  page.on('response', (response) => {
-    if (!response.ok() || !response.url().startsWith(host.url)) broken.push(response.url());
+  const problems: string[] = [];
+  const links = new Set<string>();
+  page.on('pageerror', ({ message }) => problems.push(message));
+  page.on('response', (answer) => {
+    if (answer.status() >= 400 || !answer.url().startsWith(shop.url)) problems.push(answer.url());
   });
-  await page.goto(`${host.url}/demo/`);
-  const links = await page
-    .locator('a')
-    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-  for (const link of new Set(links)) {
-    await page.goto(link);
-    await ready(page);
+  await become(page, shop, { address: 'cart', variantKey: 'control' });
+  for (const address of addresses) {
+    await page.goto(`${shop.url}/demo/${address}`);
+    for (const link of await page
+      .locator('a')
+      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href)))
+      links.add(link.replace(/#.*/, ''));
   }
-  expect([broken, errors]).toEqual([[], []]);
+  expect(links.size).toBeGreaterThan(15);
+  for (const link of links) if (!(await page.request.get(link)).ok()) problems.push(link);
+  expect(problems).toEqual([]);
 });
 
-test('given a product page, then the visitor sees the variant, buys, and reads behind the scenes what happened', async ({
+test('given a phone, then no page of the shop is wider than its screen, also with the panel open', async ({
   page,
-  host,
+  shop,
 }) => {
-  serveShop(host);
-  await page.goto(`${host.url}/demo/product/mug`);
-  await expect(page.locator('#buy')).toHaveText('Buy now');
-  await page.click('#buy');
-  await expect(page.getByRole('status')).toContainText('Thank you');
-  await expect.poll(() => host.events.map((event) => event.eventName)).toEqual(['$exposure', 'purchase']);
-  expect(host.events[1]?.payload).toEqual({ revenue: 24, currency: 'EUR', product: 'mug' });
-  const strip = page.getByRole('region', { name: 'Behind the scenes' });
-  await expect(strip).toContainText(host.bootstraps[0]?.get('anonymousId')?.slice(0, 8) ?? 'none');
-  await expect(strip.getByRole('listitem')).toHaveText([
-    '$exposure: product-cta → buy-now',
-    'purchase: €24.00',
-  ]);
-});
-
-test('given a wish to be another visitor, then the shop has one', async ({ page, host }) => {
-  serveShop(host);
-  await page.goto(`${host.url}/demo/product/lamp`);
-  await ready(page);
-  await page.getByRole('button', { name: 'Become another visitor' }).click();
-  await expect.poll(() => host.bootstraps.length).toBe(2);
-  await expect.poll(() => host.events.length).toBe(2);
-  expect(new Set(host.bootstraps.map((query) => query.get('anonymousId'))).size).toBe(2);
-  await expect(page.getByRole('region', { name: 'Behind the scenes' }).getByRole('listitem')).toHaveCount(1);
-});
-
-test('given a phone, then nothing of the shop is wider than the screen', async ({ page, host }) => {
-  serveShop(host);
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const address of ['', 'product/mug', 'product/lamp', 'product/notebook', 'product/tote']) {
-    await page.goto(`${host.url}/demo/${address}`);
-    await ready(page);
-    expect(await page.evaluate('document.documentElement.scrollWidth'), address).toBeLessThanOrEqual(390);
+  await become(page, shop, { address: 'cart', variantKey: 'control' });
+  await page.goto(`${shop.url}/demo/product/notebook`);
+  await page.click('#add');
+  await openPanel(page);
+  for (const address of addresses) {
+    await page.goto(`${shop.url}/demo/${address}`);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate('document.documentElement.scrollWidth'), address).toBeLessThanOrEqual(width);
+    }
   }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('given no JavaScript, then the list still shows everything', async ({ page, shop }) => {
+    await page.goto(`${shop.url}/demo/list/mugs`);
+    await expect(page.locator('#things > li')).toHaveCount(12);
+    await expect(page.getByText('Sort by')).toBeHidden();
+  });
+});
+
+test.describe('the list', () => {
+  const names = (page: Page) => page.locator('#things .card-name').allTextContents();
+
+  test('given the address of a category, when it is opened, then only that category is shown', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto(`${shop.url}/demo/list/mugs`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mugs');
+    expect(await names(page)).toEqual(['Morning mug, moss', 'Morning mug, clay', 'Morning mug, sky']);
+    await expect(page.locator('.pills [aria-current=page]')).toHaveText('Mugs');
+  });
+
+  test('given the address without its last slash, then it leads to the list', async ({ page, shop }) => {
+    await page.goto(`${shop.url}/demo/list`);
+    expect(page.url()).toBe(`${shop.url}/demo/list/`);
+  });
+
+  test('given a click on a category, then the list changes without a new page, and back brings it back', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto(`${shop.url}/demo/list/`);
+    await page.evaluate('window.isSamePage = true');
+    await page.locator('.pills').getByText('Lamps').click();
+    await expect(page).toHaveURL(`${shop.url}/demo/list/lamps`);
+    await expect(page).toHaveTitle('Lamps – Kiln & Loom');
+    await expect(page.locator('#things > li')).toHaveCount(3);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything');
+    await expect(page.locator('#things > li')).toHaveCount(6);
+    expect(await page.evaluate('window.isSamePage')).toBe(true);
+  });
+
+  test('given an order and a page, when the page is loaded again, then both are as before', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto(`${shop.url}/demo/list/`);
+    await page.getByLabel('Sort by').selectOption('low');
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL(/\?sort=low&page=2$/);
+    const before = await names(page);
+    expect(before).toContain('Reading lamp, sun');
+    expect(before).not.toContain('Field notebook, clay');
+    await page.reload();
+    expect(await names(page)).toEqual(before);
+  });
+});
+
+test.describe('the experiments', () => {
+  for (const [variantKey, text] of [
+    ['control', 'Buy'],
+    ['buy-now', 'Buy now'],
+  ] as const)
+    test(`given product-cta's ${variantKey}, then the button says “${text}”, and buying is told of`, async ({
+      page,
+      shop,
+    }) => {
+      const events = watchEvents(page);
+      await visitAs(page, shop, { address: 'product/mug', variantKey });
+      await expect(page.locator('#buy')).toHaveText(text);
+      await page.click('#buy');
+      await expect(page.getByRole('status')).toContainText('Thank you');
+      await expect.poll(() => namesOf(events)).toEqual(['$exposure', 'purchase']);
+      expect(events[0]?.assignments).toEqual([
+        expect.objectContaining({ experimentKey: 'product-cta', variantKey }),
+      ]);
+      expect(events.at(-1)?.payload).toEqual({ revenue: 24, currency: 'EUR', product: 'mug' });
+    });
+
+  for (const [variantKey, order] of [
+    ['control', ['favourites', 'story']],
+    ['workshop-first', ['story', 'favourites']],
+  ] as const)
+    test(`given home-order's ${variantKey}, then the home page begins with the ${order[0]}`, async ({
+      page,
+      shop,
+    }) => {
+      await visitAs(page, shop, { address: '', variantKey });
+      await expect
+        .poll(() => page.locator('#favourites, #story').evaluateAll((all) => all.map(({ id }) => id)))
+        .toEqual(order);
+    });
+
+  for (const [variantKey, place] of [
+    ['control', 'cart'],
+    ['express', 'cart-express'],
+  ] as const)
+    test(`given cart-redirect's ${variantKey}, when the cart is opened, then it is ${place} with all that is in it`, async ({
+      page,
+      shop,
+    }) => {
+      await become(page, shop, { address: 'cart', variantKey });
+      await page.goto(`${shop.url}/demo/product/tote`);
+      await page.click('#add');
+      await page.getByRole('link', { name: 'See the cart' }).click();
+      await page.waitForURL(`**/demo/${place}`);
+      await ready(page);
+      await expect(page.getByRole('list', { name: 'In your cart' })).toContainText('Market tote, sky');
+      expect(new URL(page.url()).pathname).toBe(`/demo/${place}`);
+    });
+
+  for (const [variantKey, text] of [
+    ['control', 'Shipping is free from €50.'],
+    ['progress', '€26.00 more, and shipping is free.'],
+  ] as const)
+    test(`given shipping-hint's ${variantKey}, when a mug is in the cart, then the list says “${text}”`, async ({
+      page,
+      shop,
+    }) => {
+      const events = watchEvents(page);
+      await visitAs(page, shop, { address: 'list/mugs', variantKey });
+      await page.getByRole('button', { name: 'Add Morning mug, sky, to the cart' }).click();
+      await expect(page.locator('#shipping')).toHaveText(text);
+      await expect(page.locator('[data-cart-count]')).toHaveText('1');
+      await expect.poll(() => namesOf(events)).toEqual(['$exposure', 'add_to_cart']);
+      expect(events[0]?.assignments).toEqual([
+        expect.objectContaining({ experimentKey: 'shipping-hint', variantKey }),
+      ]);
+    });
+});
+
+test.describe('an order', () => {
+  test('given a cart, when its amounts are changed, then its sums follow and the focus stays', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto(`${shop.url}/demo/product/mug?colour=clay`);
+    await page.click('#add');
+    await visitAs(page, shop, { address: 'cart', variantKey: 'control' });
+    const more = page.getByRole('button', { name: 'One more: Morning mug, clay' });
+    await expect(page.locator('[data-summary]')).toContainText('€28.90');
+    await more.click();
+    await more.press('Enter');
+    await expect(more).toBeFocused();
+    await expect(page.locator('[data-summary]')).toHaveText('Goods€72.00ShippingfreeTotal€72.00');
+    for (let count = 0; count < 3; count++)
+      await page.getByRole('button', { name: 'One less: Morning mug, clay' }).click();
+    await expect(page.getByText('There is nothing in your cart yet.')).toBeVisible();
+    await expect(page.locator('.basket')).toBeHidden();
+  });
+
+  test('given a product in the cart, when it is ordered, then one purchase with its revenue is told of, also after a reload', async ({
+    page,
+    shop,
+  }) => {
+    const events = watchEvents(page);
+    await become(page, shop, { address: 'cart', variantKey: 'control' });
+    await page.goto(`${shop.url}/demo/product/lamp`);
+    await page.getByLabel('Sky').check();
+    await page.click('#add');
+    await page.getByRole('link', { name: 'See the cart' }).click();
+    await page.getByRole('link', { name: 'Go to checkout' }).click();
+    await fillOrder(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!');
+    await expect(page.getByRole('list', { name: 'Your order' })).toContainText('Reading lamp, sky');
+    await expect(page.locator('[data-cart-count]')).toBeHidden();
+    await expect.poll(() => namesOf(events)).toContain('purchase');
+    await page.reload();
+    await ready(page);
+    await page.evaluate("pixel.track('afterwards')");
+    await expect.poll(() => namesOf(events)).toContain('afterwards');
+    const purchases = events.filter(({ eventName }) => eventName === 'purchase');
+    expect(purchases.map(({ payload }) => payload)).toEqual([
+      { revenue: 68, currency: 'EUR', orderId: expect.stringMatching(/^\d{6}$/), products: ['1 × lamp'] },
+    ]);
+    expect(namesOf(events)).toContain('add_to_cart');
+  });
+
+  test('given the express cart, when it is ordered on the spot, then that is a purchase too', async ({
+    page,
+    shop,
+  }) => {
+    const events = watchEvents(page);
+    await page.goto(`${shop.url}/demo/product/notebook`);
+    await page.click('#add');
+    await page.goto(`${shop.url}/demo/cart-express`);
+    await fillOrder(page);
+    await expect.poll(() => namesOf(events)).toContain('purchase');
+    expect(events.find(({ eventName }) => eventName === 'purchase')?.payload).toMatchObject({
+      revenue: 18.9,
+    });
+  });
+
+  test('given that Pixel is away, when something is ordered, then the shop works as ever', async ({
+    page,
+    shop,
+  }) => {
+    await page.route('**/sdk/**', (route) => route.abort());
+    await page.goto(`${shop.url}/demo/product/notebook`);
+    await page.click('#add');
+    await page.goto(`${shop.url}/demo/checkout`);
+    await fillOrder(page);
+    await expect(page.getByRole('list', { name: 'Your order' })).toContainText('Field notebook, clay');
+  });
+
+  test('given an order, then the goals on its way are reached: checkout and thank-you', async ({
+    page,
+    shop,
+  }) => {
+    const goals = ['$goal:checkout', '$goal:thank-you'];
+    const count = () => Promise.all(goals.map((goal) => countEvents(shop, goal)));
+    const before = await count();
+    await page.goto(`${shop.url}/demo/product/mug`);
+    await page.click('#add');
+    await page.goto(`${shop.url}/demo/checkout`);
+    await ready(page);
+    await fillOrder(page);
+    const wanted = before.map((number) => number + 1);
+    expect(await eventually(count, (now) => now.every((number, at) => number === wanted[at]))).toEqual(
+      wanted,
+    );
+  });
+
+  test('given a reader of the home page, when three quarters are read, then that goal is reached', async ({
+    page,
+    shop,
+  }) => {
+    const events = watchEvents(page);
+    await page.goto(`${shop.url}/demo/`);
+    await ready(page);
+    await page.locator('.foot').scrollIntoViewIfNeeded();
+    await expect.poll(() => events.map(({ eventName }) => eventName)).toContain('$goal:home-read');
+  });
+});
+
+test.describe('behind the scenes', () => {
+  test('given a product page, then the panel says which variant, why, and which events were stored', async ({
+    page,
+    shop,
+  }) => {
+    await visitAs(page, shop, { address: 'product/mug', variantKey: 'buy-now' });
+    const panel = await openPanel(page);
+    await page.click('#buy');
+    await expect(panel).toContainText('You see Buy now.');
+    await expect(panel).toContainText('✓ exposure: element #buy: 1 found');
+    await expect(panel.locator('.scenes-event')).toHaveText([
+      'purchase €24.00 stored',
+      '$exposure product-cta: buy-now stored',
+    ]);
+  });
+
+  test('given a service that takes no events, then the panel says that they are to be sent again', async ({
+    page,
+    shop,
+  }) => {
+    await page.route('**/sdk/event', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.goto(`${shop.url}/demo/product/mug`);
+    const panel = await openPanel(page);
+    await expect(panel.locator('.scenes-event')).toHaveText(/^\$exposure product-cta: .* to be sent again$/);
+  });
+
+  test('given an open panel, when the visitor goes on, then it stays open and keeps the events', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto(`${shop.url}/demo/product/mug`);
+    const panel = await openPanel(page);
+    await expect(panel.locator('.scenes-event')).toHaveText(/stored$/);
+    await page.goto(`${shop.url}/demo/checkout`);
+    await expect(panel.getByText('Nothing: no experiment is on this page.')).toBeVisible();
+    await expect(panel.locator('.scenes-event').last()).toHaveText(/^\$exposure product-cta: .* stored$/);
+  });
+
+  test('given a wish to be another visitor, then the shop has one, with a visit of its own', async ({
+    page,
+    shop,
+  }) => {
+    await visitAs(page, shop, { address: 'product/lamp', variantKey: 'control' });
+    const panel = await openPanel(page);
+    await page.click('#buy');
+    await expect(panel.locator('.scenes-event')).toHaveCount(2);
+    const before = (await panel.locator('code').textContent()) ?? '';
+    await page.getByRole('button', { name: 'Become another visitor' }).click();
+    await expect(panel.locator('.scenes-event')).toHaveText(/^\$exposure product-cta: .* stored$/);
+    await expect(panel.locator('code')).toHaveText(/^[0-9a-f-]{36}$/);
+    expect(await panel.locator('code').textContent()).not.toBe(before);
+  });
+
+  for (const [variantKey, text] of [
+    ['control', 'Buy now'],
+    ['buy-now', 'Buy'],
+  ] as const)
+    test(`given a visitor of ${variantKey}, when the other variant is previewed, then the button says “${text}”, for good`, async ({
+      page,
+      shop,
+    }) => {
+      await visitAs(page, shop, { address: 'product/tote', variantKey });
+      await openPanel(page);
+      await page.getByRole('button', { name: 'Preview the other variant' }).click();
+      await expect(page.locator('#buy')).toHaveText(text);
+      await page.reload();
+      await ready(page);
+      await expect(page.locator('#buy')).toHaveText(text);
+    });
+
+  test('given the page that a redirect leads to, then the panel knows the experiment, and a preview leads back', async ({
+    page,
+    shop,
+  }) => {
+    await become(page, shop, { address: 'cart', variantKey: 'express' });
+    await page.goto(`${shop.url}/demo/cart-express`);
+    await ready(page);
+    const panel = await openPanel(page);
+    await expect(panel).toContainText('You see Both on one page.');
+    await page.getByRole('button', { name: 'Preview the other variant' }).click();
+    await page.waitForURL('**/demo/cart');
+    await expect(panel).toContainText('You see Cart, then checkout');
+  });
+
+  test('given a change of the list, then the panel follows to the page that is shown', async ({
+    page,
+    shop,
+  }) => {
+    await visitAs(page, shop, { address: 'list/', variantKey: 'progress' });
+    const panel = await openPanel(page);
+    await page.locator('.pills').getByText('Bags').click();
+    await expect(panel).toContainText('You see What is missing.');
+    await expect(panel.locator('.scenes-event')).toHaveText(['$exposure shipping-hint: progress stored']);
+  });
 });

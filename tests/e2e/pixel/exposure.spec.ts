@@ -1,6 +1,4 @@
-import type { Integrations } from '@pixel/protocol';
-import type { Page } from '@playwright/test';
-import type { BrowserHost } from '../../support/browser-host.ts';
+import { createBlob, json } from '../../support/browser-host.ts';
 import {
   allEvents,
   expect,
@@ -9,8 +7,9 @@ import {
   ready,
   runExperiments,
   setText,
+  stub,
+  tag,
   test,
-  watchConsole,
   withPixel,
 } from '../../support/browser-pixel.ts';
 
@@ -143,109 +142,216 @@ test('given a custom event, then it carries all assignments', async ({ page, hos
   });
 });
 
-test('given an exposure, then the page hears of it on the document and on the window', async ({
+test('given three page views, when the second is in another tab, then one $exposure', async ({
   page,
   host,
+  context,
 }) => {
-  runExperiments(host, { key: 'cta', variantKey: 'bold', changes: [setText('h1', 'Changed')] });
-  const listen = `<script>window.heard = [];
-    for (const target of [window, document])
-      target.addEventListener('pixel:exposure', (event) => { heard.push(event.detail.variantKey); throw new Error('mine'); });
-  </script>`;
-  host.pages.set(
-    '/',
-    pageWith('<h1>Hello</h1>', `${listen}<script async src="/pixel.js?project=pk_test"></script>`),
-  );
-  await page.goto(host.url);
-  await ready(page);
-  expect(await page.evaluate('heard')).toEqual(['bold', 'bold']);
-  expect(await page.textContent('h1')).toBe('Changed');
-});
-
-const all: Integrations = {
-  analytics: { enabled: true, tagEventsEnabled: false },
-  behaviorTool: { enabled: true },
-};
-const libraries = `<script>
-  window.calls = []; window.dataLayer = []; window.gtag = function () { calls.push(['gtag', ...arguments]); };
-  window.clarity = function () { calls.push(['clarity', ...arguments]); throw new Error('mine'); };
-</script>`;
-
-async function integrated(
-  page: Page,
-  host: BrowserHost,
-  integrations: Integrations,
-  head = libraries,
-): Promise<void> {
-  runExperiments(host, { key: 'cta', variantKey: 'bold', changes: [setText('h1', 'Changed')], integrations });
-  host.pages.set(
-    '/',
-    pageWith('<h1>Hello</h1>', `${head}<script async src="/pixel.min.js?project=pk_test"></script>`),
-  );
-  await page.goto(host.url);
-  await ready(page);
-}
-
-const impression = { exp_variant_string: 'PX-cta-bold' };
-
-test('given gtag and dataLayer both, then exactly one experience_impression by gtag', async ({
-  page,
-  host,
-}) => {
-  const { errors } = watchConsole(page);
-  await integrated(page, host, all);
-  expect(await page.evaluate('[calls, dataLayer]')).toEqual([
-    [
-      ['gtag', 'event', 'experience_impression', impression],
-      ['clarity', 'set', 'exp_cta', 'bold'],
-    ],
-    [],
-  ]);
-  expect(await page.textContent('h1')).toBe('Changed');
-  expect(errors).toEqual([]);
-});
-
-test('given tag events, then exactly one experience_impression in the dataLayer', async ({ page, host }) => {
-  await integrated(page, host, {
-    analytics: { enabled: true, tagEventsEnabled: true },
-    behaviorTool: { enabled: false },
-  });
-  const { assignments } = (await allEvents(page, host))[0] ?? {};
-  expect(await page.evaluate('[calls, dataLayer]')).toEqual([
-    [],
-    [
-      {
-        event: 'experience_impression',
-        ...impression,
-        experiment_id: assignments?.[0]?.experimentId,
-        variation_id: assignments?.[0]?.variantId,
-      },
-    ],
-  ]);
-});
-
-test('given no integration enabled, then no library is called', async ({ page, host }) => {
-  await integrated(page, host, {
-    analytics: { enabled: false, tagEventsEnabled: false },
-    behaviorTool: { enabled: false },
-  });
-  expect(await page.evaluate('[calls, dataLayer]')).toEqual([[], []]);
-});
-
-test('given a library that comes late, then it is told once', async ({ page, host }) => {
-  await integrated(page, host, all, '');
-  await page.evaluate('window.calls = []; window.gtag = (...args) => { calls.push(args); }');
-  await expect.poll(() => page.evaluate('calls.length')).toBe(1);
-  await allEvents(page, host);
-  expect(await page.evaluate('calls')).toEqual([['event', 'experience_impression', impression]]);
-});
-
-test('given a visitor who asks not to be shared, then no library is told, and the exposure still counts', async ({
-  page,
-  host,
-}) => {
-  await page.addInitScript("Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })");
-  await integrated(page, host, all);
-  expect(await page.evaluate('[calls, dataLayer]')).toEqual([[], []]);
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  const other = await context.newPage();
+  for (const tab of [page, other, page]) {
+    await tab.goto(host.url);
+    await ready(tab);
+  }
   expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['$exposure']);
+});
+
+test('given another variant in the same session, then that is another exposure', async ({ page, host }) => {
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  // A cached blob would keep this page at its first variant.
+  for (const [path, variantKey] of [
+    ['/', 'control'],
+    ['/?next', 'bold'],
+  ] as const) {
+    runExperiments(host, { variantKey, probes: ['h1'] });
+    await page.goto(host.url + path);
+    await ready(page);
+  }
+  const variants = (await allEvents(page, host)).map((event) => event.assignments[0]?.variantKey);
+  expect(variants).toEqual(['control', 'bold']);
+});
+
+for (const variantKey of ['control', 'bold'])
+  test(`given a blob that comes after a second, when the ${variantKey} visitor meets the experiment, then its exposure says late`, async ({
+    page,
+    host,
+  }) => {
+    runExperiments(host, { variantKey, changes: [setText('h1', 'Changed')] });
+    const { answerBootstrap } = host;
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    host.answerBootstrap = async (query) => {
+      await asked;
+      return answerBootstrap(query);
+    };
+    await page.clock.install();
+    host.pages.set('/', pageWith('<h1>Hello</h1>', tag.replace('async', '')));
+    await page.goto(host.url);
+    await page.clock.runFor(1_500);
+    answer();
+    await ready(page);
+    expect((await allEvents(page, host))[0]).toMatchObject({ eventName: '$exposure', late: true });
+    await expect(page.locator('h1')).toHaveText('Changed');
+  });
+
+test('given a blob that comes in time, then no exposure says late, not even of an element that comes later', async ({
+  page,
+  host,
+}) => {
+  await page.clock.install();
+  runExperiments(host, { key: 'a', probes: ['h1'] }, { key: 'b', probes: ['h2'] });
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  await page.goto(host.url);
+  await ready(page);
+  await page.clock.runFor(5_000);
+  await page.evaluate("document.body.append(document.createElement('h2'))");
+  await page.clock.runFor(100);
+  const events = await allEvents(page, host);
+  expect(events.map((event) => [event.assignments[0]?.experimentKey, event.late])).toEqual([
+    ['a', undefined],
+    ['b', undefined],
+  ]);
+});
+
+test('given an element inside open shadow roots, then a probe that leads through them is met', async ({
+  page,
+  host,
+}) => {
+  runExperiments(
+    host,
+    { key: 'met', probes: ['my-card >>> my-price >>> b'] },
+    { key: 'not', probes: ['my-card b', 'my-card >>> i'] },
+  );
+  host.pages.set(
+    '/',
+    pageWith(`<my-card></my-card><script>
+      const root = document.querySelector('my-card').attachShadow({ mode: 'open' });
+      root.innerHTML = '<my-price></my-price>';
+      root.firstChild.attachShadow({ mode: 'open' }).innerHTML = '<b>9</b>';
+    </script>`),
+  );
+  await page.goto(host.url);
+  await ready(page);
+  const events = await allEvents(page, host);
+  expect(events.map((event) => event.assignments[0]?.experimentKey)).toEqual(['met']);
+});
+
+test('given a probe that is not valid, then the other probes, and the other experiments, are met', async ({
+  page,
+  host,
+}) => {
+  runExperiments(
+    host,
+    { key: 'bad', probes: ['h1:nonsense('] },
+    { key: 'mixed', probes: ['##', 'h1'] },
+    { key: 'good', probes: ['h1'] },
+  );
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  await page.goto(host.url);
+  await ready(page);
+  const events = await allEvents(page, host);
+  expect(events.map((event) => event.assignments[0]?.experimentKey)).toEqual(['mixed', 'good']);
+});
+
+test('given a winner that everyone gets, then nobody is exposed, by element, page or code', async ({
+  page,
+  host,
+}) => {
+  const status = 'completed' as const;
+  runExperiments(
+    host,
+    { key: 'a', status, changes: [setText('h1', 'Changed')] },
+    { key: 'b', status, exposure: 'page' },
+    { key: 'c', status, exposure: 'code' },
+  );
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  await page.goto(host.url);
+  await ready(page);
+  await expect(page.locator('h1')).toHaveText('Changed');
+  expect(await withPixel(page, "return pixel.getVariant('c')")).toBeNull();
+  expect(await allEvents(page, host)).toEqual([]);
+});
+
+test('given exposure by code, when the page asks before the answer, then it is told null and exposed to nothing', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { key: 'a', variantKey: 'control', exposure: 'code' });
+  const { answerBootstrap } = host;
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  host.answerBootstrap = async (query) => {
+    await asked;
+    return answerBootstrap(query);
+  };
+  host.pages.set('/', pageWith('', tag.replace('async', '')));
+  await page.goto(host.url);
+  expect(await withPixel(page, "return pixel.getVariant('a')")).toBeNull();
+  answer();
+  await ready(page);
+  expect(await allEvents(page, host)).toEqual([]);
+  expect(await withPixel(page, "return pixel.getVariant('a')")).toBe('control');
+  expect((await allEvents(page, host))[0]).toMatchObject({
+    eventName: '$exposure',
+    assignments: [{ experimentKey: 'a', isControl: true }],
+  });
+});
+
+test('given attributes, then the exposure carries those that are known when the experiment is met', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { exposure: 'code' });
+  const init = `${stub}<script>pixel.init({ attributes: { plan: 'free', cart: ['mug'] } })</script>`;
+  host.pages.set('/', pageWith('', init + tag));
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.setAttributes({ plan: 'pro' })");
+  await expect.poll(() => host.bootstraps.length).toBe(2);
+  await ready(page);
+  await withPixel(page, "pixel.getVariant('cta')");
+  expect((await allEvents(page, host))[0]?.payload).toEqual({ $context: { plan: 'pro', cart: ['mug'] } });
+});
+
+test('given a goal that the beginning of the page reaches, then the exposures come before it', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  const { answerBootstrap } = host;
+  host.answerBootstrap = async (query) => {
+    const answer = await answerBootstrap(query);
+    const thanks = {
+      goalKey: 'thanks',
+      goalId: '01900000-0000-7000-8000-0000000000b0',
+      goalName: 'Thanks',
+      type: 'pageview' as const,
+      isPrimary: true,
+      eventName: 'thanks',
+    };
+    return json(createBlob(query, { ...JSON.parse(answer?.body ?? ''), goals: [thanks] }));
+  };
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  await page.goto(host.url);
+  await ready(page);
+  const events = await allEvents(page, host);
+  expect(events.map((event) => [event.eventName, event.sequence])).toEqual([
+    ['$exposure', 1],
+    ['thanks', 2],
+  ]);
+});
+
+test('given a browser that is not automated, then no event says automation', async ({ page, host }) => {
+  await page.addInitScript("Object.defineProperty(navigator, 'webdriver', { value: false })");
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.track('seen')");
+  expect((await allEvents(page, host)).map((event) => event.automation)).toEqual([undefined, undefined]);
 });

@@ -100,7 +100,7 @@ test('given a script below a path, then the service is below that path too', asy
   await ready(page);
   await allEvents(page, host);
   expect(requests).toContain('/prefix/sdk/bootstrap');
-  expect(requests).toContain('/prefix/sdk/event');
+  await expect.poll(() => requests).toContain('/prefix/sdk/event');
 });
 
 test('given no project anywhere, then one warning, and everything waits for an init that has one', async ({
@@ -211,4 +211,63 @@ test('given a bootstrap that never answers, then it is given up after 10 s and r
   expect(await page.evaluate('answer')).toBe('none');
   await page.clock.runFor(6_000);
   await expect.poll(() => page.evaluate('answer')).toBeNull();
+});
+
+test('given a tag that a tag manager adds after load, then the page is changed and the visitor exposed', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  host.pages.set('/', pageWith('<h1>Hello</h1>', ''));
+  await page.goto(host.url, { waitUntil: 'load' });
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = '/pixel.min.js?project=pk_test';
+    document.head.append(script);
+  });
+  await ready(page);
+  await expect(page.locator('h1')).toHaveText('Changed');
+  expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['$exposure']);
+});
+
+test('given a tag that an application loads as a module, then the project is found', async ({
+  page,
+  host,
+}) => {
+  host.pages.set('/', pageWith('', '<script type="module" src="/pixel.min.js?project=pk_test"></script>'));
+  await page.goto(host.url);
+  await ready(page);
+  expect(host.bootstraps[0]?.get('projectKey')).toBe('pk_test');
+});
+
+test('given an init that comes late with a project of its own, then it takes over from that of the tag', async ({
+  page,
+  host,
+}) => {
+  host.pages.set('/', pageWith('', `${stub}<script>pixel.init({ projectKey: 'pk_own' })</script>${tag}`));
+  await page.goto(host.url);
+  await ready(page);
+  await allEvents(page, host);
+  expect(host.bootstraps.map((query) => query.get('projectKey'))).toEqual(['pk_own']);
+});
+
+test('given a service that cannot be reached, then the page stays, ready gets null and the event is kept for later', async ({
+  page,
+  host,
+}) => {
+  await page.route('**/sdk/**', (route) => route.abort());
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  const { errors } = watchConsole(page);
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.track('kept')");
+  expect(await withPixel(page, 'return new Promise((resolve) => pixel.ready(resolve))')).toBeNull();
+  expect(await page.textContent('h1')).toBe('Hello');
+  await page.unroute('**/sdk/**');
+  await page.reload();
+  await expect.poll(() => host.events.map((event) => event.eventName)).toContain('kept');
+  // The page that went away may have got it through as well: it is the same event.
+  expect(new Set(host.events.map((event) => event.eventId)).size).toBe(1);
+  expect(errors).toEqual([]);
 });

@@ -1,0 +1,253 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserHost } from '../../support/browser-host.ts';
+import {
+  allEvents,
+  expect,
+  pageWith,
+  ready,
+  runExperiments,
+  setText,
+  stub,
+  tag,
+  tagTelling,
+  test,
+  withPixel,
+} from '../../support/browser-pixel.ts';
+
+/** Everything that the browser keeps of the project. */
+async function kept(page: Page, context: BrowserContext): Promise<string[]> {
+  const names = await page.evaluate(() =>
+    [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)),
+  );
+  const cookies = await context.cookies();
+  return [...names, ...cookies.map(({ name }) => name)].filter((name) => name.startsWith('pixel.pk_test.'));
+}
+
+/** A page whose head is `head`, with an experiment on it; waits for the script. */
+async function open(page: Page, host: BrowserHost, head: string, path = '/'): Promise<void> {
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  host.pages.set(path, pageWith('<h1>Hello</h1>', head));
+  await page.goto(host.url + path);
+  await page.waitForFunction("'setConsent' in (window.pixel ?? {})");
+}
+
+const pendingByInit = `${stub}<script>pixel.init({ consent: 'pending' })</script>${tag}`;
+const pendingByManifest = tagTelling({ consent: 'pending' });
+
+for (const [where, head] of [
+  ['by the page', pendingByInit],
+  ['by the project', pendingByManifest],
+] as const)
+  test(`given consent that is pending, said ${where}, when the page works on, then nothing is stored and nothing is asked`, async ({
+    page,
+    host,
+    context,
+  }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await open(page, host, head);
+    await withPixel(
+      page,
+      `pixel.track('early'); pixel.getVariant('cta'); pixel.setAttributes({ plan: 'pro' });
+       history.pushState(null, '', '/next'); document.body.append('more');
+       await new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve)))`,
+    );
+    // What leaves with the page would be recorded before the next page is.
+    await page.goto(`${host.url}/plain`);
+    expect(requests.filter((path) => path.startsWith('/sdk'))).toEqual([]);
+    expect(host.events).toEqual([]);
+    expect(await kept(page, context)).toEqual([]);
+  });
+
+test('given consent that is pending, when it is granted, then the page is changed and what was tracked leaves in order with its own times', async ({
+  page,
+  host,
+}) => {
+  await open(page, host, pendingByManifest);
+  const times = await withPixel<number[]>(
+    page,
+    `window.log = []; const times = [];
+     pixel.ready((blob) => log.push(blob.projectKey));
+     for (const name of ['one', 'two']) {
+       pixel.track(name, { name }); times.push(Date.now());
+       await new Promise((resolve) => setTimeout(resolve, 20));
+     }
+     return times`,
+  );
+  expect(await page.evaluate('log')).toEqual([]);
+  await expect(page.locator('h1')).toHaveText('Hello');
+  await withPixel(page, "pixel.setConsent('granted')");
+  await ready(page);
+  await expect(page.locator('h1')).toHaveText('Changed');
+  const events = (await allEvents(page, host)).filter(({ eventName }) => eventName !== '$exposure');
+  expect(events.map(({ eventName, payload }) => [eventName, payload])).toEqual([
+    ['one', { name: 'one' }],
+    ['two', { name: 'two' }],
+  ]);
+  events.forEach(({ createdAt }, index) => {
+    expect(Date.parse(createdAt ?? '')).toBeLessThanOrEqual(times[index] ?? 0);
+  });
+  expect(await page.evaluate('log')).toEqual(['pk_test']);
+});
+
+test('given a visitor of an earlier page, when consent is granted again, then it is the same visitor', async ({
+  page,
+  host,
+}) => {
+  await open(page, host, tag, '/before');
+  await ready(page);
+  await open(page, host, pendingByManifest);
+  await withPixel(page, "pixel.setConsent('granted')");
+  await ready(page);
+  const [before, now] = host.bootstraps.map((query) => query.get('anonymousId'));
+  expect(now).toBe(before);
+});
+
+test('given setConsent before any init, then the init that follows keeps to it', async ({
+  page,
+  host,
+  context,
+}) => {
+  await open(page, host, '<script src="/pixel.min.js"></script>');
+  await withPixel(
+    page,
+    "pixel.setConsent('pending'); pixel.init({ projectKey: 'pk_test' }); pixel.track('early')",
+  );
+  expect(await kept(page, context)).toEqual([]);
+  expect(host.bootstraps).toEqual([]);
+  await withPixel(page, "pixel.setConsent('granted')");
+  await ready(page);
+  const names = (await allEvents(page, host)).map(({ eventName }) => eventName);
+  expect(names.sort()).toEqual(['$exposure', 'early']);
+});
+
+test('given setConsent while the script is loading, then nothing happens before it is granted', async ({
+  page,
+  host,
+  context,
+}) => {
+  const longStub = stub.replace('"init",', '"init","setConsent",');
+  await open(page, host, `${longStub}<script>pixel.setConsent('pending')</script>${tag}`);
+  expect(await kept(page, context)).toEqual([]);
+  expect(host.bootstraps).toEqual([]);
+});
+
+test('given consent that is denied while pending, then callbacks get null and what was tracked is gone for good', async ({
+  page,
+  host,
+  context,
+}) => {
+  await open(page, host, pendingByManifest);
+  const answers = await withPixel(
+    page,
+    `pixel.track('early');
+     const early = new Promise((resolve) => pixel.ready(resolve));
+     pixel.setConsent('denied');
+     pixel.track('meanwhile');
+     return [await early, await new Promise((resolve) => pixel.ready(resolve)), pixel.getVariant('cta')]`,
+  );
+  expect(answers).toEqual([null, null, null]);
+  expect(await kept(page, context)).toEqual([]);
+  await withPixel(page, "pixel.setConsent('granted')");
+  await ready(page);
+  expect((await allEvents(page, host)).map(({ eventName }) => eventName)).toEqual(['$exposure']);
+});
+
+test('given a visitor at work, when consent is denied, then every key of the project goes, other keys stay, and nothing more is sent', async ({
+  page,
+  host,
+  context,
+}) => {
+  await open(page, host, tag);
+  await ready(page);
+  await allEvents(page, host);
+  host.answerEvent = () => undefined;
+  await withPixel(
+    page,
+    "localStorage.setItem('mine', '1'); localStorage.setItem('pixel.pk_test2.id', 'theirs')",
+  );
+  await withPixel(page, "pixel.track('unsent'); pixel.track('behind'); pixel.setConsent('denied')");
+  const before = host.bootstraps.length;
+  await withPixel(page, "pixel.track('after'); history.pushState(null, '', '/next')");
+  expect(await withPixel(page, 'return new Promise((resolve) => pixel.ready(resolve))')).toBeNull();
+  expect(await withPixel(page, 'return [pixel.getBlob(), pixel.getAssignments()]')).toEqual([null, []]);
+  expect(await kept(page, context)).toEqual([]);
+  expect(await page.evaluate('Object.keys(localStorage).sort()')).toEqual(['mine', 'pixel.pk_test2.id']);
+  await page.goto(`${host.url}/plain`);
+  expect(host.bootstraps).toHaveLength(before);
+  const names = host.events.map(({ eventName }) => eventName);
+  expect(names).not.toContain('behind');
+  expect(names).not.toContain('after');
+});
+
+test('given consent that is denied and then granted, then that is a new visitor', async ({ page, host }) => {
+  await open(page, host, tag);
+  await ready(page);
+  await withPixel(page, "pixel.setConsent('denied'); pixel.setConsent('granted')");
+  await ready(page);
+  await expect.poll(() => host.bootstraps.length).toBe(2);
+  const [before, now] = host.bootstraps.map((query) => query.get('anonymousId'));
+  expect(now).not.toBe(before);
+});
+
+test('given a visitor of an earlier page, when the next page says that consent is denied, then every key of the project goes', async ({
+  page,
+  host,
+  context,
+}) => {
+  await open(page, host, tag, '/before');
+  await ready(page);
+  await allEvents(page, host);
+  expect(await kept(page, context)).not.toEqual([]);
+  await open(page, host, `${stub}<script>pixel.init({ consent: 'denied' })</script>${tag}`);
+  expect(await withPixel(page, 'return new Promise((resolve) => pixel.ready(resolve))')).toBeNull();
+  expect(await kept(page, context)).toEqual([]);
+  expect(host.bootstraps).toHaveLength(1);
+});
+
+test('given a project that stays away from visitors who ask not to be shared, then such a visitor has the page as it is', async ({
+  page,
+  host,
+  context,
+}) => {
+  await page.addInitScript("Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })");
+  await open(page, host, tagTelling({ gpc: 'off' }));
+  await withPixel(page, "pixel.setConsent('granted'); pixel.track('refused')");
+  expect(await withPixel(page, 'return new Promise((resolve) => pixel.ready(resolve))')).toBeNull();
+  await expect(page.locator('h1')).toHaveText('Hello');
+  expect(await kept(page, context)).toEqual([]);
+  await page.goto(`${host.url}/plain`);
+  expect([host.bootstraps, host.events]).toEqual([[], []]);
+});
+
+test('given a project that stays away from visitors who ask not to be shared, then others are served', async ({
+  page,
+  host,
+}) => {
+  await open(page, host, tagTelling({ gpc: 'off' }));
+  await ready(page);
+  await expect(page.locator('h1')).toHaveText('Changed');
+});
+
+test('given consent that is granted twice, then the page is asked for once', async ({ page, host }) => {
+  await open(page, host, pendingByManifest);
+  await withPixel(page, "pixel.setConsent('granted'); pixel.setConsent('granted')");
+  await ready(page);
+  await allEvents(page, host);
+  expect(host.bootstraps).toHaveLength(1);
+});
+
+test('given notes of redirects, when consent is withdrawn, then they are erased with everything else', async ({
+  page,
+  context,
+  host,
+}) => {
+  await open(page, host, tag);
+  await ready(page);
+  await page.evaluate(
+    "document.cookie = 'pixel.pk_test.redirect=https://from.example/; Max-Age=30; Path=/'; document.cookie = 'pixel.pk_test.redirect.12=1; Max-Age=30; Path=/'; document.cookie = 'pixel.pk_other.id=1; Path=/'",
+  );
+  await withPixel(page, "pixel.setConsent('denied')");
+  expect(await kept(page, context)).toEqual([]);
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['pixel.pk_other.id']);
+});

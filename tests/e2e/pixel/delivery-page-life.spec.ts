@@ -1,0 +1,158 @@
+import { queued, setVisibility, transition } from '../../support/browser-delivery.ts';
+import { json } from '../../support/browser-host.ts';
+import {
+  allEvents,
+  expect,
+  pageWith,
+  ready,
+  runExperiments,
+  setText,
+  test,
+  withPixel,
+} from '../../support/browser-pixel.ts';
+
+test('given a page that is prerendered, when a visitor comes, then its events leave, and not before', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  await page.addInitScript(
+    "Object.defineProperty(document, 'prerendering', { value: true, configurable: true })",
+  );
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  await page.goto(host.url);
+  await page.waitForFunction("document.querySelector('h1').textContent === 'Changed'");
+  await withPixel(page, "pixel.track('before')");
+  await setVisibility(page, 'hidden');
+  await setVisibility(page, 'visible');
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  // What the page itself asks for now comes after whatever the pixel would have sent.
+  await page.evaluate("fetch('/later').then((response) => response.text())");
+  expect(host.events).toEqual([]);
+  await page.evaluate(`
+    Object.defineProperty(document, 'prerendering', { value: false });
+    document.dispatchEvent(new Event('prerenderingchange'));`);
+  await expect.poll(() => host.events.map((event) => event.eventName)).toEqual(['$exposure', 'before']);
+});
+
+test('given a prerendered page that nobody comes to, when it goes, then no event of it ever leaves', async ({
+  page,
+  host,
+}) => {
+  await page.addInitScript(
+    "if (location.pathname === '/') Object.defineProperty(document, 'prerendering', { value: true })",
+  );
+  // It never finishes loading either, which would be a second chance to notice.
+  await page.route('**/endless.svg', () => undefined);
+  host.pages.set('/', pageWith('<img src="/endless.svg" alt="">'));
+  await page.goto(host.url, { waitUntil: 'commit' });
+  await ready(page);
+  await withPixel(page, "pixel.track('nobody')");
+  await page.evaluate("fetch('/later').then((response) => response.text())");
+  await page.goto('about:blank');
+  await page.goto(`${host.url}/blank`);
+  expect(host.events).toEqual([]);
+});
+
+test('given a page in the back-forward cache, when it comes back, then what it could not send leaves', async ({
+  page,
+  host,
+}) => {
+  host.pages.set('/', pageWith(''));
+  host.answerEvent = () => undefined;
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.track('one')");
+  await expect.poll(() => host.events.length).toBe(1);
+  host.answerEvent = () => json({}, 503);
+  await transition(page, 'pagehide');
+  await expect.poll(() => host.events.length).toBe(2);
+  await withPixel(page, "pixel.track('away')");
+  host.answerEvent = () => json({ success: true });
+  host.answerEvents = () => json({ success: true });
+  await transition(page, 'pageshow');
+  await expect.poll(() => page.evaluate(queued)).toBe(0);
+  expect(new Set(host.events.map((event) => event.eventName))).toEqual(new Set(['one', 'away']));
+});
+
+test('given a page with events under way, when the visitor goes and comes back, then it was in the back-forward cache', async ({
+  page,
+  host,
+}) => {
+  await page.addInitScript(
+    "addEventListener('pageshow', (event) => console.log('persisted', event.persisted))",
+  );
+  host.pages.set('/', pageWith(''));
+  host.pages.set('/next', '<p>Next</p>');
+  host.answerEvent = () => undefined;
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.track('one'); pixel.track('two')");
+  await expect.poll(() => host.events.length).toBe(1);
+  host.answerEvent = () => json({ success: true });
+  await page.goto(`${host.url}/next`);
+  await expect.poll(() => host.batches.length).toBe(1);
+  const restored = page.waitForEvent('console', (message) => message.text() === 'persisted true');
+  await page.goBack({ waitUntil: 'commit' });
+  await restored;
+  await withPixel(page, "pixel.track('back')");
+  expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual([
+    'one',
+    'one',
+    'two',
+    'back',
+  ]);
+  await expect.poll(() => page.evaluate(queued)).toBe(0);
+});
+
+test('given a browser without keepalive, when the page goes, then a beacon carries the batch', async ({
+  page,
+  host,
+}) => {
+  await page.addInitScript('delete Request.prototype.keepalive');
+  host.pages.set('/', pageWith(''));
+  host.answerEvent = () => undefined;
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.track('one'); pixel.track('two')");
+  await expect.poll(() => host.events.length).toBe(1);
+  await page.goto('about:blank');
+  await expect.poll(() => host.batches.length).toBe(1);
+  expect(host.batches[0]?.map((event) => `${event.eventName} ${event.contentType}`)).toEqual([
+    'one text/plain;charset=UTF-8',
+    'two text/plain;charset=UTF-8',
+  ]);
+});
+
+test('given a browser that is driven by a program, then its events say so', async ({ page, host }) => {
+  host.pages.set('/', pageWith(''));
+  await page.addInitScript(
+    "Object.defineProperty(navigator, 'webdriver', { value: location.search === '' })",
+  );
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.track('driven')");
+  await allEvents(page, host);
+  await page.goto(`${host.url}/?by=hand`);
+  await ready(page);
+  await withPixel(page, "pixel.track('by hand')");
+  const events = await allEvents(page, host);
+  expect(events.map(({ eventName, automation }) => [eventName, automation])).toEqual([
+    ['driven', true],
+    ['by hand', undefined],
+  ]);
+});
+
+test('given a clock that is a day slow, then events tell when they happened and when they were sent by it', async ({
+  page,
+  host,
+}) => {
+  await page.clock.install({ time: Date.now() - 86_400_000 });
+  host.pages.set('/', pageWith(''));
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.track('late')");
+  const [event] = await allEvents(page, host);
+  for (const time of [event?.createdAt, event?.sentAt])
+    expect(Date.now() - Date.parse(time ?? '')).toBeGreaterThan(86_300_000);
+});

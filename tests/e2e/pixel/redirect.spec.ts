@@ -1,0 +1,424 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { runExperimentsOn, tagWithManifest, watchVisits } from '../../support/browser-addresses.ts';
+import type { BrowserHost } from '../../support/browser-host.ts';
+import {
+  allEvents,
+  type ExperimentOptions,
+  expect,
+  pageWith,
+  ready,
+  runExperiments,
+  setText,
+  tag,
+  test,
+  watchConsole,
+  withPixel,
+} from '../../support/browser-pixel.ts';
+
+/** An arm whose page is elsewhere. */
+function redirect(value: string, key = 'cart'): ExperimentOptions {
+  return {
+    key,
+    exposure: 'page',
+    probes: [],
+    changes: [{ selector: '', operation: 'redirect', value, orderIndex: 0 }],
+  };
+}
+
+/** Serves the pages that the tests are about. */
+function servePages(host: BrowserHost, head?: string): void {
+  for (const path of ['/', '/before', '/old', '/new', '/other'])
+    host.pages.set(path, pageWith(`<h1>${path}</h1><a href="/other">Other</a>`, head));
+}
+
+/** Serves the host's pages on all sub-domains of a shop. */
+async function serveShop(context: BrowserContext, host: BrowserHost): Promise<void> {
+  await context.route('http://*.shop.test/**', async (route) => {
+    const url = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: host.url + url.pathname + url.search }) });
+  });
+}
+
+/** Answers documents at a path with this status in place of the host. */
+async function answerPage(page: Page, path: string, status: number, location = ''): Promise<void> {
+  await page.route(
+    (url) => url.pathname + url.search === path,
+    (route) => route.fulfill({ status, headers: location === '' ? {} : { location } }),
+  );
+}
+
+/** Seconds that the guards of pages left have to live, rounded to minutes where they are longer. */
+async function guardMinutes(context: BrowserContext): Promise<number[]> {
+  const guards = (await context.cookies()).filter(({ name }) => /redirect\.\d+$/.test(name));
+  return guards.map(({ expires }) => Math.round((expires - Date.now() / 1000) / 60));
+}
+
+async function exposures(page: Page, host: BrowserHost): Promise<string[]> {
+  const events = (await allEvents(page, host)).filter(({ eventName }) => eventName === '$exposure');
+  return events.map(
+    ({ url, assignments }) => `${assignments?.[0]?.experimentKey} ${new URL(url ?? '').pathname}`,
+  );
+}
+
+test('given an address with a query and a fragment, when its arm redirects, then the target keeps both and its own parameters win', async ({
+  page,
+  host,
+}) => {
+  runExperimentsOn(host, { '/old#frag': [redirect('/new?v=2')] });
+  servePages(host);
+  await page.goto(`${host.url}/old?utm_source=x&v=1&q=a%20b#frag`);
+  await page.waitForURL(`${host.url}/new?v=2&utm_source=x&q=a+b#frag`);
+});
+
+test('given a redirect, when the visitor goes back, then it is to the page before', async ({
+  page,
+  host,
+}) => {
+  runExperimentsOn(host, { '/old': [redirect('/new')] });
+  servePages(host);
+  await page.goto(`${host.url}/before`);
+  await page.goto(`${host.url}/old`);
+  await page.waitForURL('**/new');
+  await ready(page);
+  // A page out of the back-forward cache is not loaded.
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page).toHaveURL(`${host.url}/before`);
+});
+
+test('given a visitor on the target, when it loads, then it stays there', async ({ page, host }) => {
+  const visits = watchVisits(page);
+  runExperiments(host, redirect('/new?v=2'));
+  servePages(host);
+  await page.goto(`${host.url}/new?q=1&v=2`);
+  await ready(page);
+  await exposures(page, host);
+  expect(visits).toEqual(['/new?q=1&v=2']);
+});
+
+test('given a target that differs by its query alone, when the page loads, then the visitor gets there', async ({
+  page,
+  host,
+}) => {
+  const visits = watchVisits(page);
+  runExperiments(host, redirect('/old?v=2'));
+  servePages(host);
+  await page.goto(`${host.url}/old?v=1`);
+  await page.waitForURL('**/old?v=2');
+  await ready(page);
+  await exposures(page, host);
+  expect(visits).toEqual(['/old?v=1', '/old?v=2']);
+});
+
+test('given a rule that matches the target too, when the visitor gets there, then it stays, and is exposed once', async ({
+  page,
+  host,
+}) => {
+  const visits = watchVisits(page);
+  runExperiments(host, redirect('/new'));
+  servePages(host);
+  await page.goto(`${host.url}/old`);
+  await page.waitForURL('**/new');
+  await ready(page);
+  const ids = (await allEvents(page, host)).map(({ eventId, eventName }) => `${eventName} ${eventId}`);
+  expect(new Set(ids).size).toBe(1);
+  expect(visits).toEqual(['/old', '/new']);
+});
+
+test('given two pages that send to each other, when one loads, then it comes to an end', async ({
+  page,
+  host,
+}) => {
+  const visits = watchVisits(page);
+  runExperimentsOn(host, { '/old': [redirect('/new', 'there')], '/new': [redirect('/old', 'back')] });
+  servePages(host);
+  await page.goto(`${host.url}/old`);
+  await expect.poll(() => visits.length).toBe(3);
+  await ready(page);
+  await exposures(page, host);
+  expect(visits).toEqual(['/old', '/new', '/old']);
+});
+
+test('given two experiments that redirect, when the page loads, then the first does, and nothing else is met there', async ({
+  page,
+  host,
+}) => {
+  runExperimentsOn(host, {
+    '/old': [
+      { key: 'title', changes: [setText('h1', 'Changed')] },
+      redirect('/new'),
+      redirect('/other', 'second'),
+    ],
+  });
+  servePages(host);
+  await page.goto(`${host.url}/old`);
+  await page.waitForURL('**/new');
+  await ready(page);
+  expect(new Set(await exposures(page, host))).toEqual(new Set(['cart /old']));
+});
+
+test('given a target that is slow, when it is decided again meanwhile, then it is asked for once and nothing of the page is seen', async ({
+  page,
+  host,
+}) => {
+  const visits = watchVisits(page);
+  runExperimentsOn(host, { '/old': [redirect('/new')] });
+  servePages(host);
+  const watch = `<script>
+    performance.now = () => 0;
+    let count = 0;
+    navigation.addEventListener('navigate', () => {
+      count += 1;
+      sessionStorage.setItem('seen', getComputedStyle(document.querySelector('h1')).visibility + count);
+      if (count > 1) return;
+      pixel.setAttributes({ plan: 'pro' });
+      const timer = setInterval(() => {
+        if (!localStorage.getItem('pixel.pk_test.blobs').includes('pro')) return;
+        clearInterval(timer);
+        fetch('/decided');
+      });
+    });
+  </script>`;
+  host.pages.set('/old', pageWith('<h1 style="visibility: visible">Old</h1>', watch + tag));
+  const isDecided = new Promise<void>((resolve) => {
+    void page.route('**/decided', (route) => {
+      resolve();
+      return route.fulfill({ status: 204 });
+    });
+  });
+  await page.route('**/new', async (route) => {
+    await isDecided;
+    await route.continue();
+  });
+  await page.goto(`${host.url}/old`);
+  await page.waitForURL('**/new');
+  expect(await page.evaluate("sessionStorage.getItem('seen')")).toBe('hidden1');
+  expect(visits).toEqual(['/old', '/new']);
+});
+
+test('given a target that is no page, when a second has passed, then the page is seen', async ({
+  page,
+  host,
+}) => {
+  runExperimentsOn(host, { '/old': [redirect('/new')] });
+  servePages(host);
+  await answerPage(page, '/new', 204);
+  const asked = page.waitForRequest('**/new');
+  await page.goto(`${host.url}/old`);
+  await asked;
+  await page.waitForFunction("getComputedStyle(document.querySelector('h1')).visibility === 'visible'");
+  expect(await page.textContent('h1')).toBe('/old');
+});
+
+test('given a page left less than 30 seconds ago, when the visitor opens it again, then it stays', async ({
+  page,
+  host,
+  context,
+}) => {
+  const visits = watchVisits(page);
+  runExperimentsOn(host, { '/old': [redirect('/new')] });
+  servePages(host);
+  await page.goto(`${host.url}/old`);
+  await page.waitForURL('**/new');
+  await ready(page);
+  await page.locator('h1').click();
+  await page.goto(`${host.url}/old`);
+  await ready(page);
+  await exposures(page, host);
+  expect(visits).toEqual(['/old', '/new', '/old']);
+  expect(await guardMinutes(context)).toEqual([0]);
+});
+
+test('given a guard that has run out, when the visitor opens the page again, then it is sent on again', async ({
+  page,
+  host,
+  context,
+}) => {
+  runExperimentsOn(host, { '/old': [redirect('/new')] });
+  servePages(host);
+  await page.goto(`${host.url}/old`);
+  await page.waitForURL('**/new');
+  await context.clearCookies({ name: /redirect/ });
+  await page.goto(`${host.url}/old`);
+  await page.waitForURL('**/new');
+});
+
+for (const [what, target, visited] of [
+  ['sends back from the target', '/new', ['/old', '/new', '/old']],
+  ['strips the parameter of the target', '/old?v=2', ['/old', '/old?v=2', '/old']],
+] as const)
+  test(`given a site that ${what}, when nobody touched a page in between, then the page is left alone for the session`, async ({
+    page,
+    host,
+    context,
+  }) => {
+    const visits = watchVisits(page);
+    runExperimentsOn(host, { '/old': [redirect(target)] });
+    servePages(host);
+    await answerPage(page, target, 302, '/old');
+    await page.goto(`${host.url}/old`);
+    await expect.poll(() => visits.length).toBe(3);
+    await expect.poll(() => guardMinutes(context)).toEqual([30]);
+    expect(visits).toEqual(visited);
+  });
+
+for (const [what, target] of [
+  ['on a site that nobody named', 'http://elsewhere.test/new'],
+  ['that is no page', 'javascript:document.title=1'],
+] as const)
+  test(`given a target ${what}, when the page loads, then the visitor stays and the console says so`, async ({
+    page,
+    host,
+  }) => {
+    const visits = watchVisits(page);
+    const { warnings } = watchConsole(page);
+    runExperiments(host, redirect(target));
+    servePages(host);
+    await page.goto(`${host.url}/old`);
+    await ready(page);
+    expect(await exposures(page, host)).toEqual(['cart /old']);
+    expect(visits).toEqual(['/old']);
+    expect(warnings).toContain(`[pixel] A redirect to ${target} is not allowed.`);
+  });
+
+test('given a target on a site whose name only ends like this one’s, when the page loads, then the visitor stays', async ({
+  page,
+  host,
+  context,
+}) => {
+  const visits = watchVisits(page);
+  await serveShop(context, host);
+  runExperiments(host, redirect('http://notshop.test/new'));
+  servePages(host);
+  await page.goto('http://www.shop.test/old');
+  await ready(page);
+  await exposures(page, host);
+  expect(visits).toEqual(['/old']);
+});
+
+test('given a target on a host that the project names, when the page loads, then the visitor gets there', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, redirect('http://elsewhere.test/new'));
+  servePages(host, tagWithManifest({ redirects: ['elsewhere.test'] }));
+  await page.route('http://elsewhere.test/**', (route) => route.fulfill({ body: 'Elsewhere' }));
+  await page.goto(`${host.url}/old?q=1`);
+  await page.waitForURL('http://elsewhere.test/new?q=1');
+});
+
+test('given a target on a sub-domain, when the visitor gets there, then it is the same visitor from the same referrer', async ({
+  page,
+  host,
+  context,
+}) => {
+  runExperimentsOn(host, { '/old': [redirect('http://blog.shop.test/new')] });
+  servePages(host);
+  await serveShop(context, host);
+  await page.goto('http://www.shop.test/old', { referer: 'http://search.test/?q=a;b' });
+  await page.waitForURL('http://blog.shop.test/new');
+  await ready(page);
+  await withPixel(page, "pixel.track('arrived')");
+  const arrived = (await allEvents(page, host)).find(({ eventName }) => eventName === 'arrived');
+  const [first, second] = host.bootstraps.map((query) => Object.fromEntries(query));
+  expect(second?.anonymousId).toBe(first?.anonymousId);
+  expect([first?.referrer, second?.referrer, arrived?.referrer]).toEqual([
+    'http://search.test/?q=a;b',
+    'http://search.test/?q=a%3Bb',
+    'http://search.test/?q=a%3Bb',
+  ]);
+});
+
+test('given a visitor who was sent on, when it follows a link, then that page knows its own referrer', async ({
+  page,
+  host,
+}) => {
+  runExperimentsOn(host, { '/old': [redirect('/new')] });
+  servePages(host);
+  await page.goto(`${host.url}/old`);
+  await page.waitForURL('**/new');
+  await ready(page);
+  await page.locator('a').click();
+  await page.waitForURL('**/other');
+  await ready(page);
+  expect(host.bootstraps.map((query) => query.get('referrer'))).toEqual([null, null, `${host.url}/new`]);
+});
+
+test('given a target without the pixel, when the visitor is sent there, then the exposure has left', async ({
+  page,
+  host,
+}) => {
+  runExperimentsOn(host, { '/old': [redirect('/new')] });
+  servePages(host);
+  host.pages.set('/new', pageWith('<h1>New</h1>', ''));
+  await page.goto(`${host.url}/old`);
+  await page.waitForURL('**/new');
+  await expect.poll(() => host.events.length).toBe(1);
+  expect(host.events[0]).toMatchObject({ eventName: '$exposure', url: `${host.url}/old` });
+});
+
+test('given an exposure that nobody acknowledged, when the visitor is on the target, then the same one is sent again', async ({
+  page,
+  host,
+}) => {
+  const { answerEvent } = host;
+  host.answerEvent = (event) => (host.events.length === 1 ? undefined : answerEvent(event));
+  runExperimentsOn(host, { '/old': [redirect('/new')] });
+  servePages(host);
+  await page.goto(`${host.url}/old`);
+  await page.waitForURL('**/new');
+  await ready(page);
+  await expect.poll(() => host.events.length).toBeGreaterThan(1);
+  expect(new Set(host.events.map(({ eventId }) => eventId)).size).toBe(1);
+});
+
+test('given the control of a redirect, when the page loads, then its exposure leaves in the same way', async ({
+  page,
+  host,
+}) => {
+  runExperimentsOn(host, { '/old': [{ key: 'cart', variantKey: 'control', exposure: 'page' }] });
+  servePages(host);
+  await page.goto(`${host.url}/old`);
+  await expect.poll(() => host.events.length).toBe(1);
+  expect(host.events[0]?.contentType).toMatch(/^text\/plain/);
+});
+
+test('given an arm with other changes as well, when the visitor gets to its target, then they are made there', async ({
+  page,
+  host,
+}) => {
+  const arm = redirect('/new');
+  runExperiments(host, { ...arm, changes: [...(arm.changes ?? []), setText('h1', 'Changed', 1)] });
+  servePages(host);
+  await page.goto(`${host.url}/old`);
+  await page.waitForURL('**/new');
+  await expect(page.locator('h1')).toHaveText('Changed');
+});
+
+test('given a single-page app, when it comes to a page whose arm redirects, then the visitor is sent on', async ({
+  page,
+  host,
+}) => {
+  runExperimentsOn(host, { '/old': [redirect('/new')] });
+  servePages(host);
+  await page.goto(`${host.url}/before`);
+  await ready(page);
+  await page.evaluate("history.pushState(null, '', '/old')");
+  await page.waitForURL('**/new');
+  expect(await exposures(page, host)).toContain('cart /old');
+  await page.goBack();
+  await expect(page).toHaveURL(`${host.url}/before`);
+});
+
+test('given blocked cookies, when an arm redirects, then the visitor stays rather than going in circles', async ({
+  page,
+  host,
+}) => {
+  const visits = watchVisits(page);
+  await page.addInitScript("Object.defineProperty(document, 'cookie', { get: () => '', set() {} })");
+  runExperimentsOn(host, { '/old': [redirect('/new')] });
+  servePages(host);
+  await page.goto(`${host.url}/old`);
+  await ready(page);
+  await exposures(page, host);
+  expect(visits).toEqual(['/old']);
+});

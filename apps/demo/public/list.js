@@ -1,0 +1,102 @@
+/** The list is a small single-page app: its address says which category, order and page it shows. */
+
+import { euros, readCart, sumUp } from './cart.js';
+
+const pageSize = 6;
+const root = new URL('./', location.href);
+const list = document.querySelector('#things');
+const things = [...list.children];
+const sort = document.querySelector('#sort');
+const orders = {
+  low: (one, other) => priceOf(one) - priceOf(other),
+  high: (one, other) => priceOf(other) - priceOf(one),
+  name: (one, other) => nameOf(one).localeCompare(nameOf(other)),
+};
+
+show();
+showShipping();
+sort.parentElement.hidden = false;
+sort.addEventListener('change', () => go({ sort: sort.value, page: '' }));
+window.addEventListener('popstate', show);
+document.addEventListener('cart', showShipping);
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('a');
+  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!link || !isPlain || link.hash !== '' || !link.href.startsWith(root.href)) return;
+  event.preventDefault();
+  history.pushState(null, '', link.href);
+  show();
+  window.scrollTo({ top: 0 });
+});
+pixel.ready(showShipping);
+
+/** Goes to the same category with other parameters. */
+function go(parameters) {
+  history.pushState(null, '', address(parameters));
+  show();
+}
+
+function address(parameters) {
+  const url = new URL(location.href);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  for (const [name, value] of [...url.searchParams]) if (value === '') url.searchParams.delete(name);
+  return url.href;
+}
+
+function show() {
+  const { pathname, searchParams } = new URL(location.href);
+  const category = pathname.split('/').at(-1);
+  const order = searchParams.get('sort') ?? '';
+  const found = things.filter(({ dataset }) => category === '' || dataset.category === category);
+  const pages = Math.ceil(found.length / pageSize);
+  const page = Math.min(Math.max(Number(searchParams.get('page')) || 1, 1), pages);
+  const shown = Object.hasOwn(orders, order) ? found.toSorted(orders[order]) : found;
+  list.replaceChildren(...shown.slice((page - 1) * pageSize, page * pageSize));
+  sort.value = Object.hasOwn(orders, order) ? order : '';
+
+  for (const link of document.querySelectorAll('nav a')) {
+    if (link.pathname === pathname) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  const title = document.querySelector('.pills [aria-current]').textContent.replace('All', 'Everything');
+  document.querySelector('#title').textContent = title;
+  document.title = `${title} – Kiln & Loom`;
+  document.querySelector('#count').textContent =
+    `${found.length} things${pages > 1 ? `, page ${page} of ${pages}` : ''}`;
+  showPages(page, pages);
+}
+
+function showPages(page, pages) {
+  const nav = document.querySelector('#pages');
+  nav.hidden = pages < 2;
+  nav.replaceChildren(
+    ...Array.from({ length: pages }, (_, index) => {
+      const number = String(index + 1);
+      const link = document.createElement('a');
+      link.href = address({ page: index === 0 ? '' : number });
+      link.textContent = number;
+      link.setAttribute('aria-label', `Page ${number}`);
+      if (index + 1 === page) link.setAttribute('aria-current', 'page');
+      return link;
+    }),
+  );
+}
+
+/** An experiment without changes: the page asks which variant it is, and does the rest itself. */
+function showShipping() {
+  if (pixel.getVariant?.('shipping-hint') !== 'progress') return;
+  const { missing, share } = sumUp(readCart());
+  const hint = document.querySelector('#shipping');
+  hint.querySelector('p').textContent =
+    missing > 0 ? `${euros(missing)} more, and shipping is free.` : 'Shipping is free for you.';
+  hint.style.setProperty('--share', share);
+  hint.classList.add('progress');
+}
+
+function priceOf(thing) {
+  return Number(thing.querySelector('[data-add]').dataset.price);
+}
+
+function nameOf(thing) {
+  return thing.querySelector('.card-name').textContent;
+}

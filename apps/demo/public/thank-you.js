@@ -1,0 +1,20 @@
+/** Shows the order and tells Pixel of it, once. */
+
+import { markTold, readOrder, sumUp } from './cart.js';
+import { showLines } from './lines.js';
+
+const order = readOrder();
+
+if (order) {
+  document.querySelector('[data-order-number]').textContent = `Order ${order.number}`;
+  showLines(order.lines);
+  if (!order.isTold) {
+    pixel.track('purchase', {
+      revenue: sumUp(order.lines).total,
+      currency: 'EUR',
+      orderId: order.number,
+      products: order.lines.map(({ product, count }) => `${count} × ${product}`),
+    });
+    markTold(order);
+  }
+}

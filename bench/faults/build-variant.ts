@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
@@ -23,7 +23,8 @@ export async function buildVariant(variant: Variant): Promise<string> {
   await mkdir(dist, { recursive: true });
   await symlink(join(root, 'apps'), join(home, 'apps')).catch(() => undefined);
   for (const file of await readdir(join(root, 'dist')))
-    if (!file.startsWith('server.')) await copyFile(join(root, 'dist', file), join(dist, file));
+    if (!file.startsWith('server.'))
+      await cp(join(root, 'dist', file), join(dist, file), { recursive: true });
   await build({
     entryPoints: [join(root, 'apps/server/src/main.ts')],
     outfile: join(dist, 'server.js'),

@@ -1,0 +1,58 @@
+/**
+ * What the script costs a page and what a visitor sees, beside the scripts of GrowthBook and PostHog. Every round visits every page
+ * once, so that whatever else the machine does hits all alike. `npm run bench -- pixel [rounds] [seconds]`.
+ */
+
+import { noLatency, startHost } from './pixel/host.ts';
+import { launchChromium } from './pixel/launch.ts';
+import { loadLibraries } from './pixel/libraries.ts';
+import { type Cost, measureCost } from './pixel/measure-cost.ts';
+import { measurePaint, type Paint } from './pixel/measure-paint.ts';
+import { reportCost } from './pixel/report-cost.ts';
+import { reportPaint } from './pixel/report-paint.ts';
+import { visits } from './pixel/visits.ts';
+import { writeSection } from './write-section.ts';
+
+const rounds = Number(process.argv[2] ?? 4);
+const forMs = Number(process.argv[3] ?? 2) * 1_000;
+const slowdowns = [1, 4];
+const guide = { file: 'docs/guide/anti-flicker.md', preface: '' };
+
+const libraries = await loadLibraries();
+const host = await startHost(libraries);
+const browser = await launchChromium();
+try {
+  const costs = new Map(
+    libraries.map(({ name }) => [name, new Map(slowdowns.map((each) => [each, [] as Cost[]]))]),
+  );
+  const paints = new Map(visits.map(({ label }) => [label, [] as Paint[]]));
+  // A browser's first pages are slower than any later ones.
+  for (const library of libraries) await measureCost(browser, host, { library, slowdown: 1, forMs: 500 });
+  for (let round = 0; round < rounds; round++) {
+    host.latency = noLatency;
+    for (const library of inTurn(libraries, round))
+      for (const slowdown of slowdowns)
+        costs
+          .get(library.name)
+          ?.get(slowdown)
+          ?.push(await measureCost(browser, host, { library, slowdown, forMs }));
+    for (const visit of inTurn(visits, round))
+      paints.get(visit.label)?.push(await measurePaint(browser, host, visit));
+    console.log(`round ${round + 1} of ${rounds}`);
+  }
+  const browserVersion = browser.version();
+  const costReport = reportCost({ libraries, slowdowns, costs, forMs, browserVersion });
+  const paintReport = reportPaint(paints, browserVersion);
+  console.log(costReport, paintReport);
+  await writeSection('pixel', costReport);
+  await writeSection('paint', paintReport, guide);
+} finally {
+  await browser.close();
+  await host.close();
+}
+
+/** The same in an order that begins with another one each round, so that none always follows the same other one. */
+function inTurn<T>(all: readonly T[], round: number): readonly T[] {
+  const start = round % all.length;
+  return [...all.slice(start), ...all.slice(0, start)];
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { minifiedPixel } from '../../scripts/browser-bundles.mjs';
+import { variant } from './page.ts';
+
+/** A library as a page loads it. */
+export interface Library {
+  readonly name: 'pixel' | 'growthbook' | 'posthog';
+  /** How the report calls it, with the version of its package. */
+  readonly label: string;
+  /** What it does on the measured page. */
+  readonly task: string;
+  /** Path of its script on the host. */
+  readonly path: string;
+  readonly script: string;
+  /** What a page has in its head, as the library's guide says. */
+  readonly head: string;
+}
+
+const require = createRequire(import.meta.url);
+
+/** The public key that every page is set up with. */
+export const projectKey = 'bench';
+
+/** Size of a library's script on the wire, compressed as well as it can be. */
+export function brotliBytes({ script }: Library): number {
+  return brotliCompressSync(script).byteLength;
+}
+
+/** Loads what is measured: the pixel as it is published, the others out of their packages. */
+export async function loadLibraries(): Promise<readonly Library[]> {
+  const [pixel, growthbook, posthog] = await Promise.all([
+    bundlePixel(),
+    fromPackage(
+      '@growthbook/growthbook',
+      require.resolve('@growthbook/growthbook'),
+      'dist/bundles/auto.min.js',
+    ),
+    fromPackage('posthog-js', require.resolve('posthog-js'), 'dist/array.js'),
+  ]);
+  return [
+    {
+      name: 'pixel',
+      label: 'Pixel',
+      task: 'asks for the assignments, changes the heading, sends the exposure',
+      path: '/pixel.min.js',
+      script: pixel,
+      head: `<script async src="/pixel.min.js?project=${projectKey}"></script>`,
+    },
+    {
+      name: 'growthbook',
+      label: `GrowthBook, \`auto.min.js\` ${growthbook.version}`,
+      task: 'asks for its features, decides in the page, and changes the heading by an experiment of its visual editor; streaming is off',
+      path: '/auto.min.js',
+      script: growthbook.script,
+      head: `<script async src="/auto.min.js" data-api-host="/growthbook" data-client-key="${projectKey}" data-no-streaming="true"></script>`,
+    },
+    {
+      name: 'posthog',
+      label: `PostHog, \`array.js\` ${posthog.version}`,
+      task: "asks for its feature flags, and code of the page changes the heading; analytics, recording, surveys and whatever else a page can switch off are off, so that only the flags' own work is in the figures",
+      path: '/array.js',
+      script: posthog.script,
+      head: `<script>${posthogStub}</script><script async src="/array.js"></script>`,
+    },
+  ];
+}
+
+const posthogOptions = `{
+  api_host: '/posthog', autocapture: false, capture_pageview: false, capture_pageleave: false, capture_performance: false,
+  capture_heatmaps: false, capture_dead_clicks: false, capture_exceptions: false, disable_session_recording: true,
+  disable_surveys: true, disable_external_dependency_loading: true,
+  loaded: (posthog) => posthog.onFeatureFlags(() => {
+    const show = () => {
+      if (posthog.getFeatureFlag('headline') === 'variant') document.querySelector('h1').textContent = ${JSON.stringify(variant)};
+    };
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show);
+    else show();
+  }),
+}`;
+/** What PostHog's snippet leaves behind for its script: a queue with the call of `init` in it. */
+const posthogStub = `window.posthog = Object.assign([], { people: [], __SV: 1, _i: [['${projectKey}', ${posthogOptions}, 'posthog']] });`;
+
+async function bundlePixel(): Promise<string> {
+  const { outputFiles } = await build({
+    ...minifiedPixel,
+    absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
+    outdir: 'dist',
+    write: false,
+  });
+  // Beside it are the files that it may load later.
+  return outputFiles?.find(({ path }) => path.endsWith('pixel.min.js'))?.text ?? '';
+}
+
+/** Reads a script of a package, which `entry` is some file of: packages do not export all of theirs. */
+async function fromPackage(
+  name: string,
+  entry: string,
+  file: string,
+): Promise<{ readonly script: string; readonly version: string }> {
+  const folder = entry.slice(0, entry.lastIndexOf(join('/', name, '/')) + name.length + 1);
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return { script: await readFile(join(folder, file), 'utf8'), version };
+}

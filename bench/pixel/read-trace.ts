@@ -1,0 +1,82 @@
+/** What a library took of a page's main thread, in milliseconds of processor time but for `initWallMs`. */
+export interface MainThreadTime {
+  /** To compile its script and run it, until it returned: its init. */
+  readonly initMs: number;
+  /** The same by the clock, in which the thread may also have waited: for the browser, or for a processor. */
+  readonly initWallMs: number;
+  /** All of the page's scripts, whenever they ran. */
+  readonly scriptMs: number;
+  /** The longest task in which a script ran. */
+  readonly longestTaskMs: number;
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Beginning and length by the clock, and the thread's processor time, in microseconds. */
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly data?: { readonly url?: string }; readonly fileName?: string };
+}
+
+const scriptEvents = [
+  'v8.compile',
+  'EvaluateScript',
+  'FunctionCall',
+  'RunMicrotasks',
+  'TimerFire',
+  'FireAnimationFrame',
+  'FireIdleCallback',
+  'EventDispatch',
+];
+
+/** Reads a trace of Chromium: what scripts did on the main thread of the page that loaded the script at `scriptPath`. */
+export function readTrace(trace: string, scriptPath: string): MainThreadTime {
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: readonly TraceEvent[] };
+  const isOwn = ({ args }: TraceEvent) => (args?.data?.url ?? args?.fileName ?? '').includes(scriptPath);
+  const own = traceEvents.find((event) => event.name === 'EvaluateScript' && isOwn(event));
+  if (own === undefined) throw new Error(`${scriptPath} has not run`);
+  const ofThread = traceEvents.filter(({ ph, pid, tid }) => ph === 'X' && pid === own.pid && tid === own.tid);
+  const scripts = outermost(ofThread.filter(({ name }) => scriptEvents.includes(name)));
+  const inits = outermost(
+    ofThread.filter((event) => ['v8.compile', 'EvaluateScript'].includes(event.name) && isOwn(event)),
+  );
+  const tasks = outermost(ofThread.filter(({ name }) => name.endsWith('RunTask')));
+  return {
+    initMs: sum(inits.map(processorMs)),
+    initWallMs: sum(inits.map(({ dur = 0 }) => dur / 1_000)),
+    scriptMs: sum(scripts.map(processorMs)),
+    longestTaskMs: Math.max(
+      ...tasks.filter((task) => scripts.some((script) => encloses(task, script))).map(processorMs),
+    ),
+  };
+}
+
+/** The events that lie in no other one of them: those of a trace are nested. */
+function outermost(events: readonly TraceEvent[]): readonly TraceEvent[] {
+  const found: TraceEvent[] = [];
+  for (const event of [...events].sort((one, other) => one.ts - other.ts || end(other) - end(one))) {
+    const last = found.at(-1);
+    if (last === undefined || !encloses(last, event)) found.push(event);
+  }
+  return found;
+}
+
+function encloses(outer: TraceEvent, inner: TraceEvent): boolean {
+  return inner.ts >= outer.ts && end(inner) <= end(outer);
+}
+
+function end({ ts, dur = 0 }: TraceEvent): number {
+  return ts + dur;
+}
+
+function processorMs({ tdur = 0 }: TraceEvent): number {
+  return tdur / 1_000;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

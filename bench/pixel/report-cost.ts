@@ -1,0 +1,138 @@
+import { describeMachine } from '../machine.ts';
+import { describeSpread, median } from '../statistics.ts';
+import { brotliBytes, type Library } from './libraries.ts';
+import type { Cost } from './measure-cost.ts';
+
+/** The costs of every library by its name and by how much slower the processor was made, one for each round. */
+export interface CostRun {
+  readonly libraries: readonly Library[];
+  readonly slowdowns: readonly number[];
+  readonly costs: ReadonlyMap<Library['name'], ReadonlyMap<number, readonly Cost[]>>;
+  readonly forMs: number;
+  readonly browserVersion: string;
+}
+
+/** What a page may be charged for the pixel; times at a fourth of the processor's speed. */
+const budget = { bytes: 8_000, initMs: 15, longestTaskMs: 50 };
+
+/** The section on what the script costs a page. */
+export function reportCost(run: CostRun): string {
+  const slowest = Math.max(...run.slowdowns);
+  const rounds = costsOf(run, 'pixel', slowest).length;
+  return `
+## In the visitor's browser
+
+\`npm run bench -- pixel\`. The same page in Chromium with each library's script, as its guide says to load it, and with one
+experiment that changes a heading:
+
+${run.libraries.map(({ label, task }) => `- ${label}: ${task}.`).join('\n')}
+
+Everything is answered at once by a server on this machine. ${rounds} rounds visit every page once at each speed, in turns, each time with a
+new browser profile, and trace the first ${(run.forMs / 1_000).toFixed(1)} s. Times are processor time of the page's main thread: the median, with the least and
+the greatest. *Init* is compiling and running the script until it returns; *all scripts* is whatever ran in that time; a ratio is to
+Pixel in the same round. The processor is slowed down by the browser itself, as its developer tools do it.
+
+| | minified, bytes | brotli, bytes | ratio |
+|---|---:|---:|---:|
+${run.libraries.map((library) => sizeRow(library, run.libraries)).join('\n')}
+
+| | speed | init, ms | ratio | all scripts, ms | ratio | longest task, ms | requests |
+|---|---:|---:|---:|---:|---:|---:|---:|
+${run.slowdowns.flatMap((slowdown) => run.libraries.map((library) => timeRow(run, library, slowdown))).join('\n')}
+
+What Pixel may cost, and cost here:
+
+| | at most | measured |
+|---|---:|---:|
+${budgetRows(run, slowest).join('\n')}
+
+${describeMachine()}, Chromium ${run.browserVersion}.
+`;
+}
+
+function costsOf(run: CostRun, name: Library['name'], slowdown: number): readonly Cost[] {
+  return run.costs.get(name)?.get(slowdown) ?? [];
+}
+
+function sizeRow(library: Library, [first = library]: readonly Library[]): string {
+  const bytes = brotliBytes(library);
+  const ratio = library === first ? '1' : (bytes / brotliBytes(first)).toFixed(1);
+  return cells(
+    library.label,
+    Buffer.byteLength(library.script).toLocaleString('en'),
+    bytes.toLocaleString('en'),
+    ratio,
+  );
+}
+
+function timeRow(run: CostRun, { name, label }: Library, slowdown: number): string {
+  const own = costsOf(run, name, slowdown);
+  const ratio = (pick: (cost: Cost) => number) =>
+    name === 'pixel'
+      ? '1'
+      : describeSpread(
+          own.map((cost, round) => pick(cost) / pick(costsOf(run, 'pixel', slowdown)[round] ?? cost)),
+          1,
+        );
+  const spread = (pick: (cost: Cost) => number) => describeSpread(own.map(pick), 1);
+  return cells(
+    label,
+    slowdown === 1 ? 'full' : `1/${slowdown}`,
+    spread(initOf),
+    ratio(initOf),
+    spread(scriptOf),
+    ratio(scriptOf),
+    spread(longestOf),
+    String(median(own.map(({ requests }) => requests))),
+  );
+}
+
+function budgetRows(run: CostRun, slowdown: number): readonly string[] {
+  const own = costsOf(run, 'pixel', slowdown);
+  const everywhere = run.slowdowns.flatMap((each) => costsOf(run, 'pixel', each));
+  const [pixel] = run.libraries;
+  const greatest = (pick: (cost: Cost) => number) => String(Math.max(...everywhere.map(pick)));
+  return [
+    cells(
+      'size with brotli, bytes',
+      budget.bytes.toLocaleString('en'),
+      (pixel ? brotliBytes(pixel) : 0).toLocaleString('en'),
+    ),
+    cells(
+      `init at 1/${slowdown} of the speed, ms`,
+      String(budget.initMs),
+      describeSpread(own.map(initOf), 1),
+    ),
+    cells(
+      'the same by the clock, with whatever else the machine does, ms',
+      '',
+      describeSpread(
+        own.map(({ initWallMs }) => initWallMs),
+        1,
+      ),
+    ),
+    cells(
+      `longest task at 1/${slowdown} of the speed, ms`,
+      String(budget.longestTaskMs),
+      describeSpread(own.map(longestOf), 1),
+    ),
+    cells(
+      'layout shift (CLS), in any visit',
+      '0',
+      greatest(({ layoutShift }) => layoutShift),
+    ),
+    cells(
+      'requests to other hosts, in any visit',
+      '0',
+      greatest(({ foreignRequests }) => foreignRequests),
+    ),
+  ];
+}
+
+const initOf = ({ initMs }: Cost): number => initMs;
+const scriptOf = ({ scriptMs }: Cost): number => scriptMs;
+const longestOf = ({ longestTaskMs }: Cost): number => longestTaskMs;
+
+function cells(...texts: readonly string[]): string {
+  return `| ${texts.join(' | ')} |`;
+}

@@ -6,14 +6,14 @@ const executablePath = findChromium({ env: process.env, playwrightsOwn: () => ch
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   timeout: 60_000,
   retries: 0,
   forbidOnly: process.env.CI === 'true',
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       // Playwright switches it off, and visitors have it.

@@ -1,8 +1,9 @@
 /** Bundles the apps and the pixel into `dist/`. */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { context, build as esbuild, formatMessages } from 'esbuild';
+import { minifiedPixel, readablePixel } from './browser-bundles.mjs';
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -34,22 +35,6 @@ const forNode = {
   plugins: [npmStaysOutside],
 };
 
-/** @type {import('esbuild').BuildOptions} */
-const forBrowsers = {
-  entryPoints: { pixel: 'packages/pixel/src/main.ts' },
-  platform: 'browser',
-  target: 'es2020',
-  format: 'iife',
-  legalComments: 'none',
-};
-
-/** @type {import('esbuild').BuildOptions} */
-const forBrowsersMinified = {
-  ...forBrowsers,
-  entryPoints: { 'pixel.min': 'packages/pixel/src/main.ts' },
-  minify: true,
-};
-
 /**
  * Builds every bundle of the tree at `root` and then replaces the files of its `dist/`, so that a failed build leaves
  * the old ones whole. Throws an `Error` that holds esbuild's messages.
@@ -59,7 +44,7 @@ const forBrowsersMinified = {
  * @returns {Promise<import('esbuild').Metafile[]>} What each bundle is made of.
  */
 export async function build({ root = projectRoot, onChange } = {}) {
-  const bundles = [forNode, forBrowsers, forBrowsersMinified].map((bundle) => ({
+  const bundles = [forNode, readablePixel, minifiedPixel].map((bundle) => ({
     ...common(root),
     ...bundle,
   }));
@@ -68,6 +53,8 @@ export async function build({ root = projectRoot, onChange } = {}) {
   if (errors.length > 0) throw await buildError(errors);
   const built = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   refuseNpmInside(built);
+  // What an older pixel loads, older servers have in memory.
+  await rm(path.join(root, 'dist/v'), { recursive: true, force: true });
   await writeAll(built.flatMap((result) => result.outputFiles ?? []));
   if (onChange !== undefined) for (const bundle of bundles) await watch(bundle, onChange);
   return built.flatMap((result) => result.metafile ?? []);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -67,6 +68,32 @@ describe('build', () => {
     expect(read('pixel.js')).toContain('longName');
     expect(read('pixel.min.js')).not.toContain('longName');
     expect(`${read('pixel.js')}${read('pixel.min.js')}`).not.toContain('sourceMappingURL');
+  });
+
+  it('names a file that the pixel loads later after its contents, and tells both pixels its path', async () => {
+    const source = 'packages/pixel/src';
+    write(`${source}/panel-path.ts`, "export const panelPath: string = '';\n");
+    write(`${source}/panel/main.ts`, "console.log('panel');\n");
+    write(`${source}/main.ts`, "import { panelPath } from './panel-path.ts';\nconsole.log(panelPath);\n");
+    await build({ root: tree });
+    write(`${source}/panel/main.ts`, "console.log('another panel');\n");
+    await build({ root: tree });
+    const names = readdirSync(path.join(tree, 'dist/v'));
+    const panel = read(`v/${names[0]}`);
+    expect(panel).toContain('another panel');
+    expect(names).toEqual([`${createHash('sha256').update(panel).digest('hex')}.js`]);
+    expect(read('pixel.js')).toContain(`/v/${names[0]}`);
+    expect(read('pixel.min.js')).toContain(`/v/${names[0]}`);
+  });
+
+  it('says where it failed in a file that the pixel loads later', async () => {
+    write('packages/pixel/src/panel-path.ts', "export const panelPath: string = '';\n");
+    write('packages/pixel/src/panel/main.ts', 'const = ;\n');
+    write(
+      'packages/pixel/src/main.ts',
+      "import { panelPath } from './panel-path.ts';\nconsole.log(panelPath);\n",
+    );
+    await expect(build({ root: tree })).rejects.toThrow('packages/pixel/src/panel/main.ts:1:6');
   });
 
   it('refuses a pixel that would carry an npm package into every page', async () => {

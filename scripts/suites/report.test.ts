@@ -118,9 +118,33 @@ describe('drawCases', () => {
 describe('countPlaywright', () => {
   it('counts a test that passes only sometimes, and an error outside of the tests, as failures', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(countPlaywright({ stats, errors: [{ message: 'no such file' }] })).toEqual({
+    expect(countPlaywright({ stats, errors: [{ message: 'no such file' }], suites: [] })).toEqual({
       ...outcome(4, 3, 2),
       notes: ['no such file'],
+      tables: [],
+    });
+  });
+
+  it('counts the behaviours of each file, and names those that failed', () => {
+    const spec = (title: string, status: string) => ({
+      title,
+      ok: status === 'expected',
+      tests: [{ status }],
+    });
+    const suites = [
+      {
+        title: 'pixel/spa.spec.ts',
+        specs: [
+          spec('given a push, then a page', 'expected'),
+          spec('given nothing, then nothing', 'skipped'),
+        ],
+        suites: [{ title: 'hashes', specs: [spec('given a hash, then none', 'unexpected')] }],
+      },
+    ];
+    const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 1 };
+    expect(countPlaywright({ stats, errors: [], suites })).toMatchObject({
+      notes: ['pixel/spa.spec.ts: given a hash, then none'],
+      tables: [{ table: 'behaviours, pixel/spa', passed: 1, failed: 1 }],
     });
   });
 });

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { EventStore } from '@pixel/store/events';
+import { build } from 'esbuild';
 import { serveOnSocket, startTestControl, type TestControl } from '../../../tests/support/control.ts';
 import { run } from './run.ts';
 import type { Terminal } from './terminal.ts';
@@ -31,9 +32,25 @@ export interface CliPlace {
   stop(): Promise<void>;
 }
 
-const main = resolve(import.meta.dirname, 'main.ts');
-/** Resolved here, since commands run in folders that have no `node_modules`. */
-const typescriptLoader = import.meta.resolve('tsx');
+/**
+ * Makes the command line one file in `folder`: a loader of TypeScript would take most of a command's time, and commands run in
+ * folders that have no `node_modules`.
+ */
+async function bundleCli(folder: string): Promise<string> {
+  const outfile = join(folder, 'pixel.mjs');
+  await build({
+    entryPoints: [resolve(import.meta.dirname, 'main.ts')],
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    outfile,
+  });
+  return outfile;
+}
 
 /** Starts one. Without `events`, the event store is one that cannot be reached. */
 export async function startCliPlace(options: { readonly events?: EventStore } = {}): Promise<CliPlace> {
@@ -41,6 +58,7 @@ export async function startCliPlace(options: { readonly events?: EventStore } = 
   const folder = await mkdtemp(join(tmpdir(), 'px-'));
   const dataDirectory = join(folder, 'data');
   await mkdir(dataDirectory);
+  const main = await bundleCli(dataDirectory);
   const stopServing = await serveOnSocket(test.control.operatorApp, join(dataDirectory, 'pixel.sock'));
   return {
     test,
@@ -50,7 +68,7 @@ export async function startCliPlace(options: { readonly events?: EventStore } = 
       new Promise((done) => {
         const child = execFile(
           process.execPath,
-          ['--import', typescriptLoader, main, ...args],
+          [main, ...args],
           {
             cwd: folder,
             env: { PATH: process.env.PATH, PIXEL_DATA_DIR: dataDirectory, ...environment },
@@ -79,7 +97,7 @@ export async function startCliPlace(options: { readonly events?: EventStore } = 
       return { code, stdout, stderr };
     },
     start: (args) =>
-      spawn(process.execPath, ['--import', typescriptLoader, main, ...args], {
+      spawn(process.execPath, [main, ...args], {
         cwd: folder,
         env: { PATH: process.env.PATH, PIXEL_DATA_DIR: dataDirectory },
       }),

@@ -1,7 +1,8 @@
-import { chromium, defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/find-chromium.mjs';
+import { chromium, defineConfig, type LaunchOptions } from '@playwright/test';
+import { findChromium, findHeadlessShell } from './scripts/find-chromium.mjs';
 
-const executablePath = findChromium({ env: process.env, playwrightsOwn: () => chromium.executablePath() });
+const chromiumPath = findChromium({ env: process.env, playwrightsOwn: () => chromium.executablePath() });
+const needsWholeBrowser = /@whole-browser/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -11,23 +12,31 @@ export default defineConfig({
   timeout: 60_000,
   retries: 0,
   forbidOnly: process.env.CI === 'true',
-  use: {
-    browserName: 'chromium',
-    viewport: { width: 1280, height: 800 },
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      // Playwright switches it off, and visitors have it.
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-      args: [
-        // A container seldom allows the browser's own sandbox; the pages opened are the project's own.
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+  use: { browserName: 'chromium', viewport: { width: 1280, height: 800 } },
+  projects: [
+    {
+      name: 'shell',
+      grepInvert: needsWholeBrowser,
+      use: { launchOptions: launchOptions(findHeadlessShell(process.env) ?? chromiumPath) },
     },
-  },
+    { name: 'browser', grep: needsWholeBrowser, use: { launchOptions: launchOptions(chromiumPath) } },
+  ],
 });
+
+function launchOptions(executablePath: string | undefined): LaunchOptions {
+  return {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    // Playwright switches it off, and visitors have it.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    args: [
+      // A container seldom allows the browser's own sandbox; the pages opened are the project's own.
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium } from './find-chromium.mjs';
+import { findChromium, findHeadlessShell } from './find-chromium.mjs';
 
 /**
  * @typedef {object} Surroundings
@@ -33,22 +33,39 @@ export async function ensureChromium(surroundings) {
 }
 
 /**
+ * Installs Chromium's headless shell where there is none and apt has it; the tests run without it too, only slower.
+ * @param {Pick<Surroundings, 'env' | 'isRoot' | 'say'>} surroundings
+ */
+export async function tryHeadlessShell({ env, isRoot, say }) {
+  if (env.CHROMIUM_PATH || findHeadlessShell(env) !== undefined || !hasApt({ env, isRoot })) return;
+  say("Chromium's headless shell opens pages faster; installing it with apt …");
+  await runAll(aptInstall('chromium-headless-shell'), env);
+}
+
+/**
  * Lists the ways to install Chromium here, the best first.
  * @param {Pick<Surroundings, 'env' | 'isRoot'>} surroundings
  */
 export function installers({ env, isRoot }) {
-  const apt = {
-    name: 'apt',
-    commands: [
-      ['apt-get', 'update'],
-      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-    ],
-  };
+  const apt = { name: 'apt', commands: aptInstall('chromium') };
   const playwright = {
     name: "Playwright's installer",
     commands: [['npx', '--no-install', 'playwright', 'install', 'chromium']],
   };
-  return isRoot && isOnPath('apt-get', env) ? [apt, playwright] : [playwright];
+  return hasApt({ env, isRoot }) ? [apt, playwright] : [playwright];
+}
+
+/** @param {string} name */
+function aptInstall(name) {
+  return [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', name],
+  ];
+}
+
+/** @param {Pick<Surroundings, 'env' | 'isRoot'>} surroundings */
+function hasApt({ env, isRoot }) {
+  return isRoot && isOnPath('apt-get', env);
 }
 
 /**

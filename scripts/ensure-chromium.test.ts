@@ -2,7 +2,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ensureChromium } from './ensure-chromium.mjs';
+import { ensureChromium, tryHeadlessShell } from './ensure-chromium.mjs';
+import { findHeadlessShell } from './find-chromium.mjs';
 
 let folder: string;
 let bin: string;
@@ -108,5 +109,34 @@ describe('ensureChromium', () => {
 
   it('says the same where there is no installer at all', async () => {
     await expect(ensureChromium(surroundings({ isRoot: true }))).rejects.toThrow('need Chromium');
+  });
+});
+
+describe('tryHeadlessShell', () => {
+  it('installs it with apt where one is root', async () => {
+    plant('apt-get', `test "$1" = install && ${installs(path.join(bin, 'chromium-headless-shell'))} || true`);
+    await tryHeadlessShell(surroundings({ isRoot: true }));
+    expect(findHeadlessShell({ PATH: bin })).toBe(path.join(bin, 'chromium-headless-shell'));
+    expect(calls()).toEqual([
+      'apt-get update',
+      'apt-get install -y --no-install-recommends chromium-headless-shell',
+    ]);
+  });
+
+  it('goes on without it where apt has none', async () => {
+    plant('apt-get', 'exit 100');
+    await tryHeadlessShell(surroundings({ isRoot: true }));
+    expect(findHeadlessShell({ PATH: bin })).toBeUndefined();
+  });
+
+  it('installs nothing where it is, where one is not root, and where CHROMIUM_PATH names a browser', async () => {
+    plant('apt-get');
+    const named = plant('mine');
+    await tryHeadlessShell(surroundings({ isRoot: false }));
+    await tryHeadlessShell(surroundings({ isRoot: true, env: { CHROMIUM_PATH: named } }));
+    plant('chromium-headless-shell');
+    await tryHeadlessShell(surroundings({ isRoot: true }));
+    expect(calls()).toEqual([]);
+    expect(findHeadlessShell({ PATH: bin, CHROMIUM_PATH: named })).toBeUndefined();
   });
 });

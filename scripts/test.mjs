@@ -40,21 +40,15 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, () => process.exit(128 + constants.signals[signal]));
 
 const names = chosenSuites(process.argv.slice(2));
-/** Suites that run beside others: all of them wait more for their servers and browsers than they compute. @type {Map<string, Promise<import('./suites/report.mjs').Row>>} */
-const waiting = new Map();
 const rows = [];
-for (const suite of names) rows.push(await (waiting.get(suite) ?? run(suite)));
-console.log(`\n${drawCases(rows)}${drawFailures(rows)}${drawTable(rows)}`);
-process.exitCode = rows.some(({ failed }) => failed > 0) ? 1 : 0;
-
-/** @param {string} suite @returns {Promise<import('./suites/report.mjs').Row>} */
-async function run(suite) {
+for (const suite of names) {
   console.log(`\n── ${suite} ──`);
   const start = performance.now();
-  if (suite === 'unit' && names.includes('e2e')) waiting.set('e2e', run('e2e'));
   const outcome = judge(await outcomeOf(suite), isCi);
-  return { suite, ...outcome, seconds: (performance.now() - start) / 1000 };
+  rows.push({ suite, ...outcome, seconds: (performance.now() - start) / 1000 });
 }
+console.log(`\n${drawCases(rows)}${drawFailures(rows)}${drawTable(rows)}`);
+process.exitCode = rows.some(({ failed }) => failed > 0) ? 1 : 0;
 
 /** @param {readonly string[]} args */
 function chosenSuites(args) {
@@ -86,9 +80,7 @@ async function buildAll() {
   return { passed: 1, failed: 0, skipped: 0, notes: [] };
 }
 
-async function notBuilt() {
-  return failure('Not run, as there is no build to test.');
-}
+const notBuilt = async () => failure('Not run, as there is no build to test.');
 
 /** @param {string} note @returns {Outcome} */
 function failure(note) {

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { ensureChromium } from '../ensure-chromium.mjs';
+import { ensureChromium, tryHeadlessShell } from '../ensure-chromium.mjs';
 import { runNode } from './run-command.mjs';
 import { withReport } from './with-report.mjs';
 
@@ -8,17 +8,14 @@ import { withReport } from './with-report.mjs';
  * @param {string} root
  */
 export async function runPlaywright(root) {
-  const browser = await ensureChromium({
-    env: process.env,
-    isRoot: process.getuid?.() === 0,
-    playwrightsOwn: () => chromium.executablePath(),
-    say: console.log,
-  });
+  const surroundings = { env: process.env, isRoot: process.getuid?.() === 0, say: console.log };
+  await ensureChromium({ ...surroundings, playwrightsOwn: () => chromium.executablePath() });
+  await tryHeadlessShell(surroundings);
   return withReport(
     (file) =>
       runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
         cwd: root,
-        env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       }),
     countPlaywright,
   );

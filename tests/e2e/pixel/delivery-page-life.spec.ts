@@ -75,10 +75,9 @@ test('given a page in the back-forward cache, when it comes back, then what it c
   expect(new Set(host.events.map((event) => event.eventName))).toEqual(new Set(['one', 'away']));
 });
 
-test('given a page with events under way, when the visitor goes and comes back, then it was in the back-forward cache', async ({
-  page,
-  host,
-}) => {
+test('given a page with events under way, when the visitor goes and comes back, then it was in the back-forward cache', {
+  tag: '@whole-browser',
+}, async ({ page, host }) => {
   await page.addInitScript(
     "addEventListener('pageshow', (event) => console.log('persisted', event.persisted))",
   );

@@ -229,10 +229,9 @@ test('given a full or tampered queue, then the oldest events go and nothing brea
   expect(errors).toEqual([]);
 });
 
-test('given an exposure on a page that came back from the back-forward cache, then it is not sent again', async ({
-  page,
-  host,
-}) => {
+test('given an exposure on a page that came back from the back-forward cache, then it is not sent again', {
+  tag: '@whole-browser',
+}, async ({ page, host }) => {
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   await page.addInitScript(
     "addEventListener('pageshow', (event) => console.log('persisted', event.persisted))",

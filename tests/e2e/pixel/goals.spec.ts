@@ -356,10 +356,9 @@ test('given a time goal, when the page is hidden for a while, then only the time
   expect(await reached(page, host)).toEqual(['time_on_page']);
 });
 
-test('given a time goal, when the page comes back from the back-forward cache, then its time goes on', async ({
-  page,
-  host,
-}) => {
+test('given a time goal, when the page comes back from the back-forward cache, then its time goes on', {
+  tag: '@whole-browser',
+}, async ({ page, host }) => {
   serve(host, '', goal('time_on_page', { durationMs: 1_000 }));
   host.pages.set('/plain', '<title>Without the pixel</title>');
   await open(page, host);

@@ -368,10 +368,9 @@ test('given an app that starts the pixel late, then the page it is on by then is
   await expect.poll(() => asked(host)).toEqual(['/second', '/third']);
 });
 
-test('given a page restored from the back-forward cache, then its changes are still on and it follows the address', async ({
-  page,
-  host,
-}) => {
+test('given a page restored from the back-forward cache, then its changes are still on and it follows the address', {
+  tag: '@whole-browser',
+}, async ({ page, host }) => {
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   await page.addInitScript(
     "addEventListener('pageshow', (event) => console.log('persisted', event.persisted))",

@@ -43,6 +43,7 @@ export async function startHost(libraries: readonly Library[]): Promise<Host> {
   const scripts = new Map(
     libraries.map(({ name, path, script }) => [path, name === 'pixel' ? manifestStatement + script : script]),
   );
+  const laterScripts = new Map(libraries.flatMap(({ later }) => [...later]));
 
   const answer = async ({ url }: ReceivedRequest): Promise<Answer | undefined> => {
     const { stylesheetMs, scriptMs, scriptCache, bootstrapMs } = host.latency;
@@ -57,6 +58,11 @@ export async function startHost(libraries: readonly Library[]): Promise<Host> {
     if (script !== undefined) {
       await sleep(scriptMs);
       return textOf('text/javascript', script, { 'Cache-Control': scriptCache });
+    }
+    const later = laterScripts.get(path);
+    if (later !== undefined) {
+      await sleep(scriptMs);
+      return textOf('text/javascript', later, { 'Cache-Control': 'max-age=31536000, immutable' });
     }
     if (path === '/sdk/bootstrap') {
       if (bootstrapMs === 'never') return undefined;

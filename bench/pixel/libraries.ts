@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -17,6 +17,8 @@ export interface Library {
   /** Path of its script on the host. */
   readonly path: string;
   readonly script: string;
+  /** What it loads afterwards on the measured page, by path. */
+  readonly later: ReadonlyMap<string, string>;
   /** What a page has in its head, as the library's guide says. */
   readonly head: string;
 }
@@ -26,9 +28,14 @@ const require = createRequire(import.meta.url);
 /** The public key that every page is set up with. */
 export const projectKey = 'bench';
 
-/** Size of a library's script on the wire, compressed as well as it can be. */
-export function brotliBytes({ script }: Library): number {
+/** Size of a script on the wire, compressed as well as it can be. */
+export function brotliBytes(script: string): number {
   return brotliCompressSync(script).byteLength;
+}
+
+/** Every script that a library runs on the measured page. */
+export function scriptsOf({ script, later }: Library): readonly string[] {
+  return [script, ...later.values()];
 }
 
 /** Loads what is measured: the pixel as it is published, the others out of their packages. */
@@ -48,7 +55,7 @@ export async function loadLibraries(): Promise<readonly Library[]> {
       label: 'Pixel',
       task: 'asks for the assignments, changes the heading, sends the exposure',
       path: '/pixel.min.js',
-      script: pixel,
+      ...pixel,
       head: `<script async src="/pixel.min.js?project=${projectKey}"></script>`,
     },
     {
@@ -57,6 +64,7 @@ export async function loadLibraries(): Promise<readonly Library[]> {
       task: 'asks for its features, decides in the page, and changes the heading by an experiment of its visual editor; streaming is off',
       path: '/auto.min.js',
       script: growthbook.script,
+      later: new Map(),
       head: `<script async src="/auto.min.js" data-api-host="/growthbook" data-client-key="${projectKey}" data-no-streaming="true"></script>`,
     },
     {
@@ -65,6 +73,7 @@ export async function loadLibraries(): Promise<readonly Library[]> {
       task: "asks for its feature flags, and code of the page changes the heading; analytics, recording, surveys and whatever else a page can switch off are off, so that only the flags' own work is in the figures",
       path: '/array.js',
       script: posthog.script,
+      later: new Map(),
       head: `<script>${posthogStub}</script><script async src="/array.js"></script>`,
     },
   ];
@@ -85,15 +94,20 @@ const posthogOptions = `{
 /** What PostHog's snippet leaves behind for its script: a queue with the call of `init` in it. */
 const posthogStub = `window.posthog = Object.assign([], { people: [], __SV: 1, _i: [['${projectKey}', ${posthogOptions}, 'posthog']] });`;
 
-async function bundlePixel(): Promise<string> {
-  const { outputFiles } = await build({
+async function bundlePixel(): Promise<Pick<Library, 'script' | 'later'>> {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const { outputFiles = [] } = await build({
     ...minifiedPixel,
-    absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
+    absWorkingDir: root,
     outdir: 'dist',
     write: false,
   });
-  // Beside it are the files that it may load later.
-  return outputFiles?.find(({ path }) => path.endsWith('pixel.min.js'))?.text ?? '';
+  const script = outputFiles.find(({ path }) => path.endsWith('pixel.min.js'))?.text ?? '';
+  // The panel's file lies beside it too, but no page asks for it by itself.
+  const later = outputFiles
+    .filter(({ text }) => text.includes('pixelRun='))
+    .map(({ path, text }) => [`/${relative(join(root, 'dist'), path)}`, text] as const);
+  return { script, later: new Map(later) };
 }
 
 /** Reads a script of a package, which `entry` is some file of: packages do not export all of theirs. */

@@ -1,6 +1,6 @@
 import { describeMachine } from '../machine.ts';
 import { describeSpread, median } from '../statistics.ts';
-import { brotliBytes, type Library } from './libraries.ts';
+import { brotliBytes, type Library, scriptsOf } from './libraries.ts';
 import type { Cost } from './measure-cost.ts';
 
 /** The costs of every library by its name and by how much slower the processor was made, one for each round. */
@@ -30,7 +30,7 @@ ${run.libraries.map(({ label, task }) => `- ${label}: ${task}.`).join('\n')}
 Everything is answered at once by a server on this machine. ${rounds} rounds visit every page once at each speed, in turns, each time with a
 new browser profile, and trace the first ${(run.forMs / 1_000).toFixed(1)} s. Times are processor time of the page's main thread: the median, with the least and
 the greatest. *Init* is compiling and running the script until it returns; *all scripts* is whatever ran in that time; a ratio is to
-Pixel in the same round. The processor is slowed down by the browser itself, as its developer tools do it.
+Pixel in the same round. Sizes are of all that the page loads: of Pixel the script and the file that works on pages. The processor is slowed down by the browser itself, as its developer tools do it.
 
 | | minified, bytes | brotli, bytes | ratio |
 |---|---:|---:|---:|
@@ -55,14 +55,22 @@ function costsOf(run: CostRun, name: Library['name'], slowdown: number): readonl
 }
 
 function sizeRow(library: Library, [first = library]: readonly Library[]): string {
-  const bytes = brotliBytes(library);
-  const ratio = library === first ? '1' : (bytes / brotliBytes(first)).toFixed(1);
+  const bytes = bytesOnWire(library);
+  const ratio = library === first ? '1' : (bytes / bytesOnWire(first)).toFixed(1);
   return cells(
     library.label,
-    Buffer.byteLength(library.script).toLocaleString('en'),
+    total(scriptsOf(library).map(Buffer.byteLength)).toLocaleString('en'),
     bytes.toLocaleString('en'),
     ratio,
   );
+}
+
+function bytesOnWire(library: Library): number {
+  return total(scriptsOf(library).map(brotliBytes));
+}
+
+function total(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 function timeRow(run: CostRun, { name, label }: Library, slowdown: number): string {
@@ -94,9 +102,9 @@ function budgetRows(run: CostRun, slowdown: number): readonly string[] {
   const greatest = (pick: (cost: Cost) => number) => String(Math.max(...everywhere.map(pick)));
   return [
     cells(
-      'size with brotli, bytes',
+      'the script that every page loads, with brotli, bytes',
       budget.bytes.toLocaleString('en'),
-      (pixel ? brotliBytes(pixel) : 0).toLocaleString('en'),
+      (pixel ? brotliBytes(pixel.script) : 0).toLocaleString('en'),
     ),
     cells(
       `init at 1/${slowdown} of the speed, ms`,

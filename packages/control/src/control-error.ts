@@ -6,6 +6,7 @@ export const controlErrorStatus = {
   invalid_request: 400,
   invalid_configuration: 400,
   unauthorized: 401,
+  forbidden: 403,
   not_found: 404,
   project_not_found: 404,
   experiment_not_found: 404,
@@ -13,11 +14,25 @@ export const controlErrorStatus = {
   preview_not_found: 404,
   event_not_found: 404,
   dead_letter_not_found: 404,
+  organization_not_found: 404,
+  member_not_found: 404,
+  invitation_not_found: 404,
+  session_not_found: 404,
+  goal_not_found: 404,
+  audience_not_found: 404,
+  version_not_found: 404,
   method_not_allowed: 405,
   experiment_archived: 409,
+  conflict: 409,
+  already_exists: 409,
+  in_use: 409,
+  last_owner: 409,
+  invalid_transition: 409,
+  needs_new_phase: 409,
   payload_too_large: 413,
   snapshot_too_large: 413,
   unsupported_media_type: 415,
+  rate_limited: 429,
   internal_error: 500,
   not_delivered: 503,
   unavailable: 503,
@@ -42,6 +57,8 @@ export interface ControlErrorBody {
     readonly code: ControlErrorCode;
     readonly message: string;
     readonly details?: readonly ControlErrorDetail[];
+    /** Of a conflict: how it stands now, in the form in which it is asked for. */
+    readonly current?: unknown;
     readonly requestId: string;
   };
 }
@@ -51,14 +68,20 @@ export class ControlError extends Error {
   override readonly name = 'ControlError';
   readonly code: ControlErrorCode;
   readonly details: readonly ControlErrorDetail[] | undefined;
+  readonly current: unknown;
 
   constructor(
     code: ControlErrorCode,
     message: string,
-    more: { readonly details?: readonly ControlErrorDetail[]; readonly cause?: unknown } = {},
+    more: {
+      readonly details?: readonly ControlErrorDetail[];
+      readonly current?: unknown;
+      readonly cause?: unknown;
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.code = code;
     this.details = more.details;
+    this.current = more.current;
   }
 }

@@ -45,6 +45,9 @@ describe('migrate', () => {
         'consent',
         'global_privacy_control',
         'late_changes',
+        'organization_id',
+        'revision',
+        'time_zone',
       ],
       layers: ['id', 'project_id', 'key', 'salt', 'created_at'],
       goals: [
@@ -61,6 +64,7 @@ describe('migrate', () => {
         'scroll_percent',
         'duration_ms',
         'count_mode',
+        'revision',
       ],
       experiments: [
         'id',
@@ -81,6 +85,12 @@ describe('migrate', () => {
         'force',
         'exclude',
         'rollout',
+        'hypothesis',
+        'notes',
+        'revision',
+        'audience_id',
+        'coverage_steps',
+        'archived_from',
       ],
       variants: [
         'id',
@@ -93,7 +103,7 @@ describe('migrate', () => {
         'position',
         'created_at',
       ],
-      experiment_goals: ['experiment_id', 'goal_id', 'is_primary', 'position'],
+      experiment_goals: ['experiment_id', 'goal_id', 'position', 'role', 'analysis'],
       snapshots: [
         'project_id',
         'version',
@@ -103,10 +113,45 @@ describe('migrate', () => {
         'author',
         'reason',
         'published_at',
+        'configuration',
       ],
       scripts: ['project_id', 'sha256', 'script', 'created_at'],
       snapshot_scripts: ['project_id', 'version', 'sha256'],
       previews: ['token_sha256', 'project_id', 'experiment_id', 'variant_id', 'expires_at'],
+      organizations: ['id', 'name', 'created_at'],
+      users: ['id', 'email', 'name', 'created_at', 'last_seen_at'],
+      identities: ['issuer', 'subject', 'user_id', 'created_at'],
+      members: ['organization_id', 'user_id', 'role', 'created_at'],
+      invitations: [
+        'id',
+        'organization_id',
+        'token_sha256',
+        'email',
+        'role',
+        'invited_by',
+        'created_at',
+        'expires_at',
+        'accepted_at',
+        'accepted_by',
+        'revoked_at',
+      ],
+      sessions: ['id', 'token_sha256', 'user_id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'],
+      login_links: ['token_sha256', 'expires_at', 'used_at'],
+      audit_log: [
+        'id',
+        'at',
+        'organization_id',
+        'project_key',
+        'actor_kind',
+        'actor_id',
+        'actor_name',
+        'action',
+        'subject',
+        'before',
+        'after',
+      ],
+      audiences: ['id', 'project_id', 'key', 'name', 'rule', 'revision', 'created_at'],
+      experiment_phases: ['experiment_id', 'number', 'salt', 'started_at', 'ended_at'],
     });
   });
 
@@ -230,6 +275,14 @@ async function createOldDatabase(): Promise<Kysely<Database>> {
 function insertProject(id: string, key: string) {
   return db
     .insertInto('projects')
-    .values({ id, key, name: key, allowed_origins: '[]', integrations: '{}', holdout_salt: 'salt' })
+    .values({
+      organization_id: (query) => query.selectFrom('organizations').select('id').limit(1),
+      id,
+      key,
+      name: key,
+      allowed_origins: '[]',
+      integrations: '{}',
+      holdout_salt: 'salt',
+    })
     .execute();
 }

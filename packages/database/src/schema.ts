@@ -2,6 +2,7 @@ import type {
   ConsentPolicy,
   ExperimentConfiguration,
   GoalConfiguration,
+  GoalRole,
   LateChangePolicy,
   PrivacyControlPolicy,
 } from '@pixel/protocol';
@@ -19,6 +20,16 @@ export interface Database {
   readonly scripts: ScriptTable;
   readonly snapshot_scripts: SnapshotScriptTable;
   readonly previews: PreviewTable;
+  readonly audiences: AudienceTable;
+  readonly experiment_phases: ExperimentPhaseTable;
+  readonly organizations: OrganizationTable;
+  readonly users: UserTable;
+  readonly identities: IdentityTable;
+  readonly members: MemberTable;
+  readonly invitations: InvitationTable;
+  readonly sessions: SessionTable;
+  readonly login_links: LoginLinkTable;
+  readonly audit_log: AuditTable;
 }
 
 /** A `jsonb` column: written as JSON text, read as a parsed value that nobody has checked yet. */
@@ -31,6 +42,11 @@ type CreatedAt = Generated<Date>;
 /** A project; its key is public and unique. `holdout_salt` is made with it and kept. */
 export interface ProjectTable {
   id: string;
+  organization_id: string;
+  /** Grows with every edit of the project or of anything in it. */
+  revision: Generated<number>;
+  /** IANA name: days of reports begin there. */
+  time_zone: Generated<string>;
   key: string;
   name: string;
   allowed_origins: Json;
@@ -71,10 +87,25 @@ export interface GoalTable {
   scroll_percent: number | null;
   duration_ms: number | null;
   count_mode: GoalConfiguration['countMode'] | null;
+  revision: Generated<number>;
   created_at: CreatedAt;
 }
 
-/** An experiment; the three layer columns are set together or not at all. `rollout` is the key of a variant. */
+/** Visitors that several experiments are for. */
+export interface AudienceTable {
+  id: string;
+  project_id: string;
+  key: string;
+  name: string;
+  rule: Json;
+  revision: Generated<number>;
+  created_at: CreatedAt;
+}
+
+/**
+ * An experiment; the three layer columns are set together or not at all, and of the two audiences at most one. `rollout` is the key
+ * of a variant.
+ */
 export interface ExperimentTable {
   id: string;
   project_id: string;
@@ -93,7 +124,25 @@ export interface ExperimentTable {
   force: Json;
   exclude: Json;
   rollout: string | null;
+  hypothesis: string | null;
+  notes: string | null;
+  revision: Generated<number>;
+  audience_id: string | null;
+  coverage_steps: Json;
+  /** The status that an archived one goes back to. */
+  archived_from: 'draft' | 'completed' | null;
   created_at: CreatedAt;
+}
+
+/** A stretch of an experiment with one salt: visitors of different phases are never counted together. */
+export interface ExperimentPhaseTable {
+  experiment_id: string;
+  /** From 1. */
+  number: number;
+  salt: string;
+  started_at: Date;
+  /** Null while it goes on. */
+  ended_at: Date | null;
 }
 
 /** A variant. One without a `position` has been taken out of its experiment; its id stays, for the events that name it. */
@@ -113,7 +162,8 @@ export interface VariantTable {
 export interface ExperimentGoalTable {
   experiment_id: string;
   goal_id: string;
-  is_primary: boolean;
+  role: GoalRole;
+  analysis: Json;
   position: number;
 }
 
@@ -126,6 +176,8 @@ export interface SnapshotTable {
   /** The bytes that edges receive. */
   snapshot: string;
   difference: Json;
+  /** The project as it was published, for comparing and rolling back; null in versions of before that was kept. */
+  configuration: JsonOrNull;
   author: string;
   reason: string | null;
   published_at: Date;
@@ -153,4 +205,88 @@ export interface PreviewTable {
   experiment_id: string;
   variant_id: string;
   expires_at: Date;
+}
+
+/** Roles of members, the one with most rights first. */
+export const roles = ['owner', 'admin', 'editor', 'analyst', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+/** People and projects that belong together. */
+export interface OrganizationTable {
+  id: string;
+  name: string;
+  created_at: CreatedAt;
+}
+
+/** A person; known by an e-mail address, whatever its case. */
+export interface UserTable {
+  id: string;
+  email: string;
+  name: string;
+  created_at: CreatedAt;
+  last_seen_at: Date | null;
+}
+
+/** How an identity provider knows a person. */
+export interface IdentityTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: CreatedAt;
+}
+
+/** Who belongs to an organisation. */
+export interface MemberTable {
+  organization_id: string;
+  user_id: string;
+  role: Role;
+  created_at: CreatedAt;
+}
+
+/** An invitation by link; its token is known by its SHA-256 only. With an `email`, nobody else can accept it. */
+export interface InvitationTable {
+  id: string;
+  organization_id: string;
+  token_sha256: string;
+  email: string | null;
+  role: Role;
+  invited_by: string;
+  created_at: CreatedAt;
+  expires_at: Date;
+  accepted_at: Date | null;
+  accepted_by: string | null;
+  revoked_at: Date | null;
+}
+
+/** A login; its token is known by its SHA-256 only. `expires_at` is its end whatever happens. */
+export interface SessionTable {
+  id: string;
+  token_sha256: string;
+  user_id: string;
+  user_agent: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+}
+
+/** A link that logs the owner in once; its token is known by its SHA-256 only. */
+export interface LoginLinkTable {
+  token_sha256: string;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** Who changed what; the database refuses to change or remove a row. */
+export interface AuditTable {
+  id: string;
+  at: Date;
+  organization_id: string | null;
+  project_key: string | null;
+  actor_kind: 'user' | 'operator' | 'system';
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  subject: string;
+  before: JsonOrNull;
+  after: JsonOrNull;
 }

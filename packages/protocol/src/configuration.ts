@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { analysisSchema, goalRoleOf, goalRoles } from './analysis.ts';
 import { audienceSchema } from './audience-schema.ts';
 import { integrationsSchema } from './bootstrap.ts';
 import { type Change, changeSchema } from './change.ts';
@@ -17,6 +18,8 @@ import { urlRulesSchema } from './url-rule.ts';
 
 const fraction = z.number().min(0).max(1);
 const name = z.string().trim().min(1).max(200);
+
+const note = z.string().trim().min(1).max(10_000);
 
 const allowedOriginSchema = z.string().superRefine((text, context) => {
   const message = allowedOriginProblem(text);
@@ -41,6 +44,10 @@ const timestamp = z
     isPlannable,
     'must be an ISO 8601 date or date-time of the years 1970 to 9999, such as 2026-03-01T08:00:00Z',
   );
+
+const timeZone = z
+  .string()
+  .refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin or UTC');
 
 const eventName = z
   .string()
@@ -93,6 +100,31 @@ export const goalConfigurationSchema = z
       context.addIssue({ code: 'custom', path: [field], message });
   });
 
+/** An audience of a project in a configuration file, for experiments to name. */
+export const audienceConfigurationSchema = z.strictObject({
+  audienceKey: keySchema,
+  name: name.optional(),
+  audience: audienceSchema,
+});
+
+/** A goal of an experiment in a configuration file; `isPrimary: true` is short for `role: primary`. */
+const experimentGoalSchema = z
+  .strictObject({
+    goalKey: keySchema,
+    isPrimary: z.boolean().optional(),
+    role: z.enum(goalRoles).optional(),
+    analysis: analysisSchema.default({}),
+  })
+  .refine(
+    ({ role, isPrimary }) =>
+      role === undefined || isPrimary === undefined || isPrimary === (role === 'primary'),
+    { path: ['isPrimary'], message: 'must not contradict role' },
+  )
+  .transform(({ goalKey, analysis, ...roles }) => ({ goalKey, role: goalRoleOf(roles), analysis }));
+
+/** A coverage that an experiment gets at a time. */
+const coverageStepSchema = z.strictObject({ at: timestamp, coverage: fraction });
+
 /**
  * Statuses of an experiment. `running` ones are served, `scheduled` ones from their `startAt` on, and of a `completed` one the
  * variant that `rollout` names, to everyone.
@@ -111,12 +143,15 @@ export const experimentConfigurationSchema = z
   .strictObject({
     experimentKey: keySchema,
     name: name.optional(),
+    hypothesis: note.optional(),
+    notes: note.optional(),
     status: z.enum(experimentStatuses).default('draft'),
     salt: z.string().min(1).max(128).optional(),
     startAt: timestamp.optional(),
     endAt: timestamp.optional(),
     urlRules: urlRulesSchema.default({ include: [], exclude: [] }),
     audience: audienceSchema.optional(),
+    audienceKey: keySchema.optional(),
     force: z
       .array(z.strictObject({ anonymousId: visitor, variantKey: keySchema }))
       .max(1_000)
@@ -128,11 +163,9 @@ export const experimentConfigurationSchema = z
       .refine((slot) => slot.from < slot.to, { path: ['to'], message: 'must be greater than "from"' })
       .optional(),
     coverage: fraction.default(1),
+    coverageSteps: z.array(coverageStepSchema).max(20).default([]),
     variants: z.array(variantConfigurationSchema).min(2).max(20).superRefine(uniqueBy('variantKey')),
-    goals: z
-      .array(z.strictObject({ goalKey: keySchema, isPrimary: z.boolean().default(false) }))
-      .default([])
-      .superRefine(uniqueBy('goalKey')),
+    goals: z.array(experimentGoalSchema).default([]).superRefine(uniqueBy('goalKey')),
     rollout: keySchema.optional(),
   })
   .superRefine((experiment, context) => {
@@ -168,6 +201,9 @@ export const projectConfigurationSchema = z
     lateChanges: z.enum(lateChangePolicies).default('apply'),
     /** For how many days after their receipt events are kept; without it, for good. */
     retentionDays: z.int().min(1).max(maxRetentionDays).optional(),
+    /** IANA name of the zone in which the days of its reports begin. */
+    timeZone: timeZone.default('UTC'),
+    audiences: z.array(audienceConfigurationSchema).default([]).superRefine(uniqueBy('audienceKey')),
     goals: z.array(goalConfigurationSchema).default([]).superRefine(uniqueBy('goalKey')),
     layers: z
       .array(z.strictObject({ layerKey: keySchema }))
@@ -180,6 +216,7 @@ export const projectConfigurationSchema = z
   .superRefine((project, context) => {
     const goalKeys = new Set(project.goals.map((goal) => goal.goalKey));
     const layerKeys = new Set(project.layers.map((layer) => layer.layerKey));
+    const audienceKeys = new Set(project.audiences.map((audience) => audience.audienceKey));
     project.experiments.forEach((experiment, at) => {
       experiment.variants.forEach((variant, position) => {
         variant.changes.forEach((change, index) => {
@@ -198,13 +235,28 @@ export const projectConfigurationSchema = z
           path: ['experiments', at, 'layer', 'layerKey'],
           message: `layer "${experiment.layer.layerKey}" is not among the project's layers`,
         });
+      if (experiment.audienceKey !== undefined && !audienceKeys.has(experiment.audienceKey))
+        context.addIssue({
+          code: 'custom',
+          path: ['experiments', at, 'audienceKey'],
+          message: `audience "${experiment.audienceKey}" is not among the project's audiences`,
+        });
       experiment.goals.forEach((goal, index) => {
-        if (!goalKeys.has(goal.goalKey))
-          context.addIssue({
-            code: 'custom',
-            path: ['experiments', at, 'goals', index, 'goalKey'],
-            message: `goal "${goal.goalKey}" is not among the project's goals`,
-          });
+        const named = [
+          { path: ['goalKey'], key: goal.goalKey },
+          { path: ['analysis', 'denominatorGoalKey'], key: goal.analysis.denominatorGoalKey },
+          ...(goal.analysis.funnelGoalKeys ?? []).map((key, step) => ({
+            path: ['analysis', 'funnelGoalKeys', step],
+            key,
+          })),
+        ];
+        for (const { path, key } of named)
+          if (key !== undefined && !goalKeys.has(key))
+            context.addIssue({
+              code: 'custom',
+              path: ['experiments', at, 'goals', index, ...path],
+              message: `goal "${key}" is not among the project's goals`,
+            });
       });
     });
   });
@@ -212,6 +264,14 @@ export const projectConfigurationSchema = z
 function isPlannable(text: string): boolean {
   const instant = parseTimestamp(text);
   return instant !== undefined && instant >= 0 && instant < Date.UTC(10_000, 0);
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }
 
 function refusal(
@@ -231,6 +291,7 @@ export const configurationSchema = z.strictObject({
 });
 
 export type VariantConfiguration = z.infer<typeof variantConfigurationSchema>;
+export type AudienceConfiguration = z.infer<typeof audienceConfigurationSchema>;
 export type GoalConfiguration = z.infer<typeof goalConfigurationSchema>;
 export type ExperimentConfiguration = z.infer<typeof experimentConfigurationSchema>;
 export type ProjectConfiguration = z.infer<typeof projectConfigurationSchema>;

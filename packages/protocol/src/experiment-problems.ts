@@ -1,3 +1,4 @@
+import type { GoalRole } from './analysis.ts';
 import { weightTolerance } from './limits.ts';
 import { parseTimestamp } from './timestamp.ts';
 
@@ -13,7 +14,10 @@ interface ExperimentFields {
     readonly weight: number;
     readonly isControl: boolean;
   }[];
-  readonly goals: readonly { readonly isPrimary: boolean }[];
+  readonly goals: readonly { readonly role: GoalRole }[];
+  readonly audience?: unknown;
+  readonly audienceKey?: string | undefined;
+  readonly coverageSteps: readonly { readonly at: string }[];
   readonly rollout?: string | undefined;
 }
 
@@ -28,8 +32,11 @@ export function experimentProblems(experiment: ExperimentFields): readonly Probl
     ...variantProblems(experiment),
     ...scheduleProblems(experiment),
     ...listProblems(experiment),
-    ...(experiment.goals.filter((goal) => goal.isPrimary).length > 1
+    ...(experiment.goals.filter((goal) => goal.role === 'primary').length > 1
       ? [{ path: ['goals'], message: 'at most one goal can be primary' }]
+      : []),
+    ...(experiment.audience !== undefined && experiment.audienceKey !== undefined
+      ? [{ path: ['audienceKey'], message: 'must not stand beside an audience of the experiment itself' }]
       : []),
   ];
 }
@@ -52,7 +59,7 @@ function variantProblems({ variants }: ExperimentFields): readonly Problem[] {
   ];
 }
 
-function scheduleProblems({ status, startAt, endAt }: ExperimentFields): readonly Problem[] {
+function scheduleProblems({ status, startAt, endAt, coverageSteps }: ExperimentFields): readonly Problem[] {
   const start = startAt === undefined ? undefined : parseTimestamp(startAt);
   const end = endAt === undefined ? undefined : parseTimestamp(endAt);
   return [
@@ -62,6 +69,12 @@ function scheduleProblems({ status, startAt, endAt }: ExperimentFields): readonl
     ...(start !== undefined && end !== undefined && end <= start
       ? [{ path: ['endAt'], message: 'must be later than startAt' }]
       : []),
+    ...coverageSteps.flatMap(({ at }, index) => {
+      const before = coverageSteps[index - 1];
+      return before !== undefined && (parseTimestamp(at) ?? 0) <= (parseTimestamp(before.at) ?? 0)
+        ? [{ path: ['coverageSteps', index, 'at'], message: 'must be later than the step before' }]
+        : [];
+    }),
   ];
 }
 

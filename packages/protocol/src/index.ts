@@ -1,3 +1,4 @@
+export * from './analysis.ts';
 export * from './audience.ts';
 export * from './audience-schema.ts';
 export * from './bootstrap.ts';

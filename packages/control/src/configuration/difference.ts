@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Project } from './project.ts';
 
 /** Kinds of things that a difference speaks of. The key of a variant is `<experimentKey>/<variantKey>`. */
-export type DifferenceKind = 'project' | 'layer' | 'goal' | 'experiment' | 'variant';
+export type DifferenceKind = 'project' | 'layer' | 'audience' | 'goal' | 'experiment' | 'variant';
 
 /** One thing that differs. */
 export interface DifferenceEntry {
@@ -57,10 +57,12 @@ function changedFields(before: Part | undefined, after: Part): readonly string[]
 
 /** Takes a project apart into things with plain fields, in reading order. */
 function partsOf(project: Project): ReadonlyMap<string, Part> {
-  const { projectId: _, projectKey, layers, goals, experiments, ...fields } = project;
+  const { projectId: _, projectKey, layers, audiences, goals, experiments, ...fields } = project;
   const parts: Part[] = [{ kind: 'project', key: projectKey, fields }];
   for (const { layerId: _, layerKey, ...layer } of layers)
     parts.push({ kind: 'layer', key: layerKey, fields: layer });
+  for (const { audienceId: _, audienceKey, ...audience } of audiences)
+    parts.push({ kind: 'audience', key: audienceKey, fields: audience });
   for (const { goalId: _, goalKey, ...goal } of goals)
     parts.push({ kind: 'goal', key: goalKey, fields: goal });
   for (const {

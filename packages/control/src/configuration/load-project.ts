@@ -1,6 +1,7 @@
-import type { Database, ExperimentTable, GoalTable, VariantTable } from '@pixel/database';
+import type { AudienceTable, Database, ExperimentTable, GoalTable, VariantTable } from '@pixel/database';
 import {
   type Audience,
+  analysisSchema,
   anonymousIdSchema,
   changeSchema,
   countModes,
@@ -14,7 +15,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import { groupBy } from '../group-by.ts';
 import { present } from '../present.ts';
-import type { Experiment, Project, ProjectGoal, Variant } from './project.ts';
+import type { Experiment, Project, ProjectAudience, ProjectGoal, Variant } from './project.ts';
 
 /** Was checked when it was written; what a later version refuses to take must not keep the project from being read. */
 const audienceSchema = z.custom<Audience>((value) => typeof value === 'object' && value !== null);
@@ -24,6 +25,7 @@ const forceSchema = z.array(z.object({ anonymousId: anonymousIdSchema, variantKe
 const excludeSchema = z.array(anonymousIdSchema);
 const goalTypeSchema = z.enum(goalTypes);
 const countModeSchema = z.enum(countModes);
+const stepsSchema = z.array(z.object({ at: z.string(), coverage: z.number() }));
 const statusSchema = z.enum(experimentStatuses);
 
 /** Reads a whole project, or undefined where there is none of that key. Call it in a transaction for one consistent state. */
@@ -36,6 +38,11 @@ export async function loadProject(db: Kysely<Database>, projectKey: string): Pro
   if (project === undefined) return undefined;
   const layers = await db.selectFrom('layers').selectAll().where('project_id', '=', project.id).execute();
   const goals = await db.selectFrom('goals').selectAll().where('project_id', '=', project.id).execute();
+  const audiences = await db
+    .selectFrom('audiences')
+    .selectAll()
+    .where('project_id', '=', project.id)
+    .execute();
   return present({
     projectId: project.id,
     projectKey: project.key,
@@ -51,6 +58,8 @@ export async function loadProject(db: Kysely<Database>, projectKey: string): Pro
     globalPrivacyControl: project.global_privacy_control,
     lateChanges: project.late_changes,
     retentionDays: project.retention_days ?? undefined,
+    timeZone: project.time_zone,
+    audiences: audiences.map(toAudience).sort(byText((audience) => audience.audienceKey)),
     layers: layers
       .map((layer) => ({ layerId: layer.id, layerKey: layer.key, salt: layer.salt }))
       .sort(byText((layer) => layer.layerKey)),
@@ -64,7 +73,8 @@ async function loadExperiments(db: Kysely<Database>, projectId: string): Promise
     .selectFrom('experiments')
     .leftJoin('layers', 'layers.id', 'experiments.layer_id')
     .selectAll('experiments')
-    .select('layers.key as layer_key')
+    .leftJoin('audiences', 'audiences.id', 'experiments.audience_id')
+    .select(['layers.key as layer_key', 'audiences.key as audience_key'])
     .where('experiments.project_id', '=', projectId)
     .execute();
   const variants = await db
@@ -77,7 +87,12 @@ async function loadExperiments(db: Kysely<Database>, projectId: string): Promise
   const goals = await db
     .selectFrom('experiment_goals')
     .innerJoin('goals', 'goals.id', 'experiment_goals.goal_id')
-    .select(['experiment_goals.experiment_id', 'experiment_goals.is_primary', 'goals.key'])
+    .select([
+      'experiment_goals.experiment_id',
+      'experiment_goals.role',
+      'experiment_goals.analysis',
+      'goals.key',
+    ])
     .where('goals.project_id', '=', projectId)
     .orderBy('experiment_goals.position')
     .execute();
@@ -88,22 +103,44 @@ async function loadExperiments(db: Kysely<Database>, projectId: string): Promise
     .map((row) => ({
       ...toExperiment(row),
       ...toArms(variantsOf.get(row.id) ?? []),
-      goals: (goalsOf.get(row.id) ?? []).map((goal) => ({ goalKey: goal.key, isPrimary: goal.is_primary })),
+      goals: (goalsOf.get(row.id) ?? []).map((goal) => ({
+        goalKey: goal.key,
+        role: goal.role,
+        analysis: analysisSchema.parse(goal.analysis),
+      })),
     }))
     .sort(byText((experiment) => experiment.experimentKey));
 }
 
-function toExperiment(row: Selectable<ExperimentTable> & { readonly layer_key: string | null }) {
+function toAudience(row: Selectable<AudienceTable>): ProjectAudience {
+  return {
+    audienceId: row.id,
+    audienceKey: row.key,
+    name: row.name,
+    audience: audienceSchema.parse(row.rule),
+  };
+}
+
+function toExperiment(
+  row: Selectable<ExperimentTable> & {
+    readonly layer_key: string | null;
+    readonly audience_key: string | null;
+  },
+) {
   return present({
     experimentId: row.id,
     experimentKey: row.key,
     name: row.name,
+    hypothesis: row.hypothesis ?? undefined,
+    notes: row.notes ?? undefined,
     status: statusSchema.parse(row.status),
+    archivedFrom: row.archived_from ?? undefined,
     salt: row.salt,
     startAt: row.start_at?.toISOString(),
     endAt: row.end_at?.toISOString(),
     urlRules: urlRulesSchema.parse(row.url_rules),
     audience: row.audience === null ? undefined : audienceSchema.parse(row.audience),
+    audienceKey: row.audience_key ?? undefined,
     force: forceSchema.parse(row.force),
     exclude: excludeSchema.parse(row.exclude),
     layer:
@@ -111,6 +148,7 @@ function toExperiment(row: Selectable<ExperimentTable> & { readonly layer_key: s
         ? undefined
         : { layerKey: row.layer_key, from: row.layer_from, to: row.layer_to },
     coverage: row.coverage,
+    coverageSteps: stepsSchema.parse(row.coverage_steps),
     rollout: row.rollout ?? undefined,
   });
 }

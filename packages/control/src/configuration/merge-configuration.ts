@@ -40,6 +40,13 @@ export function mergeConfiguration(
     globalPrivacyControl: file.globalPrivacyControl,
     lateChanges: file.lateChanges,
     retentionDays: file.retentionDays,
+    timeZone: file.timeZone,
+    audiences: mergeByKey(existing?.audiences, file.audiences, 'audienceKey', (audience, kept) => ({
+      audienceId: kept?.audienceId ?? making.id(),
+      audienceKey: audience.audienceKey,
+      name: audience.name ?? audience.audienceKey,
+      audience: audience.audience,
+    })),
     layers: mergeByKey(existing?.layers, file.layers, 'layerKey', (layer, kept) => ({
       layerId: kept?.layerId ?? making.id(),
       layerKey: layer.layerKey,
@@ -92,21 +99,36 @@ function mergeExperiment(
     experimentId: existing?.experimentId ?? making.id(),
     experimentKey: file.experimentKey,
     name: file.name ?? file.experimentKey,
+    hypothesis: file.hypothesis,
+    notes: file.notes,
     status: file.status,
+    archivedFrom: archivedFrom(existing, file.status),
     salt: file.salt ?? keptSalt ?? making.salt(),
     startAt: normalTime(file.startAt),
     endAt: normalTime(file.endAt),
     urlRules: file.urlRules,
     audience: file.audience,
+    audienceKey: file.audienceKey,
     force: file.force,
     exclude: file.exclude,
     layer: file.layer,
     coverage: file.coverage,
+    coverageSteps: file.coverageSteps.map(({ at, coverage }) => ({ at: normalTime(at) ?? at, coverage })),
     variants,
     retiredVariants: known.filter(({ variantKey }) => !live.has(variantKey)),
     goals: file.goals,
     rollout: file.rollout,
   });
+}
+
+/** The status that an archived experiment can be put back to. */
+function archivedFrom(
+  existing: Experiment | undefined,
+  status: Experiment['status'],
+): 'draft' | 'completed' | undefined {
+  if (status !== 'archived') return undefined;
+  if (existing?.status === 'archived') return existing.archivedFrom;
+  return existing === undefined || existing.status === 'draft' ? 'draft' : 'completed';
 }
 
 /** The same instant as every part of the product writes it. */

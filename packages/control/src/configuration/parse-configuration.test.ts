@@ -22,6 +22,8 @@ describe('parseConfiguration', () => {
             consent: 'granted',
             globalPrivacyControl: 'no_integrations',
             lateChanges: 'apply',
+            timeZone: 'UTC',
+            audiences: [],
             goals: [],
             layers: [],
             experiments: [],

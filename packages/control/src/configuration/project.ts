@@ -1,9 +1,11 @@
 import type {
+  Analysis,
   Audience,
   Change,
   ConsentPolicy,
   CountMode,
   ExperimentStatus,
+  GoalRole,
   GoalType,
   Integrations,
   LateChangePolicy,
@@ -29,6 +31,9 @@ export interface Project {
   readonly lateChanges: LateChangePolicy;
   /** For how many days events are kept; absent where it is for good. */
   readonly retentionDays?: number;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly audiences: readonly ProjectAudience[];
   readonly layers: readonly Layer[];
   readonly goals: readonly ProjectGoal[];
   readonly experiments: readonly Experiment[];
@@ -39,6 +44,14 @@ export interface Layer {
   readonly layerId: string;
   readonly layerKey: string;
   readonly salt: string;
+}
+
+/** Visitors that several experiments are for. */
+export interface ProjectAudience {
+  readonly audienceId: string;
+  readonly audienceKey: string;
+  readonly name: string;
+  readonly audience: Audience;
 }
 
 /** What the project counts as success. */
@@ -61,22 +74,30 @@ export interface Experiment {
   readonly experimentId: string;
   readonly experimentKey: string;
   readonly name: string;
+  readonly hypothesis?: string;
+  readonly notes?: string;
   readonly status: ExperimentStatus;
+  /** The status that an archived one goes back to. */
+  readonly archivedFrom?: 'draft' | 'completed';
   readonly salt: string;
   /** ISO 8601 with milliseconds, UTC. */
   readonly startAt?: string;
   readonly endAt?: string;
   readonly urlRules: UrlRules;
   readonly audience?: Audience;
+  /** Key of an audience of the project, in place of one of its own. */
+  readonly audienceKey?: string;
   /** Visitors stand in lower case. */
   readonly force: readonly { readonly anonymousId: string; readonly variantKey: string }[];
   readonly exclude: readonly string[];
   readonly layer?: { readonly layerKey: string; readonly from: number; readonly to: number };
   readonly coverage: number;
+  /** Coverages that it gets at later times, in their order. */
+  readonly coverageSteps: readonly { readonly at: string; readonly coverage: number }[];
   readonly variants: readonly Variant[];
   /** Variants that were taken out; their keys keep their ids, for the events that name them. */
   readonly retiredVariants: readonly Variant[];
-  readonly goals: readonly { readonly goalKey: string; readonly isPrimary: boolean }[];
+  readonly goals: readonly ExperimentGoal[];
   /** Key of the variant that everyone gets, of a completed experiment. */
   readonly rollout?: string;
 }
@@ -89,4 +110,11 @@ export interface Variant {
   readonly weight: number;
   readonly isControl: boolean;
   readonly changes: readonly Change[];
+}
+
+/** A goal as an experiment uses it. */
+export interface ExperimentGoal {
+  readonly goalKey: string;
+  readonly role: GoalRole;
+  readonly analysis: Analysis;
 }

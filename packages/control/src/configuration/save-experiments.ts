@@ -1,5 +1,5 @@
 import type { Database } from '@pixel/database';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Experiment } from './project.ts';
 
 /** Experiments to be written, and the ids of what they name by key. */
@@ -8,6 +8,7 @@ export interface ExperimentRows {
   readonly experiments: readonly Experiment[];
   readonly layerIds: ReadonlyMap<string, string>;
   readonly goalIds: ReadonlyMap<string, string>;
+  readonly audienceIds: ReadonlyMap<string, string>;
 }
 
 /** Most variants or goals of one statement: a variant takes eight parameters, of which PostgreSQL takes 65,535. */
@@ -22,7 +23,7 @@ export async function saveExperiments(db: Transaction<Database>, rows: Experimen
 
 async function saveOwnRows(
   db: Transaction<Database>,
-  { experiments, projectId, layerIds }: ExperimentRows,
+  { experiments, projectId, layerIds, audienceIds }: ExperimentRows,
 ): Promise<void> {
   await db
     .insertInto('experiments')
@@ -45,6 +46,11 @@ async function saveOwnRows(
         force: JSON.stringify(experiment.force),
         exclude: JSON.stringify(experiment.exclude),
         rollout: experiment.rollout ?? null,
+        hypothesis: experiment.hypothesis ?? null,
+        notes: experiment.notes ?? null,
+        audience_id: experiment.audienceKey === undefined ? null : idOf(audienceIds, experiment.audienceKey),
+        coverage_steps: JSON.stringify(experiment.coverageSteps),
+        archived_from: experiment.archivedFrom ?? null,
       })),
     )
     .onConflict((conflict) =>
@@ -63,6 +69,12 @@ async function saveOwnRows(
         force: row.ref('excluded.force'),
         exclude: row.ref('excluded.exclude'),
         rollout: row.ref('excluded.rollout'),
+        hypothesis: row.ref('excluded.hypothesis'),
+        notes: row.ref('excluded.notes'),
+        audience_id: row.ref('excluded.audience_id'),
+        coverage_steps: row.ref('excluded.coverage_steps'),
+        archived_from: row.ref('excluded.archived_from'),
+        revision: sql<number>`experiments.revision + 1`,
       })),
     )
     .execute();
@@ -116,7 +128,8 @@ async function saveExperimentGoals(
     goals.map((goal, position) => ({
       experiment_id: experimentId,
       goal_id: idOf(goalIds, goal.goalKey),
-      is_primary: goal.isPrimary,
+      role: goal.role,
+      analysis: JSON.stringify(goal.analysis),
       position,
     })),
   );

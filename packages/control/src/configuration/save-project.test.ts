@@ -42,7 +42,15 @@ describe('the rows of a project', () => {
         { goalKey: 'seen', type: 'element_visible', selector: 'footer', countMode: 'every' },
       ],
       experiments: [
-        { experimentKey: 'done', status: 'completed', rollout: 'b', force: [], exclude: [] },
+        {
+          experimentKey: 'done',
+          status: 'completed',
+          rollout: 'b',
+          audienceKey: 'phones',
+          coverageSteps: [],
+          force: [],
+          exclude: [],
+        },
         {
           experimentKey: 'x',
           name: 'X',
@@ -53,7 +61,13 @@ describe('the rows of a project', () => {
             exclude: [{ kind: 'exact', value: 'https://shop.example/p/1' }],
           },
           layer: { layerKey: 'b', from: 0.1, to: 0.30000000000000004 },
+          hypothesis: 'A shorter way sells more',
+          notes: 'Asked for by the shop’s owner',
           coverage: 0.1,
+          coverageSteps: [
+            { at: '2026-03-02T10:00:00.000Z', coverage: 0.5 },
+            { at: '2026-03-03T00:00:00.000Z', coverage: 1 },
+          ],
           startAt: '2026-03-01T10:00:00.000Z',
           endAt: '9999-12-31T00:00:00.000Z',
           audience: {
@@ -65,8 +79,12 @@ describe('the rows of a project', () => {
           force: [{ anonymousId: '0188a0aa-0000-7000-8000-00000000000a', variantKey: 'a' }],
           exclude: ['0188a0aa-0000-7000-8000-00000000000b'],
           goals: [
-            { goalKey: 'buy', isPrimary: true },
-            { goalKey: 'deep', isPrimary: false },
+            { goalKey: 'buy', role: 'primary', analysis: { kind: 'revenue', windowHours: 168 } },
+            {
+              goalKey: 'deep',
+              role: 'guardrail',
+              analysis: { kind: 'ratio', denominatorGoalKey: 'buy', direction: 'decrease' },
+            },
           ],
           retiredVariants: [],
         },
@@ -167,7 +185,7 @@ describe('the rows of a project', () => {
                 { variantKey: `c${index}`, weight: 0.5, isControl: true },
                 { variantKey: `v${index}`, weight: 0.5 },
               ],
-              goals: [{ goalKey: 'g', isPrimary: index % 2 === 0 }],
+              goals: [{ goalKey: 'g', role: index % 2 === 0 ? 'primary' : 'secondary', analysis: {} }],
             })),
           },
         ],
@@ -180,7 +198,9 @@ describe('the rows of a project', () => {
     for (const each of project?.experiments ?? []) {
       const index = Number(each.experimentKey.slice(1));
       expect(each.variants.map(({ variantKey }) => variantKey)).toEqual([`c${index}`, `v${index}`]);
-      expect(each.goals).toEqual([{ goalKey: 'g', isPrimary: index % 2 === 0 }]);
+      expect(each.goals).toEqual([
+        { goalKey: 'g', role: index % 2 === 0 ? 'primary' : 'secondary', analysis: {} },
+      ]);
       expect(each.coverage).toBe(index === 1_234 ? 0.5 : 1);
     }
   });
@@ -198,7 +218,9 @@ const rich = `projects:
     consent: pending
     globalPrivacyControl: off
     lateChanges: skip
+    timeZone: Europe/Berlin
     layers: [{ layerKey: b }, { layerKey: a }]
+    audiences: [{ audienceKey: phones, name: Phones, audience: { attribute: device, operator: equals, value: mobile } }]
     goals:
       - { goalKey: buy, name: Buy, type: revenue, eventName: bought, valueProperty: sum }
       - { goalKey: deep, type: scroll_depth, scrollPercent: 12.5, countMode: once, urlRules: { include: [{ kind: simple, value: shop.example/p }] } }
@@ -219,7 +241,12 @@ const rich = `projects:
         urlRules:
           include: [{ kind: glob, value: "*/p/*" }]
           exclude: [{ kind: exact, value: "https://shop.example/p/1" }]
-        goals: [{ goalKey: buy, isPrimary: true }, { goalKey: deep }]
+        goals:
+          - { goalKey: buy, isPrimary: true, analysis: { kind: revenue, windowHours: 168 } }
+          - { goalKey: deep, role: guardrail, analysis: { kind: ratio, denominatorGoalKey: buy, direction: decrease } }
+        hypothesis: A shorter way sells more
+        notes: "Asked for by the shop’s owner"
+        coverageSteps: [{ at: 2026-03-02T12:00+02:00, coverage: 0.5 }, { at: 2026-03-03, coverage: 1 }]
         variants:
           - { variantKey: z, name: Z, weight: 0.333333, isControl: true }
           - variantKey: a
@@ -228,6 +255,7 @@ const rich = `projects:
               - { selector: "#a", operation: set_style, attribute: color, value: red, orderIndex: 3, match: first }
               - { selector: "#a", operation: move, value: "", orderIndex: 4, targetSelector: "#b", position: prepend }
       - experimentKey: done
+        audienceKey: phones
         status: completed
         rollout: b
         variants: [{ variantKey: a, weight: 1, isControl: true }, { variantKey: b, weight: 0 }]

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '@pixel/database';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Experiment, Project } from './project.ts';
 import { saveExperiments } from './save-experiments.ts';
 
@@ -9,28 +9,62 @@ const chunkLength = 1_000;
 
 /**
  * Writes a project's rows as they stand in `after`, where they are not those of `before` already; to be called under the
- * project's lock.
+ * project's lock. A new project belongs to the organisation given, else to the oldest one; one that is there stays where it is.
  */
 export async function saveProject(
   db: Transaction<Database>,
   before: Project | undefined,
   after: Project,
+  organizationId?: string,
 ): Promise<void> {
-  await saveSettings(db, after);
+  await saveSettings(db, after, organizationId);
   await saveLayers(db, after.projectId, changedOnes(before?.layers, after.layers, 'layerKey'));
   await saveGoals(db, after.projectId, changedOnes(before?.goals, after.goals, 'goalKey'));
+  await saveAudiences(db, after.projectId, changedOnes(before?.audiences, after.audiences, 'audienceKey'));
   const layerIds = new Map(after.layers.map((layer) => [layer.layerKey, layer.layerId]));
   const goalIds = new Map(after.goals.map((goal) => [goal.goalKey, goal.goalId]));
+  const audienceIds = new Map(after.audiences.map((audience) => [audience.audienceKey, audience.audienceId]));
   const changed = changedOnes(before?.experiments, after.experiments, 'experimentKey');
   for (const experiments of inChunks<Experiment>(changed, chunkLength))
-    await saveExperiments(db, { projectId: after.projectId, experiments, layerIds, goalIds });
+    await saveExperiments(db, { projectId: after.projectId, experiments, layerIds, goalIds, audienceIds });
+  await removeMissing(db, before, after);
 }
 
-async function saveSettings(db: Transaction<Database>, project: Project): Promise<void> {
+/** Experiments are archived and layers stay; goals and audiences that nothing names any more can go. */
+async function removeMissing(
+  db: Transaction<Database>,
+  before: Project | undefined,
+  after: Project,
+): Promise<void> {
+  const goalIds = missingIds(before?.goals, after.goals, ({ goalId }) => goalId);
+  if (goalIds.length > 0) await db.deleteFrom('goals').where('id', 'in', goalIds).execute();
+  const audienceIds = missingIds(before?.audiences, after.audiences, ({ audienceId }) => audienceId);
+  if (audienceIds.length > 0) await db.deleteFrom('audiences').where('id', 'in', audienceIds).execute();
+}
+
+function missingIds<T>(
+  before: readonly T[] | undefined,
+  after: readonly T[],
+  idOf: (item: T) => string,
+): readonly string[] {
+  const kept = new Set(after.map(idOf));
+  return (before ?? []).map(idOf).filter((id) => !kept.has(id));
+}
+
+async function saveSettings(
+  db: Transaction<Database>,
+  project: Project,
+  organizationId: string | undefined,
+): Promise<void> {
   await db
     .insertInto('projects')
     .values({
       id: project.projectId,
+      organization_id:
+        organizationId ??
+        ((query) =>
+          query.selectFrom('organizations').select('id').orderBy('created_at').orderBy('id').limit(1)),
+      time_zone: project.timeZone,
       key: project.projectKey,
       name: project.name,
       allowed_origins: JSON.stringify(project.allowedOrigins),
@@ -58,6 +92,8 @@ async function saveSettings(db: Transaction<Database>, project: Project): Promis
         global_privacy_control: row.ref('excluded.global_privacy_control'),
         late_changes: row.ref('excluded.late_changes'),
         retention_days: row.ref('excluded.retention_days'),
+        time_zone: row.ref('excluded.time_zone'),
+        revision: sql<number>`projects.revision + 1`,
       })),
     )
     .execute();
@@ -118,6 +154,34 @@ async function saveGoals(
           scroll_percent: row.ref('excluded.scroll_percent'),
           duration_ms: row.ref('excluded.duration_ms'),
           count_mode: row.ref('excluded.count_mode'),
+          revision: sql<number>`goals.revision + 1`,
+        })),
+      )
+      .execute();
+}
+
+async function saveAudiences(
+  db: Transaction<Database>,
+  projectId: string,
+  audiences: Project['audiences'],
+): Promise<void> {
+  for (const chunk of inChunks(audiences, chunkLength))
+    await db
+      .insertInto('audiences')
+      .values(
+        chunk.map(({ audienceId, audienceKey, name, audience }) => ({
+          id: audienceId,
+          project_id: projectId,
+          key: audienceKey,
+          name,
+          rule: JSON.stringify(audience),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          name: row.ref('excluded.name'),
+          rule: row.ref('excluded.rule'),
+          revision: sql<number>`audiences.revision + 1`,
         })),
       )
       .execute();

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { type RequestIdVariables, requestId } from 'hono/request-id';
+import type { Actor } from '../actor.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import {
   ControlError,
@@ -15,7 +16,10 @@ import { createOutageWarning } from './outage-warning.ts';
 
 /** What every request of the control plane carries. */
 export interface ControlEnv {
-  readonly Variables: RequestIdVariables;
+  readonly Variables: RequestIdVariables & {
+    /** Who asks; set before any procedure is reached. */
+    readonly actor: Actor;
+  };
 }
 
 /** Creates an app without routes that answers whatever goes wrong in the house form. */
@@ -65,6 +69,7 @@ function errorResponse(
       code: error.code,
       message: error.message,
       ...(error.details === undefined ? {} : { details: error.details }),
+      ...(error.current === undefined ? {} : { current: error.current }),
       requestId: id,
     },
   };

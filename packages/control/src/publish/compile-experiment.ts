@@ -1,6 +1,6 @@
 import type { SnapshotExperiment, SnapshotVariant } from '@pixel/engine';
 import { type Change, type ExposureKind, type Goal, pageOperations } from '@pixel/protocol';
-import type { Experiment, Layer, ProjectGoal, Variant } from '../configuration/project.ts';
+import type { Experiment, Layer, ProjectAudience, ProjectGoal, Variant } from '../configuration/project.ts';
 import { present } from '../present.ts';
 import { type ScriptFile, scriptFile, scriptPath } from './script-file.ts';
 
@@ -8,6 +8,7 @@ import { type ScriptFile, scriptFile, scriptPath } from './script-file.ts';
 export interface ProjectThings {
   readonly layers: ReadonlyMap<string, Layer>;
   readonly goals: ReadonlyMap<string, ProjectGoal>;
+  readonly audiences: ReadonlyMap<string, ProjectAudience>;
 }
 
 /** An experiment as edges need it, and the scripts that its changes name. */
@@ -19,7 +20,7 @@ export interface CompiledExperiment {
 /** Compiles an experiment that runs, or will at its time. */
 export function compileExperiment(experiment: Experiment, things: ProjectThings): CompiledExperiment {
   const { variants, scripts } = compileVariants(experiment.variants);
-  const { startAt, endAt, audience, force, exclude } = experiment;
+  const { startAt, endAt, force, exclude } = experiment;
   return {
     experiment: present({
       ...identityOf(experiment),
@@ -28,7 +29,7 @@ export function compileExperiment(experiment: Experiment, things: ProjectThings)
       coverage: experiment.coverage,
       layer: compileLayer(experiment, things),
       urlRules: experiment.urlRules,
-      audience,
+      audience: audienceOf(experiment, things),
       force: unlessEmpty(force),
       exclude: unlessEmpty(exclude),
       variants,
@@ -40,7 +41,11 @@ export function compileExperiment(experiment: Experiment, things: ProjectThings)
 }
 
 /** Compiles a completed experiment whose `winner` everyone gets: of the rest, only whom it is for matters any more. */
-export function compileRollout(experiment: Experiment, winner: Variant): CompiledExperiment {
+export function compileRollout(
+  experiment: Experiment,
+  winner: Variant,
+  things: ProjectThings,
+): CompiledExperiment {
   const { variants, scripts } = compileVariants([{ ...winner, weight: 1 }]);
   return {
     experiment: present({
@@ -48,7 +53,7 @@ export function compileRollout(experiment: Experiment, winner: Variant): Compile
       rollout: winner.variantKey,
       coverage: 1,
       urlRules: experiment.urlRules,
-      audience: experiment.audience,
+      audience: audienceOf(experiment, things),
       exclude: unlessEmpty(experiment.exclude),
       variants,
       goals: [],
@@ -102,20 +107,24 @@ function actsOnElement({ operation }: Change): boolean {
   return !pageOperations.has(operation);
 }
 
+function audienceOf({ audience, audienceKey }: Experiment, { audiences }: ProjectThings) {
+  return audienceKey === undefined ? audience : found(audiences.get(audienceKey), audienceKey).audience;
+}
+
 function compileLayer({ layer }: Experiment, { layers }: ProjectThings): SnapshotExperiment['layer'] {
   if (layer === undefined) return undefined;
   const { layerKey, from, to } = layer;
   return { salt: found(layers.get(layerKey), layerKey).salt, from, to };
 }
 
-function compileGoal({ goalKey, isPrimary }: Experiment['goals'][number], { goals }: ProjectThings): Goal {
+function compileGoal({ goalKey, role }: Experiment['goals'][number], { goals }: ProjectThings): Goal {
   const goal = found(goals.get(goalKey), goalKey);
   return present({
     goalKey,
     goalId: goal.goalId,
     goalName: goal.name,
     type: goal.type,
-    isPrimary,
+    isPrimary: role === 'primary',
     eventName: goal.eventName,
     selector: goal.selector,
     urlRules: goal.urlRules,

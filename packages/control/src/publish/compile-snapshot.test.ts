@@ -163,7 +163,7 @@ describe('compileSnapshot', () => {
           coverage: 0.1,
           layer: { layerKey: 'checkout', from: 0, to: 0.01 },
           force: [{ anonymousId: visitor, variantKey: 'control' }],
-          goals: [{ goalKey: 'purchase', isPrimary: true }],
+          goals: [{ goalKey: 'purchase', role: 'primary', analysis: {} }],
           variants: [variant('control', [change('#a', 0)]), variant('b', [change('#b', 0)])],
         }),
       ],
@@ -184,8 +184,8 @@ describe('compileSnapshot', () => {
       experiments: [
         experiment({
           goals: [
-            { goalKey: 'purchase', isPrimary: true },
-            { goalKey: 'seen', isPrimary: false },
+            { goalKey: 'purchase', role: 'primary', analysis: {} },
+            { goalKey: 'seen', role: 'secondary', analysis: {} },
           ],
           layer: { layerKey: 'checkout', from: 0.25, to: 0.5 },
         }),

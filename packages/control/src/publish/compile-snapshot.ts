@@ -52,11 +52,12 @@ function unless<T extends string, D extends T>(usual: D, value: T): Exclude<T, D
   return value === usual ? undefined : (value as Exclude<T, D>);
 }
 
-/** The layers and goals of a project by their keys. */
+/** The layers, goals and audiences of a project by their keys. */
 export function thingsOf(project: Project): ProjectThings {
   return {
     layers: new Map(project.layers.map((layer) => [layer.layerKey, layer])),
     goals: new Map(project.goals.map((goal) => [goal.goalKey, goal])),
+    audiences: new Map(project.audiences.map((audience) => [audience.audienceKey, audience])),
   };
 }
 
@@ -67,7 +68,7 @@ function compile(experiment: Experiment, things: ProjectThings): readonly Compil
       return [compileExperiment(experiment, things)];
     case 'completed': {
       const winner = experiment.variants.find(({ variantKey }) => variantKey === experiment.rollout);
-      return winner === undefined ? [] : [compileRollout(experiment, winner)];
+      return winner === undefined ? [] : [compileRollout(experiment, winner, things)];
     }
     default:
       return [];

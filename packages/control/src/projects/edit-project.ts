@@ -1,6 +1,6 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
-import type { Actor } from '../actor.ts';
+import { type Actor, nameOf } from '../actor.ts';
 import type { RecordChange } from '../audit/record-change.ts';
 import { loadProject } from '../configuration/load-project.ts';
 import { lockProject } from '../configuration/lock-project.ts';
@@ -8,6 +8,9 @@ import type { Project } from '../configuration/project.ts';
 import { saveProject } from '../configuration/save-project.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
+import type { EndPreviews } from '../previews/end-previews.ts';
+import type { Delivery } from '../publish/delivery.ts';
+import { type Published, publishSelection, type Selection } from '../publish/publish-selection.ts';
 import { askDatabase } from '../unavailable.ts';
 
 /** An edit of a project: what it makes of the project, and what the audit log is to say of it. */
@@ -17,8 +20,17 @@ export interface Edit<T> {
   readonly subject: string;
   readonly before?: unknown;
   readonly after?: unknown;
+  /** What of the edited project goes live with the edit, and why; without it, nothing does. */
+  readonly publish?: { readonly selection: Selection; readonly reason?: string };
   /** What the caller of the edit gets. */
   readonly result: T;
+}
+
+/** An edit that is done. */
+export interface Edited<T> {
+  readonly result: T;
+  /** What went live with it, if anything was to. */
+  readonly published?: Published;
 }
 
 /** A project under its lock, with what an edit may look up in the same transaction. */
@@ -31,46 +43,63 @@ export interface Editing {
 
 /**
  * Changes the working state of a project: one edit at a time, whole or not at all, with its line in the audit log. What is live
- * does not change. An edit that gives the very same project back changes nothing and is not recorded.
- * Rejects with `project_not_found`, `unavailable`, or whatever `edit` throws.
+ * changes only where the edit publishes. An edit that gives the very same project back changes nothing and is not recorded.
+ * Rejects with `project_not_found`, `snapshot_too_large`, `unavailable`, whatever `edit` throws, or `not_delivered` when all is saved
+ * but edges could not be told.
  */
 export type EditProject = <T>(
   projectKey: string,
   actor: Actor,
   edit: (editing: Editing) => Promise<Edit<T>> | Edit<T>,
-) => Promise<T>;
+) => Promise<Edited<T>>;
 
 /** Creates the one way in which people change a project. */
-export function createEditProject({ db }: Pick<ControlDeps, 'db'>, recordChange: RecordChange): EditProject {
-  return async function editProject(projectKey, actor, edit) {
-    return askDatabase(() =>
-      db.transaction().execute(async (transaction) => {
+export function createEditProject(
+  { db, now }: Pick<ControlDeps, 'db' | 'now'>,
+  recordChange: RecordChange,
+  delivery: Pick<Delivery, 'deliver'>,
+  endPreviews: EndPreviews,
+): EditProject {
+  return async function editProject<T>(
+    projectKey: string,
+    actor: Actor,
+    edit: (editing: Editing) => Promise<Edit<T>> | Edit<T>,
+  ): Promise<Edited<T>> {
+    const edited = await askDatabase(() =>
+      db.transaction().execute(async (transaction): Promise<Edited<T>> => {
         await lockProject(transaction, projectKey);
-        const project = await loadProject(transaction, projectKey);
-        const row = await transaction
-          .selectFrom('projects')
-          .select('organization_id')
-          .where('key', '=', projectKey)
-          .executeTakeFirst();
-        if (project === undefined || row === undefined)
-          throw new ControlError('project_not_found', `There is no project "${projectKey}"`);
-        const organizationId = row.organization_id;
-        const edited = await edit({ db: transaction, project, organizationId, actor });
-        if (edited.project !== project) {
-          await saveProject(transaction, project, edited.project);
-          const { action, subject, before, after } = edited;
-          await recordChange(transaction, {
-            actor,
-            organizationId,
-            projectKey,
-            action,
-            subject,
-            before,
-            after,
-          });
+        const editing = await open(transaction, projectKey, actor);
+        const { project, publish, result, ...told } = await edit(editing);
+        if (project !== editing.project) {
+          await saveProject(transaction, editing.project, project);
+          const { organizationId } = editing;
+          await recordChange(transaction, { actor, organizationId, projectKey, ...told });
         }
-        return edited.result;
+        if (publish === undefined) return { result };
+        const published = await publishSelection(transaction, project, publish.selection, {
+          author: nameOf(actor),
+          reason: publish.reason ?? null,
+          publishedAt: now(),
+        });
+        return { result, published };
       }),
     );
+    if (edited.published !== undefined) {
+      await askDatabase(() => delivery.deliver(projectKey));
+      await endPreviews(projectKey);
+    }
+    return edited;
   };
+}
+
+async function open(db: Transaction<Database>, projectKey: string, actor: Actor): Promise<Editing> {
+  const project = await loadProject(db, projectKey);
+  const row = await db
+    .selectFrom('projects')
+    .select('organization_id')
+    .where('key', '=', projectKey)
+    .executeTakeFirst();
+  if (project === undefined || row === undefined)
+    throw new ControlError('project_not_found', `There is no project "${projectKey}"`);
+  return { db, project, organizationId: row.organization_id, actor };
 }

@@ -28,7 +28,7 @@ export async function publishProject(
       'snapshot_too_large',
       `Project "${project.projectKey}" would be published as ${bytes} bytes; at most ${maxSnapshotBytes} are allowed`,
     );
-  await insertSnapshot(db, project.projectId, snapshot, { ...publication, text });
+  await insertSnapshot(db, project.projectId, snapshot, { ...publication, text, configuration: project });
   await insertScripts(db, { projectId: project.projectId, version, scripts });
   return version;
 }

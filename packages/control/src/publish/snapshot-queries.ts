@@ -2,6 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Snapshot } from '@pixel/engine';
 import { type Kysely, sql } from 'kysely';
 import type { Difference } from '../configuration/difference.ts';
+import type { Project } from '../configuration/project.ts';
 
 /** A published snapshot by what can be told without reading it. */
 export interface PublishedVersion {
@@ -106,7 +107,7 @@ export async function insertSnapshot(
   db: Kysely<Database>,
   projectId: string,
   snapshot: Snapshot,
-  publication: Publication & { readonly text: string },
+  publication: Publication & { readonly text: string; readonly configuration: Project },
 ): Promise<void> {
   await db
     .insertInto('snapshots')
@@ -116,6 +117,7 @@ export async function insertSnapshot(
       previous_version: snapshot.previousVersion === null ? null : new Date(snapshot.previousVersion),
       snapshot: publication.text,
       difference: JSON.stringify(publication.difference),
+      configuration: JSON.stringify(publication.configuration),
       author: publication.author,
       reason: publication.reason,
       published_at: new Date(publication.publishedAt),

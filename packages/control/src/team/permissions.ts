@@ -1,0 +1,60 @@
+import type { Role } from '@pixel/database';
+
+/** Who may call a procedure: members of the organisation from this role up, or `signed-in`: anybody with a session. */
+export type Permission = Role | 'signed-in';
+
+/**
+ * Every procedure of the control plane with who may call it; one that is not here can be called by nobody. The organisation is the
+ * one of the `:projectKey` or `:organizationId` in the path.
+ */
+export const permissions: Readonly<Record<string, Permission>> = {
+  'GET /api/me': 'signed-in',
+  'GET /api/me/sessions': 'signed-in',
+  'POST /api/me/sessions/:sessionId/revoke': 'signed-in',
+
+  'POST /api/organizations': 'signed-in',
+  'POST /api/organizations/:organizationId/rename': 'admin',
+  'GET /api/organizations/:organizationId/members': 'viewer',
+  'POST /api/organizations/:organizationId/members/:userId/role': 'admin',
+  'POST /api/organizations/:organizationId/members/:userId/remove': 'admin',
+  'POST /api/organizations/:organizationId/leave': 'viewer',
+  'GET /api/organizations/:organizationId/invitations': 'admin',
+  'POST /api/organizations/:organizationId/invitations': 'admin',
+  'POST /api/organizations/:organizationId/invitations/:invitationId/revoke': 'admin',
+  'POST /api/invitations/accept': 'signed-in',
+  'GET /api/organizations/:organizationId/audit': 'admin',
+
+  'GET /api/organizations/:organizationId/projects': 'viewer',
+  'POST /api/organizations/:organizationId/projects': 'admin',
+  'GET /api/projects/:projectKey': 'viewer',
+  'POST /api/projects/:projectKey': 'admin',
+
+  'GET /api/projects/:projectKey/experiments': 'viewer',
+  'POST /api/projects/:projectKey/experiments': 'editor',
+  'GET /api/projects/:projectKey/experiments/:experimentKey': 'viewer',
+  'POST /api/projects/:projectKey/experiments/:experimentKey': 'editor',
+  'POST /api/projects/:projectKey/experiments/:experimentKey/status': 'editor',
+  'POST /api/projects/:projectKey/experiments/:experimentKey/phase': 'editor',
+  'POST /api/projects/:projectKey/experiments/:experimentKey/rollout': 'editor',
+  'POST /api/projects/:projectKey/experiments/:experimentKey/duplicate': 'editor',
+  'GET /api/projects/:projectKey/goals': 'viewer',
+  'POST /api/projects/:projectKey/goals': 'editor',
+  'POST /api/projects/:projectKey/goals/:goalKey': 'editor',
+  'POST /api/projects/:projectKey/goals/:goalKey/remove': 'editor',
+  'GET /api/projects/:projectKey/audiences': 'viewer',
+  'POST /api/projects/:projectKey/audiences': 'editor',
+  'POST /api/projects/:projectKey/audiences/:audienceKey': 'editor',
+  'POST /api/projects/:projectKey/audiences/:audienceKey/remove': 'editor',
+  'GET /api/projects/:projectKey/layers': 'viewer',
+  'POST /api/projects/:projectKey/layers': 'editor',
+
+  'GET /api/projects/:projectKey/changes': 'viewer',
+  'POST /api/projects/:projectKey/publish': 'editor',
+  'POST /api/projects/:projectKey/rollback': 'editor',
+  'GET /api/projects/:projectKey/versions': 'viewer',
+  'GET /api/projects/:projectKey/versions/:version': 'viewer',
+  'GET /api/projects/:projectKey/compare': 'viewer',
+  'GET /api/projects/:projectKey/previews': 'viewer',
+  'POST /api/projects/:projectKey/previews': 'editor',
+  'POST /api/projects/:projectKey/previews/:previewId/revoke': 'editor',
+};

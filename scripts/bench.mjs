@@ -9,9 +9,13 @@ const [name, ...rest] = process.argv.slice(2);
 const chosen = files.find((file) => file.replace(/\.bench\.\w+$/, '') === name);
 
 if (chosen !== undefined) {
-  const bench = spawn(process.execPath, ['--import', 'tsx', `${folder}${chosen}`, ...rest], {
-    stdio: 'inherit',
-  });
+  const bench = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), `${folder}${chosen}`, ...rest],
+    {
+      stdio: 'inherit',
+    },
+  );
   bench.once('exit', (code) => {
     process.exitCode = code ?? 1;
   });

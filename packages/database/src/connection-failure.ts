@@ -12,9 +12,12 @@ const socketCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** What `pg` says, without a code, when a connection breaks, none becomes free in time, or no answer comes. */
+/**
+ * What `pg` and Kysely say, without a code, when a connection breaks, none becomes free in time, no answer comes, or the process is
+ * ending and has let its connections go.
+ */
 const driverMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered|Cannot use a pool after calling end|driver has already been destroyed)/;
 
 /** Tells whether a failed query says that PostgreSQL cannot be used now, rather than that the query was wrong. */
 export function isConnectionFailure(error: unknown): boolean {

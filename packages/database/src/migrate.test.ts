@@ -234,6 +234,20 @@ describe('isConnectionFailure', () => {
     await nowhere.destroy();
   });
 
+  it('is true once a process that is ending has let its connections go', async () => {
+    const pool = new pg.Pool(postgres.connection);
+    const ending = createDatabase(pool);
+    await sql`select 1`.execute(ending);
+    await pool.end();
+    const poolless = await sql`select 1`.execute(ending).catch((reason: unknown) => reason);
+    expect(isConnectionFailure(poolless)).toBe(true);
+    const destroyed = createDatabase(new pg.Pool(postgres.connection));
+    await sql`select 1`.execute(destroyed);
+    await destroyed.destroy();
+    const late = await sql`select 1`.execute(destroyed).catch((reason: unknown) => reason);
+    expect(isConnectionFailure(late)).toBe(true);
+  });
+
   it('is true for a server that does not answer in time', async () => {
     const pool = new pg.Pool({ ...postgres.connection, query_timeout: 100 });
     const impatient = createDatabase(pool);

@@ -68,6 +68,14 @@ describe('countVitest', () => {
     });
   });
 
+  it('counts an error that no test waited for, and says which', () => {
+    const report = { ...counts, numFailedTests: 0, testResults: [], unhandledErrors: ['Error: late'] };
+    expect(countVitest(report)).toMatchObject({
+      failed: 1,
+      notes: ['An error that no test waited for.\n    Error: late'],
+    });
+  });
+
   it('counts a file that fails outside of its tests', () => {
     const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'skipped' }] }];
     expect(countVitest({ ...counts, numFailedTests: 0, testResults })).toMatchObject({

@@ -9,6 +9,7 @@ import { withReport } from './with-report.mjs';
  * @property {number} numPendingTests
  * @property {number} numTodoTests
  * @property {TestFile[]} testResults
+ * @property {string[]} [unhandledErrors]
  */
 
 /** @typedef {{ status: string, name: string, message?: string, assertionResults: Test[] }} TestFile */
@@ -31,8 +32,8 @@ export function runVitest(root, project) {
           'run',
           `--project=${project}`,
           '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${file}`,
+          '--reporter=./scripts/suites/vitest-reporter.mjs',
+          `--outputFile=${file}`,
         ],
         { cwd: root },
       ),
@@ -41,18 +42,20 @@ export function runVitest(root, project) {
 }
 
 /**
- * Counts the tests of a report. A file that fails outside of its tests counts as one failure.
+ * Counts the tests of a report. A file that fails outside of its tests counts as one failure,
+ * and so does an error that no test waited for.
  * @param {VitestReport} report
  * @returns {import('./report.mjs').Outcome}
  */
 export function countVitest(report) {
+  const { unhandledErrors = [] } = report;
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
   );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
+    failed: report.numFailedTests + brokenFiles.length + unhandledErrors.length,
     skipped: report.numPendingTests + report.numTodoTests,
     notes: [
       ...report.testResults.flatMap(({ name, assertionResults }) =>
@@ -61,6 +64,7 @@ export function countVitest(report) {
           .map(({ fullName, failureMessages }) => `${name} › ${fullName}${beginning(failureMessages?.[0])}`),
       ),
       ...brokenFiles.map(({ name, message }) => `${name} failed outside of its tests.${beginning(message)}`),
+      ...unhandledErrors.map((error) => `An error that no test waited for.${beginning(error)}`),
     ],
     tables: countCases(report.testResults),
   };

@@ -1,0 +1,238 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type APIRequestContext, type BrowserContext, expect, test } from '@playwright/test';
+import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts';
+import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
+import { startStaticServer, type StaticServer } from '../support/static-server.ts';
+
+let pixel: PixelServer;
+let provider: IdentityProvider;
+let site: StaticServer;
+
+test.beforeAll(async () => {
+  const controlPort = await freePort();
+  const controlUrl = `http://localhost:${controlPort}`;
+  provider = await startIdentityProvider(`${controlUrl}/api/auth/callback`);
+  pixel = await startPixelServer({
+    env: {
+      PIXEL_DEMO: 'off',
+      CONTROL_PORT: `${controlPort}`,
+      CONTROL_URL: controlUrl,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
+      OIDC_NAME: 'the company login',
+    },
+  });
+  site = await startStaticServer(() => ({
+    headers: { 'content-type': 'text/html' },
+    body: `<!doctype html><title>Shop</title><script async src="${pixel.url}/pixel.js?project=pk_shop"></script><button id="buy">Buy</button>`,
+  }));
+});
+
+test.afterAll(async () => {
+  await site?.close();
+  await pixel?.end('SIGTERM');
+  await provider?.close();
+  if (pixel !== undefined) await removeTemporary(pixel.dataDirectory);
+});
+
+test('given nobody yet, then a person signs in, invites, and takes an experiment from its draft to its end', async ({
+  browser,
+}) => {
+  const ownersBrowser = await browser.newContext();
+  const owner = await signIn(ownersBrowser, 'olga@shop.example');
+  const me = await owner.get('/api/me');
+  expect(me).toMatchObject({ user: { email: 'olga@shop.example' }, organizations: [{ role: 'owner' }] });
+  const { organizationId } = me.organizations[0];
+
+  await owner.post(`/api/organizations/${organizationId}/projects`, {
+    projectKey: 'pk_shop',
+    name: 'Shop',
+  });
+  const invitation = await owner.post(`/api/organizations/${organizationId}/invitations`, {
+    role: 'editor',
+  });
+  const stranger = await browser.newContext();
+  await signIn(stranger, 'eve@elsewhere.example', { isLetIn: false });
+
+  const editorsBrowser = await browser.newContext();
+  const editor = await accept(editorsBrowser, 'eddy@shop.example', invitation.token);
+  expect(await editor.get('/api/me')).toMatchObject({ organizations: [{ organizationId, role: 'editor' }] });
+  expect(await editor.refused('GET', `/api/organizations/${organizationId}/audit`)).toBe('forbidden');
+
+  const experiments = '/api/projects/pk_shop/experiments';
+  const experiment = `${experiments}/buy-button`;
+  await editor.post(experiments, { experimentKey: 'buy-button', name: 'Buy button' });
+  const made = await editor.get(experiment);
+  const changes = [{ selector: '#buy', operation: 'set_text', value: 'Buy now', orderIndex: 0 }];
+  const variants = [
+    { variantKey: 'control', name: 'Control', weight: 0, isControl: true, changes: [] },
+    { variantKey: 'now', name: 'Buy now', weight: 1, isControl: false, changes },
+  ];
+  const edited = await editor.post(experiment, contentOf(made, { variants }));
+  const stale = await editor.answer('POST', experiment, contentOf(made, { name: 'Another' }));
+  expect(stale).toMatchObject({
+    status: 409,
+    body: { error: { code: 'conflict', current: { revision: edited.revision, name: 'Buy button' } } },
+  });
+
+  const preview = await editor.post('/api/projects/pk_shop/previews', {
+    experimentKey: 'buy-button',
+    variantKey: 'now',
+    expiresInSeconds: 3600,
+    url: `${site.url}/`,
+  });
+  expect(await buttonIn(browser, preview.url)).toBe('Buy now');
+  expect(await buttonIn(browser, site.url, { isChanged: false })).toBe('Buy');
+
+  const started = await editor.post(`${experiment}/status`, {
+    revision: edited.revision,
+    status: 'running',
+    reason: 'Launch',
+  });
+  await expect.poll(() => buttonIn(browser, site.url)).toBe('Buy now');
+
+  const half = variants.map((variant) => ({ ...variant, weight: 0.5 }));
+  const running = await editor.get(experiment);
+  expect(running).toMatchObject({ status: 'running', revision: started.revision });
+  expect(await editor.refused('POST', experiment, contentOf(running, { variants: half }))).toBe(
+    'needs_new_phase',
+  );
+  const turned = variants.map((variant) => ({ ...variant, weight: 1 - variant.weight }));
+  await editor.post(`${experiment}/phase`, {
+    revision: running.revision,
+    reason: 'The other way round',
+    variants: turned,
+  });
+  await expect.poll(() => buttonIn(browser, site.url, { isChanged: false })).toBe('Buy');
+
+  const { versions } = await editor.get('/api/projects/pk_shop/versions');
+  expect(versions[0]).toMatchObject({ author: 'eddy@shop.example', reason: 'The other way round' });
+  const launch = versions.find(({ reason }: { reason: string }) => reason === 'Launch');
+  await editor.post('/api/projects/pk_shop/rollback', {
+    version: launch.version,
+    basedOn: versions[0].version,
+    reason: 'It was better',
+  });
+  await expect.poll(() => buttonIn(browser, site.url)).toBe('Buy now');
+
+  const { entries } = await owner.get(`/api/organizations/${organizationId}/audit?limit=100`);
+  const told = entries.map(
+    ({ actor, action }: { actor: { name: string }; action: string }) => `${actor.name} ${action}`,
+  );
+  for (const line of [
+    'olga@shop.example login',
+    'olga@shop.example project.create',
+    'olga@shop.example invitation.create',
+    'eddy@shop.example invitation.accept',
+    'eddy@shop.example experiment.create',
+    'eddy@shop.example experiment.update',
+    'eddy@shop.example preview.create',
+    'eddy@shop.example experiment.start',
+    'eddy@shop.example experiment.phase',
+    'eddy@shop.example project.rollback',
+  ])
+    expect(told).toContain(line);
+});
+
+/** What a person who is logged in can ask of the control plane. */
+interface Person {
+  // biome-ignore lint/suspicious/noExplicitAny: what comes is looked at field by field.
+  get(path: string): Promise<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: what comes is looked at field by field.
+  post(path: string, body: object): Promise<any>;
+  answer(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; body: unknown }>;
+  /** Gives the code with which a request is refused. */
+  refused(method: 'GET' | 'POST', path: string, body?: object): Promise<string | undefined>;
+}
+
+async function signIn(
+  context: BrowserContext,
+  email: string,
+  { isLetIn = true }: { isLetIn?: boolean } = {},
+): Promise<Person> {
+  const page = await context.newPage();
+  await page.goto(pixel.controlUrl);
+  await page.getByRole('link', { name: 'the company login' }).click();
+  await logInAtProvider(page, email);
+  if (isLetIn) await expect(page.getByText(email)).toBeVisible();
+  else await expect(page.getByText(/invitation/)).toBeVisible();
+  return personOf(context.request);
+}
+
+async function accept(context: BrowserContext, email: string, token: string): Promise<Person> {
+  const page = await context.newPage();
+  await page.goto(`${pixel.controlUrl}/invitations/${token}`);
+  await page.getByRole('link', { name: /sign in/i }).click();
+  await logInAtProvider(page, email);
+  await expect(page.getByText(email)).toBeVisible();
+  return personOf(context.request);
+}
+
+async function logInAtProvider(page: import('@playwright/test').Page, email: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(email);
+  await page.getByPlaceholder('and password').fill('whatever');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+function personOf(request: APIRequestContext): Person {
+  const headers = { Origin: new URL(pixel.controlUrl).origin };
+  const answer: Person['answer'] = async (method, path, body) => {
+    const response = await request.fetch(pixel.controlUrl + path, {
+      method,
+      headers,
+      ...(body && { data: body }),
+    });
+    return { status: response.status(), body: await response.json() };
+  };
+  const done = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const { status, body: answered } = await answer(method, path, body);
+    expect(status, `${method} ${path}: ${JSON.stringify(answered)}`).toBe(200);
+    return answered;
+  };
+  return {
+    get: (path) => done('GET', path),
+    post: (path, body) => done('POST', path, body),
+    answer,
+    refused: async (...asked) =>
+      ((await answer(...asked)).body as { error?: { code: string } }).error?.code,
+  };
+}
+
+/** What of an experiment as it is read can be sent back, with some of it changed. */
+function contentOf(read: Record<string, unknown>, changed: object): object {
+  const { experimentKey: _, experimentId: __, status: ___, salt: ____, phase: _____, live: ______, ...rest } = read;
+  return { ...rest, ...changed };
+}
+
+/** The text of the site's button as a new visitor sees it. */
+async function buttonIn(
+  browser: import('@playwright/test').Browser,
+  url: string,
+  { isChanged = true }: { isChanged?: boolean } = {},
+): Promise<string | null> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          (globalThis as unknown as { pixel: { ready(callback: () => void): void } }).pixel.ready(resolve);
+        }),
+    );
+    return await page.locator('#buy').textContent();
+  } finally {
+    await context.close();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -129,6 +129,7 @@ describe('migrate', () => {
         'email',
         'role',
         'invited_by',
+        'invited_by_id',
         'created_at',
         'expires_at',
         'accepted_at',

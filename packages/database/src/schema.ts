@@ -250,7 +250,10 @@ export interface InvitationTable {
   token_sha256: string;
   email: string | null;
   role: Role;
+  /** How histories call who invited. */
   invited_by: string;
+  /** Null where it was not a person. */
+  invited_by_id: string | null;
   created_at: CreatedAt;
   expires_at: Date;
   accepted_at: Date | null;

@@ -52,6 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       email text,
       role text not null check (role in ('owner', 'admin', 'editor', 'analyst', 'viewer')),
       invited_by text not null,
+      invited_by_id uuid references users on delete set null,
       created_at timestamptz not null default now(),
       expires_at timestamptz not null,
       accepted_at timestamptz,

@@ -1,0 +1,31 @@
+import type { Database, Role } from '@pixel/database';
+import type { Kysely } from 'kysely';
+import { validate } from 'uuid';
+
+/** A person's place in an organisation. */
+export interface Access {
+  readonly organizationId: string;
+  readonly role: Role;
+}
+
+/** An organisation by its id, or the one of a project by the project's key. */
+export type Place = { readonly organizationId: string } | { readonly projectKey: string };
+
+/** Gives what a person may do there at this moment; undefined for strangers, and where there is no such organisation or project. */
+export async function findAccess(
+  db: Kysely<Database>,
+  userId: string,
+  place: Place,
+): Promise<Access | undefined> {
+  if ('organizationId' in place && !validate(place.organizationId)) return undefined;
+  const members = db
+    .selectFrom('members')
+    .select(['members.organization_id as organizationId', 'members.role'])
+    .where('members.user_id', '=', userId);
+  return 'organizationId' in place
+    ? members.where('members.organization_id', '=', place.organizationId).executeTakeFirst()
+    : members
+        .innerJoin('projects', 'projects.organization_id', 'members.organization_id')
+        .where('projects.key', '=', place.projectKey)
+        .executeTakeFirst();
+}

@@ -9,7 +9,9 @@ import { findOrganization } from '../team/change-organization.ts';
 import { askDatabase } from '../unavailable.ts';
 import { findAudit } from './audit-queries.ts';
 
-const textSchema = z.string().min(1).max(300);
+const textSchema = z
+  .string()
+  .regex(/^\P{Cc}{1,300}$/u, 'must be 1 to 300 characters, none of them a control character');
 const timeSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 const querySchema = z.strictObject({

@@ -1,4 +1,5 @@
 import type { Database, Role } from '@pixel/database';
+import { projectKeySchema } from '@pixel/protocol';
 import type { Kysely } from 'kysely';
 import { validate } from 'uuid';
 
@@ -17,7 +18,7 @@ export async function findAccess(
   userId: string,
   place: Place,
 ): Promise<Access | undefined> {
-  if ('organizationId' in place && !validate(place.organizationId)) return undefined;
+  if (!isPlace(place)) return undefined;
   const members = db
     .selectFrom('members')
     .select(['members.organization_id as organizationId', 'members.role'])
@@ -28,4 +29,11 @@ export async function findAccess(
         .innerJoin('projects', 'projects.organization_id', 'members.organization_id')
         .where('projects.key', '=', place.projectKey)
         .executeTakeFirst();
+}
+
+/** Of anything else, PostgreSQL would not say that it is absent but that it is no text or no id. */
+function isPlace(place: Place): boolean {
+  return 'organizationId' in place
+    ? validate(place.organizationId)
+    : projectKeySchema.safeParse(place.projectKey).success;
 }

@@ -5,7 +5,10 @@ import { parseJson } from '../http/parse-request.ts';
 import type { TeamDeps } from './change-organization.ts';
 import { createOrganization, listOrganizations, renameOrganization } from './organizations.ts';
 
-const nameSchema = z.string().trim().min(1).max(100);
+const nameSchema = z
+  .string()
+  .trim()
+  .regex(/^\P{Cc}{1,100}$/u, 'must be 1 to 100 characters, none of them a control character');
 const createSchema = z.strictObject({ name: nameSchema });
 const renameSchema = z.strictObject({ name: nameSchema, was: z.string() });
 

@@ -150,6 +150,7 @@ describe('migrate', () => {
         'subject',
         'before',
         'after',
+        'number',
       ],
       audiences: ['id', 'project_id', 'key', 'name', 'rule', 'revision', 'created_at'],
       experiment_phases: ['experiment_id', 'number', 'salt', 'started_at', 'ended_at'],

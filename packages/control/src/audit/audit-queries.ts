@@ -1,5 +1,5 @@
 import type { AuditTable, Database } from '@pixel/database';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { validate } from 'uuid';
 import { ControlError } from '../control-error.ts';
 import { askDatabase } from '../unavailable.ts';
@@ -53,7 +53,7 @@ export function findAudit(db: Kysely<Database>, filter: AuditFilter): Promise<Au
     const rows = await matching(db, filter)
       .$if(filter.before !== undefined, (query) => query.where(behind(filter.before ?? '')))
       .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('number', 'desc')
       .limit(filter.limit + 1)
       .execute();
     const entries = rows.slice(0, filter.limit).map(toEntry);
@@ -80,10 +80,10 @@ function matching(db: Kysely<Database>, filter: AuditFilter) {
 
 function behind(auditId: string) {
   if (!validate(auditId)) throw new ControlError('invalid_request', '"before" must be the id of a line');
-  return sql<boolean>`(at, id) < (select at, id from audit_log where id = ${auditId})`;
+  return sql<boolean>`(at, number) < (select at, number from audit_log where id = ${auditId})`;
 }
 
-function toEntry(row: Readonly<Omit<AuditTable, 'before' | 'after'>> & Pair): AuditEntry {
+function toEntry(row: Selectable<AuditTable>): AuditEntry {
   return {
     auditId: row.id,
     at: row.at.toISOString(),
@@ -94,9 +94,4 @@ function toEntry(row: Readonly<Omit<AuditTable, 'before' | 'after'>> & Pair): Au
     before: row.before,
     after: row.after,
   };
-}
-
-interface Pair {
-  readonly before: unknown;
-  readonly after: unknown;
 }

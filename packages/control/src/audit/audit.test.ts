@@ -103,17 +103,23 @@ describe('the audit log', () => {
       });
   });
 
-  it('comes in pages that neither repeat nor skip a line, also of one moment and while more is written', async () => {
+  it('keeps the order of what was done in the same moment', async () => {
     const { db, deps } = place.test;
+    const subjects = Array.from({ length: 20 }, (_, line) => `${line}`);
     await db.transaction().execute(async (transaction) => {
-      for (let line = 0; line < 20; line++)
+      for (const subject of subjects)
         await createRecordChange(deps)(transaction, {
           actor: { kind: 'system' },
           organizationId,
           action: 'page',
-          subject: `${line}`,
+          subject,
         });
     });
+    const { entries } = await read({ action: 'page' });
+    expect(entries.map(({ subject }) => subject)).toEqual(subjects.toReversed());
+  });
+
+  it('comes in pages that neither repeat nor skip a line, also of one moment and while more is written', async () => {
     const expected = await idsOf();
     const paged: string[] = [];
     let page = await read({ limit: '7' });

@@ -13,7 +13,7 @@ const daySeconds = 24 * 60 * 60;
 
 const createSchema = z.strictObject({
   role: z.enum(roles),
-  email: z.email().max(254).optional(),
+  email: z.email('must be an e-mail address').max(254).optional(),
   /** From a minute to 30 days. */
   expiresInSeconds: z
     .int()

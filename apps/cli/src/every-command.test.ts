@@ -56,6 +56,7 @@ const commands = commandsOf(program).map((words) => [words.join(' '), words] as 
 it('has all the commands', () => {
   expect(commands.map(([name]) => name).sort()).toEqual([
     'apply',
+    'audit',
     'doctor',
     'events count',
     'events dead drop',
@@ -67,6 +68,10 @@ it('has all the commands', () => {
     'exposures',
     'preview create',
     'preview revoke',
+    'team invite',
+    'team list',
+    'team remove',
+    'team role',
     'visitor erase',
     'visitor export',
   ]);

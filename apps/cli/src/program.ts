@@ -1,11 +1,13 @@
 import { Command } from 'commander';
 import type { CommandDeps } from './command-deps.ts';
 import { addApply } from './commands/apply.ts';
+import { addAudit } from './commands/audit.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addEvents } from './commands/events/events.ts';
 import { addExplain } from './commands/explain.ts';
 import { addExposures } from './commands/exposures.ts';
 import { addPreview } from './commands/preview.ts';
+import { addTeam } from './commands/team/team.ts';
 import { addVisitor } from './commands/visitor/visitor.ts';
 
 /** Creates the command `pixel` with everything under it. Wrong usage and help are thrown as `CommanderError`. */
@@ -29,6 +31,8 @@ export function createProgram(deps: CommandDeps): Command {
   addEvents(program, deps);
   addExposures(program, deps);
   addVisitor(program, deps);
+  addTeam(program, deps);
+  addAudit(program, deps);
   addDoctor(program, deps);
   return program;
 }

@@ -1,24 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { createDatabase } from '@pixel/database';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createControlApp } from './control-app.ts';
 
+// Nobody is let in, so nobody gets as far as a database.
+const db = createDatabase(new pg.Pool({ host: '127.0.0.1', port: 9 }));
+
 const app = createControlApp({
+  db,
   now: () => 0,
   random: randomBytes,
   log: { info() {}, warn() {}, error() {} },
 });
 
 describe('the control port', () => {
-  it.each(['/api/doctor', '/api/configuration/apply', '/api/nothing', '/api/'])(
-    'lets nobody in at %s, whatever the method',
-    async (path) => {
-      for (const method of ['GET', 'POST', 'DELETE']) {
-        const response = await app.request(path, { method });
-        expect(response.status).toBe(401);
-        expect(await response.json()).toMatchObject({ success: false, error: { code: 'unauthorized' } });
-      }
-    },
-  );
+  it.each([
+    '/api/doctor',
+    '/api/organizations',
+    '/api/organizations/x/members',
+    '/api/configuration/apply',
+    '/api/nothing',
+    '/api/',
+  ])('lets nobody in at %s, whatever the method', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const response = await app.request(path, { method });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ success: false, error: { code: 'unauthorized' } });
+    }
+  });
 
   it('says that it is alive', async () => {
     const response = await app.request('/health');

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
+import { apiRoutes } from './api.ts';
 import type { ControlDeps } from './control-deps.ts';
 import { ControlError } from './control-error.ts';
 import { type ControlEnv, createApp } from './http/create-app.ts';
 import { landingPage, landingStyle } from './landing-page.ts';
+import { guardRoutes } from './team/guard-routes.ts';
 
 /** Creates the app for the control port. Nobody can log in over the network, so nothing is administered there. */
-export function createControlApp(deps: Pick<ControlDeps, 'now' | 'random' | 'log'>): Hono<ControlEnv> {
+export function createControlApp(deps: Pick<ControlDeps, 'db' | 'now' | 'random' | 'log'>): Hono<ControlEnv> {
   const styleHash = createHash('sha256').update(landingStyle).digest('base64');
   const policy = [
     "default-src 'none'",
@@ -25,6 +27,7 @@ export function createControlApp(deps: Pick<ControlDeps, 'now' | 'random' | 'log
   });
   app.get('/', (context) => context.html(landingPage));
   app.get('/health', (context) => context.json({ ok: true, service: 'pixel-control' }));
+  app.route('/', guardRoutes(apiRoutes(deps), deps));
   app.all('/api/*', () => {
     throw new ControlError(
       'unauthorized',

@@ -1,3 +1,5 @@
+import { apiRoutes } from './api.ts';
+import { wholeAuditRoutes } from './audit/routes.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import type { ControlDeps } from './control-deps.ts';
 import { deadLetterRoutes } from './dead-letters/routes.ts';
@@ -9,6 +11,7 @@ import type { Operations } from './operations.ts';
 import { previewRoutes } from './previews/routes.ts';
 import type { Delivery } from './publish/delivery.ts';
 import { resultsRoutes } from './results/routes.ts';
+import { allOrganizationRoutes } from './team/organization-routes.ts';
 import { visitorRoutes } from './visitors/routes.ts';
 
 /** The actor in the history when somebody administers Pixel on its own machine. */
@@ -20,6 +23,13 @@ const author = 'operator';
  */
 export function createOperatorApp(deps: ControlDeps, operations: Operations, delivery: Delivery) {
   return createApp(deps)
+    .use(async (context, next) => {
+      context.set('actor', { kind: 'operator' });
+      await next();
+    })
+    .route('/', apiRoutes(deps))
+    .route('/api', wholeAuditRoutes(deps))
+    .route('/api', allOrganizationRoutes(deps))
     .route('/api/configuration', configurationRoutes(operations.applyConfiguration, author))
     .route('/api', explainRoutes(operations.explainVisit))
     .route('/api', previewRoutes(operations.createPreview, deps))

@@ -6,7 +6,7 @@ import type {
   LateChangePolicy,
   PrivacyControlPolicy,
 } from '@pixel/protocol';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Tables of the control plane. Ids are UUID v7 as text, made by whoever inserts. */
 export interface Database {
@@ -250,7 +250,10 @@ export interface InvitationTable {
   token_sha256: string;
   email: string | null;
   role: Role;
+  /** How histories call who invited. */
   invited_by: string;
+  /** Null where it was not a person. */
+  invited_by_id: string | null;
   created_at: CreatedAt;
   expires_at: Date;
   accepted_at: Date | null;
@@ -289,4 +292,6 @@ export interface AuditTable {
   subject: string;
   before: JsonOrNull;
   after: JsonOrNull;
+  /** Grows from line to line: the order of lines of the same moment. Digits, since it may grow beyond what a number can say. */
+  number: GeneratedAlways<string>;
 }

@@ -12,6 +12,7 @@ import {
   controlErrorStatus,
 } from '../control-error.ts';
 import { createMaking } from '../making.ts';
+import type { Access } from '../team/access.ts';
 import { createOutageWarning } from './outage-warning.ts';
 
 /** What every request of the control plane carries. */
@@ -19,6 +20,8 @@ export interface ControlEnv {
   readonly Variables: RequestIdVariables & {
     /** Who asks; set before any procedure is reached. */
     readonly actor: Actor;
+    /** Of a person in the organisation that the address is about; set before any procedure of one is reached. */
+    readonly access?: Access;
   };
 }
 

@@ -52,6 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       email text,
       role text not null check (role in ('owner', 'admin', 'editor', 'analyst', 'viewer')),
       invited_by text not null,
+      invited_by_id uuid references users on delete set null,
       created_at timestamptz not null default now(),
       expires_at timestamptz not null,
       accepted_at timestamptz,
@@ -94,11 +95,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       action text not null,
       subject text not null,
       before jsonb,
-      after jsonb
+      after jsonb,
+      number bigint not null generated always as identity
     )
   `.execute(db);
-  await sql`create index audit_log_organization on audit_log (organization_id, at desc, id desc)`.execute(db);
-  await sql`create index audit_log_project on audit_log (project_key, at desc, id desc)`.execute(db);
+  await sql`create index audit_log_organization on audit_log (organization_id, at desc, number desc)`.execute(
+    db,
+  );
+  await sql`create index audit_log_project on audit_log (project_key, at desc, number desc)`.execute(db);
   await sql`
     create function refuse_change() returns trigger language plpgsql as $$
     begin

@@ -1,0 +1,56 @@
+import type { AuditPage } from '@pixel/control';
+import type { Command } from 'commander';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+import { describeAuditEntry } from '../describe-audit-entry.ts';
+import { parseDuration } from '../duration.ts';
+import { CommandFailure } from '../failure.ts';
+import { namingOptions } from '../naming-inputs.ts';
+import { jsonLine } from '../printable.ts';
+import { readLimit } from '../read-limit.ts';
+
+interface Options {
+  readonly project?: string;
+  readonly actor?: string;
+  readonly action?: string;
+  readonly since?: string;
+  readonly limit: number;
+  readonly json?: true;
+}
+
+/** Adds `pixel audit`. */
+export function addAudit(program: Command, { control, terminal }: CommandDeps): void {
+  program
+    .command('audit')
+    .description('Tell who changed what, the newest first.')
+    .option('--project <key>', 'in a project')
+    .option('--actor <name>', 'by somebody: an e-mail address, operator or system')
+    .option('--action <action>', 'of a kind: experiment.update, or "experiment." for all that begin so')
+    .option('--since <duration>', 'not longer ago than: 30m, 1h, 7d')
+    .option('--limit <number>', 'how many, at most 1000', readLimit, 20)
+    .option('--json', 'print the answer as JSON, with how everything was and is')
+    .addHelpText('after', '\nExample:\n  pixel audit --project pk_demo --action experiment. --since 7d')
+    .action(async ({ json, since, limit, ...filter }: Options) => {
+      const query = {
+        ...filter,
+        limit: `${limit}`,
+        ...(since === undefined ? {} : { sinceSeconds: `${secondsOf(since)}` }),
+      };
+      const answer = namingOptions(
+        // The client takes optional fields for ones that can be undefined.
+        answerOf<unknown>(control.api.audit.$get({ query })) as Promise<AuditPage>,
+        Object.keys(filter),
+      );
+      const page = await answer;
+      if (json) return terminal.out(jsonLine(page));
+      if (page.entries.length === 0) return terminal.out('Nothing of that kind was changed.\n');
+      terminal.out(page.entries.map(describeAuditEntry).join(''));
+      if (page.next !== null) terminal.err('There is more, longer ago; --limit shows up to 1000.\n');
+    });
+}
+
+function secondsOf(since: string): number {
+  const seconds = parseDuration(since);
+  if (seconds === undefined) throw new CommandFailure('--since must be a duration such as 30m, 1h or 7d.');
+  return seconds;
+}

@@ -1,0 +1,37 @@
+import type { ListedOrganization, Member } from '@pixel/control';
+import { answerOf, type ControlClient } from '../../control-client.ts';
+import { CommandFailure } from '../../failure.ts';
+import { printable } from '../../printable.ts';
+
+/** Finds the organisation of that name or id; without either, the only one. */
+export async function findOrganization(
+  control: ControlClient,
+  wanted: string | undefined,
+): Promise<ListedOrganization> {
+  const { organizations } = await answerOf(control.api.organizations.$get());
+  const found =
+    wanted === undefined
+      ? organizations
+      : organizations.filter(({ organizationId, name }) => name === wanted || organizationId === wanted);
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only;
+  const choice = organizations.map(({ organizationId, name }) => `\n  ${organizationId}  ${printable(name)}`);
+  const problem =
+    wanted === undefined || found.length > 1
+      ? 'Say which organization by --organization and its id:'
+      : 'There is no such organization; these are there:';
+  throw new CommandFailure(`${problem}${choice.join('')}`);
+}
+
+/** Finds the member of that e-mail address. */
+export async function findMember(
+  control: ControlClient,
+  { organizationId, name }: ListedOrganization,
+  email: string,
+): Promise<Member> {
+  const api = control.api.organizations[':organizationId'].members;
+  const { members } = await answerOf(api.$get({ param: { organizationId } }));
+  const member = members.find((each) => each.email.toLowerCase() === email.toLowerCase());
+  if (member !== undefined) return member;
+  throw new CommandFailure(`${printable(email)} is no member of ${printable(name)}.`);
+}

@@ -1,0 +1,60 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { answerOf } from '../../control-client.ts';
+import { parseDuration } from '../../duration.ts';
+import { CommandFailure } from '../../failure.ts';
+import { namingOptions } from '../../naming-inputs.ts';
+import { findOrganization } from './find-team.ts';
+import { type Role, readRole } from './read-role.ts';
+
+interface Options {
+  readonly organization?: string;
+  readonly role: Role;
+  readonly email?: string;
+  readonly expires: string;
+  readonly json?: true;
+}
+
+const minuteSeconds = 60;
+const maxDays = 30;
+const daySeconds = 24 * 60 * 60;
+
+/** Adds `pixel team invite`. */
+export function addInvite(team: Command, { control, terminal }: CommandDeps): void {
+  team
+    .command('invite')
+    .description('Make a link by which somebody can join an organization, once.')
+    .requiredOption('--role <role>', 'owner, admin, editor, analyst or viewer', readRole)
+    .option('--email <address>', 'nobody else can accept')
+    .option('--expires <duration>', 'for how long: 30m, 1h, 7d; from 1m to 30d', '7d')
+    .option('--organization <name>', 'name or id; needed where there are several')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      '\nThe page is below the address of the control plane. Without --email, whoever has the link can\n' +
+        'join; it cannot be printed again.\n' +
+        '\nExample:\n  pixel team invite --role editor --email ann@example.com',
+    )
+    .action(async ({ organization, role, email, expires, json: asJson }: Options) => {
+      const expiresInSeconds = secondsOf(expires);
+      const { organizationId } = await findOrganization(control, organization);
+      const json = { role, expiresInSeconds, ...(email === undefined ? {} : { email }) };
+      const api = control.api.organizations[':organizationId'].invitations;
+      const created = await namingOptions(answerOf(api.$post({ param: { organizationId }, json })), [
+        'email',
+      ]);
+      const { token, expiresAt } = created;
+      terminal.out(
+        asJson
+          ? `${JSON.stringify(created)}\n`
+          : `token    ${token}\nexpires  ${expiresAt}\npage     /invitations/${token}\n`,
+      );
+    });
+}
+
+function secondsOf(expires: string): number {
+  const seconds = parseDuration(expires);
+  if (seconds === undefined || seconds < minuteSeconds || seconds > maxDays * daySeconds)
+    throw new CommandFailure(`--expires must be a duration from 1m to ${maxDays}d, such as 30m, 1h or 7d.`);
+  return seconds;
+}

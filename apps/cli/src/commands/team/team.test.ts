@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CliPlace, startCliPlace } from '../../cli-place.ts';
+
+let place: CliPlace;
+const ann = '01890000-0000-7000-8000-00000000000a';
+const bob = '01890000-0000-7000-8000-00000000000b';
+beforeAll(async () => {
+  place = await startCliPlace();
+});
+afterAll(() => place.stop());
+
+const pixel = (...args: readonly string[]) => place.here(args);
+const done = (stdout: string) => ({ code: 0, stdout, stderr: '' });
+const failed = (stderr: string) => ({ code: 1, stdout: '', stderr });
+
+async function join(
+  userId: string,
+  name: string,
+  role: 'owner' | 'viewer',
+  createdAt: string,
+): Promise<void> {
+  const { db } = place.test;
+  const email = `${name}@example.com`;
+  await db.insertInto('users').values({ id: userId, email, name, last_seen_at: null }).execute();
+  const { id } = await db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
+  const created_at = new Date(createdAt);
+  await db.insertInto('members').values({ organization_id: id, user_id: userId, role, created_at }).execute();
+}
+
+describe('pixel team', () => {
+  it('lists nobody where nobody has joined, then who is there', async () => {
+    expect(await pixel('team', 'list')).toEqual(done('My organization has no members yet.\n'));
+    await join(ann, 'ann', 'owner', '2026-01-01');
+    await join(bob, 'bob', 'viewer', '2026-01-02');
+    expect(await pixel('team', 'list')).toEqual(
+      done(
+        'My organization\n\n' +
+          'member             role       since  last seen\n' +
+          'ann@example.com   owner  2026-01-01      never\n' +
+          'bob@example.com  viewer  2026-01-02      never\n',
+      ),
+    );
+    expect(JSON.parse((await pixel('team', 'list', '--json')).stdout)).toMatchObject({
+      name: 'My organization',
+      members: [{ userId: ann, role: 'owner' }, { userId: bob }],
+    });
+  });
+
+  it('gives a member another role', async () => {
+    expect(await pixel('team', 'role', 'BOB@example.com', 'editor')).toEqual(
+      done('bob@example.com has the role editor now; it was viewer.\n'),
+    );
+    expect(await pixel('team', 'role', 'ann@example.com', 'admin')).toEqual(
+      failed('An organization needs an owner; make somebody else an owner first.\n'),
+    );
+    expect(await pixel('team', 'role', 'bob@example.com', 'boss')).toMatchObject({ code: 2 });
+    expect(await pixel('team', 'role', 'eve@example.com', 'editor')).toEqual(
+      failed('eve@example.com is no member of My organization.\n'),
+    );
+  });
+
+  it('invites by a link', async () => {
+    const { stdout } = await pixel('team', 'invite', '--role', 'analyst', '--email', 'eve@example.com');
+    const [, token = ''] = /^token {4}(\S{43})\nexpires {2}2026-01-09T03:04:05\.678Z\n/.exec(stdout) ?? [];
+    expect(stdout).toContain(`\npage     /invitations/${token}\n`);
+    expect(JSON.parse((await pixel('team', 'invite', '--role', 'owner', '--json')).stdout)).toEqual({
+      invitationId: expect.any(String),
+      token: expect.any(String),
+      expiresAt: expect.any(String),
+    });
+    expect(await pixel('team', 'invite', '--role', 'owner', '--email', 'nobody')).toEqual(
+      failed('--email must be an e-mail address.\n'),
+    );
+    expect(await pixel('team', 'invite', '--role', 'owner', '--expires', '31d')).toEqual(
+      failed('--expires must be a duration from 1m to 30d, such as 30m, 1h or 7d.\n'),
+    );
+  });
+
+  it('takes a member out', async () => {
+    expect(await pixel('team', 'remove', 'bob@example.com')).toEqual(
+      done('bob@example.com is no member of My organization any more.\n'),
+    );
+    expect(await pixel('team', 'remove', 'ann@example.com')).toEqual(
+      done('ann@example.com is no member of My organization any more.\n'),
+    );
+  });
+
+  it('wants to know which organisation where there are several', async () => {
+    const id = '01890000-0000-7000-8000-0000000000ff';
+    await place.test.db.insertInto('organizations').values({ id, name: 'Second' }).execute();
+    const { code, stderr } = await pixel('team', 'list');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^Say which organization by --organization and its id:\n.*My organization\n.*Second\n$/,
+      ),
+    ]);
+    for (const name of ['Second', id])
+      expect(await pixel('team', 'list', '--organization', name)).toEqual(
+        done('Second has no members yet.\n'),
+      );
+    expect((await pixel('team', 'list', '--organization', 'Third')).stderr).toMatch(
+      /^There is no such organization/,
+    );
+  });
+});
+
+describe('pixel audit', () => {
+  it('tells who changed what, and from what to what', async () => {
+    const { stdout } = await pixel('audit', '--action', 'member.', '--since', '1h');
+    expect(stdout).toBe(
+      '2026-01-02T03:04:05.678Z  operator  member.remove  ann@example.com\n  role: owner → –\n' +
+        '2026-01-02T03:04:05.678Z  operator  member.remove  bob@example.com\n  role: editor → –\n' +
+        '2026-01-02T03:04:05.678Z  operator  member.role  bob@example.com\n  role: viewer → editor\n',
+    );
+    expect(JSON.parse((await pixel('audit', '--actor', 'OPERATOR', '--json')).stdout)).toMatchObject({
+      entries: Array.from({ length: 5 }, () => ({ actor: { kind: 'operator' } })),
+      next: null,
+    });
+  });
+
+  it('says that there is more, or nothing', async () => {
+    expect(await pixel('audit', '--limit', '1')).toMatchObject({
+      code: 0,
+      stderr: 'There is more, longer ago; --limit shows up to 1000.\n',
+    });
+    expect(await pixel('audit', '--actor', 'system')).toEqual(done('Nothing of that kind was changed.\n'));
+  });
+
+  it('refuses what it cannot understand, by the name of the option', async () => {
+    expect(await pixel('audit', '--since', 'ever')).toEqual(
+      failed('--since must be a duration such as 30m, 1h or 7d.\n'),
+    );
+    expect((await pixel('audit', '--project', 'a b')).stderr).toMatch(/^--project must be /);
+  });
+});

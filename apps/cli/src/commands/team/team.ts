@@ -1,0 +1,97 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { answerOf } from '../../control-client.ts';
+import { jsonLine, printable } from '../../printable.ts';
+import { formatTable } from '../../table.ts';
+import { findMember, findOrganization } from './find-team.ts';
+import { addInvite } from './invite.ts';
+import { type Role, readRole } from './read-role.ts';
+
+interface Options {
+  readonly organization?: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel team list`, `invite`, `role` and `remove`. */
+export function addTeam(program: Command, deps: CommandDeps): void {
+  const team = program.command('team').description('Look after the people of an organization.');
+  addList(team, deps);
+  addInvite(team, deps);
+  addRole(team, deps);
+  addRemove(team, deps);
+}
+
+function addList(team: Command, { control, terminal }: CommandDeps): void {
+  team
+    .command('list')
+    .description('List the members of an organization with their roles.')
+    .option('--organization <name>', 'name or id; needed where there are several')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText('after', '\nExample:\n  pixel team list')
+    .action(async ({ organization, json }: Options) => {
+      const { organizationId } = await findOrganization(control, organization);
+      const api = control.api.organizations[':organizationId'].members;
+      const list = await answerOf(api.$get({ param: { organizationId } }));
+      if (json) return terminal.out(jsonLine(list));
+      const name = printable(list.name);
+      if (list.members.length === 0) return terminal.out(`${name} has no members yet.\n`);
+      const rows = list.members.map(({ email, role, since, lastSeenAt }) => [
+        printable(email),
+        role,
+        dayOf(since),
+        dayOf(lastSeenAt),
+      ]);
+      terminal.out(`${name}\n\n${formatTable(['member', 'role', 'since', 'last seen'], rows)}`);
+    });
+}
+
+function addRole(team: Command, { control, terminal }: CommandDeps): void {
+  team
+    .command('role')
+    .description('Give a member another role.')
+    .argument('<email>', 'the member')
+    .argument('<role>', 'owner, admin, editor, analyst or viewer', readRole)
+    .option('--organization <name>', 'name or id; needed where there are several')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText('after', '\nExample:\n  pixel team role ann@example.com editor')
+    .action(async (email: string, role: Role, { organization, json }: Options) => {
+      const found = await findOrganization(control, organization);
+      const { organizationId } = found;
+      const { userId, role: was } = await findMember(control, found, email);
+      const api = control.api.organizations[':organizationId'].members[':userId'].role;
+      const member = await answerOf(api.$post({ param: { organizationId, userId }, json: { role, was } }));
+      terminal.out(
+        json ? jsonLine(member) : `${printable(member.email)} has the role ${role} now; it was ${was}.\n`,
+      );
+    });
+}
+
+function addRemove(team: Command, { control, terminal }: CommandDeps): void {
+  team
+    .command('remove')
+    .description('Take a member out of an organization.')
+    .argument('<email>', 'the member')
+    .option('--organization <name>', 'name or id; needed where there are several')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      '\nIt holds from the next request on. Open invitations of that member end too.\n' +
+        '\nExample:\n  pixel team remove ann@example.com',
+    )
+    .action(async (email: string, { organization, json }: Options) => {
+      const found = await findOrganization(control, organization);
+      const { organizationId } = found;
+      const { userId } = await findMember(control, found, email);
+      const api = control.api.organizations[':organizationId'].members[':userId'].remove;
+      const member = await answerOf(api.$post({ param: { organizationId, userId } }));
+      terminal.out(
+        json
+          ? jsonLine(member)
+          : `${printable(member.email)} is no member of ${printable(found.name)} any more.\n`,
+      );
+    });
+}
+
+function dayOf(time: string | null): string {
+  return time === null ? 'never' : time.slice(0, 10);
+}

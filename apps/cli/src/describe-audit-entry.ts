@@ -1,0 +1,35 @@
+import type { AuditEntry } from '@pixel/control';
+import { cut, printable, safeInLine } from './printable.ts';
+
+const maxLineLength = 100;
+const maxValueLength = 40;
+
+/** A line of the audit log as people read it, and below it what became of each field that changed. */
+export function describeAuditEntry({
+  at,
+  actor,
+  projectKey,
+  action,
+  subject,
+  ...values
+}: AuditEntry): string {
+  const what = [at, actor.name, ...(projectKey === null ? [] : [projectKey]), action, subject];
+  const { before, after } = { before: fieldsOf(values.before), after: fieldsOf(values.after) };
+  const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({ field, was: shown(before[field]), is: shown(after[field]) }))
+    .filter(({ was, is }) => was !== is)
+    .map(
+      ({ field, was, is }) => `  ${field}: ${[was, is].map((text) => cut(text, maxValueLength)).join(' → ')}`,
+    );
+  return [what.join('  '), ...changes].map((line) => `${cut(printable(line), maxLineLength)}\n`).join('');
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (value === null || value === undefined) return {};
+  return typeof value === 'object' && !Array.isArray(value) ? { ...value } : { value };
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return '–';
+  return typeof value === 'string' ? value : safeInLine(JSON.stringify(value));
+}

@@ -1,0 +1,97 @@
+import type { AuditTable, Database } from '@pixel/database';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { validate } from 'uuid';
+import { ControlError } from '../control-error.ts';
+import { askDatabase } from '../unavailable.ts';
+
+/** Which lines of the audit log are asked for; what is undefined matches every line. */
+export interface AuditFilter {
+  readonly organizationId?: string | undefined;
+  readonly project?: string | undefined;
+  /** Name or id of who did it. */
+  readonly actor?: string | undefined;
+  /** An action, or with a point at its end all that begin so: `experiment.`. */
+  readonly action?: string | undefined;
+  readonly subject?: string | undefined;
+  /** Not before. */
+  readonly from?: Date | undefined;
+  /** Before. */
+  readonly to?: Date | undefined;
+  /** Id of a line: only those behind it in the list. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** A line of the audit log. */
+export interface AuditEntry {
+  readonly auditId: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly actor: {
+    readonly kind: AuditTable['actor_kind'];
+    readonly name: string;
+    readonly userId: string | null;
+  };
+  readonly projectKey: string | null;
+  readonly action: string;
+  readonly subject: string;
+  /** How it was and is; null where it was or is not there. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Lines of the audit log, the newest first. */
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[];
+  /** What to ask for as `before` to get the lines behind these; null where there are none. */
+  readonly next: string | null;
+}
+
+/** Reads the audit log; however much is written meanwhile, pages neither repeat nor skip a line. Rejects with `unavailable`. */
+export function findAudit(db: Kysely<Database>, filter: AuditFilter): Promise<AuditPage> {
+  return askDatabase(async () => {
+    const rows = await matching(db, filter)
+      .$if(filter.before !== undefined, (query) => query.where(behind(filter.before ?? '')))
+      .orderBy('at', 'desc')
+      .orderBy('number', 'desc')
+      .limit(filter.limit + 1)
+      .execute();
+    const entries = rows.slice(0, filter.limit).map(toEntry);
+    return { entries, next: rows.length > filter.limit ? (entries.at(-1)?.auditId ?? null) : null };
+  });
+}
+
+function matching(db: Kysely<Database>, filter: AuditFilter) {
+  let query = db.selectFrom('audit_log').selectAll();
+  const { organizationId, project, actor, action, subject, from, to } = filter;
+  if (organizationId !== undefined) query = query.where('organization_id', '=', organizationId);
+  if (project !== undefined) query = query.where('project_key', '=', project);
+  if (actor !== undefined)
+    query = validate(actor)
+      ? query.where('actor_id', '=', actor)
+      : query.where(sql`lower(actor_name)`, '=', actor.toLowerCase());
+  if (action?.endsWith('.')) query = query.where(sql<boolean>`starts_with(action, ${action})`);
+  else if (action !== undefined) query = query.where('action', '=', action);
+  if (subject !== undefined) query = query.where('subject', '=', subject);
+  if (from !== undefined) query = query.where('at', '>=', from);
+  if (to !== undefined) query = query.where('at', '<', to);
+  return query;
+}
+
+function behind(auditId: string) {
+  if (!validate(auditId)) throw new ControlError('invalid_request', '"before" must be the id of a line');
+  return sql<boolean>`(at, number) < (select at, number from audit_log where id = ${auditId})`;
+}
+
+function toEntry(row: Selectable<AuditTable>): AuditEntry {
+  return {
+    auditId: row.id,
+    at: row.at.toISOString(),
+    actor: { kind: row.actor_kind, name: row.actor_name, userId: row.actor_id },
+    projectKey: row.project_key,
+    action: row.action,
+    subject: row.subject,
+    before: row.before,
+    after: row.after,
+  };
+}

@@ -1,0 +1,89 @@
+import type { Actor } from '../actor.ts';
+import { ControlError } from '../control-error.ts';
+import { createMaking } from '../making.ts';
+import { askDatabase } from '../unavailable.ts';
+import { changeOrganization, type TeamDeps } from './change-organization.ts';
+
+/** An organisation as lists show it. */
+export interface ListedOrganization {
+  readonly organizationId: string;
+  readonly name: string;
+}
+
+/** Creates an organisation; a person who does is its first owner. Rejects with `unavailable`. */
+export async function createOrganization(
+  deps: TeamDeps,
+  actor: Actor,
+  { name }: { readonly name: string },
+): Promise<ListedOrganization> {
+  const organizationId = createMaking(deps).id();
+  const createdAt = new Date(deps.now());
+  await askDatabase(() =>
+    deps.db.transaction().execute(async (db) => {
+      await db
+        .insertInto('organizations')
+        .values({ id: organizationId, name, created_at: createdAt })
+        .execute();
+      if (actor.kind === 'user')
+        await db
+          .insertInto('members')
+          .values({
+            organization_id: organizationId,
+            user_id: actor.userId,
+            role: 'owner',
+            created_at: createdAt,
+          })
+          .execute();
+      await deps.recordChange(db, {
+        actor,
+        organizationId,
+        action: 'organization.create',
+        subject: organizationId,
+        after: { name },
+      });
+    }),
+  );
+  return { organizationId, name };
+}
+
+/**
+ * Renames an organisation that is still called `was`; rejects with `conflict` where it is not, `organization_not_found` or
+ * `unavailable`.
+ */
+export function renameOrganization(
+  deps: TeamDeps,
+  actor: Actor,
+  {
+    organizationId,
+    name,
+    was,
+  }: { readonly organizationId: string; readonly name: string; readonly was: string },
+): Promise<ListedOrganization> {
+  return changeOrganization(deps, organizationId, actor, async ({ db, organization, record }) => {
+    if (organization.name !== was)
+      throw new ControlError('conflict', `The organization is called "${organization.name}" by now`, {
+        current: { organizationId, name: organization.name },
+      });
+    if (name === was) return { organizationId, name };
+    await db.updateTable('organizations').set({ name }).where('id', '=', organizationId).execute();
+    await record({
+      action: 'organization.rename',
+      subject: organizationId,
+      before: { name: was },
+      after: { name },
+    });
+    return { organizationId, name };
+  });
+}
+
+/** Lists all organisations, the oldest first. Rejects with `unavailable`. */
+export function listOrganizations({ db }: Pick<TeamDeps, 'db'>): Promise<readonly ListedOrganization[]> {
+  return askDatabase(() =>
+    db
+      .selectFrom('organizations')
+      .select(['id as organizationId', 'name'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  );
+}

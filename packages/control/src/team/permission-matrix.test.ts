@@ -1,0 +1,157 @@
+import { type Role, roles } from '@pixel/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiRoutes } from '../api.ts';
+import { createMaking } from '../making.ts';
+import { proceduresOf } from './guard-routes.ts';
+import { permissions } from './permissions.ts';
+import { type Answer, startTeamPlace } from './team-place.ts';
+
+const place = await startTeamPlace();
+const { test } = place;
+const procedures = proceduresOf(apiRoutes(test.deps).routes);
+
+/** Rows whose procedures are not there yet. */
+const awaited = ['/api/me', '/api/projects/', '/api/organizations/:organizationId/projects'];
+
+type Person = Role | 'stranger' | 'signed out';
+const people: readonly Person[] = [...roles, 'stranger', 'signed out'];
+type Outcome = 'let through' | 'refused' | 'as if absent' | 'sign in first';
+
+const userIds: Partial<Record<Person, string>> = {};
+const own = { organizationId: '', projectKey: 'pk_own' };
+const foreign = { organizationId: '', projectKey: 'pk_foreign' };
+const nowhere = { organizationId: createMaking(test.deps).id(), projectKey: 'pk_nowhere' };
+const seen = new Map<string, Outcome>();
+
+beforeAll(async () => {
+  for (const person of people)
+    if (person !== 'signed out') userIds[person] = await place.person(`${person}@example.com`);
+  own.organizationId = await place.organization('Own', {});
+  foreign.organizationId = await place.organization('Foreign', {
+    [await place.person('somebody@example.com')]: 'owner',
+  });
+  for (const { organizationId, projectKey } of [own, foreign]) {
+    await test.control.applyConfiguration(JSON.stringify({ projects: [{ projectKey }] }), {
+      author: 'tests',
+    });
+    await test.db
+      .updateTable('projects')
+      .set({ organization_id: organizationId })
+      .where('key', '=', projectKey)
+      .execute();
+  }
+});
+afterAll(async () => {
+  await place.stop();
+  console.log(`\nWho may call what\n${describeMatrix()}`);
+});
+
+describe('the table of permissions', () => {
+  it('has a row for every procedure', () => {
+    expect(procedures.filter((procedure) => permissions[procedure] === undefined)).toEqual([]);
+  });
+
+  it('has no row without a procedure', () => {
+    const rows = Object.keys(permissions).filter((procedure) => !procedures.includes(procedure));
+    expect(rows).toEqual(rows.filter((row) => awaited.some((path) => row.split(' ')[1]?.startsWith(path))));
+    for (const path of awaited) expect(rows.some((row) => row.split(' ')[1]?.startsWith(path))).toBe(true);
+  });
+});
+
+const cases = procedures.flatMap((procedure) =>
+  people.flatMap((person) =>
+    (['own', 'foreign'] as const).map((whose) => ({
+      procedure,
+      person,
+      whose,
+      expected: expectedOf(procedure, person, whose),
+    })),
+  ),
+);
+
+describe(`permissions: ${cases.length} cases`, () => {
+  it.each(cases)(
+    '$procedure by $person in the $whose organisation: $expected',
+    async ({ procedure, person, whose, expected }) => {
+      await joinOwn();
+      const outcome = outcomeOf(await call(procedure, person, whose === 'own' ? own : foreign));
+      if (whose === 'own') seen.set(`${procedure} ${person}`, outcome);
+      expect(outcome).toBe(expected);
+    },
+  );
+});
+
+describe('another organisation', () => {
+  it.each(procedures.filter(isOfOrganization))(
+    'cannot be told from an absent one by %s',
+    async (procedure) => {
+      await joinOwn();
+      const told = async (there: typeof own) => {
+        const { status, error } = await call(procedure, 'owner', there);
+        const message = error?.message.replaceAll(there.projectKey, '…');
+        return { status, ...error, message, requestId: undefined };
+      };
+      expect(await told(foreign)).toEqual(await told(nowhere));
+    },
+  );
+});
+
+function expectedOf(procedure: string, person: Person, whose: 'own' | 'foreign'): Outcome {
+  if (person === 'signed out') return 'sign in first';
+  const least = permissions[procedure];
+  if (least === undefined) return 'refused';
+  if (least === 'signed-in') return 'let through';
+  if (whose === 'foreign' || person === 'stranger') return 'as if absent';
+  return roles.indexOf(person) <= roles.indexOf(least) ? 'let through' : 'refused';
+}
+
+function outcomeOf({ status, error }: Answer): Outcome {
+  if (status === 401) return 'sign in first';
+  if (status === 403) return 'refused';
+  return error?.code === 'organization_not_found' || error?.code === 'project_not_found'
+    ? 'as if absent'
+    : 'let through';
+}
+
+function isOfOrganization(procedure: string): boolean {
+  return procedure.includes(':organizationId') || procedure.includes(':projectKey');
+}
+
+/** Calls a procedure with nothing in its body: whoever is let through is told so, or does what needs no more words. */
+function call(
+  procedure: string,
+  person: Person,
+  { organizationId, projectKey }: typeof own,
+): Promise<Answer> {
+  const [method, pattern = ''] = procedure.split(' ');
+  const names: Readonly<Record<string, string>> = { organizationId, projectKey };
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => names[name] ?? nowhere.organizationId);
+  return method === 'GET' ? place.get(userIds[person], path) : place.post(userIds[person], path);
+}
+
+/** Everybody is a member again, whatever the last call did. */
+async function joinOwn(): Promise<void> {
+  const { organizationId: organization_id } = own;
+  const rows = roles.map((role) => ({ organization_id, user_id: userIds[role] ?? '', role }));
+  await test.db
+    .insertInto('members')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'user_id'])
+        .doUpdateSet((set) => ({ role: set.ref('excluded.role') })),
+    )
+    .execute();
+}
+
+function describeMatrix(): string {
+  const width = Math.max(...procedures.map(({ length }) => length));
+  const lines = procedures.map((procedure) => {
+    const marks = people.map((person) => {
+      const mark = seen.get(`${procedure} ${person}`) === 'let through' ? 'yes' : '–';
+      return mark.padStart(person.length);
+    });
+    return `${procedure.padEnd(width)}  ${marks.join('  ')}`;
+  });
+  return [`${''.padEnd(width)}  ${people.join('  ')}`, ...lines].join('\n');
+}

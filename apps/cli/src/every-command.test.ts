@@ -65,6 +65,7 @@ it('has all the commands', () => {
     'events tail',
     'explain',
     'exposures',
+    'login-link',
     'preview create',
     'preview revoke',
     'visitor erase',

@@ -5,6 +5,7 @@ import { addDoctor } from './commands/doctor.ts';
 import { addEvents } from './commands/events/events.ts';
 import { addExplain } from './commands/explain.ts';
 import { addExposures } from './commands/exposures.ts';
+import { addLoginLink } from './commands/login-link.ts';
 import { addPreview } from './commands/preview.ts';
 import { addVisitor } from './commands/visitor/visitor.ts';
 
@@ -30,5 +31,6 @@ export function createProgram(deps: CommandDeps): Command {
   addExposures(program, deps);
   addVisitor(program, deps);
   addDoctor(program, deps);
+  addLoginLink(program, deps);
   return program;
 }

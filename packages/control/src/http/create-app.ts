@@ -11,6 +11,7 @@ import {
   type ControlErrorCode,
   controlErrorStatus,
 } from '../control-error.ts';
+import type { SignedIn } from '../login/sessions.ts';
 import { createMaking } from '../making.ts';
 import { createOutageWarning } from './outage-warning.ts';
 
@@ -19,6 +20,8 @@ export interface ControlEnv {
   readonly Variables: RequestIdVariables & {
     /** Who asks; set before any procedure is reached. */
     readonly actor: Actor;
+    /** By which it is known who asks; the operator has none. */
+    readonly session?: SignedIn;
   };
 }
 
@@ -73,7 +76,14 @@ function errorResponse(
       requestId: id,
     },
   };
-  return Response.json(body, { status: controlErrorStatus[error.code], headers });
+  const { retryAfterSeconds } = error;
+  return Response.json(body, {
+    status: controlErrorStatus[error.code],
+    headers: {
+      ...headers,
+      ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    },
+  });
 }
 
 function toControlError(thrown: Error): ControlError {

@@ -95,6 +95,13 @@ async function startPublisher(): Promise<(text: string) => Promise<string>> {
     now: Date.now,
     random: randomBytes,
     log,
+    login: {
+      controlUrl: undefined,
+      localUrl: 'http://localhost:8788',
+      provider: undefined,
+      isTrustedProxy: () => false,
+    },
+    secretKey: randomBytes(32),
   });
   return async function publish(text) {
     const [applied] = await control.applyConfiguration(configuration(text), { author: 'test' });

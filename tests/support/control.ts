@@ -73,6 +73,13 @@ export async function startTestControl(options: { readonly events?: EventStore }
       warn: (fields, message) => void warned.push({ fields, message }),
       error: (fields) => void logged.push(fields),
     },
+    login: {
+      controlUrl: undefined,
+      localUrl: 'http://localhost:8788',
+      provider: undefined,
+      isTrustedProxy: () => false,
+    },
+    secretKey: randomBytes(32),
   };
   return {
     control: createControl(deps),

@@ -66,6 +66,7 @@ it('has all the commands', () => {
     'events tail',
     'explain',
     'exposures',
+    'login-link',
     'preview create',
     'preview revoke',
     'team invite',

@@ -6,6 +6,7 @@ import { addDoctor } from './commands/doctor.ts';
 import { addEvents } from './commands/events/events.ts';
 import { addExplain } from './commands/explain.ts';
 import { addExposures } from './commands/exposures.ts';
+import { addLoginLink } from './commands/login-link.ts';
 import { addPreview } from './commands/preview.ts';
 import { addTeam } from './commands/team/team.ts';
 import { addVisitor } from './commands/visitor/visitor.ts';
@@ -34,5 +35,6 @@ export function createProgram(deps: CommandDeps): Command {
   addTeam(program, deps);
   addAudit(program, deps);
   addDoctor(program, deps);
+  addLoginLink(program, deps);
   return program;
 }

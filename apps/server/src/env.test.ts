@@ -15,6 +15,8 @@ it('has a default for everything', () => {
     withDemo: true,
     publicUrl: undefined,
     controlUrl: undefined,
+    loginProvider: undefined,
+    secretKey: undefined,
     rateLimits: { perAddress: 60_000, perVisitor: 6_000, loopback: 'unlimited' },
     limits: defaultLimits,
     requestTimeoutMs: 10_000,

@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
+import type { ProviderSettings } from '@pixel/control';
 import { type Limits, maxPerMinute } from '@pixel/protocol';
 import { readLimits, readRequestTimeout } from './limit-settings.ts';
+import { readLoginProvider, readSecretKey } from './login-settings.ts';
 import { readWholeNumber } from './read-whole-number.ts';
 
 /** Where the data lies unless the operator says otherwise; the command line looks there too. */
@@ -23,6 +25,10 @@ export interface Settings {
   /** Base addresses as visitors and people reach them, or undefined for the local ones. */
   readonly publicUrl: string | undefined;
   readonly controlUrl: string | undefined;
+  /** Who says who people are, or undefined where the owner signs in by links. */
+  readonly loginProvider: ProviderSettings | undefined;
+  /** 32 bytes that secrets are sealed with, or undefined for those in the data directory. */
+  readonly secretKey: Uint8Array | undefined;
   /** Says whether a peer is a proxy whose headers about the visitor are to be believed. */
   readonly isTrustedProxy: (address: string) => boolean;
   /** The header, in lower case, in which these proxies name the visitor's country, or undefined for those of well-known networks. */
@@ -62,6 +68,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     withDemo: readSwitch(env, 'PIXEL_DEMO'),
     publicUrl: readBaseUrl(env, 'PUBLIC_URL'),
     controlUrl: readBaseUrl(env, 'CONTROL_URL'),
+    loginProvider: readLoginProvider(env),
+    secretKey: readSecretKey(env),
     isTrustedProxy: readNetworks(env, 'TRUSTED_PROXIES'),
     countryHeader: readHeaderName(env, 'COUNTRY_HEADER'),
     rateLimits: readRateLimits(env, limits),

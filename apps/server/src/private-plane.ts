@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { type Control, createControl, type Operations } from '@pixel/control';
+import {
+  type Control,
+  createControl,
+  type LoginLink,
+  type LoginSettings,
+  type Operations,
+} from '@pixel/control';
 import { type Database, migrate } from '@pixel/database';
 import { createIngest } from '@pixel/ingest';
 import type { EventStore } from '@pixel/store/events';
@@ -35,6 +41,8 @@ export interface PrivatePlane {
   readonly firstOutcome: Promise<void>;
   /** Sentences for the operator about the databases that run. */
   notes(): readonly string[];
+  /** Makes a link that logs the owner in; undefined where nobody logs in by links, or not all of it runs. */
+  createLoginLink(): Promise<LoginLink | undefined>;
   /** Stops control and ingest; the databases go on. */
   stop(): Promise<void>;
 }
@@ -55,13 +63,15 @@ export interface PrivatePlaneDeps {
   readonly controlServer: Pick<HttpServer, 'serve'>;
   /** Folder of the demo shop, or undefined without it. */
   readonly demo: string | undefined;
+  readonly login: LoginSettings;
+  readonly secretKey: Uint8Array;
   readonly now: () => number;
   readonly log: Logger;
 }
 
 /** Starts the private plane. What cannot be started is tried again until it can, or until the plane is stopped. */
 export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
-  const { db, kv, queue, now, log } = deps;
+  const { db, kv, queue, login, secretKey, now, log } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
   const undo: (() => Promise<unknown>)[] = [];
@@ -69,6 +79,7 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
   const first = createSettlement();
   let notes: readonly string[] = [];
   let serveControl = (): void => {};
+  let createLoginLink: Control['createLoginLink'] = async () => undefined;
 
   const running = run().then(first.resolve, first.reject);
 
@@ -94,7 +105,10 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
     const migrated = startDatabase();
     migrated.catch(() => undefined);
     const events = await startEvents();
-    const control = createControl({ db, kv, events, queue, now, random: randomBytes, log }, deps.operations);
+    const control = createControl(
+      { db, kv, events, queue, now, random: randomBytes, log, login, secretKey },
+      deps.operations,
+    );
     serveControl = () => {
       deps.operatorServer.serve(getRequestListener(control.operatorApp.fetch));
       deps.controlServer.serve(getRequestListener(control.controlApp.fetch));
@@ -109,6 +123,7 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
         seedDemo(db, control.applyConfiguration, join(demo, 'demo.pixel.yaml')),
       );
     ingestInto(events);
+    createLoginLink = control.createLoginLink;
     serveControl();
   }
 
@@ -165,6 +180,7 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
     databaseTried: databaseTried.promise,
     firstOutcome: first.promise,
     notes: () => notes,
+    createLoginLink: () => createLoginLink(),
     async stop() {
       stopping.abort();
       await running;

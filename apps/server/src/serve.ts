@@ -16,6 +16,7 @@ import { createStartingChild } from './children/starting-child.ts';
 import type { CleanUps } from './clean-ups.ts';
 import { createCompress } from './compress.ts';
 import { readConnectionLimit } from './connection-limit.ts';
+import { keepSecretKey } from './data-directory/keep-secret-key.ts';
 import { openDataDirectory } from './data-directory/open-data-directory.ts';
 import { listenOnOperatorSocket } from './data-directory/operator-socket.ts';
 import { type Settings, usualDataDirectory } from './env.ts';
@@ -113,6 +114,9 @@ export async function serve(deps: {
   cleanUps.add('queue', () => queue.close());
   metrics?.follow({ queue });
 
+  const secretKey = settings.secretKey ?? (await keepSecretKey(dataDirectory));
+  const localUrl = `http://${urlHost(settings.controlHost)}:${controlPort}`;
+
   const publishedKv = createPostgresKv({ pool, log });
   const privatePlane = startPrivatePlane({
     postgres,
@@ -128,6 +132,13 @@ export async function serve(deps: {
     operatorServer,
     controlServer,
     demo: settings.withDemo ? places.demo : undefined,
+    login: {
+      controlUrl: settings.controlUrl,
+      localUrl,
+      provider: settings.loginProvider,
+      isTrustedProxy: settings.isTrustedProxy,
+    },
+    secretKey,
     now,
     log,
   });
@@ -187,7 +198,8 @@ export async function serve(deps: {
   const notes = await untilAllRuns(privatePlane, log);
   return {
     publicUrl: settings.publicUrl ?? `http://${urlHost(settings.host ?? '::')}:${publicPort}`,
-    controlUrl: settings.controlUrl ?? `http://${urlHost(settings.controlHost)}:${controlPort}`,
+    controlUrl: settings.controlUrl ?? localUrl,
+    loginUrl: await makeLoginUrl(privatePlane, log),
     metricsUrl:
       metricsPort === undefined
         ? undefined
@@ -224,6 +236,16 @@ async function untilAllRuns(plane: PrivatePlane, log: Logger): Promise<readonly 
     },
   );
   return Promise.race([outcome, tooLate]);
+}
+
+/** Starts without one where it cannot be made: the command line makes others. */
+async function makeLoginUrl(plane: PrivatePlane, log: Logger): Promise<string | undefined> {
+  try {
+    return (await plane.createLoginLink())?.url;
+  } catch (error) {
+    log.warn({ error }, 'No link to sign in with could be made');
+    return undefined;
+  }
 }
 
 function pause(ms: number): Promise<void> {

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 import { readSettings } from './env.ts';
 
 const guide = join(import.meta.dirname, '../../../docs/guide/settings.md');
-const source = join(import.meta.dirname, 'env.ts');
 
 /** Rows of the guide's tables by setting: the cells behind the name. */
 async function rows(): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -23,7 +22,9 @@ async function rows(): Promise<ReadonlyMap<string, readonly string[]>> {
 
 it('names every setting that is read', async () => {
   const texts = await Promise.all(
-    [source, join(import.meta.dirname, 'limit-settings.ts')].map((file) => readFile(file, 'utf8')),
+    ['env.ts', 'limit-settings.ts', 'login-settings.ts'].map((file) =>
+      readFile(join(import.meta.dirname, file), 'utf8'),
+    ),
   );
   const read = new Set(
     texts

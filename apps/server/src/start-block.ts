@@ -2,6 +2,8 @@
 export interface StartBlock {
   readonly publicUrl: string;
   readonly controlUrl: string;
+  /** Address that signs the owner in once, within ten minutes; undefined where there is none. */
+  readonly loginUrl?: string | undefined;
   /** Where metrics can be read, or undefined where they cannot. */
   readonly metricsUrl?: string | undefined;
   readonly dataDirectory: string;
@@ -38,6 +40,12 @@ export function startBlock(block: StartBlock): string {
       : []),
     ['Script', `${publicUrl}/pixel.min.js?project=${block.withDemo ? 'pk_demo' : 'YOUR_PROJECT_KEY'}`],
     ['Control plane', block.controlUrl],
+    ...(block.loginUrl === undefined
+      ? []
+      : [
+          ['Sign in', block.loginUrl],
+          ['', `works once, for ten minutes; another one: ${command} login-link`],
+        ]),
     ...(block.metricsUrl === undefined ? [] : [['Metrics', block.metricsUrl]]),
     ['Data', block.dataDirectory],
   ];

@@ -1,58 +1,237 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createDatabase } from '@pixel/database';
-import pg from 'pg';
-import { describe, expect, it } from 'vitest';
-import { createControlApp } from './control-app.ts';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestControl, type TestControl } from '../../../tests/support/control.ts';
+import { createControl } from './create-control.ts';
+import { createVisitor, type Visitor } from './login/visitor-place.ts';
 
-// Nobody is let in, so nobody gets as far as a database.
-const db = createDatabase(new pg.Pool({ host: '127.0.0.1', port: 9 }));
-
-const app = createControlApp({
-  db,
-  now: () => 0,
-  random: randomBytes,
-  log: { info() {}, warn() {}, error() {} },
+let test: TestControl;
+let owner: Visitor;
+beforeAll(async () => {
+  test = await startTestControl();
+  owner = await signIn();
 });
+afterAll(() => test.stop());
 
 describe('the control port', () => {
-  it.each([
-    '/api/doctor',
-    '/api/organizations',
-    '/api/organizations/x/members',
-    '/api/configuration/apply',
-    '/api/nothing',
-    '/api/',
-  ])('lets nobody in at %s, whatever the method', async (path) => {
-    for (const method of ['GET', 'POST', 'DELETE']) {
-      const response = await app.request(path, { method });
-      expect(response.status).toBe(401);
-      expect(await response.json()).toMatchObject({ success: false, error: { code: 'unauthorized' } });
-    }
-  });
+  it.each(['/api/me', '/api/doctor', '/api/configuration/apply', '/api/nothing', '/api/'])(
+    'lets nobody in at %s who is not signed in, whatever the method',
+    async (path) => {
+      const stranger = createVisitor(test.control.controlApp);
+      for (const response of [await stranger.open(path), await stranger.post(path)]) {
+        expect(response.status).toBe(401);
+        expect(await response.json()).toMatchObject({ success: false, error: { code: 'unauthorized' } });
+      }
+    },
+  );
 
-  it('says that it is alive', async () => {
-    const response = await app.request('/health');
+  it('says that it is alive, under any name', async () => {
+    const response = await test.control.controlApp.request('/health', { headers: { Host: '10.1.2.3' } });
     expect([response.status, await response.json()]).toEqual([200, { ok: true, service: 'pixel-control' }]);
   });
 
-  it('shows a page that allows its own style and nothing else', async () => {
-    const response = await app.request('/');
-    const page = await response.text();
-    const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? '';
-    const hash = createHash('sha256').update(style).digest('base64');
-    const policy = response.headers.get('Content-Security-Policy');
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain(`style-src 'sha256-${hash}'`);
-    expect(page).toContain('npm run pixel -- --help');
-    expect(page).not.toMatch(/<script|style=|\son\w+=|https?:/);
-  });
+  it.each(['/', '/invitations/nope'])(
+    'shows a page at %s that allows its own style and nothing else',
+    async (path) => {
+      const response = await createVisitor(test.control.controlApp).open(path);
+      const page = await response.text();
+      const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? '';
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(response.headers.get('Content-Security-Policy')).toBe(
+        `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      );
+      expect(page).not.toMatch(/<script|style=|\son\w+=|https?:/);
+    },
+  );
 
-  it('answers unknown addresses and wrong methods in the house form, with the same policy', async () => {
-    const unknown = await app.request('/wp-login.php');
-    expect(unknown.status).toBe(404);
-    expect(await unknown.json()).toMatchObject({ success: false, error: { code: 'not_found' } });
-    expect(unknown.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-    const wrong = await app.request('/health', { method: 'DELETE' });
+  it('answers unknown addresses and wrong methods in the house form', async () => {
+    const unknown = await owner.open('/wp-login.php');
+    expect([unknown.status, await codeOf(unknown)]).toEqual([404, 'not_found']);
+    const wrong = await owner.post('/health');
     expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });
+
+  it('has the headers of a page that nobody else can use on every answer', async () => {
+    const answers = ['/', '/api/me', '/api/nothing', '/wp-login.php', '/api/auth/link?token=x', '/health'];
+    for (const path of answers) {
+      const { headers } = await owner.open(path);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'cache-control': 'no-store',
+      });
+      expect(headers.get('Strict-Transport-Security')).toBeNull();
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  });
 });
+
+describe('a page of another origin', () => {
+  const publicOrigin = 'http://localhost:8787';
+  const asFetch = { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' };
+
+  it.each(['same-site', 'cross-site'])('that is %s can read nothing', async (site) => {
+    for (const path of ['/api/me', '/api/me/sessions', '/', '/api/auth/login', '/api/auth/link?token=x']) {
+      const response = await owner.open(path, { ...asFetch, Origin: publicOrigin, 'Sec-Fetch-Site': site });
+      expect([response.status, await codeOf(response)]).toEqual([403, 'forbidden']);
+    }
+  });
+
+  it.each(['iframe', 'image', 'script', 'object'])('can embed nothing as %s', async (dest) => {
+    for (const mode of ['navigate', 'no-cors']) {
+      const headers = { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': dest };
+      expect((await owner.open('/', headers)).status).toBe(403);
+    }
+  });
+
+  it('can lead people to pages and to a login, but not to what programs read', async () => {
+    const link = { 'Sec-Fetch-Site': 'cross-site' };
+    expect((await owner.open('/', link)).status).toBe(200);
+    expect((await owner.open('/api/auth/login', link)).status).toBe(303);
+    expect((await owner.open('/api/auth/callback', link)).status).toBe(400);
+    expect((await owner.open('/api/me', link)).status).toBe(403);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['with its origin', { Origin: publicOrigin, 'Sec-Fetch-Site': 'same-site' }],
+    ['in a browser without Sec-Fetch-Site', { Origin: publicOrigin, 'Sec-Fetch-Site': 'same-origin' }],
+    ['without an origin', { Origin: '' }],
+    ['with no origin that can be told', { Origin: 'null' }],
+    ['with two', { Origin: `http://localhost:8788, ${publicOrigin}` }],
+    ['with ours, as the browser would not', { 'Sec-Fetch-Site': 'same-site' }],
+    ['as a navigation of nobody', { 'Sec-Fetch-Site': 'none' }],
+  ])('can write nothing %s', async (_, headers) => {
+    for (const path of ['/api/auth/logout', '/api/me/sessions/x/revoke', '/invitations/x/accept']) {
+      const response = await owner.post(path, headers);
+      expect([response.status, await codeOf(response)]).toEqual([403, 'forbidden']);
+    }
+    expect((await owner.open('/api/me')).status).toBe(200);
+  });
+
+  it('gets no permission from a preflight', async () => {
+    const response = await test.control.controlApp.request('/api/me', {
+      method: 'OPTIONS',
+      headers: { Host: 'localhost:8788', Origin: publicOrigin, 'Access-Control-Request-Method': 'POST' },
+    });
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    expect(response.ok).toBe(false);
+  });
+});
+
+it('takes JSON only, and forms where there is one', async () => {
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const refused = await owner.post('/api/me/sessions/x/revoke', form);
+  expect([refused.status, await codeOf(refused)]).toEqual([415, 'unsupported_media_type']);
+  expect((await createVisitor(test.control.controlApp).post('/api/auth/logout', form)).status).toBe(303);
+});
+
+describe('a name', () => {
+  it.each(['localhost', 'localhost:8788', '127.0.0.1:8788', '127.1.2.3', '[::1]:8788'])(
+    'that is this machine’s own is served: %s',
+    async (host) => {
+      expect((await createVisitor(test.control.controlApp).open('/', { Host: host })).status).toBe(200);
+    },
+  );
+
+  it.each([
+    'evil.example',
+    'evil.example:8788',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '10.0.0.1',
+    '0.0.0.0',
+    'localhost@evil.example',
+    '',
+  ])('that may be another’s is refused, naming the setting: %s', async (host) => {
+    const response = await owner.open('/api/me', { Host: host });
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('CONTROL_URL');
+  });
+
+  it('that is set is the only one', async () => {
+    const app = controlAt('https://pixel.example');
+    const statuses = [
+      'pixel.example',
+      'PIXEL.example:443',
+      'localhost:8788',
+      'pixel.example:8443',
+      'evil.example',
+    ].map(async (host) => (await createVisitor(app).open('/', { Host: host })).status);
+    expect(await Promise.all(statuses)).toEqual([200, 200, 403, 403, 403]);
+  });
+
+  it('that is set is the only origin that may write', async () => {
+    const visitor = createVisitor(controlAt('https://pixel.example'), { origin: 'https://pixel.example' });
+    expect((await visitor.post('/api/auth/logout')).status).toBe(303);
+    for (const origin of ['http://pixel.example', 'https://pixel.example:8443', 'https://a.pixel.example'])
+      expect((await visitor.post('/api/auth/logout', { Origin: origin })).status).toBe(403);
+    const { headers } = await visitor.open('/');
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000');
+  });
+});
+
+describe('the rate limit of logins', () => {
+  const statusesOf = async (visitor: Visitor, count: number, headers = {}) => {
+    const statuses: number[] = [];
+    for (let index = 0; index < count; index += 1)
+      statuses.push((await visitor.open('/api/auth/link?token=x', headers)).status);
+    return statuses;
+  };
+
+  it('refuses the 21st of a minute from one address, and says when to come back', async () => {
+    const app = createControl(test.deps).controlApp;
+    const visitor = createVisitor(app, { peer: '192.0.2.1' });
+    expect(new Set(await statusesOf(visitor, 20))).toEqual(new Set([403]));
+    const refused = await visitor.open('/api/auth/login');
+    expect([refused.status, refused.headers.get('Retry-After'), await codeOf(refused)]).toEqual([
+      429,
+      '60',
+      'rate_limited',
+    ]);
+    expect(await statusesOf(createVisitor(app, { peer: '192.0.2.2' }), 1)).toEqual([403]);
+    expect((await visitor.open('/')).status).toBe(200);
+    test.clock.now += 59_000;
+    expect((await visitor.open('/api/auth/login')).headers.get('Retry-After')).toBe('1');
+    test.clock.now += 1_000;
+    expect(await statusesOf(visitor, 1)).toEqual([403]);
+  });
+
+  it('takes an IPv6 network of 64 bits for one address, however it is written', async () => {
+    const app = createControl(test.deps).controlApp;
+    await statusesOf(createVisitor(app, { peer: '2001:db8::1' }), 20);
+    expect(await statusesOf(createVisitor(app, { peer: '2001:0db8:0:0:ffff::2' }), 1)).toEqual([429]);
+    expect(await statusesOf(createVisitor(app, { peer: '2001:db8:0:1::1' }), 1)).toEqual([403]);
+  });
+
+  it('believes trusted proxies about the address, and nobody else', async () => {
+    const login = { ...test.deps.login, isTrustedProxy: (address: string) => address === '10.0.0.1' };
+    const app = createControl({ ...test.deps, login }).controlApp;
+    const proxied = createVisitor(app, { peer: '10.0.0.1' });
+    await statusesOf(proxied, 20, { 'X-Forwarded-For': '192.0.2.9, 192.0.2.1' });
+    expect(await statusesOf(proxied, 1, { 'X-Forwarded-For': '192.0.2.8, 192.0.2.1' })).toEqual([429]);
+    expect(await statusesOf(proxied, 1, { 'X-Forwarded-For': '192.0.2.1, 192.0.2.2' })).toEqual([403]);
+    const liar = createVisitor(app, { peer: '192.0.2.3' });
+    await statusesOf(liar, 20, { 'X-Forwarded-For': '192.0.2.4' });
+    expect(await statusesOf(liar, 1, { 'X-Forwarded-For': '192.0.2.5' })).toEqual([429]);
+  });
+});
+
+function controlAt(controlUrl: string) {
+  return createControl({ ...test.deps, login: { ...test.deps.login, controlUrl } }).controlApp;
+}
+
+async function signIn(): Promise<Visitor> {
+  const visitor = createVisitor(test.control.controlApp);
+  const link = await test.control.createLoginLink();
+  expect((await visitor.open(link?.url ?? '')).status).toBe(303);
+  return visitor;
+}
+
+async function codeOf(response: Response): Promise<string> {
+  const body = (await response.json()) as { readonly error: { readonly code: string } };
+  return body.error.code;
+}

@@ -1,38 +1,42 @@
-import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
 import { apiRoutes } from './api.ts';
+import type { RecordChange } from './audit/record-change.ts';
 import type { ControlDeps } from './control-deps.ts';
 import { ControlError } from './control-error.ts';
 import { type ControlEnv, createApp } from './http/create-app.ts';
-import { landingPage, landingStyle } from './landing-page.ts';
+import { createLimitRequests } from './http/limit-requests.ts';
+import { createOwnOriginOnly } from './http/own-origin-only.ts';
+import { createSecurityHeaders } from './http/security-headers.ts';
+import { authRoutes } from './login/auth-routes.ts';
+import type { LoginParts } from './login/login-parts.ts';
+import { meRoutes } from './login/me-routes.ts';
+import { pageRoutes } from './login/page-routes.ts';
+import { pageStyle } from './login/pages/page.ts';
+import { createRequireSession } from './login/require-session.ts';
 import { guardRoutes } from './team/guard-routes.ts';
 
-/** Creates the app for the control port. Nobody can log in over the network, so nothing is administered there. */
-export function createControlApp(deps: Pick<ControlDeps, 'db' | 'now' | 'random' | 'log'>): Hono<ControlEnv> {
-  const styleHash = createHash('sha256').update(landingStyle).digest('base64');
-  const policy = [
-    "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+const authRequestsPerMinute = 20;
 
+/** Creates the app for the control port: people sign in, and pages of this very origin are all that is answered. */
+export function createControlApp(
+  deps: ControlDeps,
+  recordChange: RecordChange,
+  login: LoginParts,
+): Hono<ControlEnv> {
+  const { address, sessions, sessionOf } = login;
   const app = createApp(deps);
-  app.use(async (context, next) => {
-    await next();
-    context.res.headers.set('Content-Security-Policy', policy);
-    context.res.headers.set('X-Content-Type-Options', 'nosniff');
-    context.res.headers.set('Referrer-Policy', 'no-referrer');
-  });
-  app.get('/', (context) => context.html(landingPage));
+  app.use(createSecurityHeaders({ styles: [pageStyle], isHttps: address.isHttps }));
+  app.use(createOwnOriginOnly(address));
   app.get('/health', (context) => context.json({ ok: true, service: 'pixel-control' }));
-  app.route('/', guardRoutes(apiRoutes(deps), deps));
-  app.all('/api/*', () => {
-    throw new ControlError(
-      'unauthorized',
-      'Nobody is logged in here; use the command line on the machine that Pixel runs on',
-    );
+  app.use('/api/auth/*', createLimitRequests(deps, authRequestsPerMinute, deps.login.isTrustedProxy));
+  app.route('/api/auth', authRoutes(deps, recordChange, login));
+  app.all('/api/auth/*', () => {
+    throw new ControlError('not_found', 'There is nothing at this address');
   });
+  // All below knows who asks.
+  app.use('/api/*', createRequireSession(sessionOf));
+  app.route('/api', meRoutes(deps, recordChange, sessions));
+  app.route('/', guardRoutes(apiRoutes(deps), deps));
+  app.route('/', pageRoutes(deps, recordChange, login));
   return app;
 }

@@ -3,6 +3,7 @@ import type { EventStore } from '@pixel/store/events';
 import type { Kv } from '@pixel/store/kv';
 import type { Queue } from '@pixel/store/queue';
 import type { Kysely } from 'kysely';
+import type { LoginSettings } from './login/login-settings.ts';
 
 /** What the control plane is made from. */
 export interface ControlDeps {
@@ -17,6 +18,9 @@ export interface ControlDeps {
   /** Gives as many unpredictable bytes as asked. */
   readonly random: (byteLength: number) => Uint8Array;
   readonly log: ControlLog;
+  readonly login: LoginSettings;
+  /** 32 bytes, by which secrets are sealed. */
+  readonly secretKey: Uint8Array;
 }
 
 /** Where the control plane says what went wrong or is away, and what was done that cannot be undone; fields first, then a sentence. */

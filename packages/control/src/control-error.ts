@@ -69,6 +69,8 @@ export class ControlError extends Error {
   readonly code: ControlErrorCode;
   readonly details: readonly ControlErrorDetail[] | undefined;
   readonly current: unknown;
+  /** After how long it may be tried again, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ControlErrorCode,
@@ -76,6 +78,7 @@ export class ControlError extends Error {
     more: {
       readonly details?: readonly ControlErrorDetail[];
       readonly current?: unknown;
+      readonly retryAfterSeconds?: number;
       readonly cause?: unknown;
     } = {},
   ) {
@@ -83,5 +86,6 @@ export class ControlError extends Error {
     this.code = code;
     this.details = more.details;
     this.current = more.current;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }

@@ -1,8 +1,11 @@
 import type { Hono } from 'hono';
+import { createRecordChange } from './audit/record-change.ts';
 import type { ApplyConfiguration } from './configuration/apply-configuration.ts';
 import { createControlApp } from './control-app.ts';
 import type { ControlDeps } from './control-deps.ts';
 import type { ControlEnv } from './http/create-app.ts';
+import type { LoginLink } from './login/login-links.ts';
+import { createLoginParts } from './login/login-parts.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { type ControlApi, createOperatorApp } from './operator-app.ts';
 import { createEndPreviews } from './previews/end-previews.ts';
@@ -27,12 +30,16 @@ export interface Control {
    * event store could not be told of is not told again. Rejects when a store cannot be reached; does nothing where all is known.
    */
   readonly keepRetention: () => Promise<void>;
+  /** Makes a link that logs the owner in; undefined where nobody logs in by links. Rejects when PostgreSQL cannot be reached. */
+  readonly createLoginLink: () => Promise<LoginLink | undefined>;
 }
 
 /** Creates the control plane on its stores. Its operations are done on this thread unless others are given. */
 export function createControl(deps: ControlDeps, operations: Operations = createOperations(deps)): Control {
   const delivery = createDelivery(deps);
   const keepRetention = createKeepRetention(deps);
+  const recordChange = createRecordChange(deps);
+  const login = createLoginParts(deps, recordChange);
 
   /** The configuration is saved, whether or not the event store hears of it now. */
   function tellRetention(): void {
@@ -48,10 +55,12 @@ export function createControl(deps: ControlDeps, operations: Operations = create
   }
 
   return {
-    operatorApp: createOperatorApp(deps, { ...operations, applyConfiguration }, delivery),
-    controlApp: createControlApp(deps),
+    operatorApp: createOperatorApp(deps, { ...operations, applyConfiguration }, delivery, login.links),
+    controlApp: createControlApp(deps, recordChange, login),
     applyConfiguration,
     reconcile: createReconcile(delivery, createEndPreviews(deps), deps),
     keepRetention,
+    createLoginLink: async () =>
+      login.links.refusal === undefined ? login.links.create({ kind: 'system' }) : undefined,
   };
 }

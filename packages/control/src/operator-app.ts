@@ -7,6 +7,8 @@ import { doctorRoutes } from './doctor/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { explainRoutes } from './explain/routes.ts';
 import { createApp } from './http/create-app.ts';
+import { loginLinkRoutes } from './login/login-link-routes.ts';
+import type { LoginLinks } from './login/login-links.ts';
 import type { Operations } from './operations.ts';
 import { previewRoutes } from './previews/routes.ts';
 import type { Delivery } from './publish/delivery.ts';
@@ -21,7 +23,12 @@ const author = 'operator';
  * Creates the app for the operator's unix socket. Whoever can open that socket may do everything, so it must never be
  * served anywhere else.
  */
-export function createOperatorApp(deps: ControlDeps, operations: Operations, delivery: Delivery) {
+export function createOperatorApp(
+  deps: ControlDeps,
+  operations: Operations,
+  delivery: Delivery,
+  links: Pick<LoginLinks, 'create'>,
+) {
   return createApp(deps)
     .use(async (context, next) => {
       context.set('actor', { kind: 'operator' });
@@ -32,6 +39,7 @@ export function createOperatorApp(deps: ControlDeps, operations: Operations, del
     .route('/api', allOrganizationRoutes(deps))
     .route('/api/configuration', configurationRoutes(operations.applyConfiguration, author))
     .route('/api', explainRoutes(operations.explainVisit))
+    .route('/api', loginLinkRoutes(links))
     .route('/api', previewRoutes(operations.createPreview, deps))
     .route('/api', resultsRoutes(deps))
     .route('/api/events', eventRoutes(deps))

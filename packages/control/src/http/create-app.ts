@@ -11,6 +11,7 @@ import {
   type ControlErrorCode,
   controlErrorStatus,
 } from '../control-error.ts';
+import type { SignedIn } from '../login/sessions.ts';
 import { createMaking } from '../making.ts';
 import type { Access } from '../team/access.ts';
 import { createOutageWarning } from './outage-warning.ts';
@@ -22,6 +23,8 @@ export interface ControlEnv {
     readonly actor: Actor;
     /** Of a person in the organisation that the address is about; set before any procedure of one is reached. */
     readonly access?: Access;
+    /** By which it is known who asks; the operator has none. */
+    readonly session?: SignedIn;
   };
 }
 
@@ -76,7 +79,14 @@ function errorResponse(
       requestId: id,
     },
   };
-  return Response.json(body, { status: controlErrorStatus[error.code], headers });
+  const { retryAfterSeconds } = error;
+  return Response.json(body, {
+    status: controlErrorStatus[error.code],
+    headers: {
+      ...headers,
+      ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    },
+  });
 }
 
 function toControlError(thrown: Error): ControlError {

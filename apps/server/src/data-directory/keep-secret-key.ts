@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { secretKeyBytes } from '@pixel/control';
+import { parseSecretKey } from '../login-settings.ts';
+
+/**
+ * Gives the key of a data directory, which only its owner can read. It is made once. Throws a plain `Error` where the file holds
+ * something else: with a new key, secrets that were sealed with the old one would be lost.
+ */
+export async function keepSecretKey(dataDirectory: string): Promise<Uint8Array> {
+  const file = join(dataDirectory, 'secret.key');
+  const made = randomBytes(secretKeyBytes).toString('hex');
+  try {
+    await writeFile(file, `${made}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    await chmod(file, 0o600);
+  }
+  const key = parseSecretKey((await readFile(file, 'utf8')).trim());
+  if (key !== undefined) return key;
+  throw new Error(
+    `${file} holds no key. Put back the one it had, or remove the file: secrets that were sealed with the old key are then lost.`,
+  );
+}

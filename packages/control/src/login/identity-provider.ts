@@ -1,0 +1,128 @@
+import * as openid from 'openid-client';
+import { LoginRefusal } from './login-refusal.ts';
+import type { ProviderSettings } from './login-settings.ts';
+import type { Person } from './person.ts';
+import { personOf } from './person-of.ts';
+
+const timeoutSeconds = 10;
+
+/** What must come back with an answer of the provider. */
+export interface PendingLogin {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** The one provider that is asked who somebody is. */
+export interface IdentityProvider {
+  /** Gives the address to send a browser to, and what its answer is checked against. */
+  begin(redirectUri: string): Promise<{ readonly url: URL; readonly pending: PendingLogin }>;
+  /** Gives who came back to `address`, or rejects with {@link LoginRefusal}. */
+  complete(address: URL, pending: PendingLogin): Promise<Person>;
+}
+
+/**
+ * Creates it without asking it anything: a provider that is away keeps nothing else from running. Authorization code with PKCE,
+ * state and nonce; the signature of ID tokens is checked too, though they come straight from the provider.
+ */
+export function createIdentityProvider(settings: ProviderSettings): IdentityProvider {
+  const issuer = new URL(settings.issuer);
+  let discovered: Promise<openid.Configuration> | undefined;
+
+  function discover(): Promise<openid.Configuration> {
+    discovered ??= openid
+      .discovery(issuer, settings.clientId, settings.clientSecret, authenticateAs(settings.clientSecret), {
+        timeout: timeoutSeconds,
+        execute: [
+          openid.enableNonRepudiationChecks,
+          ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+        ],
+      })
+      .catch((error: unknown) => {
+        discovered = undefined;
+        throw unreachable(error);
+      });
+    return discovered;
+  }
+
+  return {
+    async begin(redirectUri) {
+      const configuration = await discover();
+      const pending = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        verifier: openid.randomPKCECodeVerifier(),
+      };
+      const url = openid.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(pending.verifier),
+        code_challenge_method: 'S256',
+      });
+      return { url, pending };
+    },
+    async complete(address, { state, nonce, verifier }) {
+      const configuration = await discover();
+      try {
+        const tokens = await openid.authorizationCodeGrant(configuration, address, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        return await personOf(configuration, tokens, settings.allowedDomains);
+      } catch (error) {
+        throw error instanceof LoginRefusal ? error : untrusted(error);
+      }
+    },
+  };
+}
+
+/** Most providers take the secret in the body; it is sent in the header to those that say they do not. */
+function authenticateAs(secret: string): openid.ClientAuth {
+  const [post, basic] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)];
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const authenticate = methods.includes('client_secret_post') ? post : basic;
+    authenticate(server, client, body, headers);
+  };
+}
+
+function unreachable(cause: unknown): LoginRefusal {
+  return new LoginRefusal(
+    503,
+    'The identity provider cannot be reached at the moment. Try again in a minute; if it stays so, the log of the server says why.',
+    { reason: `The identity provider cannot be asked: ${reasonsOf(cause)}`, cause },
+  );
+}
+
+function untrusted(cause: unknown): LoginRefusal {
+  if (cause instanceof openid.AuthorizationResponseError) {
+    const said = /^[a-z_]{1,60}$/.test(cause.error) ? `“${cause.error}”` : 'an error';
+    return new LoginRefusal(
+      400,
+      `The identity provider answered ${said} instead of who you are. Try again.`,
+      {
+        reason: `The identity provider answered ${said}`,
+        cause,
+      },
+    );
+  }
+  return new LoginRefusal(
+    400,
+    'The answer of the identity provider could not be verified, so you are not signed in. Try again; if it stays so, the log of the server says why.',
+    { reason: reasonsOf(cause), cause },
+  );
+}
+
+/** Messages of an error and of what caused it. None of the library's has a token in it. */
+function reasonsOf(error: unknown): string {
+  const messages: string[] = [];
+  for (let next = error; next instanceof Error; next = next.cause) {
+    const code = 'error' in next ? ` (${String(next.error).slice(0, 60)})` : '';
+    messages.push(next.message + code);
+  }
+  return messages.join(': ');
+}

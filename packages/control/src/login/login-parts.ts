@@ -1,0 +1,42 @@
+import type { RecordChange } from '../audit/record-change.ts';
+import type { ControlDeps } from '../control-deps.ts';
+import { createOwnAddress, type OwnAddress } from '../http/own-address.ts';
+import { createSecretBox, type SecretBox } from '../secrets/secret-box.ts';
+import { type Admit, createAdmit } from './admit.ts';
+import { createPrivateCookie, type PrivateCookie } from './cookies.ts';
+import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
+import { createLoginLinks, type LoginLinks } from './login-links.ts';
+import { createSessionOf, type SessionOf } from './session-of.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+
+/** What the routes of the login are made from. */
+export interface LoginParts {
+  readonly address: OwnAddress;
+  readonly box: SecretBox;
+  readonly provider: IdentityProvider | undefined;
+  readonly links: LoginLinks;
+  readonly sessions: Sessions;
+  readonly sessionCookie: PrivateCookie;
+  /** Of a login under way. */
+  readonly loginCookie: PrivateCookie;
+  readonly sessionOf: SessionOf;
+  readonly admit: Admit;
+}
+
+/** Creates the parts, once for all routes. */
+export function createLoginParts(deps: ControlDeps, recordChange: RecordChange): LoginParts {
+  const address = createOwnAddress(deps.login.controlUrl);
+  const sessions = createSessions(deps);
+  const sessionCookie = createPrivateCookie('pixel_session', address);
+  return {
+    address,
+    box: createSecretBox(deps.secretKey),
+    provider: deps.login.provider && createIdentityProvider(deps.login.provider),
+    links: createLoginLinks(deps, recordChange),
+    sessions,
+    sessionCookie,
+    loginCookie: createPrivateCookie('pixel_login', address),
+    sessionOf: createSessionOf(sessionCookie, sessions),
+    admit: createAdmit(deps, recordChange),
+  };
+}

@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import type { RecordChange } from '../audit/record-change.ts';
+import type { ControlDeps } from '../control-deps.ts';
+import { ControlError } from '../control-error.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { acceptInvitation } from '../team/accept-invitation.ts';
+import { findInvitation } from '../team/find-invitation.ts';
+import { askDatabase } from '../unavailable.ts';
+import type { LoginParts } from './login-parts.ts';
+import { organizationsOf } from './me-routes.ts';
+import { badInvitationPage, invitationPage } from './pages/invitation-page.ts';
+import { type Entrance, signInPage } from './pages/sign-in-page.ts';
+import { startPage } from './pages/start-page.ts';
+
+/** The pages for people: `GET /`, `GET /invitations/:token` and its form, `POST /invitations/:token/accept`. */
+export function pageRoutes(deps: ControlDeps, recordChange: RecordChange, parts: LoginParts) {
+  const { db, login } = deps;
+  const { basePath } = parts.address;
+
+  function entrance(): Entrance {
+    if (login.provider !== undefined)
+      return { kind: 'provider', name: login.provider.name, href: `${basePath}/api/auth/login` };
+    const { refusal } = parts.links;
+    return refusal === undefined ? { kind: 'links' } : { kind: 'none', why: refusal };
+  }
+
+  return new Hono<ControlEnv>()
+    .get('/', async (context) => {
+      const session = await parts.sessionOf(context);
+      if (session === undefined) return context.html(signInPage(entrance()));
+      const organizations = await askDatabase(() => organizationsOf(db, session.user.userId));
+      return context.html(startPage({ ...session.user, organizations, basePath }));
+    })
+    .get('/invitations/:token', async (context) => {
+      const token = context.req.param('token');
+      const session = await parts.sessionOf(context);
+      try {
+        const { organizationName, role, email } = await askDatabase(() => findInvitation(db, deps, token));
+        const action =
+          session === undefined
+            ? ({ kind: 'sign-in', href: signInHref(token) } as const)
+            : ({ kind: 'accept', as: session.user.email, href: acceptHref(token) } as const);
+        return context.html(invitationPage({ organizationName, role, email, action }));
+      } catch (error) {
+        return context.html(badInvitationPage(refusalOf(error), `${basePath}/`), 404);
+      }
+    })
+    .post('/invitations/:token/accept', async (context) => {
+      const token = context.req.param('token');
+      const session = await parts.sessionOf(context);
+      if (session === undefined) return context.redirect(`${basePath}/invitations/${token}`, 303);
+      const { userId, email } = session.user;
+      try {
+        await askDatabase(() =>
+          db
+            .transaction()
+            .execute((transaction) =>
+              acceptInvitation(transaction, { ...deps, recordChange }, { token, user: { userId, email } }),
+            ),
+        );
+      } catch (error) {
+        return context.html(badInvitationPage(refusalOf(error), `${basePath}/`), 403);
+      }
+      return context.redirect(`${basePath}/`, 303);
+    });
+
+  function signInHref(token: string): string {
+    if (login.provider === undefined) return `${basePath}/`;
+    return `${basePath}/api/auth/login?${new URLSearchParams({ invitation: token })}`;
+  }
+
+  function acceptHref(token: string): string {
+    return `${basePath}/invitations/${encodeURIComponent(token)}/accept`;
+  }
+}
+
+/** What is wrong with an invitation; whatever else is wrong is thrown on. */
+function refusalOf(error: unknown): string {
+  if (error instanceof ControlError && ['invitation_not_found', 'forbidden'].includes(error.code))
+    return error.message;
+  throw error;
+}

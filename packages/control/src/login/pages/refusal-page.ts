@@ -1,0 +1,21 @@
+import { html } from 'hono/html';
+import { type Markup, page } from './page.ts';
+import { howToGetALink } from './sign-in-page.ts';
+
+/** Why somebody is not signed in, with a way to try again. */
+export function refusalPage(message: string, tryAgain: string): Markup {
+  return page(
+    'You are not signed in',
+    html`<p>${message}</p>
+<a class="action" href="${tryAgain}">Try again</a>`,
+  );
+}
+
+/** Why a link did not sign its owner in, and how to get another one. */
+export function linkRefusalPage(message: string): Markup {
+  return page(
+    'You are not signed in',
+    html`<p>${message}</p>
+<p>${howToGetALink}</p>`,
+  );
+}

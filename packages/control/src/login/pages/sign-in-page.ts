@@ -1,0 +1,31 @@
+import { html } from 'hono/html';
+import { type Markup, page } from './page.ts';
+
+const linkCommand = 'npm run pixel -- login-link';
+
+/** How people sign in here: at a provider, by links, or not at all, and why. */
+export type Entrance =
+  | { readonly kind: 'provider'; readonly name: string; readonly href: string }
+  | { readonly kind: 'links' }
+  | { readonly kind: 'none'; readonly why: string };
+
+/** What people see who are not signed in. */
+export function signInPage(entrance: Entrance): Markup {
+  switch (entrance.kind) {
+    case 'provider':
+      return page(
+        'Sign in to Pixel',
+        html`<p>You are not signed in.</p>
+<a class="action" href="${entrance.href}">Sign in with ${entrance.name}</a>`,
+      );
+    case 'links':
+      return page('Sign in to Pixel', html`<p>There is no password. ${howToGetALink}</p>`);
+    case 'none':
+      return page('Nobody can sign in here', html`<p>${entrance.why}.</p>`);
+  }
+}
+
+/** What to do for a link, for whoever runs Pixel. */
+export const howToGetALink = html`On the machine that Pixel runs on, in the folder it was started from, run</p>
+<pre tabindex="0"><code>${linkCommand}</code></pre>
+<p>and open the address that it prints. It works once, for ten minutes, on that machine.`;

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { createRecordChange } from './audit/record-change.ts';
 import type { ApplyConfiguration } from './configuration/apply-configuration.ts';
 import { createControlApp } from './control-app.ts';
 import type { ControlDeps } from './control-deps.ts';
@@ -6,9 +7,11 @@ import type { ControlEnv } from './http/create-app.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { type ControlApi, createOperatorApp } from './operator-app.ts';
 import { createEndPreviews } from './previews/end-previews.ts';
+import { createEditProject } from './projects/edit-project.ts';
 import { createDelivery } from './publish/delivery.ts';
 import { createReconcile } from './publish/reconcile.ts';
 import { createKeepRetention } from './retention/keep-retention.ts';
+import { createKeepSchedule, type KeepSchedule } from './schedule/keep-schedule.ts';
 
 /** The private plane: people change the configuration, publish it, and read results. */
 export interface Control {
@@ -27,12 +30,16 @@ export interface Control {
    * event store could not be told of is not told again. Rejects when a store cannot be reached; does nothing where all is known.
    */
   readonly keepRetention: () => Promise<void>;
+  /** Starts, widens and ends experiments as planned; to be run every second. */
+  readonly keepSchedule: KeepSchedule;
 }
 
 /** Creates the control plane on its stores. Its operations are done on this thread unless others are given. */
 export function createControl(deps: ControlDeps, operations: Operations = createOperations(deps)): Control {
   const delivery = createDelivery(deps);
   const keepRetention = createKeepRetention(deps);
+  const endPreviews = createEndPreviews(deps);
+  const editProject = createEditProject(deps, createRecordChange(deps), delivery, endPreviews);
 
   /** The configuration is saved, whether or not the event store hears of it now. */
   function tellRetention(): void {
@@ -48,10 +55,11 @@ export function createControl(deps: ControlDeps, operations: Operations = create
   }
 
   return {
-    operatorApp: createOperatorApp(deps, { ...operations, applyConfiguration }, delivery),
+    operatorApp: createOperatorApp(deps, { ...operations, applyConfiguration }, delivery, editProject),
     controlApp: createControlApp(deps),
     applyConfiguration,
-    reconcile: createReconcile(delivery, createEndPreviews(deps), deps),
+    reconcile: createReconcile(delivery, endPreviews, deps),
     keepRetention,
+    keepSchedule: createKeepSchedule(deps, editProject),
   };
 }

@@ -32,6 +32,8 @@ const finishWithinMs = 3_000;
 const reconcileEveryMs = 60_000;
 /** How soon the event store learns of a retention that it could not be told at once. */
 const retentionEveryMs = 600_000;
+/** How late an experiment starts or ends at most, to those who administer it; edges look at its times themselves. */
+const scheduleEveryMs = 1_000;
 
 /** The databases, control and ingest: all that pages do not wait for. */
 export interface PrivatePlane {
@@ -160,7 +162,7 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
     undo.push(() => Promise.race([ingesting, sleep(finishWithinMs, undefined, { ref: false })]));
   }
 
-  function keepTidy(control: Pick<Control, 'reconcile' | 'keepRetention'>): void {
+  function keepTidy(control: Pick<Control, 'reconcile' | 'keepRetention' | 'keepSchedule'>): void {
     const warnOf = (message: string) => (error: unknown) => log.warn({ error }, message);
     void regularly(control.reconcile, {
       firstMs: reconcileEveryMs,
@@ -173,6 +175,12 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
       everyMs: retentionEveryMs,
       signal,
       onFailure: warnOf('The event store could not be told how long to keep events'),
+    });
+    void regularly(control.keepSchedule, {
+      firstMs: 0,
+      everyMs: scheduleEveryMs,
+      signal,
+      onFailure: warnOf('The schedule of experiments could not be kept'),
     });
   }
 

@@ -1,21 +1,43 @@
 import { Hono } from 'hono';
-import { createRecordChange } from './audit/record-change.ts';
+import { audienceRoutes } from './audiences/routes.ts';
+import type { RecordChange } from './audit/record-change.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { ControlDeps } from './control-deps.ts';
+import { experimentRoutes } from './experiments/routes.ts';
+import { goalRoutes } from './goals/routes.ts';
 import type { ControlEnv } from './http/create-app.ts';
+import { layerRoutes } from './layers/routes.ts';
+import { createCreateProject } from './projects/create-project.ts';
+import type { EditProject } from './projects/edit-project.ts';
+import { projectRoutes } from './projects/routes.ts';
+import type { Delivery } from './publish/delivery.ts';
 import { invitationRoutes } from './team/invitation-routes.ts';
 import { memberRoutes } from './team/member-routes.ts';
 import { organizationRoutes } from './team/organization-routes.ts';
+
+/** What procedures are made from. */
+export interface ApiParts {
+  readonly deps: ControlDeps;
+  readonly recordChange: RecordChange;
+  readonly delivery: Delivery;
+  readonly editProject: EditProject;
+}
 
 /**
  * Creates the procedures that people and the operator share; the `actor` has to be set before. None of them looks at permissions:
  * on the control port they stand behind `guardRoutes`.
  */
-export function apiRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>) {
-  const team = { ...deps, recordChange: createRecordChange(deps) };
+export function apiRoutes({ deps, recordChange, delivery, editProject }: ApiParts) {
+  const team = { ...deps, recordChange };
+  const createProject = createCreateProject(deps, recordChange, delivery);
   return new Hono<ControlEnv>()
     .route('/api', organizationRoutes(team))
     .route('/api', memberRoutes(team))
     .route('/api', invitationRoutes(team))
-    .route('/api', auditRoutes(deps));
+    .route('/api', auditRoutes(deps))
+    .route('/api', projectRoutes(deps, editProject, createProject))
+    .route('/api', experimentRoutes(deps, editProject))
+    .route('/api', goalRoutes(deps, editProject))
+    .route('/api', audienceRoutes(deps, editProject))
+    .route('/api', layerRoutes(deps, editProject));
 }

@@ -1,7 +1,5 @@
 import type { Hono } from 'hono';
-import { apiRoutes } from './api.ts';
-import type { RecordChange } from './audit/record-change.ts';
-import type { ControlDeps } from './control-deps.ts';
+import { type ApiParts, apiRoutes } from './api.ts';
 import { ControlError } from './control-error.ts';
 import { type ControlEnv, createApp } from './http/create-app.ts';
 import { createLimitRequests } from './http/limit-requests.ts';
@@ -18,11 +16,8 @@ import { guardRoutes } from './team/guard-routes.ts';
 const authRequestsPerMinute = 20;
 
 /** Creates the app for the control port: people sign in, and pages of this very origin are all that is answered. */
-export function createControlApp(
-  deps: ControlDeps,
-  recordChange: RecordChange,
-  login: LoginParts,
-): Hono<ControlEnv> {
+export function createControlApp(parts: ApiParts, login: LoginParts): Hono<ControlEnv> {
+  const { deps, recordChange } = parts;
   const { address, sessions, sessionOf } = login;
   const app = createApp(deps);
   app.use(createSecurityHeaders({ styles: [pageStyle], isHttps: address.isHttps }));
@@ -36,7 +31,7 @@ export function createControlApp(
   // All below knows who asks.
   app.use('/api/*', createRequireSession(sessionOf));
   app.route('/api', meRoutes(deps, recordChange, sessions));
-  app.route('/', guardRoutes(apiRoutes(deps), deps));
+  app.route('/', guardRoutes(apiRoutes(parts), deps));
   app.route('/', pageRoutes(deps, recordChange, login));
   return app;
 }

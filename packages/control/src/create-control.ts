@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { ApiParts } from './api.ts';
 import { createRecordChange } from './audit/record-change.ts';
 import type { ApplyConfiguration } from './configuration/apply-configuration.ts';
 import { createControlApp } from './control-app.ts';
@@ -9,9 +10,11 @@ import { createLoginParts } from './login/login-parts.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { type ControlApi, createOperatorApp } from './operator-app.ts';
 import { createEndPreviews } from './previews/end-previews.ts';
+import { createEditProject } from './projects/edit-project.ts';
 import { createDelivery } from './publish/delivery.ts';
 import { createReconcile } from './publish/reconcile.ts';
 import { createKeepRetention } from './retention/keep-retention.ts';
+import { createKeepSchedule, type KeepSchedule } from './schedule/keep-schedule.ts';
 
 /** The private plane: people change the configuration, publish it, and read results. */
 export interface Control {
@@ -32,6 +35,8 @@ export interface Control {
   readonly keepRetention: () => Promise<void>;
   /** Makes a link that logs the owner in; undefined where nobody logs in by links. Rejects when PostgreSQL cannot be reached. */
   readonly createLoginLink: () => Promise<LoginLink | undefined>;
+  /** Starts, widens and ends experiments as planned; to be run every second. */
+  readonly keepSchedule: KeepSchedule;
 }
 
 /** Creates the control plane on its stores. Its operations are done on this thread unless others are given. */
@@ -39,7 +44,10 @@ export function createControl(deps: ControlDeps, operations: Operations = create
   const delivery = createDelivery(deps);
   const keepRetention = createKeepRetention(deps);
   const recordChange = createRecordChange(deps);
+  const endPreviews = createEndPreviews(deps);
+  const editProject = createEditProject(deps, recordChange, delivery, endPreviews);
   const login = createLoginParts(deps, recordChange);
+  const api: ApiParts = { deps, recordChange, delivery, editProject };
 
   /** The configuration is saved, whether or not the event store hears of it now. */
   function tellRetention(): void {
@@ -55,12 +63,13 @@ export function createControl(deps: ControlDeps, operations: Operations = create
   }
 
   return {
-    operatorApp: createOperatorApp(deps, { ...operations, applyConfiguration }, delivery, login.links),
-    controlApp: createControlApp(deps, recordChange, login),
+    operatorApp: createOperatorApp(api, { ...operations, applyConfiguration }, login.links),
+    controlApp: createControlApp(api, login),
     applyConfiguration,
-    reconcile: createReconcile(delivery, createEndPreviews(deps), deps),
+    reconcile: createReconcile(delivery, endPreviews, deps),
     keepRetention,
     createLoginLink: async () =>
       login.links.refusal === undefined ? login.links.create({ kind: 'system' }) : undefined,
+    keepSchedule: createKeepSchedule(deps, editProject),
   };
 }

@@ -1,7 +1,6 @@
-import { apiRoutes } from './api.ts';
+import { type ApiParts, apiRoutes } from './api.ts';
 import { wholeAuditRoutes } from './audit/routes.ts';
 import { configurationRoutes } from './configuration/routes.ts';
-import type { ControlDeps } from './control-deps.ts';
 import { deadLetterRoutes } from './dead-letters/routes.ts';
 import { doctorRoutes } from './doctor/routes.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -11,7 +10,8 @@ import { loginLinkRoutes } from './login/login-link-routes.ts';
 import type { LoginLinks } from './login/login-links.ts';
 import type { Operations } from './operations.ts';
 import { previewRoutes } from './previews/routes.ts';
-import type { Delivery } from './publish/delivery.ts';
+import { createCreateProject } from './projects/create-project.ts';
+import { operatorProjectRoutes } from './projects/routes.ts';
 import { resultsRoutes } from './results/routes.ts';
 import { allOrganizationRoutes } from './team/organization-routes.ts';
 import { visitorRoutes } from './visitors/routes.ts';
@@ -24,19 +24,20 @@ const author = 'operator';
  * served anywhere else.
  */
 export function createOperatorApp(
-  deps: ControlDeps,
+  parts: ApiParts,
   operations: Operations,
-  delivery: Delivery,
   links: Pick<LoginLinks, 'create'>,
 ) {
+  const { deps, recordChange, delivery } = parts;
   return createApp(deps)
     .use(async (context, next) => {
       context.set('actor', { kind: 'operator' });
       await next();
     })
-    .route('/', apiRoutes(deps))
+    .route('/', apiRoutes(parts))
     .route('/api', wholeAuditRoutes(deps))
     .route('/api', allOrganizationRoutes(deps))
+    .route('/api', operatorProjectRoutes(deps, createCreateProject(deps, recordChange, delivery)))
     .route('/api/configuration', configurationRoutes(operations.applyConfiguration, author))
     .route('/api', explainRoutes(operations.explainVisit))
     .route('/api', loginLinkRoutes(links))

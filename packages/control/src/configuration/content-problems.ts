@@ -1,5 +1,5 @@
 import { audienceRegexProblems, urlRuleProblem } from '@pixel/engine';
-import type { Change, Configuration, GoalConfiguration, UrlRules } from '@pixel/protocol';
+import type { Audience, Change, Configuration, GoalConfiguration, UrlRules } from '@pixel/protocol';
 import type { ValueProblem } from './problem.ts';
 import { scriptProblem } from './script-problem.ts';
 import { selectorProblem } from './selector-problem.ts';
@@ -9,16 +9,16 @@ type Path = ValueProblem['path'];
 
 /** Says what of a file cannot work although its form is right: rules that match nothing, patterns, scripts and selectors that cannot be read. */
 export function contentProblems({ projects }: Configuration): readonly ValueProblem[] {
-  return projects.flatMap(({ goals, experiments }, project) => [
+  return projects.flatMap(({ goals, audiences, experiments }, project) => [
     ...goals.flatMap((goal, at) => goalProblems(goal, ['projects', project, 'goals', at])),
+    ...audiences.flatMap(({ audience }, at) =>
+      audienceProblems(audience, ['projects', project, 'audiences', at, 'audience']),
+    ),
     ...experiments.flatMap(({ urlRules, audience, variants }, at) => {
       const path = ['projects', project, 'experiments', at];
       return [
         ...urlRulesProblems(urlRules, [...path, 'urlRules']),
-        ...(audience === undefined ? [] : audienceRegexProblems(audience)).map((problem) => ({
-          path: [...path, 'audience', ...problem.path],
-          message: problem.message,
-        })),
+        ...(audience === undefined ? [] : audienceProblems(audience, [...path, 'audience'])),
         ...variants.flatMap(({ changes }, variant) =>
           changes.flatMap((change, index) =>
             changeProblems(change, [...path, 'variants', variant, 'changes', index]),
@@ -27,6 +27,13 @@ export function contentProblems({ projects }: Configuration): readonly ValueProb
       ];
     }),
   ]);
+}
+
+function audienceProblems(audience: Audience, path: Path): readonly ValueProblem[] {
+  return audienceRegexProblems(audience).map((problem) => ({
+    path: [...path, ...problem.path],
+    message: problem.message,
+  }));
 }
 
 function goalProblems({ selector, urlRules }: GoalConfiguration, path: Path): readonly ValueProblem[] {

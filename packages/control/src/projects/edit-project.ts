@@ -20,8 +20,8 @@ export interface Edit<T> {
   readonly subject: string;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** What of the edited project goes live with the edit, and why; without it, nothing does. */
-  readonly publish?: { readonly selection: Selection; readonly reason?: string };
+  /** What goes live with the edit, and why; without it, nothing does. It is taken from the edited project, unless `from` is given. */
+  readonly publish?: { readonly selection: Selection; readonly reason?: string; readonly from?: Project };
   /** What the caller of the edit gets. */
   readonly result: T;
 }
@@ -76,7 +76,7 @@ export function createEditProject(
           await recordChange(transaction, { actor, organizationId, projectKey, ...told });
         }
         if (publish === undefined) return { result };
-        const published = await publishSelection(transaction, project, publish.selection, {
+        const published = await publishSelection(transaction, publish.from ?? project, publish.selection, {
           author: nameOf(actor),
           reason: publish.reason ?? null,
           publishedAt: now(),

@@ -1,5 +1,5 @@
 import type { Database } from '@pixel/database';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ControlDeps } from '../control-deps.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { askDatabase, askEvents } from '../unavailable.ts';
@@ -18,12 +18,19 @@ export function createKeepRetention({ db, events }: Pick<ControlDeps, 'db' | 'ev
     });
 }
 
+/** As they are live: a retention that somebody is about to set must not remove anything yet. */
 async function daysByProject(db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('projects')
-    .select(['key', 'retention_days'])
-    .where('retention_days', 'is not', null)
-    .orderBy('key')
-    .execute();
-  return new Map(rows.map(({ key, retention_days }) => [key, retention_days ?? 0]));
+  const { rows } = await sql<{ readonly key: string; readonly days: number }>`
+    select key, days from (
+      select projects.key,
+        case when newest.configuration is null then projects.retention_days
+          else (newest.configuration ->> 'retentionDays')::int end as days
+      from projects
+      cross join lateral (
+        select configuration from snapshots where project_id = projects.id order by version desc limit 1
+      ) as newest
+    ) as live
+    where days is not null
+    order by key`.execute(db);
+  return new Map(rows.map(({ key, days }) => [key, days]));
 }

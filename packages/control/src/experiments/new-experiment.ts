@@ -1,0 +1,67 @@
+import type { Making } from '../configuration/merge-configuration.ts';
+import type { Experiment, Project } from '../configuration/project.ts';
+import { ControlError } from '../control-error.ts';
+import { findByKey } from '../projects/by-key.ts';
+import { freeKey, slugOf } from '../projects/free-key.ts';
+import { experimentOf } from './check-experiment.ts';
+import { contentOf, type ExperimentContent } from './experiment-content.ts';
+
+/** How a new experiment is called; what is absent is made up. */
+export interface Naming {
+  readonly experimentKey?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** The arms that an experiment begins with. */
+export const firstVariants: ExperimentContent['variants'] = [
+  { variantKey: 'control', name: 'Control', weight: 0.5, isControl: true, changes: [] },
+  { variantKey: 'variant', name: 'Variant', weight: 0.5, isControl: false, changes: [] },
+];
+
+/** Makes a draft. Throws `already_exists` or `invalid_configuration`. */
+export function newExperiment(
+  project: Project,
+  naming: Naming,
+  content: Omit<ExperimentContent, 'name'>,
+  making: Making,
+): Experiment {
+  const experimentKey = keyFor(project, naming.experimentKey, slugOf(naming.name ?? '') || 'experiment');
+  const name = naming.name ?? experimentKey;
+  return experimentOf(
+    project,
+    { ...content, name },
+    { experimentKey, status: 'draft', salt: making.salt() },
+    making,
+  );
+}
+
+/** Makes a draft of what an experiment is, with ids and a salt of its own and without its times. Throws `already_exists`. */
+export function duplicateOf(
+  project: Project,
+  original: Experiment,
+  naming: Naming,
+  making: Making,
+): Experiment {
+  const { startAt: _, endAt: __, ...content } = contentOf(original);
+  const { experimentKey } = naming;
+  return experimentOf(
+    project,
+    { ...content, coverageSteps: [], name: naming.name ?? `${original.name} (copy)`.slice(0, 200) },
+    {
+      experimentKey: keyFor(project, experimentKey, `${original.experimentKey.slice(0, 59)}-copy`),
+      status: 'draft',
+      salt: making.salt(),
+    },
+    making,
+  );
+}
+
+function keyFor(project: Project, wanted: string | undefined, otherwise: string): string {
+  const isTaken = (key: string) => findByKey(project.experiments, 'experimentKey', key) !== undefined;
+  if (wanted === undefined) return freeKey(otherwise, isTaken);
+  if (!isTaken(wanted)) return wanted;
+  throw new ControlError(
+    'already_exists',
+    `There is an experiment "${wanted}" in project "${project.projectKey}" already; choose another key`,
+  );
+}

@@ -1,0 +1,99 @@
+import { experimentStatuses, keySchema } from '@pixel/protocol';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { ControlDeps } from '../control-deps.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { parseJson, parseQuery } from '../http/parse-request.ts';
+import type { EditProject } from '../projects/edit-project.ts';
+import { readProject } from '../projects/read-project.ts';
+import { experimentContentSchema, phaseChangesSchema } from './experiment-content.ts';
+import { summarizeExperiments, viewExperiment } from './experiment-view.ts';
+import { createExperiments } from './experiments.ts';
+import { firstVariants } from './new-experiment.ts';
+
+const revision = z.int().min(1);
+const reason = z.string().trim().min(1).max(1_000).optional();
+
+const listQuerySchema = z.strictObject({
+  status: z.enum(experimentStatuses).optional(),
+  /** A text in the key or the name, whatever its case. */
+  text: z.string().max(200).optional(),
+});
+
+const createSchema = experimentContentSchema.extend({
+  experimentKey: keySchema.optional(),
+  variants: experimentContentSchema.shape.variants.default(firstVariants),
+});
+
+const updateSchema = experimentContentSchema.extend({ revision });
+
+const statusSchema = z.strictObject({
+  revision,
+  status: z.enum(experimentStatuses),
+  reason,
+  rollout: keySchema.optional(),
+});
+
+const phaseSchema = z.strictObject({ revision, reason, changes: phaseChangesSchema.optional() });
+
+const rolloutSchema = z.strictObject({ revision, variantKey: keySchema.nullable(), reason });
+
+const duplicateSchema = z.strictObject({
+  experimentKey: keySchema.optional(),
+  name: experimentContentSchema.shape.name,
+});
+
+const list = '/projects/:projectKey/experiments';
+const one = `${list}/:experimentKey` as const;
+
+/** Procedures of experiments: list, read, create, update, and what moves them along. */
+export function experimentRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
+  const experiments = createExperiments(deps, editProject);
+  return new Hono<ControlEnv>()
+    .get(list, parseQuery(listQuerySchema), async (context) => {
+      const { status, text = '' } = context.req.valid('query');
+      const found = await readProject(deps, context.req.param('projectKey'), summarizeExperiments);
+      return context.json({
+        experiments: found.filter(
+          (each) =>
+            (status === undefined || each.status === status) &&
+            `${each.experimentKey}\n${each.name}`.toLowerCase().includes(text.toLowerCase()),
+        ),
+      });
+    })
+    .get(one, async (context) => {
+      const { projectKey, experimentKey } = context.req.param();
+      return context.json(
+        await readProject(deps, projectKey, (db, project) => viewExperiment(db, project, experimentKey)),
+      );
+    })
+    .post(list, parseJson(createSchema), async (context) => {
+      const { experimentKey, name, ...content } = context.req.valid('json');
+      const place = { ...context.req.param(), actor: context.get('actor') };
+      return context.json(await experiments.create(place, { experimentKey, name }, content));
+    })
+    .post(one, parseJson(updateSchema), async (context) => {
+      const { revision, ...content } = context.req.valid('json');
+      const target = { ...context.req.param(), actor: context.get('actor'), revision };
+      return context.json(await experiments.update(target, content));
+    })
+    .post(`${one}/status`, parseJson(statusSchema), async (context) => {
+      const { revision, ...wanted } = context.req.valid('json');
+      const target = { ...context.req.param(), actor: context.get('actor'), revision };
+      return context.json(await experiments.changeStatus(target, wanted));
+    })
+    .post(`${one}/phase`, parseJson(phaseSchema), async (context) => {
+      const { revision, ...wanted } = context.req.valid('json');
+      const target = { ...context.req.param(), actor: context.get('actor'), revision };
+      return context.json(await experiments.beginPhase(target, wanted));
+    })
+    .post(`${one}/rollout`, parseJson(rolloutSchema), async (context) => {
+      const { revision, ...wanted } = context.req.valid('json');
+      const target = { ...context.req.param(), actor: context.get('actor'), revision };
+      return context.json(await experiments.rollOut(target, wanted));
+    })
+    .post(`${one}/duplicate`, parseJson(duplicateSchema), async (context) => {
+      const original = { ...context.req.param(), actor: context.get('actor') };
+      return context.json(await experiments.duplicate(original, context.req.valid('json')));
+    });
+}

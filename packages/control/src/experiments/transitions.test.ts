@@ -1,0 +1,74 @@
+import { experimentStatuses } from '@pixel/protocol';
+import { describe, expect, it } from 'vitest';
+import { experiment } from '../configuration/project.fixture.ts';
+import { ControlError } from '../control-error.ts';
+import { actionOf, checkTransition, nextStatuses } from './transitions.ts';
+
+const allowed = [
+  'draft scheduled',
+  'draft running',
+  'draft archived',
+  'scheduled running',
+  'scheduled draft',
+  'running paused',
+  'running completed',
+  'paused running',
+  'paused completed',
+  'completed archived',
+];
+
+function outcome(given: Parameters<typeof experiment>[0], status: (typeof experimentStatuses)[number]) {
+  try {
+    checkTransition(experiment(given), status);
+    return 'allowed';
+  } catch (error) {
+    return error instanceof ControlError ? error.code : error;
+  }
+}
+
+describe.each(experimentStatuses)('an experiment that is %s', (before) => {
+  it.each(experimentStatuses)('becomes %s only where the table says so', (after) => {
+    if (before === 'archived') return;
+    const isNewPhase = before === 'completed' && after === 'running';
+    expect(outcome({ status: before }, after)).toBe(
+      allowed.includes(`${before} ${after}`)
+        ? 'allowed'
+        : isNewPhase
+          ? 'needs_new_phase'
+          : 'invalid_transition',
+    );
+  });
+});
+
+it('puts an archived experiment back where it came from, and nowhere else', () => {
+  for (const archivedFrom of ['draft', 'completed'] as const) {
+    expect(nextStatuses({ status: 'archived', archivedFrom })).toEqual([archivedFrom]);
+    for (const status of experimentStatuses)
+      expect(outcome({ status: 'archived', archivedFrom }, status)).toBe(
+        status === archivedFrom ? 'allowed' : 'invalid_transition',
+      );
+  }
+});
+
+it('names what can be done instead', () => {
+  expect(() => checkTransition(experiment({ status: 'running' }), 'draft')).toThrow(
+    'Experiment "cta" is running, and can become paused or completed, not draft',
+  );
+});
+
+it('has a word for every way', () => {
+  expect(
+    ['draft running', 'paused running', 'scheduled running', 'archived completed', 'running completed'].map(
+      (way) => {
+        const [before = 'draft', after = 'draft'] = way.split(' ') as (typeof experimentStatuses)[number][];
+        return actionOf(before, after);
+      },
+    ),
+  ).toEqual([
+    'experiment.start',
+    'experiment.resume',
+    'experiment.start',
+    'experiment.restore',
+    'experiment.complete',
+  ]);
+});

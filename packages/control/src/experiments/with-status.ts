@@ -1,0 +1,76 @@
+import type { ExperimentStatus } from '@pixel/protocol';
+import type { Experiment } from '../configuration/project.ts';
+import { invalidWith } from '../configuration/refuse-problems.ts';
+import { ControlError } from '../control-error.ts';
+import { present } from '../present.ts';
+import { canBeginPhase, checkTransition } from './transitions.ts';
+
+/**
+ * Gives the experiment in another status. One that is started by hand runs from now on, whatever start it was planned for; one
+ * that is archived shows its winner to nobody any more. `at` is the time now in milliseconds since the epoch. Throws
+ * `invalid_transition`, `needs_new_phase`, or `invalid_configuration` where its end is over already.
+ */
+export function withStatus(experiment: Experiment, status: ExperimentStatus, at: number): Experiment {
+  checkTransition(experiment, status);
+  if (status === 'running' || status === 'scheduled') checkEnd(experiment, at);
+  const { archivedFrom: _, rollout, startAt, ...kept } = experiment;
+  return present({
+    ...kept,
+    status,
+    archivedFrom: status === 'archived' ? comesFrom(experiment) : undefined,
+    rollout: status === 'completed' ? rollout : undefined,
+    startAt: status === 'running' && isAfter(startAt, at) ? undefined : startAt,
+  });
+}
+
+/** Gives the experiment in a new phase: it runs, and everyone is assigned anew. What was planned for the old one and is over is left out. */
+export function withNewPhase(
+  experiment: Experiment,
+  { salt, at }: { readonly salt: string; readonly at: number },
+): Experiment {
+  if (!canBeginPhase(experiment))
+    throw new ControlError(
+      'invalid_transition',
+      `Experiment "${experiment.experimentKey}" is ${experiment.status}; a new phase begins when it is running, paused or completed`,
+    );
+  const { rollout: _, startAt: __, endAt, ...kept } = experiment;
+  return present({
+    ...kept,
+    status: 'running',
+    salt,
+    endAt: isAfter(endAt, at) ? endAt : undefined,
+    coverageSteps: experiment.coverageSteps.filter((step) => isAfter(step.at, at)),
+  });
+}
+
+/** Gives the completed experiment with this variant for everyone, or with none. */
+export function withRollout(experiment: Experiment, variantKey: string | null): Experiment {
+  const { experimentKey, status, variants, rollout: _, ...kept } = experiment;
+  if (status !== 'completed')
+    throw new ControlError(
+      'invalid_transition',
+      `Experiment "${experimentKey}" is ${status}; a winner is for everyone once it is completed`,
+    );
+  if (variantKey !== null && !variants.some((variant) => variant.variantKey === variantKey))
+    throw new ControlError(
+      'variant_not_found',
+      `There is no variant "${variantKey}" in experiment "${experimentKey}"`,
+    );
+  return present({ ...kept, experimentKey, status, variants, rollout: variantKey ?? undefined });
+}
+
+function checkEnd({ endAt }: Experiment, at: number): void {
+  if (endAt !== undefined && !isAfter(endAt, at))
+    throw invalidWith([
+      { path: ['endAt'], message: `is over since ${endAt}: change it, or take it out, before it runs` },
+    ]);
+}
+
+/** What an archived experiment can be put back to. */
+function comesFrom({ status }: Experiment): 'draft' | 'completed' {
+  return status === 'draft' ? 'draft' : 'completed';
+}
+
+function isAfter(text: string | undefined, at: number): boolean {
+  return text !== undefined && Date.parse(text) > at;
+}

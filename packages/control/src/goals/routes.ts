@@ -1,0 +1,41 @@
+import { keySchema } from '@pixel/protocol';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { ControlDeps } from '../control-deps.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { parseJson } from '../http/parse-request.ts';
+import type { EditProject } from '../projects/edit-project.ts';
+import { createReusable } from '../projects/reusable.ts';
+import { goalContentSchema, goalKind } from './goals.ts';
+
+const revision = z.int().min(1);
+const createSchema = goalContentSchema.extend({ goalKey: keySchema });
+const updateSchema = goalContentSchema.extend({ revision });
+const removeSchema = z.strictObject({ revision });
+
+const list = '/projects/:projectKey/goals';
+const one = `${list}/:goalKey` as const;
+
+/** Procedures of goals: list, create, update, remove. */
+export function goalRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
+  const goals = createReusable(goalKind, deps, editProject);
+  return new Hono<ControlEnv>()
+    .get(list, async (context) => context.json({ goals: await goals.list(context.req.param('projectKey')) }))
+    .post(list, parseJson(createSchema), async (context) => {
+      const { goalKey, ...content } = context.req.valid('json');
+      const place = { ...context.req.param(), actor: context.get('actor') };
+      return context.json(await goals.create(place, goalKey, content));
+    })
+    .post(one, parseJson(updateSchema), async (context) => {
+      const { revision, ...content } = context.req.valid('json');
+      const { projectKey, goalKey } = context.req.param();
+      const place = { projectKey, actor: context.get('actor'), revision };
+      return context.json(await goals.update(place, goalKey, content));
+    })
+    .post(`${one}/remove`, parseJson(removeSchema), async (context) => {
+      const { projectKey, goalKey } = context.req.param();
+      const { revision } = context.req.valid('json');
+      await goals.remove({ projectKey, actor: context.get('actor'), revision }, goalKey);
+      return context.json({ removed: goalKey });
+    });
+}

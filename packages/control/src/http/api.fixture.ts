@@ -1,0 +1,71 @@
+import type { ControlErrorBody } from '../control-error.ts';
+import type { ExperimentView } from '../experiments/experiment-view.ts';
+import type { ChangedExperiment } from '../experiments/experiments.ts';
+
+interface Requests {
+  request(path: string, init?: RequestInit): Response | Promise<Response>;
+}
+
+/** Asks an app as a client would. Refusals are given as their code, with what goes with it. */
+export function createApi(app: Requests) {
+  async function send<T>(
+    path: string,
+    body?: object,
+  ): Promise<{ readonly status: number; readonly body: T }> {
+    const response = await app.request(
+      `/api${path}`,
+      body === undefined
+        ? {}
+        : {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify(body),
+          },
+    );
+    return { status: response.status, body: (await response.json()) as T };
+  }
+
+  /** Gives what is answered; fails where that is an error. */
+  async function ask<T>(path: string, body?: object): Promise<T> {
+    const answer = await send<T>(path, body);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return answer.body;
+  }
+
+  /** Gives why it is refused; fails where it is not. */
+  async function refusal(
+    path: string,
+    body?: object,
+  ): Promise<ControlErrorBody['error'] & { status: number }> {
+    const answer = await send<ControlErrorBody>(path, body);
+    if (answer.status === 200) throw new Error(`${path} was not refused`);
+    return { ...answer.body.error, status: answer.status };
+  }
+
+  return {
+    ask,
+    refusal,
+    /** The same for the experiments of a project. */
+    experimentsOf(projectKey: string) {
+      const at = (key: string) => `/projects/${projectKey}/experiments/${key}`;
+      const read = (key: string) => ask<ExperimentView>(at(key));
+      const fresh = async (key: string, body: object) => ({ revision: (await read(key)).revision, ...body });
+      return {
+        read,
+        create: (body: object) => ask<ChangedExperiment>(`/projects/${projectKey}/experiments`, body),
+        /** Sends the newest revision, unless another is in the body; `what` is the end of the path. */
+        change: async (key: string, what: string, body: object) =>
+          ask<ChangedExperiment>(`${at(key)}${what}`, await fresh(key, body)),
+        refused: async (key: string, what: string, body: object) =>
+          refusal(`${at(key)}${what}`, await fresh(key, body)),
+      };
+    },
+  };
+}
+
+/** What is sent back of an experiment that was read, to change it. */
+export function editable(view: ExperimentView) {
+  const { experimentId, experimentKey, status, archivedFrom, salt, rollout, ...rest } = view;
+  const { live, isChanged, phase, phases, nextStatuses, ...content } = rest;
+  return { ...content, variants: content.variants.map(({ variantId: _, ...variant }) => variant) };
+}

@@ -1,0 +1,64 @@
+import { keySchema } from '@pixel/protocol';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Experiment, Layer, Project } from '../configuration/project.ts';
+import type { ControlDeps } from '../control-deps.ts';
+import { ControlError } from '../control-error.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { parseJson } from '../http/parse-request.ts';
+import { createMaking } from '../making.ts';
+import { findByKey, putByKey } from '../projects/by-key.ts';
+import type { EditProject } from '../projects/edit-project.ts';
+import { readProject } from '../projects/read-project.ts';
+
+const createSchema = z.strictObject({ layerKey: keySchema });
+
+/** A layer and who shares it out. */
+interface LayerView {
+  readonly layerKey: string;
+  readonly usedBy: readonly (Pick<Experiment, 'experimentKey' | 'status'> & {
+    readonly from: number;
+    readonly to: number;
+  })[];
+}
+
+const list = '/projects/:projectKey/layers';
+
+/** Procedures of layers: list and create. A layer stays, since it decides who was in which experiment. */
+export function layerRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
+  const making = createMaking(deps);
+  return new Hono<ControlEnv>()
+    .get(list, async (context) => {
+      const layers = await readProject(deps, context.req.param('projectKey'), (_, project) =>
+        project.layers.map((layer) => viewOf(layer, project)),
+      );
+      return context.json({ layers });
+    })
+    .post(list, parseJson(createSchema), async (context) => {
+      const { layerKey } = context.req.valid('json');
+      const { projectKey } = context.req.param();
+      const { result } = await editProject(projectKey, context.get('actor'), ({ project }) => {
+        if (findByKey(project.layers, 'layerKey', layerKey) !== undefined)
+          throw new ControlError(
+            'already_exists',
+            `There is a layer "${layerKey}" in project "${projectKey}" already; choose another key`,
+          );
+        const layer = { layerId: making.id(), layerKey, salt: making.salt() };
+        return {
+          project: { ...project, layers: putByKey(project.layers, 'layerKey', layer) },
+          action: 'layer.create',
+          subject: layerKey,
+          after: { layerKey },
+          result: viewOf(layer, project),
+        };
+      });
+      return context.json(result);
+    });
+}
+
+function viewOf({ layerKey }: Layer, { experiments }: Project): LayerView {
+  const usedBy = experiments.flatMap(({ experimentKey, status, layer }) =>
+    layer?.layerKey === layerKey ? [{ experimentKey, status, from: layer.from, to: layer.to }] : [],
+  );
+  return { layerKey, usedBy };
+}

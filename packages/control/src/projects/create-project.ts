@@ -1,0 +1,102 @@
+import type { Database } from '@pixel/database';
+import type { Transaction } from 'kysely';
+import { type Actor, nameOf } from '../actor.ts';
+import type { RecordChange } from '../audit/record-change.ts';
+import { lockProject } from '../configuration/lock-project.ts';
+import { saveProject } from '../configuration/save-project.ts';
+import type { ControlDeps } from '../control-deps.ts';
+import { ControlError } from '../control-error.ts';
+import { createMaking } from '../making.ts';
+import { present } from '../present.ts';
+import type { Delivery } from '../publish/delivery.ts';
+import { publishSelection } from '../publish/publish-selection.ts';
+import { askDatabase } from '../unavailable.ts';
+import { freeKey, slugOf } from './free-key.ts';
+import { type Settings, settingsOf } from './settings.ts';
+
+/** A project to be made. */
+export interface NewProject extends Settings {
+  readonly organizationId: string;
+  /** Made from the name where it is absent. */
+  readonly projectKey?: string | undefined;
+}
+
+/**
+ * Makes a project and publishes it at once, so that its script works before there is anything in it. Gives its key. Rejects with
+ * `organization_not_found`, `already_exists`, `unavailable` or `not_delivered`.
+ */
+export type CreateProject = (actor: Actor, wanted: NewProject) => Promise<string>;
+
+/** Creates the maker of projects. */
+export function createCreateProject(
+  deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
+  recordChange: RecordChange,
+  delivery: Pick<Delivery, 'deliver'>,
+): CreateProject {
+  const making = createMaking(deps);
+
+  return async function createProject(actor, { organizationId, projectKey: wanted, ...settings }) {
+    const projectKey = await askDatabase(() =>
+      deps.db.transaction().execute(async (db) => {
+        await checkOrganization(db, organizationId);
+        const key = wanted ?? (await keyFor(db, settings.name));
+        await lockProject(db, key);
+        if (await isTaken(db, key))
+          throw new ControlError('already_exists', `The key "${key}" is taken; choose another one`);
+        const project = present({
+          projectId: making.id(),
+          projectKey: key,
+          holdoutSalt: making.salt(),
+          ...settings,
+          audiences: [],
+          layers: [],
+          goals: [],
+          experiments: [],
+        });
+        await saveProject(db, undefined, project, organizationId);
+        await recordChange(db, {
+          actor,
+          organizationId,
+          projectKey: key,
+          action: 'project.create',
+          subject: key,
+          after: settingsOf(project),
+        });
+        await publishSelection(db, project, 'all', {
+          author: nameOf(actor),
+          reason: null,
+          publishedAt: deps.now(),
+        });
+        return key;
+      }),
+    );
+    await askDatabase(() => delivery.deliver(projectKey));
+    return projectKey;
+  };
+}
+
+async function checkOrganization(db: Transaction<Database>, organizationId: string): Promise<void> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .executeTakeFirst();
+  if (row === undefined) throw new ControlError('organization_not_found', 'There is no such organization');
+}
+
+async function isTaken(db: Transaction<Database>, key: string): Promise<boolean> {
+  const row = await db.selectFrom('projects').select('id').where('key', '=', key).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Another one may take it in the meantime; that is found out under the lock. */
+async function keyFor(db: Transaction<Database>, name: string): Promise<string> {
+  const wanted = `pk_${slugOf(name) || 'project'}`;
+  const rows = await db
+    .selectFrom('projects')
+    .select('key')
+    .where('key', 'like', `${wanted.slice(0, 56)}%`)
+    .execute();
+  const taken = new Set(rows.map(({ key }) => key));
+  return freeKey(wanted, (key) => taken.has(key));
+}

@@ -1,0 +1,31 @@
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
+import { ControlError } from '../control-error.ts';
+
+type Versioned = 'experiments' | 'goals' | 'audiences';
+
+/** Gives the revision of each thing of a project by its key. */
+export async function revisionsOf(
+  db: Kysely<Database>,
+  table: Versioned,
+  projectId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['key', 'revision'])
+    .where('project_id', '=', projectId)
+    .execute();
+  return new Map(rows.map(({ key, revision }) => [key, revision]));
+}
+
+/**
+ * Throws `conflict`, which shows what is there now, unless an edit was made from that. `what` begins a sentence.
+ */
+export function checkRevision(what: string, sent: number, current: { readonly revision: number }): void {
+  if (sent === current.revision) return;
+  throw new ControlError(
+    'conflict',
+    `${what} was changed since it was read (revision ${sent}, now ${current.revision}); nothing was changed`,
+    { current },
+  );
+}

@@ -1,0 +1,89 @@
+import { projectKeySchema } from '@pixel/protocol';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { ControlDeps } from '../control-deps.ts';
+import { ControlError } from '../control-error.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { parseJson } from '../http/parse-request.ts';
+import { askDatabase } from '../unavailable.ts';
+import type { CreateProject } from './create-project.ts';
+import type { EditProject } from './edit-project.ts';
+import { listProjects, viewProject } from './project-view.ts';
+import { readProject } from './read-project.ts';
+import { checkRevision } from './revisions.ts';
+import { settingsOf, settingsSchema, withSettings } from './settings.ts';
+
+const createSchema = settingsSchema.extend({ projectKey: projectKeySchema.optional() });
+const updateSchema = settingsSchema.extend({ revision: z.int().min(1) });
+
+const organization = z.uuid();
+
+/** Procedures of projects: list and create in an organisation, read and change the settings of one. */
+export function projectRoutes(
+  deps: Pick<ControlDeps, 'db'>,
+  editProject: EditProject,
+  createProject: CreateProject,
+) {
+  return new Hono<ControlEnv>()
+    .get('/organizations/:organizationId/projects', async (context) => {
+      const id = organizationOf(context.req.param('organizationId'));
+      return context.json({ projects: await askDatabase(() => listProjects(deps.db, id)) });
+    })
+    .post('/organizations/:organizationId/projects', parseJson(createSchema), async (context) => {
+      const organizationId = organizationOf(context.req.param('organizationId'));
+      const projectKey = await createProject(context.get('actor'), {
+        ...context.req.valid('json'),
+        organizationId,
+      });
+      return context.json(await readProject(deps, projectKey, viewProject));
+    })
+    .get('/projects/:projectKey', async (context) =>
+      context.json(await readProject(deps, context.req.param('projectKey'), viewProject)),
+    )
+    .post('/projects/:projectKey', parseJson(updateSchema), async (context) => {
+      const { revision, ...settings } = context.req.valid('json');
+      const projectKey = context.req.param('projectKey');
+      await editProject(projectKey, context.get('actor'), async ({ db, project }) => {
+        checkRevision(`Project "${projectKey}"`, revision, await viewProject(db, project));
+        const after = withSettings(project, settings);
+        return {
+          project: after,
+          action: 'project.update',
+          subject: projectKey,
+          before: settingsOf(project),
+          after: settingsOf(after),
+          result: undefined,
+        };
+      });
+      return context.json(await readProject(deps, projectKey, viewProject));
+    });
+}
+
+/** Procedures of the operator alone: the projects of all organisations, and a project for the oldest organisation. */
+export function operatorProjectRoutes(deps: Pick<ControlDeps, 'db'>, createProject: CreateProject) {
+  return new Hono<ControlEnv>()
+    .get('/projects', async (context) =>
+      context.json({ projects: await askDatabase(() => listProjects(deps.db)) }),
+    )
+    .post('/projects', parseJson(createSchema), async (context) => {
+      const oldest = await askDatabase(() =>
+        deps.db
+          .selectFrom('organizations')
+          .select('id')
+          .orderBy('created_at')
+          .orderBy('id')
+          .executeTakeFirst(),
+      );
+      if (oldest === undefined)
+        throw new ControlError('organization_not_found', 'There is no organization yet');
+      const wanted = { ...context.req.valid('json'), organizationId: oldest.id };
+      const projectKey = await createProject(context.get('actor'), wanted);
+      return context.json(await readProject(deps, projectKey, viewProject));
+    });
+}
+
+function organizationOf(text: string): string {
+  const parsed = organization.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new ControlError('organization_not_found', 'There is no such organization');
+}

@@ -1,3 +1,4 @@
+import { createRecordChange } from './audit/record-change.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import type { ControlDeps } from './control-deps.ts';
 import { deadLetterRoutes } from './dead-letters/routes.ts';
@@ -6,8 +7,11 @@ import { eventRoutes } from './events/routes.ts';
 import { explainRoutes } from './explain/routes.ts';
 import { createApp } from './http/create-app.ts';
 import type { Operations } from './operations.ts';
+import { createEndPreviews } from './previews/end-previews.ts';
 import { previewRoutes } from './previews/routes.ts';
+import { createEditProject } from './projects/edit-project.ts';
 import type { Delivery } from './publish/delivery.ts';
+import { publishRoutes } from './publish/routes.ts';
 import { resultsRoutes } from './results/routes.ts';
 import { visitorRoutes } from './visitors/routes.ts';
 
@@ -19,10 +23,16 @@ const author = 'operator';
  * served anywhere else.
  */
 export function createOperatorApp(deps: ControlDeps, operations: Operations, delivery: Delivery) {
-  return createApp(deps)
+  const editProject = createEditProject(deps, createRecordChange(deps), delivery, createEndPreviews(deps));
+  const app = createApp(deps).use(async (context, next) => {
+    context.set('actor', { kind: 'operator' });
+    await next();
+  });
+  return app
     .route('/api/configuration', configurationRoutes(operations.applyConfiguration, author))
     .route('/api', explainRoutes(operations.explainVisit))
     .route('/api', previewRoutes(operations.createPreview, deps))
+    .route('/api', publishRoutes(deps, editProject))
     .route('/api', resultsRoutes(deps))
     .route('/api/events', eventRoutes(deps))
     .route('/api/dead-letters', deadLetterRoutes(deps))

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type APIRequestContext, type BrowserContext, expect, test } from '@playwright/test';
 import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
-import { startStaticServer, type StaticServer } from '../support/static-server.ts';
+import { type StaticServer, startStaticServer } from '../support/static-server.ts';
 
 let pixel: PixelServer;
 let provider: IdentityProvider;
@@ -196,14 +196,21 @@ function personOf(request: APIRequestContext): Person {
     get: (path) => done('GET', path),
     post: (path, body) => done('POST', path, body),
     answer,
-    refused: async (...asked) =>
-      ((await answer(...asked)).body as { error?: { code: string } }).error?.code,
+    refused: async (...asked) => ((await answer(...asked)).body as { error?: { code: string } }).error?.code,
   };
 }
 
 /** What of an experiment as it is read can be sent back, with some of it changed. */
 function contentOf(read: Record<string, unknown>, changed: object): object {
-  const { experimentKey: _, experimentId: __, status: ___, salt: ____, phase: _____, live: ______, ...rest } = read;
+  const {
+    experimentKey: _,
+    experimentId: __,
+    status: ___,
+    salt: ____,
+    phase: _____,
+    live: ______,
+    ...rest
+  } = read;
   return { ...rest, ...changed };
 }
 

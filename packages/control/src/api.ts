@@ -1,27 +1,17 @@
 import { Hono } from 'hono';
+import type { ApiParts } from './api-parts.ts';
 import { audienceRoutes } from './audiences/routes.ts';
-import type { RecordChange } from './audit/record-change.ts';
 import { auditRoutes } from './audit/routes.ts';
-import type { ControlDeps } from './control-deps.ts';
 import { experimentRoutes } from './experiments/routes.ts';
 import { goalRoutes } from './goals/routes.ts';
 import type { ControlEnv } from './http/create-app.ts';
 import { layerRoutes } from './layers/routes.ts';
 import { createCreateProject } from './projects/create-project.ts';
-import type { EditProject } from './projects/edit-project.ts';
 import { projectRoutes } from './projects/routes.ts';
-import type { Delivery } from './publish/delivery.ts';
+import { publishRoutes } from './publish/routes.ts';
 import { invitationRoutes } from './team/invitation-routes.ts';
 import { memberRoutes } from './team/member-routes.ts';
 import { organizationRoutes } from './team/organization-routes.ts';
-
-/** What procedures are made from. */
-export interface ApiParts {
-  readonly deps: ControlDeps;
-  readonly recordChange: RecordChange;
-  readonly delivery: Delivery;
-  readonly editProject: EditProject;
-}
 
 /**
  * Creates the procedures that people and the operator share; the `actor` has to be set before. None of them looks at permissions:
@@ -39,5 +29,6 @@ export function apiRoutes({ deps, recordChange, delivery, editProject }: ApiPart
     .route('/api', experimentRoutes(deps, editProject))
     .route('/api', goalRoutes(deps, editProject))
     .route('/api', audienceRoutes(deps, editProject))
-    .route('/api', layerRoutes(deps, editProject));
+    .route('/api', layerRoutes(deps, editProject))
+    .route('/api', publishRoutes(deps, editProject));
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
-import { type ApiParts, apiRoutes } from './api.ts';
+import { apiRoutes } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { ControlError } from './control-error.ts';
 import { type ControlEnv, createApp } from './http/create-app.ts';
 import { createLimitRequests } from './http/limit-requests.ts';

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
-import type { ApiParts } from './api.ts';
-import { createRecordChange } from './audit/record-change.ts';
+import { createApiParts } from './api-parts.ts';
 import type { ApplyConfiguration } from './configuration/apply-configuration.ts';
 import { createControlApp } from './control-app.ts';
 import type { ControlDeps } from './control-deps.ts';
@@ -9,9 +8,6 @@ import type { LoginLink } from './login/login-links.ts';
 import { createLoginParts } from './login/login-parts.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { type ControlApi, createOperatorApp } from './operator-app.ts';
-import { createEndPreviews } from './previews/end-previews.ts';
-import { createEditProject } from './projects/edit-project.ts';
-import { createDelivery } from './publish/delivery.ts';
 import { createReconcile } from './publish/reconcile.ts';
 import { createKeepRetention } from './retention/keep-retention.ts';
 import { createKeepSchedule, type KeepSchedule } from './schedule/keep-schedule.ts';
@@ -41,13 +37,9 @@ export interface Control {
 
 /** Creates the control plane on its stores. Its operations are done on this thread unless others are given. */
 export function createControl(deps: ControlDeps, operations: Operations = createOperations(deps)): Control {
-  const delivery = createDelivery(deps);
   const keepRetention = createKeepRetention(deps);
-  const recordChange = createRecordChange(deps);
-  const endPreviews = createEndPreviews(deps);
-  const editProject = createEditProject(deps, recordChange, delivery, endPreviews);
-  const login = createLoginParts(deps, recordChange);
-  const api: ApiParts = { deps, recordChange, delivery, editProject };
+  const api = createApiParts(deps);
+  const login = createLoginParts(deps, api.recordChange);
 
   /** The configuration is saved, whether or not the event store hears of it now. */
   function tellRetention(): void {
@@ -66,10 +58,10 @@ export function createControl(deps: ControlDeps, operations: Operations = create
     operatorApp: createOperatorApp(api, { ...operations, applyConfiguration }, login.links),
     controlApp: createControlApp(api, login),
     applyConfiguration,
-    reconcile: createReconcile(delivery, endPreviews, deps),
+    reconcile: createReconcile(api.delivery, api.endPreviews, deps),
     keepRetention,
     createLoginLink: async () =>
       login.links.refusal === undefined ? login.links.create({ kind: 'system' }) : undefined,
-    keepSchedule: createKeepSchedule(deps, editProject),
+    keepSchedule: createKeepSchedule(deps, api.editProject),
   };
 }

@@ -1,5 +1,7 @@
 export type { AuditEntry, AuditPage } from './audit/audit-queries.ts';
-export type { Application, AppliedProject, ApplyConfiguration } from './configuration/apply-configuration.ts';
+export type { AppliedProject, ApplyConfiguration } from './configuration/apply-configuration.ts';
+export type { ApplyConflict } from './configuration/apply-conflict.ts';
+export type { Application } from './configuration/apply-options.ts';
 export type { Difference, DifferenceEntry } from './configuration/difference.ts';
 export { type ParsedConfiguration, parseConfiguration } from './configuration/parse-configuration.ts';
 export type { ConfigurationProblem } from './configuration/problem.ts';
@@ -27,8 +29,8 @@ export type { ControlApi } from './operator-app.ts';
 export type { CreatedPreview, PreviewRequest } from './previews/create-preview.ts';
 export type { EventCount } from './results/count-events.ts';
 export type { Exposures } from './results/exposures.ts';
+export { secretKeyBytes } from './secrets/secret-box.ts';
 export type { Member } from './team/member-queries.ts';
 export type { ListedOrganization } from './team/organizations.ts';
-export { secretKeyBytes } from './secrets/secret-box.ts';
 export type { ErasedVisitor } from './visitors/erase-visitor.ts';
 export type { ExportEnd, ExportLine } from './visitors/export-visitor.ts';

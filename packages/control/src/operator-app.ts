@@ -1,4 +1,5 @@
-import { type ApiParts, apiRoutes } from './api.ts';
+import { apiRoutes } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { wholeAuditRoutes } from './audit/routes.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import { deadLetterRoutes } from './dead-letters/routes.ts';

@@ -54,7 +54,7 @@ export function createChangeExperiment(
     return editProject(projectKey, actor, async (editing) => {
       const before = findExperiment(editing.project, experimentKey);
       if (revision !== undefined) await checkIsFresh(editing, experimentKey, revision);
-      const live = await liveProject(editing.db, editing.project.projectId);
+      const { project: live } = await liveProject(editing.db, editing.project);
       const changed = change({
         experiment: before,
         project: editing.project,
@@ -63,7 +63,7 @@ export function createChangeExperiment(
       const after = changed.experiment;
       const { goesLive, reason } = changed;
       for (const step of changed.steps ?? [{ experiment: after, at: changed.at ?? now() }])
-        await keepPhases(editing.db, step.experiment, step.at);
+        await keepPhases(editing.db, [step.experiment], step.at);
       return {
         project: isDeepStrictEqual(before, after) ? editing.project : withExperiment(editing.project, after),
         action: changed.action,
@@ -74,9 +74,11 @@ export function createChangeExperiment(
           ? {}
           : {
               publish: {
-                selection: [experimentKey],
+                selection:
+                  goesLive === after || live === undefined
+                    ? [experimentKey]
+                    : { exactly: withExperiment(live, goesLive) },
                 ...(reason === undefined ? {} : { reason }),
-                ...(goesLive === after || live === undefined ? {} : { from: withExperiment(live, goesLive) }),
               },
             }),
         result: after,

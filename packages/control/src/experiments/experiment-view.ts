@@ -48,7 +48,7 @@ export async function viewExperiment(
   experimentKey: string,
 ): Promise<ExperimentView> {
   const { retiredVariants: _, ...experiment } = findExperiment(project, experimentKey);
-  const live = await liveProject(db, project.projectId);
+  const { project: live } = await liveProject(db, project);
   const revisions = await revisionsOf(db, 'experiments', project.projectId);
   const { experimentId } = experiment;
   const phases = (await phasesOf(db, [experimentId])).get(experimentId) ?? [];
@@ -66,7 +66,7 @@ export async function summarizeExperiments(
   db: Kysely<Database>,
   project: Project,
 ): Promise<readonly ExperimentSummary[]> {
-  const live = await liveProject(db, project.projectId);
+  const { project: live } = await liveProject(db, project);
   const revisions = await revisionsOf(db, 'experiments', project.projectId);
   const phases = await phasesOf(
     db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
+import { loadProject } from '../configuration/load-project.ts';
 import { createApi, editable } from '../http/api.fixture.ts';
 import { liveProject } from '../publish/live-project.ts';
 import type { ExperimentView } from './experiment-view.ts';
@@ -466,21 +467,13 @@ it('is refused where there is no such project or experiment', async () => {
 
 it('publishes nothing when what it is part of fails', async () => {
   await experiments.create({ experimentKey: 'broken' });
-  const { projectId } = await api
-    .ask<{ projectId: string }>('/projects/pk_shop')
-    .then(() =>
-      test.db
-        .selectFrom('projects')
-        .select('id as projectId')
-        .where('key', '=', 'pk_shop')
-        .executeTakeFirstOrThrow(),
-    );
   test.kv.beforePut = () => Promise.reject(new Error('full'));
   const refused = await experiments.refused('broken', '/status', { status: 'running' });
   test.kv.beforePut = async () => undefined;
   // Saved, and handed over later.
   expect(refused.code).toBe('not_delivered');
-  const live = await liveProject(test.db, projectId);
+  const working = await loadProject(test.db, 'pk_shop');
+  const live = working && (await liveProject(test.db, working)).project;
   expect(live?.experiments.find((each) => each.experimentKey === 'broken')?.status).toBe('running');
   await test.control.reconcile();
   expect(await served('broken')).toBeDefined();

@@ -2,6 +2,7 @@ import type { Role } from '@pixel/database';
 import type { Hono } from 'hono';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import { apiRoutes } from '../api.ts';
+import { createApiParts } from '../api-parts.ts';
 import type { ControlErrorBody } from '../control-error.ts';
 import { type ControlEnv, createApp } from '../http/create-app.ts';
 import { createMaking } from '../making.ts';
@@ -42,7 +43,7 @@ export async function startTeamPlace(): Promise<TeamPlace> {
     if (userId !== undefined) context.set('actor', { kind: 'user', userId, email: emails.get(userId) ?? '' });
     await next();
   });
-  app.route('/', guardRoutes(apiRoutes(test.deps), test.deps));
+  app.route('/', guardRoutes(apiRoutes(createApiParts(test.deps)), test.deps));
 
   async function request(userId: string | undefined, path: string, init: RequestInit): Promise<Answer> {
     const headers = {

@@ -1,0 +1,23 @@
+import { createRecordChange, type RecordChange } from './audit/record-change.ts';
+import type { ControlDeps } from './control-deps.ts';
+import { createEndPreviews, type EndPreviews } from './previews/end-previews.ts';
+import { createEditProject, type EditProject } from './projects/edit-project.ts';
+import { createDelivery, type Delivery } from './publish/delivery.ts';
+
+/** What procedures are made from. */
+export interface ApiParts {
+  readonly deps: ControlDeps;
+  readonly recordChange: RecordChange;
+  readonly delivery: Delivery;
+  readonly endPreviews: EndPreviews;
+  readonly editProject: EditProject;
+}
+
+/** Creates the parts, once for all procedures. */
+export function createApiParts(deps: ControlDeps): ApiParts {
+  const recordChange = createRecordChange(deps);
+  const delivery = createDelivery(deps);
+  const endPreviews = createEndPreviews(deps);
+  const editProject = createEditProject(deps, recordChange, delivery, endPreviews);
+  return { deps, recordChange, delivery, endPreviews, editProject };
+}

@@ -85,6 +85,15 @@ describe(`permissions: ${cases.length} cases`, () => {
   );
 });
 
+describe('the control port', () => {
+  it.each(procedures)('lets nobody call %s without a login', async (procedure) => {
+    const [method = '', path = ''] = procedure.split(' ');
+    const response = await test.control.controlApp.request(path, { method });
+    // Whoever cannot show that a page of ours asks is refused before anything else is looked at.
+    expect(method === 'GET' ? [401] : [401, 403]).toContain(response.status);
+  });
+});
+
 describe('another organisation', () => {
   it.each(procedures.filter(isOfOrganization))(
     'cannot be told from an absent one by %s',

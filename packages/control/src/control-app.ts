@@ -31,8 +31,7 @@ export function createControlApp(parts: ApiParts, login: LoginParts): Hono<Contr
   });
   // All below knows who asks.
   app.use('/api/*', createRequireSession(sessionOf));
-  app.route('/api', meRoutes(deps, recordChange, sessions));
-  app.route('/', guardRoutes(apiRoutes(parts), deps));
+  app.route('/', guardRoutes(apiRoutes(parts).route('/api', meRoutes(deps, recordChange, sessions)), deps));
   app.route('/', pageRoutes(deps, recordChange, login));
   return app;
 }

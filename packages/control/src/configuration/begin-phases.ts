@@ -18,9 +18,10 @@ export function phaseEdits({ before, file, after }: Merge): readonly ValueProble
         ? []
         : [{ path: 'salt', message: 'another salt assigns everyone anew' }]),
     ];
-    return details.map(({ path, message }) => ({
-      path: ['experiments', at, ...path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))],
-      message: `${message}, so it cannot change while experiment "${experimentKey}" is ${kept.status}; begin a new phase with --new-phase`,
+    const fields = new Map(details.map(({ path, message }) => [path.split('.')[0] ?? '', message]));
+    return [...fields].map(([field, message]) => ({
+      path: ['experiments', at, field],
+      message: `cannot change so while experiment "${experimentKey}" is ${kept.status}: ${message}; begin a new phase with --new-phase`,
     }));
   });
 }

@@ -213,7 +213,6 @@ const invalidating: readonly (readonly [name: string, change: object, fields: re
   ['another order', arms(['variant', 0.5], ['control', 0.5]), ['variants']],
   ['one more variant', arms(['control', 0.5], ['variant', 0.5], ['c', 0]), ['variants']],
   ['another variant', arms(['control', 0.5], ['c', 0.5]), ['variants']],
-  ['a smaller coverage', { coverage: 0.4 }, ['coverage']],
   ['another slot', { layer: { layerKey: 'checkout', from: 0.9, to: 1 } }, ['layer']],
 ];
 

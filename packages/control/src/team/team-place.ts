@@ -5,6 +5,8 @@ import { apiRoutes } from '../api.ts';
 import { createApiParts } from '../api-parts.ts';
 import type { ControlErrorBody } from '../control-error.ts';
 import { type ControlEnv, createApp } from '../http/create-app.ts';
+import { meRoutes } from '../login/me-routes.ts';
+import { createSessions } from '../login/sessions.ts';
 import { createMaking } from '../making.ts';
 import { guardRoutes } from './guard-routes.ts';
 
@@ -40,10 +42,16 @@ export async function startTeamPlace(): Promise<TeamPlace> {
   const emails = new Map<string, string>();
   app.use(async (context, next) => {
     const userId = context.req.header('X-Test-User');
-    if (userId !== undefined) context.set('actor', { kind: 'user', userId, email: emails.get(userId) ?? '' });
+    if (userId !== undefined) {
+      const email = emails.get(userId) ?? '';
+      context.set('actor', { kind: 'user', userId, email });
+      context.set('session', { sessionId: making.id(), user: { userId, email, name: email } });
+    }
     await next();
   });
-  app.route('/', guardRoutes(apiRoutes(createApiParts(test.deps)), test.deps));
+  const parts = createApiParts(test.deps);
+  const personal = meRoutes(test.deps, parts.recordChange, createSessions(test.deps));
+  app.route('/', guardRoutes(apiRoutes(parts).route('/api', personal), test.deps));
 
   async function request(userId: string | undefined, path: string, init: RequestInit): Promise<Answer> {
     const headers = {

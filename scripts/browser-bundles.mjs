@@ -13,7 +13,7 @@ const squeeze = {
       for (const file of outputFiles) {
         const { code = '' } = await minify(file.text, {
           ecma: 2020,
-          compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
+          compress: { passes: 3, unsafe: true, unsafe_arrows: true, unsafe_comps: true, pure_getters: true },
         });
         file.contents = new TextEncoder().encode(code);
       }

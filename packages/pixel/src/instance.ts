@@ -5,9 +5,9 @@ import { createCookie } from './cookie.ts';
 import type { Deps } from './deps.ts';
 import { createEvent, type EventFacts, eventAssignments, type OutgoingEvent } from './event.ts';
 import type { PageTrace } from './explain.ts';
-import { createBlobCache } from './flicker/blob-cache.ts';
-import { readManifest } from './flicker/manifest.ts';
-import { createMask } from './flicker/mask.ts';
+import type { BlobCache } from './flicker/blob-cache.ts';
+import type { PageManifest } from './flicker/manifest.ts';
+import type { Mask } from './flicker/mask.ts';
 import { seenMs } from './flicker/seen-ms.ts';
 import { forget, redirectCookie, visitorCookie } from './forget.ts';
 import type { SendGoal } from './goals/goals.ts';
@@ -17,7 +17,7 @@ import { createPageLoader } from './load-page.ts';
 import { watchAddress } from './navigation.ts';
 import { openPanel } from './open-panel.ts';
 import type { PageOptions } from './page/page.ts';
-import { campaign, pageAddress, pageOf } from './page-address.ts';
+import { campaign, pageAddress, pageKey, pageOf } from './page-address.ts';
 import type { InstanceSource } from './panel/state.ts';
 import { asksForPrivacy } from './privacy.ts';
 import { createSession } from './session.ts';
@@ -54,18 +54,27 @@ export interface Instance {
   clear(): undefined;
 }
 
+/** What keeps changes from being seen before they are made, from before the visitor is known. */
+export interface Hiding {
+  readonly mask: Mask;
+  readonly cache: BlobCache;
+  readonly expected: PageManifest;
+}
+
 /** Starts the pixel for a project; `onSettled` is called once, when the first bootstrap has answered or failed. */
-export function startInstance(target: Target, onSettled: () => void, deps: Deps): Instance {
+export function startInstance(
+  target: Target,
+  { mask, cache, expected }: Hiding,
+  onSettled: () => void,
+  deps: Deps,
+): Instance {
   const { projectKey, endpoint, manifest, token } = target;
   const previewKey = `pixel.${projectKey}.preview`;
-  const storage = createStorage(projectKey, { isVolatile: token !== undefined });
+  const storage = createStorage(projectKey, token);
   const cookie = visitorCookie(projectKey, token ? '' : target.cookieDomain);
   const anonymousId = token ? createUuid() : identify(cookie, storage);
   const session = createSession(storage, deps.now, campaign());
   const delivery = startDelivery({ endpoint, projectKey, storage }, deps);
-  const cache = createBlobCache(projectKey, anonymousId, deps.now);
-  const expected = readManifest(manifest);
-  const mask = createMask();
   const note = createCookie(redirectCookie(projectKey), cookie.domain);
   const referrer = note.read() ?? document.referrer;
   // Whoever comes back untouched was sent back: until then the note stays.
@@ -98,7 +107,7 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
       ...known(),
       ...facts,
       createdAt: new Date(calledAt).toISOString(),
-      sequence: delivery.nextSequence(),
+      sequence: delivery.sequence(),
     });
     recent.push(created);
     return created;
@@ -116,7 +125,7 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
         eventName: exposureEventName,
         payload: { $context: attributes },
         assignments: eventAssignments([assignment]),
-        ...(isLate ? { late: true } : {}),
+        late: isLate || undefined,
       }),
     );
     // The page may be about to be left for another arm's address: no arm's exposure takes a slower way.
@@ -197,23 +206,22 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
     ending = new AbortController();
     const { signal } = ending;
     const custom = JSON.stringify(attributes);
-    const key = `${page} ${custom}`;
+    const key = pageKey(page, attributes);
     const facts = {
       referrer,
       returning: returning ? '1' : '0',
       utm,
       attributes: custom === '{}' ? '' : custom,
     };
-    const cached = token ? undefined : cache.get(key);
+    const found = token ? undefined : cache.get(key);
+    const cached = found?.anonymousId === anonymousId ? found : undefined;
     isDecided = false;
     // What a cached blob changes may have to wait, too: for a framework, or for the element.
     const changed = new Set(staying().flatMap(({ probes }) => probes));
-    const changing = (cached ? selectorsOf(cached) : expected.selectors()).filter(
-      (selector) => !changed.has(selector),
-    );
+    const changing = expected.selectors(cached).filter((selector) => !changed.has(selector));
     mask.hide(token ? ['body'] : changing, beganAt);
     let shown: unknown;
-    if (cached !== undefined) shown = show(cached);
+    if (cached) shown = show(cached);
     // Most probably there will be work: its file comes while the service decides.
     else if (changing.length > 0) atWork.use(() => undefined);
     const answer = await (token
@@ -263,7 +271,7 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
       whenSeen(() => {
         session.touch();
         if (token) return;
-        const tracked = event({ eventName, ...(payload === undefined ? {} : { payload }) }, calledAt);
+        const tracked = event({ eventName, payload }, calledAt);
         if (blob === undefined) delivery.hold(tracked);
         else delivery.add(tracked);
       }),
@@ -286,8 +294,4 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
       return stop();
     },
   };
-}
-
-function selectorsOf({ experiments }: Bootstrap): string[] {
-  return experiments.flatMap(({ variant }) => variant.changes.map(({ selector }) => selector));
 }

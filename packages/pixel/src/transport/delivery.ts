@@ -1,6 +1,7 @@
 import { maxBatchBytes, maxBatchEvents } from '@pixel/protocol';
 import type { Deps } from '../deps.ts';
 import type { OutgoingEvent } from '../event.ts';
+import { soon } from '../soon.ts';
 import type { ProjectStorage } from '../storage.ts';
 import { isPrerendered } from '../when-seen.ts';
 import { createEventQueue } from './event-queue.ts';
@@ -20,7 +21,7 @@ const finalStatuses = [400, 403, 404, 405, 413, 415];
 
 /** Brings this page's events, and those that earlier pages left behind, to the service. */
 export interface Delivery {
-  nextSequence(): number;
+  sequence(): number;
   /** Keeps an event until it is acknowledged, and sends it as soon as possible. */
   add(event: OutgoingEvent): void;
   /** The same for an event whose assignments are not known yet: it waits for `release`, but not for long. */
@@ -106,7 +107,7 @@ export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions
     else if (!isRefused) {
       if (status === 0) isCatchingUp = true;
       pauses.begin(retryAfter);
-    } else if (done[0]) warn(`The service refused an event with status ${status}.`);
+    } else if (done[0]) warn(`An event was refused: ${status}.`);
     else most = status === 413 && most === maxBatchEvents ? Math.ceil(packed.length / 2) : 1;
   };
 
@@ -181,9 +182,9 @@ export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions
       drain();
     },
   });
-  drain();
+  soon(drain);
   return {
-    nextSequence: queue.nextSequence,
+    sequence: queue.sequence,
     add(event) {
       add(event);
       drain();

@@ -159,9 +159,9 @@ export function createApi({ projectKey, endpoint, manifest }: ScriptSource, deps
       else if (waitingCalls.length < maxWaitingCalls && consented() !== 'denied') waitingCalls.push(call);
     },
     ready([callback]) {
-      check(isCallback(callback), 'ready: not a function.');
-      waitingCallbacks.push(callback);
-      if (live ? live.isSettled() : consented() === 'denied') settle();
+      check(typeof callback === 'function', 'ready: not a function.');
+      waitingCallbacks.push(callback as ReadyCallback);
+      if (live ? live.settled() : consented() === 'denied') settle();
     },
     setAttributes([given]) {
       const attributes = { ...config.attributes, ...parseField('setAttributes', 'attributes', given) };
@@ -217,8 +217,4 @@ export function createApi({ projectKey, endpoint, manifest }: ScriptSource, deps
 /** Whatever a page throws; even making a text of that can throw. */
 function describe(error: unknown): string {
   return attempt(() => Object(error).message ?? `${error}`, 'something unknown');
-}
-
-function isCallback(value: unknown): value is ReadyCallback {
-  return typeof value === 'function';
 }

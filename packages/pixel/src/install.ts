@@ -18,7 +18,7 @@ export function installPixel(deps: Deps): void {
     if (!Array.isArray(call)) return;
     const [method, args, calledAt] = call;
     if (typeof method === 'string' && isObject(args) && typeof calledAt === 'number')
-      run(method, Array.prototype.slice.call(args), calledAt);
+      run(method, Object.values(args), calledAt);
   };
 
   // The same object, and a live queue: the page may hold on to the stub, or to one of its functions.

@@ -39,7 +39,7 @@ export interface Instance {
   /** The blob that is applied: undefined before the first answer, null where there is none. */
   blob(): Bootstrap | null | undefined;
   /** Whether the service has answered, or failed to, since the start. */
-  isSettled(): boolean;
+  settled(): boolean;
   track(call: TrackCall): void;
   /** Key of the visitor's variant of an experiment, if it has one. */
   getVariant(experimentKey: unknown): string | undefined;
@@ -74,16 +74,18 @@ export function startInstance(
   const cookie = visitorCookie(projectKey, token ? '' : target.cookieDomain);
   const anonymousId = token ? createUuid() : identify(cookie, storage);
   const session = createSession(storage, deps.now, campaign());
-  const delivery = startDelivery({ endpoint, projectKey, storage }, deps);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const delivery = startDelivery({ endpoint, projectKey, storage, signal }, deps);
   const note = createCookie(redirectCookie(projectKey), cookie.domain);
   const referrer = note.read() ?? document.referrer;
   // Whoever comes back untouched was sent back: until then the note stays.
   for (const type of ['pointerdown', 'keydown'])
-    addEventListener(type, note.remove, { capture: true, once: true });
+    addEventListener(type, note.remove, { capture: true, once: true, signal });
   const { returning, utm } = session.origin();
   let attributes = target.attributes ?? {};
   let blob: Bootstrap | null | undefined;
-  let settled = false;
+  let isSettled = false;
   /** The page that is shown, when it began, and what ends it. */
   let page = '';
   let beganAt = 0;
@@ -151,6 +153,7 @@ export function startInstance(
     domain: cookie.domain,
     referrer,
     mask,
+    storage,
     meet,
     sendGoal,
     trusted,
@@ -201,7 +204,7 @@ export function startInstance(
 
   /** Experiments whose changes stay until it is known what the page that has begun shows. */
   const staying = () => blob?.experiments.filter(expected.allows) ?? [];
-  const ask = async () => {
+  const decide = async () => {
     ending.abort();
     ending = new AbortController();
     const { signal } = ending;
@@ -235,9 +238,10 @@ export function startInstance(
     const leftMs = Math.max(lateAfterMs - seenMs(beganAt), minPatienceMs);
     await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, leftMs))]);
     if (signal.aborted) return;
-    settled = true;
+    isSettled = true;
     onSettled();
   };
+  const ask = () => decide().catch((error: unknown) => deps.warn(`The changes could not be made: ${error}`));
   const enter = () => {
     const next = pageOf(location, manifest);
     // A preview goes with its visitor from page to page.
@@ -249,15 +253,15 @@ export function startInstance(
     }
     page = next;
     session.touch();
-    ask().catch((error: unknown) => deps.warn(`The changes could not be made: ${String(error)}`));
+    ask();
   };
 
   enter();
-  const unwatchAddress = target.spa === false ? () => undefined : watchAddress(enter);
+  if (target.spa !== false) watchAddress(enter, signal);
 
   const stop = () => {
     ending.abort();
-    unwatchAddress();
+    stopping.abort();
     atWork.stop();
     showAll();
     delivery.stop();
@@ -266,7 +270,7 @@ export function startInstance(
   return {
     target,
     blob: () => blob,
-    isSettled: () => settled,
+    settled: () => isSettled,
     track: ({ eventName, payload, calledAt }) =>
       whenSeen(() => {
         session.touch();
@@ -286,7 +290,14 @@ export function startInstance(
       ask();
     },
     explain: () => atWork.loaded()?.explain() ?? [],
-    source: () => ({ anonymousId, blob, changes: atWork.loaded()?.report() ?? [], events: recent, storage }),
+    source: () => ({
+      anonymousId,
+      blob,
+      changes: atWork.loaded()?.report() ?? [],
+      events: recent,
+      storage,
+      refused: delivery.refused,
+    }),
     stop,
     clear() {
       storage.clear();

@@ -12,7 +12,7 @@ export function createWarn(): Warn {
   const warn = (message: string) => {
     if (said.has(message)) return;
     said.add(message);
-    attempt(() => console.warn(`[pixel] ${message}`), undefined);
+    attempt(() => console.warn(`[pixel] ${message}`));
   };
   return Object.assign(warn, { said });
 }

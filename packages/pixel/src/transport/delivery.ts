@@ -21,6 +21,8 @@ const finalStatuses = [400, 403, 404, 405, 413, 415];
 
 /** Brings this page's events, and those that earlier pages left behind, to the service. */
 export interface Delivery {
+  /** Status by which the service refused an event for good, by the event's key in the queue, which ends in its id. */
+  readonly refused: ReadonlyMap<string, number>;
   sequence(): number;
   /** Keeps an event until it is acknowledged, and sends it as soon as possible. */
   add(event: OutgoingEvent): void;
@@ -30,7 +32,7 @@ export interface Delivery {
   release(change: Partial<OutgoingEvent>): void;
   /** Sends what waits in a way that outlives the page. */
   flush(): void;
-  /** Ends it; sends what may still be sent. */
+  /** Sends what may still be sent, and then no more. */
   stop(): void;
 }
 
@@ -39,6 +41,8 @@ export interface DeliveryOptions {
   readonly endpoint: string;
   readonly projectKey: string;
   readonly storage: ProjectStorage;
+  /** Ends its watching over the page. */
+  readonly signal: AbortSignal;
 }
 
 /** An event as it is sent. */
@@ -48,7 +52,10 @@ interface PackedEvent {
 }
 
 /** Starts delivering. */
-export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions, deps: Deps): Delivery {
+export function startDelivery(
+  { endpoint, projectKey, storage, signal }: DeliveryOptions,
+  deps: Deps,
+): Delivery {
   const { now, warn } = deps;
   const queue = createEventQueue(storage, now);
   const pauses = createPauses(storage, deps);
@@ -56,6 +63,7 @@ export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions
   const backlog = new Set(queue.keys());
   const own = new Set<string>();
   const held = new Set<string>();
+  const refused = new Map<string, number>();
   /** Keys of the events that went out when the page was hidden and may still be answered: nothing overtakes them. */
   const flushed = new Set<string>();
   /** Keys of the events that are on their way otherwise. */
@@ -88,7 +96,7 @@ export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions
   const send = async (packed: readonly PackedEvent[], controller: AbortController, keepalive: boolean) => {
     const isBatch = packed.length > 1;
     const texts = packed.map(({ text }) => text).join();
-    const { status, retryAfter, named } = await post(
+    const { status, silence, named } = await post(
       `${endpoint}/sdk/event${isBatch ? 's' : ''}`,
       isBatch ? `{"events":[${texts}]}` : texts,
       { controller, keepalive },
@@ -101,12 +109,13 @@ export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions
     for (const { key } of done) {
       queue.remove(key);
       own.delete(key);
+      if (isRefused) refused.set(key, status);
     }
     if (isAway) return;
     if (isTaken) pauses.end();
     else if (!isRefused) {
       if (status === 0) isCatchingUp = true;
-      pauses.begin(retryAfter);
+      pauses.begin(silence);
     } else if (done[0]) warn(`An event was refused: ${status}.`);
     else most = status === 413 && most === maxBatchEvents ? Math.ceil(packed.length / 2) : 1;
   };
@@ -172,7 +181,7 @@ export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions
     return key;
   };
 
-  const unlisten = listen({
+  const reactions = {
     visibilitychange: () => (document.visibilityState === 'hidden' ? flush() : comeBack()),
     prerenderingchange: comeBack,
     pagehide: leave,
@@ -181,9 +190,11 @@ export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions
       pauses.end();
       drain();
     },
-  });
+  };
+  listen(reactions, signal);
   soon(drain);
   return {
+    refused,
     sequence: queue.sequence,
     add(event) {
       add(event);
@@ -203,9 +214,6 @@ export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions
       drain();
     },
     flush,
-    stop() {
-      unlisten();
-      leave();
-    },
+    stop: leave,
   };
 }

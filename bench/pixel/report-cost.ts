@@ -59,7 +59,7 @@ function sizeRow(library: Library, [first = library]: readonly Library[]): strin
   const ratio = library === first ? '1' : (bytes / bytesOnWire(first)).toFixed(1);
   return cells(
     library.label,
-    total(scriptsOf(library).map(Buffer.byteLength)).toLocaleString('en'),
+    total(scriptsOf(library).map((script) => Buffer.byteLength(script))).toLocaleString('en'),
     bytes.toLocaleString('en'),
     ratio,
   );

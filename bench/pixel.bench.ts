@@ -3,6 +3,7 @@
  * once, so that whatever else the machine does hits all alike. `npm run bench -- pixel [rounds] [seconds]`.
  */
 
+import { startDevTools } from './pixel/devtools.ts';
 import { noLatency, startHost } from './pixel/host.ts';
 import { launchChromium } from './pixel/launch.ts';
 import { loadLibraries } from './pixel/libraries.ts';
@@ -20,6 +21,7 @@ const guide = { file: 'docs/guide/anti-flicker.md', preface: '' };
 
 const libraries = await loadLibraries();
 const host = await startHost(libraries);
+const devTools = await startDevTools();
 const browser = await launchChromium();
 try {
   const costs = new Map(
@@ -27,7 +29,7 @@ try {
   );
   const paints = new Map(visits.map(({ label }) => [label, [] as Paint[]]));
   // A browser's first pages are slower than any later ones.
-  for (const library of libraries) await measureCost(browser, host, { library, slowdown: 1, forMs: 500 });
+  for (const library of libraries) await measureCost(devTools, host, { library, slowdown: 1, forMs: 500 });
   for (let round = 0; round < rounds; round++) {
     host.latency = noLatency;
     for (const library of inTurn(libraries, round))
@@ -35,7 +37,7 @@ try {
         costs
           .get(library.name)
           ?.get(slowdown)
-          ?.push(await measureCost(browser, host, { library, slowdown, forMs }));
+          ?.push(await measureCost(devTools, host, { library, slowdown, forMs }));
     for (const visit of inTurn(visits, round))
       paints.get(visit.label)?.push(await measurePaint(browser, host, visit));
     console.log(`round ${round + 1} of ${rounds}`);
@@ -47,6 +49,7 @@ try {
   await writeSection('pixel', costReport);
   await writeSection('paint', paintReport, guide);
 } finally {
+  await devTools.close();
   await browser.close();
   await host.close();
 }

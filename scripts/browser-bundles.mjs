@@ -4,8 +4,11 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { minify } from 'terser';
 
-/** Squeezes what esbuild has bundled a second time: some 5 % less on the wire. */
-const squeeze = {
+/**
+ * Squeezes what esbuild has bundled a second time: some 5 % less on the wire. `firstLine` goes before all else.
+ * @param {{ firstLine?: string }} [options]
+ */
+const squeeze = ({ firstLine = '' } = {}) => ({
   name: 'squeeze',
   /** @param {import('esbuild').PluginBuild} bundler */
   setup(bundler) {
@@ -13,13 +16,20 @@ const squeeze = {
       for (const file of outputFiles) {
         const { code = '' } = await minify(file.text, {
           ecma: 2020,
-          compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
+          compress: { passes: 3, unsafe: true, unsafe_arrows: true, unsafe_comps: true, pure_getters: true },
         });
-        file.contents = new TextEncoder().encode(code);
+        file.contents = new TextEncoder().encode(firstLine + code);
       }
     });
   },
-};
+});
+
+/**
+ * Lets Chromium compile every function of a file while it comes, beside the page: in the file that works on pages nearly all are
+ * called at once, and compiling each at its first call is half of the time that this takes. It has to be the first line, which
+ * that of `pixel.min.js` is not as servers send it. https://v8.dev/blog/explicit-compile-hints
+ */
+const compileAll = '//# allFunctionsCalledOnLoad\n';
 
 /** @type {import('esbuild').BuildOptions} */
 const forBrowsers = {
@@ -32,8 +42,8 @@ const forBrowsers = {
 
 /** Files that the pixel loads when it needs them, by the module that says where they are. */
 const lazyFiles = {
-  'panel-path': { entry: 'packages/pixel/src/panel/main.ts', constant: 'panelPath' },
-  'page-path': { entry: 'packages/pixel/src/page/main.ts', constant: 'pagePath' },
+  'panel-path': { entry: 'packages/pixel/src/panel/main.ts', constant: 'panelPath', firstLine: '' },
+  'page-path': { entry: 'packages/pixel/src/page/main.ts', constant: 'pagePath', firstLine: compileAll },
 };
 
 /**
@@ -48,14 +58,14 @@ const withLazyFiles = ({ areWritten }) => ({
     const { absWorkingDir = '.', outdir = '' } = bundler.initialOptions;
     /** @type {Map<string, import('esbuild').OutputFile>} */
     const files = new Map();
-    for (const [module, { entry, constant }] of Object.entries(lazyFiles))
+    for (const [module, { entry, constant, firstLine }] of Object.entries(lazyFiles))
       bundler.onLoad({ filter: new RegExp(`[\\\\/]pixel[\\\\/]src[\\\\/]${module}\\.ts$`) }, async () => {
         try {
           const { outputFiles, metafile } = await build({
             ...forBrowsers,
             entryPoints: { [module]: entry },
             minify: true,
-            plugins: [squeeze],
+            plugins: [squeeze({ firstLine })],
             absWorkingDir,
             outdir,
             write: false,
@@ -91,5 +101,5 @@ export const readablePixel = {
 export const minifiedPixel = {
   ...forBrowsers,
   entryPoints: { 'pixel.min': 'packages/pixel/src/main.ts' },
-  plugins: [squeeze, withLazyFiles({ areWritten: true })],
+  plugins: [squeeze(), withLazyFiles({ areWritten: true })],
 };

@@ -22,6 +22,8 @@ export interface Latency {
 export interface Host {
   readonly url: string;
   latency: Latency;
+  /** Paths of the requests that have come since this was emptied. */
+  readonly received: string[];
   close(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export async function startHost(libraries: readonly Library[]): Promise<Host> {
   const answer = async ({ url }: ReceivedRequest): Promise<Answer | undefined> => {
     const { stylesheetMs, scriptMs, scriptCache, bootstrapMs } = host.latency;
     const path = url.pathname;
+    host.received.push(path);
     const page = pages.get(path);
     if (page !== undefined) return textOf('text/html', page);
     if (path === '/shop.css') {
@@ -72,7 +75,7 @@ export async function startHost(libraries: readonly Library[]): Promise<Host> {
     return textOf('application/json', JSON.stringify(answerOther(path)));
   };
   const server = await startStaticServer(answer);
-  const host: Host = { url: server.url, latency: noLatency, close: server.close };
+  const host: Host = { url: server.url, latency: noLatency, received: [], close: server.close };
   return host;
 }
 

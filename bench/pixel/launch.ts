@@ -1,24 +1,28 @@
 import { type Browser, chromium } from '@playwright/test';
 import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
 
-/** Starts the Chromium that the browser tests use. */
-export async function launchChromium(): Promise<Browser> {
-  const executablePath = await ensureChromium({
+/** What every browser here is started with. */
+export const switches: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Finds the Chromium that the browser tests use, installing one where there is none. */
+export function findBrowser(): Promise<string> {
+  return ensureChromium({
     env: process.env,
     isRoot: process.getuid?.() === 0,
     playwrightsOwn: () => chromium.executablePath(),
     say: console.error,
   });
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+}
+
+/** Starts it as Playwright does. */
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findBrowser(), args: [...switches] });
 }

@@ -103,9 +103,9 @@ async function bundlePixel(): Promise<Pick<Library, 'script' | 'later'>> {
     write: false,
   });
   const script = outputFiles.find(({ path }) => path.endsWith('pixel.min.js'))?.text ?? '';
-  // The panel's file lies beside it too, but no page asks for it by itself.
+  // The panel's file lies beside it too, but no page asks for it by itself; these are words of the other one alone.
   const later = outputFiles
-    .filter(({ text }) => text.includes('pixelRun='))
+    .filter(({ text }) => text.includes('experience_impression'))
     .map(({ path, text }) => [`/${relative(join(root, 'dist'), path)}`, text] as const);
   return { script, later: new Map(later) };
 }

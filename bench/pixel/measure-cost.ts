@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser } from '@playwright/test';
+import type { DevTools } from './devtools.ts';
 import type { Host } from './host.ts';
 import type { Library } from './libraries.ts';
 import { variant } from './page.ts';
@@ -11,52 +11,87 @@ export interface Cost extends MainThreadTime {
   readonly layoutShift: number;
   /** Requests that the library made, its own script left out. */
   readonly requests: number;
-  /** Those of them that went to another host than the one it was set up with. */
+  /** Requests of the page to another host than its own. */
   readonly foreignRequests: number;
 }
 
-const categories = ['-*', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8', 'toplevel'];
+const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8', 'toplevel'];
 
-const observeShifts = `
-  window.benchShift = 0;
-  new PerformanceObserver((list) => { for (const { value } of list.getEntries()) benchShift += value; })
-    .observe({ type: 'layout-shift', buffered: true });`;
+interface Observed {
+  readonly heading: string;
+  readonly layoutShift: number;
+  readonly foreignRequests: number;
+}
+
+/** What the page tells of itself at the end. */
+const observe = `(async () => {
+  let layoutShift = 0;
+  new PerformanceObserver((list) => { for (const { value } of list.getEntries()) layoutShift += value; })
+    .observe({ type: 'layout-shift', buffered: true });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return {
+    heading: document.querySelector('h1').textContent,
+    layoutShift,
+    foreignRequests: performance.getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).origin !== location.origin).length,
+  };
+})()`;
+
+/** Until a page of this machine is there with all it loads. */
+const settleMs = 300;
 
 /** Visits the library's page as someone new, on a processor `slowdown` times as slow, and looks at it for `forMs`. */
 export async function measureCost(
-  browser: Browser,
+  devTools: DevTools,
   host: Host,
   { library, slowdown, forMs }: { library: Library; slowdown: number; forMs: number },
 ): Promise<Cost> {
-  const context = await browser.newContext();
+  const { browserContextId } = await devTools.send('Target.createBrowserContext');
+  const { targetId } = await devTools.send('Target.createTarget', { url: 'about:blank', browserContextId });
+  const { sessionId } = await devTools.send('Target.attachToTarget', { targetId, flatten: true });
+  const send: DevTools['send'] = (method, parameters) => devTools.send(method, parameters, `${sessionId}`);
   try {
-    const page = await context.newPage();
-    const requested: URL[] = [];
     // A page of the same site first: the next one then keeps its process, and with it the throttling.
-    await page.goto(`${host.url}/none`);
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    page.on('request', (request) => requested.push(new URL(request.url())));
-    await browser.startTracing(page, { categories });
-    await page.goto(`${host.url}/${library.name}`);
+    await send('Page.navigate', { url: `${host.url}/none` });
+    await sleep(settleMs);
+    await send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await devTools.send('Tracing.start', {
+      transferMode: 'ReturnAsStream',
+      traceConfig: { includedCategories: categories, excludedCategories: ['*'] },
+    });
+    host.received.length = 0;
+    await send('Page.navigate', { url: `${host.url}/${library.name}` });
     // Not by asking the page, whose answers would be in the trace.
     await sleep(forMs);
-    const trace = await browser.stopTracing();
-    await page.evaluate(observeShifts);
-    await page.waitForFunction(`document.querySelector('h1').textContent === ${JSON.stringify(variant)}`);
-    const layoutShift = await page.evaluate<number>(
-      'new Promise((resolve) => setTimeout(() => resolve(benchShift)))',
-    );
-    const asked = requested.filter(
-      ({ pathname }) => ![`/${library.name}`, library.path, '/shop.css', '/favicon.ico'].includes(pathname),
-    );
+    const complete = devTools.next('Tracing.tracingComplete');
+    await devTools.send('Tracing.end');
+    const trace = await readStream(devTools, (await complete).stream);
+    const { result } = await send('Runtime.evaluate', {
+      expression: observe,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    const { heading, layoutShift, foreignRequests } = (result as { value: Observed }).value;
+    if (heading !== variant) throw new Error(`${library.name} did not change the heading`);
+    const others = [`/${library.name}`, library.path, '/shop.css', '/favicon.ico'];
     return {
-      ...readTrace(trace.toString('utf8'), library.path),
+      ...readTrace(trace, library.path),
       layoutShift,
-      requests: asked.length,
-      foreignRequests: asked.filter(({ origin }) => origin !== host.url).length,
+      requests: host.received.filter((path) => !others.includes(path)).length,
+      foreignRequests,
     };
   } finally {
-    await context.close();
+    await devTools.send('Target.disposeBrowserContext', { browserContextId });
   }
+}
+
+async function readStream(devTools: DevTools, handle: unknown): Promise<string> {
+  const chunks: Buffer[] = [];
+  for (let eof = false; !eof; ) {
+    const chunk = await devTools.send('IO.read', { handle });
+    chunks.push(Buffer.from(`${chunk.data}`, chunk.base64Encoded ? 'base64' : 'utf8'));
+    eof = chunk.eof === true;
+  }
+  await devTools.send('IO.close', { handle });
+  return Buffer.concat(chunks).toString('utf8');
 }

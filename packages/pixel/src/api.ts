@@ -3,6 +3,7 @@ import {
   type Attributes,
   type Config,
   type Consent,
+  check,
   isProjectKey,
   parseField,
   parseInit,
@@ -12,13 +13,18 @@ import {
 import { attempt } from './attempt.ts';
 import type { Deps } from './deps.ts';
 import type { PageTrace } from './explain.ts';
+import { createBlobCache } from './flicker/blob-cache.ts';
+import { readManifest } from './flicker/manifest.ts';
+import { createMask } from './flicker/mask.ts';
 import { forget } from './forget.ts';
 import { type Instance, startInstance } from './instance.ts';
 import { isDebugged } from './is-debugged.ts';
 import { openPanel } from './open-panel.ts';
+import { pageKey, pageOf } from './page-address.ts';
 import { previewToken } from './preview.ts';
 import { asksForPrivacy } from './privacy.ts';
 import type { ScriptSource } from './script-source.ts';
+import { soon } from './soon.ts';
 
 /** Most calls of `track` that wait for a project. */
 const maxWaitingCalls = 200;
@@ -66,9 +72,14 @@ export interface PixelCalls {
 
 /** Makes the global's methods; nothing happens before one is called. */
 export function createApi({ projectKey, endpoint, manifest }: ScriptSource, deps: Deps): PixelCalls {
-  let config: Config = { endpoint, ...(isProjectKey(projectKey) ? { projectKey } : {}) };
+  let config: Config & Pick<ScriptSource, 'endpoint'> = {
+    endpoint,
+    ...(isProjectKey(projectKey) ? { projectKey } : {}),
+  };
   let consent: Consent | undefined;
   let live: Instance | undefined;
+  /** What is left of a start for a task of its own: a long one would keep the page from answering its visitor. */
+  let rest: (() => void) | undefined;
   let waitingCalls: TrackCall[] = [];
   const waitingCallbacks: ReadyCallback[] = [];
 
@@ -88,61 +99,69 @@ export function createApi({ projectKey, endpoint, manifest }: ScriptSource, deps
   let isDebugging: boolean | undefined;
   /** Shows the panel once, where page or developer asked for it. */
   const debug = () => {
-    const { endpoint } = config;
-    if (isDebugging || !endpoint || !(config.debug || isDebugged(debugKey))) return;
+    if (isDebugging || !(config.debug || isDebugged(debugKey))) return;
     isDebugging = true;
-    openPanel(
-      { ...config, endpoint },
-      {
-        kind: 'debug',
-        storageKey: debugKey,
-        state: () => ({
-          ...config,
-          consent: consented(),
-          warnings: deps.warn.said,
-          instance: live?.source(),
-        }),
-      },
-    );
+    openPanel(config, {
+      kind: 'debug',
+      storageKey: debugKey,
+      state: () => ({
+        ...config,
+        consent: consented(),
+        warnings: deps.warn.said,
+        instance: live?.source(),
+      }),
+    });
   };
 
   const methods: Readonly<Record<string, Method>> = {
     start() {
-      const { projectKey, endpoint } = config;
-      debug();
-      if (live !== undefined) return;
-      if (projectKey === undefined || endpoint === undefined)
-        throw new Error('No project key: add ?project=KEY to the script’s address.');
-      const token = previewToken(`pixel.${projectKey}.preview`);
-      if (token || consented() === 'granted') {
-        live = startInstance(
-          { ...config, projectKey, endpoint, manifest: ownManifest() ?? {}, token },
-          settle,
-          deps,
-        );
-        waitingCalls.splice(0).forEach(live.track);
-      } else if (consented() === 'denied') {
-        run('clear');
-        settle();
+      const { projectKey, attributes = {} } = config;
+      setTimeout(debug);
+      if (live || rest) return;
+      check(projectKey !== undefined, 'No project key: add ?project=KEY to the script’s address.');
+      const manifest = ownManifest() ?? {};
+      const mask = createMask();
+      const cache = createBlobCache(projectKey, deps.now);
+      const expected = readManifest(manifest);
+      if (consented() === 'granted') {
+        const cached = cache.get(pageKey(pageOf(location, manifest), attributes));
+        mask.hide(expected.selectors(cached), 0);
       }
+      rest = () => {
+        const token = previewToken(`pixel.${projectKey}.preview`);
+        if (token || consented() === 'granted') {
+          live = startInstance(
+            { ...config, projectKey, manifest, token },
+            { mask, cache, expected },
+            settle,
+            deps,
+          );
+          waitingCalls.splice(0).forEach(live.track);
+        } else if (consented() === 'denied') {
+          run('clear');
+          settle();
+        }
+      };
+      // The token is nobody else's business, and its page is not to be seen before.
+      if (/pixel_preview=/.test(location.search)) run('');
+      else soon(() => run(''));
     },
     init([given]) {
-      const wanted = parseInit(given, location.href);
-      const is = (name: 'projectKey' | 'endpoint') => live?.target[name] === (wanted[name] ?? config[name]);
-      if (is('projectKey') && is('endpoint')) return;
-      config = { ...config, ...wanted };
+      const wanted = { ...config, ...parseInit(given, location.href) };
+      if (live?.target.projectKey === wanted.projectKey && live?.target.endpoint === wanted.endpoint) return;
+      config = wanted;
       live = live?.stop();
       run('start');
     },
     track([name, payload], calledAt) {
       const call = parseTrack(name, payload, calledAt);
-      if (live !== undefined) live.track(call);
+      if (live) live.track(call);
       else if (waitingCalls.length < maxWaitingCalls && consented() !== 'denied') waitingCalls.push(call);
     },
     ready([callback]) {
-      if (!isCallback(callback)) throw new Error('ready: not a function.');
-      waitingCallbacks.push(callback);
-      if (live ? live.isSettled() : consented() === 'denied') settle();
+      check(typeof callback === 'function', 'ready: not a function.');
+      waitingCallbacks.push(callback as ReadyCallback);
+      if (live ? live.settled() : consented() === 'denied') settle();
     },
     setAttributes([given]) {
       const attributes = { ...config.attributes, ...parseField('setAttributes', 'attributes', given) };
@@ -160,13 +179,13 @@ export function createApi({ projectKey, endpoint, manifest }: ScriptSource, deps
     },
     clear() {
       waitingCalls = [];
-      if (live !== undefined) live = live.clear();
-      else if (config.projectKey !== undefined) forget(config.projectKey, config.cookieDomain);
+      if (live) live = live.clear();
+      else if (config.projectKey) forget(config.projectKey, config.cookieDomain);
     },
     getBlob: () => live?.blob() ?? null,
     getAssignments: () => live?.blob()?.assignments ?? [],
     getVariant([experimentKey]) {
-      if (typeof experimentKey !== 'string') throw new Error('getVariant: not a text.');
+      check(typeof experimentKey === 'string', 'getVariant: not a text.');
       return live?.getVariant(experimentKey) ?? null;
     },
     explain: () => live?.explain() ?? [],
@@ -175,6 +194,12 @@ export function createApi({ projectKey, endpoint, manifest }: ScriptSource, deps
   /** Runs a method; whatever goes wrong in it is the developer's to read, never the page's to catch. */
   const run = (method: string, args: readonly unknown[] = [], calledAt = deps.now()): unknown => {
     try {
+      // Whatever the page calls finds the start done; no method at all does just that.
+      if (method !== 'start') {
+        const begin = rest;
+        rest = undefined;
+        begin?.();
+      }
       return methods[method]?.(args, calledAt);
     } catch (error) {
       deps.warn(describe(error));
@@ -191,9 +216,5 @@ export function createApi({ projectKey, endpoint, manifest }: ScriptSource, deps
 
 /** Whatever a page throws; even making a text of that can throw. */
 function describe(error: unknown): string {
-  return attempt(() => (error instanceof Error ? error.message : String(error)), 'something unknown');
-}
-
-function isCallback(value: unknown): value is ReadyCallback {
-  return typeof value === 'function';
+  return attempt(() => Object(error).message ?? `${error}`, 'something unknown');
 }

@@ -99,6 +99,7 @@ export function isProjectKey(value: unknown): value is string {
   return checks.projectKey(value);
 }
 
-function check(isRight: boolean, message: string): void {
+/** Throws an Error with this message unless all is right. */
+export function check(isRight: boolean, message: string): asserts isRight {
   if (!isRight) throw new Error(message);
 }

@@ -1,5 +1,7 @@
 /** Runs `action` and gives `otherwise` where it throws: many browser features throw where they are blocked. */
-export function attempt<T>(action: () => T, otherwise: T): T {
+export function attempt<T>(action: () => T): T | undefined;
+export function attempt<T>(action: () => T, otherwise: T): T;
+export function attempt<T>(action: () => T, otherwise?: T): T | undefined {
   try {
     return action();
   } catch {

@@ -56,5 +56,5 @@ export function parseBootstrap(value: unknown): Bootstrap | undefined {
     return blob.version && Array.isArray(blob.assignments)
       ? deepFreeze({ ...blob, goals: blob.goals ?? [], experiments })
       : undefined;
-  }, undefined);
+  });
 }

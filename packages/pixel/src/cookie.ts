@@ -55,5 +55,5 @@ function writeCookie(name: string, value: string, domain: string, ageSeconds: nu
   attempt(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and missing on plain http
     document.cookie = `${name}=${value}; Max-Age=${ageSeconds}; Path=/; SameSite=Lax${place}`;
-  }, undefined);
+  });
 }

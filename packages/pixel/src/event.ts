@@ -16,7 +16,7 @@ export interface OutgoingEvent {
   readonly eventId: string;
   readonly sequence: number;
   readonly version?: string;
-  readonly late?: true;
+  readonly late?: true | undefined;
   readonly automation?: true | undefined;
 }
 

@@ -1,7 +1,9 @@
 import type { Bootstrap, BootstrapExperiment } from '@pixel/protocol';
 import { attempt } from './attempt.ts';
 import type { ChangeReport } from './changes/change-report.ts';
+import { exposedIn } from './exposed-in.ts';
 import { findElements } from './find-elements.ts';
+import type { ProjectStorage } from './storage.ts';
 
 /** One rule of this page and how it came out, in the form of the command line's `pixel explain`. */
 interface PageRule {
@@ -20,12 +22,15 @@ export interface PageTrace {
 
 /** Says of every experiment of the blob what exposes its visitor, and what has become of its changes in the page. */
 export function explainPage(
-  { experiments }: Bootstrap,
+  { anonymousId, experiments }: Bootstrap,
   changes: readonly ChangeReport[],
+  storage: Pick<ProjectStorage, 'get'>,
 ): readonly PageTrace[] {
+  const exposed = exposedIn(storage, anonymousId);
   return experiments.map(({ experimentKey, status, variant, exposure, probes }) => {
     const element = probes.join();
     const found = probes.flatMap((probe) => attempt(() => findElements(probe), [])).length;
+    const isCalled = exposed.includes(experimentKey);
     return {
       experimentKey,
       status,
@@ -33,7 +38,7 @@ export function explainPage(
       rules: [
         ruleOf(
           'exposure',
-          exposure === 'page' || found > 0,
+          exposure === 'page' || (exposure === 'code' ? isCalled : found > 0),
           exposure + (exposure === 'element' ? ` ${element}: ${found} found` : ''),
         ),
         ...changes

@@ -9,7 +9,7 @@ import { createStorage } from './storage.ts';
 export function forget(projectKey: string, cookieDomain = ''): void {
   const prefix = `pixel.${projectKey}.`;
   createStorage(projectKey).clear();
-  attempt(() => sessionStorage.removeItem(`${prefix}preview`), undefined);
+  attempt(() => sessionStorage.removeItem(`${prefix}preview`));
   const cookies = attempt(() => document.cookie, '').split('; ');
   for (const name of cookies.map((cookie) => cookie.split('=', 1).join()))
     if (name.startsWith(prefix))

@@ -6,27 +6,27 @@ import { findScriptSource } from './script-source.ts';
 /** Puts the pixel in the stub's place, makes up for the calls that the stub has kept, and starts. */
 export function installPixel(deps: Deps): void {
   const before: unknown = Reflect.get(window, 'pixel');
-  if (isObject(before) && typeof before.version === 'string' && 'getBlob' in before) {
+  if (isObject(before) && 'getBlob' in before) {
     deps.warn('The script is in this page twice; the second one does nothing.');
     return;
   }
-  const stub = isObject(before) && Array.isArray(before.q) ? before : undefined;
+  const kept: unknown = isObject(before) && before.q;
+  const isStub = Array.isArray(kept);
   const { api, run, start } = createApi(findScriptSource(), deps);
   /** Runs a call that the stub has kept: method, arguments, time. */
   const push = (call: unknown) => {
     if (!Array.isArray(call)) return;
     const [method, args, calledAt] = call;
     if (typeof method === 'string' && isObject(args) && typeof calledAt === 'number')
-      run(method, Array.prototype.slice.call(args), calledAt);
+      run(method, Object.values(args), calledAt);
   };
-  const kept: readonly unknown[] = Array.isArray(stub?.q) ? stub.q : [];
 
   // The same object, and a live queue: the page may hold on to the stub, or to one of its functions.
   Reflect.set(
     window,
     'pixel',
-    Object.assign(stub && Object.isExtensible(stub) ? stub : {}, api, { q: { push } }),
+    Object.assign(isStub && Object.isExtensible(before) ? Object(before) : {}, api, { q: { push } }),
   );
-  kept.forEach(push);
+  if (isStub) kept.forEach(push);
   start();
 }

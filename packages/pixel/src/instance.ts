@@ -5,9 +5,9 @@ import { createCookie } from './cookie.ts';
 import type { Deps } from './deps.ts';
 import { createEvent, type EventFacts, eventAssignments, type OutgoingEvent } from './event.ts';
 import type { PageTrace } from './explain.ts';
-import { createBlobCache } from './flicker/blob-cache.ts';
-import { readManifest } from './flicker/manifest.ts';
-import { createMask } from './flicker/mask.ts';
+import type { BlobCache } from './flicker/blob-cache.ts';
+import type { PageManifest } from './flicker/manifest.ts';
+import type { Mask } from './flicker/mask.ts';
 import { seenMs } from './flicker/seen-ms.ts';
 import { forget, redirectCookie, visitorCookie } from './forget.ts';
 import type { SendGoal } from './goals/goals.ts';
@@ -17,7 +17,7 @@ import { createPageLoader } from './load-page.ts';
 import { watchAddress } from './navigation.ts';
 import { openPanel } from './open-panel.ts';
 import type { PageOptions } from './page/page.ts';
-import { campaign, pageAddress, pageOf } from './page-address.ts';
+import { campaign, pageAddress, pageKey, pageOf } from './page-address.ts';
 import type { InstanceSource } from './panel/state.ts';
 import { asksForPrivacy } from './privacy.ts';
 import { createSession } from './session.ts';
@@ -39,7 +39,7 @@ export interface Instance {
   /** The blob that is applied: undefined before the first answer, null where there is none. */
   blob(): Bootstrap | null | undefined;
   /** Whether the service has answered, or failed to, since the start. */
-  isSettled(): boolean;
+  settled(): boolean;
   track(call: TrackCall): void;
   /** Key of the visitor's variant of an experiment, if it has one. */
   getVariant(experimentKey: unknown): string | undefined;
@@ -54,27 +54,38 @@ export interface Instance {
   clear(): undefined;
 }
 
+/** What keeps changes from being seen before they are made, from before the visitor is known. */
+export interface Hiding {
+  readonly mask: Mask;
+  readonly cache: BlobCache;
+  readonly expected: PageManifest;
+}
+
 /** Starts the pixel for a project; `onSettled` is called once, when the first bootstrap has answered or failed. */
-export function startInstance(target: Target, onSettled: () => void, deps: Deps): Instance {
+export function startInstance(
+  target: Target,
+  { mask, cache, expected }: Hiding,
+  onSettled: () => void,
+  deps: Deps,
+): Instance {
   const { projectKey, endpoint, manifest, token } = target;
   const previewKey = `pixel.${projectKey}.preview`;
-  const storage = createStorage(projectKey, { isVolatile: token !== undefined });
+  const storage = createStorage(projectKey, token);
   const cookie = visitorCookie(projectKey, token ? '' : target.cookieDomain);
   const anonymousId = token ? createUuid() : identify(cookie, storage);
   const session = createSession(storage, deps.now, campaign());
-  const delivery = startDelivery({ endpoint, projectKey, storage }, deps);
-  const cache = createBlobCache(projectKey, anonymousId, deps.now);
-  const expected = readManifest(manifest);
-  const mask = createMask();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const delivery = startDelivery({ endpoint, projectKey, storage, signal }, deps);
   const note = createCookie(redirectCookie(projectKey), cookie.domain);
   const referrer = note.read() ?? document.referrer;
   // Whoever comes back untouched was sent back: until then the note stays.
   for (const type of ['pointerdown', 'keydown'])
-    addEventListener(type, note.remove, { capture: true, once: true });
+    addEventListener(type, note.remove, { capture: true, once: true, signal });
   const { returning, utm } = session.origin();
   let attributes = target.attributes ?? {};
   let blob: Bootstrap | null | undefined;
-  let settled = false;
+  let isSettled = false;
   /** The page that is shown, when it began, and what ends it. */
   let page = '';
   let beganAt = 0;
@@ -98,7 +109,7 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
       ...known(),
       ...facts,
       createdAt: new Date(calledAt).toISOString(),
-      sequence: delivery.nextSequence(),
+      sequence: delivery.sequence(),
     });
     recent.push(created);
     return created;
@@ -116,7 +127,7 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
         eventName: exposureEventName,
         payload: { $context: attributes },
         assignments: eventAssignments([assignment]),
-        ...(isLate ? { late: true } : {}),
+        late: isLate || undefined,
       }),
     );
     // The page may be about to be left for another arm's address: no arm's exposure takes a slower way.
@@ -142,6 +153,7 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
     domain: cookie.domain,
     referrer,
     mask,
+    storage,
     meet,
     sendGoal,
     trusted,
@@ -192,28 +204,27 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
 
   /** Experiments whose changes stay until it is known what the page that has begun shows. */
   const staying = () => blob?.experiments.filter(expected.allows) ?? [];
-  const ask = async () => {
+  const decide = async () => {
     ending.abort();
     ending = new AbortController();
     const { signal } = ending;
     const custom = JSON.stringify(attributes);
-    const key = `${page} ${custom}`;
+    const key = pageKey(page, attributes);
     const facts = {
       referrer,
       returning: returning ? '1' : '0',
       utm,
       attributes: custom === '{}' ? '' : custom,
     };
-    const cached = token ? undefined : cache.get(key);
+    const found = token ? undefined : cache.get(key);
+    const cached = found?.anonymousId === anonymousId ? found : undefined;
     isDecided = false;
     // What a cached blob changes may have to wait, too: for a framework, or for the element.
     const changed = new Set(staying().flatMap(({ probes }) => probes));
-    const changing = (cached ? selectorsOf(cached) : expected.selectors()).filter(
-      (selector) => !changed.has(selector),
-    );
+    const changing = expected.selectors(cached).filter((selector) => !changed.has(selector));
     mask.hide(token ? ['body'] : changing, beganAt);
     let shown: unknown;
-    if (cached !== undefined) shown = show(cached);
+    if (cached) shown = show(cached);
     // Most probably there will be work: its file comes while the service decides.
     else if (changing.length > 0) atWork.use(() => undefined);
     const answer = await (token
@@ -227,9 +238,10 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
     const leftMs = Math.max(lateAfterMs - seenMs(beganAt), minPatienceMs);
     await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, leftMs))]);
     if (signal.aborted) return;
-    settled = true;
+    isSettled = true;
     onSettled();
   };
+  const ask = () => decide().catch((error: unknown) => deps.warn(`The changes could not be made: ${error}`));
   const enter = () => {
     const next = pageOf(location, manifest);
     // A preview goes with its visitor from page to page.
@@ -241,15 +253,15 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
     }
     page = next;
     session.touch();
-    ask().catch((error: unknown) => deps.warn(`The changes could not be made: ${String(error)}`));
+    ask();
   };
 
   enter();
-  const unwatchAddress = target.spa === false ? () => undefined : watchAddress(enter);
+  if (target.spa !== false) watchAddress(enter, signal);
 
   const stop = () => {
     ending.abort();
-    unwatchAddress();
+    stopping.abort();
     atWork.stop();
     showAll();
     delivery.stop();
@@ -258,12 +270,12 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
   return {
     target,
     blob: () => blob,
-    isSettled: () => settled,
+    settled: () => isSettled,
     track: ({ eventName, payload, calledAt }) =>
       whenSeen(() => {
         session.touch();
         if (token) return;
-        const tracked = event({ eventName, ...(payload === undefined ? {} : { payload }) }, calledAt);
+        const tracked = event({ eventName, payload }, calledAt);
         if (blob === undefined) delivery.hold(tracked);
         else delivery.add(tracked);
       }),
@@ -278,7 +290,14 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
       ask();
     },
     explain: () => atWork.loaded()?.explain() ?? [],
-    source: () => ({ anonymousId, blob, changes: atWork.loaded()?.report() ?? [], events: recent, storage }),
+    source: () => ({
+      anonymousId,
+      blob,
+      changes: atWork.loaded()?.report() ?? [],
+      events: recent,
+      storage,
+      refused: delivery.refused,
+    }),
     stop,
     clear() {
       storage.clear();
@@ -286,8 +305,4 @@ export function startInstance(target: Target, onSettled: () => void, deps: Deps)
       return stop();
     },
   };
-}
-
-function selectorsOf({ experiments }: Bootstrap): string[] {
-  return experiments.flatMap(({ variant }) => variant.changes.map(({ selector }) => selector));
 }

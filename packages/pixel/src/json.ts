@@ -7,6 +7,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 
 /** Reads a JSON object; an empty one where the text is anything else. */
 export function parseObject(text: string | null): Record<string, unknown> {
-  const value: unknown = attempt(() => JSON.parse(text ?? ''), null);
+  // An error costs more than anything else here, and having nothing is no error.
+  const value: unknown = attempt(() => JSON.parse(text ?? '{}'), null);
   return isObject(value) ? value : {};
 }

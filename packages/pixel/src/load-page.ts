@@ -1,6 +1,7 @@
 import { loadScript } from './load-script.ts';
 import type { CreatePage, Page, PageOptions } from './page/page.ts';
 import { pagePath } from './page-path.ts';
+import { soon } from './soon.ts';
 
 /** What works on pages, as soon as its file is there. */
 export interface PageLoader {
@@ -23,13 +24,16 @@ export function createPageLoader(options: PageOptions): PageLoader {
   return {
     async use(action, otherwise) {
       try {
-        if (page === undefined) {
-          loading ??= loadScript({ ...options.target, path: pagePath }).then((script) => {
-            if (!isStopped) page = (script as HTMLScriptElement & { pixelRun: CreatePage }).pixelRun(options);
-          });
+        if (!page) {
+          loading ??= new Promise<void>(soon)
+            .then(() => loadScript({ ...options.target, path: pagePath }))
+            .then((script) => {
+              if (!isStopped)
+                page = (script as HTMLScriptElement & { pixelRun: CreatePage }).pixelRun(options);
+            });
           await loading;
         }
-        if (page !== undefined) action(page);
+        if (page) action(page);
       } catch {
         loading = undefined;
         otherwise?.();

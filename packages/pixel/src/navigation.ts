@@ -1,10 +1,8 @@
 /**
- * Calls `onMove`, in a later task, whenever the address may have changed without a load: routers push and replace it.
- * Gives a function that stops it.
+ * Calls `onMove`, in a later task, whenever the address may have changed without a load, until the signal ends it: routers push and
+ * replace it.
  */
-export function watchAddress(onMove: () => void): () => void {
-  const listeners = new AbortController();
-  const { signal } = listeners;
+export function watchAddress(onMove: () => void, signal: AbortSignal): void {
   const soon = () => setTimeout(() => signal.aborted || onMove());
   const navigation: unknown = Reflect.get(window, 'navigation');
   // Where the API is missing, an element with that id has its name.
@@ -23,5 +21,4 @@ export function watchAddress(onMove: () => void): () => void {
     }
     for (const type of ['popstate', 'hashchange']) addEventListener(type, soon, { signal });
   }
-  return () => listeners.abort();
 }

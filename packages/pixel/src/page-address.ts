@@ -1,4 +1,5 @@
 import type { Manifest } from '@pixel/protocol';
+import type { Attributes } from './arguments.ts';
 
 /** Address of the page, or empty: a `data:` or `file:` address holds a text or a path that is nobody's business. */
 export function pageAddress(): string {
@@ -12,6 +13,11 @@ export function campaign(): string {
     .split('&')
     .filter((pair) => pair.startsWith('utm_'))
     .join('&');
+}
+
+/** What stands in the cache for a page as it is for visitors with these attributes of the page's own. */
+export function pageKey(page: string, attributes: Attributes): string {
+  return `${page} ${JSON.stringify(attributes)}`;
 }
 
 /** What stands for a page: its address without the fragment, unless that is a route, or rules look at it. */

@@ -11,7 +11,6 @@ export function previewToken(storageKey: string): string | undefined {
   });
   const address = href.replace(search, () => rest);
   // Not by the page's own `replaceState`, which a router may have wrapped: for the page nothing has happened.
-  if (token)
-    attempt(() => History.prototype.replaceState.call(history, history.state, '', address), undefined);
+  if (token) attempt(() => History.prototype.replaceState.call(history, history.state, '', address));
   return keepInTab(storageKey, token);
 }

@@ -55,7 +55,7 @@ export function leaveForRedirect(
   if (left === location.href) return true;
   for (const experiment of experiments)
     for (const { operation, value } of experiment.variant.changes) {
-      const url = operation === 'redirect' ? attempt(() => targetOf(value), undefined) : undefined;
+      const url = operation === 'redirect' ? attempt(() => targetOf(value)) : undefined;
       if (url === undefined) continue;
       if (!isAllowed(url)) warn(`A redirect to ${value} is not allowed.`);
       else if (mayLeave()) {

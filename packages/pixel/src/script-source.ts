@@ -15,14 +15,13 @@ export interface ScriptSource {
 export function findScriptSource(): ScriptSource {
   const { currentScript, scripts } = document;
   // Tag managers insert scripts in ways that leave `currentScript` empty: then the file's name tells.
-  const [own, ...others] = [currentScript, ...scripts].map((script) =>
-    parseScriptSource(String(script && Reflect.get(script, 'src'))),
-  );
-  const named = others.filter((source) => source?.isNamed);
+  const sourceOf = (script: unknown) => parseScriptSource(`${Object(script).src}`);
+  const others = () => {
+    const named = [...scripts].map(sourceOf).filter((source) => source?.isNamed);
+    return named.find((source) => source?.projectKey) ?? named[0];
+  };
   return {
-    ...(own ??
-      named.find((source) => source?.projectKey) ??
-      named[0] ?? { projectKey: null, endpoint: location.origin }),
+    ...(sourceOf(currentScript) ?? others() ?? { projectKey: null, endpoint: location.origin }),
     manifest: Reflect.get(currentScript ?? window, 'pixelManifest'),
   };
 }

@@ -11,14 +11,14 @@ export interface ProjectStorage {
   clear(): void;
 }
 
-/** Opens the storage of a project: localStorage, and memory for whatever it refuses; memory alone where `isVolatile`. */
-export function createStorage(projectKey: string, { isVolatile = false } = {}): ProjectStorage {
+/** Opens the storage of a project: localStorage, and memory for whatever it refuses; memory alone in the preview of a `token`. */
+export function createStorage(projectKey: string, token?: string): ProjectStorage {
   // A dot cannot occur in a project key, so no project's names are a prefix of another's.
   const prefix = `pixel.${projectKey}.`;
   const memory = new Map<string, string>();
   /** Blocked storage throws at the first look at it, and some browsers have none. */
   const local = <T>(use: (storage: Storage) => T, otherwise: T): T =>
-    isVolatile ? otherwise : attempt(() => use(window.localStorage), otherwise);
+    token ? otherwise : attempt(() => use(window.localStorage), otherwise);
 
   const storage: ProjectStorage = {
     get: (name) => memory.get(prefix + name) ?? local((kept) => kept.getItem(prefix + name), null),

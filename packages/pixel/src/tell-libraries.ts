@@ -31,7 +31,7 @@ function whenGlobal<T>(name: string, is: (value: unknown) => value is T, use: (v
   const giveUpAt = performance.now() + waitMs;
   const look = () => {
     const value: unknown = Reflect.get(window, name);
-    if (is(value)) attempt(() => use(value), undefined);
+    if (is(value)) attempt(() => use(value));
     else if (performance.now() < giveUpAt) setTimeout(look, pollMs);
   };
   look();

@@ -1,3 +1,5 @@
+import { attempt } from './attempt.ts';
+
 /** Tells the page's developer something on the console; the same sentence only once. */
 export interface Warn {
   (message: string): void;
@@ -10,9 +12,7 @@ export function createWarn(): Warn {
   const warn = (message: string) => {
     if (said.has(message)) return;
     said.add(message);
-    try {
-      console.warn(`[pixel] ${message}`);
-    } catch {}
+    attempt(() => console.warn(`[pixel] ${message}`));
   };
   return Object.assign(warn, { said });
 }

@@ -21,7 +21,7 @@ export function watchPage(pass: () => void): PageWatch {
   });
   const run = () => {
     frame = 0;
-    attempt(pass, undefined);
+    attempt(pass);
     for (const root of reachedRoots) observer.observe(root, options);
     reachedRoots.clear();
     observer.takeRecords();

@@ -64,3 +64,21 @@ test('given an experiment, then explain() says what exposes it and what its chan
     },
   ]);
 });
+
+test('given an experiment of code, then explain() says whether the page has asked for its variant', async ({
+  page,
+  host,
+}) => {
+  runExperiments(
+    host,
+    { changes: [setText('h1', 'Changed')] },
+    { key: 'search', exposure: 'code', variantKey: 'fuzzy' },
+  );
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  await page.goto(host.url);
+  await ready(page);
+  const rule = (passed: boolean) => [{ rule: 'exposure', passed, message: 'code' }];
+  const explained = 'pixel.explain().find(({ experimentKey }) => experimentKey === "search").rules';
+  expect(await withPixel(page, `return ${explained}`)).toEqual(rule(false));
+  expect(await withPixel(page, `pixel.getVariant('search'); return ${explained}`)).toEqual(rule(true));
+});

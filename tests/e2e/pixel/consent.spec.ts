@@ -251,3 +251,20 @@ test('given notes of redirects, when consent is withdrawn, then they are erased 
   expect(await kept(page, context)).toEqual([]);
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['pixel.pk_other.id']);
 });
+
+test('given consent is withdrawn, when the visitor touches the page, then no cookie is written any more', async ({
+  page,
+  host,
+}) => {
+  host.pages.set('/', pageWith('<h1>Hello</h1>'));
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.setConsent('denied')");
+  await page.evaluate(`{
+    window.written = [];
+    Object.defineProperty(document, 'cookie', { get: () => '', set: (text) => written.push(text) });
+  }`);
+  await page.locator('h1').click();
+  await page.keyboard.press('a');
+  expect(await page.evaluate('written')).toEqual([]);
+});

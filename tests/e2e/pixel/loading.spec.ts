@@ -271,3 +271,74 @@ test('given a service that cannot be reached, then the page stays, ready gets nu
   expect(new Set(host.events.map((event) => event.eventId)).size).toBe(1);
   expect(errors).toEqual([]);
 });
+
+test.describe('the start', () => {
+  const blocking = tag.replace(' async', '');
+  const changed = { changes: [setText('h1', 'Changed')] };
+
+  test('given a returning visitor, when the script behind the tag asks, then the visitor has its variant at once', async ({
+    page,
+    host,
+  }) => {
+    runExperiments(host, changed);
+    const asking =
+      "<script>window.answer = [pixel.getVariant('cta'), pixel.getBlob()?.projectKey ?? null]</script>";
+    host.pages.set('/', pageWith('<h1>Hello</h1>', blocking + asking));
+    await page.goto(host.url);
+    await ready(page);
+    expect(await page.evaluate('answer')).toEqual([null, null]);
+    await page.reload();
+    expect(await page.evaluate('answer')).toEqual(['bold', 'pk_test']);
+    await ready(page);
+    expect(host.bootstraps).toHaveLength(2);
+  });
+
+  test('given the tag alone, when its script has run, then nothing is asked before the next task', async ({
+    page,
+    host,
+  }) => {
+    const watching = `<script>{
+      const { fetch } = window;
+      window.asked = 0;
+      window.fetch = (...args) => { asked++; return fetch(...args); };
+    }</script>`;
+    // A script's load event belongs to the task that it runs in.
+    const counting = tag.replace('async', 'async onload="window.askedAtOnce = asked"');
+    host.pages.set('/', pageWith('<h1>Hello</h1>', watching + counting));
+    await page.goto(host.url);
+    await ready(page);
+    expect(await page.evaluate('[askedAtOnce, asked]')).toEqual([0, 1]);
+  });
+
+  for (const [name, removal] of [
+    ['without tasks that have a priority', 'delete window.scheduler'],
+    [
+      'in which an element has their name',
+      'delete window.scheduler; document.documentElement.id = "scheduler"',
+    ],
+  ])
+    test(`given a browser ${name}, then the service is asked and the page changed`, async ({
+      page,
+      host,
+    }) => {
+      runExperiments(host, changed);
+      host.pages.set('/', pageWith('<h1>Hello</h1>', `<script>${removal}</script>${tag}`));
+      await page.goto(host.url);
+      await expect(page.locator('h1')).toHaveText('Changed');
+      expect(host.bootstraps).toHaveLength(1);
+    });
+
+  test('given a page that withdraws consent behind the tag, then nothing is kept and no event leaves', async ({
+    page,
+    host,
+  }) => {
+    runExperiments(host, changed);
+    const denying = "<script>pixel.track('seen'); pixel.setConsent('denied')</script>";
+    host.pages.set('/', pageWith('<h1>Hello</h1>', blocking + denying));
+    await page.goto(host.url);
+    await ready(page);
+    expect(await page.evaluate('[document.cookie, Object.keys(localStorage)]')).toEqual(['', []]);
+    await expect(page.locator('h1')).toHaveText('Hello');
+    expect(host.events).toEqual([]);
+  });
+});

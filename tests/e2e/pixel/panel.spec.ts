@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { json, refusal } from '../../support/browser-host.ts';
 import {
   expect,
   pageWith,
@@ -52,6 +53,18 @@ test('given a service that takes no events, when the page tracks one, then the p
   await expect(panel(page)).toBeVisible();
   await withPixel(page, "pixel.track('bought')");
   await expect(panel(page)).toContainText('bought: waiting');
+});
+
+test('given a service that refuses events, when the page tracks one, then the panel says so, and how', async ({
+  page,
+  host,
+}) => {
+  host.answerEvent = ({ eventName }) => (eventName === 'bought' ? refusal(400) : json({ success: true }));
+  await page.goto(`${host.url}/?px_debug=1`);
+  await expect(panel(page)).toBeVisible();
+  await withPixel(page, "pixel.track('bought'); pixel.track('sold')");
+  await expect(panel(page)).toContainText('bought: refused 400');
+  await expect(panel(page)).toContainText('sold: answered');
 });
 
 test('given the panel, when the page calls a method wrongly, then the panel shows the warning', async ({
@@ -194,6 +207,26 @@ test('given a phone, when the panel opens, then it fits and can be scrolled to i
   await expect(last).toBeInViewport();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
 });
+
+for (const width of [390, 1000])
+  test(`given a page ${width} px wide that is a preview, when the panel opens, then the badge is not below it`, async ({
+    page,
+    host,
+  }) => {
+    await page.setViewportSize({ width, height: 600 });
+    const message = 'This preview link is not valid, or was revoked.';
+    host.answerPreview = () => json({ success: false, error: { code: 'invalid_token', message } }, 401);
+    await page.goto(`${host.url}/?px_debug=1&pixel_preview=Zm9yZXZlciB5b3VuZyBhbmQgMzIgYnl0ZXMgbG9uZyE`);
+    const badge = page.getByRole('region', { name: 'Experiment preview' });
+    await expect(panel(page)).toBeVisible();
+    await expect(badge).toContainText(message);
+    await expect
+      .poll(async () => {
+        const [above, below] = [await panel(page).boundingBox(), await badge.boundingBox()];
+        return above && below && above.y >= 0 && above.y + above.height <= below.y;
+      })
+      .toBe(true);
+  });
 
 test('given blocked storage, when the panel is asked for, then it opens and closes', async ({
   page,

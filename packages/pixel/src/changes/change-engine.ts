@@ -70,7 +70,7 @@ export function createChangeEngine(
   const release = (one: LiveChange, isWanted = (_: Element) => false) => {
     for (const [element, hold] of [...one.holds].reverse())
       if (!isWanted(element)) {
-        attempt(() => hold.undo(), undefined);
+        attempt(() => hold.undo());
         one.holds.delete(element);
       }
   };
@@ -204,8 +204,10 @@ export function createChangeEngine(
     if (isLeft) frame = requestAnimationFrame(apply);
   };
 
-  noteVisitorsFields();
-  document.addEventListener('securitypolicyviolation', ({ blockedURI, target }) => {
+  const ending = new AbortController();
+  const { signal } = ending;
+  noteVisitorsFields(signal);
+  const follow = ({ blockedURI, target }: SecurityPolicyViolationEvent) => {
     const id = target instanceof Element && target.closest('[data-px]')?.getAttribute('data-px');
     for (const one of live) {
       const { value } = one.change;
@@ -215,7 +217,8 @@ export function createChangeEngine(
         (value.includes(blockedURI) || blockedURI.endsWith(value));
       if (one.id === id || isIts) fail(one);
     }
-  });
+  };
+  document.addEventListener('securitypolicyviolation', follow, { signal });
 
   return {
     show(experiments) {
@@ -227,7 +230,7 @@ export function createChangeEngine(
         if (!wanted.some((one) => one.look === look))
           for (const one of [...changes].reverse()) {
             release(one);
-            attempt(() => one.stop?.(), undefined);
+            attempt(() => one.stop?.());
           }
       shown = wanted.map(
         ({ look, experiment: { experimentKey, variant } }) =>
@@ -253,6 +256,7 @@ export function createChangeEngine(
     },
     apply,
     stop() {
+      ending.abort();
       live = [];
       cancelAnimationFrame(frame);
     },

@@ -1,3 +1,5 @@
+import { navigationTiming } from '../flicker/seen-ms.ts';
+
 /** Frameworks that take longer than this after the page's load are not waited for. */
 const maxWaitMs = 3_000;
 
@@ -14,8 +16,8 @@ export function isOwned(element: Element): boolean {
 
 /** Tells whether a framework has yet to take over the element; it breaks where nodes have changed until then. */
 export function isHydrating(element: Element): boolean {
-  const { loadEventStart } = performance.timing;
-  if (loadEventStart && Date.now() > loadEventStart + maxWaitMs) return false;
+  const { loadEventStart } = navigationTiming();
+  if (loadEventStart && performance.now() > loadEventStart + maxWaitMs) return false;
   if (has(element, /^__reactFiber/)) return false;
   return (
     '__next_f' in window ||

@@ -5,6 +5,11 @@ import { type Cell, holdCells } from './hold-cells.ts';
 /** Where nodes go, seen from the element. */
 export type Place = 'before' | 'after' | 'prepend' | 'append';
 
+/** Tells whether nodes at this place are children of the element. */
+export function goesInside(place: Place): boolean {
+  return place === 'prepend' || place === 'append';
+}
+
 /** Elements with this attribute are hidden by `hiddenCss`, since a framework needs them where they are. */
 const hidden = 'data-px-h';
 export const hiddenCss = `[${hidden}]{display:none!important}`;
@@ -21,7 +26,7 @@ export interface Placed {
 
 /** Holds nodes of ours in the page. */
 export function holdNodes(element: Element, { id, place, replaced, create }: Placed): Hold {
-  const isInside = place.endsWith('end');
+  const isInside = goesInside(place);
   const covered = holdCells(() =>
     (replaced?.(element) ?? []).map(
       (node): Cell => (node instanceof Element ? [node, hidden, ''] : [node, '', '']),
@@ -97,7 +102,7 @@ function wrap(name: string, nodes: readonly Node[], id: string): HTMLElement {
 /** Our nodes as the page has copied them together with the element, by writing its own HTML again. */
 function copies(element: Element, place: Place, id: string): Element[] {
   const isOurs = (node: Element) => node.getAttribute('data-px') === id;
-  if (place.endsWith('end')) return [...element.children].filter(isOurs);
+  if (goesInside(place)) return [...element.children].filter(isOurs);
   const found: Element[] = [];
   const next = (node: Element) => (place === 'after' ? node.nextElementSibling : node.previousElementSibling);
   for (let node = next(element); isTagged(node); node = next(node)) if (isOurs(node)) found.push(node);

@@ -1,6 +1,6 @@
 import type { Edit, Operation, Wanted } from './edit.ts';
 import { type Cell, holdCells } from './hold-cells.ts';
-import { holdNodes, type Place, type Placed, pageNodes } from './hold-nodes.ts';
+import { goesInside, holdNodes, type Place, type Placed, pageNodes } from './hold-nodes.ts';
 import { holdPlace } from './hold-position.ts';
 import { holdText } from './hold-text.ts';
 import { parseHtml } from './parse-html.ts';
@@ -65,7 +65,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(Object.entries
 function html(place: Place, replaced?: Placed['replaced']): Operation {
   return ({ value, id, refuse }) => ({
     slots: replaced ? ['content'] : [],
-    isWithin: !replaced && place.endsWith('end'),
+    isWithin: !replaced && goesInside(place),
     isStructural: true,
     hold: (element) =>
       holdNodes(element, { id, place, replaced, create: (context) => parseHtml(value, context, refuse) }),

@@ -22,7 +22,7 @@ export function isVisitors(field: Element, value: string): boolean {
 
 const edited = new WeakSet<EventTarget>();
 
-/** Takes note of the fields in which the visitor has written. */
-export function noteVisitorsFields(): void {
-  document.addEventListener('input', ({ target }) => target && edited.add(target), true);
+/** Takes note of the fields in which the visitor has written, until the signal ends it. */
+export function noteVisitorsFields(signal: AbortSignal): void {
+  document.addEventListener('input', ({ target }) => target && edited.add(target), { capture: true, signal });
 }

@@ -9,28 +9,25 @@ const maxCharacters = 250_000;
 
 /** The visitor's last blobs by page, so that a returning visitor's page is changed before it is painted. */
 export interface BlobCache {
-  /** The blob of a page, not older than a day. */
+  /** The blob of a page, not older than a day; whose it is, it says itself. */
   get(page: string): Bootstrap | undefined;
   set(page: string, blob: Bootstrap): void;
 }
 
 type Entry = readonly [page: string, savedAt: number, blob: unknown];
 
-/**
- * Opens the cache of a project for a visitor; blobs of another visitor count as none. The inline stub reads it, too: it hides
- * what these blobs change.
- */
-export function createBlobCache(projectKey: string, anonymousId: string, now: () => number): BlobCache {
+/** Opens the cache of a project. The inline stub reads it, too: it hides what these blobs change. */
+export function createBlobCache(projectKey: string, now: () => number): BlobCache {
   const name = `pixel.${projectKey}.blobs`;
   const read = (): Entry[] =>
     attempt(() => {
-      const entries: Entry[] = JSON.parse(localStorage[name]);
+      const entries: Entry[] = JSON.parse(localStorage[name] ?? '[]');
       return entries.filter(([, savedAt]) => Math.abs(now() - savedAt) < maxAgeMs);
     }, []);
   return {
     get(page) {
-      const blob = parseBootstrap(read().find((entry) => entry[0] === page)?.[2]);
-      return blob?.anonymousId === anonymousId ? blob : undefined;
+      const entry = read().find((one) => one[0] === page);
+      return entry && parseBootstrap(entry[2]);
     },
     set(page, blob) {
       const others = read().filter((entry) => entry[0] !== page);

@@ -1,10 +1,10 @@
-import type { BootstrapExperiment, Manifest, ManifestEntry } from '@pixel/protocol';
+import type { Bootstrap, BootstrapExperiment, Manifest, ManifestEntry } from '@pixel/protocol';
 import { attempt } from '../attempt.ts';
 
 /** What the script's manifest says of a page. */
 export interface PageManifest {
-  /** Selectors of elements that may be about to change on the page that is shown now. */
-  selectors(): readonly string[];
+  /** Selectors of elements that may be about to change on the page that is shown now; where a blob of it is known, of those that it changes. */
+  selectors(blob: Bootstrap | undefined): readonly string[];
   /** Whether an experiment may still be for the page that is shown now. */
   allows(experiment: BootstrapExperiment): boolean;
 }
@@ -13,7 +13,10 @@ export interface PageManifest {
 export function readManifest({ experiments = [] }: Partial<Manifest>): PageManifest {
   const isHere = ({ pages }: ManifestEntry) => pages?.includes(pageHash(location)) !== false;
   return {
-    selectors: () => experiments.filter(isHere).flatMap(({ selectors }) => selectors),
+    selectors: (blob) =>
+      blob
+        ? blob.experiments.flatMap(({ variant }) => variant.changes.map(({ selector }) => selector))
+        : experiments.filter(isHere).flatMap(({ selectors }) => selectors),
     allows({ probes }) {
       // Entries have no names: the experiment's are those that list its elements.
       const own = experiments.filter(({ selectors }) => probes.every((probe) => selectors.includes(probe)));

@@ -26,7 +26,7 @@ export function createMask(): Mask {
       sheet.replaceSync(hidden.map((selector) => `${selector}{visibility:hidden!important}`).join(''));
       const others = document.adoptedStyleSheets.filter((one) => one !== sheet);
       document.adoptedStyleSheets = hidden.length > 0 ? [...others, sheet] : others;
-    }, undefined);
+    });
   };
   const keep: Mask['keep'] = (isWaiting) => {
     if (!hidden.every(isWaiting)) set(hidden.filter(isWaiting));

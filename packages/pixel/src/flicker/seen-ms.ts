@@ -5,8 +5,11 @@ import { isPrerendered } from '../when-seen.ts';
  * prerendered begins when it is shown: https://wicg.github.io/nav-speculation/prerendering.html#activation-start
  */
 export function seenMs(sinceMs: number): number {
-  const { activationStart = 0 }: { activationStart?: number } = Object(
-    performance.getEntriesByType('navigation')[0],
-  );
+  const { activationStart = 0 } = navigationTiming();
   return isPrerendered() ? 0 : performance.now() - Math.max(sinceMs, activationStart);
+}
+
+/** What the browser tells of the page's navigation, in milliseconds on the same clock; nothing where it tells nothing. */
+export function navigationTiming(): { readonly activationStart?: number; readonly loadEventStart?: number } {
+  return Object(performance.getEntriesByType('navigation')[0]);
 }

@@ -43,10 +43,10 @@ export const createGoals: CreateGoals = (send) => {
     const reach = () => {
       if (ending.signal.aborted) return;
       if (countMode !== 'every') ending.abort();
-      attempt(() => send(eventName, { goalKey }), undefined);
+      attempt(() => send(eventName, { goalKey }));
     };
     // A selector that the browser does not know ends its own goal only.
-    const look = attempt(() => detectors[type]?.(goal, reach, ending.signal), undefined);
+    const look = attempt(() => detectors[type]?.(goal, reach, ending.signal));
     live.set(goalKey, { ending, look: () => ending.signal.aborted || look?.() });
   };
   const look = () => {

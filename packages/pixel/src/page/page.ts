@@ -9,6 +9,7 @@ import type { Mask } from '../flicker/mask.ts';
 import { createGoals, type SendGoal } from '../goals/goals.ts';
 import { goalsOf } from '../goals/goals-of.ts';
 import { leaveForRedirect } from '../redirect.ts';
+import type { ProjectStorage } from '../storage.ts';
 import type { Target } from '../target.ts';
 import { tellLibraries } from '../tell-libraries.ts';
 import { shareTrusted, type trusted } from '../trusted.ts';
@@ -23,6 +24,7 @@ export interface PageOptions {
   /** Where the visitor came from. */
   readonly referrer: string;
   readonly mask: Mask;
+  readonly storage: Pick<ProjectStorage, 'get'>;
   /** Takes note that the visitor has met an experiment. */
   readonly meet: (blob: Bootstrap, experiment: BootstrapExperiment) => void;
   readonly sendGoal: SendGoal;
@@ -87,7 +89,7 @@ export const createPage: CreatePage = (options) => {
       goals.show([]);
     },
     tellLibraries,
-    explain: () => (shown ? explainPage(shown, engine.report()) : []),
+    explain: () => (shown ? explainPage(shown, engine.report(), options.storage) : []),
     report: engine.report,
     stop() {
       watch.stop();

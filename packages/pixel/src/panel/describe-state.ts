@@ -31,6 +31,7 @@ const changeTexts: Readonly<Record<ChangeReport['status'], readonly [text: strin
 const eventTones: Readonly<Record<PanelEvent['status'], Tone>> = {
   answered: 'good',
   waiting: 'wait',
+  refused: 'bad',
 };
 
 /** Says in words what the pixel does: in sections, for a panel and for a text alike. */
@@ -131,6 +132,10 @@ function goalRows({ experiments, goals }: Bootstrap): readonly Row[] {
   }));
 }
 
-function eventRow({ eventName, createdAt, status }: PanelEvent): Row {
-  return { label: createdAt.slice(11, 19), text: `${eventName}: ${status}`, tone: eventTones[status] };
+function eventRow({ eventName, createdAt, status, code }: PanelEvent): Row {
+  return {
+    label: createdAt.slice(11, 19),
+    text: `${eventName}: ${status} ${code ?? ''}`.trim(),
+    tone: eventTones[status],
+  };
 }

@@ -25,6 +25,7 @@ const read = (stored: Readonly<Record<string, string>>, fields: Partial<Instance
       blob: undefined,
       changes: [],
       events: [],
+      refused: new Map(),
       storage: {
         get: (name) => stored[name] ?? null,
         names: (prefix) => Object.keys(stored).filter((name) => name.startsWith(prefix)),
@@ -42,6 +43,15 @@ it('tells of what this visitor has met in the session, by experiment', () => {
 it('takes an event for answered once it is no longer stored', () => {
   const { events } = read({ 'event.000000000001.b': '{}' }, { events: [event('a'), event('b')] });
   expect(events.map(({ status }) => status)).toEqual(['answered', 'waiting']);
+});
+
+it('tells of an event that the service refused, and how', () => {
+  const refused = new Map([['event.000000000001.b', 400]]);
+  const { events } = read({}, { events: [event('a'), event('b')], refused });
+  expect(events.map(({ status, code }) => [status, code])).toEqual([
+    ['answered', undefined],
+    ['refused', 400],
+  ]);
 });
 
 it('tells of the last twenty events', () => {

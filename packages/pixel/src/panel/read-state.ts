@@ -1,4 +1,4 @@
-import { parseObject } from '../json.ts';
+import { exposedIn } from '../exposed-in.ts';
 import type { InstanceSource, PanelSource, PanelState } from './state.ts';
 
 /** How many events are looked at. */
@@ -13,27 +13,18 @@ export function readState({ instance, warnings, projectKey, endpoint, consent }:
     anonymousId: instance?.anonymousId,
     blob: instance?.blob,
     changes: instance?.changes ?? [],
-    exposed: instance ? exposedIn(instance) : [],
+    exposed: instance ? exposedIn(instance.storage, instance.anonymousId) : [],
     events: instance ? eventsOf(instance) : [],
     warnings: [...warnings],
   };
 }
 
-/** The session marks an exposure as `<anonymousId>/<experimentKey>/<variantKey>`. */
-function exposedIn({ storage, anonymousId }: InstanceSource): readonly string[] {
-  const { names } = parseObject(storage.get('session'));
-  const marks = Array.isArray(names) ? names.map((name) => `${name}`.split('/')) : [];
-  return marks.flatMap(([visitor, experimentKey]) =>
-    visitor === anonymousId && experimentKey ? [experimentKey] : [],
-  );
-}
-
 /** An event stands in storage until the service has answered it for good. */
-function eventsOf({ storage, events }: InstanceSource): PanelState['events'] {
+function eventsOf({ storage, events, refused }: InstanceSource): PanelState['events'] {
   const waiting = storage.names('event.');
-  return events.slice(-maxEvents).map(({ eventName, createdAt, eventId }) => ({
-    eventName,
-    createdAt,
-    status: waiting.some((key) => key.endsWith(eventId)) ? 'waiting' : 'answered',
-  }));
+  return events.slice(-maxEvents).map(({ eventName, createdAt, eventId }) => {
+    const [, code] = [...refused].find(([key]) => key.endsWith(eventId)) ?? [];
+    const isWaiting = waiting.some((key) => key.endsWith(eventId));
+    return { eventName, createdAt, code, status: isWaiting ? 'waiting' : code ? 'refused' : 'answered' };
+  });
 }

@@ -8,6 +8,7 @@ import type { DebugInput } from './state.ts';
 import { createSurface } from './surface.ts';
 
 const refreshMs = 500;
+const gapPx = 8;
 
 const css = `
 :host { right: 16px !important; bottom: 16px !important; left: 16px !important; pointer-events: none !important; }
@@ -36,6 +37,9 @@ export function startDebugPanel({ state, storageKey }: DebugInput): void {
   const body = element('div', 'body');
   let text = '';
   const refresh = () => {
+    // The badge of a preview is below it, which on a phone is where the panel is, too.
+    const badge = document.querySelector('pixel-preview')?.getBoundingClientRect();
+    panel.style.marginBottom = badge ? `${badge.height + gapPx}px` : '';
     const sections = describeState(readState(state()));
     const now = textOf(sections);
     // Whoever selects a line keeps it as long as nothing changes.
@@ -43,10 +47,10 @@ export function startDebugPanel({ state, storageKey }: DebugInput): void {
     text = now;
     body.replaceChildren(...sections.flatMap(drawSection));
   };
-  const timer = setInterval(() => attempt(refresh, undefined), refreshMs);
+  const timer = setInterval(() => attempt(refresh), refreshMs);
   const close = () => {
     clearInterval(timer);
-    attempt(() => sessionStorage.removeItem(storageKey), undefined);
+    attempt(() => sessionStorage.removeItem(storageKey));
     surface.remove();
   };
   const copy = button('Copy as text', async () => {

@@ -8,7 +8,7 @@ import type { PreviewInput } from './state.ts';
 export async function startPreview(input: PreviewInput): Promise<Bootstrap | null> {
   const answer = await fetchPreview(input);
   showBadge(answer, () => {
-    attempt(() => sessionStorage.removeItem(input.storageKey), undefined);
+    attempt(() => sessionStorage.removeItem(input.storageKey));
     location.reload();
   });
   return answer.blob;

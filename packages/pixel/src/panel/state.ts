@@ -26,7 +26,9 @@ export interface PanelEvent {
   readonly eventName: string;
   /** ISO 8601. */
   readonly createdAt: string;
-  readonly status: 'waiting' | 'answered';
+  readonly status: 'waiting' | 'answered' | 'refused';
+  /** HTTP status of a refusal. */
+  readonly code?: number | undefined;
 }
 
 /** What the pixel itself tells; the panel makes a {@link PanelState} of it. */
@@ -47,6 +49,8 @@ export interface InstanceSource {
   /** Of this page, oldest first. */
   readonly events: readonly OutgoingEvent[];
   readonly storage: Pick<ProjectStorage, 'get' | 'names'>;
+  /** Status by which the service refused an event for good, by a key that ends in the event's id. */
+  readonly refused: ReadonlyMap<string, number>;
 }
 
 /** A preview that the tab is in. */

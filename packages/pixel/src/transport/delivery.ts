@@ -1,6 +1,7 @@
 import { maxBatchBytes, maxBatchEvents } from '@pixel/protocol';
 import type { Deps } from '../deps.ts';
 import type { OutgoingEvent } from '../event.ts';
+import { soon } from '../soon.ts';
 import type { ProjectStorage } from '../storage.ts';
 import { isPrerendered } from '../when-seen.ts';
 import { createEventQueue } from './event-queue.ts';
@@ -20,7 +21,9 @@ const finalStatuses = [400, 403, 404, 405, 413, 415];
 
 /** Brings this page's events, and those that earlier pages left behind, to the service. */
 export interface Delivery {
-  nextSequence(): number;
+  /** Status by which the service refused an event for good, by the event's key in the queue, which ends in its id. */
+  readonly refused: ReadonlyMap<string, number>;
+  sequence(): number;
   /** Keeps an event until it is acknowledged, and sends it as soon as possible. */
   add(event: OutgoingEvent): void;
   /** The same for an event whose assignments are not known yet: it waits for `release`, but not for long. */
@@ -29,7 +32,7 @@ export interface Delivery {
   release(change: Partial<OutgoingEvent>): void;
   /** Sends what waits in a way that outlives the page. */
   flush(): void;
-  /** Ends it; sends what may still be sent. */
+  /** Sends what may still be sent, and then no more. */
   stop(): void;
 }
 
@@ -38,6 +41,8 @@ export interface DeliveryOptions {
   readonly endpoint: string;
   readonly projectKey: string;
   readonly storage: ProjectStorage;
+  /** Ends its watching over the page. */
+  readonly signal: AbortSignal;
 }
 
 /** An event as it is sent. */
@@ -47,7 +52,10 @@ interface PackedEvent {
 }
 
 /** Starts delivering. */
-export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions, deps: Deps): Delivery {
+export function startDelivery(
+  { endpoint, projectKey, storage, signal }: DeliveryOptions,
+  deps: Deps,
+): Delivery {
   const { now, warn } = deps;
   const queue = createEventQueue(storage, now);
   const pauses = createPauses(storage, deps);
@@ -55,6 +63,7 @@ export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions
   const backlog = new Set(queue.keys());
   const own = new Set<string>();
   const held = new Set<string>();
+  const refused = new Map<string, number>();
   /** Keys of the events that went out when the page was hidden and may still be answered: nothing overtakes them. */
   const flushed = new Set<string>();
   /** Keys of the events that are on their way otherwise. */
@@ -87,7 +96,7 @@ export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions
   const send = async (packed: readonly PackedEvent[], controller: AbortController, keepalive: boolean) => {
     const isBatch = packed.length > 1;
     const texts = packed.map(({ text }) => text).join();
-    const { status, retryAfter, named } = await post(
+    const { status, silence, named } = await post(
       `${endpoint}/sdk/event${isBatch ? 's' : ''}`,
       isBatch ? `{"events":[${texts}]}` : texts,
       { controller, keepalive },
@@ -100,13 +109,14 @@ export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions
     for (const { key } of done) {
       queue.remove(key);
       own.delete(key);
+      if (isRefused) refused.set(key, status);
     }
     if (isAway) return;
     if (isTaken) pauses.end();
     else if (!isRefused) {
       if (status === 0) isCatchingUp = true;
-      pauses.begin(retryAfter);
-    } else if (done[0]) warn(`The service refused an event with status ${status}.`);
+      pauses.begin(silence);
+    } else if (done[0]) warn(`An event was refused: ${status}.`);
     else most = status === 413 && most === maxBatchEvents ? Math.ceil(packed.length / 2) : 1;
   };
 
@@ -171,7 +181,7 @@ export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions
     return key;
   };
 
-  const unlisten = listen({
+  const reactions = {
     visibilitychange: () => (document.visibilityState === 'hidden' ? flush() : comeBack()),
     prerenderingchange: comeBack,
     pagehide: leave,
@@ -180,10 +190,12 @@ export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions
       pauses.end();
       drain();
     },
-  });
-  drain();
+  };
+  listen(reactions, signal);
+  soon(drain);
   return {
-    nextSequence: queue.nextSequence,
+    refused,
+    sequence: queue.sequence,
     add(event) {
       add(event);
       drain();
@@ -202,9 +214,6 @@ export function startDelivery({ endpoint, projectKey, storage }: DeliveryOptions
       drain();
     },
     flush,
-    stop() {
-      unlisten();
-      leave();
-    },
+    stop: leave,
   };
 }

@@ -10,7 +10,7 @@ const maxCharacters = 256 * 1024;
 /** Events of this project's visitor that nobody has acknowledged yet, from all tabs. */
 export interface EventQueue {
   /** Number of the visitor's next event, from 1. */
-  nextSequence(): number;
+  sequence(): number;
   /** Gives the key of the event in the queue. */
   add(event: OutgoingEvent): string;
   /** Changes an event that is still queued; does nothing for one that is gone. */
@@ -33,7 +33,7 @@ export function createEventQueue(storage: ProjectStorage, now: () => number): Ev
   };
 
   return {
-    nextSequence() {
+    sequence() {
       const next = (Number(storage.get('sequence')) | 0) + 1;
       storage.set('sequence', `${next}`);
       return next;

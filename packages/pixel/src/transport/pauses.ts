@@ -22,8 +22,8 @@ export function createPauses(storage: ProjectStorage, { now, random }: Deps): Pa
   const left = (text: string | null): number => {
     const [until = 0, lengthMs = 0] = (text ?? '').split(' ').map(Number);
     const leftMs = until - now();
-    // A clock that was set back must not stretch a pause.
-    return leftMs <= lengthMs ? leftMs : 0;
+    // A clock that was set back must not stretch a pause; sums of such large numbers are off by a fraction.
+    return leftMs <= lengthMs + 1 ? leftMs : 0;
   };
   const silenceMs = () => left(storage.get('silence'));
 

@@ -7,7 +7,8 @@ const timeoutMs = 30_000;
 export interface Outcome {
   /** 200 where the service itself has taken them, 0 where nobody answered, or something in between did. */
   readonly status: number;
-  readonly retryAfter?: string | null;
+  /** The `Retry-After` header. */
+  readonly silence?: string | null;
   /** The events of a batch that the service finds fault with, each as `"events.N`. */
   readonly named?: readonly string[] | null;
 }
@@ -36,7 +37,7 @@ export async function post(
       return {
         // The log-in page of a hotel answers 200 as well.
         status: response.ok ? (parseObject(text).success === true ? 200 : 0) : response.status,
-        retryAfter: response.headers.get('Retry-After'),
+        silence: response.headers.get('Retry-After'),
         named: text.match(/"events\.\d+/g),
       };
     }

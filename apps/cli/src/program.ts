@@ -3,9 +3,11 @@ import type { CommandDeps } from './command-deps.ts';
 import { addApply } from './commands/apply.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addEvents } from './commands/events/events.ts';
+import { addExperiments } from './commands/experiments/experiments.ts';
 import { addExplain } from './commands/explain.ts';
 import { addExposures } from './commands/exposures.ts';
 import { addPreview } from './commands/preview.ts';
+import { addProjects } from './commands/projects.ts';
 import { addVisitor } from './commands/visitor/visitor.ts';
 
 /** Creates the command `pixel` with everything under it. Wrong usage and help are thrown as `CommanderError`. */
@@ -24,6 +26,8 @@ export function createProgram(deps: CommandDeps): Command {
         '\nExit codes: 0 done, 1 failed, 2 wrong usage.',
     );
   addApply(program, deps);
+  addProjects(program, deps);
+  addExperiments(program, deps);
   addExplain(program, deps);
   addPreview(program, deps);
   addEvents(program, deps);

@@ -56,6 +56,8 @@ const commands = commandsOf(program).map((words) => [words.join(' '), words] as 
 it('has all the commands', () => {
   expect(commands.map(([name]) => name).sort()).toEqual([
     'apply',
+    'changes',
+    'diff',
     'doctor',
     'events count',
     'events dead drop',
@@ -64,9 +66,13 @@ it('has all the commands', () => {
     'events show',
     'events tail',
     'explain',
+    'export',
     'exposures',
+    'history',
     'preview create',
     'preview revoke',
+    'publish',
+    'rollback',
     'visitor erase',
     'visitor export',
   ]);

@@ -8,7 +8,7 @@ import { explainRoutes } from './explain/routes.ts';
 import { createApp } from './http/create-app.ts';
 import type { Operations } from './operations.ts';
 import { createEndPreviews } from './previews/end-previews.ts';
-import { previewRoutes } from './previews/routes.ts';
+import { previewRoutes, projectPreviewRoutes } from './previews/routes.ts';
 import { createEditProject } from './projects/edit-project.ts';
 import type { Delivery } from './publish/delivery.ts';
 import { publishRoutes } from './publish/routes.ts';
@@ -32,6 +32,7 @@ export function createOperatorApp(deps: ControlDeps, operations: Operations, del
     .route('/api/configuration', configurationRoutes(operations.applyConfiguration, author))
     .route('/api', explainRoutes(operations.explainVisit))
     .route('/api', previewRoutes(operations.createPreview, deps))
+    .route('/api', projectPreviewRoutes(operations.createPreview, deps))
     .route('/api', publishRoutes(deps, editProject))
     .route('/api', resultsRoutes(deps))
     .route('/api/events', eventRoutes(deps))

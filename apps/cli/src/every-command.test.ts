@@ -56,6 +56,8 @@ const commands = commandsOf(program).map((words) => [words.join(' '), words] as 
 it('has all the commands', () => {
   expect(commands.map(([name]) => name).sort()).toEqual([
     'apply',
+    'changes',
+    'diff',
     'doctor',
     'events count',
     'events dead drop',
@@ -76,11 +78,15 @@ it('has all the commands', () => {
     'experiments start',
     'experiments unschedule',
     'explain',
+    'export',
     'exposures',
+    'history',
     'preview create',
     'preview revoke',
     'projects create',
     'projects list',
+    'publish',
+    'rollback',
     'visitor erase',
     'visitor export',
   ]);

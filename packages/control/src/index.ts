@@ -1,4 +1,6 @@
-export type { Application, AppliedProject, ApplyConfiguration } from './configuration/apply-configuration.ts';
+export type { AppliedProject, ApplyConfiguration } from './configuration/apply-configuration.ts';
+export type { ApplyConflict } from './configuration/apply-conflict.ts';
+export type { Application } from './configuration/apply-options.ts';
 export type { Difference, DifferenceEntry } from './configuration/difference.ts';
 export { type ParsedConfiguration, parseConfiguration } from './configuration/parse-configuration.ts';
 export type { ConfigurationProblem } from './configuration/problem.ts';

@@ -11,11 +11,12 @@ import { goalRoutes } from './goals/routes.ts';
 import { createApp } from './http/create-app.ts';
 import { layerRoutes } from './layers/routes.ts';
 import type { Operations } from './operations.ts';
-import { previewRoutes } from './previews/routes.ts';
+import { previewRoutes, projectPreviewRoutes } from './previews/routes.ts';
 import { createCreateProject } from './projects/create-project.ts';
 import type { EditProject } from './projects/edit-project.ts';
 import { operatorProjectRoutes, projectRoutes } from './projects/routes.ts';
 import type { Delivery } from './publish/delivery.ts';
+import { publishRoutes } from './publish/routes.ts';
 import { resultsRoutes } from './results/routes.ts';
 import { visitorRoutes } from './visitors/routes.ts';
 
@@ -41,6 +42,8 @@ export function createOperatorApp(
     .route('/api/configuration', configurationRoutes(operations.applyConfiguration, author))
     .route('/api', explainRoutes(operations.explainVisit))
     .route('/api', previewRoutes(operations.createPreview, deps))
+    .route('/api', projectPreviewRoutes(operations.createPreview, deps))
+    .route('/api', publishRoutes(deps, editProject))
     .route('/api', resultsRoutes(deps))
     .route('/api/events', eventRoutes(deps))
     .route('/api/dead-letters', deadLetterRoutes(deps))

@@ -177,6 +177,8 @@ export const experimentConfigurationSchema = z
 export const projectConfigurationSchema = z
   .strictObject({
     projectKey: projectKeySchema,
+    /** The version that the file was made from: it is refused once another one is live. */
+    basedOn: timestamp.optional(),
     name: name.optional(),
     allowedOrigins: z
       .array(allowedOriginSchema)

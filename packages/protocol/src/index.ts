@@ -10,6 +10,7 @@ export * from './error.ts';
 export * from './event.ts';
 export * from './event-check.ts';
 export * from './event-problems.ts';
+export * from './experiment-problems.ts';
 export * from './goal.ts';
 export * from './health.ts';
 export * from './identifiers.ts';

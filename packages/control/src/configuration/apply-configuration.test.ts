@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const by = { author: 'tests' };
+const anew = { ...by, newPhase: true };
 
 describe('applyConfiguration', () => {
   it('publishes a new project: its version first, then the head, both the same text', async () => {
@@ -36,6 +37,9 @@ describe('applyConfiguration', () => {
       status: 'unchanged',
       version: first?.version,
       difference: { added: [], changed: [], removed: [] },
+      notNamed: [],
+      pruned: [],
+      replacedDrafts: [],
     });
   });
 
@@ -122,14 +126,14 @@ describe('applyConfiguration', () => {
         .map((key, index) => `{ variantKey: ${key}, weight: ${1 / keys.length}, isControl: ${index === 0} }`)
         .join(', ')}] }] }]`;
     await test.control.applyConfiguration(variants('a', 'b'), by);
-    await test.control.applyConfiguration(variants('b', 'a'), by);
+    await test.control.applyConfiguration(variants('b', 'a'), anew);
     const ids = (await live('pk_swap')).experiments[0]?.variants.map(({ variantId }) => variantId);
-    await test.control.applyConfiguration(variants('b', 'c'), by);
+    await test.control.applyConfiguration(variants('b', 'c'), anew);
     expect((await live('pk_swap')).experiments[0]?.variants.map(({ variantKey }) => variantKey)).toEqual([
       'b',
       'c',
     ]);
-    await test.control.applyConfiguration(variants('b', 'a'), by);
+    await test.control.applyConfiguration(variants('b', 'a'), anew);
     expect((await live('pk_swap')).experiments[0]?.variants.map(({ variantId }) => variantId)).toEqual(ids);
   });
 

@@ -1,131 +1,181 @@
 import type { Database } from '@pixel/database';
 import type { Configuration } from '@pixel/protocol';
 import type { Transaction } from 'kysely';
+import { createRecordChange } from '../audit/record-change.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
+import { keepPhases } from '../experiments/phases.ts';
 import { createMaking } from '../making.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { EndPreviews } from '../previews/end-previews.ts';
 import type { Delivery } from '../publish/delivery.ts';
-import { publishProject } from '../publish/publish-project.ts';
-import { newestVersion } from '../publish/snapshot-queries.ts';
+import { liveProject } from '../publish/live-project.ts';
+import { publishNext } from '../publish/publish-selection.ts';
 import { askDatabase } from '../unavailable.ts';
+import { refuseConflicts } from './apply-conflict.ts';
+import type { Application } from './apply-options.ts';
+import { refuseProblems } from './apply-problems.ts';
 import { type Difference, differenceOf, isEmpty } from './difference.ts';
 import { loadProject } from './load-project.ts';
 import { lockProject } from './lock-project.ts';
-import type { Merge } from './merge.ts';
-import { mergeConfiguration } from './merge-configuration.ts';
-import { mergeProblems } from './merge-problems.ts';
 import { parseConfiguration } from './parse-configuration.ts';
-import { byPlace, placeProblem } from './place-problem.ts';
-import type { ConfigurationProblem } from './problem.ts';
-import { createLocateOnce } from './read-source.ts';
+import { invalidConfiguration } from './place-problem.ts';
+import { type Plan, planApply } from './plan-apply.ts';
+import type { Experiment } from './project.ts';
 import { saveProject } from './save-project.ts';
 
-/** What applying a file did to one of its projects. `version` is the live one afterwards. */
+/** What applying a file did to one of its projects, or would do. `version` is the live one afterwards. */
 export interface AppliedProject {
   readonly projectKey: string;
   readonly status: 'published' | 'unchanged';
   readonly version: string;
+  /** What differs between what was live before and what is now. */
   readonly difference: Difference;
-}
-
-/** Who applies a file, and why; both stand in the project's history. */
-export interface Application {
-  readonly author: string;
-  readonly reason?: string;
+  /** Keys of experiments that the file does not name: those that were left alone, and those that were archived. */
+  readonly notNamed: readonly string[];
+  readonly pruned: readonly string[];
+  /** Keys of experiments whose edits were not published yet and were replaced by what the file says. */
+  readonly replacedDrafts: readonly string[];
 }
 
 /**
  * Applies a configuration file, YAML or JSON: all its projects or, on any error, none. See {@link mergeConfiguration} for what
- * becomes of things that it does not name. A project that it does not change keeps its version.
- * Rejects with a {@link ControlError}: `invalid_configuration` with every problem of the file, `snapshot_too_large`,
- * `unavailable`, or `not_delivered` when all is saved but edges could not be told.
+ * becomes of things that it does not name. What it names is published, and nothing else of what people work on. A project that it
+ * does not change keeps its version.
+ * Rejects with a {@link ControlError}: `invalid_configuration` with every problem of the file, `conflict` where it was made from
+ * another version, `needs_new_phase`, `snapshot_too_large`, `unavailable`, or `not_delivered` when all is saved but edges could not
+ * be told.
  */
 export type ApplyConfiguration = (
   source: string,
   application: Application,
 ) => Promise<readonly AppliedProject[]>;
 
-/** Creates the one way in which configuration is changed. */
+/** Carries what would have been done out of the transaction that is taken back. */
+class OnlyTried extends Error {
+  readonly applied: readonly AppliedProject[];
+
+  constructor(applied: readonly AppliedProject[]) {
+    super('Only tried');
+    this.applied = applied;
+  }
+}
+
+/** Creates the way in which configuration is changed by files. */
 export function createApplyConfiguration(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
-  delivery: Delivery,
+  delivery: Pick<Delivery, 'deliver'>,
   endPreviews: EndPreviews,
 ): ApplyConfiguration {
   const making = createMaking(deps);
+  const recordChange = createRecordChange(deps);
   // Waiting for a project's lock holds a connection; one at a time, waiters cannot use up the pool that delivery needs as well.
   const inOrder = oneAtATime();
 
-  async function mergeAll(
+  async function planAll(
     db: Transaction<Database>,
-    configuration: Configuration,
-    source: string,
-  ): Promise<readonly Merge[]> {
-    const merges: Merge[] = [];
-    for (const file of configuration.projects) {
+    { projects }: Configuration,
+    application: Application,
+  ): Promise<readonly Plan[]> {
+    const plans: Plan[] = [];
+    for (const file of projects) {
       const before = await loadProject(db, file.projectKey);
-      merges.push({ before, file, after: mergeConfiguration(before, file, making) });
+      const live = before && (await liveProject(db, before));
+      plans.push(
+        planApply(before, live ?? { version: null, project: undefined }, file, { making, application }),
+      );
     }
-    const locate = createLocateOnce(source);
-    const problems = merges.flatMap((merge, at) =>
-      mergeProblems(merge).map(({ path, message }) =>
-        placeProblem({ path: ['projects', at, ...path], message }, locate),
-      ),
-    );
-    if (problems.length > 0) throw invalid(problems.sort(byPlace));
-    return merges;
+    return plans;
   }
 
   async function saveAndPublish(
     db: Transaction<Database>,
-    { before, after }: Merge,
+    plan: Plan,
     application: Application,
   ): Promise<AppliedProject> {
+    const { before, after, live, next, notNamed, pruned, replacedDrafts } = plan;
     const { projectKey } = after;
-    const difference = differenceOf(before, after);
-    const live = before === undefined ? null : await newestVersion(db, before.projectId);
-    if (live !== null && isEmpty(difference))
-      return { projectKey, status: 'unchanged', version: live, difference };
-    await saveProject(db, before, after);
-    const version = await publishProject(db, after, {
+    const isEdited = before === undefined || !isEmpty(differenceOf(before, after));
+    if (isEdited) {
+      await saveProject(db, before, after);
+      await keepPhases(db, editsOf(plan), deps.now());
+    }
+    const published = await publishNext(db, live, next, {
       author: application.author,
       reason: application.reason ?? null,
-      difference,
       publishedAt: deps.now(),
     });
-    return { projectKey, status: 'published', version, difference };
+    if (isEdited || published.status === 'published')
+      await recordChange(db, {
+        actor: application.actor ?? { kind: 'operator' },
+        organizationId: await organizationOf(db, projectKey),
+        projectKey,
+        action: 'project.apply',
+        subject: projectKey,
+        before: { version: live.version, drafts: draftsOf(plan) },
+        after: { ...published, pruned, ...(application.reason && { reason: application.reason }) },
+      });
+    return { projectKey, ...published, notNamed, pruned, replacedDrafts };
+  }
+
+  async function applyAll(
+    db: Transaction<Database>,
+    configuration: Configuration,
+    { source, application }: { readonly source: string; readonly application: Application },
+  ): Promise<readonly AppliedProject[]> {
+    // Always in the same order, so that two files with the same projects never wait for each other.
+    const projectKeys = configuration.projects.map((project) => project.projectKey).sort();
+    for (const projectKey of projectKeys) await lockProject(db, projectKey);
+    const plans = await planAll(db, configuration, application);
+    if (!application.force) await refuseConflicts(db, plans);
+    refuseProblems(plans, source, application);
+    const applied: AppliedProject[] = [];
+    for (const plan of plans) applied.push(await saveAndPublish(db, plan, application));
+    if (application.dryRun) throw new OnlyTried(applied);
+    return applied;
   }
 
   return async function applyConfiguration(source, application) {
     const parsed = parseConfiguration(source);
-    if (parsed.status === 'invalid') throw invalid(parsed.problems);
+    if (parsed.status === 'invalid') throw invalidConfiguration(parsed.problems);
     const { configuration } = parsed;
     return inOrder(async () => {
-      const applied = await askDatabase(() =>
-        deps.db.transaction().execute(async (transaction) => {
-          // Always in the same order, so that two files with the same projects never wait for each other.
-          const projectKeys = configuration.projects.map((project) => project.projectKey).sort();
-          for (const projectKey of projectKeys) await lockProject(transaction, projectKey);
-          const results: AppliedProject[] = [];
-          for (const merge of await mergeAll(transaction, configuration, source))
-            results.push(await saveAndPublish(transaction, merge, application));
-          return results;
-        }),
-      );
-      // Unchanged projects as well: an earlier delivery may have failed.
-      for (const { projectKey } of applied) await askDatabase(() => delivery.deliver(projectKey));
-      for (const { projectKey } of applied) await endPreviews(projectKey);
-      return applied;
+      try {
+        const applied = await askDatabase(() =>
+          deps.db.transaction().execute((db) => applyAll(db, configuration, { source, application })),
+        );
+        // Unchanged projects as well: an earlier delivery may have failed.
+        for (const { projectKey } of applied) await askDatabase(() => delivery.deliver(projectKey));
+        for (const { projectKey } of applied) await endPreviews(projectKey);
+        return applied;
+      } catch (error) {
+        if (error instanceof OnlyTried) return error.applied;
+        throw error;
+      }
     });
   };
 }
 
-function invalid(problems: readonly ConfigurationProblem[]): ControlError {
-  const count = problems.length;
-  return new ControlError(
-    'invalid_configuration',
-    `The configuration has ${count === 1 ? 'a problem' : `${count} problems`}; nothing was changed`,
-    { details: problems },
-  );
+function editsOf({ before, after }: Plan) {
+  const known = new Map(before?.experiments.map((each) => [each.experimentKey, each]));
+  return after.experiments.map((experiment) => ({
+    before: known.get(experiment.experimentKey),
+    after: experiment,
+  }));
+}
+
+/** The edits that were replaced, for whoever wants them back. */
+function draftsOf({ before, replacedDrafts }: Plan): readonly Experiment[] {
+  const keys = new Set(replacedDrafts);
+  return before?.experiments.filter(({ experimentKey }) => keys.has(experimentKey)) ?? [];
+}
+
+async function organizationOf(db: Transaction<Database>, projectKey: string): Promise<string> {
+  const row = await db
+    .selectFrom('projects')
+    .select('organization_id')
+    .where('key', '=', projectKey)
+    .executeTakeFirst();
+  if (row === undefined) throw new ControlError('project_not_found', `There is no project "${projectKey}"`);
+  return row.organization_id;
 }

@@ -51,7 +51,8 @@ function entryOf({ kind, key }: Part): DifferenceEntry {
 
 function changedFields(before: Part | undefined, after: Part): readonly string[] {
   if (before === undefined) return [];
-  const names = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
+  // What was read from the database has its fields in another order.
+  const names = new Set([...Object.keys(after.fields), ...Object.keys(before.fields)]);
   return [...names].filter((name) => !isDeepStrictEqual(before.fields[name], after.fields[name]));
 }
 

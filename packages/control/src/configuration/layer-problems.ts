@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import type { Merge } from './merge.ts';
 import type { ValueProblem } from './problem.ts';
-import type { Experiment } from './project.ts';
+import type { Experiment, Project } from './project.ts';
 
 interface Slot {
   readonly experiment: Experiment;
@@ -19,12 +19,25 @@ interface Slot {
  */
 export function layerProblems({ file, after }: Merge): readonly ValueProblem[] {
   const places = new Map(file.experiments.map(({ experimentKey }, at) => [experimentKey, at]));
-  const slots = after.experiments.flatMap(slotOf);
+  return overlappingSlots(after, (experimentKey) => places.has(experimentKey)).flatMap(
+    ({ experimentKey, message }) => {
+      const at = places.get(experimentKey);
+      return at === undefined ? [] : [{ path: ['experiments', at, 'layer'], message }];
+    },
+  );
+}
+
+/** Says which experiments have a slot that overlaps another one's; each is told once, at one that may be named. */
+export function overlappingSlots(
+  project: Project,
+  mayBeNamed: (experimentKey: string) => boolean = () => true,
+): readonly { readonly experimentKey: string; readonly message: string }[] {
+  const slots = project.experiments.flatMap(slotOf);
   return [...groupBy(slots, (slot) => slot.layerKey).values()].flatMap((layer) =>
-    overlaps(layer, (slot) => places.has(slot.experiment.experimentKey)).flatMap(([slot, other]) => {
-      const at = places.get(slot.experiment.experimentKey);
-      return at === undefined ? [] : [{ path: ['experiments', at, 'layer'], message: describe(slot, other) }];
-    }),
+    overlaps(layer, (slot) => mayBeNamed(slot.experiment.experimentKey)).map(([slot, other]) => ({
+      experimentKey: slot.experiment.experimentKey,
+      message: describe(slot, other),
+    })),
   );
 }
 

@@ -1,3 +1,4 @@
+import { ControlError } from '../control-error.ts';
 import { withSubject } from './describe-issue.ts';
 import type { Locate } from './locate.ts';
 import type { ConfigurationProblem, ValueProblem } from './problem.ts';
@@ -15,4 +16,14 @@ export function byPlace(a: ConfigurationProblem, b: ConfigurationProblem): numbe
 /** Writes a path in dots: `projects.0.experiments.1.coverage`. */
 export function dotted(path: ValueProblem['path']): string {
   return path.map(String).join('.');
+}
+
+/** The error of a file that is refused for these problems. */
+export function invalidConfiguration(problems: readonly ConfigurationProblem[]): ControlError {
+  const count = problems.length;
+  return new ControlError(
+    'invalid_configuration',
+    `The configuration has ${count === 1 ? 'a problem' : `${count} problems`}; nothing was changed`,
+    { details: problems },
+  );
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ControlError } from '../control-error.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJson } from '../http/parse-request.ts';
+import { present } from '../present.ts';
 import type { ApplyConfiguration } from './apply-configuration.ts';
 
 /** Largest request with a configuration file, in bytes; what it compiles to has a limit of its own. */
@@ -12,6 +13,10 @@ const maxRequestMebibytes = 32;
 const applyRequestSchema = z.strictObject({
   source: z.string(),
   reason: z.string().trim().min(1).max(1_000).optional(),
+  prune: z.boolean().optional(),
+  force: z.boolean().optional(),
+  newPhase: z.boolean().optional(),
+  dryRun: z.boolean().optional(),
 });
 
 /** `POST /apply`: applies a configuration file as `author`. */
@@ -29,11 +34,8 @@ export function configurationRoutes(applyConfiguration: ApplyConfiguration, auth
     }),
     parseJson(applyRequestSchema),
     async (context) => {
-      const { source, reason } = context.req.valid('json');
-      const projects = await applyConfiguration(source, {
-        author,
-        ...(reason === undefined ? {} : { reason }),
-      });
+      const { source, ...options } = context.req.valid('json');
+      const projects = await applyConfiguration(source, { author, ...present(options) });
       return context.json({ projects });
     },
   );

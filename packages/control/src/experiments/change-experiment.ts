@@ -33,9 +33,7 @@ export interface Changed {
   readonly reason?: string;
   /** How it goes live: as `experiment`, or otherwise where some of that stays a draft. Without it, nothing does. */
   readonly goesLive?: Experiment;
-  /** When phases begin and end by it, in milliseconds since the epoch; now, unless given. */
-  readonly at?: number;
-  /** What it was in between, from the first to the last, where several things happen at once. */
+  /** What it was in between, and when in milliseconds since the epoch, where several things were to happen before now. */
   readonly steps?: readonly { readonly experiment: Experiment; readonly at: number }[];
 }
 
@@ -54,7 +52,7 @@ export function createChangeExperiment(
     return editProject(projectKey, actor, async (editing) => {
       const before = findExperiment(editing.project, experimentKey);
       if (revision !== undefined) await checkIsFresh(editing, experimentKey, revision);
-      const live = await liveProject(editing.db, editing.project.projectId);
+      const { project: live } = await liveProject(editing.db, editing.project);
       const changed = change({
         experiment: before,
         project: editing.project,
@@ -62,8 +60,7 @@ export function createChangeExperiment(
       });
       const after = changed.experiment;
       const { goesLive, reason } = changed;
-      for (const step of changed.steps ?? [{ experiment: after, at: changed.at ?? now() }])
-        await keepPhases(editing.db, step.experiment, step.at);
+      const steps = changed.steps ?? [{ experiment: after, at: now() }];
       return {
         project: isDeepStrictEqual(before, after) ? editing.project : withExperiment(editing.project, after),
         action: changed.action,
@@ -74,11 +71,19 @@ export function createChangeExperiment(
           ? {}
           : {
               publish: {
-                selection: [experimentKey],
+                selection:
+                  goesLive === after || live === undefined
+                    ? [experimentKey]
+                    : { exactly: withExperiment(live, goesLive) },
                 ...(reason === undefined ? {} : { reason }),
-                ...(goesLive === after || live === undefined ? {} : { from: withExperiment(live, goesLive) }),
               },
             }),
+        async afterSaving() {
+          for (const [index, step] of steps.entries()) {
+            const earlier = steps[index - 1]?.experiment ?? before;
+            await keepPhases(editing.db, [{ before: earlier, after: step.experiment }], step.at);
+          }
+        },
         result: after,
       };
     });

@@ -1,80 +1,63 @@
 import type { Database } from '@pixel/database';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Experiment } from '../configuration/project.ts';
-import { present } from '../present.ts';
 
-/** A stretch of an experiment with one salt. Times are ISO 8601. */
-export interface Phase {
-  /** From 1. */
-  readonly number: number;
-  readonly startedAt: string;
-  /** Absent while it goes on. */
-  readonly endedAt?: string;
+/** An experiment as it was, if it was there, and as it is. */
+export interface ExperimentEdit {
+  readonly before: Experiment | undefined;
+  readonly after: Experiment;
 }
 
-/** A phase goes on while its experiment runs, and while it pauses. */
-const going: ReadonlySet<Experiment['status']> = new Set(['running', 'paused']);
-
 /**
- * Opens and closes phases so that they fit what an experiment has become at a time, in milliseconds since the epoch: one is open
- * while it runs or pauses, and it has the experiment's salt. Does nothing where they fit already. The experiment's row has to be
- * there; to be called under the project's lock.
+ * Keeps the phases of experiments in step with their status and salt, once their rows are saved: a phase goes on as long as the
+ * experiment runs or is paused with one salt. One that runs again with the salt of its last phase continues that. `now` is in
+ * milliseconds.
  */
 export async function keepPhases(
   db: Transaction<Database>,
-  { experimentId, status, salt }: Pick<Experiment, 'experimentId' | 'status' | 'salt'>,
-  at: number,
+  edits: readonly ExperimentEdit[],
+  now: number,
 ): Promise<void> {
-  const newest = await db
-    .selectFrom('experiment_phases')
-    .selectAll()
-    .where('experiment_id', '=', experimentId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const isOpen = newest !== undefined && newest.ended_at === null;
-  const shouldBeOpen = going.has(status);
-  if (isOpen && shouldBeOpen && newest.salt === salt) return;
-  if (isOpen)
-    await db
-      .updateTable('experiment_phases')
-      .set({ ended_at: new Date(Math.max(at, newest.started_at.getTime())) })
-      .where('experiment_id', '=', experimentId)
-      .where('number', '=', newest.number)
-      .execute();
-  if (!shouldBeOpen) return;
+  const moved = edits.filter(({ before, after }) => saltOfPhase(before) !== saltOfPhase(after));
+  await closePhases(db, idsOf(moved.filter(({ before }) => saltOfPhase(before) !== undefined)), now);
+  await openPhases(db, idsOf(moved.filter(({ after }) => saltOfPhase(after) !== undefined)), now);
+}
+
+/** The salt of the phase that an experiment is in, or undefined where it is in none. */
+function saltOfPhase(experiment: Experiment | undefined): string | undefined {
+  return experiment?.status === 'running' || experiment?.status === 'paused' ? experiment.salt : undefined;
+}
+
+function idsOf(edits: readonly ExperimentEdit[]): readonly string[] {
+  return edits.map(({ after }) => after.experimentId);
+}
+
+async function closePhases(db: Transaction<Database>, ids: readonly string[], now: number): Promise<void> {
+  if (ids.length === 0) return;
   await db
-    .insertInto('experiment_phases')
-    .values({
-      experiment_id: experimentId,
-      number: (newest?.number ?? 0) + 1,
-      salt,
-      started_at: new Date(at),
-      ended_at: null,
-    })
+    .updateTable('experiment_phases')
+    .set({ ended_at: new Date(now) })
+    .where('experiment_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('ended_at', 'is', null)
     .execute();
 }
 
-/** Gives the phases of experiments, by the experiment's id, each from the first to the newest. */
-export async function phasesOf(
-  db: Kysely<Database>,
-  experimentIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Phase[]>> {
-  const phases = new Map<string, Phase[]>(experimentIds.map((id) => [id, []]));
-  if (experimentIds.length === 0) return phases;
-  const rows = await db
-    .selectFrom('experiment_phases')
-    .selectAll()
-    .where('experiment_id', 'in', experimentIds)
-    .orderBy('number')
-    .execute();
-  for (const row of rows)
-    phases.get(row.experiment_id)?.push(
-      present({
-        number: row.number,
-        startedAt: row.started_at.toISOString(),
-        endedAt: row.ended_at?.toISOString(),
-      }),
-    );
-  return phases;
+async function openPhases(db: Transaction<Database>, ids: readonly string[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    with opened as (
+      select experiments.id, experiments.salt, coalesce(last.number, 0) as number, last.salt = experiments.salt as continues
+      from experiments
+      left join lateral (
+        select number, salt from experiment_phases
+        where experiment_id = experiments.id order by number desc limit 1
+      ) as last on true
+      where experiments.id = any(${[...ids]}::uuid[])
+    ), continued as (
+      update experiment_phases set ended_at = null from opened
+      where continues and experiment_phases.experiment_id = opened.id and experiment_phases.number = opened.number
+    )
+    insert into experiment_phases (experiment_id, number, salt, started_at)
+    select id, number + 1, salt, ${new Date(now)} from opened where continues is not true
+  `.execute(db);
 }

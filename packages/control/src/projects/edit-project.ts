@@ -10,7 +10,8 @@ import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import type { EndPreviews } from '../previews/end-previews.ts';
 import type { Delivery } from '../publish/delivery.ts';
-import { type Published, publishSelection, type Selection } from '../publish/publish-selection.ts';
+import { type Published, publishSelection } from '../publish/publish-selection.ts';
+import type { Selection } from '../publish/select-project.ts';
 import { askDatabase } from '../unavailable.ts';
 
 /** An edit of a project: what it makes of the project, and what the audit log is to say of it. */
@@ -20,8 +21,10 @@ export interface Edit<T> {
   readonly subject: string;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** What goes live with the edit, and why; without it, nothing does. It is taken from the edited project, unless `from` is given. */
-  readonly publish?: { readonly selection: Selection; readonly reason?: string; readonly from?: Project };
+  /** What of the edited project goes live with the edit, and why; without it, nothing does. */
+  readonly publish?: { readonly selection: Selection; readonly reason?: string };
+  /** What else is to be written once the project's rows are. */
+  readonly afterSaving?: () => Promise<void>;
   /** What the caller of the edit gets. */
   readonly result: T;
 }
@@ -43,7 +46,8 @@ export interface Editing {
 
 /**
  * Changes the working state of a project: one edit at a time, whole or not at all, with its line in the audit log. What is live
- * changes only where the edit publishes. An edit that gives the very same project back changes nothing and is not recorded.
+ * changes only where the edit publishes. An edit that gives the very same project back is recorded only where it publishes
+ * something: the audit log then has the publication as what it made.
  * Rejects with `project_not_found`, `snapshot_too_large`, `unavailable`, whatever `edit` throws, or `not_delivered` when all is saved
  * but edges could not be told.
  */
@@ -69,18 +73,23 @@ export function createEditProject(
       db.transaction().execute(async (transaction): Promise<Edited<T>> => {
         await lockProject(transaction, projectKey);
         const editing = await open(transaction, projectKey, actor);
-        const { project, publish, result, ...told } = await edit(editing);
+        const { project, publish, result, afterSaving, ...told } = await edit(editing);
         if (project !== editing.project) {
           await saveProject(transaction, editing.project, project);
+          await afterSaving?.();
           const { organizationId } = editing;
           await recordChange(transaction, { actor, organizationId, projectKey, ...told });
         }
         if (publish === undefined) return { result };
-        const published = await publishSelection(transaction, publish.from ?? project, publish.selection, {
+        const published = await publishSelection(transaction, project, publish.selection, {
           author: nameOf(actor),
           reason: publish.reason ?? null,
           publishedAt: now(),
         });
+        if (project === editing.project && published.status === 'published') {
+          const { organizationId } = editing;
+          await recordChange(transaction, { actor, organizationId, projectKey, ...told, after: published });
+        }
         return { result, published };
       }),
     );

@@ -4,7 +4,6 @@ import { type Kysely, sql } from 'kysely';
 import { differenceOf, isEmpty } from '../configuration/difference.ts';
 import type { Project } from '../configuration/project.ts';
 import { liveProject } from '../publish/live-project.ts';
-import { newestVersion } from '../publish/snapshot-queries.ts';
 import { settingsOf } from './settings.ts';
 
 /** How many experiments of a project have a status; those that none has are absent. */
@@ -63,12 +62,12 @@ export async function viewProject(db: Kysely<Database>, project: Project): Promi
     .select('revision')
     .where('id', '=', project.projectId)
     .executeTakeFirstOrThrow();
-  const live = await liveProject(db, project.projectId);
+  const live = await liveProject(db, project);
   return {
     ...settingsOf(project),
     revision,
-    liveVersion: await newestVersion(db, project.projectId),
-    isChanged: live === undefined || !isEmpty(differenceOf(live, project)),
+    liveVersion: live.version,
+    isChanged: live.project === undefined || !isEmpty(differenceOf(live.project, project)),
     experiments: countsOf(project),
   };
 }

@@ -2,18 +2,29 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { Project } from '../configuration/project.ts';
 
+/** What visitors get: the newest version and the project as it was published then. */
+export interface LiveProject {
+  /** Null before the first publication; `project` is then undefined. */
+  readonly version: string | null;
+  readonly project: Project | undefined;
+}
+
 /**
- * Gives a project as it was last published, or undefined before that. Of versions that were published before their configuration
- * was kept, undefined as well.
+ * Gives what of a project is live. A version of before configurations were kept was published with all that there was, so its
+ * project is the working one.
  */
-export async function liveProject(db: Kysely<Database>, projectId: string): Promise<Project | undefined> {
+export async function liveProject(db: Kysely<Database>, working: Project): Promise<LiveProject> {
   const row = await db
     .selectFrom('snapshots')
-    .select('configuration')
-    .where('project_id', '=', projectId)
+    .select(['version', 'configuration'])
+    .where('project_id', '=', working.projectId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // Written by this program as a project, and never changed.
-  return (row?.configuration ?? undefined) as Project | undefined;
+  if (row === undefined) return { version: null, project: undefined };
+  return {
+    version: row.version.toISOString(),
+    // Written by this program as a project, and never changed.
+    project: row.configuration === null ? working : (row.configuration as Project),
+  };
 }

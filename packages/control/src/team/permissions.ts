@@ -54,6 +54,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/projects/:projectKey/versions': 'viewer',
   'GET /api/projects/:projectKey/versions/:version': 'viewer',
   'GET /api/projects/:projectKey/compare': 'viewer',
+  'GET /api/projects/:projectKey/export': 'viewer',
   'GET /api/projects/:projectKey/previews': 'viewer',
   'POST /api/projects/:projectKey/previews': 'editor',
   'POST /api/projects/:projectKey/previews/:previewId/revoke': 'editor',

@@ -1,0 +1,41 @@
+import { ControlError } from '../control-error.ts';
+import type { Application } from './apply-options.ts';
+import { phaseEdits, repeatedSalts } from './begin-phases.ts';
+import type { Merge } from './merge.ts';
+import { mergeProblems } from './merge-problems.ts';
+import { byPlace, invalidConfiguration, placeProblem } from './place-problem.ts';
+import type { Plan } from './plan-apply.ts';
+import type { ConfigurationProblem, ValueProblem } from './problem.ts';
+import { createLocateOnce } from './read-source.ts';
+
+/** Refuses plans that cannot be carried out, with every problem of the file in its order. */
+export function refuseProblems(plans: readonly Plan[], source: string, { newPhase }: Application): void {
+  const locate = createLocateOnce(source);
+  const placed = (find: (plan: Plan) => readonly ValueProblem[]): readonly ConfigurationProblem[] =>
+    plans
+      .flatMap((plan, at) =>
+        find(plan).map(({ path, message }) =>
+          placeProblem({ path: ['projects', at, ...path], message }, locate),
+        ),
+      )
+      .sort(byPlace);
+  const problems = placed((plan) => problemsOf(plan));
+  if (problems.length > 0) throw invalidConfiguration(problems);
+  const salts = newPhase ? placed(repeatedSalts) : [];
+  if (salts.length > 0) throw invalidConfiguration(salts);
+  const edits = newPhase ? [] : placed(phaseEdits);
+  if (edits.length > 0)
+    throw new ControlError(
+      'needs_new_phase',
+      'The file changes what decides who gets what in a running experiment; nothing was changed',
+      { details: edits },
+    );
+}
+
+/** What does not go together with the working state, or with what is live where that is another. */
+function problemsOf(plan: Plan): readonly ValueProblem[] {
+  const live: Merge = { ...plan, before: plan.live.project, after: plan.next };
+  const found = [...mergeProblems(plan), ...mergeProblems(live)];
+  const known = new Map(found.map((problem) => [`${problem.path.join('.')} ${problem.message}`, problem]));
+  return [...known.values()];
+}

@@ -1,0 +1,46 @@
+import { invalidatingFields } from '../experiments/invalidating-fields.ts';
+import type { Merge } from './merge.ts';
+import type { Making } from './merge-configuration.ts';
+import type { ValueProblem } from './problem.ts';
+
+/** Says which edits of a file would mix two experiments in one count; paths begin at the file's project. */
+export function phaseEdits({ before, file, after }: Merge): readonly ValueProblem[] {
+  const known = new Map(before?.experiments.map((each) => [each.experimentKey, each]));
+  const made = new Map(after.experiments.map((each) => [each.experimentKey, each]));
+  return file.experiments.flatMap(({ experimentKey }, at) => {
+    const experiment = made.get(experimentKey);
+    const fields = experiment === undefined ? [] : invalidatingFields(known.get(experimentKey), experiment);
+    return fields.map((field) => ({
+      path: ['experiments', at, field],
+      message: `${field === 'salt' ? 'the salt' : 'keys, order, weights and control of the variants'} of a running experiment cannot change within a phase, since visitors would move from variant to variant; begin a new phase with --new-phase`,
+    }));
+  });
+}
+
+/** Gives experiments that are edited so a new salt, where the file gives none: everyone is assigned anew. */
+export function beginPhases(merge: Merge, making: Making): Merge {
+  const edited = new Set(phaseEdits(merge).map(({ path }) => path[1]));
+  const keys = new Set(
+    merge.file.experiments.flatMap(({ experimentKey, salt }, at) =>
+      edited.has(at) && salt === undefined ? [experimentKey] : [],
+    ),
+  );
+  if (keys.size === 0) return merge;
+  const experiments = merge.after.experiments.map((experiment) =>
+    keys.has(experiment.experimentKey) ? { ...experiment, salt: making.salt() } : experiment,
+  );
+  return { ...merge, after: { ...merge.after, experiments } };
+}
+
+/** Says where a new phase would begin with the salt of the old one, which the file repeats. */
+export function repeatedSalts(merge: Merge): readonly ValueProblem[] {
+  const known = new Map(merge.before?.experiments.map((each) => [each.experimentKey, each]));
+  const edited = new Set(phaseEdits(merge).map(({ path }) => path[1]));
+  return merge.file.experiments.flatMap(({ experimentKey, salt }, at) =>
+    edited.has(at) && salt !== undefined && salt === known.get(experimentKey)?.salt
+      ? [{ path: ['experiments', at, 'salt'], message: newSaltNeeded }]
+      : [],
+  );
+}
+
+const newSaltNeeded = 'a new phase needs a new salt: leave salt out, or change it';

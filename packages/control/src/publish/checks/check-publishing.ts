@@ -1,0 +1,33 @@
+import { contradictoryAudiences } from './contradictory-audiences.ts';
+import type { CheckPublishing, Finding, Publishing } from './finding.ts';
+import { invalidExperiments } from './invalid-experiments.ts';
+import { missingGoals } from './missing-goals.ts';
+import { runningEdits } from './running-edits.ts';
+import { sameSelector } from './same-selector.ts';
+import { sanitisedHtml } from './sanitised-html.ts';
+import { snapshotSize } from './snapshot-size.ts';
+import { unmatchableRules } from './unmatchable-rules.ts';
+
+/** What is found before a publication; with an error, nothing is published. */
+export interface Findings {
+  readonly warnings: readonly Finding[];
+  readonly errors: readonly Finding[];
+}
+
+const warning: readonly CheckPublishing[] = [
+  sameSelector,
+  unmatchableRules,
+  contradictoryAudiences,
+  missingGoals,
+  sanitisedHtml,
+  runningEdits,
+  snapshotSize,
+];
+
+/** Looks at a project that is about to be published. */
+export function checkPublishing(publishing: Publishing): Findings {
+  return {
+    warnings: warning.flatMap((check) => check(publishing)),
+    errors: invalidExperiments(publishing),
+  };
+}

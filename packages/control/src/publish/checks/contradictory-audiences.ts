@@ -1,0 +1,57 @@
+import { type Audience, type AudienceCondition, visitorAttributes } from '@pixel/protocol';
+import type { Experiment, Project } from '../../configuration/project.ts';
+import { type Finding, type Publishing, servedOnes } from './finding.ts';
+
+/** Attributes of which a visitor has one value that stands for itself only: those of a page may be lists, and `de` stands for `de-AT`. */
+const single: ReadonlySet<string> = new Set(
+  visitorAttributes.filter((attribute) => attribute !== 'language' && attribute !== 'referrer_host'),
+);
+
+/** Finds audiences that ask one attribute to have two values at once. */
+export function contradictoryAudiences({ next }: Publishing): readonly Finding[] {
+  return servedOnes(next).flatMap((experiment) => {
+    const audience = audienceOf(experiment, next);
+    return (audience === undefined ? [] : contradictions(audience)).map((attribute) => ({
+      code: 'contradictory_audience' as const,
+      experimentKey: experiment.experimentKey,
+      path: `experiments.${experiment.experimentKey}.audience`,
+      message: `Experiment "${experiment.name}" is for nobody: its audience asks ${attribute} to have two values at once`,
+    }));
+  });
+}
+
+function audienceOf({ audience, audienceKey }: Experiment, { audiences }: Project): Audience | undefined {
+  return audience ?? audiences.find((each) => each.audienceKey === audienceKey)?.audience;
+}
+
+/** Attributes that have no value left, of those which the whole audience depends on. */
+function contradictions(audience: Audience): readonly string[] {
+  const allowed = new Map<string, ReadonlySet<string>>();
+  for (const condition of neededBy(audience)) {
+    const values = valuesOf(condition);
+    if (values === undefined || !single.has(condition.attribute)) continue;
+    const known = allowed.get(condition.attribute);
+    allowed.set(
+      condition.attribute,
+      known === undefined ? values : new Set([...values].filter((value) => known.has(value))),
+    );
+  }
+  return [...allowed].filter(([, values]) => values.size === 0).map(([attribute]) => attribute);
+}
+
+/** Conditions of which each must hold. */
+function neededBy(audience: Audience): readonly AudienceCondition[] {
+  if ('all' in audience) return audience.all.flatMap(neededBy);
+  if ('any' in audience) {
+    const [only, ...others] = audience.any;
+    return only !== undefined && others.length === 0 ? neededBy(only) : [];
+  }
+  return 'not' in audience ? [] : [audience];
+}
+
+function valuesOf({ operator, value }: AudienceCondition): ReadonlySet<string> | undefined {
+  if (operator === 'equals') return new Set([String(value).toLowerCase()]);
+  if (operator === 'in' && Array.isArray(value))
+    return new Set(value.map((each) => String(each).toLowerCase()));
+  return undefined;
+}

@@ -1,0 +1,50 @@
+import { carriesCode, carriesHtml, experimentProblems } from '@pixel/protocol';
+import { overlappingSlots } from '../../configuration/layer-problems.ts';
+import type { Project } from '../../configuration/project.ts';
+import { type Finding, type Publishing, servedOnes } from './finding.ts';
+
+/** Finds what keeps a project from being published: weights, schedules, slots of layers, and changes that its settings refuse. */
+export function invalidExperiments({ next }: Publishing): readonly Finding[] {
+  return [
+    ...servedOnes(next).flatMap((experiment) =>
+      experimentProblems(experiment).map(({ path, message }): Finding => {
+        const { experimentKey, name } = experiment;
+        return {
+          code: 'invalid_experiment',
+          experimentKey,
+          path: `experiments.${experimentKey}.${path.join('.')}`,
+          message: `Experiment "${name}": ${/^(must|is) /.test(message) ? `${path.join('.')} ${message}` : message}`,
+        };
+      }),
+    ),
+    ...overlappingSlots(next).map(
+      ({ experimentKey, message }): Finding => ({
+        code: 'layer_overlap',
+        experimentKey,
+        path: `experiments.${experimentKey}.layer`,
+        message: `Experiment "${experimentKey}": ${message}`,
+      }),
+    ),
+    ...refusedChanges(next),
+  ];
+}
+
+function refusedChanges(next: Project): readonly Finding[] {
+  if (next.allowHtml && next.allowJs) return [];
+  return servedOnes(next).flatMap(({ experimentKey, name, variants }) =>
+    variants.flatMap((variant) =>
+      variant.changes.flatMap((change, at): readonly Finding[] => {
+        const isRefused = (!next.allowHtml && carriesHtml(change)) || (!next.allowJs && carriesCode(change));
+        if (!isRefused) return [];
+        return [
+          {
+            code: 'refused_change',
+            experimentKey,
+            path: `experiments.${experimentKey}.variants.${variant.variantKey}.changes.${at}`,
+            message: `Variant "${variant.name}" of "${name}" has ${change.operation} with HTML or code, which the settings of the project refuse`,
+          },
+        ];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,19 @@
+import { type Finding, type Publishing, servedOnes } from './finding.ts';
+
+/** Finds experiments that nothing decides. */
+export function missingGoals({ next }: Publishing): readonly Finding[] {
+  return servedOnes(next).flatMap(({ experimentKey, name, goals }): readonly Finding[] => {
+    const path = `experiments.${experimentKey}.goals`;
+    if (goals.length === 0)
+      return [{ code: 'no_goal', experimentKey, path, message: `Experiment "${name}" has no goal` }];
+    if (goals.some(({ role }) => role === 'primary')) return [];
+    return [
+      {
+        code: 'no_primary_goal',
+        experimentKey,
+        path,
+        message: `Experiment "${name}" has no primary goal, so nothing says which variant wins`,
+      },
+    ];
+  });
+}

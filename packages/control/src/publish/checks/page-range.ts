@@ -1,0 +1,61 @@
+import type { UrlRule } from '@pixel/protocol';
+
+/** What is certain of the addresses that a rule matches. */
+interface PageRange {
+  /** In lower case, without `www.`; undefined for any. A part is the beginning of one. */
+  readonly host: { readonly text: string; readonly isPart: boolean } | undefined;
+  /** With the query; a part is the beginning of one. */
+  readonly path: { readonly text: string; readonly isPart: boolean };
+}
+
+/** What addresses may have in another spelling than rules. */
+const ambiguous = /[^!-~]|[%\\@#*]|xn--|:(?:80|443)(?![0-9])|\/\.|[?&]$/i;
+
+/** Reads a rule as a range of addresses; undefined where nothing is certain. */
+function rangeOf({ kind, value }: UrlRule): PageRange | undefined {
+  if (kind !== 'exact' && kind !== 'simple' && kind !== 'starts_with' && kind !== 'glob') return undefined;
+  const star = kind === 'glob' ? value.indexOf('*') : -1;
+  const query = kind === 'simple' ? value.indexOf('?') : -1;
+  const end = star !== -1 ? star : query;
+  const text = (end === -1 ? value : value.slice(0, end)).toLowerCase().replace(/^https?:\/\//, '');
+  if (text === '' || text.startsWith('?') || ambiguous.test(text)) return undefined;
+  const isPart = kind === 'starts_with' || star !== -1;
+  const path = /[/?]/.exec(text)?.index;
+  if (path === 0) return { host: undefined, path: pathOf(text, kind, isPart) };
+  const host = text.slice(0, path);
+  if (path === undefined && isPart && 'www.'.startsWith(host)) return undefined;
+  return {
+    host: { text: host.replace(/^www\./, ''), isPart: isPart && path === undefined },
+    path:
+      path === undefined && isPart
+        ? { text: '', isPart: true }
+        : pathOf(path === undefined ? '/' : text.slice(path), kind, isPart),
+  };
+}
+
+function pathOf(text: string, kind: UrlRule['kind'], isPart: boolean): PageRange['path'] {
+  // A query or a slash may follow, which do not matter to it.
+  if (kind === 'simple') return { text: text.replace(/\/$/, ''), isPart: true };
+  return { text: text.startsWith('?') ? `/${text}` : text, isPart };
+}
+
+/** Whether it is certain that no page matches both rules. */
+export function areDisjoint(one: UrlRule, other: UrlRule): boolean {
+  if (one.kind === 'simple' && other.kind === 'simple') return areDisjointPages(one, other);
+  const [a, b] = [rangeOf(one), rangeOf(other)];
+  if (a === undefined || b === undefined) return false;
+  return (a.host !== undefined && b.host !== undefined && differ(a.host, b.host)) || differ(a.path, b.path);
+}
+
+/** Two simple rules are about one page each. */
+function areDisjointPages(one: UrlRule, other: UrlRule): boolean {
+  const [a, b] = [rangeOf(one), rangeOf(other)];
+  if (a === undefined || b === undefined) return false;
+  const hostsDiffer = a.host !== undefined && b.host !== undefined && differ(a.host, b.host);
+  return hostsDiffer || a.path.text !== b.path.text;
+}
+
+function differ(a: PageRange['path'], b: PageRange['path']): boolean {
+  if (a.isPart) return !b.text.startsWith(a.text) && !(b.isPart && a.text.startsWith(b.text));
+  return b.isPart ? !a.text.startsWith(b.text) : a.text !== b.text;
+}

@@ -1,0 +1,60 @@
+import { pageOperations } from '@pixel/protocol';
+import type { Experiment } from '../../configuration/project.ts';
+import { type Finding, type Publishing, servedOnes } from './finding.ts';
+import { areDisjoint } from './page-range.ts';
+
+/** Most pairs that are told; whoever has more of them has one mistake. */
+const maxFindings = 100;
+
+/**
+ * Finds experiments that change the same element and may meet on one page: the later one of the two then undoes what the other did.
+ * Those of one layer in slots apart share no visitor, and those on pages apart share no page.
+ */
+export function sameSelector({ next }: Publishing): readonly Finding[] {
+  const users = new Map<string, Experiment[]>();
+  for (const experiment of servedOnes(next))
+    for (const selector of selectorsOf(experiment)) {
+      const known = users.get(selector);
+      if (known === undefined) users.set(selector, [experiment]);
+      else known.push(experiment);
+    }
+  const found: Finding[] = [];
+  for (const [selector, experiments] of users)
+    for (const [at, experiment] of experiments.entries())
+      for (const other of experiments.slice(at + 1)) {
+        if (areApart(experiment, other)) continue;
+        found.push(findingOf(selector, other, experiment));
+        if (found.length === maxFindings) return found;
+      }
+  return found;
+}
+
+function findingOf(selector: string, experiment: Experiment, other: Experiment): Finding {
+  return {
+    code: 'same_selector',
+    experimentKey: experiment.experimentKey,
+    path: `experiments.${experiment.experimentKey}.variants`,
+    message:
+      `Experiments "${other.name}" and "${experiment.name}" both change "${selector}", and a visitor may be in both on ` +
+      'one page; put them in one layer, or on pages apart',
+  };
+}
+
+function selectorsOf({ variants }: Experiment): ReadonlySet<string> {
+  const changes = variants.flatMap((variant) => variant.changes);
+  return new Set(
+    changes.filter(({ operation }) => !pageOperations.has(operation)).map(({ selector }) => selector.trim()),
+  );
+}
+
+function areApart(one: Experiment, other: Experiment): boolean {
+  if (
+    one.layer !== undefined &&
+    one.layer.layerKey === other.layer?.layerKey &&
+    (one.layer.to <= other.layer.from || other.layer.to <= one.layer.from)
+  )
+    return true;
+  const [mine, theirs] = [one.urlRules.include, other.urlRules.include];
+  if (mine.length === 0 || theirs.length === 0) return false;
+  return mine.every((rule) => theirs.every((their) => areDisjoint(rule, their)));
+}

@@ -1,0 +1,46 @@
+import { type Change, htmlOperations } from '@pixel/protocol';
+import { type Finding, type Publishing, servedOnes } from './finding.ts';
+
+/** Finds changes of which the script in the page leaves out a part, since it would run code. */
+export function sanitisedHtml({ next }: Publishing): readonly Finding[] {
+  return servedOnes(next).flatMap(({ experimentKey, name, variants }) =>
+    variants.flatMap((variant) =>
+      variant.changes.flatMap((change, at) =>
+        leftOut(change).map((what) => ({
+          code: 'sanitised_html' as const,
+          experimentKey,
+          path: `experiments.${experimentKey}.variants.${variant.variantKey}.changes.${at}.value`,
+          message: `Variant "${variant.name}" of "${name}" has ${what} for "${change.selector}", which the script in the page leaves out`,
+        })),
+      ),
+    ),
+  );
+}
+
+const codeAddress = /^(javascript|vbscript|data:text\/html)/i;
+
+/** Looks at the text only: what browsers make of it may be more, so something left out may not be told. */
+function leftOut({ operation, attribute, value }: Change): readonly string[] {
+  if (operation === 'set_attribute' && /^(on|srcdoc$)/i.test(attribute ?? ''))
+    return [`the attribute ${attribute}`];
+  if (operation === 'set_attribute' || operation === 'set_link' || operation === 'set_image')
+    return codeAddress.test(value.replace(/[\0-\x20]+/g, '')) ? ['an address that is code'] : [];
+  if (!htmlOperations.has(operation)) return [];
+  const tags = value.match(/<[a-z][^>]*>/gi) ?? [];
+  const elements = tags.flatMap(
+    (tag) => /^<(script|i?frame|frameset|object|embed|use|link|meta|base|applet)\b/i.exec(tag)?.[1] ?? [],
+  );
+  const attributes = tags.flatMap((tag) =>
+    [...tag.matchAll(/[\s"'/](on\w+|srcdoc)\s*=/gi)].map(([, name = '']) => name),
+  );
+  const hasCode = tags.some((tag) =>
+    [...tag.matchAll(/=\s*["']?([^"'>]*)/g)].some(([, text = '']) =>
+      codeAddress.test(text.replace(/[\0-\x20]+/g, '')),
+    ),
+  );
+  return [
+    ...[...new Set(elements)].map((element) => `the element <${element.toLowerCase()}>`),
+    ...[...new Set(attributes)].map((name) => `the attribute ${name}`),
+    ...(hasCode ? ['an address that is code'] : []),
+  ];
+}

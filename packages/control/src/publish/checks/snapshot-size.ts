@@ -1,0 +1,19 @@
+import { maxSnapshotBytes } from '@pixel/protocol';
+import { compileSnapshot } from '../compile-snapshot.ts';
+import type { Finding, Publishing } from './finding.ts';
+
+const warnAbove = 0.8;
+
+/** Finds that a project comes near to what edges take. */
+export function snapshotSize({ next }: Publishing): readonly Finding[] {
+  const { snapshot } = compileSnapshot(next, { version: '', previousVersion: null });
+  const bytes = Buffer.byteLength(JSON.stringify(snapshot));
+  if (bytes <= maxSnapshotBytes * warnAbove) return [];
+  return [
+    {
+      code: 'snapshot_size',
+      path: 'project',
+      message: `The project is published as ${bytes} bytes, of which at most ${maxSnapshotBytes} are allowed; archive what is over`,
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import { urlRuleProblem } from '@pixel/engine';
+import type { UrlRule } from '@pixel/protocol';
+import type { Experiment, Project } from '../../configuration/project.ts';
+import { type Finding, type Publishing, servedOnes } from './finding.ts';
+
+/** Finds URL rules that no page of the project can match. */
+export function unmatchableRules({ next }: Publishing): readonly Finding[] {
+  const hosts = allowedHosts(next);
+  return servedOnes(next).flatMap((experiment) => [
+    ...experiment.urlRules.include.flatMap((rule, at) => {
+      const why = whyNever(rule, experiment, hosts);
+      return why === undefined ? [] : [findingOf(experiment, `include.${at}`, `${spelled(rule)} ${why}`)];
+    }),
+    ...(isAllExcluded(experiment)
+      ? [findingOf(experiment, 'exclude', 'leaves out every page that it includes')]
+      : []),
+  ]);
+}
+
+function findingOf({ experimentKey, name }: Experiment, path: string, what: string): Finding {
+  return {
+    code: 'unmatchable_rule',
+    experimentKey,
+    path: `experiments.${experimentKey}.urlRules.${path}`,
+    message: `Experiment "${name}" ${what}`,
+  };
+}
+
+function spelled({ kind, value }: UrlRule): string {
+  return `has the rule ${kind} "${value}", which`;
+}
+
+function whyNever(
+  rule: UrlRule,
+  { urlRules }: Experiment,
+  hosts: ReadonlySet<string> | undefined,
+): string | undefined {
+  const problem = urlRuleProblem(rule);
+  if (problem !== undefined) return `no page can match: it ${problem}`;
+  if (urlRules.exclude.some(({ kind, value }) => kind === rule.kind && value === rule.value))
+    return 'it leaves out as well';
+  const host = wholeHostOf(rule);
+  if (host === undefined) return undefined;
+  if (!/[.:]/.test(host) && host !== 'localhost')
+    return `is about a host of the name "${host}"; a path begins with /`;
+  if (hosts !== undefined && !hosts.has(host))
+    return `is about ${host}, whose pages the allowed origins of the project keep out`;
+  return undefined;
+}
+
+function isAllExcluded({ urlRules: { include, exclude } }: Experiment): boolean {
+  return include.length === 0 && exclude.some(({ kind, value }) => kind === 'glob' && value === '*');
+}
+
+/** The host that an address must have, with its port; undefined where there is more than one. */
+function wholeHostOf({ kind, value }: UrlRule): string | undefined {
+  if (kind !== 'exact' && kind !== 'simple') return undefined;
+  const text = value.toLowerCase().replace(/^https?:\/\//, '');
+  if (/^[/?#]/.test(text) || /[^!-~]|[%\\@]|xn--/.test(text)) return undefined;
+  return text.replace(/[/?#].*$/s, '').replace(/^www\.|:(?:80|443)$/g, '');
+}
+
+function allowedHosts({ allowedOrigins }: Project): ReadonlySet<string> | undefined {
+  if (allowedOrigins.includes('*')) return undefined;
+  return new Set(
+    allowedOrigins.map((origin) =>
+      origin
+        .toLowerCase()
+        .replace(/^https?:\/\//, '')
+        .replace(/^www\.|:(?:80|443)$/g, ''),
+    ),
+  );
+}

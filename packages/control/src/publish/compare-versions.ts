@@ -1,0 +1,42 @@
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
+import { type Difference, differenceOf } from '../configuration/difference.ts';
+import type { Project } from '../configuration/project.ts';
+import type { ControlDeps } from '../control-deps.ts';
+import { describeDifference } from './describe-difference.ts';
+import type { DescribedChange } from './described-change.ts';
+import { inOneState, openProject, projectOfVersion } from './open-project.ts';
+
+/** A state of a project: what was published as a version, or what people work on. */
+export type State = string | 'working';
+
+/** How two states of a project differ. */
+export interface Comparison {
+  readonly from: State;
+  readonly to: State;
+  readonly difference: Difference;
+  readonly changes: readonly DescribedChange[];
+}
+
+/** Compares two states of a project; rejects with `project_not_found` or `version_not_found`. */
+export function compareStates(
+  deps: Pick<ControlDeps, 'db'>,
+  projectKey: string,
+  { from, to }: { readonly from: State; readonly to: State },
+): Promise<Comparison> {
+  return inOneState(deps, async (db) => {
+    const { working } = await openProject(db, projectKey);
+    const [before, after] = [await stateOf(db, working, from), await stateOf(db, working, to)];
+    return {
+      from,
+      to,
+      difference: differenceOf(before, after),
+      changes: describeDifference(before, after),
+    };
+  });
+}
+
+/** Gives a state of a project, of which the working one is given; rejects with `version_not_found`. */
+export async function stateOf(db: Kysely<Database>, working: Project, state: State): Promise<Project> {
+  return state === 'working' ? working : projectOfVersion(db, working, state);
+}

@@ -1,0 +1,112 @@
+import type { Project, ProjectAudience, ProjectGoal } from '../configuration/project.ts';
+import { describeExperiment } from './describe-experiment.ts';
+import {
+  type DescribedChange,
+  describeFields,
+  type FieldWords,
+  pairs,
+  valuesOf,
+} from './described-change.ts';
+import { percent, quoted, said, word } from './say.ts';
+
+const settings: Readonly<Record<string, FieldWords>> = {
+  name: { label: 'Name', say: said },
+  allowedOrigins: { label: 'Allowed origins', say: said },
+  integrations: { label: 'Integrations', say: said },
+  holdout: { label: 'Holdout', say: (share) => percent(Number(share)) },
+  holdoutSalt: { label: 'Salt of the holdout', say: said },
+  allowHtml: { label: 'HTML in changes', say: said },
+  allowJs: { label: 'Code in changes', say: said },
+  manifest: { label: 'Manifest', say: said },
+  consent: { label: 'Consent', say: word },
+  globalPrivacyControl: { label: 'Global Privacy Control', say: word },
+  lateChanges: { label: 'Late changes', say: word },
+  retentionDays: { label: 'Days that events are kept', say: word },
+  timeZone: { label: 'Time zone', say: word },
+};
+
+const goalFields: Readonly<Record<string, FieldWords>> = {
+  name: { label: 'Name', say: said },
+  type: { label: 'Type', say: word },
+  eventName: { label: 'Event', say: said },
+  selector: { label: 'Selector', say: said },
+  urlRules: { label: 'Pages', say: said },
+  scrollPercent: { label: 'Scroll depth', say: word },
+  durationMs: { label: 'Time on the page in milliseconds', say: word },
+  valueProperty: { label: 'Property with the amount', say: said },
+  countMode: { label: 'Counting', say: word },
+};
+
+const audienceFields: Readonly<Record<string, FieldWords>> = {
+  name: { label: 'Name', say: said },
+  audience: { label: 'Rule', say: said },
+};
+
+/** Says in human words what differs between two states of a project; undefined is the state before there was one. */
+export function describeDifference(before: Project | undefined, after: Project): readonly DescribedChange[] {
+  return [
+    ...(before === undefined
+      ? [
+          {
+            sentence: `Project ${quoted(after.name)} added`,
+            path: 'project',
+            after: { name: after.name, allowedOrigins: after.allowedOrigins },
+          },
+        ]
+      : describeFields(before, after, { words: settings, path: 'project', of: ' of the project' })),
+    ...pairs(before?.layers ?? [], after.layers, 'layerKey').flatMap((pair) =>
+      whole(pair.before, pair.after, {
+        kind: 'Layer',
+        name: quoted((pair.after ?? pair.before)?.layerKey ?? ''),
+        path: `layers.${(pair.after ?? pair.before)?.layerKey}`,
+      }),
+    ),
+    ...pairs(before?.audiences ?? [], after.audiences, 'audienceKey').flatMap(describeAudience),
+    ...pairs(before?.goals ?? [], after.goals, 'goalKey').flatMap(describeGoal),
+    ...pairs(before?.experiments ?? [], after.experiments, 'experimentKey').flatMap((pair) =>
+      pair.before === pair.after ? [] : describeExperiment(pair),
+    ),
+  ];
+}
+
+function describeAudience({
+  before,
+  after,
+}: {
+  readonly before: ProjectAudience | undefined;
+  readonly after: ProjectAudience | undefined;
+}): readonly DescribedChange[] {
+  const one = after ?? before;
+  if (one === undefined) return [];
+  const path = `audiences.${one.audienceKey}`;
+  const name = quoted(one.name);
+  return before === undefined || after === undefined
+    ? whole(before, after, { kind: 'Audience', name, path })
+    : describeFields(before, after, { words: audienceFields, path, of: ` of audience ${name}` });
+}
+
+function describeGoal({
+  before,
+  after,
+}: {
+  readonly before: ProjectGoal | undefined;
+  readonly after: ProjectGoal | undefined;
+}): readonly DescribedChange[] {
+  const one = after ?? before;
+  if (one === undefined) return [];
+  const path = `goals.${one.goalKey}`;
+  const name = quoted(one.name);
+  return before === undefined || after === undefined
+    ? whole(before, after, { kind: 'Goal', name, path })
+    : describeFields(before, after, { words: goalFields, path, of: ` of goal ${name}` });
+}
+
+function whole(
+  before: unknown,
+  after: unknown,
+  { kind, name, path }: { readonly kind: string; readonly name: string; readonly path: string },
+): readonly DescribedChange[] {
+  if (before !== undefined && after !== undefined) return [];
+  const done = before === undefined ? 'added' : 'removed';
+  return [{ sentence: `${kind} ${name} ${done}`, path, ...valuesOf(before, after) }];
+}

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** One thing that differs between two states of a project, for people and for programs. */
+export interface DescribedChange {
+  /** The experiment that it belongs to, if it belongs to one. */
+  readonly experimentKey?: string;
+  /** Without a full stop: `Weight of variant "Buy now" in "Product call to action": 50 % → 60 %`. */
+  readonly sentence: string;
+  /** Where, by keys and in dots: `experiments.cta.variants.b.weight`. */
+  readonly path: string;
+  /** Undefined where it was not there before, or is not any more. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** How a field is called, and how its value is said. */
+export interface FieldWords {
+  readonly label: string;
+  readonly say: (value: unknown) => string;
+}
+
+/** Describes the fields that differ, in the order in which they have words. */
+export function describeFields(
+  before: object,
+  after: object,
+  {
+    words,
+    path,
+    of,
+    ...rest
+  }: {
+    readonly words: Readonly<Record<string, FieldWords>>;
+    readonly path: string;
+    /** What the fields are of, as the middle of a sentence. */
+    readonly of: string;
+    readonly experimentKey?: string;
+  },
+): readonly DescribedChange[] {
+  return Object.entries(words).flatMap(([field, { label, say }]) => {
+    const [old, now]: unknown[] = [Reflect.get(before, field), Reflect.get(after, field)];
+    if (isDeepStrictEqual(old, now)) return [];
+    const sentence = `${label}${of}: ${say(old)} → ${say(now)}`;
+    return [{ ...rest, sentence, path: `${path}.${field}`, ...valuesOf(old, now) }];
+  });
+}
+
+/** The two values, each where it is there. */
+export function valuesOf(before: unknown, after: unknown) {
+  return {
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  };
+}
+
+/** Two lists of things with keys, side by side in the order of the second, with what only the first has at the end. */
+export function pairs<K extends string, T extends Record<K, string>>(
+  before: readonly T[],
+  after: readonly T[],
+  key: K,
+): readonly { readonly before: T | undefined; readonly after: T | undefined }[] {
+  const old = new Map(before.map((item) => [item[key], item]));
+  const now = new Set(after.map((item) => item[key]));
+  return [
+    ...after.map((item) => ({ before: old.get(item[key]), after: item })),
+    ...before.filter((item) => !now.has(item[key])).map((item) => ({ before: item, after: undefined })),
+  ];
+}

@@ -1,0 +1,45 @@
+import { stringify } from 'yaml';
+import type { Project } from '../configuration/project.ts';
+import { toConfiguration } from '../configuration/to-configuration.ts';
+import type { ControlDeps } from '../control-deps.ts';
+import { ControlError } from '../control-error.ts';
+import { type State, stateOf } from './compare-versions.ts';
+import { inOneState, openProject } from './open-project.ts';
+
+/** A project as a configuration file. */
+export interface ExportedProject {
+  readonly projectKey: string;
+  /** What was exported: a version, or what people work on. */
+  readonly state: State;
+  /** YAML. */
+  readonly source: string;
+}
+
+/**
+ * Exports a project as a configuration file that, applied again, changes nothing: what is live, or another state of it. The file
+ * says on which live version it is based. Rejects with `project_not_found` or `version_not_found`.
+ */
+export function exportProject(
+  deps: Pick<ControlDeps, 'db'>,
+  projectKey: string,
+  wanted: State | undefined,
+): Promise<ExportedProject> {
+  return inOneState(deps, async (db) => {
+    const { working, live } = await openProject(db, projectKey);
+    const state = wanted ?? live.version;
+    if (state === null)
+      throw new ControlError('version_not_found', `Project "${projectKey}" was never published`);
+    const project =
+      wanted === undefined && live.project !== undefined ? live.project : await stateOf(db, working, state);
+    const basedOn = state === 'working' ? (live.version ?? undefined) : state;
+    return { projectKey, state, source: sourceOf(project, basedOn) };
+  });
+}
+
+/** Writes a project as a configuration file in YAML. */
+export function sourceOf(project: Project, basedOn: string | undefined): string {
+  return stringify(
+    { projects: [toConfiguration(project, basedOn)] },
+    { version: '1.2', schema: 'core', lineWidth: 0, aliasDuplicateObjects: false },
+  );
+}

@@ -1,0 +1,31 @@
+import type { Project } from '../configuration/project.ts';
+import type { ControlDeps } from '../control-deps.ts';
+import { inOneState, openProject, projectOfVersion } from './open-project.ts';
+import { listVersions, type VersionEntry, type VersionPage } from './version-queries.ts';
+
+/** Reads the history of a project, the newest version first; rejects with `project_not_found`. */
+export function readVersions(
+  deps: Pick<ControlDeps, 'db'>,
+  projectKey: string,
+  page: VersionPage,
+): Promise<readonly VersionEntry[]> {
+  return inOneState(deps, async (db) => {
+    const { working } = await openProject(db, projectKey);
+    return listVersions(db, working.projectId, page);
+  });
+}
+
+/** Reads one version with its configuration; rejects with `project_not_found` or `version_not_found`. */
+export function readVersion(
+  deps: Pick<ControlDeps, 'db'>,
+  projectKey: string,
+  version: string,
+): Promise<VersionEntry & { readonly configuration: Project }> {
+  return inOneState(deps, async (db) => {
+    const { working } = await openProject(db, projectKey);
+    const configuration = await projectOfVersion(db, working, version);
+    const [entry] = await listVersions(db, working.projectId, { upTo: version, limit: 1 });
+    if (entry === undefined) throw new Error(`Version ${version} of "${projectKey}" is not stored`);
+    return { ...entry, configuration };
+  });
+}

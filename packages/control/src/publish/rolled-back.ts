@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DifferenceEntry } from '../configuration/difference.ts';
+import type { Experiment, Project, Variant } from '../configuration/project.ts';
+import { present } from '../present.ts';
+import { neededBy } from './select-project.ts';
+
+/** A project after a rollback. */
+export interface RolledBack {
+  readonly working: Project;
+  /** What is live then: the old version, with the ids of variants that came later. */
+  readonly live: Project;
+  /** Things that keep their state, since they were edited after they were published or did not exist in the old version. */
+  readonly kept: readonly DifferenceEntry[];
+}
+
+/**
+ * Puts a project back to how it was published before. What is live becomes that; of the working state, everything follows that is
+ * not edited since. What the old version has not is not live any more, but stays: an experiment that runs is over with it.
+ */
+export function rolledBack(working: Project, live: Project | undefined, old: Project): RolledBack {
+  const target = withIdsOfNow(old, working);
+  const kept: DifferenceEntry[] = [];
+  const restored = { ...target, experiments: target.experiments.map(withLaterVariants(working)) };
+
+  function merge<K extends string, T extends Record<K, string>>(
+    kind: DifferenceEntry['kind'],
+    key: K,
+    [now, published, past]: readonly [readonly T[], readonly T[], readonly T[]],
+    withdrawn: (item: T) => T,
+  ): readonly T[] {
+    const [publishedOf, pastOf] = [published, past].map(
+      (items) => new Map(items.map((item) => [item[key], item])),
+    );
+    const nowOf = new Set(now.map((item) => item[key]));
+    const merged = now.map((item) => {
+      const before = pastOf?.get(item[key]);
+      const isEdited = !isSame(item, publishedOf?.get(item[key]));
+      if (before !== undefined && isSame(item, before)) return item;
+      if (!isEdited && before !== undefined) return before;
+      kept.push({ kind, key: item[key] });
+      return isEdited ? item : withdrawn(item);
+    });
+    // Taken out of the working state since: an edit like any other, unless it was gone already when it was last published.
+    const missing = past.filter((item) => !nowOf.has(item[key]) && publishedOf?.get(item[key]) === undefined);
+    return [...merged, ...missing].sort((a, b) => (a[key] < b[key] ? -1 : 1));
+  }
+
+  const same = <T>(item: T): T => item;
+  const experiments = merge(
+    'experiment',
+    'experimentKey',
+    [working.experiments, live?.experiments ?? [], restored.experiments],
+    withdraw,
+  );
+  const project = {
+    ...settingsOf(working, live, target, kept),
+    layers: merge('layer', 'layerKey', [working.layers, live?.layers ?? [], target.layers], same),
+    audiences: merge(
+      'audience',
+      'audienceKey',
+      [working.audiences, live?.audiences ?? [], target.audiences],
+      same,
+    ),
+    goals: merge('goal', 'goalKey', [working.goals, live?.goals ?? [], target.goals], same),
+    experiments,
+  };
+  return { working: withNeeded(project, target), live: restored, kept };
+}
+
+function settingsOf(
+  working: Project,
+  live: Project | undefined,
+  target: Project,
+  kept: DifferenceEntry[],
+): Project {
+  const bare = ({ layers: _, audiences: __, goals: ___, experiments: ____, ...settings }: Project) =>
+    settings;
+  if (isDeepStrictEqual(bare(working), bare(target))) return working;
+  if (live !== undefined && isDeepStrictEqual(bare(working), bare(live))) return target;
+  kept.push({ kind: 'project', key: working.projectKey });
+  return working;
+}
+
+/** A goal or audience that was removed and made anew under its key is the new one. */
+function withIdsOfNow(target: Project, working: Project): Project {
+  const goalIds = new Map(working.goals.map(({ goalKey, goalId }) => [goalKey, goalId]));
+  const audienceIds = new Map(
+    working.audiences.map(({ audienceKey, audienceId }) => [audienceKey, audienceId]),
+  );
+  return {
+    ...target,
+    goals: target.goals.map((goal) => ({ ...goal, goalId: goalIds.get(goal.goalKey) ?? goal.goalId })),
+    audiences: target.audiences.map((audience) => ({
+      ...audience,
+      audienceId: audienceIds.get(audience.audienceKey) ?? audience.audienceId,
+    })),
+  };
+}
+
+/** Variants that came later keep their ids, for the events that name them. */
+function withLaterVariants(working: Project): (experiment: Experiment) => Experiment {
+  const now = new Map(working.experiments.map((each) => [each.experimentKey, each]));
+  return (experiment) => {
+    const known = now.get(experiment.experimentKey);
+    const mine = new Set(experiment.variants.map(({ variantKey }) => variantKey));
+    const all = new Map<string, Variant>(
+      [...experiment.retiredVariants, ...(known?.variants ?? []), ...(known?.retiredVariants ?? [])]
+        .filter(({ variantKey }) => !mine.has(variantKey))
+        .map((variant) => [variant.variantKey, variant]),
+    );
+    return { ...experiment, retiredVariants: [...all.values()] };
+  };
+}
+
+/** An experiment that the old version has not: nobody sees it any more. */
+function withdraw(experiment: Experiment): Experiment {
+  const { rollout: _, ...rest } = experiment;
+  switch (experiment.status) {
+    case 'running':
+    case 'paused':
+      return present({ ...rest, status: 'completed' });
+    case 'scheduled':
+      return present({ ...rest, status: 'draft' });
+    case 'completed':
+      return present(rest);
+    default:
+      return experiment;
+  }
+}
+
+/** Adds what experiments that were put back name, where it was taken out since. */
+function withNeeded(project: Project, target: Project): Project {
+  const needed = neededBy(project.experiments);
+  return {
+    ...project,
+    layers: withMissing(project.layers, target.layers, 'layerKey', needed.layers),
+    audiences: withMissing(project.audiences, target.audiences, 'audienceKey', needed.audiences),
+    goals: withMissing(project.goals, target.goals, 'goalKey', needed.goals),
+  };
+}
+
+function withMissing<K extends string, T extends Record<K, string>>(
+  items: readonly T[],
+  source: readonly T[],
+  key: K,
+  needed: readonly string[],
+): readonly T[] {
+  const known = new Set(items.map((item) => item[key]));
+  const missing = source.filter((item) => !known.has(item[key]) && needed.includes(item[key]));
+  if (missing.length === 0) return items;
+  return [...items, ...missing].sort((a, b) => (a[key] < b[key] ? -1 : 1));
+}
+
+/** Whether two states of a thing say the same; variants that were taken out say nothing. */
+function isSame(one: object, other: object | undefined): boolean {
+  if (other === undefined) return false;
+  return isDeepStrictEqual({ ...one, retiredVariants: [] }, { ...other, retiredVariants: [] });
+}

@@ -1,0 +1,87 @@
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
+import type { Difference } from '../configuration/difference.ts';
+import type { Project } from '../configuration/project.ts';
+
+/** A publication as a history tells it. */
+export interface VersionEntry {
+  readonly version: string;
+  readonly previousVersion: string | null;
+  /** ISO 8601. */
+  readonly publishedAt: string;
+  readonly author: string;
+  readonly reason: string | null;
+  readonly difference: Difference;
+  readonly isLive: boolean;
+  /** Whether its configuration is kept, so that it can be compared, exported and rolled back to. */
+  readonly isKept: boolean;
+}
+
+/** Which publications are asked for: those up to or before a time, ISO 8601, the newest first. */
+export interface VersionPage {
+  readonly before?: string;
+  readonly upTo?: string;
+  readonly limit: number;
+}
+
+/** Gives publications of a project, the newest first. */
+export async function listVersions(
+  db: Kysely<Database>,
+  projectId: string,
+  { before, upTo, limit }: VersionPage,
+): Promise<readonly VersionEntry[]> {
+  const rows = await db
+    .selectFrom('snapshots')
+    .select((select) => [
+      'version',
+      'previous_version',
+      'published_at',
+      'author',
+      'reason',
+      'difference',
+      select('configuration', 'is not', null).as('is_kept'),
+      select
+        .not(
+          select.exists(
+            select
+              .selectFrom('snapshots as later')
+              .select('later.version')
+              .where('later.project_id', '=', projectId)
+              .whereRef('later.version', '>', 'snapshots.version'),
+          ),
+        )
+        .as('is_live'),
+    ])
+    .where('project_id', '=', projectId)
+    .$if(before !== undefined, (query) => query.where('version', '<', new Date(before ?? 0)))
+    .$if(upTo !== undefined, (query) => query.where('version', '<=', new Date(upTo ?? 0)))
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    version: row.version.toISOString(),
+    previousVersion: row.previous_version?.toISOString() ?? null,
+    publishedAt: row.published_at.toISOString(),
+    author: row.author,
+    reason: row.reason,
+    // Written by this program, and never changed.
+    difference: row.difference as Difference,
+    isLive: Boolean(row.is_live),
+    isKept: Boolean(row.is_kept),
+  }));
+}
+
+/** Gives a project as it was published as a version; undefined where there is no such version or it was not kept. */
+export async function configurationOf(
+  db: Kysely<Database>,
+  projectId: string,
+  version: string,
+): Promise<Project | undefined> {
+  const row = await db
+    .selectFrom('snapshots')
+    .select('configuration')
+    .where('project_id', '=', projectId)
+    .where('version', '=', new Date(version))
+    .executeTakeFirst();
+  return (row?.configuration ?? undefined) as Project | undefined;
+}

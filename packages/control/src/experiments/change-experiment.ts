@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../actor.ts';
+import { overlappingSlots } from '../configuration/layer-problems.ts';
 import type { Experiment, Project } from '../configuration/project.ts';
+import { invalidWith } from '../configuration/refuse-problems.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { findByKey, putByKey } from '../projects/by-key.ts';
 import type { Edited, Editing, EditProject } from '../projects/edit-project.ts';
@@ -61,6 +63,9 @@ export function createChangeExperiment(
       const after = changed.experiment;
       const { goesLive, reason } = changed;
       const steps = changed.steps ?? [{ experiment: after, at: now() }];
+      // Time goes on whatever overlaps; whoever does something can be told.
+      if (goesLive !== undefined && live !== undefined && changed.steps === undefined)
+        checkSlot(withExperiment(live, goesLive), experimentKey);
       return {
         project: isDeepStrictEqual(before, after) ? editing.project : withExperiment(editing.project, after),
         action: changed.action,
@@ -97,6 +102,14 @@ async function checkIsFresh(
 ): Promise<void> {
   const current = await viewExperiment(db, project, experimentKey);
   checkRevision(`Experiment "${experimentKey}"`, revision, current);
+}
+
+/** A slot that is free in drafts may still be taken in what visitors meet. */
+function checkSlot(next: Project, experimentKey: string): void {
+  const problems = overlappingSlots(next, (key) => key === experimentKey)
+    .filter((overlap) => overlap.experimentKey === experimentKey)
+    .map(({ message }) => ({ path: ['layer'], message }));
+  if (problems.length > 0) throw invalidWith(problems);
 }
 
 function withExperiment(project: Project, experiment: Experiment): Project {

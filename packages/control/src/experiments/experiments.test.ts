@@ -392,6 +392,22 @@ describe('the life of an experiment', () => {
     expect(late.message).toContain('overlaps');
   });
 
+  it('does not begin in a slot that another one has left in a draft only', async () => {
+    await api.ask('/projects/pk_shop/layers', { layerKey: 'header' });
+    const layer = { layerKey: 'header', from: 0, to: 0.5 };
+    await experiments.create({ experimentKey: 'mover', layer, startAt: at(hour) });
+    await experiments.change('mover', '/status', { status: 'scheduled' });
+    const body = editable(await experiments.read('mover'));
+    await experiments.change('mover', '', { ...body, layer: { ...layer, from: 0.5, to: 1 } });
+    await experiments.create({ experimentKey: 'taker', layer });
+    const refused = await experiments.refused('taker', '/status', { status: 'running' });
+    expect([refused.code, refused.details?.map(({ path }) => path)]).toEqual([
+      'invalid_configuration',
+      ['layer'],
+    ]);
+    expect(await served('taker')).toBeUndefined();
+  });
+
   it('takes a winner with its completion only', async () => {
     await running('early');
     const refused = await experiments.refused('early', '/status', { status: 'paused', rollout: 'variant' });

@@ -15,10 +15,13 @@ export class ControlRefusal extends Error {
   override readonly name = 'ControlRefusal';
   readonly code: ControlErrorBody['error']['code'];
   readonly details: NonNullable<ControlErrorBody['error']['details']>;
+  /** Of a conflict: how it stands now. */
+  readonly current: unknown;
 
   constructor({ error }: ControlErrorBody) {
     super(error.message);
     this.code = error.code;
     this.details = error.details ?? [];
+    this.current = error.current;
   }
 }

@@ -18,5 +18,9 @@ export async function seedDemo(
     .where('key', '=', demoProjectKey)
     .executeTakeFirst();
   if (known !== undefined) return;
-  await applyConfiguration(await readFile(file, 'utf8'), { author: 'system', reason: 'The demo shop' });
+  await applyConfiguration(await readFile(file, 'utf8'), {
+    author: 'system',
+    actor: { kind: 'system' },
+    reason: 'The demo shop',
+  });
 }

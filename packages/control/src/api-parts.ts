@@ -1,5 +1,7 @@
 import { createRecordChange, type RecordChange } from './audit/record-change.ts';
 import type { ControlDeps } from './control-deps.ts';
+import type { Operations } from './operations.ts';
+import type { CreatePreview } from './previews/create-preview.ts';
 import { createEndPreviews, type EndPreviews } from './previews/end-previews.ts';
 import { createEditProject, type EditProject } from './projects/edit-project.ts';
 import { createDelivery, type Delivery } from './publish/delivery.ts';
@@ -11,13 +13,17 @@ export interface ApiParts {
   readonly delivery: Delivery;
   readonly endPreviews: EndPreviews;
   readonly editProject: EditProject;
+  readonly createPreview: CreatePreview;
 }
 
 /** Creates the parts, once for all procedures. */
-export function createApiParts(deps: ControlDeps): ApiParts {
+export function createApiParts(
+  deps: ControlDeps,
+  { createPreview }: Pick<Operations, 'createPreview'>,
+): ApiParts {
   const recordChange = createRecordChange(deps);
   const delivery = createDelivery(deps);
   const endPreviews = createEndPreviews(deps);
   const editProject = createEditProject(deps, recordChange, delivery, endPreviews);
-  return { deps, recordChange, delivery, endPreviews, editProject };
+  return { deps, recordChange, delivery, endPreviews, editProject, createPreview };
 }

@@ -6,6 +6,7 @@ import { experimentRoutes } from './experiments/routes.ts';
 import { goalRoutes } from './goals/routes.ts';
 import type { ControlEnv } from './http/create-app.ts';
 import { layerRoutes } from './layers/routes.ts';
+import { projectPreviewRoutes } from './previews/routes.ts';
 import { createCreateProject } from './projects/create-project.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { publishRoutes } from './publish/routes.ts';
@@ -17,7 +18,7 @@ import { organizationRoutes } from './team/organization-routes.ts';
  * Creates the procedures that people and the operator share; the `actor` has to be set before. None of them looks at permissions:
  * on the control port they stand behind `guardRoutes`.
  */
-export function apiRoutes({ deps, recordChange, delivery, editProject }: ApiParts) {
+export function apiRoutes({ deps, recordChange, delivery, editProject, createPreview }: ApiParts) {
   const team = { ...deps, recordChange };
   const createProject = createCreateProject(deps, recordChange, delivery);
   return new Hono<ControlEnv>()
@@ -30,5 +31,6 @@ export function apiRoutes({ deps, recordChange, delivery, editProject }: ApiPart
     .route('/api', goalRoutes(deps, editProject))
     .route('/api', audienceRoutes(deps, editProject))
     .route('/api', layerRoutes(deps, editProject))
-    .route('/api', publishRoutes(deps, editProject));
+    .route('/api', publishRoutes(deps, editProject))
+    .route('/api', projectPreviewRoutes(createPreview, deps));
 }

@@ -38,7 +38,7 @@ export interface Control {
 /** Creates the control plane on its stores. Its operations are done on this thread unless others are given. */
 export function createControl(deps: ControlDeps, operations: Operations = createOperations(deps)): Control {
   const keepRetention = createKeepRetention(deps);
-  const api = createApiParts(deps);
+  const api = createApiParts(deps, operations);
   const login = createLoginParts(deps, api.recordChange);
 
   /** The configuration is saved, whether or not the event store hears of it now. */

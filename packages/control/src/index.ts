@@ -20,6 +20,7 @@ export type { Examination } from './doctor/examine.ts';
 export type { Check } from './doctor/run-check.ts';
 export type { EventPage } from './events/list-events.ts';
 export type { StoredEvent } from './events/stored-event.ts';
+export type { ExperimentSummary, ExperimentView } from './experiments/experiment-view.ts';
 export type { Explanation, Visited } from './explain/explain-visit.ts';
 export type { ExplainedExperiment } from './explain/explained-experiment.ts';
 export type { LoginLink } from './login/login-links.ts';

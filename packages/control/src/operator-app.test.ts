@@ -24,7 +24,7 @@ afterAll(async () => {
 
 describe('POST /api/configuration/apply', () => {
   it('applies as the operator, with the reason given', async () => {
-    const response = await apply('projects: [{ projectKey: pk_posted }]', { reason: 'because' });
+    const response = await apply('projects: [{ projectKey: pk_posted }]', 'because');
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
       projects: [{ projectKey: 'pk_posted', status: 'published' }],
@@ -167,7 +167,7 @@ describe('GET /api/exposures', () => {
         projectKey: 'pk_retired',
       })),
     );
-    await apply(shop('pk_retired', 'a-new'), { newPhase: true });
+    await apply(shop('pk_retired', 'a-new'));
     expect(await get('/api/exposures?project=pk_retired&experiment=cta')).toMatchObject({
       variants: [
         { variantKey: 'z-control', visitors: 10 },
@@ -272,12 +272,12 @@ describe('the operator app', () => {
 
 const none = { visitors: 0, unverified: 0, bots: 0, multiExposed: 0, expectedEvents: 0, lostEvents: 0 };
 
-function apply(source: string, more: { readonly reason?: string; readonly newPhase?: boolean } = {}) {
+function apply(source: string, reason?: string) {
   return Promise.resolve(
     test.control.operatorApp.request('/api/configuration/apply', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ source, ...more }),
+      body: JSON.stringify({ source, reason }),
     }),
   );
 }

@@ -117,7 +117,7 @@ describe('migrate', () => {
       ],
       scripts: ['project_id', 'sha256', 'script', 'created_at'],
       snapshot_scripts: ['project_id', 'version', 'sha256'],
-      previews: ['token_sha256', 'project_id', 'experiment_id', 'variant_id', 'expires_at'],
+      previews: ['token_sha256', 'project_id', 'experiment_id', 'variant_id', 'expires_at', 'id'],
       organizations: ['id', 'name', 'created_at'],
       users: ['id', 'email', 'name', 'created_at', 'last_seen_at'],
       identities: ['issuer', 'subject', 'user_id', 'created_at'],

@@ -200,6 +200,8 @@ export interface SnapshotScriptTable {
 
 /** A preview that is out: neither revoked nor gone, though it may have expired. Its token is known by its SHA-256 only, in lower-case hexadecimal digits. */
 export interface PreviewTable {
+  /** How it is called where its token must not be told. */
+  id: string;
   token_sha256: string;
   project_id: string;
   experiment_id: string;

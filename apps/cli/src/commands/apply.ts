@@ -1,14 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { AppliedProject } from '@pixel/control';
+import type { AppliedProject, ApplyConflict } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
+import { listSentences } from '../describe-changes.ts';
 import { CommandFailure, ControlRefusal } from '../failure.ts';
 
 interface Options {
   readonly reason?: string;
+  readonly prune?: true;
+  readonly yes?: true;
+  readonly force?: true;
+  readonly newPhase?: true;
+  readonly dryRun?: true;
   readonly json?: true;
 }
 
@@ -22,24 +28,40 @@ export function addApply(program: Command, { control, terminal, workingDirectory
     .description('Apply a configuration file (YAML or JSON) and publish every project that it changes.')
     .argument('<file>', 'the file, or - for standard input')
     .option('--reason <text>', 'why, for the history of the project')
+    .option('--prune', 'archive the experiments that the file does not name; it is asked first')
+    .option('--yes', 'do not ask')
+    .option('--force', 'also where the file was made from another version than the live one')
+    .option('--new-phase', 'begin a new phase of running experiments whose weights, salt or variants change')
+    .option('--dry-run', 'say what would be done, and do nothing')
     .option('--json', 'print the answer as JSON')
     .addHelpText(
       'after',
       '\nWhat the file names is described by it completely: absent fields take their defaults, and an\n' +
         'experiment has exactly the variants and goals given. Ids are kept, and so are salts that the\n' +
         'file does not give; one that was completed and runs again gets a new salt, and everyone is\n' +
-        'assigned anew. Projects, experiments, goals and layers that it does not name stay as they are.\n' +
-        'Either the whole file is applied or nothing of it.\n' +
+        'assigned anew. Projects, experiments, goals and layers that it does not name stay as they are,\n' +
+        'and what is edited of them is not published. Either the whole file is applied or nothing of it.\n' +
         '\nExample:\n  pixel apply site.yaml --reason "Launch"',
     )
-    .action(async (file: string, options: Options) => {
+    .action(async (file: string, { yes, json: asJson, ...options }: Options) => {
       const source = await read(file, workingDirectory);
-      const json = { source, ...(options.reason === undefined ? {} : { reason: options.reason }) };
+      const apply = (more: { readonly dryRun?: true } = {}) =>
+        answerOf(control.api.configuration.apply.$post({ json: { source, ...options, ...more } }));
       try {
-        const answer = await answerOf(control.api.configuration.apply.$post({ json }));
-        terminal.out(options.json ? `${JSON.stringify(answer)}\n` : answer.projects.map(describe).join(''));
+        if (options.prune && !options.dryRun && !yes && terminal.confirm !== undefined) {
+          const pruned = (await apply({ dryRun: true })).projects.flatMap((project) => project.pruned);
+          if (pruned.length > 0) {
+            terminal.err(listSentences(pruned.map((key) => `experiment ${key} would be archived`)));
+            if (!(await terminal.confirm('Archive these, and end those that run?')))
+              throw new CommandFailure('Nothing was changed.');
+          }
+        }
+        const answer = await apply();
+        if (options.dryRun && !asJson) terminal.out('Nothing was changed; this is what would be done:\n');
+        terminal.out(asJson ? `${JSON.stringify(answer)}\n` : answer.projects.map(describe).join(''));
       } catch (error) {
-        throw error instanceof ControlRefusal ? withPlaces(error, file) : error;
+        if (!(error instanceof ControlRefusal)) throw error;
+        throw error.code === 'conflict' ? withBothSides(error) : withPlaces(error, file);
       }
     });
 }
@@ -77,11 +99,27 @@ function withPlaces(refusal: ControlRefusal, file: string): CommandFailure {
   return new CommandFailure([...places, `${refusal.message}.`].join('\n'), { cause: refusal });
 }
 
-function describe({ projectKey, status, version, difference }: AppliedProject): string {
+/** Says what was published since the file was made, and what it would do. */
+function withBothSides(refusal: ControlRefusal): CommandFailure {
+  const conflicts = refusal.current as readonly ApplyConflict[];
+  const sides = conflicts.flatMap(({ projectKey, changedSince, inFile }) => [
+    `Published in ${projectKey} since the file was made:\n${listSentences(changedSince)}`,
+    `What the file would do to it now:\n${listSentences(inFile)}`,
+  ]);
+  return new CommandFailure(
+    `${sides.join('')}${refusal.message}. Export it again, or use --force to apply it all the same.`,
+    { cause: refusal },
+  );
+}
+
+function describe({ projectKey, status, version, difference, ...experiments }: AppliedProject): string {
   const lines = [
     ...difference.added.map(({ kind, key }) => `  added    ${kind} ${key}`),
     ...difference.changed.map(({ kind, key, fields }) => `  changed  ${kind} ${key} (${fields.join(', ')})`),
     ...difference.removed.map(({ kind, key }) => `  removed  ${kind} ${key}`),
+    ...experiments.pruned.map((key) => `  archived  experiment ${key}`),
+    ...experiments.replacedDrafts.map((key) => `  unpublished edits of experiment ${key} were replaced`),
+    ...experiments.notNamed.map((key) => `  not in the file, left alone: experiment ${key}`),
   ];
   const rest = lines.length - maxLines;
   const shown = rest > 0 ? [...lines.slice(0, maxLines), `  and ${rest} more`] : lines;

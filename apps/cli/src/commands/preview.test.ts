@@ -44,6 +44,7 @@ describe('pixel preview', () => {
   it('prints token and expiry as JSON, an hour from now unless it is told otherwise', async () => {
     const { stdout } = await create('--json');
     expect(JSON.parse(stdout)).toEqual({
+      previewId: expect.any(String),
       token: expect.stringMatching(/^\S{43}$/),
       expiresAt: new Date(place.test.clock.now + 3_600_000).toISOString(),
     });

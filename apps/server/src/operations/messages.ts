@@ -20,6 +20,7 @@ export type Outcome =
       readonly code: ControlErrorCode;
       readonly message: string;
       readonly details: readonly ControlErrorDetail[] | undefined;
+      readonly current: unknown;
       readonly cause: unknown;
     }
   | { readonly status: 'failed'; readonly error: unknown };

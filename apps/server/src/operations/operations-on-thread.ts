@@ -41,6 +41,7 @@ async function run<T>(entry: string, work: Work): Promise<T> {
     case 'refused':
       throw new ControlError(outcome.code, outcome.message, {
         ...(outcome.details === undefined ? {} : { details: outcome.details }),
+        ...(outcome.current === undefined ? {} : { current: outcome.current }),
         cause: outcome.cause,
       });
     case 'failed':

@@ -43,6 +43,6 @@ function perform(
 /** A copy of an error is an error of no class, so what the other side needs of it is sent by itself. */
 function describe(error: unknown): Outcome {
   if (!(error instanceof ControlError)) return { status: 'failed', error };
-  const { code, message, details, cause } = error;
-  return { status: 'refused', code, message, details, cause };
+  const { code, message, details, current, cause } = error;
+  return { status: 'refused', code, message, details, current, cause };
 }

@@ -98,7 +98,7 @@ export function createApplyConfiguration(
     const isEdited = before === undefined || !isEmpty(differenceOf(before, after));
     if (isEdited) {
       await saveProject(db, before, after);
-      await keepPhases(db, after.experiments, deps.now());
+      await keepPhases(db, editsOf(plan), deps.now());
     }
     const published = await publishNext(db, live, next, {
       author: application.author,
@@ -154,6 +154,14 @@ export function createApplyConfiguration(
       }
     });
   };
+}
+
+function editsOf({ before, after }: Plan) {
+  const known = new Map(before?.experiments.map((each) => [each.experimentKey, each]));
+  return after.experiments.map((experiment) => ({
+    before: known.get(experiment.experimentKey),
+    after: experiment,
+  }));
 }
 
 /** The edits that were replaced, for whoever wants them back. */

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../actor.ts';
+import { overlappingSlots } from '../configuration/layer-problems.ts';
 import type { Experiment, Project } from '../configuration/project.ts';
+import { invalidWith } from '../configuration/refuse-problems.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { findByKey, putByKey } from '../projects/by-key.ts';
 import type { Edited, Editing, EditProject } from '../projects/edit-project.ts';
@@ -33,9 +35,7 @@ export interface Changed {
   readonly reason?: string;
   /** How it goes live: as `experiment`, or otherwise where some of that stays a draft. Without it, nothing does. */
   readonly goesLive?: Experiment;
-  /** When phases begin and end by it, in milliseconds since the epoch; now, unless given. */
-  readonly at?: number;
-  /** What it was in between, from the first to the last, where several things happen at once. */
+  /** What it was in between, and when in milliseconds since the epoch, where several things were to happen before now. */
   readonly steps?: readonly { readonly experiment: Experiment; readonly at: number }[];
 }
 
@@ -62,8 +62,10 @@ export function createChangeExperiment(
       });
       const after = changed.experiment;
       const { goesLive, reason } = changed;
-      for (const step of changed.steps ?? [{ experiment: after, at: changed.at ?? now() }])
-        await keepPhases(editing.db, [step.experiment], step.at);
+      const steps = changed.steps ?? [{ experiment: after, at: now() }];
+      // Time goes on whatever overlaps; whoever does something can be told.
+      if (goesLive !== undefined && live !== undefined && changed.steps === undefined)
+        checkSlot(withExperiment(live, goesLive), experimentKey);
       return {
         project: isDeepStrictEqual(before, after) ? editing.project : withExperiment(editing.project, after),
         action: changed.action,
@@ -81,6 +83,12 @@ export function createChangeExperiment(
                 ...(reason === undefined ? {} : { reason }),
               },
             }),
+        async afterSaving() {
+          for (const [index, step] of steps.entries()) {
+            const earlier = steps[index - 1]?.experiment ?? before;
+            await keepPhases(editing.db, [{ before: earlier, after: step.experiment }], step.at);
+          }
+        },
         result: after,
       };
     });
@@ -94,6 +102,14 @@ async function checkIsFresh(
 ): Promise<void> {
   const current = await viewExperiment(db, project, experimentKey);
   checkRevision(`Experiment "${experimentKey}"`, revision, current);
+}
+
+/** A slot that is free in drafts may still be taken in what visitors meet. */
+function checkSlot(next: Project, experimentKey: string): void {
+  const problems = overlappingSlots(next, (key) => key === experimentKey)
+    .filter((overlap) => overlap.experimentKey === experimentKey)
+    .map(({ message }) => ({ path: ['layer'], message }));
+  if (problems.length > 0) throw invalidWith(problems);
 }
 
 function withExperiment(project: Project, experiment: Experiment): Project {

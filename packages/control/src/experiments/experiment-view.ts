@@ -7,7 +7,7 @@ import { ControlError } from '../control-error.ts';
 import { findByKey } from '../projects/by-key.ts';
 import { revisionsOf } from '../projects/revisions.ts';
 import { liveProject } from '../publish/live-project.ts';
-import { type Phase, phasesOf } from './phases.ts';
+import { type Phase, phasesOf } from './phases-of.ts';
 import { nextStatuses } from './transitions.ts';
 
 /** What of an experiment stands beside its content. */
@@ -48,7 +48,7 @@ export async function viewExperiment(
   experimentKey: string,
 ): Promise<ExperimentView> {
   const { retiredVariants: _, ...experiment } = findExperiment(project, experimentKey);
-  const { project: live } = await liveProject(db, project);
+  const live = (await liveProject(db, project)).project;
   const revisions = await revisionsOf(db, 'experiments', project.projectId);
   const { experimentId } = experiment;
   const phases = (await phasesOf(db, [experimentId])).get(experimentId) ?? [];
@@ -66,7 +66,7 @@ export async function summarizeExperiments(
   db: Kysely<Database>,
   project: Project,
 ): Promise<readonly ExperimentSummary[]> {
-  const { project: live } = await liveProject(db, project);
+  const live = (await liveProject(db, project)).project;
   const revisions = await revisionsOf(db, 'experiments', project.projectId);
   const phases = await phasesOf(
     db,

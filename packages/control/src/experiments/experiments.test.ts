@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
-import { loadProject } from '../configuration/load-project.ts';
 import { createApi, editable } from '../http/api.fixture.ts';
-import { liveProject } from '../publish/live-project.ts';
 import type { ExperimentView } from './experiment-view.ts';
 
 let test: TestControl;
@@ -213,6 +211,7 @@ const invalidating: readonly (readonly [name: string, change: object, fields: re
   ['another order', arms(['variant', 0.5], ['control', 0.5]), ['variants']],
   ['one more variant', arms(['control', 0.5], ['variant', 0.5], ['c', 0]), ['variants']],
   ['another variant', arms(['control', 0.5], ['c', 0.5]), ['variants']],
+  ['a smaller coverage', { coverage: 0.4 }, ['coverage']],
   ['another slot', { layer: { layerKey: 'checkout', from: 0.9, to: 1 } }, ['layer']],
 ];
 
@@ -393,6 +392,22 @@ describe('the life of an experiment', () => {
     expect(late.message).toContain('overlaps');
   });
 
+  it('does not begin in a slot that another one has left in a draft only', async () => {
+    await api.ask('/projects/pk_shop/layers', { layerKey: 'header' });
+    const layer = { layerKey: 'header', from: 0, to: 0.5 };
+    await experiments.create({ experimentKey: 'mover', layer, startAt: at(hour) });
+    await experiments.change('mover', '/status', { status: 'scheduled' });
+    const body = editable(await experiments.read('mover'));
+    await experiments.change('mover', '', { ...body, layer: { ...layer, from: 0.5, to: 1 } });
+    await experiments.create({ experimentKey: 'taker', layer });
+    const refused = await experiments.refused('taker', '/status', { status: 'running' });
+    expect([refused.code, refused.details?.map(({ path }) => path)]).toEqual([
+      'invalid_configuration',
+      ['layer'],
+    ]);
+    expect(await served('taker')).toBeUndefined();
+  });
+
   it('takes a winner with its completion only', async () => {
     await running('early');
     const refused = await experiments.refused('early', '/status', { status: 'paused', rollout: 'variant' });
@@ -471,9 +486,7 @@ it('publishes nothing when what it is part of fails', async () => {
   test.kv.beforePut = async () => undefined;
   // Saved, and handed over later.
   expect(refused.code).toBe('not_delivered');
-  const working = await loadProject(test.db, 'pk_shop');
-  const live = working && (await liveProject(test.db, working)).project;
-  expect(live?.experiments.find((each) => each.experimentKey === 'broken')?.status).toBe('running');
+  expect(await working('broken')).toMatchObject({ status: 'running', live: 'running' });
   await test.control.reconcile();
   expect(await served('broken')).toBeDefined();
 });

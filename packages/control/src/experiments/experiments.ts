@@ -31,10 +31,7 @@ export interface ChangedExperiment {
 /** Where a new experiment goes. */
 type Place = Pick<Target, 'projectKey' | 'actor'>;
 
-/** What is done with experiments. Each rejects as {@link EditProject} does, and with what is said of the rule that it follows. */
-export type Experiments = ReturnType<typeof createExperiments>;
-
-/** Creates what is done with experiments. */
+/** Creates what is done with experiments. All of it rejects as {@link EditProject} does, and with what the rule that it follows throws. */
 export function createExperiments(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
   editProject: EditProject,

@@ -1,53 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Experiment } from '../configuration/project.ts';
-import { ControlError, type ControlErrorDetail } from '../control-error.ts';
 
-/** Statuses in which visitors have met the experiment, and are counted by what it was to them. */
-const counted: ReadonlySet<Experiment['status']> = new Set(['running', 'paused', 'completed']);
+/** A field of an experiment whose edit would mix two experiments in one count. */
+export type InvalidatingField = 'salt' | 'variants';
 
 /**
- * Says what of an edit would make worthless what was counted, because visitors would change sides: which variants there
- * are and in what order, their weights, which is the control, and the slot of the layer. The coverage may change: it moves nobody
- * from one variant to another.
+ * Gives the fields that an edit of an experiment which runs or is paused, and goes on, must not change within a phase: they move
+ * visitors from variant to variant. Of the variants, these are keys, order, weights, and which one is the control.
  */
-export function invalidatingFields(before: Experiment, after: Experiment): readonly ControlErrorDetail[] {
-  if (!counted.has(before.status)) return [];
+export function invalidatingFields(
+  before: Experiment | undefined,
+  after: Experiment,
+): readonly InvalidatingField[] {
+  if (before === undefined || !goesOn(before) || !goesOn(after)) return [];
   return [
-    ...variantFields(before, after),
-    ...(isDeepStrictEqual(before.layer, after.layer)
-      ? []
-      : [{ path: 'layer', message: 'another slot has other visitors' }]),
+    ...(before.salt === after.salt ? [] : ['salt' as const]),
+    ...(isDeepStrictEqual(armsOf(before), armsOf(after)) ? [] : ['variants' as const]),
   ];
 }
 
-function variantFields(before: Experiment, after: Experiment): readonly ControlErrorDetail[] {
-  const keys = (experiment: Experiment) => experiment.variants.map(({ variantKey }) => variantKey);
-  if (!isDeepStrictEqual(keys(before), keys(after)))
-    return [{ path: 'variants', message: 'other variants, or another order, give visitors other variants' }];
-  return after.variants.flatMap((variant, at) => {
-    const kept = before.variants[at];
-    return [
-      ...(kept?.weight === variant.weight
-        ? []
-        : [{ path: `variants.${at}.weight`, message: 'other weights give visitors other variants' }]),
-      ...(kept?.isControl === variant.isControl
-        ? []
-        : [{ path: `variants.${at}.isControl`, message: 'it is what the others are compared with' }]),
-    ];
-  });
+function goesOn({ status }: Experiment): boolean {
+  return status === 'running' || status === 'paused';
 }
 
-/** Throws `needs_new_phase` where an edit would make worthless what was counted. `live` is what visitors meet, if any do. */
-export function checkIsSamePhase(before: Experiment, after: Experiment, live: Experiment | undefined): void {
-  // What was edited, but not published, may still be taken back to what visitors know.
-  const known = live !== undefined && live.salt === before.salt ? { ...live, status: before.status } : before;
-  const details = invalidatingFields(known, after);
-  if (details.length === 0) return;
-  const fields = details.map(({ path }) => path).join(', ');
-  throw new ControlError(
-    'needs_new_phase',
-    `Experiment "${before.experimentKey}" is ${before.status}, and what was counted would be worthless with this change (${fields}); ` +
-      'begin a new phase with it, in which everyone is assigned anew, or leave it out',
-    { details },
-  );
+function armsOf({ variants }: Experiment): readonly unknown[] {
+  return variants.map(({ variantKey, weight, isControl }) => [variantKey, weight, isControl]);
 }

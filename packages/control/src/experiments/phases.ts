@@ -1,75 +1,63 @@
 import type { Database } from '@pixel/database';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Experiment } from '../configuration/project.ts';
-import { present } from '../present.ts';
 
-/** A stretch of an experiment with one salt. Times are ISO 8601. */
-export interface Phase {
-  /** From 1. */
-  readonly number: number;
-  readonly startedAt: string;
-  /** Absent while it goes on. */
-  readonly endedAt?: string;
+/** An experiment as it was, if it was there, and as it is. */
+export interface ExperimentEdit {
+  readonly before: Experiment | undefined;
+  readonly after: Experiment;
 }
 
-/** A phase goes on while its experiment runs, and while it pauses. */
-const going: ReadonlySet<Experiment['status']> = new Set(['running', 'paused']);
-
 /**
- * Opens and closes phases so that they fit what experiments have become at a time, in milliseconds since the epoch: one is open while
- * an experiment runs or pauses, and it has the experiment's salt. One that runs again with the salt of its last phase continues that.
- * Does nothing where they fit already. The experiments' rows have to be there; to be called under the project's lock.
+ * Keeps the phases of experiments in step with their status and salt, once their rows are saved: a phase goes on as long as the
+ * experiment runs or is paused with one salt. One that runs again with the salt of its last phase continues that. `now` is in
+ * milliseconds.
  */
 export async function keepPhases(
   db: Transaction<Database>,
-  experiments: readonly Pick<Experiment, 'experimentId' | 'status' | 'salt'>[],
-  at: number,
+  edits: readonly ExperimentEdit[],
+  now: number,
 ): Promise<void> {
-  if (experiments.length === 0) return;
-  const ids = experiments.map(({ experimentId }) => experimentId);
-  const salts = experiments.map(({ status, salt }) => (going.has(status) ? salt : null));
-  const wanted = sql`unnest(${ids}::uuid[], ${salts}::text[]) as wanted (id, salt)`;
-  const time = new Date(at);
-  await sql`
-    update experiment_phases set ended_at = greatest(started_at, ${time}) from ${wanted}
-    where experiment_id = wanted.id and ended_at is null and experiment_phases.salt is distinct from wanted.salt
-  `.execute(db);
-  await sql`
-    with missing as (
-      select wanted.id, wanted.salt, last.number, last.salt = wanted.salt as continues from ${wanted}
-      left join lateral (
-        select number, salt, ended_at from experiment_phases where experiment_id = wanted.id order by number desc limit 1
-      ) as last on true
-      where wanted.salt is not null and (last.number is null or last.ended_at is not null)
-    ), continued as (
-      update experiment_phases set ended_at = null from missing
-      where continues and experiment_id = missing.id and experiment_phases.number = missing.number
-    )
-    insert into experiment_phases (experiment_id, number, salt, started_at)
-    select id, coalesce(number, 0) + 1, salt, ${time} from missing where continues is not true
-  `.execute(db);
+  const moved = edits.filter(({ before, after }) => saltOfPhase(before) !== saltOfPhase(after));
+  await closePhases(db, idsOf(moved.filter(({ before }) => saltOfPhase(before) !== undefined)), now);
+  await openPhases(db, idsOf(moved.filter(({ after }) => saltOfPhase(after) !== undefined)), now);
 }
 
-/** Gives the phases of experiments, by the experiment's id, each from the first to the newest. */
-export async function phasesOf(
-  db: Kysely<Database>,
-  experimentIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Phase[]>> {
-  const phases = new Map<string, Phase[]>(experimentIds.map((id) => [id, []]));
-  if (experimentIds.length === 0) return phases;
-  const rows = await db
-    .selectFrom('experiment_phases')
-    .selectAll()
-    .where('experiment_id', 'in', experimentIds)
-    .orderBy('number')
+/** The salt of the phase that an experiment is in, or undefined where it is in none. */
+function saltOfPhase(experiment: Experiment | undefined): string | undefined {
+  return experiment?.status === 'running' || experiment?.status === 'paused' ? experiment.salt : undefined;
+}
+
+function idsOf(edits: readonly ExperimentEdit[]): readonly string[] {
+  return edits.map(({ after }) => after.experimentId);
+}
+
+async function closePhases(db: Transaction<Database>, ids: readonly string[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('experiment_phases')
+    .set({ ended_at: new Date(now) })
+    .where('experiment_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('ended_at', 'is', null)
     .execute();
-  for (const row of rows)
-    phases.get(row.experiment_id)?.push(
-      present({
-        number: row.number,
-        startedAt: row.started_at.toISOString(),
-        endedAt: row.ended_at?.toISOString(),
-      }),
-    );
-  return phases;
+}
+
+async function openPhases(db: Transaction<Database>, ids: readonly string[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    with opened as (
+      select experiments.id, experiments.salt, coalesce(last.number, 0) as number, last.salt = experiments.salt as continues
+      from experiments
+      left join lateral (
+        select number, salt from experiment_phases
+        where experiment_id = experiments.id order by number desc limit 1
+      ) as last on true
+      where experiments.id = any(${[...ids]}::uuid[])
+    ), continued as (
+      update experiment_phases set ended_at = null from opened
+      where continues and experiment_phases.experiment_id = opened.id and experiment_phases.number = opened.number
+    )
+    insert into experiment_phases (experiment_id, number, salt, started_at)
+    select id, number + 1, salt, ${new Date(now)} from opened where continues is not true
+  `.execute(db);
 }

@@ -7,7 +7,7 @@ import { present } from '../present.ts';
 import type { Changed, Changing } from './change-experiment.ts';
 import { experimentOf } from './check-experiment.ts';
 import type { ExperimentContent } from './experiment-content.ts';
-import { checkIsSamePhase } from './invalidating-fields.ts';
+import { checkIsSamePhase } from './same-phase.ts';
 
 /**
  * Gives an experiment other content. It is a draft until it is published, but for the times of an experiment that is under way:

@@ -43,6 +43,7 @@ export function createApi(app: Requests) {
   }
 
   return {
+    send,
     ask,
     refusal,
     /** The same for the experiments of a project. */

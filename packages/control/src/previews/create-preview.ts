@@ -1,13 +1,17 @@
+import type { Actor } from '../actor.ts';
+import { createRecordChange } from '../audit/record-change.ts';
 import { loadProject } from '../configuration/load-project.ts';
 import type { Project } from '../configuration/project.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
+import { createMaking } from '../making.ts';
 import { previewKey, scriptKey } from '../publish/kv-keys.ts';
 import { askDatabase, askKv } from '../unavailable.ts';
 import { compilePreview } from './compile-preview.ts';
 import { previewTtlSeconds } from './preview-lifetime.ts';
 import { deletePreview, insertPreview, isShown } from './preview-queries.ts';
 import { putTombstone } from './put-tombstone.ts';
+import { recordPreview } from './record-preview.ts';
 import { createToken, tokenHash } from './token.ts';
 
 /** Which variant is to be shown, and for how long. */
@@ -16,10 +20,13 @@ export interface PreviewRequest {
   readonly experimentKey: string;
   readonly variantKey: string;
   readonly expiresInSeconds: number;
+  readonly actor: Actor;
 }
 
 /** A preview link's secret; it is known to nobody else and cannot be asked for again. */
 export interface CreatedPreview {
+  /** What it is revoked by, and no secret. */
+  readonly previewId: string;
   readonly token: string;
   /** ISO 8601. */
   readonly expiresAt: string;
@@ -39,6 +46,9 @@ export function createCreatePreview({
   now,
   random,
 }: Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random'>): CreatePreview {
+  const making = createMaking({ now, random });
+  const recordChange = createRecordChange({ now, random });
+
   return async function createPreview(request) {
     const shown = findShown(await load(request.projectKey), request);
     const { project, experiment, variant } = shown;
@@ -46,13 +56,24 @@ export function createCreatePreview({
     const tokenSha256 = tokenHash(token);
     const expiresAt = new Date(now() + request.expiresInSeconds * 1_000).toISOString();
     const { preview, scripts } = compilePreview({ ...shown, expiresAt });
+    const previewId = making.id();
     await askDatabase(() =>
-      insertPreview(db, {
-        token_sha256: tokenSha256,
-        project_id: project.projectId,
-        experiment_id: experiment.experimentId,
-        variant_id: variant.variantId,
-        expires_at: new Date(expiresAt),
+      db.transaction().execute(async (transaction) => {
+        await insertPreview(transaction, {
+          id: previewId,
+          token_sha256: tokenSha256,
+          project_id: project.projectId,
+          experiment_id: experiment.experimentId,
+          variant_id: variant.variantId,
+          expires_at: new Date(expiresAt),
+        });
+        await recordPreview(transaction, recordChange, {
+          actor: request.actor,
+          projectKey: project.projectKey,
+          action: 'preview.create',
+          previewId,
+          shown: { experimentKey: experiment.experimentKey, variantKey: variant.variantKey, expiresAt },
+        });
       }),
     );
     await askKv(async () => {
@@ -72,7 +93,7 @@ export function createCreatePreview({
         `Variant "${variant.variantKey}" of experiment "${experiment.experimentKey}" was taken away while its preview was made`,
       );
     }
-    return { token, expiresAt };
+    return { previewId, token, expiresAt };
   };
 
   async function load(projectKey: string): Promise<Project> {

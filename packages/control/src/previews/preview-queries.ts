@@ -1,5 +1,5 @@
 import type { Database, PreviewTable } from '@pixel/database';
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 
 /** A preview that is out although what it shows is not there any more. */
 export interface StrayPreview {
@@ -14,9 +14,52 @@ export async function insertPreview(db: Kysely<Database>, preview: Insertable<Pr
   await db.insertInto('previews').values(preview).execute();
 }
 
-/** Forgets a preview that is not out any more. */
-export async function deletePreview(db: Kysely<Database>, tokenSha256: string): Promise<void> {
-  await db.deleteFrom('previews').where('token_sha256', '=', tokenSha256).execute();
+/** Forgets a preview that is not out any more; gives its id, or undefined where it was not known. */
+export async function deletePreview(db: Kysely<Database>, tokenSha256: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('previews')
+    .where('token_sha256', '=', tokenSha256)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Gives the previews of a project that are valid at a time, the one that expires first first. */
+export async function listPreviews(db: Kysely<Database>, projectKey: string, at: Date) {
+  const rows = await keyed(db)
+    .where('projects.key', '=', projectKey)
+    .where('previews.expires_at', '>', at)
+    .orderBy('previews.expires_at')
+    .orderBy('previews.id')
+    .execute();
+  return rows.map(({ token_sha256: _, expires_at, ...row }) => ({
+    ...row,
+    expiresAt: expires_at.toISOString(),
+  }));
+}
+
+/** Gives a preview of a project by its id, or undefined. */
+export async function findPreview(db: Kysely<Database>, projectKey: string, previewId: string) {
+  const row = await keyed(db)
+    .where('projects.key', '=', projectKey)
+    // Whatever is asked for, which need not be an id.
+    .where(sql`previews.id::text`, '=', previewId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { token_sha256, expires_at, ...listed } = row;
+  return { ...listed, tokenSha256: token_sha256, expiresAt: expires_at.toISOString() };
+}
+
+function keyed(db: Kysely<Database>) {
+  return withShown(db)
+    .innerJoin('projects', 'projects.id', 'previews.project_id')
+    .select([
+      'previews.id as previewId',
+      'previews.token_sha256',
+      'previews.expires_at',
+      'experiments.key as experimentKey',
+      'variants.key as variantKey',
+    ]);
 }
 
 /** Forgets the previews that have expired by a time. */

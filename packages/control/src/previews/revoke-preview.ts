@@ -1,21 +1,32 @@
 import { type StoredPreview, storedPreviewSchema } from '@pixel/protocol';
+import type { Actor } from '../actor.ts';
+import type { RecordChange } from '../audit/record-change.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import { previewKey } from '../publish/kv-keys.ts';
 import { askDatabase, askKv } from '../unavailable.ts';
 import { deletePreview } from './preview-queries.ts';
 import { putTombstone } from './put-tombstone.ts';
+import { recordPreview } from './record-preview.ts';
 import { tokenHash } from './token.ts';
 
 /** Takes a preview link back; once more does no harm. Rejects with `preview_not_found` or `unavailable`. */
 export async function revokePreview(
   { db, kv, now }: Pick<ControlDeps, 'db' | 'kv' | 'now'>,
-  token: string,
+  recordChange: RecordChange,
+  { token, actor }: { readonly token: string; readonly actor: Actor },
 ): Promise<{ readonly projectKey: string; readonly expiresAt: string }> {
   const tokenSha256 = tokenHash(token);
   const { projectKey, expiresAt } = readStored(await askKv(() => kv.get(previewKey(tokenSha256))));
   await askKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'revoked', projectKey, expiresAt }));
-  await askDatabase(() => deletePreview(db, tokenSha256));
+  await askDatabase(() =>
+    db.transaction().execute(async (transaction) => {
+      const previewId = await deletePreview(transaction, tokenSha256);
+      if (previewId === undefined) return;
+      const change = { actor, projectKey, previewId, shown: { expiresAt } };
+      await recordPreview(transaction, recordChange, { ...change, action: 'preview.revoke' });
+    }),
+  );
   return { projectKey, expiresAt };
 }
 

@@ -62,12 +62,12 @@ export async function viewProject(db: Kysely<Database>, project: Project): Promi
     .select('revision')
     .where('id', '=', project.projectId)
     .executeTakeFirstOrThrow();
-  const { version: liveVersion, project: live } = await liveProject(db, project);
+  const live = await liveProject(db, project);
   return {
     ...settingsOf(project),
     revision,
-    liveVersion,
-    isChanged: live === undefined || !isEmpty(differenceOf(live, project)),
+    liveVersion: live.version,
+    isChanged: live.project === undefined || !isEmpty(differenceOf(live.project, project)),
     experiments: countsOf(project),
   };
 }

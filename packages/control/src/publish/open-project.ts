@@ -52,7 +52,7 @@ export async function projectOfVersion(
 }
 
 /** Gives the revision of a project's working state. */
-export async function revisionOf(db: Kysely<Database>, projectId: string): Promise<number> {
+async function revisionOf(db: Kysely<Database>, projectId: string): Promise<number> {
   const { revision } = await db
     .selectFrom('projects')
     .select('revision')

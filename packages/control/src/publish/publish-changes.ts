@@ -44,7 +44,7 @@ export async function publishChanges(
 }
 
 /** Refuses what cannot be served; rejects with `invalid_configuration` and everything that is wrong. */
-export function refuseErrors(publishing: Publishing): void {
+function refuseErrors(publishing: Publishing): void {
   const { errors } = checkPublishing(publishing);
   if (errors.length === 0) return;
   throw new ControlError(

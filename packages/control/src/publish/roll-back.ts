@@ -42,10 +42,15 @@ export async function rollBack(
       before: { version: live.version },
       after: { restored: version, reason: why, kept },
       publish: { selection: { exactly: next }, reason: why },
-      afterSaving: () => keepPhases(db, working.experiments, now()),
+      afterSaving: () => keepPhases(db, pairsOf(project, working), now()),
       result: kept,
     };
   });
   if (published === undefined) throw new Error('Nothing was to be published');
   return { ...published, kept: result };
+}
+
+function pairsOf(before: Parameters<typeof rolledBack>[0], after: typeof before) {
+  const known = new Map(before.experiments.map((each) => [each.experimentKey, each]));
+  return after.experiments.map((each) => ({ before: known.get(each.experimentKey), after: each }));
 }

@@ -17,22 +17,23 @@ export interface RolledBack {
  * Puts a project back to how it was published before. What is live becomes that; of the working state, everything follows that is
  * not edited since. What the old version has not is not live any more, but stays: an experiment that runs is over with it.
  */
-export function rolledBack(working: Project, live: Project | undefined, target: Project): RolledBack {
+export function rolledBack(working: Project, live: Project | undefined, old: Project): RolledBack {
+  const target = withIdsOfNow(old, working);
   const kept: DifferenceEntry[] = [];
   const restored = { ...target, experiments: target.experiments.map(withLaterVariants(working)) };
 
   function merge<K extends string, T extends Record<K, string>>(
     kind: DifferenceEntry['kind'],
     key: K,
-    [now, published, old]: readonly [readonly T[], readonly T[], readonly T[]],
+    [now, published, past]: readonly [readonly T[], readonly T[], readonly T[]],
     withdrawn: (item: T) => T,
   ): readonly T[] {
-    const [publishedOf, oldOf] = [published, old].map(
+    const [publishedOf, pastOf] = [published, past].map(
       (items) => new Map(items.map((item) => [item[key], item])),
     );
     const nowOf = new Set(now.map((item) => item[key]));
     const merged = now.map((item) => {
-      const before = oldOf?.get(item[key]);
+      const before = pastOf?.get(item[key]);
       const isEdited = !isSame(item, publishedOf?.get(item[key]));
       if (before !== undefined && isSame(item, before)) return item;
       if (!isEdited && before !== undefined) return before;
@@ -40,7 +41,7 @@ export function rolledBack(working: Project, live: Project | undefined, target: 
       return isEdited ? item : withdrawn(item);
     });
     // Taken out of the working state since: an edit like any other, unless it was gone already when it was last published.
-    const missing = old.filter((item) => !nowOf.has(item[key]) && publishedOf?.get(item[key]) === undefined);
+    const missing = past.filter((item) => !nowOf.has(item[key]) && publishedOf?.get(item[key]) === undefined);
     return [...merged, ...missing].sort((a, b) => (a[key] < b[key] ? -1 : 1));
   }
 
@@ -78,6 +79,22 @@ function settingsOf(
   if (live !== undefined && isDeepStrictEqual(bare(working), bare(live))) return target;
   kept.push({ kind: 'project', key: working.projectKey });
   return working;
+}
+
+/** A goal or audience that was removed and made anew under its key is the new one. */
+function withIdsOfNow(target: Project, working: Project): Project {
+  const goalIds = new Map(working.goals.map(({ goalKey, goalId }) => [goalKey, goalId]));
+  const audienceIds = new Map(
+    working.audiences.map(({ audienceKey, audienceId }) => [audienceKey, audienceId]),
+  );
+  return {
+    ...target,
+    goals: target.goals.map((goal) => ({ ...goal, goalId: goalIds.get(goal.goalKey) ?? goal.goalId })),
+    audiences: target.audiences.map((audience) => ({
+      ...audience,
+      audienceId: audienceIds.get(audience.audienceKey) ?? audience.audienceId,
+    })),
+  };
 }
 
 /** Variants that came later keep their ids, for the events that name them. */

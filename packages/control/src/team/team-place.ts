@@ -8,6 +8,7 @@ import { type ControlEnv, createApp } from '../http/create-app.ts';
 import { meRoutes } from '../login/me-routes.ts';
 import { createSessions } from '../login/sessions.ts';
 import { createMaking } from '../making.ts';
+import { createOperations } from '../operations.ts';
 import { guardRoutes } from './guard-routes.ts';
 
 /** An answer: its status, and its body or the error in it. */
@@ -49,7 +50,7 @@ export async function startTeamPlace(): Promise<TeamPlace> {
     }
     await next();
   });
-  const parts = createApiParts(test.deps);
+  const parts = createApiParts(test.deps, createOperations(test.deps));
   const personal = meRoutes(test.deps, parts.recordChange, createSessions(test.deps));
   app.route('/', guardRoutes(apiRoutes(parts).route('/api', personal), test.deps));
 

@@ -174,6 +174,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update experiment_goals set role = 'primary' where is_primary`.execute(db);
   await sql`alter table experiment_goals drop column is_primary`.execute(db);
 
+  await sql`alter table previews add column id uuid not null unique default gen_random_uuid()`.execute(db);
+
   // Null in what was published before: its configuration was not kept beside what edges receive.
   await sql`alter table snapshots add column configuration jsonb`.execute(db);
 }

@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+import { describeChanges } from '../describe-changes.ts';
+import { jsonLine } from '../printable.ts';
+
+interface Options {
+  readonly project: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel changes`. */
+export function addChanges(program: Command, { control, terminal }: CommandDeps): void {
+  program
+    .command('changes')
+    .description('Say what would change if a project were published, and what to look at before.')
+    .requiredOption('--project <key>', 'the project')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText('after', '\nExample:\n  pixel changes --project pk_demo')
+    .action(async ({ project, json }: Options) => {
+      const changes = await answerOf(
+        control.api.projects[':projectKey'].changes.$get({ param: { projectKey: project } }),
+      );
+      terminal.out(json ? jsonLine(changes) : describeChanges(changes));
+    });
+}

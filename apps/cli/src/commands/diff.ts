@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+import { listSentences } from '../describe-changes.ts';
+import { jsonLine } from '../printable.ts';
+
+interface Options {
+  readonly project: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel diff <from> <to>`. */
+export function addDiff(program: Command, { control, terminal }: CommandDeps): void {
+  program
+    .command('diff')
+    .description('Say what differs between two versions of a project, or a version and what is edited.')
+    .argument('<from>', 'a version, or "working" for what is edited')
+    .argument('<to>', 'the same')
+    .requiredOption('--project <key>', 'the project')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText('after', '\nExample:\n  pixel diff 2026-03-01T08:00:00.000Z working --project pk_demo')
+    .action(async (from: string, to: string, { project, json }: Options) => {
+      const comparison = await answerOf(
+        control.api.projects[':projectKey'].compare.$get({
+          param: { projectKey: project },
+          query: { from, to },
+        }),
+      );
+      if (json) return terminal.out(jsonLine(comparison));
+      const sentences = comparison.changes.map(({ sentence }) => sentence);
+      terminal.out(sentences.length === 0 ? 'Nothing differs.\n' : listSentences(sentences));
+    });
+}

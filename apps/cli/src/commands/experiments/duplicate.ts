@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { answerOf } from '../../control-client.ts';
+import { describeChanged } from '../../describe-experiment.ts';
+import { jsonLine } from '../../printable.ts';
+
+interface Options {
+  readonly project: string;
+  readonly key?: string;
+  readonly name?: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel experiments duplicate`. */
+export function addDuplicate(experiments: Command, { control, terminal }: CommandDeps): void {
+  experiments
+    .command('duplicate')
+    .description('Make a draft of what an experiment is, without its times.')
+    .argument('<experimentKey>', 'the experiment')
+    .requiredOption('--project <key>', 'the project')
+    .option('--key <key>', 'key of the draft (default: the experiment’s with -copy)')
+    .option('--name <text>', 'name of the draft')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  pixel experiments duplicate product-cta --project pk_demo --key cta-2',
+    )
+    .action(async (experimentKey: string, { project, key, name, json }: Options) => {
+      const changed = await answerOf(
+        control.api.projects[':projectKey'].experiments[':experimentKey'].duplicate.$post({
+          param: { projectKey: project, experimentKey },
+          json: { ...(key && { experimentKey: key }), ...(name && { name }) },
+        }),
+      );
+      terminal.out(json ? jsonLine(changed) : describeChanged(changed));
+    });
+}

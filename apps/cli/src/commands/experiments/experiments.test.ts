@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CliPlace, startCliPlace } from '../../cli-place.ts';
+
+let place: CliPlace;
+beforeAll(async () => {
+  place = await startCliPlace();
+  await place.here(['projects', 'create', 'My shop', '--key', 'pk_shop']);
+  await place.test.control.applyConfiguration(
+    JSON.stringify({
+      projects: [
+        {
+          projectKey: 'pk_shop',
+          name: 'My shop',
+          experiments: [
+            {
+              experimentKey: 'cta',
+              name: 'Call to action',
+              variants: [
+                { variantKey: 'control', weight: 0.5, isControl: true },
+                { variantKey: 'bold', weight: 0.5 },
+              ],
+            },
+          ],
+        },
+      ],
+    }),
+    { author: 'tests' },
+  );
+});
+afterAll(() => place.stop());
+
+const experiments = (command: string, ...args: readonly string[]) =>
+  place.here(['experiments', command, ...args, '--project', 'pk_shop']);
+
+describe('pixel experiments', () => {
+  it('takes an experiment through its life', async () => {
+    const steps = [
+      ['start', 'is running, phase 1. Live as version'],
+      ['pause', 'is paused, phase 1. Live as version'],
+      ['start', 'is running, phase 1. Live as version'],
+      ['phase', 'is running, phase 2. Live as version'],
+      ['complete', 'is completed, phase 2. Live as version', '--rollout', 'bold'],
+      ['rollout', 'is completed, phase 2. Live as version', '--none'],
+      ['archive', 'is archived, phase 2. Live as version'],
+      ['restore', 'is completed, phase 2. Live as version'],
+    ] as const;
+    for (const [command, said, ...more] of steps) {
+      const { code, stdout, stderr } = await experiments(command, 'cta', ...more, '--reason', 'because');
+      expect([command, code, stderr]).toEqual([command, 0, '']);
+      expect(stdout).toContain(`Experiment cta ${said}`);
+    }
+  });
+
+  it('lists and shows them', async () => {
+    const list = await experiments('list');
+    expect(list.stdout).toMatch(/^experiment +status +live +changed +phase +name\n/);
+    expect(list.stdout).toMatch(/cta +completed +completed +no +2 +Call to action\n/);
+    const show = await experiments('show', 'cta');
+    expect(show.stdout).toContain('experiment  cta (Call to action)\n');
+    expect(show.stdout).toMatch(/phase 2 +\S+ to \S+\n/);
+    const json = await experiments('show', 'cta', '--json');
+    expect(JSON.parse(json.stdout)).toMatchObject({ experimentKey: 'cta', status: 'completed' });
+  });
+
+  it('makes a copy', async () => {
+    const { stdout } = await experiments('duplicate', 'cta', '--key', 'cta-2');
+    expect(stdout).toBe('Experiment cta-2 is draft. Nothing was published.\n');
+  });
+
+  it('says what can be done instead, and what is wrong', async () => {
+    expect(await experiments('pause', 'cta')).toMatchObject({
+      code: 1,
+      stderr: 'Experiment "cta" is completed, and can become archived, not paused.\n',
+    });
+    expect(await experiments('start', 'cta')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('it can run again as a new phase'),
+    });
+    expect(await experiments('rollout', 'cta')).toMatchObject({
+      code: 1,
+      stderr: 'Give either --variant with a key, or --none.\n',
+    });
+    expect(await experiments('list', '--status', 'odd')).toMatchObject({ code: 1 });
+  });
+});
+
+describe('pixel projects', () => {
+  it('makes one and lists it', async () => {
+    expect(await place.here(['projects', 'create', 'Second'])).toEqual({
+      code: 0,
+      stdout: 'Project pk_second is made and live.\n',
+      stderr: '',
+    });
+    const { stdout } = await place.here(['projects', 'list']);
+    expect(stdout).toMatch(/pk_shop +0 +2 +\S+ +My shop\n/);
+    expect(stdout).toMatch(/pk_second +0 +0 +\S+ +Second\n/);
+  });
+});

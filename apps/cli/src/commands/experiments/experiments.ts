@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { addDuplicate } from './duplicate.ts';
+import { addList } from './list.ts';
+import { addPhase } from './phase.ts';
+import { addRollout } from './rollout.ts';
+import { addShow } from './show.ts';
+import { addStatuses } from './statuses.ts';
+
+/** Adds `pixel experiments …`. */
+export function addExperiments(program: Command, deps: CommandDeps): void {
+  const experiments = program
+    .command('experiments')
+    .description('Look at experiments, and start, pause and end them.');
+  addList(experiments, deps);
+  addShow(experiments, deps);
+  addStatuses(experiments, deps);
+  addRollout(experiments, deps);
+  addPhase(experiments, deps);
+  addDuplicate(experiments, deps);
+}

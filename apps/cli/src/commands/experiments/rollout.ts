@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { answerOf } from '../../control-client.ts';
+import { describeChanged } from '../../describe-experiment.ts';
+import { CommandFailure } from '../../failure.ts';
+import { jsonLine } from '../../printable.ts';
+import { readExperiment } from './read-experiment.ts';
+
+interface Options {
+  readonly project: string;
+  readonly variant?: string;
+  readonly none?: true;
+  readonly reason?: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel experiments rollout`. */
+export function addRollout(experiments: Command, { control, terminal }: CommandDeps): void {
+  experiments
+    .command('rollout')
+    .description('Give everyone one variant of a completed experiment, or nobody any more.')
+    .argument('<experimentKey>', 'the experiment')
+    .requiredOption('--project <key>', 'the project')
+    .option('--variant <key>', 'the variant that everyone gets')
+    .option('--none', 'take the rollout back')
+    .option('--reason <text>', 'why; it stands in the history')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  pixel experiments rollout product-cta --project pk_demo --variant buy-now',
+    )
+    .action(async (experimentKey: string, { project, variant, none, reason, json }: Options) => {
+      if ((variant === undefined) === (none === undefined))
+        throw new CommandFailure('Give either --variant with a key, or --none.');
+      const { revision } = await readExperiment(control, project, experimentKey);
+      const changed = await answerOf(
+        control.api.projects[':projectKey'].experiments[':experimentKey'].rollout.$post({
+          param: { projectKey: project, experimentKey },
+          json: { revision, variantKey: variant ?? null, ...(reason && { reason }) },
+        }),
+      );
+      terminal.out(json ? jsonLine(changed) : describeChanged(changed));
+    });
+}

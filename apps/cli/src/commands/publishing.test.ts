@@ -1,0 +1,121 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CliPlace, startCliPlace } from '../cli-place.ts';
+
+let place: CliPlace;
+beforeAll(async () => {
+  place = await startCliPlace();
+});
+afterAll(() => place.stop());
+
+const of = ['--project', 'pk_cli'];
+
+it('exports, edits, compares, rolls back and tells the history of a project', async () => {
+  await write('site.yaml', site('Call to action'));
+  expect((await pixel('apply', 'site.yaml')).code).toBe(0);
+  const [first] = await versions();
+  place.test.clock.now += 1_000;
+  expect((await pixel('export', ...of, '--out', 'out.yaml')).code).toBe(0);
+  const exported = await readFile(join(place.folder, 'out.yaml'), 'utf8');
+  expect(exported).toContain(`basedOn: ${first?.version}`);
+  expect((await pixel('apply', 'out.yaml')).stdout).toBe(`pk_cli unchanged, version ${first?.version}\n`);
+  expect((await pixel('export', ...of)).stdout).toBe(exported);
+
+  await write('site.yaml', exported.replace('name: Call to action', 'name: Buy'));
+  expect((await pixel('apply', 'site.yaml', '--reason', 'Shorter')).code).toBe(0);
+  const [second] = await versions();
+  const sentence = '  Name of "Buy": "Call to action" → "Buy"\n';
+  expect((await pixel('diff', first?.version ?? '', second?.version ?? '', ...of)).stdout).toBe(sentence);
+  expect((await pixel('diff', first?.version ?? '', 'working', ...of)).stdout).toBe(sentence);
+  expect((await pixel('changes', ...of)).stdout).toContain(
+    `Nothing differs from version ${second?.version}.`,
+  );
+  expect((await pixel('publish', ...of)).stdout).toBe(
+    `Nothing to publish; version ${second?.version} stays live.\n`,
+  );
+  expect((await pixel('history', ...of)).stdout).toBe(
+    `${second?.version}  live  +0 ~1 -0  operator  Shorter\n${first?.version}        +4 ~0 -0  operator\n`,
+  );
+
+  place.test.clock.now += 1_000;
+  const back = await pixel('rollback', first?.version ?? '', ...of);
+  const [third] = await versions();
+  expect(back).toEqual({ code: 0, stdout: `Version ${third?.version} is live.\n`, stderr: '' });
+  expect((await pixel('export', ...of)).stdout).toBe(
+    exported.replace(`basedOn: ${first?.version}`, `basedOn: ${third?.version}`),
+  );
+});
+
+describe('pixel apply', () => {
+  it('says what both sides did where the file is older than what is live', async () => {
+    await write(
+      'old.yaml',
+      (await pixel('export', ...of)).stdout.replace('name: Call to action', 'name: Mine'),
+    );
+    await write('new.yaml', site('Theirs'));
+    await pixel('apply', 'new.yaml');
+    const [live] = await versions();
+    const refused = await pixel('apply', 'old.yaml');
+    expect([refused.code, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toContain('Name of "Theirs": "Call to action" → "Theirs"');
+    expect(refused.stderr).toContain('Name of "Mine": "Theirs" → "Mine"');
+    expect(refused.stderr).toContain(`is at version ${live?.version}`);
+    expect((await pixel('apply', 'old.yaml', '--force')).code).toBe(0);
+  });
+
+  it('lists what the file does not name, says what it would archive, and asks before it does', async () => {
+    await write('none.yaml', 'projects: [{ projectKey: pk_cli }]');
+    const alone = await pixel('apply', 'none.yaml');
+    expect(alone.stdout).toContain('  not in the file, left alone: experiment cta\n');
+    const tried = await pixel('apply', 'none.yaml', '--prune', '--dry-run');
+    expect(tried.stdout).toMatch(/^Nothing was changed; [\s\S]* {2}archived {2}experiment cta\n/);
+    const no = await pixelAt(false, 'apply', 'none.yaml', '--prune');
+    expect(no).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '  experiment cta would be archived\nNothing was changed.\n',
+    });
+    const yes = await pixelAt(true, 'apply', 'none.yaml', '--prune');
+    expect(yes.stdout).toContain('  archived  experiment cta\n');
+  });
+
+  it('refuses other weights of a running experiment with their place, and takes them as a new phase', async () => {
+    await write('run.yaml', site('Again'));
+    await pixel('apply', 'run.yaml');
+    await write('weights.yaml', site('Again').replaceAll('0.5', '0.1').replace('0.1', '0.9'));
+    const refused = await pixel('apply', 'weights.yaml');
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(/^weights\.yaml:8:11: keys, order, weights and control of the variants/);
+    expect((await pixel('apply', 'weights.yaml', '--new-phase')).code).toBe(0);
+  });
+});
+
+function site(name: string): string {
+  return `projects:
+  - projectKey: pk_cli
+    experiments:
+      - experimentKey: cta
+        name: ${name}
+        status: running
+        variants:
+          - { variantKey: control, weight: 0.5, isControl: true }
+          - { variantKey: buy-now, weight: 0.5 }
+`;
+}
+
+function pixel(...args: readonly string[]) {
+  return place.here(args);
+}
+
+function pixelAt(answer: boolean, ...args: readonly string[]) {
+  return place.here(args, { confirm: async () => answer });
+}
+
+async function write(name: string, text: string) {
+  await writeFile(join(place.folder, name), text);
+}
+
+async function versions(): Promise<readonly { readonly version: string }[]> {
+  return JSON.parse((await pixel('history', ...of, '--json')).stdout).versions;
+}

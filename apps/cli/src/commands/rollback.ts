@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+import { describePublished, listSentences } from '../describe-changes.ts';
+import { jsonLine } from '../printable.ts';
+
+interface Options {
+  readonly project: string;
+  readonly reason?: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel rollback <version>`. */
+export function addRollback(program: Command, { control, terminal }: CommandDeps): void {
+  program
+    .command('rollback')
+    .description('Make an older version of a project live again, in one step.')
+    .argument('<version>', 'the version, as "pixel history" lists it')
+    .requiredOption('--project <key>', 'the project')
+    .option('--reason <text>', 'why, for the history of the project')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      '\nWhat was edited and is not published yet keeps its edits, and is listed.\n' +
+        '\nExample:\n  pixel rollback 2026-03-01T08:00:00.000Z --project pk_demo --reason "Broken on phones"',
+    )
+    .action(async (version: string, { project, reason, json: asJson }: Options) => {
+      const param = { projectKey: project };
+      const { ':projectKey': routes } = control.api.projects;
+      const { liveVersion } = await answerOf(routes.changes.$get({ param }));
+      const answer = await answerOf(
+        routes.rollback.$post({
+          param,
+          json: { version, basedOn: liveVersion, ...(reason === undefined ? {} : { reason }) },
+        }),
+      );
+      if (asJson) return terminal.out(jsonLine(answer));
+      const kept = answer.kept.map(({ kind, key }) => `${kind} ${key} was edited since, and stays so`);
+      terminal.out(describePublished(answer) + listSentences(kept));
+    });
+}

@@ -1,0 +1,54 @@
+import { printable } from './printable.ts';
+
+/** Most sentences that are listed one by one; all of them are in the answer as JSON. */
+const maxLines = 200;
+
+/** Lists sentences, each on a line of its own. */
+export function listSentences(sentences: readonly string[]): string {
+  const rest = sentences.length - maxLines;
+  const shown = rest > 0 ? [...sentences.slice(0, maxLines), `and ${rest} more`] : sentences;
+  return shown.map((sentence) => `  ${printable(sentence)}\n`).join('');
+}
+
+/** Something that was found in a project. */
+interface Finding {
+  readonly message: string;
+}
+
+/** What would be published, with what was found in it. */
+export function describeChanges({
+  liveVersion,
+  changes,
+  errors,
+  warnings,
+}: {
+  readonly liveVersion: string | null;
+  readonly changes: readonly { readonly sentence: string }[];
+  readonly errors: readonly Finding[];
+  readonly warnings: readonly Finding[];
+}): string {
+  const sentences = changes.map(({ sentence }) => sentence);
+  const head =
+    sentences.length === 0
+      ? `Nothing differs from version ${liveVersion ?? 'none'}.\n`
+      : `Changes since ${liveVersion === null ? 'the beginning' : `version ${liveVersion}`}:\n`;
+  return `${head}${listSentences(sentences)}${describeFindings(errors, 'Errors')}${describeFindings(warnings, 'Warnings')}`;
+}
+
+/** Lists findings under a heading, if there are any. */
+export function describeFindings(findings: readonly Finding[], heading: string): string {
+  return findings.length === 0 ? '' : `${heading}:\n${listSentences(findings.map(({ message }) => message))}`;
+}
+
+/** What was published, by kind and key. */
+export function describePublished({
+  status,
+  version,
+}: {
+  readonly status: string;
+  readonly version: string;
+}): string {
+  return status === 'unchanged'
+    ? `Nothing to publish; version ${version} stays live.\n`
+    : `Version ${version} is live.\n`;
+}

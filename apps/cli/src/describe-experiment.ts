@@ -1,0 +1,44 @@
+import type { ExperimentView } from '@pixel/control';
+import type { readExperiment } from './commands/experiments/read-experiment.ts';
+import { printable } from './printable.ts';
+import { formatTable } from './table.ts';
+
+type Shown = Awaited<ReturnType<typeof readExperiment>>;
+
+/** Describes an experiment: where it stands, its variants and its phases. */
+export function describeExperiment(experiment: Shown): string {
+  const { experimentKey, name, status, live, isChanged, revision, coverage, nextStatuses } = experiment;
+  const { startAt, endAt, rollout, phases, variants } = experiment;
+  const lines = [
+    ['experiment', `${experimentKey} (${printable(name)})`],
+    ['status', status],
+    ['live', `${live ?? 'no'}${isChanged ? ', with changes that are not published' : ''}`],
+    ['can become', nextStatuses.join(', ')],
+    ['revision', String(revision)],
+    ['coverage', `${coverage * 100} %`],
+    ...(startAt === undefined ? [] : [['starts', startAt]]),
+    ...(endAt === undefined ? [] : [['ends', endAt]]),
+    ...(rollout === undefined ? [] : [['rolled out', rollout]]),
+    ...phases.map((phase) => [`phase ${phase.number}`, `${phase.startedAt} to ${phase.endedAt ?? 'now'}`]),
+  ];
+  const width = Math.max(...lines.map(([label = '']) => label.length));
+  return `${lines.map(([label = '', value]) => `${label.padEnd(width)}  ${value}\n`).join('')}\n${formatTable(
+    ['variant', 'weight', 'control'],
+    variants.map((each) => [each.variantKey, String(each.weight), each.isControl ? 'yes' : '']),
+  )}`;
+}
+
+/** Says what became of an experiment, and whether it went live. */
+export function describeChanged({
+  experiment: { experimentKey, status, phase },
+  published,
+}: {
+  readonly experiment: Pick<ExperimentView, 'experimentKey' | 'status'> & {
+    readonly phase: { readonly number: number } | null;
+  };
+  readonly published: { readonly version: string } | null;
+}): string {
+  const counted = phase === null ? '' : `, phase ${phase.number}`;
+  const live = published === null ? 'Nothing was published.' : `Live as version ${published.version}.`;
+  return `Experiment ${experimentKey} is ${status}${counted}. ${live}\n`;
+}

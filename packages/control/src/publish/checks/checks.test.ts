@@ -1,0 +1,226 @@
+import type { Audience, Change, UrlRule } from '@pixel/protocol';
+import { describe, expect, it } from 'vitest';
+import { change, experiment, goal, project, variant } from '../../configuration/project.fixture.ts';
+import type { Experiment, Project } from '../../configuration/project.ts';
+import { checkPublishing } from './check-publishing.ts';
+import { contradictoryAudiences } from './contradictory-audiences.ts';
+import { areDisjoint } from './page-range.ts';
+import { sameSelector } from './same-selector.ts';
+import { sanitisedHtml } from './sanitised-html.ts';
+import { unmatchableRules } from './unmatchable-rules.ts';
+
+describe('the same selector in two experiments', () => {
+  const layer = (from: number, to: number, layerKey = 'l') => ({ layer: { layerKey, from, to } });
+  const pages = (...values: readonly string[]) => ({
+    urlRules: { include: values.map((value) => ({ kind: 'starts_with' as const, value })), exclude: [] },
+  });
+
+  it.each<[string, Partial<Experiment>, Partial<Experiment>, boolean]>([
+    ['on all pages', {}, {}, true],
+    ['of which one is a draft', {}, { status: 'draft' }, false],
+    ['of which one is scheduled', {}, { status: 'scheduled' }, true],
+    ['in slots apart of one layer', layer(0, 0.5), layer(0.5, 1), false],
+    ['in slots of two layers', layer(0, 0.5), layer(0.5, 1, 'm'), true],
+    ['of which one is in a layer', layer(0, 0.5), {}, true],
+    ['on pages apart', pages('/a/'), pages('/b/', '/c'), false],
+    ['on pages of which one begins like another', pages('/a/'), pages('/b/', '/a/x'), true],
+    ['of which one is on all pages', pages('/a/'), {}, true],
+  ])('%s', (_, one, other, isTold) => {
+    const served = [shown('one', '#buy', one), shown('two', '#buy', other)];
+    expect(sameSelector(next({ experiments: served }))).toHaveLength(isTold ? 1 : 0);
+  });
+
+  it('is told with both names', () => {
+    const [found] = sameSelector(next({ experiments: [shown('one', '#buy'), shown('two', '#buy')] }));
+    expect(found).toMatchObject({
+      code: 'same_selector',
+      experimentKey: 'two',
+      message: expect.stringContaining('Experiments "one" and "two" both change "#buy"'),
+    });
+    expect(sameSelector(next({ experiments: [shown('one', '#buy'), shown('two', '#sell')] }))).toEqual([]);
+  });
+
+  it('is told a hundred times at most', () => {
+    const experiments = Array.from({ length: 50 }, (_, n) => shown(`e${n}`, '#buy'));
+    expect(sameSelector(next({ experiments }))).toHaveLength(100);
+  });
+});
+
+describe('areDisjoint', () => {
+  it.each<[string, string, boolean]>([
+    ['exact https://a.example/x', 'exact http://a.example/y', true],
+    ['exact https://a.example/x', 'exact http://www.A.example/x', false],
+    ['exact https://a.example', 'exact https://a.example/', false],
+    ['exact https://a.example/x', 'starts_with https://a.example/x', false],
+    ['exact https://a.example/x', 'starts_with https://b.example/', true],
+    ['exact https://a.example/x', 'starts_with /y', true],
+    ['exact https://a.example/x', 'starts_with /x', false],
+    ['simple a.example/x', 'simple a.example/x/', false],
+    ['simple a.example/x?z=1', 'simple a.example/x', false],
+    ['simple a.example/x', 'simple a.example/xy', true],
+    ['simple a.example/x', 'exact a.example/x?q', false],
+    ['simple /x', 'simple a.example/y', true],
+    ['glob */product/*', 'glob */cart/*', false],
+    ['glob a.example/product/*', 'glob a.example/cart/*', true],
+    ['glob https://*.a.example', 'exact https://b.example/', false],
+    ['starts_with shop.a', 'starts_with shop.b', true],
+    ['starts_with shop', 'exact shop.example/x', false],
+    ['starts_with ww', 'exact www.a.example/', false],
+    ['exact /%C3%A9', 'exact /é', false],
+    ['exact xn--bcher-kva.example/', 'exact bücher.example/', false],
+    ['exact a.example/x#y', 'exact a.example/x', false],
+    ['exact a.example:443/x', 'exact a.example/y', false],
+    ['exact a.example/b/../x', 'exact a.example/x', false],
+    ['contains /x', 'contains /y', false],
+    ['regex ^/x', 'regex ^/y', false],
+    ['query_param a=1', 'query_param a=2', false],
+  ])('%s and %s: %s', (one, other, isCertain) => {
+    expect(areDisjoint(rule(one), rule(other))).toBe(isCertain);
+    expect(areDisjoint(rule(other), rule(one))).toBe(isCertain);
+  });
+});
+
+describe('rules that cannot match', () => {
+  it.each<[string, readonly string[], readonly string[], readonly string[], string | undefined]>([
+    ['a host without a dot', ['exact pricing'], [], ['*'], 'a path begins with /'],
+    ['a development host', ['exact localhost:3000/x'], [], ['*'], undefined],
+    ['a page that is left out as well', ['exact /a', 'exact /b'], ['exact /a'], ['*'], 'leaves out as well'],
+    ['all pages left out', [], ['glob *'], ['*'], 'leaves out every page'],
+    ['a host that is let in', ['simple www.a.example/x'], [], ['https://a.example'], undefined],
+    ['a host that is kept out', ['simple b.example/x'], [], ['https://a.example'], 'keep out'],
+    ['a path', ['exact /x'], [], ['https://a.example'], undefined],
+    ['an address that no page has', ['exact ftp://a.example'], [], ['*'], 'no page can match'],
+  ])('%s', (_, include, exclude, allowedOrigins, message) => {
+    const urlRules = { include: include.map(rule), exclude: exclude.map(rule) };
+    const found = unmatchableRules(next({ allowedOrigins, experiments: [experiment({ urlRules })] }));
+    expect(found.map((each) => each.message)).toEqual(
+      message === undefined ? [] : [expect.stringContaining(message)],
+    );
+  });
+});
+
+describe('an audience that contradicts itself', () => {
+  const is = (attribute: string, ...values: readonly string[]): Audience =>
+    values.length === 1
+      ? { attribute, operator: 'equals', value: values[0] ?? '' }
+      : { attribute, operator: 'in', value: values };
+
+  it.each<[string, Audience, boolean]>([
+    ['two devices at once', { all: [is('device', 'mobile'), is('device', 'desktop')] }, true],
+    ['the same in another case', { all: [is('country', 'de'), is('country', 'DE')] }, false],
+    ['deeper', { all: [is('os', 'ios'), { all: [is('os', 'macos', 'windows')] }] }, true],
+    ['any of two', { any: [is('device', 'mobile'), is('device', 'desktop')] }, false],
+    ['lists that share one', { all: [is('os', 'ios', 'macos'), is('os', 'macos', 'linux')] }, false],
+    ['languages that stand for others', { all: [is('language', 'de'), is('language', 'de-AT')] }, false],
+    ['attributes of the page, which may be lists', { all: [is('plan', 'a'), is('plan', 'b')] }, false],
+  ])('%s', (_, audience, isTold) => {
+    const found = contradictoryAudiences(next({ experiments: [experiment({ audience })] }));
+    expect(found).toHaveLength(isTold ? 1 : 0);
+    const shared = { audienceId: 'id', audienceKey: 'k', name: 'K', audience };
+    const named = next({ audiences: [shared], experiments: [experiment({ audienceKey: 'k' })] });
+    expect(contradictoryAudiences(named)).toHaveLength(isTold ? 1 : 0);
+  });
+});
+
+describe('HTML that the script in the page changes', () => {
+  it.each<[string, Partial<Change>, string | undefined]>([
+    ['a plain element', { value: '<b class="on" title="one = 1">x</b>' }, undefined],
+    ['a script', { value: '<p>x</p><script>1</script>' }, '<script>'],
+    ['a frame', { value: '<IFRAME src="/x"></IFRAME>' }, '<iframe>'],
+    ['an event handler', { value: '<img src=x onerror="a()">' }, 'the attribute onerror'],
+    ['a document in an attribute', { value: '<p srcdoc="x">' }, 'the attribute srcdoc'],
+    ['an address that is code', { value: '<a href=" java\nscript:a()">x</a>' }, 'an address that is code'],
+    ['a link that is code', { operation: 'set_link', value: 'javascript:a()' }, 'an address that is code'],
+    [
+      'a handler as an attribute',
+      { operation: 'set_attribute', attribute: 'onclick', value: 'a()' },
+      'onclick',
+    ],
+    ['a text that looks like it', { operation: 'set_text', value: '<script>1</script>' }, undefined],
+  ])('%s', (_, fields, message) => {
+    const changes = [{ ...change('#x', 0), operation: 'set_html' as const, ...fields }];
+    const variants = [variant('control', []), variant('b', changes)];
+    const found = sanitisedHtml(next({ experiments: [experiment({ variants })] }));
+    expect(found.map((each) => each.message)).toEqual(
+      message === undefined ? [] : [expect.stringContaining(message)],
+    );
+  });
+});
+
+describe('checkPublishing', () => {
+  const codes = (publishing: Parameters<typeof checkPublishing>[0]) => {
+    const { warnings, errors } = checkPublishing(publishing);
+    return [...warnings, ...errors].map(({ code }) => code);
+  };
+  const goals = (role: 'primary' | 'secondary') => ({
+    goals: [{ goalKey: 'buy', role, analysis: {} }],
+  });
+  const decided = experiment(goals('primary'));
+  const things = { goals: [goal('buy')] };
+
+  it('finds nothing in an experiment that is as it should be', () => {
+    expect(codes(next({ ...things, experiments: [decided] }))).toEqual([]);
+  });
+
+  it('misses goals, and one that decides', () => {
+    expect(codes(next({ experiments: [experiment({})] }))).toEqual(['no_goal']);
+    expect(codes(next({ ...things, experiments: [experiment(goals('secondary'))] }))).toEqual([
+      'no_primary_goal',
+    ]);
+  });
+
+  it('says that visitors of a running experiment saw something else before', () => {
+    const live = project({ ...things, experiments: [decided] });
+    const after = (fields: Partial<Experiment>) => ({
+      live,
+      next: project({ ...things, experiments: [{ ...decided, ...fields }] }),
+    });
+    const variants = [variant('control', []), variant('b', [change('#x', 0)])];
+    expect(codes(after({ variants }))).toEqual(['running_edit']);
+    expect(codes(after({ exclude: ['a'] }))).toEqual(['running_edit']);
+    expect(codes(after({ coverage: 0.5, name: 'Other' }))).toEqual([]);
+    expect(codes(after({ variants, status: 'paused' }))).toEqual([]);
+  });
+
+  it('refuses slots that overlap, weights that do not add up, and changes that the settings refuse', () => {
+    const layers = [{ layerId: 'l', layerKey: 'l', salt: 's' }];
+    const layer = { layerKey: 'l', from: 0, to: 0.6 };
+    const other = { ...decided, experimentKey: 'other', layer: { ...layer, from: 0.5, to: 1 } };
+    expect(codes(next({ ...things, layers, experiments: [{ ...decided, layer }, other] }))).toEqual([
+      'layer_overlap',
+    ]);
+    const variants = [variant('control', []), { ...variant('b', []), weight: 0.6 }];
+    expect(codes(next({ ...things, experiments: [{ ...decided, variants }] }))).toEqual([
+      'invalid_experiment',
+    ]);
+    expect(codes(next({ ...things, experiments: [{ ...decided, variants, status: 'draft' }] }))).toEqual([]);
+    const html = [{ ...change('#x', 0), operation: 'set_html' as const }];
+    const withHtml = { ...decided, variants: [variant('control', []), variant('b', html)] };
+    expect(codes(next({ ...things, allowHtml: false, experiments: [withHtml] }))).toEqual(['refused_change']);
+  });
+
+  it('says that a project comes near to what edges take', () => {
+    const long = Array.from({ length: 100 }, (_, n) => ({
+      ...change(`#x${n}`, n),
+      value: 'x'.repeat(30_000),
+    }));
+    const variants = [variant('control', long), variant('b', long), variant('c', long)];
+    const weighted = variants.map((each, at) => ({ ...each, weight: at === 0 ? 0 : 0.5 }));
+    const experiments = [{ ...decided, variants: weighted }];
+    expect(codes(next({ ...things, experiments }))).toEqual(['snapshot_size']);
+  });
+});
+
+function next(fields: Partial<Project>) {
+  return { live: undefined, next: project(fields) };
+}
+
+function shown(experimentKey: string, selector: string, fields: Partial<Experiment> = {}): Experiment {
+  const variants = [variant('control', []), variant('b', [change(selector, 0)])];
+  return experiment({ experimentKey, name: experimentKey, variants, ...fields });
+}
+
+function rule(text: string): UrlRule {
+  const [kind, ...value] = text.split(' ');
+  return { kind: kind as UrlRule['kind'], value: value.join(' ') };
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { differenceOf, isEmpty } from '../configuration/difference.ts';
+import { experiment, goal, project, variant } from '../configuration/project.fixture.ts';
+import type { Experiment, Project } from '../configuration/project.ts';
+import { rolledBack } from './rolled-back.ts';
+import { neededBy } from './select-project.ts';
+
+const shop = (fields: Partial<Project>, ...experiments: readonly Partial<Experiment>[]) =>
+  project({ ...fields, experiments: experiments.map(experiment) });
+const buying = { goals: [{ goalKey: 'buy', role: 'primary' as const, analysis: {} }] };
+
+describe('rolledBack', () => {
+  it('puts settings back, unless they were edited since', () => {
+    const [target, live] = [shop({ holdout: 0.1 }), shop({ holdout: 0.2 })];
+    expect(rolledBack(live, live, target).working.holdout).toBe(0.1);
+    const edited = rolledBack(shop({ holdout: 0.3 }), live, target);
+    expect(edited.working.holdout).toBe(0.3);
+    expect(edited.live.holdout).toBe(0.1);
+    expect(edited.kept).toEqual([{ kind: 'project', key: 'pk_a' }]);
+  });
+
+  it('brings back a goal that was taken out since, for an experiment that is put back', () => {
+    const target = shop({ goals: [goal('buy')] }, buying);
+    const live = shop({ goals: [goal('buy')] }, {});
+    const working = shop({}, {});
+    const { working: after } = rolledBack(working, live, target);
+    expect(after.goals).toEqual([goal('buy')]);
+    expect(after.experiments[0]?.goals).toEqual(buying.goals);
+  });
+
+  it('takes a goal that was made anew under its key for the one of the old version', () => {
+    const anew = { ...goal('buy'), goalId: 'another id' };
+    const back = rolledBack(shop({ goals: [anew] }), shop({ goals: [anew] }), shop({ goals: [goal('buy')] }));
+    expect(back.working.goals).toEqual([anew]);
+    expect(back.live.goals).toEqual([anew]);
+  });
+
+  it.each([
+    ['running', 'completed'],
+    ['paused', 'completed'],
+    ['scheduled', 'draft'],
+    ['draft', 'draft'],
+  ] as const)('leaves one that the old version has not, %s before, as %s', (status, after) => {
+    const live = shop({}, { status });
+    const back = rolledBack(live, live, shop({}));
+    expect(back.working.experiments.map((each) => each.status)).toEqual([after]);
+    expect(back.live.experiments).toEqual([]);
+  });
+
+  it('ends a rollout that the old version has not', () => {
+    const live = shop({}, { status: 'completed', rollout: 'b' });
+    expect(rolledBack(live, live, shop({})).working.experiments[0]).not.toHaveProperty('rollout');
+  });
+
+  it('makes the old version live, keeps what was edited, loses no id, and leaves nothing that names nothing', () => {
+    const goals = fc.subarray(['buy', 'see']).map((keys) => keys.map(goal));
+    const one = (experimentKey: string) =>
+      fc.record({
+        experimentKey: fc.constant(experimentKey),
+        experimentId: fc.constant(experimentKey),
+        status: fc.constantFrom('draft' as const, 'running' as const, 'completed' as const),
+        name: fc.constantFrom('A', 'B'),
+        variants: fc
+          .constantFrom(['control', 'b'], ['control', 'c'])
+          .map((keys) => keys.map((key) => variant(key, []))),
+        uses: fc.boolean(),
+      });
+    const state = fc
+      .tuple(
+        goals,
+        fc.subarray(['x', 'y']).chain((keys) => fc.tuple(...keys.map(one))),
+      )
+      .map(([found, experiments]) =>
+        shop(
+          { goals: found },
+          ...experiments.map(({ uses, ...fields }) => {
+            const [first] = found;
+            const used =
+              uses && first ? [{ goalKey: first.goalKey, role: 'primary' as const, analysis: {} }] : [];
+            return { ...fields, goals: used };
+          }),
+        ),
+      );
+    fc.assert(
+      fc.property(state, state, state, (working, live, target) => {
+        const back = rolledBack(working, live, target);
+        expect(isEmpty(differenceOf(target, back.live))).toBe(true);
+        for (const after of [back.working, back.live]) {
+          const keys = after.goals.map(({ goalKey }) => goalKey);
+          expect(neededBy(after.experiments).goals.filter((key) => !keys.includes(key))).toEqual([]);
+        }
+        const kept = new Set(back.kept.map(({ kind, key }) => `${kind} ${key}`));
+        for (const before of working.experiments) {
+          const { experimentKey } = before;
+          const after = back.working.experiments.find((each) => each.experimentKey === experimentKey);
+          const published = live.experiments.find((each) => each.experimentKey === experimentKey);
+          expect(after).toBeDefined();
+          const ids = (each: Experiment | undefined) =>
+            [...(each?.variants ?? []), ...(each?.retiredVariants ?? [])].map(({ variantId }) => variantId);
+          expect(ids(after)).toEqual(expect.arrayContaining(ids(before)));
+          const isEdited = JSON.stringify(before) !== JSON.stringify(published);
+          if (isEdited && kept.has(`experiment ${experimentKey}`)) expect(after).toEqual(before);
+        }
+      }),
+    );
+  });
+});

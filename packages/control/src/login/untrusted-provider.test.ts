@@ -57,8 +57,9 @@ it.each(['another-key', 'none'] as const)('takes no token that is signed with %s
 it('takes no answer with another state, or without one, and then begins anew', async () => {
   for (const state of ['&state=another', '']) {
     const visitor = createVisitor(controlWith(test, evil.settings));
-    await begin(visitor);
+    evil.nonce = (await begin(visitor)).searchParams.get('nonce') ?? '';
     const answer = await visitor.open(`/api/auth/callback?code=x${state}`);
+    expect(test.warned.at(-1)?.fields).toMatchObject({ reason: expect.stringContaining('state') });
     expect(await refusal(answer)).toEqual([400, expect.stringContaining('href="/api/auth/login"')]);
     expect(visitor.cookies.size).toBe(0);
   }
@@ -67,6 +68,7 @@ it('takes no answer with another state, or without one, and then begins anew', a
 it('takes no answer to a login that another browser began, or that took more than ten minutes', async () => {
   const visitor = createVisitor(controlWith(test, evil.settings));
   const begun = await begin(visitor);
+  evil.nonce = begun.searchParams.get('nonce') ?? '';
   const path = `/api/auth/callback?code=x&state=${begun.searchParams.get('state')}`;
   expect(await refusal(await createVisitor(controlWith(test, evil.settings)).open(path))).toEqual([
     400,

@@ -7,6 +7,7 @@ import { createLimitRequests } from './http/limit-requests.ts';
 import { createOwnOriginOnly } from './http/own-origin-only.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { authRoutes } from './login/auth-routes.ts';
+import { linkRoute } from './login/link-route.ts';
 import type { LoginParts } from './login/login-parts.ts';
 import { meRoutes } from './login/me-routes.ts';
 import { pageRoutes } from './login/page-routes.ts';
@@ -26,6 +27,7 @@ export function createControlApp(parts: ApiParts, login: LoginParts): Hono<Contr
   app.get('/health', (context) => context.json({ ok: true, service: 'pixel-control' }));
   app.use('/api/auth/*', createLimitRequests(deps, authRequestsPerMinute, deps.login.isTrustedProxy));
   app.route('/api/auth', authRoutes(deps, recordChange, login));
+  app.route('/api/auth', linkRoute(deps, recordChange, login));
   app.all('/api/auth/*', () => {
     throw new ControlError('not_found', 'There is nothing at this address');
   });

@@ -1,27 +1,24 @@
 import { type Context, Hono } from 'hono';
 import type { RecordChange } from '../audit/record-change.ts';
 import type { ControlDeps } from '../control-deps.ts';
-import { ControlError } from '../control-error.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { isLoopbackAddress } from '../http/loopback.ts';
-import { isForwarded, peerAddress } from '../http/peer.ts';
+import { refuseHead } from '../http/refuse-head.ts';
 import { askDatabase } from '../unavailable.ts';
 import type { LoginParts } from './login-parts.ts';
 import { LoginRefusal } from './login-refusal.ts';
 import { loginWithinSeconds, openLogin, sealLogin } from './login-under-way.ts';
-import { linkRefusalPage, refusalPage } from './pages/refusal-page.ts';
+import { refusalPage } from './pages/refusal-page.ts';
 import { returnPath } from './return-path.ts';
 import { sessionSeconds } from './sessions.ts';
 
 const maxInvitationLength = 100;
 
 /**
- * `GET /login?returnTo=&invitation=`, `GET /callback`, `GET /link?token=` and `POST /logout`: all that answers without a session.
- * Whoever is not let in gets a page that says what to do.
+ * `GET /login?returnTo=&invitation=`, `GET /callback` and `POST /logout`. Whoever is not let in gets a page that says what to do.
  */
 export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts: LoginParts) {
   const { db } = deps;
-  const { address, box, loginCookie, sessionCookie, provider, links, sessions, sessionOf, admit } = parts;
+  const { address, box, loginCookie, sessionCookie, provider, sessions, sessionOf, browserOf, admit } = parts;
   const startHref = `${address.basePath}/`;
 
   /** Refuses somebody; where it is known who that is, the audit log says so too. Others could fill it as they like. */
@@ -83,7 +80,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
               subject: user.userId,
               after: { by: 'provider', issuer: person.issuer },
             });
-            return { token: await startSession(context, transaction, user.userId), by };
+            return { token: await sessions.start(transaction, user.userId, browserOf(context)), by };
           }),
         );
         sessionCookie.write(context, token, sessionSeconds);
@@ -96,39 +93,6 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
         if (!(error instanceof LoginRefusal)) throw error;
         return refuse(context, error, loginHref(login?.invitation));
       }
-    })
-    .get('/link', async (context) => {
-      refuseHead(context);
-      if (isPrefetch(context)) return context.text('This is not loaded ahead of its time', 503);
-      if (isForwarded(context) || !isLoopbackAddress(peerAddress(context)))
-        return context.html(
-          linkRefusalPage('A link for the owner works only in a browser on the machine that Pixel runs on.'),
-          403,
-        );
-      const token = await askDatabase(() =>
-        db.transaction().execute(async (transaction) => {
-          const user = await links.use(transaction, context.req.query('token') ?? '');
-          if (user === undefined) return undefined;
-          await recordChange(transaction, {
-            actor: { kind: 'user', ...user },
-            action: 'login',
-            subject: user.userId,
-            after: { by: 'link' },
-          });
-          return startSession(context, transaction, user.userId);
-        }),
-      );
-      if (token === undefined)
-        return context.html(
-          linkRefusalPage(
-            links.refusal === undefined
-              ? 'This link has been used already, or its ten minutes are over. Get another one with pixel login-link.'
-              : `${links.refusal}.`,
-          ),
-          400,
-        );
-      sessionCookie.write(context, token, sessionSeconds);
-      return context.redirect(startHref, 303);
     })
     .post('/logout', async (context) => {
       const session = await sessionOf(context);
@@ -148,28 +112,6 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
       sessionCookie.clear(context);
       return context.redirect(startHref, 303);
     });
-
-  function startSession(
-    context: Context,
-    transaction: Parameters<typeof sessions.start>[0],
-    userId: string,
-  ): Promise<string> {
-    const browser = { userAgent: context.req.header('User-Agent'), oldToken: sessionCookie.read(context) };
-    return sessions.start(transaction, userId, browser);
-  }
-}
-
-/** Hono answers HEAD as GET; what only asks whether an address is there must use nothing up. */
-function refuseHead(context: Context): void {
-  if (context.req.method === 'HEAD')
-    throw new ControlError('method_not_allowed', 'HEAD is not available here; try GET');
-}
-
-/** Browsers, and pages, load addresses that somebody might want. */
-function isPrefetch(context: Context): boolean {
-  return ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'].some((name) =>
-    /prefetch|prerender|preview/i.test(context.req.header(name) ?? ''),
-  );
 }
 
 function notBegun(): LoginRefusal {

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { RecordChange } from '../audit/record-change.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { createOwnAddress, type OwnAddress } from '../http/own-address.ts';
@@ -20,6 +21,8 @@ export interface LoginParts {
   /** Of a login under way. */
   readonly loginCookie: PrivateCookie;
   readonly sessionOf: SessionOf;
+  /** What a session that is started knows of its browser. */
+  readonly browserOf: (context: Context) => Parameters<Sessions['start']>[2];
   readonly admit: Admit;
 }
 
@@ -37,6 +40,10 @@ export function createLoginParts(deps: ControlDeps, recordChange: RecordChange):
     sessionCookie,
     loginCookie: createPrivateCookie('pixel_login', address),
     sessionOf: createSessionOf(sessionCookie, sessions),
+    browserOf: (context) => ({
+      userAgent: context.req.header('User-Agent'),
+      oldToken: sessionCookie.read(context),
+    }),
     admit: createAdmit(deps, recordChange),
   };
 }

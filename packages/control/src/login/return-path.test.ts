@@ -10,6 +10,7 @@ it.each([
   '',
   'projects',
   '//evil.example',
+  '//evil.example/x',
   '///evil.example',
   '/\\evil.example',
   '\\\\evil.example',

@@ -5,7 +5,7 @@ const maxLength = 2_048;
 export function returnPath(text: string | undefined): string {
   if (text === undefined || text.length > maxLength) return '/';
   // Browsers take a backslash for a slash, and drop tabs and line ends.
-  if (!/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text) || !URL.canParse(text, anyOrigin)) return '/';
+  if (!/^\/[\x21-\x5b\x5d-\x7e]*$/.test(text) || !URL.canParse(text, anyOrigin)) return '/';
   const url = new URL(text, anyOrigin);
   if (url.origin !== anyOrigin || url.pathname.startsWith('//') || /^\/api(\/|$)/.test(url.pathname))
     return '/';

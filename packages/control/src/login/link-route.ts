@@ -1,0 +1,56 @@
+import { type Context, Hono } from 'hono';
+import type { RecordChange } from '../audit/record-change.ts';
+import type { ControlDeps } from '../control-deps.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { isLoopbackAddress } from '../http/loopback.ts';
+import { isForwarded, peerAddress } from '../http/peer.ts';
+import { refuseHead } from '../http/refuse-head.ts';
+import { askDatabase } from '../unavailable.ts';
+import type { LoginParts } from './login-parts.ts';
+import { linkRefusalPage } from './pages/refusal-page.ts';
+import { sessionSeconds } from './sessions.ts';
+
+/** `GET /link?token=`: signs the owner in, once, in a browser on this machine. */
+export function linkRoute({ db }: Pick<ControlDeps, 'db'>, recordChange: RecordChange, parts: LoginParts) {
+  const { address, links, sessions, sessionCookie, browserOf } = parts;
+  return new Hono<ControlEnv>().get('/link', async (context) => {
+    refuseHead(context);
+    if (isPrefetch(context)) return context.text('This is not loaded ahead of its time', 503);
+    if (isForwarded(context) || !isLoopbackAddress(peerAddress(context)))
+      return context.html(
+        linkRefusalPage('A link for the owner works only in a browser on the machine that Pixel runs on.'),
+        403,
+      );
+    const token = await askDatabase(() =>
+      db.transaction().execute(async (transaction) => {
+        const user = await links.use(transaction, context.req.query('token') ?? '');
+        if (user === undefined) return undefined;
+        await recordChange(transaction, {
+          actor: { kind: 'user', ...user },
+          action: 'login',
+          subject: user.userId,
+          after: { by: 'link' },
+        });
+        return sessions.start(transaction, user.userId, browserOf(context));
+      }),
+    );
+    if (token === undefined)
+      return context.html(
+        linkRefusalPage(
+          links.refusal === undefined
+            ? 'This link has been used already, or its ten minutes are over. Get another one with pixel login-link.'
+            : `${links.refusal}.`,
+        ),
+        400,
+      );
+    sessionCookie.write(context, token, sessionSeconds);
+    return context.redirect(`${address.basePath}/`, 303);
+  });
+}
+
+/** Browsers, and pages, load addresses that somebody might want. */
+function isPrefetch(context: Context): boolean {
+  return ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'].some((name) =>
+    /prefetch|prerender|preview/i.test(context.req.header(name) ?? ''),
+  );
+}

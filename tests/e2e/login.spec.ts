@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
+
+let pixel: PixelServer;
+
+test.beforeAll(async () => {
+  pixel = await startPixelServer();
+});
+
+test.afterAll(async () => {
+  await pixel?.end('SIGTERM');
+  if (pixel !== undefined) await removeTemporary(pixel.dataDirectory);
+});
+
+test('the owner signs in with the link, no page of the public origin can use that, and signs out', async ({
+  context,
+  page,
+}) => {
+  await page.goto(/Sign in +(\S+)/.exec(pixel.output())?.[1] ?? '');
+  await expect(page.locator('main')).toContainText('You are signed in as Owner');
+
+  const other = await context.newPage();
+  await other.goto(`${pixel.url}/demo/`);
+  const outcomes = await other.evaluate(async (control) => {
+    const tries = [
+      [`${control}/api/me`, 'GET', 'cors'],
+      [`${control}/api/me`, 'GET', 'no-cors'],
+      [`${control}/api/auth/logout`, 'POST', 'cors'],
+      [`${control}/api/auth/logout`, 'POST', 'no-cors'],
+    ] as const;
+    return Promise.all(
+      tries.map(([address, method, mode]) =>
+        fetch(address, { method, mode, credentials: 'include' }).then(
+          (response) => `${response.type} ${response.status}`,
+          () => 'nothing',
+        ),
+      ),
+    );
+  }, pixel.controlUrl);
+  expect(outcomes).toEqual(['nothing', 'nothing', 'nothing', 'nothing']);
+  await other.evaluate((control) => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.action = `${control}/api/auth/logout`;
+    document.body.append(form);
+    form.submit();
+  }, pixel.controlUrl);
+  await expect(other.locator('body')).toContainText('forbidden');
+
+  await page.reload();
+  await expect(page.locator('main')).toContainText('You are signed in as Owner');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading')).toHaveText('Sign in to Pixel');
+});

@@ -1,0 +1,139 @@
+import { readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { startRealProvider } from '../support/oidc.ts';
+import {
+  type PixelServer,
+  removeTemporary,
+  spawnPixelServer,
+  startPixelServer,
+  temporaryDirectory,
+} from '../support/pixel-server.ts';
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+it('prints a link that signs the owner in once, on this machine only', async () => {
+  const pixel = await start();
+  const link = /Sign in +(\S+)/.exec(pixel.output())?.[1] ?? '';
+  expect(link).toMatch(/^http:\/\/localhost:\d+\/api\/auth\/link\?token=[\w-]{43}$/);
+  expect((await open(link, { 'X-Forwarded-For': '127.0.0.1' })).status).toBe(403);
+  const answer = await open(link);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
+  expect((await open(link)).status).toBe(400);
+  const cookie = cookieOf(answer);
+  expect(cookie).toMatch(/^pixel_session=/);
+  const me = await (await open(`${pixel.controlUrl}/api/me`, { Cookie: cookie })).json();
+  expect(me).toMatchObject({ user: { email: 'owner@localhost' }, organizations: [{ role: 'owner' }] });
+  expect((await open(`${pixel.controlUrl}/api/me`)).status).toBe(401);
+
+  const made = await pixel.cli('login-link', '--json');
+  const { url } = JSON.parse(made.stdout) as { readonly url: string };
+  expect((await open(url)).status).toBe(303);
+  expect((await pixel.cli('login-link')).stdout).toMatch(
+    /^http:\/\/localhost:\d+\/api\/auth\/link\?token=\S+\n$/,
+  );
+  expect(pixel.output()).not.toContain(new URL(url).searchParams.get('token'));
+});
+
+it('lets no page of the public origin read or write, whoever is signed in', async () => {
+  const pixel = await start();
+  const cookie = cookieOf(await open(/Sign in +(\S+)/.exec(pixel.output())?.[1] ?? ''));
+  const page = { Cookie: cookie, Origin: new URL(pixel.url).origin };
+  const read = await open(`${pixel.controlUrl}/api/me`, { ...page, 'Sec-Fetch-Site': 'same-site' });
+  expect([read.status, read.headers.get('Access-Control-Allow-Origin')]).toEqual([403, null]);
+  for (const headers of [page, { ...page, 'Sec-Fetch-Site': 'same-site' }]) {
+    const written = await fetch(`${pixel.controlUrl}/api/auth/logout`, { method: 'POST', headers });
+    expect(written.status).toBe(403);
+  }
+  expect((await open(`${pixel.controlUrl}/api/me`, { Cookie: cookie })).status).toBe(200);
+});
+
+it('makes its key for secrets once, for its owner alone', async () => {
+  const first = await start();
+  const file = join(first.dataDirectory, 'secret.key');
+  const key = await readFile(file, 'utf8');
+  expect(key).toMatch(/^[0-9a-f]{64}\n$/);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await first.end('SIGTERM');
+  await start({ dataDirectory: first.dataDirectory });
+  expect(await readFile(file, 'utf8')).toBe(key);
+});
+
+it('signs people in by the provider that is set, makes no links then, and knows them after a restart', async () => {
+  const port = await freePort();
+  const controlUrl = `http://localhost:${port}`;
+  const provider = await startRealProvider([`${controlUrl}/api/auth/callback`], () => ({
+    email: 'ada@example.com',
+    email_verified: true,
+  }));
+  cleanUps.push(provider.stop);
+  const env = {
+    CONTROL_PORT: String(port),
+    CONTROL_URL: controlUrl,
+    OIDC_ISSUER: provider.settings.issuer,
+    OIDC_CLIENT_ID: provider.settings.clientId,
+    OIDC_CLIENT_SECRET: provider.settings.clientSecret,
+    OIDC_NAME: 'the house',
+  };
+  const pixel = await start({ env });
+  expect(pixel.output()).not.toContain('/api/auth/link');
+  const refused = await pixel.cli('login-link');
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('single sign-on')]);
+  expect(await (await open(controlUrl)).text()).toContain('Sign in with the house');
+
+  const begun = await open(`${controlUrl}/api/auth/login`);
+  const back = await provider.signIn(begun.headers.get('Location') ?? '', 'ada');
+  const answer = await open(back, { Cookie: cookieOf(begun) });
+  expect(answer.status).toBe(303);
+  const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('pixel_session='));
+  const me = { Cookie: cookie?.split(';', 1)[0] ?? '' };
+  expect(await (await open(`${controlUrl}/api/me`, me)).json()).toMatchObject({
+    user: { email: 'ada@example.com' },
+  });
+  await pixel.end('SIGTERM');
+  await start({ dataDirectory: pixel.dataDirectory, env });
+  expect((await open(`${controlUrl}/api/me`, me)).status).toBe(200);
+});
+
+it('does not start with half of a provider, and says what is missing', async () => {
+  const dataDirectory = await temporaryDirectory();
+  cleanUps.push(() => removeTemporary(dataDirectory));
+  const { child, output } = spawnPixelServer({
+    dataDirectory,
+    env: { OIDC_ISSUER: 'https://accounts.example' },
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  expect([code, output()]).toEqual([
+    1,
+    'People cannot sign in with single sign-on: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too.\n',
+  ]);
+});
+
+async function start(options: Parameters<typeof startPixelServer>[0] = {}): Promise<PixelServer> {
+  const pixel = await startPixelServer(options);
+  if (options.dataDirectory === undefined) cleanUps.push(() => removeTemporary(pixel.dataDirectory));
+  cleanUps.push(() => pixel.end('SIGTERM'));
+  return pixel;
+}
+
+/** Opens an address as somebody who types it; Node's own `fetch` says that no other way was meant. */
+function open(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  return fetch(url, { redirect: 'manual', headers: { 'Sec-Fetch-Site': 'none', ...headers } });
+}
+
+function cookieOf(answer: Response): string {
+  return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+}

@@ -167,7 +167,7 @@ describe('GET /api/exposures', () => {
         projectKey: 'pk_retired',
       })),
     );
-    await apply(shop('pk_retired', 'a-new'));
+    await apply(shop('pk_retired', 'a-new'), undefined, { newPhase: true });
     expect(await get('/api/exposures?project=pk_retired&experiment=cta')).toMatchObject({
       variants: [
         { variantKey: 'z-control', visitors: 10 },
@@ -272,12 +272,12 @@ describe('the operator app', () => {
 
 const none = { visitors: 0, unverified: 0, bots: 0, multiExposed: 0, expectedEvents: 0, lostEvents: 0 };
 
-function apply(source: string, reason?: string) {
+function apply(source: string, reason?: string, options: object = {}) {
   return Promise.resolve(
     test.control.operatorApp.request('/api/configuration/apply', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ source, reason }),
+      body: JSON.stringify({ source, reason, ...options }),
     }),
   );
 }

@@ -115,6 +115,11 @@ describe('an exported project', () => {
     expect(applied(project)).toEqual(project);
   });
 
+  it('assigns everyone as before where nothing of it is there yet', () => {
+    const experiments = [{ experimentKey: 'x', salt: 'pepper', variants: twoVariants }];
+    expect(anew(made({ experiments })).experiments[0]?.salt).toBe('pepper');
+  });
+
   it('leaves out what has its default value', () => {
     const source = sourceOf(made({ experiments: [{ experimentKey: 'x', variants: twoVariants }] }), version);
     expect(source).not.toMatch(/coverage|force|manifest|isControl: false|hypothesis|goals|exclude/);
@@ -133,14 +138,23 @@ function made(fields: object): Project {
 }
 
 function applied(project: Project): Project {
+  const never = () => {
+    throw new Error('Nothing is new');
+  };
+  return mergeConfiguration(project, fileOf(project), { id: never, salt: never });
+}
+
+/** What is made of its file where there is nothing before. */
+function anew(project: Project): Project {
+  return mergeConfiguration(undefined, fileOf(project), { id: () => 'new', salt: () => 'new' });
+}
+
+function fileOf(project: Project) {
   const parsed = parseConfiguration(sourceOf(project, version));
   if (parsed.status === 'invalid') throw new Error(JSON.stringify(parsed.problems));
   const [file] = parsed.configuration.projects;
   if (file === undefined) throw new Error('No project');
-  const never = () => {
-    throw new Error('Nothing is new');
-  };
-  return mergeConfiguration(project, file, { id: never, salt: never });
+  return file;
 }
 
 const twoVariants = [

@@ -124,7 +124,7 @@ describe('an audience that contradicts itself', () => {
 
 describe('HTML that the script in the page changes', () => {
   it.each<[string, Partial<Change>, string | undefined]>([
-    ['a plain element', { value: '<b class="on" title="one = 1">x</b>' }, undefined],
+    ['a plain element', { value: '<b class="on" title="1 = 1">x</b>' }, undefined],
     ['a script', { value: '<p>x</p><script>1</script>' }, '<script>'],
     ['a frame', { value: '<IFRAME src="/x"></IFRAME>' }, '<iframe>'],
     ['an event handler', { value: '<img src=x onerror="a()">' }, 'the attribute onerror'],

@@ -77,7 +77,7 @@ test('given nobody yet, then a person signs in, invites, and takes an experiment
     { variantKey: 'control', name: 'Control', weight: 0, isControl: true, changes: [] },
     { variantKey: 'now', name: 'Buy now', weight: 1, isControl: false, changes },
   ];
-  const edited = await editor.post(experiment, contentOf(made, { variants }));
+  const { experiment: edited } = await editor.post(experiment, contentOf(made, { variants }));
   const stale = await editor.answer('POST', experiment, contentOf(made, { name: 'Another' }));
   expect(stale).toMatchObject({
     status: 409,
@@ -93,7 +93,7 @@ test('given nobody yet, then a person signs in, invites, and takes an experiment
   expect(await buttonIn(browser, preview.url)).toBe('Buy now');
   expect(await buttonIn(browser, site.url)).toBe('Buy');
 
-  const started = await editor.post(`${experiment}/status`, {
+  const { experiment: started } = await editor.post(`${experiment}/status`, {
     revision: edited.revision,
     status: 'running',
     reason: 'Launch',
@@ -110,7 +110,7 @@ test('given nobody yet, then a person signs in, invites, and takes an experiment
   await editor.post(`${experiment}/phase`, {
     revision: running.revision,
     reason: 'The other way round',
-    variants: turned,
+    changes: { variants: turned },
   });
   await expect.poll(() => buttonIn(browser, site.url)).toBe('Buy');
 

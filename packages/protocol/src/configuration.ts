@@ -18,7 +18,6 @@ import { urlRulesSchema } from './url-rule.ts';
 
 const fraction = z.number().min(0).max(1);
 const name = z.string().trim().min(1).max(200);
-
 const note = z.string().trim().min(1).max(10_000);
 
 const allowedOriginSchema = z.string().superRefine((text, context) => {

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadProject } from '../configuration/load-project.ts';
+import { type PublishPlace, startPublishPlace } from './publish-place.ts';
+
+let place: PublishPlace;
+beforeAll(async () => {
+  place = await startPublishPlace();
+});
+afterAll(() => place.test.stop());
+
+describe('the history', () => {
+  it('is read page by page, and says what was live at a time', async () => {
+    const versions: string[] = [];
+    for (const coverage of [0.1, 0.2, 0.3]) {
+      place.test.clock.now += 60_000;
+      const [applied] = await place.apply('pk_pages', { cta: { coverage } });
+      versions.unshift(applied?.version ?? '');
+    }
+    const page = await place.versionsOf('pk_pages', 'limit=2');
+    expect(page.map(({ version }) => version)).toEqual(versions.slice(0, 2));
+    const rest = await place.versionsOf('pk_pages', `limit=2&before=${page[1]?.version}`);
+    expect(rest.map(({ version, isLive }) => [version, isLive])).toEqual([[versions[2], false]]);
+    const second = Date.parse(versions[1] ?? '');
+    expect((await place.versionsOf('pk_pages', `at=${iso(second + 59_999)}`))[0]?.version).toBe(versions[1]);
+    expect((await place.versionsOf('pk_pages', `at=${iso(second)}`))[0]?.version).toBe(versions[1]);
+    expect(await place.versionsOf('pk_pages', `at=${iso(second - 60_011)}`)).toEqual([]);
+  });
+
+  it('compares any two versions, and either with what is worked on', async () => {
+    const [first] = await place.apply('pk_compare', { cta: { coverage: 0.1 } });
+    const [second] = await place.apply('pk_compare', { cta: { coverage: 0.2 } });
+    await place.edit('pk_compare', 'cta', (each) => ({ ...each, coverage: 0.3 }));
+    const sentences = async (from?: string, to?: string) => {
+      const path = `/api/projects/pk_compare/compare?from=${from}&to=${to}`;
+      const [, { changes }] = await place.get<{ changes: { sentence: string }[] }>(path);
+      return changes.map(({ sentence }) => sentence);
+    };
+    const of = 'Coverage of "Call to action":';
+    expect(await sentences(first?.version, second?.version)).toEqual([`${of} 10 % → 20 %`]);
+    expect(await sentences(second?.version, first?.version)).toEqual([`${of} 20 % → 10 %`]);
+    expect(await sentences(first?.version, 'working')).toEqual([`${of} 10 % → 30 %`]);
+  });
+
+  it('gives a version with its configuration, and says what was not kept', async () => {
+    const [applied] = await place.apply('pk_old', { cta: { coverage: 0.1 } });
+    const path = `/api/projects/pk_old/versions/${applied?.version}`;
+    expect(await place.get(path)).toMatchObject([
+      200,
+      { version: applied?.version, configuration: { experiments: [{ coverage: 0.1 }] } },
+    ]);
+    await place.test.db
+      .updateTable('snapshots')
+      .set({ configuration: null })
+      .where('version', '=', new Date(applied?.version ?? ''))
+      .execute();
+    expect(await place.get(path)).toMatchObject([404, { error: { code: 'version_not_found' } }]);
+    expect(await place.get('/api/projects/pk_old/versions/2001-01-01')).toMatchObject([404, {}]);
+    expect(await place.get('/api/projects/pk_old/versions/yesterday')).toMatchObject([404, {}]);
+    // Everything that was there was published then.
+    expect((await place.changesOf('pk_old')).changes).toEqual([]);
+  });
+});
+
+describe('POST /api/projects/:projectKey/rollback', () => {
+  it('makes an old version live again in one step, as a new one, and what is worked on follows', async () => {
+    const [first] = await place.apply('pk_back', { cta: { coverage: 0.1 } });
+    const before = await place.liveOf('pk_back');
+    const [second] = await place.apply('pk_back', {
+      cta: { coverage: 0.2, status: 'completed', rollout: 'b' },
+    });
+    place.test.clock.now += 1_000;
+    const [status, answer] = await place.rollback('pk_back', first?.version, second?.version);
+    expect([status, answer]).toMatchObject([200, { status: 'published', kept: [] }]);
+    expect(await place.liveOf('pk_back')).toEqual(before);
+    expect(await place.versionsOf('pk_back', '')).toMatchObject([
+      { version: answer.version, previousVersion: second?.version, isLive: true },
+      {},
+      {},
+    ]);
+    expect((await place.changesOf('pk_back')).changes).toEqual([]);
+    expect((await place.audited('pk_back')).at(-1)).toMatchObject({
+      action: 'project.rollback',
+      before: { version: second?.version },
+      after: { restored: first?.version },
+    });
+    expect(await place.phases('pk_back')).toMatchObject([{ number: 1, ended_at: null }]);
+  });
+
+  it('keeps what was edited since, and says so', async () => {
+    const [first] = await place.apply('pk_kept', { other: {} });
+    const [second] = await place.apply('pk_kept', { cta: { coverage: 0.5 }, other: { coverage: 0.5 } });
+    await place.edit('pk_kept', 'other', (each) => ({ ...each, notes: 'Mine' }));
+    const [, answer] = await place.rollback('pk_kept', first?.version, second?.version);
+    expect(answer.kept).toEqual([{ kind: 'experiment', key: 'other' }]);
+    expect((await place.liveOf('pk_kept')).map(({ coverage }) => coverage)).toEqual([1, 1]);
+    const project = await loadProject(place.test.db, 'pk_kept');
+    expect(project?.experiments.map(({ coverage, notes }) => [coverage, notes])).toEqual([
+      [1, undefined],
+      [0.5, 'Mine'],
+    ]);
+  });
+
+  it('ends an experiment that the old version has not, and keeps it', async () => {
+    const [first] = await place.apply('pk_later');
+    const [second] = await place.apply('pk_later', { later: {} });
+    const [, answer] = await place.rollback('pk_later', first?.version, second?.version);
+    expect(answer.kept).toEqual([{ kind: 'experiment', key: 'later' }]);
+    expect((await place.liveOf('pk_later')).map(({ experimentKey }) => experimentKey)).toEqual(['cta']);
+    const project = await loadProject(place.test.db, 'pk_later');
+    expect(project?.experiments.map(({ status }) => status)).toEqual(['running', 'completed']);
+  });
+
+  it('keeps the ids of variants that came later, for the events that name them', async () => {
+    const [first] = await place.apply('pk_ids');
+    const third = { variantKey: 'c', weight: 0.5 };
+    const cta = { variants: [{ variantKey: 'control', weight: 0.5, isControl: true }, third] };
+    const [second] = await place.apply('pk_ids', { cta }, { newPhase: true });
+    const id = (await place.liveOf('pk_ids'))[0]?.variants[1]?.variantId;
+    await place.rollback('pk_ids', first?.version, second?.version);
+    const project = await loadProject(place.test.db, 'pk_ids');
+    expect(project?.experiments[0]?.retiredVariants).toMatchObject([{ variantId: id, variantKey: 'c' }]);
+    await place.apply('pk_ids', { cta }, { newPhase: true });
+    expect((await place.liveOf('pk_ids'))[0]?.variants[1]?.variantId).toBe(id);
+  });
+
+  it('refuses who saw another live version, and versions that are not there', async () => {
+    const [first] = await place.apply('pk_refused');
+    await place.apply('pk_refused', { cta: { coverage: 0.5 } });
+    expect(await place.rollback('pk_refused', first?.version, first?.version)).toMatchObject([
+      409,
+      { error: { code: 'conflict', current: { changes: [] } } },
+    ]);
+    const { liveVersion } = await place.changesOf('pk_refused');
+    expect(await place.rollback('pk_refused', '2001-01-01', liveVersion ?? '')).toMatchObject([
+      404,
+      { error: { code: 'version_not_found' } },
+    ]);
+  });
+});
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}

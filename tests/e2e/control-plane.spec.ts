@@ -220,10 +220,11 @@ function contentOf(read: Record<string, unknown>, changed: object): object {
     'isChanged',
   ];
   const asTold = [...told, 'phase', 'phases', 'nextStatuses'];
-  return {
-    ...Object.fromEntries(Object.entries(read).filter(([field]) => !asTold.includes(field))),
-    ...changed,
-  };
+  const content = Object.fromEntries(Object.entries(read).filter(([field]) => !asTold.includes(field)));
+  const variants = (content.variants as { variantId: string }[]).map(
+    ({ variantId: _, ...variant }) => variant,
+  );
+  return { ...content, variants, ...changed };
 }
 
 /** The text of the site's button as a new visitor sees it. */

@@ -64,7 +64,7 @@ export function findAudit(db: Kysely<Database>, filter: AuditFilter): Promise<Au
 function matching(db: Kysely<Database>, filter: AuditFilter) {
   let query = db.selectFrom('audit_log').selectAll();
   const { organizationId, project, actor, action, subject, from, to } = filter;
-  if (organizationId !== undefined) query = query.where('organization_id', '=', organizationId);
+  if (organizationId !== undefined) query = query.where(ofOrganization(organizationId));
   if (project !== undefined) query = query.where('project_key', '=', project);
   if (actor !== undefined)
     query = validate(actor)
@@ -76,6 +76,15 @@ function matching(db: Kysely<Database>, filter: AuditFilter) {
   if (from !== undefined) query = query.where('at', '>=', from);
   if (to !== undefined) query = query.where('at', '<', to);
   return query;
+}
+
+/** What was done in an organisation, and the logins of its members, which are of none. */
+function ofOrganization(organizationId: string) {
+  return sql<boolean>`(
+    organization_id = ${organizationId} or organization_id is null and actor_id in (
+      select user_id from members where members.organization_id = ${organizationId}
+    )
+  )`;
 }
 
 function behind(auditId: string) {

@@ -183,3 +183,21 @@ describe('the database', () => {
 async function idsOf(): Promise<readonly string[]> {
   return (await read({ limit: '1000' })).entries.map(({ auditId }) => auditId);
 }
+
+it('has the logins of members, and of nobody else', async () => {
+  const { db, deps } = place.test;
+  const stranger = await place.person('stranger@example.com');
+  const loginOf = (userId: string, email: string) =>
+    db.transaction().execute((transaction) =>
+      createRecordChange(deps)(transaction, {
+        actor: { kind: 'user', userId, email },
+        action: 'login',
+        subject: email,
+      }),
+    );
+  await loginOf(admin, 'Admin@example.com');
+  await loginOf(stranger, 'stranger@example.com');
+  expect((await read({ action: 'login' })).entries.map(({ subject }) => subject)).toEqual([
+    'Admin@example.com',
+  ]);
+});

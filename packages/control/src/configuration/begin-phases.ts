@@ -1,7 +1,8 @@
-import { invalidatingFields } from '../experiments/invalidating-fields.ts';
+import { invalidatingFields } from '../experiments/same-phase.ts';
 import type { Merge } from './merge.ts';
 import type { Making } from './merge-configuration.ts';
 import type { ValueProblem } from './problem.ts';
+import type { Experiment } from './project.ts';
 
 /** Says which edits of a file would mix two experiments in one count; paths begin at the file's project. */
 export function phaseEdits({ before, file, after }: Merge): readonly ValueProblem[] {
@@ -9,12 +10,25 @@ export function phaseEdits({ before, file, after }: Merge): readonly ValueProble
   const made = new Map(after.experiments.map((each) => [each.experimentKey, each]));
   return file.experiments.flatMap(({ experimentKey }, at) => {
     const experiment = made.get(experimentKey);
-    const fields = experiment === undefined ? [] : invalidatingFields(known.get(experimentKey), experiment);
-    return fields.map((field) => ({
+    const kept = known.get(experimentKey);
+    if (experiment === undefined || kept === undefined || !goesOn(kept) || !goesOn(experiment)) return [];
+    const details = [
+      ...invalidatingFields(kept, experiment),
+      ...(kept.salt === experiment.salt
+        ? []
+        : [{ path: 'salt', message: 'another salt assigns everyone anew' }]),
+    ];
+    // A field of the file stands for whatever in it differs.
+    const fields = new Map(details.map(({ path, message }) => [path.split('.')[0] ?? '', message]));
+    return [...fields].map(([field, message]) => ({
       path: ['experiments', at, field],
-      message: `${field === 'salt' ? 'the salt' : 'keys, order, weights and control of the variants'} of a running experiment cannot change within a phase, since visitors would move from variant to variant; begin a new phase with --new-phase`,
+      message: `cannot change so while experiment "${experimentKey}" is ${kept.status}: ${message}; begin a new phase with --new-phase`,
     }));
   });
+}
+
+function goesOn({ status }: Experiment): boolean {
+  return status === 'running' || status === 'paused';
 }
 
 /** Gives experiments that are edited so a new salt, where the file gives none: everyone is assigned anew. */

@@ -6,19 +6,16 @@ import { ControlError, type ControlErrorDetail } from '../control-error.ts';
 const counted: ReadonlySet<Experiment['status']> = new Set(['running', 'paused', 'completed']);
 
 /**
- * Says what of an edit would make worthless what was counted, because visitors would change sides or leave: which variants there
- * are and in what order, their weights, which is the control, the slot of the layer, and a smaller coverage.
+ * Says what of an edit would make worthless what was counted: which variants there are and in what order, their weights, which is the
+ * control, and the slot of the layer. The coverage may change both ways: it moves nobody from one variant to another.
  */
-function invalidatingFields(before: Experiment, after: Experiment): readonly ControlErrorDetail[] {
+export function invalidatingFields(before: Experiment, after: Experiment): readonly ControlErrorDetail[] {
   if (!counted.has(before.status)) return [];
   return [
     ...variantFields(before, after),
     ...(isDeepStrictEqual(before.layer, after.layer)
       ? []
       : [{ path: 'layer', message: 'another slot has other visitors' }]),
-    ...(after.coverage < before.coverage
-      ? [{ path: 'coverage', message: `less than ${before.coverage} sends visitors away` }]
-      : []),
   ];
 }
 
@@ -41,7 +38,7 @@ function variantFields(before: Experiment, after: Experiment): readonly ControlE
 
 /** Throws `needs_new_phase` where an edit would make worthless what was counted. `live` is what visitors meet, if any do. */
 export function checkIsSamePhase(before: Experiment, after: Experiment, live: Experiment | undefined): void {
-  // A coverage that was raised, but not published, may still be lowered to what visitors know.
+  // What was edited, but not published, may be taken back to what visitors know.
   const known = live !== undefined && live.salt === before.salt ? { ...live, status: before.status } : before;
   const details = invalidatingFields(known, after);
   if (details.length === 0) return;

@@ -8,26 +8,29 @@ import {
   type Page,
   test,
 } from '@playwright/test';
-import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts';
+import { type RealProvider, startRealProvider } from '../support/oidc.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
 import { type StaticServer, startStaticServer } from '../support/static-server.ts';
 
 let pixel: PixelServer;
-let provider: IdentityProvider;
+let provider: RealProvider;
 let site: StaticServer;
 
 test.beforeAll(async () => {
   const controlPort = await freePort();
   const controlUrl = `http://localhost:${controlPort}`;
-  provider = await startIdentityProvider(`${controlUrl}/api/auth/callback`);
+  provider = await startRealProvider([`${controlUrl}/api/auth/callback`], (email) => ({
+    email,
+    email_verified: true,
+  }));
   pixel = await startPixelServer({
     env: {
       PIXEL_DEMO: 'off',
       CONTROL_PORT: `${controlPort}`,
       CONTROL_URL: controlUrl,
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: provider.clientId,
-      OIDC_CLIENT_SECRET: provider.clientSecret,
+      OIDC_ISSUER: provider.settings.issuer,
+      OIDC_CLIENT_ID: provider.settings.clientId,
+      OIDC_CLIENT_SECRET: provider.settings.clientSecret,
       OIDC_NAME: 'the company login',
     },
   });
@@ -40,7 +43,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await site?.close();
   await pixel?.end('SIGTERM');
-  await provider?.close();
+  await provider?.stop();
   if (pixel !== undefined) await removeTemporary(pixel.dataDirectory);
 });
 

@@ -16,14 +16,20 @@ export interface ApiParts {
   readonly createPreview: CreatePreview;
 }
 
-/** Creates the parts, once for all procedures. */
+/** Creates the parts, once for all procedures. `tellRetention` is called when something else may be live. */
 export function createApiParts(
   deps: ControlDeps,
   { createPreview }: Pick<Operations, 'createPreview'>,
+  tellRetention: () => void,
 ): ApiParts {
   const recordChange = createRecordChange(deps);
   const delivery = createDelivery(deps);
   const endPreviews = createEndPreviews(deps);
-  const editProject = createEditProject(deps, recordChange, delivery, endPreviews);
+  const edit = createEditProject(deps, recordChange, delivery, endPreviews);
+  const editProject: EditProject = async (...args) => {
+    const edited = await edit(...args);
+    if (edited.published?.status === 'published') tellRetention();
+    return edited;
+  };
   return { deps, recordChange, delivery, endPreviews, editProject, createPreview };
 }

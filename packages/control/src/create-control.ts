@@ -38,15 +38,15 @@ export interface Control {
 /** Creates the control plane on its stores. Its operations are done on this thread unless others are given. */
 export function createControl(deps: ControlDeps, operations: Operations = createOperations(deps)): Control {
   const keepRetention = createKeepRetention(deps);
-  const api = createApiParts(deps, operations);
-  const login = createLoginParts(deps, api.recordChange);
-
   /** The configuration is saved, whether or not the event store hears of it now. */
   function tellRetention(): void {
     keepRetention().catch((error: unknown) =>
       deps.log.error({ error }, 'The event store could not be told how long to keep events'),
     );
   }
+
+  const api = createApiParts(deps, operations, tellRetention);
+  const login = createLoginParts(deps, api.recordChange);
 
   async function applyConfiguration(...args: Parameters<ApplyConfiguration>) {
     const applied = await operations.applyConfiguration(...args);

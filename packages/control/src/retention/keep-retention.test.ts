@@ -3,6 +3,7 @@ import { createClickhouseEvents } from '@pixel/store/events/clickhouse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
+import { createApi } from '../http/api.fixture.ts';
 
 let test: TestControl;
 let fails = false;
@@ -55,6 +56,27 @@ describe('retentionDays', () => {
     ]);
     await test.control.applyConfiguration(file('{ projectKey: pk_a }', '{ projectKey: pk_b }'), by);
     expect((await lastTold(3)).at(-1)).toEqual([]);
+  });
+
+  it('is told once it is published, not when it is edited', async () => {
+    const api = createApi(test.control.operatorApp);
+    const {
+      revision,
+      liveVersion,
+      isChanged: _,
+      experiments: __,
+      projectKey: ___,
+      ...settings
+    } = await api.ask<Record<string, unknown>>('/projects/pk_c');
+    const before = told.length;
+    const edited = await api.ask<{ revision: number }>('/projects/pk_c', {
+      ...settings,
+      revision,
+      retentionDays: 9,
+    });
+    expect(told.slice(before).flat()).not.toContainEqual(['pk_c', 9]);
+    await api.ask('/projects/pk_c/publish', { basedOn: liveVersion, revision: edited.revision });
+    expect((await lastTold(before + 1)).at(-1)).toContainEqual(['pk_c', 9]);
   });
 
   it('is no part of what edges get', async () => {

@@ -36,7 +36,8 @@ async function listed(): Promise<readonly ListedInvitation[]> {
 
 describe('an invitation', () => {
   it('makes whoever has the link a member, once', async () => {
-    const { invitationId, token, expiresAt } = await invited(ids.admin, { role: 'editor' });
+    const { invitationId, token, url, expiresAt } = await invited(ids.admin, { role: 'editor' });
+    expect(url).toBe(`http://localhost:8788/invitations/${token}`);
     expect(token).toMatch(/^[A-Za-z0-9_][A-Za-z0-9_-]{42}$/);
     expect(expiresAt).toBe(new Date(place.test.clock.now + 7 * 86_400_000).toISOString());
     expect(await find(token)).toEqual({

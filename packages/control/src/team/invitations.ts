@@ -22,6 +22,8 @@ export interface Invitation {
 export interface CreatedInvitation {
   readonly invitationId: string;
   readonly token: string;
+  /** The page on which it is accepted. */
+  readonly url: string;
   /** ISO 8601. */
   readonly expiresAt: string;
 }
@@ -72,7 +74,9 @@ export function createInvitation(
       subject: invitationId,
       after: { role, email: email ?? null, expiresAt },
     });
-    return { invitationId, token, expiresAt: expiresAt.toISOString() };
+    const { controlUrl, localUrl } = deps.login;
+    const url = `${controlUrl ?? localUrl}/invitations/${token}`;
+    return { invitationId, token, url, expiresAt: expiresAt.toISOString() };
   });
 }
 

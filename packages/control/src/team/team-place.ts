@@ -50,7 +50,7 @@ export async function startTeamPlace(): Promise<TeamPlace> {
     }
     await next();
   });
-  const parts = createApiParts(test.deps, createOperations(test.deps));
+  const parts = createApiParts(test.deps, createOperations(test.deps), () => undefined);
   const personal = meRoutes(test.deps, parts.recordChange, createSessions(test.deps));
   app.route('/', guardRoutes(apiRoutes(parts).route('/api', personal), test.deps));
 

@@ -31,8 +31,7 @@ export function addInvite(team: Command, { control, terminal }: CommandDeps): vo
     .option('--json', 'print the answer as JSON')
     .addHelpText(
       'after',
-      '\nThe page is below the address of the control plane. Without --email, whoever has the link can\n' +
-        'join; it cannot be printed again.\n' +
+      '\nWithout --email, whoever has the link can join. It cannot be printed again.\n' +
         '\nExample:\n  pixel team invite --role editor --email ann@example.com',
     )
     .action(async ({ organization, role, email, expires, json: asJson }: Options) => {
@@ -43,12 +42,8 @@ export function addInvite(team: Command, { control, terminal }: CommandDeps): vo
       const created = await namingOptions(answerOf(api.$post({ param: { organizationId }, json })), [
         'email',
       ]);
-      const { token, expiresAt } = created;
-      terminal.out(
-        asJson
-          ? `${JSON.stringify(created)}\n`
-          : `token    ${token}\nexpires  ${expiresAt}\npage     /invitations/${token}\n`,
-      );
+      const { url, expiresAt } = created;
+      terminal.out(asJson ? `${JSON.stringify(created)}\n` : `link     ${url}\nexpires  ${expiresAt}\n`);
     });
 }
 

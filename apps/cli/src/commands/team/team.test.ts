@@ -61,11 +61,13 @@ describe('pixel team', () => {
 
   it('invites by a link', async () => {
     const { stdout } = await pixel('team', 'invite', '--role', 'analyst', '--email', 'eve@example.com');
-    const [, token = ''] = /^token {4}(\S{43})\nexpires {2}2026-01-09T03:04:05\.678Z\n/.exec(stdout) ?? [];
-    expect(stdout).toContain(`\npage     /invitations/${token}\n`);
+    expect(stdout).toMatch(
+      /^link {5}http:\/\/localhost:8788\/invitations\/\S{43}\nexpires {2}2026-01-09T03:04:05\.678Z\n$/,
+    );
     expect(JSON.parse((await pixel('team', 'invite', '--role', 'owner', '--json')).stdout)).toEqual({
       invitationId: expect.any(String),
       token: expect.any(String),
+      url: expect.any(String),
       expiresAt: expect.any(String),
     });
     expect(await pixel('team', 'invite', '--role', 'owner', '--email', 'nobody')).toEqual(

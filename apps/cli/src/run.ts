@@ -34,5 +34,5 @@ export async function run(
 function textOf(error: CommandFailure | ControlRefusal): string {
   if (error instanceof CommandFailure) return error.message === '' ? '' : `${error.message}\n`;
   const details = error.details.map(({ path, message }) => `${path}: ${message}\n`);
-  return `${error.message}.\n${details.join('')}`;
+  return `${error.message.replace(/\.$/, '')}.\n${details.join('')}`;
 }

@@ -1,4 +1,5 @@
 import { createRecordChange, type RecordChange } from './audit/record-change.ts';
+import type { Difference } from './configuration/difference.ts';
 import type { ControlDeps } from './control-deps.ts';
 import type { Operations } from './operations.ts';
 import type { CreatePreview } from './previews/create-preview.ts';
@@ -16,7 +17,7 @@ export interface ApiParts {
   readonly createPreview: CreatePreview;
 }
 
-/** Creates the parts, once for all procedures. `tellRetention` is called when something else may be live. */
+/** Creates the parts, once for all procedures. `tellRetention` is called when another one may be live. */
 export function createApiParts(
   deps: ControlDeps,
   { createPreview }: Pick<Operations, 'createPreview'>,
@@ -28,8 +29,12 @@ export function createApiParts(
   const edit = createEditProject(deps, recordChange, delivery, endPreviews);
   const editProject: EditProject = async (...args) => {
     const edited = await edit(...args);
-    if (edited.published?.status === 'published') tellRetention();
+    if (edited.published !== undefined && isOfRetention(edited.published.difference)) tellRetention();
     return edited;
   };
   return { deps, recordChange, delivery, endPreviews, editProject, createPreview };
+}
+
+function isOfRetention({ changed }: Difference): boolean {
+  return changed.some(({ kind, fields }) => kind === 'project' && fields.includes('retentionDays'));
 }

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import { ControlError } from '../control-error.ts';
 import type { ControlEnv } from '../http/create-app.ts';
+import { limitBody } from '../http/limit-body.ts';
 import { parseJson } from '../http/parse-request.ts';
 import { present } from '../present.ts';
 import type { ApplyConfiguration } from './apply-configuration.ts';
@@ -23,16 +22,9 @@ const applyRequestSchema = z.strictObject({
 export function configurationRoutes(applyConfiguration: ApplyConfiguration, author: string) {
   return new Hono<ControlEnv>().post(
     '/apply',
-    bodyLimit({
-      maxSize: maxRequestMebibytes * 1024 * 1024,
-      onError: () => {
-        throw new ControlError(
-          'payload_too_large',
-          `A configuration file may have at most ${maxRequestMebibytes} MiB`,
-        );
-      },
-    }),
-    parseJson(applyRequestSchema),
+    limitBody(maxRequestMebibytes, 'A configuration file'),
+    // Whoever reads the file says in which line such a text stands.
+    parseJson(applyRequestSchema, () => undefined),
     async (context) => {
       const { source, ...options } = context.req.valid('json');
       const projects = await applyConfiguration(source, { author, ...present(options) });

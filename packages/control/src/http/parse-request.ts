@@ -4,11 +4,15 @@ import type { z } from 'zod';
 import { ControlError } from '../control-error.ts';
 import type { ControlEnv } from './create-app.ts';
 
-/** Parses a JSON body once, at the door. A client sends what the schema takes, the route gets what it makes of it. */
-export function parseJson<T extends z.ZodType>(schema: T) {
+/**
+ * Parses a JSON body once, at the door. A client sends what the schema takes, the route gets what it makes of it. `checkText` refuses
+ * texts that cannot be stored, wherever they stand.
+ */
+export function parseJson<T extends z.ZodType>(schema: T, checkText = refuseUnstorableText) {
   const parseBody = validator('json', (body: unknown, context: Context): z.output<T> => {
     if (!/^application\/json\b/i.test(context.req.header('Content-Type') ?? ''))
       throw new ControlError('unsupported_media_type', 'The body must be sent as application/json');
+    checkText(body);
     return parse(schema, body);
   });
   // Hono takes the one for the other.
@@ -27,6 +31,37 @@ export function parseQuery<T extends z.ZodType>(schema: T) {
     string,
     { in: { query: z.input<T> }; out: { query: z.output<T> } }
   >;
+}
+
+/** NUL, and halves of surrogate pairs, which only match where they stand alone. */
+const unstorable = /[\0\ud800-\udfff]/u;
+/** Places further in are told by the one they are in. */
+const deepestPath = 20;
+
+/** PostgreSQL stores neither; as in a configuration file, nobody means them. */
+function refuseUnstorableText(body: unknown): void {
+  const path = findUnstorableText(body);
+  if (path === undefined) return;
+  const place = path.join('.');
+  const message = 'must not contain NUL or half of a surrogate pair';
+  throw new ControlError('invalid_request', `The request is not valid${place && `: ${place}`}`, {
+    details: [{ path: place, message }],
+  });
+}
+
+/** Not recursive: bodies may be nested deeper than calls can be. */
+function findUnstorableText(body: unknown): readonly string[] | undefined {
+  const rest: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: body, path: [] }];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    const { value, path } = next;
+    if (typeof value === 'string' && unstorable.test(value)) return path;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, item] of Object.entries(value)) {
+      if (unstorable.test(key)) return path;
+      rest.push({ value: item, path: path.length < deepestPath ? [...path, key] : path });
+    }
+  }
+  return undefined;
 }
 
 function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {

@@ -80,7 +80,7 @@ export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admi
     if (invitation === undefined)
       throw new LoginRefusal(
         403,
-        `Nobody has invited ${person.email} yet. Ask somebody of the organisation for an invitation.`,
+        `Nobody has invited ${person.email} yet. Ask somebody of the organization for an invitation.`,
         { reason: 'There is no invitation', person },
       );
     const user = await addUser(db, person);

@@ -41,7 +41,7 @@ export function createLoginLinks(deps: ControlDeps, recordChange: RecordChange):
   async function findOwner(transaction: Transaction<Database>): Promise<Admitted> {
     const organizationId = await lockOldestOrganization(transaction);
     if (organizationId === undefined)
-      throw new ControlError('organization_not_found', 'There is no organisation');
+      throw new ControlError('organization_not_found', 'There is no organization');
     const owner = await transaction
       .selectFrom('members')
       .innerJoin('users', 'users.id', 'members.user_id')

@@ -38,7 +38,7 @@ export function pageRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
         const { organizationName, role, email } = await askDatabase(() => findInvitation(db, deps, token));
         const action =
           session === undefined
-            ? ({ kind: 'sign-in', href: signInHref(token) } as const)
+            ? signIn(token)
             : ({ kind: 'accept', as: session.user.email, href: acceptHref(token) } as const);
         return context.html(invitationPage({ organizationName, role, email, action }));
       } catch (error) {
@@ -64,9 +64,10 @@ export function pageRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
       return context.redirect(`${basePath}/`, 303);
     });
 
-  function signInHref(token: string): string {
-    if (login.provider === undefined) return `${basePath}/`;
-    return `${basePath}/api/auth/login?${new URLSearchParams({ invitation: token })}`;
+  function signIn(token: string) {
+    if (login.provider === undefined) return { kind: 'none' } as const;
+    const href = `${basePath}/api/auth/login?${new URLSearchParams({ invitation: token })}`;
+    return { kind: 'sign-in', href } as const;
   }
 
   function acceptHref(token: string): string {

@@ -42,8 +42,8 @@ describe('with a real provider', () => {
       session: { sessionId: expect.any(String) },
     });
     const page = await (await visitor.open('/')).text();
-    expect(page).toContain('signed in as <b>Ada</b>, ada@example.com');
-    expect(page).toMatch(/<b>My organization<\/b> <span>owner<\/span>/);
+    expect(page).toContain('signed in as <b><bdi>Ada</bdi></b>, <bdi>ada@example.com</bdi>');
+    expect(page).toMatch(/<b><bdi>My organization<\/bdi><\/b> <span>owner<\/span>/);
     expect(await audited('login')).toMatchObject([{ actor_name: 'ada@example.com', actor_kind: 'user' }]);
   });
 
@@ -184,7 +184,7 @@ describe('the page', () => {
     await invite('ticket', { email: 'ben@example.com' });
     const visitor = createVisitor(controlWith(test, real.settings));
     const page = await (await visitor.open('/invitations/ticket')).text();
-    expect(page).toMatch(/<b>My organization<\/b>, as <b>editor<\/b>[\s\S]*Sign in to accept/);
+    expect(page).toMatch(/<b><bdi>My organization<\/bdi><\/b>, as <b>editor<\/b>[\s\S]*Sign in to accept/);
     const { answer } = await signIn(visitor, 'ben', { invitation: 'ticket' });
     expect(answer.headers.get('Location')).toBe('/invitations/ticket');
     expect(await (await visitor.open('/invitations/ticket')).text()).toContain(

@@ -48,6 +48,31 @@ describe('rolledBack', () => {
     expect(back.live.experiments).toEqual([]);
   });
 
+  it('gives an edited one the life it had, and keeps the edit', () => {
+    const target = shop({}, { status: 'running', salt: 'first' });
+    const live = shop({}, { status: 'completed', salt: 'first' });
+    const working = shop({}, { status: 'completed', salt: 'first', notes: 'Mine' });
+    const back = rolledBack(working, live, target);
+    expect(back.working.experiments).toMatchObject([{ status: 'running', salt: 'first', notes: 'Mine' }]);
+    expect(back.kept).toEqual([{ kind: 'experiment', key: 'cta' }]);
+  });
+
+  it.each([
+    ['running', 'completed'],
+    ['scheduled', 'draft'],
+  ] as const)('leaves an edited one that the old version has not, %s before, as %s', (status, after) => {
+    const working = shop({}, { status, notes: 'Mine' });
+    const back = rolledBack(working, shop({}, { status }), shop({}));
+    expect(back.working.experiments).toMatchObject([{ status: after, notes: 'Mine' }]);
+  });
+
+  it('is undone by another one', () => {
+    const [without, running] = [shop({}), shop({}, { status: 'running' })];
+    const away = rolledBack(running, running, without);
+    const back = rolledBack(away.working, away.live, running);
+    expect(back).toMatchObject({ working: running, live: running, kept: [] });
+  });
+
   it('ends a rollout that the old version has not', () => {
     const live = shop({}, { status: 'completed', rollout: 'b' });
     expect(rolledBack(live, live, shop({})).working.experiments[0]).not.toHaveProperty('rollout');
@@ -101,7 +126,10 @@ describe('rolledBack', () => {
             [...(each?.variants ?? []), ...(each?.retiredVariants ?? [])].map(({ variantId }) => variantId);
           expect(ids(after)).toEqual(expect.arrayContaining(ids(before)));
           const isDraft = JSON.stringify(before) !== JSON.stringify(published);
-          if (isDraft && kept.has(`experiment ${experimentKey}`)) expect(after).toEqual(before);
+          if (isDraft && kept.has(`experiment ${experimentKey}`)) expect(after?.name).toBe(before.name);
+          const old = target.experiments.find((each) => each.experimentKey === experimentKey);
+          if (old !== undefined) expect([after?.status, after?.salt]).toEqual([old.status, old.salt]);
+          else expect(['draft', 'completed']).toContain(after?.status);
         }
       }),
     );

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DifferenceEntry } from '../configuration/difference.ts';
 import type { Experiment, Project, Variant } from '../configuration/project.ts';
+import { invalidatingFields } from '../experiments/same-phase.ts';
 import { present } from '../present.ts';
 import { neededBy } from './select-project.ts';
 
@@ -15,7 +16,8 @@ export interface RolledBack {
 
 /**
  * Puts a project back to how it was published before. What is live becomes that; of the working state, everything follows that is
- * not edited since. What the old version has not is not live any more, but stays: an experiment that runs is over with it.
+ * not edited since, and the status of experiments and all that goes with it in any case. What the old version has not is not live
+ * any more, but stays: an experiment that runs is over with it.
  */
 export function rolledBack(working: Project, live: Project | undefined, old: Project): RolledBack {
   const target = withIdsOfNow(old, working);
@@ -26,7 +28,7 @@ export function rolledBack(working: Project, live: Project | undefined, old: Pro
     kind: DifferenceEntry['kind'],
     key: K,
     [now, published, past]: readonly [readonly T[], readonly T[], readonly T[]],
-    withdrawn: (item: T) => T,
+    { withdrawn, followed }: Following<T> = { withdrawn: itself, followed: itself },
   ): readonly T[] {
     const [publishedOf, pastOf] = [published, past].map(
       (items) => new Map(items.map((item) => [item[key], item])),
@@ -37,34 +39,47 @@ export function rolledBack(working: Project, live: Project | undefined, old: Pro
       const isEdited = !isSame(item, publishedOf?.get(item[key]));
       if (before !== undefined && isSame(item, before)) return item;
       if (!isEdited && before !== undefined) return before;
+      const after = before === undefined ? withdrawn(item) : followed(item, before);
+      if (before !== undefined && isSame(after, before)) return before;
       kept.push({ kind, key: item[key] });
-      return isEdited ? item : withdrawn(item);
+      return after;
     });
     // Taken out of the working state since: an edit like any other, unless it was gone already when it was last published.
     const missing = past.filter((item) => !nowOf.has(item[key]) && publishedOf?.get(item[key]) === undefined);
     return [...merged, ...missing].sort((a, b) => (a[key] < b[key] ? -1 : 1));
   }
 
-  const same = <T>(item: T): T => item;
   const experiments = merge(
     'experiment',
     'experimentKey',
     [working.experiments, live?.experiments ?? [], restored.experiments],
-    withdraw,
+    { withdrawn: withdraw, followed: followLife },
   );
   const project = {
     ...settingsOf(working, live, target, kept),
-    layers: merge('layer', 'layerKey', [working.layers, live?.layers ?? [], target.layers], same),
-    audiences: merge(
-      'audience',
-      'audienceKey',
-      [working.audiences, live?.audiences ?? [], target.audiences],
-      same,
-    ),
-    goals: merge('goal', 'goalKey', [working.goals, live?.goals ?? [], target.goals], same),
+    layers: merge('layer', 'layerKey', [working.layers, live?.layers ?? [], target.layers]),
+    audiences: merge('audience', 'audienceKey', [working.audiences, live?.audiences ?? [], target.audiences]),
+    goals: merge('goal', 'goalKey', [working.goals, live?.goals ?? [], target.goals]),
     experiments,
   };
   return { working: withNeeded(project, target), live: restored, kept };
+}
+
+/** What becomes of an item that does not simply follow: one that the old version has not, and an edited one that it has. */
+interface Following<T> {
+  readonly withdrawn: (item: T) => T;
+  readonly followed: (item: T, before: T) => T;
+}
+
+const itself = <T>(item: T): T => item;
+
+/** An edited experiment with the life it had: whether it runs, in which phase, and until when is no matter of drafts. */
+function followLife(item: Experiment, before: Experiment): Experiment {
+  const { status, salt, rollout, archivedFrom, startAt, endAt, coverageSteps } = before;
+  const arms = invalidatingFields({ ...before, status: 'running' }, item).length > 0 ? before : item;
+  const { variants, retiredVariants, layer } = arms;
+  const life = { status, salt, rollout, archivedFrom, startAt, endAt, coverageSteps };
+  return present({ ...item, ...life, variants, retiredVariants, layer });
 }
 
 function settingsOf(

@@ -198,6 +198,20 @@ describe('keeping the schedule', () => {
     expect(await test.control.keepSchedule()).toMatchObject([{ projectKey: 'pk_bad' }]);
   });
 
+  it('sends nobody away by a step that was planned from a smaller coverage, which is a draft yet', async () => {
+    const experiments = await scheduled('pk_smaller', { coverage: 1 });
+    test.clock.now += hour;
+    await test.control.keepSchedule();
+    const body = editable(await experiments.read('e0'));
+    const coverageSteps = [{ at: at(1), coverage: 0.5 }];
+    await experiments.change('e0', '', { ...body, coverage: 0.1, coverageSteps });
+    expect(await served('pk_smaller')).toMatchObject([{ coverage: 1 }]);
+    test.clock.now += hour;
+    await test.control.keepSchedule();
+    expect(await served('pk_smaller')).toMatchObject([{ coverage: 1 }]);
+    expect(await experiments.read('e0')).toMatchObject({ coverage: 0.5, isChanged: true, coverageSteps: [] });
+  });
+
   it('publishes no draft of anybody', async () => {
     const experiments = await scheduled('pk_drafts', {
       coverage: 0.1,

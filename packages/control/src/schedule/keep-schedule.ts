@@ -86,7 +86,9 @@ function moved({ experiment, live }: Changing, steps: readonly DueStep[]): Chang
 function withSteps(live: Experiment, after: Experiment, steps: readonly DueStep[]): Experiment {
   const { status, coverage, coverageSteps } = after;
   const hasCoverage = steps.some(({ kind }) => kind === 'coverage');
-  return { ...live, status, ...(hasCoverage ? { coverage, coverageSteps } : {}) };
+  // Planned from a smaller coverage that is a draft yet, a step must not send away who takes part.
+  const planned = { coverage: Math.max(live.coverage, coverage), coverageSteps };
+  return { ...live, status, ...(hasCoverage ? planned : {}) };
 }
 
 function describe({ kind, at, experiment }: DueStep): string {

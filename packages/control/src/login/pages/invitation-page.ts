@@ -9,22 +9,31 @@ export interface InvitationPage {
   readonly email: string | null;
   readonly action:
     | { readonly kind: 'accept'; readonly as: string; readonly href: string }
-    | { readonly kind: 'sign-in'; readonly href: string };
+    | { readonly kind: 'sign-in'; readonly href: string }
+    /** Only the owner can sign in here. */
+    | { readonly kind: 'none' };
 }
 
 /** What an invitation's link shows. */
 export function invitationPage({ organizationName, role, email, action }: InvitationPage): Markup {
   return page(
     'You are invited',
-    html`<p>to <b>${organizationName}</b>, as <b>${role}</b>.</p>
+    html`<p>to <b><bdi>${organizationName}</bdi></b>, as <b>${role}</b>.</p>
 ${email === null ? '' : html`<p>The invitation is for ${email}.</p>`}
-${
-  action.kind === 'accept'
-    ? html`<p>You are signed in as ${action.as}.</p>
-<form method="post" action="${action.href}"><button class="action">Accept</button></form>`
-    : html`<a class="action" href="${action.href}">Sign in to accept</a>`
-}`,
+${actionOf(action)}`,
   );
+}
+
+function actionOf(action: InvitationPage['action']): Markup | string {
+  switch (action.kind) {
+    case 'accept':
+      return html`<p>You are signed in as ${action.as}.</p>
+<form method="post" action="${action.href}"><button class="action">Accept</button></form>`;
+    case 'sign-in':
+      return html`<a class="action" href="${action.href}">Sign in to accept</a>`;
+    case 'none':
+      return html`<p>Nobody but the owner can sign in here yet: whoever runs this server has to connect an identity provider first. The invitation can be accepted then.</p>`;
+  }
 }
 
 /** Why an invitation cannot be accepted. */

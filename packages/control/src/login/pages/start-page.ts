@@ -13,12 +13,12 @@ export interface StartPage {
 export function startPage({ name, email, organizations, basePath }: StartPage): Markup {
   return page(
     'Pixel control plane',
-    html`<p>You are signed in as <b>${name}</b>, ${email}.</p>
-<h2>Organisations</h2>
+    html`<p>You are signed in as <b><bdi>${name}</bdi></b>, <bdi>${email}</bdi>.</p>
+<h2>Organizations</h2>
 ${
   organizations.length === 0
     ? html`<p>You belong to none. Ask somebody of yours for an invitation.</p>`
-    : html`<ul>${organizations.map((each) => html`<li><b>${each.name}</b> <span>${each.role}</span></li>`)}</ul>`
+    : html`<ul>${organizations.map((each) => html`<li><b><bdi>${each.name}</bdi></b> <span>${each.role}</span></li>`)}</ul>`
 }
 <form method="post" action="${basePath}/api/auth/logout"><button class="action quiet">Sign out</button></form>`,
   );

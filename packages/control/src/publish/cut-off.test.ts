@@ -128,8 +128,18 @@ async function killConnections(): Promise<void> {
 }
 
 async function reconcile(): Promise<void> {
+  await untilDone(() => test.otherControl.reconcile());
+  // A pool learns one by one which of its two connections have ended; each end is somebody's failed query.
+  for (const { operatorApp } of [test.control, test.otherControl])
+    await untilDone(async () => {
+      const asked = [1, 2].map(() => operatorApp.request(`/api/projects/${projectKey}/changes`));
+      for (const { status } of await Promise.all(asked)) if (status !== 200) throw new Error(`${status}`);
+    });
+}
+
+async function untilDone(action: () => Promise<unknown>): Promise<void> {
   const isDone = () =>
-    test.otherControl.reconcile().then(
+    action().then(
       () => true,
       () => false,
     );

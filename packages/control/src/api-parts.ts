@@ -4,6 +4,7 @@ import type { ControlDeps } from './control-deps.ts';
 import type { Operations } from './operations.ts';
 import type { CreatePreview } from './previews/create-preview.ts';
 import { createEndPreviews, type EndPreviews } from './previews/end-previews.ts';
+import { type CreateProject, createCreateProject } from './projects/create-project.ts';
 import { createEditProject, type EditProject } from './projects/edit-project.ts';
 import { createDelivery, type Delivery } from './publish/delivery.ts';
 
@@ -14,6 +15,7 @@ export interface ApiParts {
   readonly delivery: Delivery;
   readonly endPreviews: EndPreviews;
   readonly editProject: EditProject;
+  readonly createProject: CreateProject;
   readonly createPreview: CreatePreview;
 }
 
@@ -32,7 +34,8 @@ export function createApiParts(
     if (edited.published !== undefined && isOfRetention(edited.published.difference)) tellRetention();
     return edited;
   };
-  return { deps, recordChange, delivery, endPreviews, editProject, createPreview };
+  const createProject = createCreateProject(deps, recordChange, delivery);
+  return { deps, recordChange, delivery, endPreviews, editProject, createProject, createPreview };
 }
 
 function isOfRetention({ changed }: Difference): boolean {

@@ -7,7 +7,6 @@ import { goalRoutes } from './goals/routes.ts';
 import type { ControlEnv } from './http/create-app.ts';
 import { layerRoutes } from './layers/routes.ts';
 import { projectPreviewRoutes } from './previews/routes.ts';
-import { createCreateProject } from './projects/create-project.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { publishRoutes } from './publish/routes.ts';
 import { invitationRoutes } from './team/invitation-routes.ts';
@@ -18,9 +17,8 @@ import { organizationRoutes } from './team/organization-routes.ts';
  * Creates the procedures that people and the operator share; the `actor` has to be set before. None of them looks at permissions:
  * on the control port they stand behind `guardRoutes`.
  */
-export function apiRoutes({ deps, recordChange, delivery, editProject, createPreview }: ApiParts) {
+export function apiRoutes({ deps, recordChange, editProject, createProject, createPreview }: ApiParts) {
   const team = { ...deps, recordChange };
-  const createProject = createCreateProject(deps, recordChange, delivery);
   return new Hono<ControlEnv>()
     .route('/api', organizationRoutes(team))
     .route('/api', memberRoutes(team))

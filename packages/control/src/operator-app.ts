@@ -11,7 +11,6 @@ import { loginLinkRoutes } from './login/login-link-routes.ts';
 import type { LoginLinks } from './login/login-links.ts';
 import type { Operations } from './operations.ts';
 import { previewRoutes } from './previews/routes.ts';
-import { createCreateProject } from './projects/create-project.ts';
 import { operatorProjectRoutes } from './projects/routes.ts';
 import { resultsRoutes } from './results/routes.ts';
 import { allOrganizationRoutes } from './team/organization-routes.ts';
@@ -29,7 +28,7 @@ export function createOperatorApp(
   operations: Operations,
   links: Pick<LoginLinks, 'create'>,
 ) {
-  const { deps, recordChange, delivery } = parts;
+  const { deps, delivery, createProject } = parts;
   return createApp(deps)
     .use(async (context, next) => {
       context.set('actor', { kind: 'operator' });
@@ -38,7 +37,7 @@ export function createOperatorApp(
     .route('/', apiRoutes(parts))
     .route('/api', wholeAuditRoutes(deps))
     .route('/api', allOrganizationRoutes(deps))
-    .route('/api', operatorProjectRoutes(deps, createCreateProject(deps, recordChange, delivery)))
+    .route('/api', operatorProjectRoutes(deps, createProject))
     .route('/api/configuration', configurationRoutes(operations.applyConfiguration, author))
     .route('/api', explainRoutes(operations.explainVisit))
     .route('/api', loginLinkRoutes(links))

@@ -22,7 +22,7 @@ export function phaseEdits({ before, file, after }: Merge): readonly ValueProble
     const fields = new Map(details.map(({ path, message }) => [path.split('.')[0] ?? '', message]));
     return [...fields].map(([field, message]) => ({
       path: ['experiments', at, field],
-      message: `cannot change so while experiment "${experimentKey}" is ${kept.status}: ${message}; begin a new phase with --new-phase, without the old salt`,
+      message: `cannot change so while experiment "${experimentKey}" is ${kept.status}: ${message}; leave salt out and begin a new phase with --new-phase`,
     }));
   });
 }

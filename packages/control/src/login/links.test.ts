@@ -181,3 +181,16 @@ async function makeLink(): Promise<{ readonly url: string; readonly expiresAt: s
   expect(answer.status).toBe(200);
   return (await answer.json()) as { readonly url: string; readonly expiresAt: string };
 }
+
+it('says on the page of an invitation that nobody else can sign in without a provider', async () => {
+  const { id } = await test.db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
+  const answer = await test.control.operatorApp.request(`/api/organizations/${id}/invitations`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ role: 'viewer' }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const page = await (await createVisitor(test.control.controlApp).open(`/invitations/${token}`)).text();
+  expect(page).toContain('Nobody but the owner can sign in here yet');
+  expect(page).not.toContain('Sign in to accept');
+});

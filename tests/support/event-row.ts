@@ -36,6 +36,9 @@ export function eventRow(fields: Partial<EventRow>): EventRow {
     late: false,
     unclaimed: false,
     requestId: '',
+    surveyId: '',
+    responseId: '',
+    surveyEvent: '',
     ...fields,
   };
 }

@@ -5,6 +5,7 @@ import type {
   GoalRole,
   LateChangePolicy,
   PrivacyControlPolicy,
+  SurveyStatus,
 } from '@pixel/protocol';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -16,6 +17,7 @@ export interface Database {
   readonly experiments: ExperimentTable;
   readonly variants: VariantTable;
   readonly experiment_goals: ExperimentGoalTable;
+  readonly surveys: SurveyTable;
   readonly snapshots: SnapshotTable;
   readonly scripts: ScriptTable;
   readonly snapshot_scripts: SnapshotScriptTable;
@@ -61,6 +63,8 @@ export interface ProjectTable {
   consent: Generated<ConsentPolicy>;
   global_privacy_control: Generated<PrivacyControlPolicy>;
   late_changes: Generated<LateChangePolicy>;
+  /** How many different surveys a visitor meets in so many days. */
+  survey_budget: ColumnType<unknown, string | undefined, string>;
   created_at: CreatedAt;
 }
 
@@ -167,6 +171,28 @@ export interface ExperimentGoalTable {
   position: number;
 }
 
+/** A survey; of the two audiences at most one. `content` is what it asks and how it looks. */
+export interface SurveyTable {
+  id: string;
+  project_id: string;
+  key: string;
+  name: string;
+  notes: string | null;
+  status: SurveyStatus;
+  /** The status that an archived one goes back to. */
+  archived_from: 'draft' | 'completed' | null;
+  salt: string;
+  start_at: Date | null;
+  end_at: Date | null;
+  url_rules: Json;
+  audience: JsonOrNull;
+  audience_id: string | null;
+  coverage: number;
+  content: Json;
+  revision: Generated<number>;
+  created_at: CreatedAt;
+}
+
 /** Every configuration ever published, one row per project and version; never changed. */
 export interface SnapshotTable {
   project_id: string;
@@ -204,8 +230,10 @@ export interface PreviewTable {
   id: string;
   token_sha256: string;
   project_id: string;
-  experiment_id: string;
-  variant_id: string;
+  /** A variant of an experiment, or a survey. */
+  experiment_id: string | null;
+  variant_id: string | null;
+  survey_id: string | null;
   expires_at: Date;
 }
 

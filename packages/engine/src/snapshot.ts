@@ -7,6 +7,8 @@ import type {
   Integrations,
   LateChangePolicy,
   PrivacyControlPolicy,
+  Survey,
+  SurveyBudget,
   UrlRules,
 } from '@pixel/protocol';
 import { snapshotProblem } from './snapshot-problem.ts';
@@ -56,6 +58,21 @@ export interface SnapshotExperiment {
   readonly probes: readonly string[];
 }
 
+/** A survey as the edge needs it: one that runs within its times. Times, audience and experiment are absent where there are none. */
+export interface SnapshotSurvey {
+  /** As pages get it; everything else about it stays on the server. */
+  readonly survey: Survey;
+  readonly startAt?: string;
+  readonly endAt?: string;
+  readonly salt: string;
+  /** Share of visitors that may see it, 0 to 1. */
+  readonly coverage: number;
+  readonly urlRules: UrlRules;
+  readonly audience?: Audience;
+  /** Only visitors of these variants of a running experiment; of any of its variants where none is named. */
+  readonly experiment?: { readonly experimentKey: string; readonly variantKeys: readonly string[] };
+}
+
 /** The published configuration of one project: immutable, complete, without drafts or secrets. */
 export interface Snapshot {
   readonly formatVersion: typeof snapshotFormatVersion;
@@ -77,6 +94,9 @@ export interface Snapshot {
   readonly lateChanges?: Exclude<LateChangePolicy, 'apply'>;
   /** Running ones, those that start later, and rollouts, in order of their keys. */
   readonly experiments: readonly SnapshotExperiment[];
+  /** Running ones and those that start later, in order of their keys. Absent where there are none, with their budget. */
+  readonly surveys?: readonly SnapshotSurvey[];
+  readonly surveyBudget?: SurveyBudget;
 }
 
 /**

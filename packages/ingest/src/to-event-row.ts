@@ -74,5 +74,8 @@ export function toEventRow(received: ReceivedEvent, findings: Findings): EventRo
     late: event.late ?? false,
     unclaimed: findings.unclaimed,
     requestId: record.requestId,
+    surveyId: record.survey?.surveyId ?? '',
+    responseId: record.survey?.responseId ?? '',
+    surveyEvent: record.survey?.event ?? '',
   };
 }

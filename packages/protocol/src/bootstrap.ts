@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeSchema } from './change.ts';
 import { goalSchema } from './goal.ts';
 import { anonymousIdSchema, idSchema, keySchema, projectKeySchema } from './identifiers.ts';
+import { surveySchema } from './survey/survey.ts';
 
 /** Which experiment shows this visitor which variant. */
 export const assignmentSchema = z.object({
@@ -44,7 +45,7 @@ export const bootstrapSchema = z.object({
   assignments: z.array(assignmentSchema),
   experiments: z.array(bootstrapExperimentSchema),
   goals: z.array(goalSchema),
-  surveys: z.array(z.never()),
+  surveys: z.array(surveySchema),
   integrations: integrationsSchema,
 });
 

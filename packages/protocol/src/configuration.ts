@@ -5,59 +5,21 @@ import { integrationsSchema } from './bootstrap.ts';
 import { type Change, changeSchema } from './change.ts';
 import { carriesCode, carriesHtml } from './change-carries.ts';
 import { changeProblem } from './change-problem.ts';
-import { isEventName } from './event.ts';
+import { eventName, fraction, name, note, timestamp, timeZone, uniqueBy } from './configuration-fields.ts';
 import { experimentProblems } from './experiment-problems.ts';
 import { countModes, goalTypes } from './goal.ts';
 import { goalProblems } from './goal-problems.ts';
 import { anonymousIdSchema, keySchema, projectKeySchema } from './identifiers.ts';
-import { defaultLimits, exposureEventName, maxRetentionDays } from './limits.ts';
+import { maxRetentionDays } from './limits.ts';
 import { allowedOriginProblem } from './origin.ts';
 import { consentPolicies, lateChangePolicies, privacyControlPolicies } from './page-policies.ts';
-import { parseTimestamp } from './timestamp.ts';
+import { surveyBudgetSchema, surveyConfigurationSchema } from './survey/survey-configuration.ts';
 import { urlRulesSchema } from './url-rule.ts';
-
-const fraction = z.number().min(0).max(1);
-const name = z.string().trim().min(1).max(200);
-const note = z.string().trim().min(1).max(10_000);
 
 const allowedOriginSchema = z.string().superRefine((text, context) => {
   const message = allowedOriginProblem(text);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
-
-/** Reports every key that stands twice in a list, at the place of the second one. */
-const uniqueBy =
-  <K extends string>(key: K) =>
-  (items: readonly Record<K, string>[], context: z.RefinementCtx): void => {
-    const seen = new Set<string>();
-    items.forEach((item, index) => {
-      if (seen.has(item[key]))
-        context.addIssue({ code: 'custom', path: [index, key], message: `"${item[key]}" is used twice` });
-      seen.add(item[key]);
-    });
-  };
-
-const timestamp = z
-  .string()
-  .refine(
-    isPlannable,
-    'must be an ISO 8601 date or date-time of the years 1970 to 9999, such as 2026-03-01T08:00:00Z',
-  );
-
-const timeZone = z
-  .string()
-  .refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin or UTC');
-
-const eventName = z
-  .string()
-  .refine(
-    (text) => isEventName(text, defaultLimits),
-    `must have 1 to ${defaultLimits.maxEventNameLength} characters, not only spaces, and no control characters`,
-  )
-  .refine(
-    (text) => text !== exposureEventName,
-    `must not be ${exposureEventName}, which says that a visitor met an experiment`,
-  );
 
 /** A visitor's id as it is compared: in lower case. */
 const visitor = anonymousIdSchema.transform((id) => id.toLowerCase());
@@ -211,7 +173,9 @@ export const projectConfigurationSchema = z
       .default([])
       .superRefine(uniqueBy('layerKey')),
     experiments: z.array(experimentConfigurationSchema).default([]).superRefine(uniqueBy('experimentKey')),
-    surveys: z.array(z.unknown()).max(0, 'surveys cannot be configured in this version').default([]),
+    /** How many different surveys one visitor meets in so many days. */
+    surveyBudget: surveyBudgetSchema.default({ surveys: 2, days: 7 }),
+    surveys: z.array(surveyConfigurationSchema).default([]).superRefine(uniqueBy('surveyKey')),
     webhooks: z.array(z.unknown()).max(0, 'webhooks cannot be configured in this version').default([]),
   })
   .superRefine((project, context) => {
@@ -261,19 +225,6 @@ export const projectConfigurationSchema = z
       });
     });
   });
-
-function isPlannable(text: string): boolean {
-  const instant = parseTimestamp(text);
-  return instant !== undefined && instant >= 0 && instant < Date.UTC(10_000, 0);
-}
-
-function isTimeZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 function refusal(
   change: Change,

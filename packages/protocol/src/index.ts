@@ -24,5 +24,8 @@ export * from './payload.ts';
 export * from './preview.ts';
 export * from './read-event.ts';
 export * from './slashed-regex-problem.ts';
+export * from './survey/survey.ts';
+export * from './survey/survey-configuration.ts';
+export * from './survey/survey-event.ts';
 export * from './timestamp.ts';
 export * from './url-rule.ts';

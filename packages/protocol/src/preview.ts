@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assignmentSchema, bootstrapExperimentSchema } from './bootstrap.ts';
 import { projectKeySchema } from './identifiers.ts';
+import { surveySchema } from './survey/survey.ts';
 
 /** Format of the stored previews that this version reads and writes. */
 export const previewFormatVersion = 1;
@@ -18,8 +19,15 @@ const storedPreview = {
   expiresAt: z.iso.datetime(),
 };
 
+const storedSurveyPreview = z.object({
+  ...storedPreview,
+  status: z.literal('survey'),
+  revision: z.string(),
+  survey: surveySchema,
+});
+
 /**
- * A preview as the key-value store has it at `preview/<lower-case hex of the token's SHA-256>`: one variant, as it was compiled at
+ * A preview as the key-value store has it at `preview/<lower-case hex of the token's SHA-256>`: one variant or one survey, as it was compiled at
  * `revision` of its project, or what is left of a preview that was revoked, or whose experiment or variant is gone.
  */
 export const storedPreviewSchema = z.discriminatedUnion('status', [
@@ -31,6 +39,7 @@ export const storedPreviewSchema = z.discriminatedUnion('status', [
     /** Absent in what was stored before previews had names. */
     assignment: assignmentSchema.optional(),
   }),
+  storedSurveyPreview,
   z.object({ ...storedPreview, status: z.literal('revoked') }),
   z.object({ ...storedPreview, status: z.literal('gone') }),
 ]);
@@ -44,5 +53,13 @@ export const previewSchema = z.object({
   assignment: assignmentSchema,
 });
 
+/** Answer of `GET /sdk/survey/preview`: one survey, whatever its status and whomever it is for. */
+export const surveyPreviewSchema = z.object({
+  preview: z.literal(true),
+  expiresAt: z.iso.datetime(),
+  survey: surveySchema,
+});
+
+export type SurveyPreview = z.infer<typeof surveyPreviewSchema>;
 export type StoredPreview = z.infer<typeof storedPreviewSchema>;
 export type Preview = z.infer<typeof previewSchema>;

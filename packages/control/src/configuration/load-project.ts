@@ -9,12 +9,15 @@ import {
   goalTypes,
   integrationsSchema,
   keySchema,
+  surveyBudgetSchema,
   urlRulesSchema,
 } from '@pixel/protocol';
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
+import { byText } from '../by-text.ts';
 import { groupBy } from '../group-by.ts';
 import { present } from '../present.ts';
+import { loadSurveys } from './load-surveys.ts';
 import type { Experiment, Project, ProjectAudience, ProjectGoal, Variant } from './project.ts';
 
 /** Was checked when it was written; what a later version refuses to take must not keep the project from being read. */
@@ -64,7 +67,9 @@ export async function loadProject(db: Kysely<Database>, projectKey: string): Pro
       .map((layer) => ({ layerId: layer.id, layerKey: layer.key, salt: layer.salt }))
       .sort(byText((layer) => layer.layerKey)),
     goals: goals.map(toGoal).sort(byText((goal) => goal.goalKey)),
+    surveyBudget: surveyBudgetSchema.parse(project.survey_budget),
     experiments: await loadExperiments(db, project.id),
+    surveys: await loadSurveys(db, project.id),
   });
 }
 
@@ -185,9 +190,4 @@ function toGoal(row: Selectable<GoalTable>): ProjectGoal {
     valueProperty: row.value_property ?? undefined,
     countMode: row.count_mode === null ? undefined : countModeSchema.parse(row.count_mode),
   });
-}
-
-/** Orders by code units, as every part of the product does; the database's collation may differ. */
-function byText<T>(textOf: (item: T) => string): (a: T, b: T) => number {
-  return (a, b) => (textOf(a) < textOf(b) ? -1 : 1);
 }

@@ -3,10 +3,11 @@ import {
   type GoalConfiguration,
   type ProjectConfiguration,
   parseTimestamp,
+  type SurveyConfiguration,
 } from '@pixel/protocol';
 import { present } from '../present.ts';
 import { startsNewPhase } from './new-phase.ts';
-import type { Experiment, Project, ProjectGoal, Variant } from './project.ts';
+import type { Experiment, Project, ProjectGoal, ProjectSurvey, Variant } from './project.ts';
 
 /** Where new ids and salts come from. */
 export interface Making {
@@ -55,6 +56,10 @@ export function mergeConfiguration(
     goals: mergeByKey(existing?.goals, file.goals, 'goalKey', (goal, kept) => mergeGoal(kept, goal, making)),
     experiments: mergeByKey(existing?.experiments, file.experiments, 'experimentKey', (experiment, kept) =>
       mergeExperiment(kept, experiment, making),
+    ),
+    surveyBudget: file.surveyBudget,
+    surveys: mergeByKey(existing?.surveys, file.surveys, 'surveyKey', (survey, kept) =>
+      mergeSurvey(kept, survey, making),
     ),
   });
 }
@@ -121,9 +126,25 @@ function mergeExperiment(
   });
 }
 
-/** The status that an archived experiment can be put back to. */
+function mergeSurvey(
+  existing: ProjectSurvey | undefined,
+  { name, startAt, endAt, salt, ...file }: SurveyConfiguration,
+  making: Making,
+): ProjectSurvey {
+  return present({
+    ...file,
+    surveyId: existing?.surveyId ?? making.id(),
+    name: name ?? file.surveyKey,
+    archivedFrom: archivedFrom(existing, file.status),
+    salt: salt ?? existing?.salt ?? making.salt(),
+    startAt: normalTime(startAt),
+    endAt: normalTime(endAt),
+  });
+}
+
+/** The status that something archived can be put back to. */
 function archivedFrom(
-  existing: Experiment | undefined,
+  existing: Pick<Experiment, 'status' | 'archivedFrom'> | undefined,
   status: Experiment['status'],
 ): 'draft' | 'completed' | undefined {
   if (status !== 'archived') return undefined;

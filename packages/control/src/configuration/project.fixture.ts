@@ -25,6 +25,8 @@ export function project(fields: Partial<Project>): Project {
     layers: [],
     goals: [],
     experiments: [],
+    surveyBudget: { surveys: 2, days: 7 },
+    surveys: [],
     ...fields,
   };
 }

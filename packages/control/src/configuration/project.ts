@@ -10,10 +10,13 @@ import type {
   Integrations,
   LateChangePolicy,
   PrivacyControlPolicy,
+  SurveyBudget,
+  SurveyConfiguration,
+  SurveyStatus,
   UrlRules,
 } from '@pixel/protocol';
 
-/** A project as it is kept, drafts included. Layers, goals and experiments stand in order of their keys. */
+/** A project as it is kept, drafts included. Layers, goals, experiments and surveys stand in order of their keys. */
 export interface Project {
   readonly projectId: string;
   readonly projectKey: string;
@@ -33,10 +36,12 @@ export interface Project {
   readonly retentionDays?: number;
   /** IANA name. */
   readonly timeZone: string;
+  readonly surveyBudget: SurveyBudget;
   readonly audiences: readonly ProjectAudience[];
   readonly layers: readonly Layer[];
   readonly goals: readonly ProjectGoal[];
   readonly experiments: readonly Experiment[];
+  readonly surveys: readonly ProjectSurvey[];
 }
 
 /** A hash space in which experiments share out visitors. */
@@ -118,3 +123,39 @@ export interface ExperimentGoal {
   readonly role: GoalRole;
   readonly analysis: Analysis;
 }
+
+/** A survey as it is kept: what a configuration file says of it, with what is made and kept beside that. */
+export interface ProjectSurvey extends SurveyContent {
+  readonly surveyId: string;
+  readonly surveyKey: string;
+  readonly name: string;
+  readonly notes?: string;
+  readonly status: SurveyStatus;
+  /** The status that an archived one goes back to. */
+  readonly archivedFrom?: 'draft' | 'completed';
+  readonly salt: string;
+  /** ISO 8601 with milliseconds, UTC. */
+  readonly startAt?: string;
+  readonly endAt?: string;
+  readonly urlRules: UrlRules;
+  readonly audience?: Audience;
+  /** Key of an audience of the project, in place of one of its own. */
+  readonly audienceKey?: string;
+  readonly coverage: number;
+}
+
+/** What a survey asks, of whom in an experiment, when and how it looks; kept as one document. */
+export type SurveyContent = Pick<
+  SurveyConfiguration,
+  | 'experiment'
+  | 'displayType'
+  | 'questions'
+  | 'trigger'
+  | 'display'
+  | 'appearance'
+  | 'intro'
+  | 'thankYou'
+  | 'language'
+  | 'labels'
+  | 'translations'
+>;

@@ -1,6 +1,7 @@
 import type { Database } from '@pixel/database';
 import { sql, type Transaction } from 'kysely';
 import type { Experiment } from './project.ts';
+import { idOf, timeOf } from './row-values.ts';
 
 /** Experiments to be written, and the ids of what they name by key. */
 export interface ExperimentRows {
@@ -138,14 +139,4 @@ async function saveExperimentGoals(
       .insertInto('experiment_goals')
       .values(rows.slice(start, start + maxRows))
       .execute();
-}
-
-function timeOf(text: string | undefined): Date | null {
-  return text === undefined ? null : new Date(text);
-}
-
-function idOf(ids: ReadonlyMap<string, string>, key: string): string {
-  const id = ids.get(key);
-  if (id === undefined) throw new Error(`The project has no "${key}"`);
-  return id;
 }

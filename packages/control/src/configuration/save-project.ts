@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '@pixel/database';
 import { sql, type Transaction } from 'kysely';
-import type { Experiment, Project } from './project.ts';
+import type { Experiment, Project, ProjectSurvey } from './project.ts';
 import { saveExperiments } from './save-experiments.ts';
+import { saveSurveys } from './save-surveys.ts';
 
 /** Most rows of one statement; PostgreSQL takes 65,535 parameters in one. */
 const chunkLength = 1_000;
@@ -27,10 +28,13 @@ export async function saveProject(
   const changed = changedOnes(before?.experiments, after.experiments, 'experimentKey');
   for (const experiments of inChunks<Experiment>(changed, chunkLength))
     await saveExperiments(db, { projectId: after.projectId, experiments, layerIds, goalIds, audienceIds });
+  const changedSurveys = changedOnes(before?.surveys, after.surveys, 'surveyKey');
+  for (const surveys of inChunks<ProjectSurvey>(changedSurveys, chunkLength))
+    await saveSurveys(db, { projectId: after.projectId, surveys, audienceIds });
   await removeMissing(db, before, after);
 }
 
-/** Experiments are archived and layers stay; goals and audiences that nothing names any more can go. */
+/** Experiments and surveys are archived and layers stay; goals and audiences that nothing names any more can go. */
 async function removeMissing(
   db: Transaction<Database>,
   before: Project | undefined,
@@ -78,6 +82,7 @@ async function saveSettings(
       global_privacy_control: project.globalPrivacyControl,
       late_changes: project.lateChanges,
       retention_days: project.retentionDays ?? null,
+      survey_budget: JSON.stringify(project.surveyBudget),
     })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((row) => ({
@@ -93,6 +98,7 @@ async function saveSettings(
         late_changes: row.ref('excluded.late_changes'),
         retention_days: row.ref('excluded.retention_days'),
         time_zone: row.ref('excluded.time_zone'),
+        survey_budget: row.ref('excluded.survey_budget'),
         revision: sql<number>`projects.revision + 1`,
       })),
     )

@@ -52,6 +52,7 @@ export function createCreateProject(
           layers: [],
           goals: [],
           experiments: [],
+          surveys: [],
         });
         await saveProject(db, undefined, project, organizationId);
         await recordChange(db, {

@@ -21,13 +21,23 @@ export const settingsSchema = z.strictObject({
   lateChanges: shape.lateChanges,
   retentionDays: shape.retentionDays,
   timeZone: shape.timeZone,
+  surveyBudget: shape.surveyBudget,
 });
 
 export type Settings = z.output<typeof settingsSchema>;
 
 /** The settings of a project. */
 export function settingsOf(project: Project) {
-  const { projectId: _, holdoutSalt: __, audiences, layers, goals, experiments, ...settings } = project;
+  const {
+    projectId: _,
+    holdoutSalt: __,
+    audiences,
+    layers,
+    goals,
+    experiments,
+    surveys,
+    ...settings
+  } = project;
   return settings;
 }
 

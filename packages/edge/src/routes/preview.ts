@@ -40,7 +40,8 @@ export function previewRoute(deps: {
     if (token === '') throw new ApiError('missing_token', 'The query needs a token.');
     if (!isPreviewToken(token)) throw invalidToken();
     const stored = await read(token, request);
-    if (stored.status === 'revoked') throw invalidToken();
+    // A link to a survey shows nothing here.
+    if (stored.status === 'revoked' || stored.status === 'survey') throw invalidToken();
     if (Date.parse(stored.expiresAt) <= deps.now())
       throw new ApiError('expired_token', 'This preview link has expired; make a new one.');
     if (stored.status === 'gone')

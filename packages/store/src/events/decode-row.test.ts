@@ -65,6 +65,9 @@ const row: fc.Arbitrary<EventRow> = fc.record({
   late: fc.boolean(),
   unclaimed: fc.boolean(),
   requestId: text,
+  surveyId: text,
+  responseId: text,
+  surveyEvent: text,
 });
 
 it('gives each of a thousand events as it was inserted, whatever stands in it', async () => {

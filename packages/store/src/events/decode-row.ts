@@ -40,6 +40,9 @@ export const eventColumns = [
   'late',
   'unclaimed',
   'requestId',
+  'surveyId',
+  'responseId',
+  'surveyEvent',
 ].join(', ');
 
 /** An event as ClickHouse writes it: dates as texts, 64-bit numbers as texts or numbers, assignments as an array for each field. */
@@ -93,6 +96,9 @@ export function decodeEvent(row: EncodedEvent): EventRow {
     late: row.late,
     unclaimed: row.unclaimed,
     requestId: row.requestId,
+    surveyId: row.surveyId,
+    responseId: row.responseId,
+    surveyEvent: row.surveyEvent,
   };
 }
 

@@ -48,6 +48,9 @@ export function encodeEvent(event: EventRow): Record<string, unknown> {
     late: event.late || undefined,
     unclaimed: event.unclaimed || undefined,
     requestId: event.requestId,
+    surveyId: event.surveyId || undefined,
+    responseId: event.responseId || undefined,
+    surveyEvent: event.surveyEvent || undefined,
   };
 }
 

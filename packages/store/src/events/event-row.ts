@@ -57,4 +57,9 @@ export interface EventRow {
   /** The project was not published when the event was ingested. */
   readonly unclaimed: boolean;
   readonly requestId: string;
+  /** Of an event of a survey's response; empty in all others. Ids in lower case. */
+  readonly surveyId: string;
+  readonly responseId: string;
+  /** What happened: `shown`, `accepted`, `dismissed` or `completed`. */
+  readonly surveyEvent: string;
 }

@@ -14,8 +14,18 @@ export interface EventRecord {
   readonly language: string;
   /** ISO 3166 country from a trusted header, or empty. */
   readonly country: string;
+  /** What the event says about a survey, checked by the edge; absent in all other events, whatever their names. */
+  readonly survey?: EventSurvey;
   /** The event as it was sent, after JSON parsing. */
   readonly body: unknown;
+}
+
+/** Which survey's response an event belongs to. */
+export interface EventSurvey {
+  readonly surveyId: string;
+  readonly responseId: string;
+  /** What happened: `shown`, `accepted`, `dismissed` or `completed`. */
+  readonly event: string;
 }
 
 /** Client hints as they were sent, cut; each absent where it was not sent. */

@@ -5,6 +5,7 @@ import { createDeadLetters } from './0002-dead-letters.ts';
 import { createUnclaimedEvents } from './0003-unclaimed-events.ts';
 import { enrichEvents } from './0004-enriched-events.ts';
 import { eraseVisitors } from './0005-visitors-and-letters.ts';
+import { markSurveyEvents } from './0006-survey-events.ts';
 import type { Migration } from './migration.ts';
 
 const migrations: readonly Migration[] = [
@@ -13,6 +14,7 @@ const migrations: readonly Migration[] = [
   createUnclaimedEvents,
   enrichEvents,
   eraseVisitors,
+  markSurveyEvents,
 ];
 const requestTimeoutMs = 300_000;
 

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { isEventName } from './event.ts';
+import { defaultLimits, exposureEventName } from './limits.ts';
+import { parseTimestamp } from './timestamp.ts';
+
+/** A share of something. */
+export const fraction = z.number().min(0).max(1);
+/** How something is called where people read of it. */
+export const name = z.string().trim().min(1).max(200);
+/** What people write down for each other. */
+export const note = z.string().trim().min(1).max(10_000);
+
+/** Reports every key that stands twice in a list, at the place of the second one. */
+export const uniqueBy =
+  <K extends string>(key: K) =>
+  (items: readonly Record<K, string>[], context: z.RefinementCtx): void => {
+    const seen = new Set<string>();
+    items.forEach((item, index) => {
+      if (seen.has(item[key]))
+        context.addIssue({ code: 'custom', path: [index, key], message: `"${item[key]}" is used twice` });
+      seen.add(item[key]);
+    });
+  };
+
+/** A time that something can be planned for. */
+export const timestamp = z
+  .string()
+  .refine(
+    isPlannable,
+    'must be an ISO 8601 date or date-time of the years 1970 to 9999, such as 2026-03-01T08:00:00Z',
+  );
+
+/** A time zone's IANA name. */
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin or UTC');
+
+/** Name of an event that pages send. */
+export const eventName = z
+  .string()
+  .refine(
+    (text) => isEventName(text, defaultLimits),
+    `must have 1 to ${defaultLimits.maxEventNameLength} characters, not only spaces, and no control characters`,
+  )
+  .refine(
+    (text) => text !== exposureEventName,
+    `must not be ${exposureEventName}, which says that a visitor met an experiment`,
+  );
+
+function isPlannable(text: string): boolean {
+  const instant = parseTimestamp(text);
+  return instant !== undefined && instant >= 0 && instant < Date.UTC(10_000, 0);
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { audienceSchema } from '../audience-schema.ts';
+import { eventName, fraction, name, note, timestamp, uniqueBy } from '../configuration-fields.ts';
+import { keySchema } from '../identifiers.ts';
+import { urlRulesSchema } from '../url-rule.ts';
+import {
+  branchOperators,
+  branchSchema,
+  questionTypes,
+  ratingStyles,
+  surveyDisplayTypes,
+  surveyEnd,
+  surveyFrequencies,
+  surveyLabelNames,
+  surveyPositions,
+  surveyThemes,
+  surveyTriggerSchema,
+  textFormats,
+} from './survey.ts';
+import { surveyProblems } from './survey-problems.ts';
+
+/** Statuses of a survey; `running` ones are served, `scheduled` ones from their `startAt` on. */
+export const surveyStatuses = ['draft', 'scheduled', 'running', 'paused', 'completed', 'archived'] as const;
+
+const title = z.string().trim().min(1).max(500);
+const description = z.string().trim().min(1).max(2_000);
+const label = z.string().trim().min(1).max(200);
+const selector = z.string().min(1).max(2_048);
+const days = z.number().min(0).max(3_650);
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1d4ed8');
+const linkUrl = z.string().max(2_048);
+const languageTag = z
+  .string()
+  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag such as en or pt-BR');
+
+/** How many different surveys one visitor meets in so many days; `always` ones do not count. */
+export const surveyBudgetSchema = z.strictObject({
+  surveys: z.int().min(1).max(1_000),
+  days: z.number().gt(0).max(3_650),
+});
+
+const branchConfigurationSchema = z.strictObject({
+  when: z.strictObject({ operator: z.enum(branchOperators), value: branchSchema.shape.when.shape.value }),
+  goTo: keySchema.or(z.literal(surveyEnd)),
+});
+
+/** A question of a survey in a configuration file. What each type needs, {@link surveyProblems} says. */
+export const questionConfigurationSchema = z.strictObject({
+  questionId: keySchema,
+  type: z.enum(questionTypes),
+  title,
+  description: description.optional(),
+  required: z.boolean().default(false),
+  options: z
+    .array(z.strictObject({ optionId: keySchema, label }))
+    .min(1)
+    .max(50)
+    .superRefine(uniqueBy('optionId'))
+    .optional(),
+  scale: z.int().min(3).max(10).optional(),
+  ratingStyle: z.enum(ratingStyles).optional(),
+  minLabel: label.optional(),
+  maxLabel: label.optional(),
+  shuffle: z.boolean().optional(),
+  allowOther: z.boolean().optional(),
+  minChoices: z.int().min(1).max(50).optional(),
+  maxChoices: z.int().min(1).max(50).optional(),
+  placeholder: label.optional(),
+  multiline: z.boolean().optional(),
+  format: z.enum(textFormats).optional(),
+  minLength: z.int().min(1).max(10_000).optional(),
+  maxLength: z.int().min(1).max(10_000).optional(),
+  linkUrl: linkUrl.optional(),
+  linkLabel: label.optional(),
+  branching: z.array(branchConfigurationSchema).max(50).optional(),
+});
+
+const introSchema = z.strictObject({
+  title,
+  description: description.optional(),
+  buttonLabel: label.optional(),
+});
+
+const thankYouSchema = z.strictObject({
+  title,
+  description: description.optional(),
+  linkUrl: linkUrl.optional(),
+  linkLabel: label.optional(),
+});
+
+/** Words of the survey's own buttons and messages, where they are not those that Pixel brings. */
+const labelsSchema = z.partialRecord(z.enum(surveyLabelNames), label);
+
+const translationSchema = z.strictObject({
+  questions: z
+    .record(
+      keySchema,
+      z.strictObject({
+        title: title.optional(),
+        description: description.optional(),
+        minLabel: label.optional(),
+        maxLabel: label.optional(),
+        placeholder: label.optional(),
+        linkUrl: linkUrl.optional(),
+        linkLabel: label.optional(),
+        options: z.record(keySchema, label).optional(),
+      }),
+    )
+    .optional(),
+  intro: introSchema.partial().optional(),
+  thankYou: thankYouSchema.partial().optional(),
+  labels: labelsSchema.optional(),
+});
+
+const displaySchema = z.strictObject({
+  frequency: z.enum(surveyFrequencies).default('once'),
+  maxShows: z.int().min(1).max(1_000).optional(),
+  intervalDays: days.optional(),
+  cooldownDays: days.default(30),
+  delayMs: z.int().min(0).max(3_600_000).default(0),
+});
+
+const appearanceSchema = z.strictObject({
+  position: z.enum(surveyPositions).default('bottom_right'),
+  theme: z.enum(surveyThemes).default('auto'),
+  accentColor: colour.default('#2563eb'),
+  backgroundColor: colour.optional(),
+  textColor: colour.optional(),
+  container: selector.optional(),
+});
+
+/** Visitors of these variants of a running experiment, whatever page they are on; without variants, of any. */
+const surveyExperimentSchema = z.strictObject({
+  experimentKey: keySchema,
+  variantKeys: z.array(keySchema).max(20).default([]),
+});
+
+/** A trigger as a file has it: the fields of {@link surveyTriggerSchema} within their limits. */
+const triggerSchema = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('immediate') }),
+    z.strictObject({ type: z.literal('delay'), delayMs: z.int().min(0).max(3_600_000) }),
+    z.strictObject({ type: z.literal('scroll'), scrollPercent: z.number().min(1).max(100) }),
+    z.strictObject({ type: z.literal('exit_intent') }),
+    z.strictObject({ type: z.literal('click'), selector }),
+    z.strictObject({ type: z.literal('element_visible'), selector }),
+    z.strictObject({
+      type: z.literal('event'),
+      eventName,
+      conditions: z
+        .array(
+          z.strictObject({
+            property: z.string().min(1).max(128),
+            operator: z.enum(['equals', 'not_equals', 'in', 'contains', 'greater', 'less', 'exists']),
+            value: z
+              .union([
+                z.string().max(1_000),
+                z.number(),
+                z.boolean(),
+                z.array(z.union([z.string().max(1_000), z.number()])).max(100),
+              ])
+              .optional(),
+          }),
+        )
+        .max(20)
+        .optional(),
+    }),
+    z.strictObject({ type: z.literal('manual') }),
+  ])
+  .transform((trigger) => surveyTriggerSchema.parse(trigger));
+
+/** A survey in a configuration file. */
+export const surveyConfigurationSchema = z
+  .strictObject({
+    surveyKey: keySchema,
+    name: name.optional(),
+    notes: note.optional(),
+    status: z.enum(surveyStatuses).default('draft'),
+    salt: z.string().min(1).max(128).optional(),
+    startAt: timestamp.optional(),
+    endAt: timestamp.optional(),
+    urlRules: urlRulesSchema.default({ include: [], exclude: [] }),
+    audience: audienceSchema.optional(),
+    audienceKey: keySchema.optional(),
+    experiment: surveyExperimentSchema.optional(),
+    /** Share of visitors that may see it, chosen by hash. */
+    coverage: fraction.default(1),
+    displayType: z.enum(surveyDisplayTypes).default('popover'),
+    questions: z.array(questionConfigurationSchema).min(1).max(50).superRefine(uniqueBy('questionId')),
+    trigger: triggerSchema.default({ type: 'immediate' }),
+    display: displaySchema.default({ frequency: 'once', cooldownDays: 30, delayMs: 0 }),
+    appearance: appearanceSchema.default({
+      position: 'bottom_right',
+      theme: 'auto',
+      accentColor: '#2563eb',
+    }),
+    intro: introSchema.optional(),
+    thankYou: thankYouSchema.optional(),
+    language: languageTag.default('en'),
+    labels: labelsSchema.optional(),
+    translations: z.record(languageTag, translationSchema).optional(),
+  })
+  .superRefine((survey, context) => {
+    for (const { path, message } of surveyProblems(survey))
+      context.addIssue({ code: 'custom', path: [...path], message });
+  });
+
+export type SurveyConfiguration = z.infer<typeof surveyConfigurationSchema>;
+export type SurveyStatus = (typeof surveyStatuses)[number];
+export type SurveyBudget = z.infer<typeof surveyBudgetSchema>;
+export type QuestionConfiguration = z.infer<typeof questionConfigurationSchema>;

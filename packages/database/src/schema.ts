@@ -61,6 +61,11 @@ export interface ProjectTable {
   consent: Generated<ConsentPolicy>;
   global_privacy_control: Generated<PrivacyControlPolicy>;
   late_changes: Generated<LateChangePolicy>;
+  pageviews: Generated<boolean>;
+  /** Null where they are the server's. */
+  limits: JsonOrNull;
+  /** Grows with every edit of the settings: what stands in this row. */
+  settings_revision: Generated<number>;
   created_at: CreatedAt;
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '@pixel/database';
 import { sql, type Transaction } from 'kysely';
+import { settingsOf } from '../projects/settings.ts';
 import type { Experiment, Project } from './project.ts';
 import { saveExperiments } from './save-experiments.ts';
 
@@ -18,6 +19,12 @@ export async function saveProject(
   organizationId?: string,
 ): Promise<void> {
   await saveSettings(db, after, organizationId);
+  if (before !== undefined && !isDeepStrictEqual(settingsOf(before), settingsOf(after)))
+    await db
+      .updateTable('projects')
+      .set((row) => ({ settings_revision: row('settings_revision', '+', 1) }))
+      .where('id', '=', after.projectId)
+      .execute();
   await saveLayers(db, after.projectId, changedOnes(before?.layers, after.layers, 'layerKey'));
   await saveGoals(db, after.projectId, changedOnes(before?.goals, after.goals, 'goalKey'));
   await saveAudiences(db, after.projectId, changedOnes(before?.audiences, after.audiences, 'audienceKey'));
@@ -77,6 +84,8 @@ async function saveSettings(
       consent: project.consent,
       global_privacy_control: project.globalPrivacyControl,
       late_changes: project.lateChanges,
+      pageviews: project.pageviews,
+      limits: project.limits === undefined ? null : JSON.stringify(project.limits),
       retention_days: project.retentionDays ?? null,
     })
     .onConflict((conflict) =>
@@ -91,6 +100,8 @@ async function saveSettings(
         consent: row.ref('excluded.consent'),
         global_privacy_control: row.ref('excluded.global_privacy_control'),
         late_changes: row.ref('excluded.late_changes'),
+        pageviews: row.ref('excluded.pageviews'),
+        limits: row.ref('excluded.limits'),
         retention_days: row.ref('excluded.retention_days'),
         time_zone: row.ref('excluded.time_zone'),
         revision: sql<number>`projects.revision + 1`,

@@ -48,6 +48,9 @@ describe('migrate', () => {
         'organization_id',
         'revision',
         'time_zone',
+        'pageviews',
+        'limits',
+        'settings_revision',
       ],
       layers: ['id', 'project_id', 'key', 'salt', 'created_at'],
       goals: [
@@ -177,6 +180,9 @@ describe('a database of the first version', () => {
         consent: 'granted',
         global_privacy_control: 'no_integrations',
         late_changes: 'apply',
+        pageviews: false,
+        limits: null,
+        settings_revision: 1,
       },
     ]);
     const salts = projects.map((project) => project.holdout_salt);

@@ -65,6 +65,11 @@ export interface ProjectTable {
   late_changes: Generated<LateChangePolicy>;
   /** How many different surveys a visitor meets in so many days. */
   survey_budget: ColumnType<unknown, string | undefined, string>;
+  pageviews: Generated<boolean>;
+  /** Null where they are the server's. */
+  limits: JsonOrNull;
+  /** Grows with every edit of the settings: what stands in this row. */
+  settings_revision: Generated<number>;
   created_at: CreatedAt;
 }
 

@@ -34,7 +34,7 @@ function listOf(check: Check): Check {
 function objectOf(fields: Readonly<Record<string, Check>>): Check {
   const checks = Object.entries(fields);
   return (value) => {
-    if (typeof value !== 'object' || value === null) return '';
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
     for (const [name, check] of checks) {
       const path = check((value as Readonly<Record<string, unknown>>)[name]);
       if (path !== undefined) return `.${name}${path}`;
@@ -128,6 +128,15 @@ const snapshot = objectOf({
   consent: optional(oneOf('pending')),
   globalPrivacyControl: optional(oneOf('ignore', 'off')),
   lateChanges: optional(oneOf('skip')),
+  pageviews: optional(oneOf('true')),
+  limits: optional(
+    objectOf({
+      bootstrapsPerAddress: optional(number),
+      bootstrapsPerVisitor: optional(number),
+      eventsPerAddress: optional(number),
+      eventsPerVisitor: optional(number),
+    }),
+  ),
   experiments,
 });
 

@@ -14,7 +14,7 @@ import { checkRevision } from './revisions.ts';
 import { settingsOf, settingsSchema, withSettings } from './settings.ts';
 
 const createSchema = settingsSchema.extend({ projectKey: projectKeySchema.optional() });
-const updateSchema = settingsSchema.extend({ revision: z.int().min(1) });
+const updateSchema = settingsSchema.extend({ settingsRevision: z.int().min(1) });
 
 const organization = z.uuid();
 
@@ -41,10 +41,12 @@ export function projectRoutes(
       context.json(await readProject(deps, context.req.param('projectKey'), viewProject)),
     )
     .post('/projects/:projectKey', parseJson(updateSchema), async (context) => {
-      const { revision, ...settings } = context.req.valid('json');
+      const { settingsRevision, ...settings } = context.req.valid('json');
       const projectKey = context.req.param('projectKey');
       await editProject(projectKey, context.get('actor'), async ({ db, project }) => {
-        checkRevision(`Project "${projectKey}"`, revision, await viewProject(db, project));
+        const current = await viewProject(db, project);
+        const revisions = { sent: settingsRevision, now: current.settingsRevision };
+        checkRevision(`Something in the settings of project "${projectKey}"`, revisions, current);
         const after = withSettings(project, settings);
         return {
           project: after,

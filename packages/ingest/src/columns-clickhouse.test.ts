@@ -127,7 +127,7 @@ describe('a visitor who was erased', () => {
     place.start({
       events: {
         ...events,
-        async insert(rows) {
+        prepareInsert: async (rows) => async () => {
           await events.visitors.erase({ projectKey, anonymousId: visitor, erasedAt });
           await events.insert(rows);
         },

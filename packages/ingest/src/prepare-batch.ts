@@ -1,5 +1,6 @@
 import type { Queue, QueueBatch } from '@pixel/store/queue';
 import { type Erasures, findErasures } from './erasures.ts';
+import { findLastingRows, type LastingRows } from './lasting-rows.ts';
 import type { PublishedView } from './published.ts';
 import { type ReadEvents, readEvents, receivedOf } from './read-events.ts';
 import type { Retry } from './retry.ts';
@@ -12,6 +13,7 @@ export interface PreparedBatch {
   readonly read: ReadEvents;
   /** What had been erased of its visitors once it was read. */
   readonly erasures: Erasures;
+  readonly lasting: LastingRows;
   /** How many records were waiting behind it before it was read; 0 where it took all there were. */
   readonly waitingBehind: number;
   /** To be called when it is stored, or is not going to be. */
@@ -33,7 +35,7 @@ export interface Preparing {
 export function createPreparing(deps: {
   readonly queue: Pick<Queue, 'read' | 'backlog'>;
   readonly published: { openView(): PublishedView };
-  readonly events: Pick<IngestEvents, 'visitors'>;
+  readonly events: Pick<IngestEvents, 'visitors' | 'prepareInsert'>;
   readonly now: () => number;
   readonly maxRecords: number;
   readonly retry: Retry;
@@ -61,7 +63,8 @@ export function createPreparing(deps: {
       const erasures = await retry('look for erased visitors', () =>
         findErasures(receivedOf(read), events.visitors),
       );
-      return { ...found, read, erasures, done };
+      const lasting = await findLastingRows(read.rows, { erasures, events });
+      return { ...found, read, erasures, lasting, done };
     } catch (error) {
       done();
       throw error;

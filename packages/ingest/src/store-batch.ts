@@ -5,12 +5,13 @@ import type { BuriedRecord } from './buried-record.ts';
 import { type Erasures, eraseAgain } from './erasures.ts';
 import { insertLetters } from './insert-letters.ts';
 import { insertRows } from './insert-rows.ts';
+import type { LastingRows } from './lasting-rows.ts';
 import { type ReadEvents, receivedOf } from './read-events.ts';
 import type { Retry } from './retry.ts';
 
 /** What ingest does with an event store. */
 export interface IngestEvents
-  extends Pick<EventStore, 'insert' | 'insertDeadLetters' | 'unclaimed' | 'sweep'> {
+  extends Pick<EventStore, 'insert' | 'prepareInsert' | 'insertDeadLetters' | 'unclaimed' | 'sweep'> {
   readonly visitors: Pick<StoredVisitors, 'tombstones' | 'removeAgain'>;
 }
 
@@ -32,6 +33,7 @@ export async function storeBatch(
   { rows, buried }: Pick<ReadEvents, 'rows' | 'buried'>,
   deps: {
     readonly erasures: Erasures;
+    readonly lasting: LastingRows;
     readonly events: IngestEvents;
     readonly limits: UnclaimedLimits;
     readonly now: () => number;
@@ -39,7 +41,7 @@ export async function storeBatch(
   },
 ): Promise<StoredBatch> {
   const { erasures, events, limits, now, retry } = deps;
-  const lasting = rows.filter(({ row }) => !erasures.covers(row));
+  const { rows: lasting, insertAll } = deps.lasting;
   const lastingBuried = buried.filter((record) => !isOf(erasures, record));
   const {
     rows: admitted,
@@ -50,7 +52,12 @@ export async function storeBatch(
   );
   const startedAt = now();
   const inserted = await insertRows(admitted, (part) =>
-    retry('insert events', () => events.insert(part), isRefusal),
+    retry(
+      'insert events',
+      // Where none of them was left out, there are as many.
+      () => (part.length === lasting.length ? insertAll() : events.insert(part)),
+      isRefusal,
+    ),
   );
   const insertMs = now() - startedAt;
   const dead = [...lastingBuried, ...inserted.refused];

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ClickhouseConnection } from './clickhouse-connection.ts';
 import { setClickhouseRetention } from './clickhouse-retention.ts';
 import { openClickhouseTables } from './clickhouse-tables.ts';
@@ -30,7 +31,7 @@ export { migrateClickhouse } from './migrations/migrate.ts';
 const maxRequestSize = 16 * 1024 * 1024;
 /** The names of a row's columns and the texts of fixed length, as JSON. */
 const rowNamesSize = 1_000;
-/** Rows that become a text at once: each by itself takes half as long again. */
+/** Rows that become a text at once, before others of the process get their turn: each by itself takes half as long again. */
 const rowsAtOnce = 100;
 
 /** The event store on a ClickHouse, be it a server, a cluster behind one address or Pixel's own child. Its schema must be migrated. */
@@ -39,13 +40,32 @@ export function createClickhouseEvents(connection: ClickhouseConnection): EventS
   const lists = createClickhouseLists(tables);
   const deadLetters = createClickhouseDeadLetters(tables);
 
-  async function insertEvents(
-    table: string,
+  async function encodeEvents(
     rows: readonly EventRow[],
     encode: (row: EventRow) => Record<string, unknown>,
-  ): Promise<void> {
+  ): Promise<readonly string[]> {
+    const texts: string[] = [];
     for (const run of splitRows(rows, (row) => rowNamesSize + eventSize(row), maxRequestSize))
-      await tables.insert(table, encodeAll(run, encode));
+      texts.push(await encodeAll(run, encode));
+    return texts;
+  }
+
+  async function prepareInsert(rows: readonly EventRow[]): Promise<() => Promise<void>> {
+    const isAllClaimed = !rows.some((row) => row.unclaimed);
+    const claimed = await encodeEvents(
+      isAllClaimed ? rows : rows.filter((row) => !row.unclaimed),
+      encodeEvent,
+    );
+    const unclaimed = isAllClaimed
+      ? []
+      : await encodeEvents(
+          rows.filter((row) => row.unclaimed),
+          encodeUnclaimedEvent,
+        );
+    return async () => {
+      for (const text of claimed) await tables.insert('events', text);
+      for (const text of unclaimed) await tables.insert('unclaimed_events', text);
+    };
   }
 
   async function count(query: string, parameters: Record<string, string>): Promise<number> {
@@ -54,16 +74,11 @@ export function createClickhouseEvents(connection: ClickhouseConnection): EventS
   }
 
   return {
-    async insert(rows) {
-      const claimed = rows.filter((row) => !row.unclaimed);
-      await insertEvents('events', claimed, encodeEvent);
-      if (claimed.length === rows.length) return;
-      const unclaimed = rows.filter((row) => row.unclaimed);
-      await insertEvents('unclaimed_events', unclaimed, encodeUnclaimedEvent);
-    },
+    insert: async (rows) => (await prepareInsert(rows))(),
+    prepareInsert,
     async insertDeadLetters(letters) {
       for (const run of splitRows(letters, sizeOfLetter, maxRequestSize))
-        await tables.insert('dead_letters', encodeAll(run, encodeDeadLetter));
+        await tables.insert('dead_letters', await encodeAll(run, encodeDeadLetter));
     },
     async countEvents({ projectKey, eventName }) {
       const query = countEventsQuery({ byName: eventName !== undefined });
@@ -98,10 +113,15 @@ export function createClickhouseEvents(connection: ClickhouseConnection): EventS
 }
 
 /** Gives the text of a JSON array. */
-function encodeAll<T>(rows: readonly T[], encode: (row: T) => Record<string, unknown>): string {
+async function encodeAll<T>(
+  rows: readonly T[],
+  encode: (row: T) => Record<string, unknown>,
+): Promise<string> {
   const texts: string[] = [];
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    if (from > 0) await setImmediate();
     texts.push(encodeSome(rows.slice(from, from + rowsAtOnce), encode).slice(1, -1));
+  }
   return `[${texts.join(',')}]`;
 }
 

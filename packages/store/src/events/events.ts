@@ -150,6 +150,12 @@ export interface EventStore {
    * Rejects with {@link RowsRejected} when the data itself is refused, with another error when the store cannot be reached.
    */
   insert(rows: readonly EventRow[]): Promise<void>;
+  /**
+   * Does of an insert what can be done before it is its turn, without keeping others of the process waiting for long. What it gives
+   * inserts the rows, whenever it is called and as often, as {@link EventStore.insert} does. Rejects with {@link RowsRejected} where
+   * the rows are refused already.
+   */
+  prepareInsert(rows: readonly EventRow[]): Promise<() => Promise<void>>;
   /** Keeps records that cannot become events. Rejects as {@link EventStore.insert} does. */
   insertDeadLetters(letters: readonly DeadLetter[]): Promise<void>;
   /** Counts the stored events of a project, of one name where given; bots and unverified ones included. */

@@ -4,7 +4,7 @@ import { createMemoryUnclaimed } from './unclaimed/memory.ts';
 /** What the memory store can do. */
 export type MemoryEvents = Pick<
   EventStore,
-  'insert' | 'insertDeadLetters' | 'countEvents' | 'unclaimed' | 'sweep'
+  'insert' | 'prepareInsert' | 'insertDeadLetters' | 'countEvents' | 'unclaimed' | 'sweep'
 > & {
   readonly visitors: Pick<StoredVisitors, 'erase' | 'tombstones' | 'removeAgain'>;
   /** The stored events, unclaimed ones included, each once. */
@@ -21,11 +21,14 @@ export function createMemoryEvents(): MemoryEvents {
   let letters: readonly DeadLetter[] = [];
   const rows = () => [...new Map([...unclaimed, ...claimed]).values()];
 
+  async function insert(batch: readonly EventRow[]): Promise<void> {
+    for (const row of batch)
+      (row.unclaimed ? unclaimed : claimed).set(`${row.projectKey} ${row.anonymousId} ${row.eventId}`, row);
+  }
+
   return {
-    async insert(batch) {
-      for (const row of batch)
-        (row.unclaimed ? unclaimed : claimed).set(`${row.projectKey} ${row.anonymousId} ${row.eventId}`, row);
-    },
+    insert,
+    prepareInsert: async (batch) => () => insert(batch),
     async insertDeadLetters(batch) {
       letters = [...letters, ...batch];
     },

@@ -14,7 +14,11 @@ import { maxRetentionDays } from './limits.ts';
 import { allowedOriginProblem } from './origin.ts';
 import { consentPolicies, lateChangePolicies, privacyControlPolicies } from './page-policies.ts';
 import { projectLimitsSchema } from './project-limits.ts';
-import { surveyBudgetSchema, surveyConfigurationSchema } from './survey/survey-configuration.ts';
+import {
+  surveyBudgetDefault,
+  surveyBudgetSchema,
+  surveyConfigurationSchema,
+} from './survey/survey-configuration.ts';
 import { urlRulesSchema } from './url-rule.ts';
 
 const allowedOriginSchema = z.string().superRefine((text, context) => {
@@ -179,7 +183,7 @@ export const projectConfigurationSchema = z
       .superRefine(uniqueBy('layerKey')),
     experiments: z.array(experimentConfigurationSchema).default([]).superRefine(uniqueBy('experimentKey')),
     /** How many different surveys one visitor meets in so many days. */
-    surveyBudget: surveyBudgetSchema.default({ surveys: 2, days: 7 }),
+    surveyBudget: surveyBudgetSchema.default(surveyBudgetDefault),
     surveys: z.array(surveyConfigurationSchema).default([]).superRefine(uniqueBy('surveyKey')),
     webhooks: z.array(z.unknown()).max(0, 'webhooks cannot be configured in this version').default([]),
   })

@@ -4,7 +4,8 @@ import { project } from '../configuration/project.fixture.ts';
 import { keptProject } from './kept-project.ts';
 
 it('reads a project of before a setting was there as one with the default, so that nothing differs', () => {
-  const { pageviews: _, ...before } = project({});
-  expect(differenceOf(keptProject(before), project({})).changed).toEqual([]);
-  expect(keptProject(project({ pageviews: true })).pageviews).toBe(true);
+  const { pageviews: _, surveys: __, surveyBudget: ___, ...before } = project({});
+  expect(differenceOf(keptProject(before), project({}))).toEqual({ added: [], changed: [], removed: [] });
+  const said = { pageviews: true, surveyBudget: { surveys: 5, days: 1 } };
+  expect(keptProject(project(said))).toMatchObject(said);
 });

@@ -30,8 +30,14 @@ import { pixelScriptRoute } from './routes/pixel-script.ts';
 import { previewRoute } from './routes/preview.ts';
 import { readyRoute } from './routes/ready.ts';
 import { scriptRoute } from './routes/script.ts';
+import { surveyRoute } from './routes/survey.ts';
+import { surveyPreviewRoute } from './routes/survey-preview.ts';
 import { createRoutes, type Route } from './routes.ts';
 import { createScripts, scriptPathPrefix } from './scripts.ts';
+import { createFindPreview } from './stored-previews.ts';
+import { createSurveyLedgers } from './survey-ledgers.ts';
+import { createAddSurveys } from './survey-offers.ts';
+import { createFindSurvey } from './survey-versions.ts';
 import { createWarmUp } from './warm-up.ts';
 
 /** What an edge is made of. */
@@ -139,6 +145,12 @@ export function createEdge(deps: EdgeDeps): Edge {
     compress: deps.compress,
     isDraining: deps.isDraining ?? (() => false),
   };
+  const findPreview = createFindPreview(routeDeps);
+  const ledgers = createSurveyLedgers({
+    ...deps,
+    // Apart from the others: every visitor of a page with a survey is looked up.
+    lookUps: boundReads(deps.lookUps ?? deps.kv, maxLookUps),
+  });
   const limits = deps.limits ?? defaultLimits;
   const eventDeps = {
     limits,
@@ -154,10 +166,16 @@ export function createEdge(deps: EdgeDeps): Edge {
   };
 
   const routes = createRoutes();
-  routes.add('/sdk/bootstrap', { GET: bootstrapRoute(routeDeps) });
+  routes.add('/sdk/bootstrap', {
+    GET: bootstrapRoute({ ...routeDeps, addSurveys: createAddSurveys(ledgers) }),
+  });
   routes.add('/sdk/event', { POST: eventRoute(eventDeps) });
   routes.add('/sdk/events', { POST: eventsRoute(eventDeps) });
-  routes.add('/sdk/preview', { GET: previewRoute(routeDeps) });
+  routes.add('/sdk/preview', { GET: previewRoute({ findPreview }) });
+  routes.add('/sdk/survey', {
+    POST: surveyRoute({ ...eventDeps, projects, ledgers, now, findSurvey: createFindSurvey(routeDeps) }),
+  });
+  routes.add('/sdk/survey/preview', { GET: surveyPreviewRoute({ findPreview }) });
   routes.add('/health', { GET: healthRoute(routeDeps) });
   routes.add('/health/ready', { GET: readyRoute(routeDeps) });
   routes.add('/openapi.json', { GET: openapiRoute({ limits, compress: deps.compress }) });

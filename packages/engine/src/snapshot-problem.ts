@@ -114,6 +114,37 @@ const experiments: Check = (value) => {
   return undefined;
 };
 
+const question = objectOf({
+  questionId: text,
+  type: text,
+  required: flag,
+  options: optional(listOf(objectOf({ optionId: text }))),
+});
+const surveyFields = objectOf({
+  survey: objectOf({
+    surveyKey: text,
+    surveyId: text,
+    questions: listOf(question),
+    display: objectOf({ frequency: text, cooldownDays: number }),
+  }),
+  startAt: optional(time),
+  endAt: optional(time),
+  salt: text,
+  coverage: fraction,
+  urlRules: objectOf({ include: urlRules, exclude: urlRules }),
+  audience: optional(audienceDamage),
+  experiment: optional(objectOf({ experimentKey: text, variantKeys: texts })),
+});
+
+/** Surveys of which no two have the same id. */
+const surveys: Check = (value) => {
+  const problem = listOf(surveyFields)(value);
+  if (problem !== undefined) return problem;
+  const ids = (value as readonly { survey: { surveyId: string } }[]).map(({ survey }) => survey.surveyId);
+  const again = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  return again === -1 ? undefined : `.${again}`;
+};
+
 const snapshot = objectOf({
   projectKey: text,
   version: time,
@@ -138,6 +169,8 @@ const snapshot = objectOf({
     }),
   ),
   experiments,
+  surveys: optional(surveys),
+  surveyBudget: optional(objectOf({ surveys: number, days: number })),
 });
 
 /**

@@ -25,6 +25,7 @@ export * from './preview.ts';
 export * from './project-limits.ts';
 export * from './read-event.ts';
 export * from './slashed-regex-problem.ts';
+export * from './survey/answer-problems.ts';
 export * from './survey/survey.ts';
 export * from './survey/survey-configuration.ts';
 export * from './survey/survey-event.ts';

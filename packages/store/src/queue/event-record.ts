@@ -51,7 +51,8 @@ export function encodeEventRecord(
 ): Uint8Array {
   const hints =
     record.clientHints === undefined ? '' : `,"clientHints":${JSON.stringify(record.clientHints)}`;
-  const head = `{"formatVersion":1,"receivedAt":"${record.receivedAt}","eventId":${JSON.stringify(record.eventId)},"requestId":${JSON.stringify(record.requestId)},"userAgent":${JSON.stringify(record.userAgent)}${hints},"language":${JSON.stringify(record.language)},"country":${JSON.stringify(record.country)},"body":`;
+  const survey = record.survey === undefined ? '' : `,"survey":${JSON.stringify(record.survey)}`;
+  const head = `{"formatVersion":1,"receivedAt":"${record.receivedAt}","eventId":${JSON.stringify(record.eventId)},"requestId":${JSON.stringify(record.requestId)},"userAgent":${JSON.stringify(record.userAgent)}${hints},"language":${JSON.stringify(record.language)},"country":${JSON.stringify(record.country)}${survey},"body":`;
   // A UTF-16 unit takes at most three bytes in UTF-8.
   const most = 3 * head.length + (typeof body === 'string' ? 3 * body.length : body.length) + 1;
   if (used + most > piece.length) {

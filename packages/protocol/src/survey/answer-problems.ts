@@ -1,0 +1,99 @@
+import type { ErrorDetail } from '../error.ts';
+import type { SurveyQuestion } from './survey.ts';
+import { textProblem } from './text-problem.ts';
+
+/** Says in a short phrase what is wrong with an answer, or undefined where it fits. */
+type AnswerCheck = (answer: unknown, question: SurveyQuestion) => string | undefined;
+
+const keyPattern = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+/** What a check looks at, of any question. */
+const presetScales = { nps: [0, 10], csat: [1, 5], ces: [1, 7] } as const;
+
+const checks: Readonly<Record<SurveyQuestion['type'], AnswerCheck>> = {
+  open_text: (answer, question) =>
+    typeof answer === 'string' ? textProblem(answer, question) : 'must be a text',
+  single_choice: choiceProblem,
+  multiple_choice: choicesProblem,
+  rating: (answer, { scale = 5 }) => pointProblem(answer, 1, scale),
+  nps: (answer) => pointProblem(answer, ...presetScales.nps),
+  csat: (answer) => pointProblem(answer, ...presetScales.csat),
+  ces: (answer) => pointProblem(answer, ...presetScales.ces),
+  consent(answer, { required }) {
+    if (typeof answer !== 'boolean') return 'must be true or false';
+    return required && !answer ? 'must be true, since consent is required' : undefined;
+  },
+  link: (answer) => (answer === true ? undefined : 'must be true'),
+};
+
+/**
+ * Says of every answer that does not fit its question what is wrong with it, by the question's id and without what was sent: at most
+ * `maxRows` rows. Null is no answer, and fits every question; what is not answered is not asked for.
+ */
+export function answerProblems(
+  questions: readonly SurveyQuestion[],
+  answers: Readonly<Record<string, unknown>>,
+  maxRows = 100,
+): readonly ErrorDetail[] {
+  const byId = new Map(questions.map((question) => [question.questionId, question]));
+  const rows: ErrorDetail[] = [];
+  for (const questionId of Object.keys(answers)) {
+    if (rows.length === maxRows) break;
+    const question = byId.get(questionId);
+    const answer = answers[questionId];
+    const message =
+      question === undefined
+        ? 'must be the answer to a question of this survey'
+        : answer === null
+          ? undefined
+          : checks[question.type]?.(answer, question);
+    if (message !== undefined) rows.push({ path: pathOf(questionId), message });
+  }
+  return rows;
+}
+
+/** What cannot be the id of a question can be anything, and is not repeated. */
+function pathOf(questionId: string): string {
+  return keyPattern.test(questionId) ? `answers.${questionId}` : 'answers';
+}
+
+function pointProblem(answer: unknown, from: number, to: number): string | undefined {
+  const fits = Number.isInteger(answer) && Number(answer) >= from && Number(answer) <= to;
+  return fits ? undefined : `must be a whole number from ${from} to ${to}`;
+}
+
+function choiceProblem(answer: unknown, question: SurveyQuestion): string | undefined {
+  if (typeof answer === 'string')
+    return question.options?.some(({ optionId }) => optionId === answer)
+      ? undefined
+      : 'must be the id of an option';
+  return question.allowOther === true ? otherProblem(answer) : 'must be the id of an option, as a text';
+}
+
+function choicesProblem(answer: unknown, question: SurveyQuestion): string | undefined {
+  if (!Array.isArray(answer)) return 'must be a list of options';
+  const { minChoices = question.required ? 1 : 0, maxChoices = Number.POSITIVE_INFINITY } = question;
+  if (answer.length < minChoices && (answer.length > 0 || question.required))
+    return `must have at least ${minChoices} ${minChoices === 1 ? 'option' : 'options'}`;
+  if (answer.length > maxChoices)
+    return `must have at most ${maxChoices} ${maxChoices === 1 ? 'option' : 'options'}`;
+  const met = new Set<string>();
+  let others = 0;
+  for (const each of answer as readonly unknown[]) {
+    const problem = choiceProblem(each, question);
+    if (problem !== undefined) return `each of them ${problem}`;
+    if (typeof each !== 'string') others += 1;
+    else if (met.has(each)) return 'must not have an option twice';
+    else met.add(each);
+  }
+  return others > 1 ? 'must not have more than one other answer' : undefined;
+}
+
+/** `{ other: text }`, and nothing else in it. */
+function otherProblem(answer: unknown): string | undefined {
+  const problem = 'must be the id of an option, or an object with a text of its own as "other"';
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return problem;
+  if (Object.keys(answer).join() !== 'other') return problem;
+  const other: unknown = Reflect.get(answer, 'other');
+  if (typeof other !== 'string') return problem;
+  return other.trim() === '' ? 'must have another text than only spaces as "other"' : undefined;
+}

@@ -17,6 +17,7 @@ import { createClickhouseLists } from './lists/clickhouse-lists.ts';
 import { countEventsQuery } from './queries/count-events.ts';
 import { countExposuresQuery } from './queries/count-exposures.ts';
 import { splitRows } from './split-rows.ts';
+import { createClickhouseSurveys } from './surveys/clickhouse-surveys.ts';
 import { createClickhouseUnclaimed } from './unclaimed/clickhouse-unclaimed.ts';
 import { createClickhouseVisitors } from './visitors/clickhouse-visitors.ts';
 import { freeRemoved } from './visitors/free-removed.ts';
@@ -99,6 +100,7 @@ export function createClickhouseEvents(connection: ClickhouseConnection): EventS
     },
     deadLetters,
     lists,
+    surveys: createClickhouseSurveys(tables),
     visitors: createClickhouseVisitors(tables),
     setRetention: (daysByProject) => setClickhouseRetention(tables, daysByProject),
     async sweep() {

@@ -1,8 +1,17 @@
 import type { EventRow } from './event-row.ts';
+import type { SurveyResponses } from './surveys/survey-responses.ts';
 import type { UnclaimedEvents } from './unclaimed/unclaimed-events.ts';
 
 export type { EventRow, StoredAssignment } from './event-row.ts';
 export { eventSize } from './event-size.ts';
+export {
+  type AnsweredVersion,
+  maxVisitorBytes,
+  type ResponseVariant,
+  type SurveyIdentity,
+  type SurveyResponse,
+  type SurveyResponses,
+} from './surveys/survey-responses.ts';
 export {
   type DropCounts,
   type DropReason,
@@ -167,6 +176,7 @@ export interface EventStore {
   }): Promise<readonly VariantExposures[]>;
   readonly deadLetters: DeadLetters;
   readonly lists: EventLists;
+  readonly surveys: SurveyResponses;
   readonly visitors: StoredVisitors;
   /**
    * Says for how many days after their receipt events of a project are kept; those of projects not named are kept for good. Older ones

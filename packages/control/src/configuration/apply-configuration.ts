@@ -8,6 +8,8 @@ import { keepPhases } from '../experiments/phases.ts';
 import { createMaking } from '../making.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { EndPreviews } from '../previews/end-previews.ts';
+import { checkPublishing } from '../publish/checks/check-publishing.ts';
+import type { Finding } from '../publish/checks/finding.ts';
 import type { Delivery } from '../publish/delivery.ts';
 import { liveProject } from '../publish/live-project.ts';
 import { publishNext } from '../publish/publish-selection.ts';
@@ -36,6 +38,8 @@ export interface AppliedProject {
   readonly pruned: readonly string[];
   /** Keys of experiments whose edits were not published yet and were replaced by what the file says. */
   readonly replacedDrafts: readonly string[];
+  /** What is found in the project as it is published, as before any publication. */
+  readonly warnings: readonly Finding[];
 }
 
 /**
@@ -115,7 +119,8 @@ export function createApplyConfiguration(
         before: { version: live.version, drafts: draftsOf(plan) },
         after: { ...published, pruned, ...(application.reason && { reason: application.reason }) },
       });
-    return { projectKey, ...published, notNamed, pruned, replacedDrafts };
+    const { warnings } = checkPublishing({ live: live.project, next });
+    return { projectKey, ...published, notNamed, pruned, replacedDrafts, warnings };
   }
 
   async function applyAll(

@@ -61,27 +61,11 @@ export function projectRoutes(
     });
 }
 
-/** Procedures of the operator alone: the projects of all organisations, and a project for the oldest organisation. */
-export function operatorProjectRoutes(deps: Pick<ControlDeps, 'db'>, createProject: CreateProject) {
-  return new Hono<ControlEnv>()
-    .get('/projects', async (context) =>
-      context.json({ projects: await askDatabase(() => listProjects(deps.db)) }),
-    )
-    .post('/projects', parseJson(createSchema), async (context) => {
-      const oldest = await askDatabase(() =>
-        deps.db
-          .selectFrom('organizations')
-          .select('id')
-          .orderBy('created_at')
-          .orderBy('id')
-          .executeTakeFirst(),
-      );
-      if (oldest === undefined)
-        throw new ControlError('organization_not_found', 'There is no organization yet');
-      const wanted = { ...context.req.valid('json'), organizationId: oldest.id };
-      const projectKey = await createProject(context.get('actor'), wanted);
-      return context.json(await readProject(deps, projectKey, viewProject));
-    });
+/** The procedure of the operator alone: the projects of all organisations. */
+export function operatorProjectRoutes(deps: Pick<ControlDeps, 'db'>) {
+  return new Hono<ControlEnv>().get('/projects', async (context) =>
+    context.json({ projects: await askDatabase(() => listProjects(deps.db)) }),
+  );
 }
 
 function organizationOf(text: string): string {

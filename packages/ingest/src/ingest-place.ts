@@ -159,7 +159,10 @@ function createFailingEvents() {
   };
   return {
     insert,
-    prepareInsert: async (batch: readonly EventRow[]) => () => insert(batch),
+    prepareInsert() {
+      const added: EventRow[] = [];
+      return { add: (some: readonly EventRow[]) => void added.push(...some), run: () => insert(added) };
+    },
     insertDeadLetters: (batch: readonly DeadLetter[]) => orAway(() => inner.insertDeadLetters(batch)),
     countEvents: inner.countEvents,
     unclaimed: {

@@ -63,10 +63,9 @@ export function createIngest(deps: IngestDeps): Ingest {
   let isDropping = false;
   let isFirstBatch = true;
 
-  async function store({ batch, read, erasures, lasting }: PreparedBatch, retry: Retry): Promise<void> {
+  async function store({ batch, read, erasures }: PreparedBatch, retry: Retry): Promise<void> {
     const { outcomes, dropped, reason, insertMs } = await storeBatch(read, {
       erasures,
-      lasting,
       events,
       limits,
       now,

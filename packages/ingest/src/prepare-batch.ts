@@ -1,6 +1,5 @@
 import type { Queue, QueueBatch } from '@pixel/store/queue';
 import { type Erasures, findErasures } from './erasures.ts';
-import { findLastingRows, type LastingRows } from './lasting-rows.ts';
 import type { PublishedView } from './published.ts';
 import { type ReadEvents, readEvents, receivedOf } from './read-events.ts';
 import type { Retry } from './retry.ts';
@@ -13,7 +12,6 @@ export interface PreparedBatch {
   readonly read: ReadEvents;
   /** What had been erased of its visitors once it was read. */
   readonly erasures: Erasures;
-  readonly lasting: LastingRows;
   /** How many records were waiting behind it before it was read; 0 where it took all there were. */
   readonly waitingBehind: number;
   /** To be called when it is stored, or is not going to be. */
@@ -58,13 +56,12 @@ export function createPreparing(deps: {
     const done = underWay.begin();
     try {
       const read = await retry('read events', () =>
-        readEvents(found.batch.records, { published: published.openView(), now }),
+        readEvents(found.batch.records, { published: published.openView(), events, now }),
       );
       const erasures = await retry('look for erased visitors', () =>
         findErasures(receivedOf(read), events.visitors),
       );
-      const lasting = await findLastingRows(read.rows, { erasures, events });
-      return { ...found, read, erasures, lasting, done };
+      return { ...found, read, erasures, done };
     } catch (error) {
       done();
       throw error;

@@ -5,7 +5,6 @@ import type { BuriedRecord } from './buried-record.ts';
 import { type Erasures, eraseAgain } from './erasures.ts';
 import { insertLetters } from './insert-letters.ts';
 import { insertRows } from './insert-rows.ts';
-import type { LastingRows } from './lasting-rows.ts';
 import { type ReadEvents, receivedOf } from './read-events.ts';
 import type { Retry } from './retry.ts';
 
@@ -30,10 +29,9 @@ export interface StoredBatch {
  * before all is stored.
  */
 export async function storeBatch(
-  { rows, buried }: Pick<ReadEvents, 'rows' | 'buried'>,
+  { rows, buried, insert }: Pick<ReadEvents, 'rows' | 'buried' | 'insert'>,
   deps: {
     readonly erasures: Erasures;
-    readonly lasting: LastingRows;
     readonly events: IngestEvents;
     readonly limits: UnclaimedLimits;
     readonly now: () => number;
@@ -41,7 +39,7 @@ export async function storeBatch(
   },
 ): Promise<StoredBatch> {
   const { erasures, events, limits, now, retry } = deps;
-  const { rows: lasting, insertAll } = deps.lasting;
+  const lasting = rows.filter((record) => !erasures.covers(record));
   const lastingBuried = buried.filter((record) => !isOf(erasures, record));
   const {
     rows: admitted,
@@ -54,8 +52,8 @@ export async function storeBatch(
   const inserted = await insertRows(admitted, (part) =>
     retry(
       'insert events',
-      // Where none of them was left out, there are as many.
-      () => (part.length === lasting.length ? insertAll() : events.insert(part)),
+      // Nearly always none was left out, and all are inserted together.
+      () => (part.length === rows.length ? insert.run() : events.insert(part.map((record) => record.row()))),
       isRefusal,
     ),
   );
@@ -70,7 +68,7 @@ export async function storeBatch(
   const since = await retry('erase again', () => eraseAgain(receivedOf({ rows, buried }), events.visitors));
   const stored = [...inserted.stored, ...storedBefore];
   const erasedBefore = rows.length - lasting.length + (buried.length - lastingBuried.length);
-  const erasedRows = stored.filter(({ row }) => since.covers(row)).length;
+  const erasedRows = stored.filter(since.covers).length;
   const erasedLetters = dead.filter((record) => isOf(since, record)).length;
   const droppedRecords = dropped.unclaimed_project_full + dropped.unclaimed_full + dropped.unclaimed_expired;
   const outcomes = {

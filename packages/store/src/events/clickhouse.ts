@@ -1,19 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ClickhouseConnection } from './clickhouse-connection.ts';
 import { setClickhouseRetention } from './clickhouse-retention.ts';
 import { openClickhouseTables } from './clickhouse-tables.ts';
 import { createClickhouseDeadLetters } from './dead-letters/clickhouse-dead-letters.ts';
-import { encodeDeadLetter, encodeEvent, encodeUnclaimedEvent } from './encode-row.ts';
-import { eventSize } from './event-size.ts';
-import {
-  type DeadLetter,
-  type EventRow,
-  type EventStore,
-  RowsRejected,
-  type VariantExposures,
-} from './events.ts';
+import { encodeDeadLetter } from './encode-row.ts';
+import { encodeRows, joinArrays, maxRequestSize } from './encode-rows.ts';
+import type { DeadLetter, EventStore, VariantExposures } from './events.ts';
 import { readClickhouseFigures } from './figures/clickhouse-figures.ts';
 import { createClickhouseLists } from './lists/clickhouse-lists.ts';
+import { createPreparedInsert } from './prepared-insert.ts';
 import { countEventsQuery } from './queries/count-events.ts';
 import { countExposuresQuery } from './queries/count-exposures.ts';
 import { splitRows } from './split-rows.ts';
@@ -28,46 +22,11 @@ export { openClickhouseTables } from './clickhouse-tables.ts';
 export { encodeEvent } from './encode-row.ts';
 export { migrateClickhouse } from './migrations/migrate.ts';
 
-/** A request is one text, which JavaScript limits to half a gigabyte. */
-const maxRequestSize = 16 * 1024 * 1024;
-/** The names of a row's columns and the texts of fixed length, as JSON. */
-const rowNamesSize = 1_000;
-/** Rows that become a text at once, before others of the process get their turn: each by itself takes half as long again. */
-const rowsAtOnce = 100;
-
 /** The event store on a ClickHouse, be it a server, a cluster behind one address or Pixel's own child. Its schema must be migrated. */
 export function createClickhouseEvents(connection: ClickhouseConnection): EventStore {
   const tables = openClickhouseTables(connection);
   const lists = createClickhouseLists(tables);
   const deadLetters = createClickhouseDeadLetters(tables);
-
-  async function encodeEvents(
-    rows: readonly EventRow[],
-    encode: (row: EventRow) => Record<string, unknown>,
-  ): Promise<readonly string[]> {
-    const texts: string[] = [];
-    for (const run of splitRows(rows, (row) => rowNamesSize + eventSize(row), maxRequestSize))
-      texts.push(await encodeAll(run, encode));
-    return texts;
-  }
-
-  async function prepareInsert(rows: readonly EventRow[]): Promise<() => Promise<void>> {
-    const isAllClaimed = !rows.some((row) => row.unclaimed);
-    const claimed = await encodeEvents(
-      isAllClaimed ? rows : rows.filter((row) => !row.unclaimed),
-      encodeEvent,
-    );
-    const unclaimed = isAllClaimed
-      ? []
-      : await encodeEvents(
-          rows.filter((row) => row.unclaimed),
-          encodeUnclaimedEvent,
-        );
-    return async () => {
-      for (const text of claimed) await tables.insert('events', text);
-      for (const text of unclaimed) await tables.insert('unclaimed_events', text);
-    };
-  }
 
   async function count(query: string, parameters: Record<string, string>): Promise<number> {
     const [row] = await tables.read<{ readonly count: string }>(query, parameters);
@@ -75,11 +34,15 @@ export function createClickhouseEvents(connection: ClickhouseConnection): EventS
   }
 
   return {
-    insert: async (rows) => (await prepareInsert(rows))(),
-    prepareInsert,
+    insert(rows) {
+      const prepared = createPreparedInsert(tables);
+      prepared.add(rows);
+      return prepared.run();
+    },
+    prepareInsert: () => createPreparedInsert(tables),
     async insertDeadLetters(letters) {
       for (const run of splitRows(letters, sizeOfLetter, maxRequestSize))
-        await tables.insert('dead_letters', await encodeAll(run, encodeDeadLetter));
+        await tables.insert('dead_letters', joinArrays(encodeRows(run, encodeDeadLetter)));
     },
     async countEvents({ projectKey, eventName }) {
       const query = countEventsQuery({ byName: eventName !== undefined });
@@ -112,28 +75,6 @@ export function createClickhouseEvents(connection: ClickhouseConnection): EventS
     unclaimed: createClickhouseUnclaimed(tables),
     close: tables.close,
   };
-}
-
-/** Gives the text of a JSON array. */
-async function encodeAll<T>(
-  rows: readonly T[],
-  encode: (row: T) => Record<string, unknown>,
-): Promise<string> {
-  const texts: string[] = [];
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    if (from > 0) await setImmediate();
-    texts.push(encodeSome(rows.slice(from, from + rowsAtOnce), encode).slice(1, -1));
-  }
-  return `[${texts.join(',')}]`;
-}
-
-function encodeSome<T>(rows: readonly T[], encode: (row: T) => Record<string, unknown>): string {
-  try {
-    return JSON.stringify(rows.map(encode));
-  } catch (error) {
-    if (error instanceof RangeError) throw new RowsRejected('A time of the rows is no date');
-    throw error;
-  }
 }
 
 function sizeOfLetter({ record }: DeadLetter): number {

@@ -34,7 +34,10 @@ export function createMemoryEvents(): MemoryEvents {
 
   return {
     insert,
-    prepareInsert: async (batch) => () => insert(batch),
+    prepareInsert() {
+      const added: EventRow[] = [];
+      return { add: (some) => void added.push(...some), run: () => insert(added) };
+    },
     async insertDeadLetters(batch) {
       letters = [...letters, ...batch];
     },

@@ -1,4 +1,4 @@
-import { upperGamma } from '../special/upper-gamma.ts';
+import { upperGamma } from '../special/incomplete-gamma.ts';
 
 /** Below this p-value a split counts as broken (Fabijan et al., KDD 2019, take 0.0005; most tools 0.001). */
 export const sampleRatioAlpha = 0.001;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runCases } from './run-cases.ts';
 
@@ -5,6 +6,15 @@ const tolerance = { rel: 1e-9, abs: 0 };
 const half = { id: 'a', method: 'dist.normal', inputs: { x: 0 }, expected: { cdf: 0.5 }, tolerance };
 
 describe('runCases', () => {
+  it('passes every reference case', () => {
+    const file = new URL('../../packages/stats/src/vectors/stats-cases.json', import.meta.url);
+    expect(runCases(JSON.parse(readFileSync(file, 'utf8')))).toEqual({
+      passed: 385,
+      failed: 0,
+      failures: [],
+    });
+  });
+
   it('passes a case whose expected fields are met, whatever others there are', () => {
     expect(runCases({ cases: [half] })).toEqual({ passed: 1, failed: 0, failures: [] });
   });

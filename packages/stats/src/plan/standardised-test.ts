@@ -1,0 +1,16 @@
+/** An effect in standard deviations (Cohen's d) and the treatment's visitors per visitor of the control. */
+export interface StandardisedTest {
+  readonly effectSize: number;
+  readonly alpha: number;
+  readonly ratio: number;
+}
+
+/** Whether a test can be computed with. */
+export function isTest({ effectSize, alpha, ratio }: StandardisedTest): boolean {
+  return Number.isFinite(effectSize) && alpha > 0 && alpha < 1 && ratio > 0 && Number.isFinite(ratio);
+}
+
+/** Standard errors that the effect is from 0: d / √(1/nC + 1/nT). */
+export function shiftOf({ effectSize, ratio }: StandardisedTest, nControl: number): number {
+  return effectSize / Math.sqrt((1 + 1 / ratio) / nControl);
+}

@@ -17,6 +17,9 @@ export type BestArm =
 /** Standard deviations beyond which nothing is left, to 1e-17. */
 const reach = 8.5;
 
+/** Relative to the largest one, a spread that is as good as none. */
+const leastSpread = 1e-9;
+
 /** Chances to be best and expected losses of arms with independent normal posteriors; see `rank`. */
 export function bestArm({ means, sds, inverse = false }: NormalBeliefs): BestArm {
   const method = 'bayes.bestArm';
@@ -28,7 +31,7 @@ export function bestArm({ means, sds, inverse = false }: NormalBeliefs): BestArm
   const [origin, unit] = [means[0] ?? 0, Math.max(...sds)];
   const arms = means.map((mean, index) => {
     const centre = ((inverse ? -1 : 1) * (mean - origin)) / unit;
-    const sd = (sds[index] ?? unit) / unit;
+    const sd = Math.max(leastSpread, (sds[index] ?? unit) / unit);
     return {
       low: centre - reach * sd,
       high: centre + reach * sd,

@@ -20,6 +20,8 @@ export interface BayesOptions {
   readonly prior: Prior | null;
   /** Whether less is better. */
   readonly inverse?: boolean;
+  /** Gain from which on the treatment counts as better, 0 by default; below 0 for non-inferiority. */
+  readonly margin?: number;
 }
 
 /** What is believed about a difference. */
@@ -51,8 +53,9 @@ export function bayesNormal(control: ArmStats, treatment: ArmStats, options: Bay
 
 /** The same of a pair whose arms are described already. */
 export function bayesNormalOfPair(pair: Pair, options: BayesOptions): BayesResult {
-  const { difference, alpha, prior, inverse = false } = options;
-  if (!(alpha > 0 && alpha < 1) || !isPossible(prior)) return noBelief('invalid_input', pair.warnings);
+  const { difference, alpha, prior, margin = 0 } = options;
+  if (!(alpha > 0 && alpha < 1) || !isPossible(prior) || !Number.isFinite(margin))
+    return noBelief('invalid_input', pair.warnings);
   if (!('control' in pair)) return noBelief(pair.status, pair.warnings);
   const { control, treatment, status, warnings } = pair;
   const baseline = Math.abs(control.mean);
@@ -66,7 +69,9 @@ export function bayesNormalOfPair(pair: Pair, options: BayesOptions): BayesResul
     return noBelief('zero_variance', warnings);
   const scale = difference === 'absolute' ? baseline : 1;
   const posterior = update({ mean: estimate, variance: se * se }, prior, scale);
-  return { method, status: 'ok', warnings, ...judge(posterior, alpha, inverse) };
+  if (!(posterior.variance > 0 && Number.isFinite(posterior.variance) && Number.isFinite(posterior.mean)))
+    return noBelief('invalid_input', warnings);
+  return { method, status: 'ok', warnings, ...judge(posterior, options) };
 }
 
 /** Posterior mean and variance; the prior is in parts of `scale`. */
@@ -78,9 +83,9 @@ function update(data: Prior, prior: Prior | null, scale: number): Prior {
   return { mean: before.mean + weight * (data.mean - before.mean), variance: weight * data.variance };
 }
 
-function judge({ mean, variance }: Prior, alpha: number, inverse: boolean) {
+function judge({ mean, variance }: Prior, { alpha, inverse = false, margin = 0 }: BayesOptions) {
   const sd = Math.sqrt(variance);
-  const gain = inverse ? -mean : mean;
+  const gain = (inverse ? -mean : mean) - margin;
   const k = gain / sd;
   const half = criticalZ(alpha) * sd;
   return {

@@ -28,9 +28,12 @@ export function rank(arms: readonly Posterior[], slope: (u: number) => number): 
     return integrate((u) => arm.density(u) * allBelow(u, index), own);
   });
   const total = chances.reduce((sum, chance) => sum + chance, 0);
+  const highest = Math.max(...arms.map(({ high }) => high));
   return {
-    // They sum to 1 but for rounding.
-    probabilityBest: chances.map((chance) => Math.min(1, chance / total)),
+    // They sum to 1 but for rounding, unless arms are so far apart that their width is lost.
+    probabilityBest: chances.map((chance, index) =>
+      total > 0.5 ? Math.min(1, chance / total) : arms[index]?.high === highest ? 1 : 0,
+    ),
     expectedLossVsBest: arms.map((arm, index) =>
       Math.max(
         0,

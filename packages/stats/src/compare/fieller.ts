@@ -42,8 +42,9 @@ export function fiellerOfPair(pair: Pair, { alpha }: Pick<TestOptions, 'alpha'>)
   if (control.mean === 0) return withoutLimits(noResult(method, 'baseline_zero', warnings));
   const estimate = (treatment.mean - control.mean) / Math.abs(control.mean);
   if (!Number.isFinite(estimate)) return withoutLimits(noResult(method, 'invalid_input', warnings));
-  if (status !== 'ok') return withoutLimits({ ...noResult(method, status, warnings), estimate });
   const effect = absoluteEffect(control, treatment);
+  if (status !== 'ok' || !(effect.se > 0 && Number.isFinite(effect.se)))
+    return withoutLimits({ ...noResult(method, 'zero_variance', warnings), estimate });
   const limits = fiellerLimits(control, treatment, criticalT(alpha / 2, effect.df));
   return {
     method,
@@ -64,17 +65,24 @@ export function fiellerOfPair(pair: Pair, { alpha }: Pick<TestOptions, 'alpha'>)
 export function fiellerLimits(control: ArmMean, treatment: ArmMean, multiplier: number): FiellerLimits {
   const [vC, vT] = [varianceOfMean(control), varianceOfMean(treatment)];
   const relative = multiplier / control.mean;
-  const g = relative * relative * vC;
-  if (!(g < 1))
-    return { kind: 'unbounded', g, ciLower: Number.NEGATIVE_INFINITY, ciUpper: Number.POSITIVE_INFINITY };
+  // A baseline without variance is certain, however small.
+  const g = vC === 0 ? 0 : relative * relative * vC;
+  if (!(g < 1)) return { ...unbounded, g: Number.isNaN(g) ? Number.POSITIVE_INFINITY : g };
   const ratio = treatment.mean / control.mean;
   const half = Math.abs(relative) * Math.sqrt(vT * (1 - g) + vC * ratio * ratio);
   // (ratio ∓ half)/(1 − g) − 1, without subtracting numbers near 1.
   const [low, high] = [(ratio - 1 + g - half) / (1 - g), (ratio - 1 + g + half) / (1 - g)];
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return { ...unbounded, g };
   return control.mean > 0
     ? { kind: 'bounded', g, ciLower: low, ciUpper: high }
     : { kind: 'bounded', g, ciLower: -high, ciUpper: -low };
 }
+
+const unbounded = {
+  kind: 'unbounded',
+  ciLower: Number.NEGATIVE_INFINITY,
+  ciUpper: Number.POSITIVE_INFINITY,
+} as const;
 
 /** What there is to say about a baseline that relative differences are taken from. */
 export function baselineWarnings(control: ArmMean, { kind }: FiellerLimits): readonly Warning[] {

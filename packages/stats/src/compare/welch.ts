@@ -15,7 +15,7 @@ export interface WelchOptions extends TestOptions {
  * Welch and Satterthwaite. Variances may differ; one of them may be 0.
  */
 export function welchTest(control: ArmStats, treatment: ArmStats, options: WelchOptions): TestResult {
-  const name = nameOf(control, options);
+  const name = nameOfTest(control, options.difference, options.side);
   if (!areValid(options)) return noResult(name, 'invalid_input');
   return testPair(name, describePair(control, treatment), options);
 }
@@ -47,7 +47,12 @@ export function testEffect(
   return { method, status, warnings, estimate, se, df, ...tTest({ estimate, se, df }, options) };
 }
 
-function nameOf({ kind }: ArmStats, { difference = 'absolute', side = 'two' }: WelchOptions): string {
+/** The name of the test of a kind of metric. */
+export function nameOfTest(
+  { kind }: ArmStats,
+  difference: WelchOptions['difference'] = 'absolute',
+  side: WelchOptions['side'] = 'two',
+): string {
   if (kind === 'ratio') return 'ratio.delta';
   if (kind === 'quantile' || kind === 'quantileClustered') return 'quantile';
   if (kind === 'cupedMean' || kind === 'cupedProportion' || kind === 'cupedRatio') return 'cuped.withinArm';

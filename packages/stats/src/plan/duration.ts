@@ -50,7 +50,8 @@ export function duration(plan: DurationPlan): Duration {
     alpha: metric.alpha / tests,
     totalN,
   });
-  if (!isPlan || !isDesign(design(1)) || !Number.isFinite(lift)) return { method, status: 'invalid_input' };
+  if (!isPlan || !isDesign(design(metric.arms)) || !Number.isFinite(lift))
+    return { method, status: 'invalid_input' };
   const shortfall = (logN: number) => (powerOfLift(design(Math.exp(logN)), lift).power ?? 0) - power;
   const [least, most] = [Math.log(2 * metric.arms), Math.log(mostVisitors)];
   if (shortfall(most) < 0) return { method, status: 'unreachable' };

@@ -13,5 +13,7 @@ export function powerOfLift(design: Design, lift: number): Power {
   const { mean, variance, totalN, arms, alpha } = design;
   const n = totalN / arms;
   const perVisitor = (variance / (mean * mean)) * (1 + (1 + lift) ** 2) * inflation(2 * n, design);
-  return { method, status: 'ok', power: twoSidedPower(lift / Math.sqrt(perVisitor / n), criticalZ(alpha)) };
+  const se = Math.sqrt(perVisitor / n);
+  if (!(se > 0 && Number.isFinite(se))) return { method, status: 'invalid_input', power: null };
+  return { method, status: 'ok', power: twoSidedPower(lift / se, criticalZ(alpha)) };
 }

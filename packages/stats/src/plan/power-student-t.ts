@@ -7,7 +7,7 @@ import { isTest, type StandardisedTest, shiftOf } from './standardised-test.ts';
 export function powerStudentT(test: StandardisedTest, nControl: number): Power {
   const method = 'power.studentT';
   const df = nControl * (1 + test.ratio) - 2;
-  if (!isTest(test) || !(nControl > 0) || !(df > 0) || !Number.isFinite(df))
+  if (!isTest(test) || !(nControl > 0 && Number.isFinite(nControl)) || !(df > 0) || !Number.isFinite(df))
     return { method, status: 'invalid_input', power: null };
   const shift = shiftOf(test, nControl);
   const t = criticalT(test.alpha / 2, df);

@@ -5,9 +5,14 @@ export interface StandardisedTest {
   readonly ratio: number;
 }
 
+/** An arm that is less than this part of the other is a slip. */
+const leastRatio = 1e-9;
+
 /** Whether a test can be computed with. */
 export function isTest({ effectSize, alpha, ratio }: StandardisedTest): boolean {
-  return Number.isFinite(effectSize) && alpha > 0 && alpha < 1 && ratio > 0 && Number.isFinite(ratio);
+  return (
+    Number.isFinite(effectSize) && alpha > 0 && alpha < 1 && ratio >= leastRatio && ratio <= 1 / leastRatio
+  );
 }
 
 /** Standard errors that the effect is from 0: d / √(1/nC + 1/nT). */

@@ -1,28 +1,25 @@
+import type { TestOptions } from '../compare/t-test.ts';
 import { normalSf } from '../distributions/normal.ts';
+import { normalQuantile } from '../distributions/normal-quantile.ts';
 import { findRoot } from '../special/find-root.ts';
-import {
-  criticalZ,
-  type Limits,
-  type ProportionResult,
-  type Successes,
-  withProportions,
-} from './proportions.ts';
+import { type Limits, type ProportionResult, type Successes, withProportions } from './proportions.ts';
 import { wilsonLimits } from './wilson.ts';
 
 /**
  * Newcombe's interval (1998, method 10) of the difference of two proportions, from Wilson's limits l and u of each:
  * d − √((pT − lT)² + (uC − pC)²) to d + √((uT − pT)² + (pC − lC)²). It is there for 0 conversions too. The p-value is
- * the alpha at which the interval begins to contain 0, so that both always agree.
+ * the alpha at which the interval begins to contain the margin, so that both always agree.
  */
-export function newcombe(
-  control: Successes,
-  treatment: Successes,
-  { alpha }: { readonly alpha: number },
-): ProportionResult {
-  return withProportions('proportion.newcombe', { control, treatment, alpha }, () => ({
-    ...newcombeLimits(control, treatment, criticalZ(alpha)),
-    pValue: newcombePValue(control, treatment),
-  }));
+export function newcombe(control: Successes, treatment: Successes, options: TestOptions): ProportionResult {
+  const { alpha, side = 'two', margin = 0 } = options;
+  return withProportions('proportion.newcombe', { control, treatment, alpha }, () => {
+    const z = -normalQuantile(side === 'two' ? alpha / 2 : alpha);
+    const { ciLower, ciUpper } = newcombeLimits(control, treatment, z);
+    const distance = distanceFrom(margin, control, treatment);
+    if (side === 'greater') return { ciLower, ciUpper: Number.POSITIVE_INFINITY, pValue: normalSf(distance) };
+    if (side === 'less') return { ciLower: Number.NEGATIVE_INFINITY, ciUpper, pValue: normalSf(-distance) };
+    return { ciLower, ciUpper, pValue: Math.min(1, 2 * normalSf(Math.abs(distance))) };
+  });
 }
 
 /** Newcombe's limits for any z. */
@@ -38,12 +35,15 @@ export function newcombeLimits(control: Successes, treatment: Successes, z: numb
 /** From here on the p-value is below the smallest double. */
 const largestZ = 38;
 
-function newcombePValue(control: Successes, treatment: Successes): number {
+/** The z at which the interval ends at the margin; negative where the difference is below it. */
+function distanceFrom(margin: number, control: Successes, treatment: Successes): number {
   const difference = treatment.sum / treatment.n - control.sum / control.n;
-  if (difference === 0) return 1;
+  if (difference === margin) return 0;
+  const isAbove = difference > margin;
   const reach = (z: number) => {
     const { ciLower, ciUpper } = newcombeLimits(control, treatment, z);
-    return difference > 0 ? ciLower : -ciUpper;
+    return isAbove ? ciLower - margin : margin - ciUpper;
   };
-  return reach(largestZ) > 0 ? 0 : Math.min(1, 2 * normalSf(findRoot(reach, 0, largestZ)));
+  const z = reach(largestZ) > 0 ? Number.POSITIVE_INFINITY : findRoot(reach, 0, largestZ);
+  return isAbove ? z : -z;
 }

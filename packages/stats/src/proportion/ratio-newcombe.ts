@@ -24,19 +24,25 @@ export function ratioNewcombe(
   }));
 }
 
+/** Roots of the conditions in ρ, with P = pT pC: L/(P + √(P² − L A)) below, (P + √(P² − U B))/B above. */
 function ratioNewcombeLimits(control: Successes, treatment: Successes, z: number): Limits {
   const [pC, pT] = [control.sum / control.n, treatment.sum / treatment.n];
   const [c, t] = [wilsonLimits(control, z), wilsonLimits(treatment, z)];
   const product = pT * pC;
-  const lower = product - root(product, t.ciLower * (2 * pT - t.ciLower) * c.ciUpper * (2 * pC - c.ciUpper));
-  const upper = product + root(product, t.ciUpper * (2 * pT - t.ciUpper) * c.ciLower * (2 * pC - c.ciLower));
-  const [lowerDivisor, upperDivisor] = [c.ciUpper * (2 * pC - c.ciUpper), c.ciLower * (2 * pC - c.ciLower)];
+  const lower = t.ciLower * (2 * pT - t.ciLower);
+  const belowDivisor = product + root(product, lower * c.ciUpper * (2 * pC - c.ciUpper));
+  const upper = t.ciUpper * (2 * pT - t.ciUpper);
+  const aboveDivisor = c.ciLower * (2 * pC - c.ciLower);
   return {
-    ciLower: Math.max(-1, lower / lowerDivisor - 1),
-    ciUpper: upperDivisor > 0 ? upper / upperDivisor - 1 : Number.POSITIVE_INFINITY,
+    ciLower: belowDivisor > 0 ? lower / belowDivisor - 1 : -1,
+    ciUpper:
+      aboveDivisor > 0
+        ? (product + root(product, upper * aboveDivisor)) / aboveDivisor - 1
+        : Number.POSITIVE_INFINITY,
   };
 }
 
+/** √(P² − other), which rounding may make negative. */
 function root(product: number, other: number): number {
   return Math.sqrt(Math.max(0, product * product - other));
 }

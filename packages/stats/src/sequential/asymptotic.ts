@@ -8,6 +8,8 @@ import { logEValue, mixtureScale, multiplier, oneSidedPValue, type Tuning } from
 export interface SequentialOptions extends Tuning {
   /** `absolute` by default; `relative` by the delta method only for comparison with other tools. */
   readonly difference?: 'absolute' | 'relative';
+  /** Difference under the null hypothesis, 0 by default. */
+  readonly margin?: number;
 }
 
 /** One look, valid whenever and however often one looks. */
@@ -58,10 +60,10 @@ export function sequentialOfPair(pair: Pair, options: SequentialOptions): Sequen
 
 /** Interval, p-value and evidence of an effect after n visitors. */
 function look({ estimate, se }: Omit<Effect, 'df'>, n: number, options: SequentialOptions) {
-  const { side = 'two' } = options;
+  const { side = 'two', margin = 0 } = options;
   const rho = mixtureScale(options);
   const half = multiplier(n, rho, options) * se;
-  const z = estimate / se;
+  const z = (estimate - margin) / se;
   if (side === 'two') {
     const logE = logEValue(z, n, rho);
     const pValue = Math.min(1, Math.exp(-logE));

@@ -13,14 +13,18 @@ export interface Split {
   readonly astray: number;
 }
 
+/** A weight that is less than this part of the largest is a slip. */
+const leastWeight = 1e-9;
+
 /** The split of the arms; null where a number is impossible or no arm has a weight. */
 export function splitOf(arms: readonly ArmTraffic[]): Split | null {
   if (!arms.every(isPossible)) return null;
   const weighted = arms.filter((arm) => arm.weight > 0);
   // In parts of the largest, for the sum of very large weights would be infinite.
   const largest = Math.max(...weighted.map((arm) => arm.weight));
-  const total = sum(weighted.map((arm) => arm.weight / largest));
   if (weighted.length === 0) return null;
+  const total = sum(weighted.map((arm) => arm.weight / largest));
+  if (weighted.some((arm) => arm.weight / largest < leastWeight)) return null;
   return {
     arms: weighted.map(({ visitors, weight }) => ({ visitors, weight: weight / largest / total })),
     astray: sum(arms.map((arm) => (arm.weight > 0 ? 0 : arm.visitors))),

@@ -89,6 +89,8 @@ it('has all the commands', () => {
     'projects list',
     'publish',
     'rollback',
+    'surveys answers',
+    'surveys results',
     'team invite',
     'team list',
     'team remove',

@@ -1,1 +1,3 @@
+export * from './net-promoter-score.ts';
 export * from './srm/chi-square.ts';
+export { type Interval, wilsonInterval } from './wilson-interval.ts';

@@ -37,6 +37,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/projects/:projectKey/experiments/:experimentKey/phase': 'editor',
   'POST /api/projects/:projectKey/experiments/:experimentKey/rollout': 'editor',
   'POST /api/projects/:projectKey/experiments/:experimentKey/duplicate': 'editor',
+  'GET /api/projects/:projectKey/surveys/:surveyKey/results': 'viewer',
+  'GET /api/projects/:projectKey/surveys/:surveyKey/answers': 'analyst',
   'GET /api/projects/:projectKey/goals': 'viewer',
   'POST /api/projects/:projectKey/goals': 'editor',
   'POST /api/projects/:projectKey/goals/:goalKey': 'editor',

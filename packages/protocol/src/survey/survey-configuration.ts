@@ -39,6 +39,9 @@ export const surveyBudgetSchema = z.strictObject({
   days: z.number().gt(0).max(3_650),
 });
 
+/** The budget of a project that says nothing else. */
+export const surveyBudgetDefault = { surveys: 2, days: 7 } as const;
+
 const branchConfigurationSchema = z.strictObject({
   when: z.strictObject({ operator: z.enum(branchOperators), value: branchSchema.shape.when.shape.value }),
   goTo: keySchema.or(z.literal(surveyEnd)),

@@ -27,7 +27,7 @@ export function apiRoutes({ deps, recordChange, editProject, createProject, crea
     .route('/api', auditRoutes(deps))
     .route('/api', projectRoutes(deps, editProject, createProject))
     .route('/api', experimentRoutes(deps, editProject))
-    .route('/api', surveyRoutes(deps))
+    .route('/api', surveyRoutes(deps, editProject))
     .route('/api', goalRoutes(deps, editProject))
     .route('/api', audienceRoutes(deps, editProject))
     .route('/api', layerRoutes(deps, editProject))

@@ -25,6 +25,7 @@ export const controlErrorStatus = {
   version_not_found: 404,
   method_not_allowed: 405,
   experiment_archived: 409,
+  survey_archived: 409,
   conflict: 409,
   already_exists: 409,
   in_use: 409,

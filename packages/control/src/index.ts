@@ -38,6 +38,7 @@ export type {
 export type { AnswerPage, WrittenAnswer } from './surveys/results/survey-answers.ts';
 export type { Breakdown, SurveyResults } from './surveys/results/survey-results.ts';
 export type { QuestionResult, TallyResult } from './surveys/results/tally.ts';
+export type { SurveySummary, SurveyView } from './surveys/survey-view.ts';
 export type { Member } from './team/member-queries.ts';
 export type { ListedOrganization } from './team/organizations.ts';
 export type { ErasedVisitor } from './visitors/erase-visitor.ts';

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { parseDuration } from '../duration.ts';
-import { CommandFailure } from '../failure.ts';
+import { describePreview } from '../describe-preview.ts';
 import { namingArguments, namingOptions } from '../naming-inputs.ts';
+import { readExpiry } from '../read-expiry.ts';
 
 interface CreateOptions {
   readonly project: string;
@@ -17,10 +17,6 @@ interface CreateOptions {
 interface RevokeOptions {
   readonly json?: true;
 }
-
-const minuteSeconds = 60;
-const maxDays = 30;
-const daySeconds = 24 * 60 * 60;
 
 /** Adds `pixel preview create` and `pixel preview revoke`. */
 export function addPreview(program: Command, deps: CommandDeps): void {
@@ -48,10 +44,10 @@ function addCreate(preview: Command, { control, terminal }: CommandDeps): void {
     )
     .action(async ({ json: asJson, expires, ...wanted }: CreateOptions) => {
       const created = await namingOptions(
-        answerOf(control.api.previews.$post({ json: { ...wanted, expiresInSeconds: secondsOf(expires) } })),
+        answerOf(control.api.previews.$post({ json: { ...wanted, expiresInSeconds: readExpiry(expires) } })),
         Object.keys(wanted),
       );
-      terminal.out(asJson ? `${JSON.stringify(created)}\n` : describe(created));
+      terminal.out(asJson ? `${JSON.stringify(created)}\n` : describePreview(created));
     });
 }
 
@@ -73,24 +69,4 @@ function addRevoke(preview: Command, { control, terminal }: CommandDeps): void {
           : `The preview of project ${revoked.projectKey} is revoked.\n`,
       );
     });
-}
-
-function secondsOf(expires: string): number {
-  const seconds = parseDuration(expires);
-  if (seconds === undefined || seconds < minuteSeconds || seconds > maxDays * daySeconds)
-    throw new CommandFailure(`--expires must be a duration from 1m to ${maxDays}d, such as 30m, 1h or 7d.`);
-  return seconds;
-}
-
-function describe({
-  token,
-  expiresAt,
-  url,
-}: {
-  readonly token: string;
-  readonly expiresAt: string;
-  readonly url?: string;
-}): string {
-  const page = url === undefined ? '' : `page     ${url}\n`;
-  return `token    ${token}\nexpires  ${expiresAt}\n${page}`;
 }

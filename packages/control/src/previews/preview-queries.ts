@@ -1,5 +1,6 @@
 import type { Database, PreviewTable } from '@pixel/database';
 import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Shown } from './shown-thing.ts';
 
 /** A preview that is out although what it shows is not there any more. */
 export interface StrayPreview {
@@ -32,9 +33,10 @@ export async function listPreviews(db: Kysely<Database>, projectKey: string, at:
     .orderBy('previews.expires_at')
     .orderBy('previews.id')
     .execute();
-  return rows.map(({ token_sha256: _, expires_at, ...row }) => ({
-    ...row,
-    expiresAt: expires_at.toISOString(),
+  return rows.map((row) => ({
+    previewId: row.previewId,
+    ...shownBy(row),
+    expiresAt: row.expires_at.toISOString(),
   }));
 }
 
@@ -46,8 +48,19 @@ export async function findPreview(db: Kysely<Database>, projectKey: string, prev
     .where(sql`previews.id::text`, '=', previewId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { token_sha256, expires_at, ...listed } = row;
-  return { ...listed, tokenSha256: token_sha256, expiresAt: expires_at.toISOString() };
+  return {
+    previewId: row.previewId,
+    ...shownBy(row),
+    tokenSha256: row.token_sha256,
+    expiresAt: row.expires_at.toISOString(),
+  };
+}
+
+/** The table has either of them. */
+function shownBy({ experimentKey, variantKey, surveyKey }: Record<string, unknown>): Shown {
+  return surveyKey === null
+    ? { experimentKey: String(experimentKey), variantKey: String(variantKey) }
+    : { surveyKey: String(surveyKey) };
 }
 
 function keyed(db: Kysely<Database>) {
@@ -59,6 +72,7 @@ function keyed(db: Kysely<Database>) {
       'previews.expires_at',
       'experiments.key as experimentKey',
       'variants.key as variantKey',
+      'surveys.key as surveyKey',
     ]);
 }
 
@@ -72,13 +86,12 @@ export async function isShown(db: Kysely<Database>, tokenSha256: string): Promis
   const row = await withShown(db)
     .select('previews.token_sha256')
     .where('previews.token_sha256', '=', tokenSha256)
-    .where('variants.position', 'is not', null)
-    .where('experiments.status', '!=', 'archived')
+    .where(isThere)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Gives the previews whose variant is not in its experiment any more, or whose experiment is archived; of one project or of all. */
+/** Gives the previews whose variant is not in its experiment any more, or whose experiment or survey is archived; of one project or of all. */
 export async function strayPreviews(
   db: Kysely<Database>,
   projectKey?: string,
@@ -86,9 +99,7 @@ export async function strayPreviews(
   const rows = await withShown(db)
     .innerJoin('projects', 'projects.id', 'previews.project_id')
     .select(['previews.token_sha256', 'projects.key', 'previews.expires_at'])
-    .where((where) =>
-      where.or([where('variants.position', 'is', null), where('experiments.status', '=', 'archived')]),
-    )
+    .where(sql<boolean>`not (${isThere})`)
     .$if(projectKey !== undefined, (query) => query.where('projects.key', '=', projectKey ?? ''))
     .execute();
   return rows.map((row) => ({
@@ -101,6 +112,12 @@ export async function strayPreviews(
 function withShown(db: Kysely<Database>) {
   return db
     .selectFrom('previews')
-    .innerJoin('variants', 'variants.id', 'previews.variant_id')
-    .innerJoin('experiments', 'experiments.id', 'previews.experiment_id');
+    .leftJoin('variants', 'variants.id', 'previews.variant_id')
+    .leftJoin('experiments', 'experiments.id', 'previews.experiment_id')
+    .leftJoin('surveys', 'surveys.id', 'previews.survey_id');
 }
+
+/** What a preview shows is in its project. */
+const isThere = sql<boolean>`case when previews.survey_id is null
+  then variants.position is not null and experiments.status <> 'archived'
+  else surveys.status <> 'archived' end`;

@@ -6,15 +6,14 @@ import { askDatabase, askKv } from '../unavailable.ts';
 import { deletePreview, findPreview, listPreviews } from './preview-queries.ts';
 import { putTombstone } from './put-tombstone.ts';
 import { recordPreview } from './record-preview.ts';
+import type { Shown } from './shown-thing.ts';
 
 /** A preview that is out, without its token. */
-export interface ListedPreview {
+export type ListedPreview = Shown & {
   readonly previewId: string;
-  readonly experimentKey: string;
-  readonly variantKey: string;
   /** ISO 8601. */
   readonly expiresAt: string;
-}
+};
 
 /** Lists the previews of a project that are out and have not expired, the one that expires first first. */
 export function readPreviews(

@@ -156,3 +156,49 @@ describe('pixel survey answers', () => {
     });
   });
 });
+
+describe('pixel surveys', () => {
+  it('takes a survey through its life', async () => {
+    const steps = [
+      ['start', 'is running. Live as version'],
+      ['pause', 'is paused. Live as version'],
+      ['resume', 'is running. Live as version'],
+      ['complete', 'is completed. Live as version'],
+      ['archive', 'is archived. Live as version'],
+      ['restore', 'is completed. Live as version'],
+    ] as const;
+    await survey('duplicate', 'nps', '--key', 'life');
+    for (const [command, said] of steps) {
+      const { code, stdout, stderr } = await survey(command, 'life', '--reason', 'because');
+      expect([command, code, stderr]).toEqual([command, 0, '']);
+      expect(stdout).toContain(`Survey life ${said}`);
+    }
+    expect(await survey('start', 'life')).toMatchObject({
+      code: 1,
+      stderr: 'Survey "life" is completed, and can become archived, not running.\n',
+    });
+  });
+
+  it('lists and shows them', async () => {
+    const list = await survey('list');
+    expect(list.stdout).toMatch(/^survey +status +live +changed +display +questions +name\n/);
+    expect(list.stdout).toMatch(/\nnps +draft +draft +no +popover +3 +Would you\n/);
+    const show = await survey('show', 'nps');
+    expect(show.stdout).toContain('survey      nps (Would you)\n');
+    expect(show.stdout).toMatch(/\nscore +nps +Would you recommend \\u\{202e\}us\?\n/);
+    const json = await survey('show', 'nps', '--json');
+    expect(JSON.parse(json.stdout)).toMatchObject({ surveyKey: 'nps', questions: [{ type: 'nps' }, {}, {}] });
+  });
+
+  it('makes a preview', async () => {
+    const { stdout } = await survey('preview', 'nps', '--url', 'https://shop.example/');
+    expect(stdout).toMatch(
+      /^token +\S{43}\nexpires +\S+\npage +https:\/\/shop\.example\/\?pixel_survey_preview=\S+\n$/,
+    );
+    expect(await survey('preview', 'nps', '--url', 'nowhere')).toMatchObject({
+      code: 1,
+      stderr: '--url must be an absolute http(s) address of a page.\n',
+    });
+    expect(await survey('preview', 'nps', '--expires', '1y')).toMatchObject({ code: 1 });
+  });
+});

@@ -79,7 +79,7 @@ describe('a new survey', () => {
     expect(refused).toMatchObject({
       status: 400,
       code: 'invalid_configuration',
-      details: [{ path: 'endAt', message: 'must be later than startAt' }],
+      details: [{ path: 'endAt', message: 'endAt must be later than startAt' }],
     });
     expect(await api.refusal(path, { questions, audienceKey: 'nobody' })).toMatchObject({
       code: 'invalid_configuration',

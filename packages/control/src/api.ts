@@ -9,6 +9,7 @@ import { layerRoutes } from './layers/routes.ts';
 import { projectPreviewRoutes } from './previews/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { publishRoutes } from './publish/routes.ts';
+import { surveyRoutes } from './surveys/routes.ts';
 import { invitationRoutes } from './team/invitation-routes.ts';
 import { memberRoutes } from './team/member-routes.ts';
 import { organizationRoutes } from './team/organization-routes.ts';
@@ -26,6 +27,7 @@ export function apiRoutes({ deps, recordChange, editProject, createProject, crea
     .route('/api', auditRoutes(deps))
     .route('/api', projectRoutes(deps, editProject, createProject))
     .route('/api', experimentRoutes(deps, editProject))
+    .route('/api', surveyRoutes(deps, editProject))
     .route('/api', goalRoutes(deps, editProject))
     .route('/api', audienceRoutes(deps, editProject))
     .route('/api', layerRoutes(deps, editProject))

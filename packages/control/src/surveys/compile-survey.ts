@@ -1,14 +1,11 @@
 import type { SnapshotSurvey } from '@pixel/engine';
-import type { Survey, SurveyQuestion, SurveyTranslation } from '@pixel/protocol';
+import { type Survey, type SurveyQuestion, type SurveyTranslation, scaleOf } from '@pixel/protocol';
 import type { ProjectSurvey } from '../configuration/project.ts';
 import { present } from '../present.ts';
 import { audienceOf, type ProjectThings } from '../publish/compile-experiment.ts';
 import { en } from './labels/en.ts';
 import type { ScaleEnds, SurveyWords } from './labels/survey-words.ts';
 import { wordsOf } from './labels/words-of.ts';
-
-/** Points of the questions that have a standard scale, and of a rating that says nothing else. */
-const usualScales = { nps: 10, csat: 5, ces: 7, rating: 5 } as const;
 
 /** Compiles a survey that runs, or will at its time. */
 export function compileSurvey(
@@ -58,10 +55,8 @@ export function surveyForPages(survey: ProjectSurvey): Survey {
 }
 
 function compileQuestion(question: SurveyQuestion, words: SurveyWords): SurveyQuestion {
-  const { type } = question;
-  if (!(type in usualScales)) return question;
-  const scale = question.scale ?? usualScales[type as keyof typeof usualScales];
-  return { ...endsOf(question, words), ...question, scale };
+  const scale = scaleOf(question);
+  return scale === undefined ? question : { ...endsOf(question, words), ...question, scale: scale.max };
 }
 
 /** The standard wording, of a question that says nothing of the ends of its scale. */

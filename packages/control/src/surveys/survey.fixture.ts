@@ -1,5 +1,6 @@
 import { surveyConfigurationSchema } from '@pixel/protocol';
 import type { ProjectSurvey } from '../configuration/project.ts';
+import { present } from '../present.ts';
 
 /** A running survey of one question, with fields of a file. */
 export function survey(fields: object): ProjectSurvey {
@@ -9,12 +10,12 @@ export function survey(fields: object): ProjectSurvey {
     questions: [{ questionId: 'likely', type: 'nps', title: 'How likely are you to recommend us?' }],
     ...fields,
   });
-  return {
+  return present({
     ...file,
-    surveyId: `id of ${file.surveyKey}`,
+    surveyId: '01890000-0000-7000-8000-00000000005a',
     name: name ?? 'Recommendation',
     salt: 'salt',
-    ...(startAt === undefined ? {} : { startAt }),
-    ...(endAt === undefined ? {} : { endAt }),
-  };
+    startAt,
+    endAt,
+  });
 }

@@ -33,11 +33,11 @@ describe('pixel explain', () => {
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  it('prints exactly the experiments as JSON', async () => {
+  it('prints exactly the experiments and the surveys as JSON', async () => {
     const { code, stdout, stderr } = await explain('--json', '--attributes', '{"device":"mobile"}');
     expect([code, stderr]).toEqual([0, '']);
     const answer = JSON.parse(stdout);
-    expect(Object.keys(answer)).toEqual(['experiments']);
+    expect(Object.keys(answer)).toEqual(['experiments', 'surveys']);
     expect(answer).toMatchObject({
       experiments: [
         {

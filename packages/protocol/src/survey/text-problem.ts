@@ -1,7 +1,7 @@
 import type { SurveyQuestion } from './survey.ts';
 
 /** Longest text that is taken as an answer where the question sets no limit of its own, in UTF-16 code units. */
-export const maxTextAnswerLength = 10_000;
+const maxTextAnswerLength = 10_000;
 
 /** As HTML has it for `input type=email`: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
 const email =

@@ -20,7 +20,12 @@ export function traceTimes(
   }
   if (endAt !== undefined) {
     const passed = now < Date.parse(endAt);
-    steps.push({ rule: 'endAt', reason: 'ended', passed, message: `It ${passed ? 'ends' : 'ended'} at ${endAt}.` });
+    steps.push({
+      rule: 'endAt',
+      reason: 'ended',
+      passed,
+      message: `It ${passed ? 'ends' : 'ended'} at ${endAt}.`,
+    });
   }
   return steps;
 }

@@ -3,6 +3,7 @@ import { QueueUnavailable } from '@pixel/store/queue';
 import { type EventRecord, readEventRecord } from '@pixel/store/queue/event-record';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bindingNames, type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
+import type { Allowance, Demand, RateLimits } from '../rate-limits.ts';
 import { sampleSnapshot, sampleSurvey } from '../snapshot.fixture.ts';
 
 const start = Date.parse('2026-01-02T03:04:05.678Z');
@@ -308,5 +309,56 @@ describe('a bootstrap', () => {
     expect(await surveysFor()).toEqual([]);
     served.setNow(start + 8 * 24 * 60 * 60 * 1_000);
     expect(await surveysFor()).toEqual(['csat']);
+  });
+});
+
+describe('where requests are counted', () => {
+  const refusing = (kind: Allowance['kind']): RateLimits & { readonly taken: Demand[] } => {
+    const taken: Demand[] = [];
+    return {
+      taken,
+      loopback: 'limited',
+      seed: 1,
+      async take(demands) {
+        if (demands.some(({ allowance }) => allowance.kind === kind)) return 1_000;
+        taken.push(...demands);
+        return 0;
+      },
+    };
+  };
+  async function serveCounting(kind: Allowance['kind']) {
+    const rateLimits = refusing(kind);
+    served = await startEdge({ rateLimits }, { now: start, peerAddress: '192.0.2.1' });
+    await served.kv.put('project/pk_test', JSON.stringify(sampleSnapshot({ surveys: [survey] })));
+    return rateLimits.taken;
+  }
+
+  it('a post counts as an event of its visitor and its address', async () => {
+    await serveCounting('event');
+    const answer = await post(shown, 'fetch');
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(await errorOf(answer)).toEqual([429, 'rate_limited', undefined]);
+    expect(await errorOf(await post({ ...shown, event: 'x' }, 'fetch'))).toEqual([
+      429,
+      'rate_limited',
+      undefined,
+    ]);
+  });
+
+  it('a version that is not in memory counts as a look-up', async () => {
+    await serveCounting('lookUp');
+    const named = { ...shown, answers: { score: 9 }, version: '2025-01-01T00:00:00.000Z' };
+    expect(await errorOf(await post(named, 'fetch'))).toEqual([429, 'rate_limited', undefined]);
+  });
+
+  it('a ledger does not: whoever comes to a page with a survey is looked up', async () => {
+    const taken = await serveCounting('bootstrap');
+    await post({ ...shown, answers: { score: 9 }, version: '2025-01-01T00:00:00.000Z' }, 'fetch');
+    expect(taken.map(({ allowance: { kind, per } }) => `${kind} per ${per}`)).toEqual([
+      'event per visitor',
+      'event per address',
+      'lookUp per address',
+      'lookUp per address',
+    ]);
   });
 });

@@ -35,9 +35,9 @@ export function answerProblems(
   maxRows = 100,
 ): readonly ErrorDetail[] {
   const byId = new Map(questions.map((question) => [question.questionId, question]));
-  const rows: ErrorDetail[] = [];
+  const rows = new Map<string, ErrorDetail>();
   for (const questionId of Object.keys(answers)) {
-    if (rows.length === maxRows) break;
+    if (rows.size === maxRows) break;
     const question = byId.get(questionId);
     const answer = answers[questionId];
     const message =
@@ -46,9 +46,11 @@ export function answerProblems(
         : answer === null
           ? undefined
           : checks[question.type]?.(answer, question);
-    if (message !== undefined) rows.push({ path: pathOf(questionId), message });
+    if (message === undefined) continue;
+    const path = pathOf(questionId);
+    if (!rows.has(path)) rows.set(path, { path, message });
   }
-  return rows;
+  return [...rows.values()];
 }
 
 /** What cannot be the id of a question can be anything, and is not repeated. */

@@ -20,6 +20,7 @@ export const controlErrorStatus = {
   session_not_found: 404,
   goal_not_found: 404,
   audience_not_found: 404,
+  survey_not_found: 404,
   version_not_found: 404,
   method_not_allowed: 405,
   experiment_archived: 409,

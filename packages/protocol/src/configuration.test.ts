@@ -89,7 +89,7 @@ it('refuses a key that stands twice', () => {
 
 it('refuses what is unknown instead of ignoring it', () => {
   expect(inExperiment({ colour: 'red' })).toHaveLength(1);
-  expect(problems({ surveys: [{}] })).toEqual(['surveys: surveys cannot be configured in this version']);
+  expect(problems({ webhooks: [{}] })).toEqual(['webhooks: webhooks cannot be configured in this version']);
   expect(inExperiment({ urlRules: { include: [{ kind: 'like', value: 'a' }] } })).toHaveLength(1);
 });
 

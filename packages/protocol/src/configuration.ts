@@ -13,7 +13,11 @@ import { anonymousIdSchema, keySchema, projectKeySchema } from './identifiers.ts
 import { maxRetentionDays } from './limits.ts';
 import { allowedOriginProblem } from './origin.ts';
 import { consentPolicies, lateChangePolicies, privacyControlPolicies } from './page-policies.ts';
-import { surveyBudgetSchema, surveyConfigurationSchema } from './survey/survey-configuration.ts';
+import {
+  surveyBudgetDefault,
+  surveyBudgetSchema,
+  surveyConfigurationSchema,
+} from './survey/survey-configuration.ts';
 import { urlRulesSchema } from './url-rule.ts';
 
 const allowedOriginSchema = z.string().superRefine((text, context) => {
@@ -174,7 +178,7 @@ export const projectConfigurationSchema = z
       .superRefine(uniqueBy('layerKey')),
     experiments: z.array(experimentConfigurationSchema).default([]).superRefine(uniqueBy('experimentKey')),
     /** How many different surveys one visitor meets in so many days. */
-    surveyBudget: surveyBudgetSchema.default({ surveys: 2, days: 7 }),
+    surveyBudget: surveyBudgetSchema.default(surveyBudgetDefault),
     surveys: z.array(surveyConfigurationSchema).default([]).superRefine(uniqueBy('surveyKey')),
     webhooks: z.array(z.unknown()).max(0, 'webhooks cannot be configured in this version').default([]),
   })

@@ -78,7 +78,7 @@ export function createChangeExperiment(
               publish: {
                 selection:
                   goesLive === after || live === undefined
-                    ? [experimentKey]
+                    ? { experiments: [experimentKey] }
                     : { exactly: withExperiment(live, goesLive) },
                 ...(reason === undefined ? {} : { reason }),
               },

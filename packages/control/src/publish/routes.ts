@@ -27,6 +27,7 @@ const publishRequestSchema = z.strictObject({
   revision: z.int(),
   reason,
   experiments: z.array(keySchema).min(1).max(10_000).optional(),
+  surveys: z.array(keySchema).min(1).max(10_000).optional(),
 });
 const rollbackRequestSchema = z.strictObject({ version: time, basedOn: time.nullable(), reason });
 const versionsQuerySchema = z.strictObject({

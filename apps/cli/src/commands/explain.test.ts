@@ -31,7 +31,9 @@ describe('pixel explain', () => {
     expect(stdout).toMatch(/\n\nidea: excluded \(not_running\)\n {2}✗ status: It is a draft\.\n/);
     expect(stdout).toMatch(/\n\nmobile: excluded \(audience\)\n/);
     expect(stdout).toMatch(/\n\nsurvey idea: not shown \(not_running\)\n {2}✗ status: It is a draft\.\n/);
-    expect(stdout).toMatch(/\n\nsurvey nps: shown\n {2}✓ urlRules: [^✗]*\n {2}✓ frequency: The visitor never met it/);
+    expect(stdout).toMatch(
+      /\n\nsurvey nps: shown\n {2}✓ urlRules: [^✗]*\n {2}✓ frequency: The visitor never met it/,
+    );
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 

@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('the surveys of a visit', () => {
-  const surveyOf = ({ surveys }: Explanation, key: string) => surveys.find(({ surveyKey }) => surveyKey === key);
+  const surveyOf = ({ surveys }: Explanation, key: string) =>
+    surveys.find(({ surveyKey }) => surveyKey === key);
 
   it('are explained in order, those that edges know nothing of by their status', async () => {
     const { surveys } = await explain({});
@@ -39,7 +40,8 @@ describe('the surveys of a visit', () => {
 
   it('are kept back by what the visitor met before that time', async () => {
     const { surveys = [] } = parseSnapshot((await test.kv.get('project/pk_why')) ?? '');
-    const idOf = (key: string) => surveys.find(({ survey }) => survey.surveyKey === key)?.survey.surveyId ?? '';
+    const idOf = (key: string) =>
+      surveys.find(({ survey }) => survey.surveyKey === key)?.survey.surveyId ?? '';
     const shownAt = Math.floor(test.clock.now / 1_000);
     const key = `visitor/pk_why/${visitor.toLowerCase()}`;
     await test.kv.put(key, `{"formatVersion":1,"surveys":{"${idOf('once')}":[1,${shownAt},0,""]}}`);

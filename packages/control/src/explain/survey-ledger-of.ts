@@ -9,7 +9,11 @@ const readWithinMs = 1_500;
  */
 export async function surveyLedgerOf(
   kv: ControlDeps['kv'],
-  { projectKey, anonymousId, at }: { readonly projectKey: string; readonly anonymousId: string; readonly at: number },
+  {
+    projectKey,
+    anonymousId,
+    at,
+  }: { readonly projectKey: string; readonly anonymousId: string; readonly at: number },
 ): Promise<SurveyLedger | undefined> {
   const text = await textOf(kv, surveyLedgerKey(projectKey, anonymousId));
   if (text === undefined) return undefined;

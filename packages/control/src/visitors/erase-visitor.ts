@@ -32,7 +32,9 @@ export async function eraseVisitor(
     );
   // Which surveys it met goes first: where the rest fails, it is run again.
   await kv.delete(surveyLedgerKey(projectKey, visitor.anonymousId)).catch((cause: unknown) => {
-    throw new ControlError('unavailable', 'The key-value store could not be asked; nothing was erased', { cause });
+    throw new ControlError('unavailable', 'The key-value store could not be asked; nothing was erased', {
+      cause,
+    });
   });
   const erasedAt = now();
   const erased = await askEvents(events, () =>

@@ -20,8 +20,8 @@ function place() {
   };
   const write = (_: object, message: string) => void logged.push(message);
   const ledgers = createSurveyLedgers({
-    lookUps: { get: (name) => pass(() => memory.get(name)) },
-    kv: {
+    store: {
+      get: (name) => pass(() => memory.get(name)),
       put: (name, value, options) =>
         pass(async () => {
           puts.push(value);
@@ -166,10 +166,21 @@ describe('while the store is not well', () => {
     expect(await read()).toEqual({});
   });
 
-  it('writes no more ledgers at a time than there is room for', async () => {
+  it('stores whatever comes at once, one after the other', async () => {
+    const { ledgers, memory } = place();
+    const ids = Array.from(
+      { length: 500 },
+      (_, n) => `11111111-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    );
+    const event = { surveyId: 'a', responseId: 'r', event: 'shown', hasAnswers: false, at: start } as const;
+    await Promise.all(ids.map((id) => ledgers.note('pk_a', id, event)));
+    for (const id of ids) expect(await memory.get(`visitor/pk_a/${id}`)).not.toBeNull();
+  });
+
+  it('lets no more ledgers wait than there is room for', async () => {
     const { become, ledgers, logged } = place();
     become('hangs');
-    const told = Array.from({ length: 400 }, (_, n) =>
+    const told = Array.from({ length: 5_000 }, (_, n) =>
       ledgers.note('pk_a', `11111111-0000-4000-8000-${String(n).padStart(12, '0')}`, {
         surveyId: 'a',
         responseId: 'r',
@@ -180,5 +191,6 @@ describe('while the store is not well', () => {
     );
     await Promise.all(told);
     expect(logged).toEqual([expect.stringContaining('faster than it can be stored')]);
+    become('there');
   });
 });

@@ -128,9 +128,11 @@ export function createEdge(deps: EdgeDeps): Edge {
   };
   const scripts = createScripts({ ...deps, ...lookUpDeps });
   const warmUp = createWarmUp();
+  const ledgers = createSurveyLedgers({ store: deps.surveyLedgers ?? deps.kv, now, log });
   const projects = createProjects({
     ...deps,
     ...lookUpDeps,
+    onOtherKey: ledgers.changed,
     onLoaded(prepared) {
       scripts.prefetch(prepared);
       warmUp.start(prepared);
@@ -148,7 +150,6 @@ export function createEdge(deps: EdgeDeps): Edge {
     isDraining: deps.isDraining ?? (() => false),
   };
   const findPreview = createFindPreview(routeDeps);
-  const ledgers = createSurveyLedgers({ store: deps.surveyLedgers ?? deps.kv, now, log });
   const limits = deps.limits ?? defaultLimits;
   const eventDeps = {
     limits,

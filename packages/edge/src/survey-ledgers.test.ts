@@ -113,6 +113,20 @@ describe('the ledger of a visitor', () => {
     expect(await read()).toEqual({ a: [2, 'completed'], b: [1, 'shown'], c: [1, 'shown'] });
   });
 
+  it('is forgotten with all that this edge remembers when it is removed, but for what is not stored yet', async () => {
+    const { note, memory, ledgers, read, become } = place();
+    await note();
+    await memory.delete(key);
+    expect(await read()).toEqual({ a: [1, 'shown'] });
+    ledgers.changed(key);
+    expect(await read()).toEqual({});
+    become('away');
+    await note({ surveyId: 'b' });
+    become('there');
+    ledgers.changed(key);
+    expect(await read()).toEqual({ b: [1, 'shown'] });
+  });
+
   it('takes the place of one that cannot be read', async () => {
     const { note, memory, read } = place();
     await memory.put(key, 'nope');

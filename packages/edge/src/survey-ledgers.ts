@@ -38,6 +38,8 @@ export interface SurveyLedgers {
    * Never rejects.
    */
   note(projectKey: string, anonymousId: string, event: SurveyLedgerEvent): Promise<void>;
+  /** Takes note that the store has another value under a key, or none: what it had once is not remembered any longer. */
+  changed(key: string): void;
 }
 
 /** What this edge was told of one visitor lately: the store may not have it yet. */
@@ -123,6 +125,9 @@ export function createSurveyLedgers(deps: {
         if (writing.get(key) === written) writing.delete(key);
       });
       await within(written, writeWithinMs, undefined);
+    },
+    changed(key) {
+      if (recent.get(key)?.storedAt !== undefined) recent.delete(key);
     },
   };
 }

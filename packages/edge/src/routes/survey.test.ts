@@ -214,6 +214,29 @@ it('gives the same thing the same id, however it is sent, and another thing anot
   expect(new Set(ids).size).toBe(1 + others.length);
 });
 
+it.each(['away', 'hangs'] as const)(
+  'takes what happened while the store %s, and does not repeat the survey',
+  async (state) => {
+    await serve();
+    await surveysFor();
+    served.setStore(state);
+    const started = performance.now();
+    expect((await post(shown)).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(1_800);
+    expect(records).toHaveLength(1);
+    served.setStore('there');
+    expect(await surveysFor()).toEqual([]);
+  },
+);
+
+it('forgets a visitor whose ledger is removed', async () => {
+  await serve();
+  await post(shown);
+  expect(await surveysFor()).toEqual([]);
+  await served.kv.delete(ledgerKey);
+  expect(await surveysFor()).toEqual(['nps']);
+});
+
 it('stores nothing of what it refuses', async () => {
   await serve();
   expect((await post({ ...shown, answers: { score: 11 } })).status).toBe(400);

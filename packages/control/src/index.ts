@@ -29,6 +29,7 @@ export type { LoginSettings, ProviderSettings } from './login/login-settings.ts'
 export { createOperations, type OperationDeps, type Operations } from './operations.ts';
 export type { ControlApi } from './operator-app.ts';
 export type { CreatedPreview, PreviewRequest } from './previews/create-preview.ts';
+export type { ListedPreview } from './previews/preview-queries.ts';
 export type { EventCount } from './results/count-events.ts';
 export type { Exposures } from './results/exposures.ts';
 export { secretKeyBytes } from './secrets/secret-box.ts';

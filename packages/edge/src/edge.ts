@@ -121,7 +121,10 @@ const maxLookUps = 36;
 /** Creates the public data plane from its ports. */
 export function createEdge(deps: EdgeDeps): Edge {
   const { log, now, newId } = deps;
-  const admission = createAdmission(deps);
+  const admission = createAdmission({
+    ...deps,
+    limitsOf: (projectKey) => projects.known(projectKey)?.snapshot.limits,
+  });
   const lookUpDeps = {
     lookUps: boundReads(deps.lookUps ?? deps.kv, maxLookUps),
     admitLookUp: admission?.admitLookUp,
@@ -154,7 +157,11 @@ export function createEdge(deps: EdgeDeps): Edge {
   const eventDeps = {
     limits,
     readEvent: createEventReader(limits),
-    allowEvents: createEventAccess({ projects, unknownProjects: deps.unknownProjects ?? 'accept' }),
+    allowEvents: createEventAccess({
+      projects,
+      unknownProjects: deps.unknownProjects ?? 'accept',
+      haveLimits: admission !== undefined,
+    }),
     enqueue: createEventQueue(routeDeps),
     admit: admission?.admit,
     countRefused: admission?.countRefused,

@@ -41,7 +41,7 @@ export function listOf(check: Check): Check {
 export function objectOf(fields: Readonly<Record<string, Check>>): Check {
   const checks = Object.entries(fields);
   return (value) => {
-    if (typeof value !== 'object' || value === null) return '';
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
     for (const [name, check] of checks) {
       const path = check((value as Readonly<Record<string, unknown>>)[name]);
       if (path !== undefined) return `.${name}${path}`;

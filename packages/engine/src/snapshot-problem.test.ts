@@ -22,6 +22,8 @@ const whole: Snapshot = {
   consent: 'pending',
   globalPrivacyControl: 'off',
   lateChanges: 'skip',
+  pageviews: true,
+  limits: { bootstrapsPerAddress: 1, bootstrapsPerVisitor: 2, eventsPerAddress: 100, eventsPerVisitor: 200 },
   experiments: [
     {
       experimentKey: 'one',

@@ -22,6 +22,7 @@ export * from './origin.ts';
 export * from './page-policies.ts';
 export * from './payload.ts';
 export * from './preview.ts';
+export * from './project-limits.ts';
 export * from './read-event.ts';
 export * from './slashed-regex-problem.ts';
 export * from './survey/answer-problems.ts';

@@ -101,7 +101,7 @@ async function checkIsFresh(
   revision: number,
 ): Promise<void> {
   const current = await viewExperiment(db, project, experimentKey);
-  checkRevision(`Experiment "${experimentKey}"`, revision, current);
+  checkRevision(`Experiment "${experimentKey}"`, { sent: revision, now: current.revision }, current);
 }
 
 /** A slot that is free in drafts may still be taken in what visitors meet. */

@@ -1,6 +1,8 @@
 import type { ControlErrorBody } from '../control-error.ts';
 import type { ExperimentView } from '../experiments/experiment-view.ts';
 import type { ChangedExperiment } from '../experiments/experiments.ts';
+import type { ProjectView } from '../projects/project-view.ts';
+import type { ListedOrganization } from '../team/organizations.ts';
 
 interface Requests {
   request(path: string, init?: RequestInit): Response | Promise<Response>;
@@ -46,6 +48,11 @@ export function createApi(app: Requests) {
     send,
     ask,
     refusal,
+    /** Makes a project in the oldest organisation. */
+    async createProject(body: object): Promise<ProjectView> {
+      const { organizations } = await ask<{ organizations: ListedOrganization[] }>('/organizations');
+      return ask(`/organizations/${organizations[0]?.organizationId}/projects`, body);
+    },
     /** The same for the experiments of a project. */
     experimentsOf(projectKey: string) {
       const at = (key: string) => `/projects/${projectKey}/experiments/${key}`;

@@ -9,6 +9,19 @@ export interface StrayPreview {
   readonly expiresAt: string;
 }
 
+/** A preview that has not expired, without its token. */
+export interface ListedPreview {
+  readonly previewId: string;
+  readonly experimentKey: string;
+  readonly variantKey: string;
+  /** How histories call who made it; null where that was not kept. */
+  readonly createdBy: string | null;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+  /** Null where it was not taken back. */
+  readonly revokedAt: string | null;
+}
+
 /** Remembers a preview, so that it can be found by what it shows. */
 export async function insertPreview(db: Kysely<Database>, preview: Insertable<PreviewTable>): Promise<void> {
   await db.insertInto('previews').values(preview).execute();
@@ -24,30 +37,52 @@ export async function deletePreview(db: Kysely<Database>, tokenSha256: string): 
   return row?.id;
 }
 
-/** Gives the previews of a project that are valid at a time, the one that expires first first. */
-export async function listPreviews(db: Kysely<Database>, projectKey: string, at: Date) {
+/** Takes a preview back; gives its id, or undefined where it was not known or taken back before. */
+export async function markRevoked(
+  db: Kysely<Database>,
+  tokenSha256: string,
+  at: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('previews')
+    .set({ revoked_at: at })
+    .where('token_sha256', '=', tokenSha256)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Gives the previews of a project that have not expired by a time, the one that expires first first. */
+export async function listPreviews(
+  db: Kysely<Database>,
+  projectKey: string,
+  at: Date,
+): Promise<readonly ListedPreview[]> {
   const rows = await keyed(db)
     .where('projects.key', '=', projectKey)
     .where('previews.expires_at', '>', at)
     .orderBy('previews.expires_at')
     .orderBy('previews.id')
     .execute();
-  return rows.map(({ token_sha256: _, expires_at, ...row }) => ({
-    ...row,
-    expiresAt: expires_at.toISOString(),
-  }));
+  return rows.map(toListed);
 }
 
-/** Gives a preview of a project by its id, or undefined. */
+/** Gives a preview of a project that was not taken back by its id, or undefined. */
 export async function findPreview(db: Kysely<Database>, projectKey: string, previewId: string) {
   const row = await keyed(db)
     .where('projects.key', '=', projectKey)
     // Whatever is asked for, which need not be an id.
     .where(sql`previews.id::text`, '=', previewId)
+    .where('previews.revoked_at', 'is', null)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { token_sha256, expires_at, ...listed } = row;
-  return { ...listed, tokenSha256: token_sha256, expiresAt: expires_at.toISOString() };
+  return row && { tokenSha256: row.token_sha256, listed: toListed(row) };
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof keyed>['executeTakeFirstOrThrow']>>;
+
+function toListed({ token_sha256: _, expires_at, revoked_at, ...row }: Row): ListedPreview {
+  return { ...row, expiresAt: expires_at.toISOString(), revokedAt: revoked_at?.toISOString() ?? null };
 }
 
 function keyed(db: Kysely<Database>) {
@@ -57,6 +92,8 @@ function keyed(db: Kysely<Database>) {
       'previews.id as previewId',
       'previews.token_sha256',
       'previews.expires_at',
+      'previews.revoked_at',
+      'previews.created_by as createdBy',
       'experiments.key as experimentKey',
       'variants.key as variantKey',
     ]);
@@ -72,6 +109,7 @@ export async function isShown(db: Kysely<Database>, tokenSha256: string): Promis
   const row = await withShown(db)
     .select('previews.token_sha256')
     .where('previews.token_sha256', '=', tokenSha256)
+    .where('previews.revoked_at', 'is', null)
     .where('variants.position', 'is not', null)
     .where('experiments.status', '!=', 'archived')
     .executeTakeFirst();
@@ -89,6 +127,7 @@ export async function strayPreviews(
     .where((where) =>
       where.or([where('variants.position', 'is', null), where('experiments.status', '=', 'archived')]),
     )
+    .where('previews.revoked_at', 'is', null)
     .$if(projectKey !== undefined, (query) => query.where('projects.key', '=', projectKey ?? ''))
     .execute();
   return rows.map((row) => ({

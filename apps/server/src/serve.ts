@@ -110,6 +110,9 @@ export async function serve(deps: {
   const visitorsPool = new Pool({ ...connection, ...lookUpPool });
   visitorsPool.on('error', (error) => log.warn({ error }, 'A connection to PostgreSQL ended'));
   cleanUps.add('look-ups', () => visitorsPool.end());
+  const surveysPool = new Pool({ ...connection, ...lookUpPool });
+  surveysPool.on('error', (error) => log.warn({ error }, 'A connection to PostgreSQL ended'));
+  cleanUps.add('survey ledgers', () => surveysPool.end());
   const queue = await createSpool({ directory: join(dataDirectory, 'spool'), log });
   cleanUps.add('queue', () => queue.close());
   metrics?.follow({ queue });
@@ -158,6 +161,7 @@ export async function serve(deps: {
   const edge = createEdge({
     kv,
     lookUps: kv.through(createPostgresKv({ pool: visitorsPool, log })),
+    surveyLedgers: createPostgresKv({ pool: surveysPool, log }),
     knownKeys: kv.knownKeys,
     queue,
     log,

@@ -23,6 +23,7 @@ export type { StoredEvent } from './events/stored-event.ts';
 export type { ExperimentSummary, ExperimentView } from './experiments/experiment-view.ts';
 export type { Explanation, Visited } from './explain/explain-visit.ts';
 export type { ExplainedExperiment } from './explain/explained-experiment.ts';
+export type { ExplainedSurvey } from './explain/explained-survey.ts';
 export type { LoginLink } from './login/login-links.ts';
 export type { LoginSettings, ProviderSettings } from './login/login-settings.ts';
 export { createOperations, type OperationDeps, type Operations } from './operations.ts';

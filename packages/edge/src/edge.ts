@@ -48,6 +48,11 @@ export interface EdgeDeps {
    * publications nor each other waiting for long. By default `kv`.
    */
   readonly lookUps?: Pick<Kv, 'get'>;
+  /**
+   * Reads and writes in the same store which surveys visitors met. On connections of its own, it keeps nothing else waiting. By
+   * default `kv`.
+   */
+  readonly surveyLedgers?: Pick<Kv, 'get' | 'put'>;
   /** Gives keys of the store that this machine has read before; the projects among them are loaded at once. */
   readonly knownKeys?: () => Promise<readonly string[]>;
   readonly queue: Pick<Queue, 'appendAll'>;
@@ -126,9 +131,11 @@ export function createEdge(deps: EdgeDeps): Edge {
   };
   const scripts = createScripts({ ...deps, ...lookUpDeps });
   const warmUp = createWarmUp();
+  const ledgers = createSurveyLedgers({ store: deps.surveyLedgers ?? deps.kv, now, log });
   const projects = createProjects({
     ...deps,
     ...lookUpDeps,
+    onOtherKey: ledgers.changed,
     onLoaded(prepared) {
       scripts.prefetch(prepared);
       warmUp.start(prepared);
@@ -146,11 +153,6 @@ export function createEdge(deps: EdgeDeps): Edge {
     isDraining: deps.isDraining ?? (() => false),
   };
   const findPreview = createFindPreview(routeDeps);
-  const ledgers = createSurveyLedgers({
-    ...deps,
-    // Apart from the others: every visitor of a page with a survey is looked up.
-    lookUps: boundReads(deps.lookUps ?? deps.kv, maxLookUps),
-  });
   const limits = deps.limits ?? defaultLimits;
   const eventDeps = {
     limits,

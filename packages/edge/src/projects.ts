@@ -38,6 +38,8 @@ export interface ProjectsDeps {
   readonly knownKeys?: () => Promise<readonly string[]>;
   /** Hears of every snapshot that is served from now on. */
   readonly onLoaded?: (prepared: PreparedSnapshot) => void;
+  /** Hears of changed keys that are of no project. */
+  readonly onOtherKey?: (key: string) => void;
   readonly log: Log;
 }
 
@@ -67,7 +69,10 @@ export function createProjects(deps: ProjectsDeps): Projects {
       return;
     }
     const projectKey = projectKeyOf(key);
-    if (projectKey === undefined) return;
+    if (projectKey === undefined) {
+      deps.onOtherKey?.(key);
+      return;
+    }
     // Where somebody asked for it before it was there, it is there for the next one.
     void (unknown.delete(projectKey) ? reload(projectKey) : refresh(projectKey));
   });

@@ -8,7 +8,9 @@ import {
   surveyLedgerKey,
 } from '@pixel/engine';
 import type { Kv } from '@pixel/store/kv';
+import { boundReads } from './bounded-reads.ts';
 import { createCache } from './cache.ts';
+import { createInTurn } from './in-turn.ts';
 import type { Log } from './log.ts';
 import { within } from './within.ts';
 
@@ -20,8 +22,11 @@ const writeWithinMs = 1_000;
 const settledAfterMs = 120_000;
 const maxRemembered = 10_000;
 const maxRememberedEvents = 16;
-/** Further visitors' ledgers are only remembered while so many are being written. */
-const maxWrites = 256;
+/** Every visitor of a page with a survey is looked up: a store that is slow for so many will not be quick for more. */
+const maxReads = 36;
+const maxWritesAtOnce = 8;
+/** Further visitors' ledgers are only remembered while so many wait to be written. */
+const maxWaiting = 4_096;
 const warnEveryMs = 60_000;
 
 /** Which surveys the visitors met, kept where every edge finds it. */
@@ -33,6 +38,8 @@ export interface SurveyLedgers {
    * Never rejects.
    */
   note(projectKey: string, anonymousId: string, event: SurveyLedgerEvent): Promise<void>;
+  /** Takes note that the store has another value under a key, or none: what it had once is not remembered any longer. */
+  changed(key: string): void;
 }
 
 /** What this edge was told of one visitor lately: the store may not have it yet. */
@@ -44,13 +51,13 @@ interface Recent {
 
 /** Creates the ledgers over a store. */
 export function createSurveyLedgers(deps: {
-  /** Reads what requests ask for. */
-  readonly lookUps: Pick<Kv, 'get'>;
-  readonly kv: Pick<Kv, 'put'>;
+  readonly store: Pick<Kv, 'get' | 'put'>;
   readonly now: () => number;
   readonly log: Log;
 }): SurveyLedgers {
-  const { lookUps, kv, now, log } = deps;
+  const { store, now, log } = deps;
+  const reads = boundReads(store, maxReads);
+  const inTurn = createInTurn(maxWritesAtOnce);
   const recent = createCache<Recent>(maxRemembered);
   const writing = new Map<string, Promise<void>>();
   let warnedAt = Number.NEGATIVE_INFINITY;
@@ -76,9 +83,9 @@ export function createSurveyLedgers(deps: {
 
   async function write(key: string): Promise<void> {
     const events = recentOf(key);
-    const text = await lookUps.get(key);
+    const text = await store.get(key);
     const ledger = serialiseSurveyLedger(completed(key, text));
-    if (ledger !== text) await kv.put(key, ledger, { ttlSeconds: ledgerTtlSeconds });
+    if (ledger !== text) await store.put(key, ledger, { ttlSeconds: ledgerTtlSeconds });
     const known = recent.get(key);
     // What came meanwhile is written next.
     if (known?.events === events) recent.set(key, { events, storedAt: now() });
@@ -97,7 +104,7 @@ export function createSurveyLedgers(deps: {
     async read(projectKey, anonymousId) {
       const key = surveyLedgerKey(projectKey, anonymousId);
       try {
-        const text = await within(lookUps.get(key), readWithinMs, undefined);
+        const text = await within(reads.get(key), readWithinMs, undefined);
         if (text !== undefined) return completed(key, text);
         warn(undefined, 'Which surveys a visitor met was not told in time; no survey was sent');
       } catch (error) {
@@ -110,14 +117,17 @@ export function createSurveyLedgers(deps: {
       const events = [...recentOf(key), event].slice(-maxRememberedEvents);
       recent.set(key, { events, storedAt: undefined });
       const before = writing.get(key);
-      if (before === undefined && writing.size >= maxWrites)
+      if (before === undefined && writing.size >= maxWaiting)
         return warn(undefined, 'Which surveys visitors met is told faster than it can be stored');
-      const written = (before ?? Promise.resolve()).then(() => writeWithin(key));
+      const written = (before ?? Promise.resolve()).then(() => inTurn(() => writeWithin(key)));
       writing.set(key, written);
       void written.then(() => {
         if (writing.get(key) === written) writing.delete(key);
       });
       await within(written, writeWithinMs, undefined);
+    },
+    changed(key) {
+      if (recent.get(key)?.storedAt !== undefined) recent.delete(key);
     },
   };
 }

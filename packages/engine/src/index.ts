@@ -14,6 +14,7 @@ export * from './shown.ts';
 export * from './snapshot.ts';
 export * from './survey/explain-surveys.ts';
 export * from './survey/may-show.ts';
+export * from './survey/met-before.ts';
 export * from './survey/prepare-survey.ts';
 export * from './survey/survey-ledger.ts';
 export * from './survey/surveys-for.ts';

@@ -1,50 +1,21 @@
 import { weightTolerance } from '@pixel/protocol';
 import { audienceDamage } from './audience/audience-damage.ts';
+import {
+  type Check,
+  flag,
+  fraction,
+  listOf,
+  number,
+  objectOf,
+  oneOf,
+  optional,
+  text,
+  texts,
+  time,
+  urlRules,
+} from './snapshot-check.ts';
+import { surveyList } from './survey/survey-check.ts';
 
-/** Gives the path to the first thing that is not as it must be, empty for the value itself; undefined where all is well. */
-type Check = (value: unknown) => string | undefined;
-
-const text: Check = (value) => (typeof value === 'string' ? undefined : '');
-const number: Check = (value) => (Number.isFinite(value) ? undefined : '');
-const fraction: Check = (value) => (typeof value === 'number' && value >= 0 && value <= 1 ? undefined : '');
-const flag: Check = (value) => (typeof value === 'boolean' ? undefined : '');
-const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const time: Check = (value) =>
-  typeof value === 'string' && isoTime.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : '';
-
-function oneOf(...words: readonly string[]): Check {
-  return (value) => (words.includes(String(value)) ? undefined : '');
-}
-
-function optional(check: Check): Check {
-  return (value) => (value === undefined ? undefined : check(value));
-}
-
-function listOf(check: Check): Check {
-  return (value) => {
-    if (!Array.isArray(value)) return '';
-    for (let index = 0; index < value.length; index++) {
-      const path = check(value[index]);
-      if (path !== undefined) return `.${index}${path}`;
-    }
-    return undefined;
-  };
-}
-
-function objectOf(fields: Readonly<Record<string, Check>>): Check {
-  const checks = Object.entries(fields);
-  return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
-    for (const [name, check] of checks) {
-      const path = check((value as Readonly<Record<string, unknown>>)[name]);
-      if (path !== undefined) return `.${name}${path}`;
-    }
-    return undefined;
-  };
-}
-
-const texts = listOf(text);
-const urlRules = listOf(objectOf({ kind: text, value: text }));
 const change = objectOf({ selector: text, operation: text, value: text, orderIndex: number });
 const variant = objectOf({
   variantKey: text,
@@ -61,7 +32,7 @@ const goal = objectOf({
   type: text,
   isPrimary: flag,
   eventName: text,
-  urlRules: optional(objectOf({ include: urlRules, exclude: urlRules })),
+  urlRules: optional(urlRules),
 });
 const experimentFields = objectOf({
   experimentKey: text,
@@ -73,7 +44,7 @@ const experimentFields = objectOf({
   salt: text,
   coverage: fraction,
   layer: optional(objectOf({ salt: text, from: fraction, to: fraction })),
-  urlRules: objectOf({ include: urlRules, exclude: urlRules }),
+  urlRules,
   audience: optional(audienceDamage),
   force: optional(listOf(objectOf({ anonymousId: text, variantKey: text }))),
   exclude: optional(texts),
@@ -114,37 +85,6 @@ const experiments: Check = (value) => {
   return undefined;
 };
 
-const question = objectOf({
-  questionId: text,
-  type: text,
-  required: flag,
-  options: optional(listOf(objectOf({ optionId: text }))),
-});
-const surveyFields = objectOf({
-  survey: objectOf({
-    surveyKey: text,
-    surveyId: text,
-    questions: listOf(question),
-    display: objectOf({ frequency: text, cooldownDays: number }),
-  }),
-  startAt: optional(time),
-  endAt: optional(time),
-  salt: text,
-  coverage: fraction,
-  urlRules: objectOf({ include: urlRules, exclude: urlRules }),
-  audience: optional(audienceDamage),
-  experiment: optional(objectOf({ experimentKey: text, variantKeys: texts })),
-});
-
-/** Surveys of which no two have the same id. */
-const surveys: Check = (value) => {
-  const problem = listOf(surveyFields)(value);
-  if (problem !== undefined) return problem;
-  const ids = (value as readonly { survey: { surveyId: string } }[]).map(({ survey }) => survey.surveyId);
-  const again = ids.findIndex((id, index) => ids.indexOf(id) !== index);
-  return again === -1 ? undefined : `.${again}`;
-};
-
 const snapshot = objectOf({
   projectKey: text,
   version: time,
@@ -169,7 +109,7 @@ const snapshot = objectOf({
     }),
   ),
   experiments,
-  surveys: optional(surveys),
+  surveys: optional(surveyList),
   surveyBudget: optional(objectOf({ surveys: number, days: number })),
 });
 

@@ -1,9 +1,10 @@
-import { traceAudience } from '../audience-trace.ts';
+import type { Survey } from '@pixel/protocol';
 import type { PreparedSnapshot } from '../prepare-snapshot.ts';
 import type { TraceRule } from '../trace-rule.ts';
-import { traceUrlRules } from '../url-rules.ts';
+import { type TraceStep, tracePage, traceTimes, traceVisitor } from '../trace-steps.ts';
 import type { Visit } from '../visit.ts';
-import { type MetBefore, mayShow, type SurveyHold } from './may-show.ts';
+import { mayShow, type SurveyHold } from './may-show.ts';
+import { metBefore } from './met-before.ts';
 import type { PreparedSurvey } from './prepare-survey.ts';
 import type { MetSurvey, SurveyLedger } from './survey-ledger.ts';
 import { isOfExperiment } from './surveys-for.ts';
@@ -25,8 +26,7 @@ export type SurveyTrace = { readonly surveyKey: string; readonly rules: readonly
   | { readonly status: 'not_shown'; readonly reason: SurveyExclusion }
 );
 
-/** A rule with the reason it gives where it does not pass. */
-type Step = TraceRule & { readonly reason: SurveyExclusion };
+type Step = TraceStep<SurveyExclusion>;
 
 /**
  * Explains, for every survey of the snapshot, whether a visit is offered it, and why; every rule is asked, also after one that fails.
@@ -38,12 +38,12 @@ export function explainSurveys(
   ledger: SurveyLedger | undefined,
 ): readonly SurveyTrace[] {
   return prepared.surveys.map((survey) => {
-    const steps = [
-      ...scheduleSteps(survey, visit),
-      urlStep(survey, visit),
+    const steps: readonly Step[] = [
+      ...traceTimes(survey.source, visit.now),
+      tracePage(survey.source.urlRules, visit.page),
       samplingStep(survey, visit),
       ...experimentSteps(survey, prepared, visit),
-      ...audienceSteps(survey, visit),
+      ...traceVisitor(survey.source.audience, visit.attributes),
       ledgerStep(survey, prepared, visit, ledger),
     ];
     const { surveyKey } = survey.source.survey;
@@ -53,42 +53,6 @@ export function explainSurveys(
       ? { surveyKey, status: 'shown', rules }
       : { surveyKey, status: 'not_shown', reason: failed.reason, rules };
   });
-}
-
-function scheduleSteps({ source, startAt, endAt }: PreparedSurvey, { now }: Visit): readonly Step[] {
-  const steps: Step[] = [];
-  if (source.startAt !== undefined)
-    steps.push({
-      rule: 'startAt',
-      reason: 'not_started',
-      passed: now >= startAt,
-      message: `It ${now >= startAt ? 'started' : 'starts'} at ${source.startAt}.`,
-    });
-  if (source.endAt !== undefined)
-    steps.push({
-      rule: 'endAt',
-      reason: 'ended',
-      passed: now < endAt,
-      message: `It ${now < endAt ? 'ends' : 'ended'} at ${source.endAt}.`,
-    });
-  return steps;
-}
-
-function urlStep({ source, matchesUrl }: PreparedSurvey, { page }: Visit): Step {
-  const parts = traceUrlRules(source.urlRules, page);
-  const passed = matchesUrl(page);
-  const isEverywhere = parts.length === 0;
-  return {
-    rule: 'urlRules',
-    reason: 'url',
-    passed,
-    message: isEverywhere
-      ? 'It runs on every page.'
-      : page === undefined
-        ? 'The page has no absolute http(s) address, so no rule matches it.'
-        : `The page is ${passed ? '' : 'not '}one of its pages.`,
-    ...(isEverywhere ? {} : { parts }),
-  };
 }
 
 function samplingStep({ source, unitOf }: PreparedSurvey, { anonymousId }: Visit): Step {
@@ -117,20 +81,6 @@ function experimentSteps(survey: PreparedSurvey, prepared: PreparedSnapshot, vis
   ];
 }
 
-function audienceSteps({ source }: PreparedSurvey, { attributes }: Visit): readonly Step[] {
-  if (source.audience === undefined) return [];
-  const traced = traceAudience(source.audience, attributes);
-  return [
-    {
-      rule: 'audience',
-      reason: 'audience',
-      passed: traced.passed,
-      message: `The visitor is ${traced.passed ? '' : 'not '}in its audience.`,
-      parts: [traced],
-    },
-  ];
-}
-
 function ledgerStep(
   { source: { survey } }: PreparedSurvey,
   prepared: PreparedSnapshot,
@@ -147,20 +97,23 @@ function ledgerStep(
     };
   const answer = mayShow(survey, metBefore(prepared, ledger, now));
   const met = metText(ledger.get(survey.surveyId));
+  const often = `${met}, and it is shown ${frequencyText(survey.display)}.`;
   if (answer.status === 'yes')
-    return {
-      rule: 'frequency',
-      reason: 'frequency',
-      passed: true,
-      message: `${met}, and it is shown ${survey.display.frequency}.`,
-    };
-  const until = answer.until === undefined ? '' : ` until ${new Date(answer.until).toISOString()}`;
+    return { rule: 'frequency', reason: 'frequency', passed: true, message: often };
+  const { reason, until } = answer;
+  const untilText = until === undefined ? '' : ` until ${new Date(until).toISOString()}`;
   const messages: Readonly<Record<SurveyHold, string>> = {
-    frequency: `${met}, and it is shown ${survey.display.frequency}.`,
-    cooldown: `${met}, and it rests${until}.`,
-    budget: `The visitor met as many other surveys as the project allows${until}.`,
+    frequency: often,
+    cooldown: `${met}, and it rests${untilText}.`,
+    budget: `The visitor met as many other surveys as the project allows${untilText}.`,
   };
-  return { rule: answer.reason, reason: answer.reason, passed: false, message: messages[answer.reason] };
+  return { rule: reason, reason, passed: false, message: messages[reason] };
+}
+
+function frequencyText({ frequency, maxShows }: Survey['display']): string {
+  if (frequency === 'limited' && maxShows !== undefined)
+    return `at most ${maxShows === 1 ? 'once' : `${maxShows} times`}, until it is answered`;
+  return frequency === 'once' || frequency === 'always' ? frequency : 'until it is answered';
 }
 
 function metText(met: MetSurvey | undefined): string {
@@ -168,14 +121,4 @@ function metText(met: MetSurvey | undefined): string {
   const { timesShown, lastShownAt, state } = met;
   const times = timesShown === 1 ? 'once' : `${timesShown} times`;
   return `The visitor met it ${times}, last at ${new Date(lastShownAt * 1_000).toISOString()} (${state})`;
-}
-
-/** What {@link mayShow} is asked with, of one snapshot. */
-export function metBefore(prepared: PreparedSnapshot, ledger: SurveyLedger, now: number): MetBefore {
-  return {
-    ledger,
-    budget: prepared.snapshot.surveyBudget,
-    isAlways: (surveyId) => prepared.surveyById.get(surveyId)?.source.survey.display.frequency === 'always',
-    now,
-  };
 }

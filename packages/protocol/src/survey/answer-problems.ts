@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../error.ts';
+import { scaleOf } from './scale.ts';
 import type { SurveyQuestion } from './survey.ts';
 import { textProblem } from './text-problem.ts';
 
@@ -6,18 +7,16 @@ import { textProblem } from './text-problem.ts';
 type AnswerCheck = (answer: unknown, question: SurveyQuestion) => string | undefined;
 
 const keyPattern = /^[a-z0-9][a-z0-9_-]{0,63}$/;
-/** What a check looks at, of any question. */
-const presetScales = { nps: [0, 10], csat: [1, 5], ces: [1, 7] } as const;
 
 const checks: Readonly<Record<SurveyQuestion['type'], AnswerCheck>> = {
   open_text: (answer, question) =>
     typeof answer === 'string' ? textProblem(answer, question) : 'must be a text',
   single_choice: choiceProblem,
   multiple_choice: choicesProblem,
-  rating: (answer, { scale = 5 }) => pointProblem(answer, 1, scale),
-  nps: (answer) => pointProblem(answer, ...presetScales.nps),
-  csat: (answer) => pointProblem(answer, ...presetScales.csat),
-  ces: (answer) => pointProblem(answer, ...presetScales.ces),
+  rating: pointProblem,
+  nps: pointProblem,
+  csat: pointProblem,
+  ces: pointProblem,
   consent(answer, { required }) {
     if (typeof answer !== 'boolean') return 'must be true or false';
     return required && !answer ? 'must be true, since consent is required' : undefined;
@@ -35,9 +34,9 @@ export function answerProblems(
   maxRows = 100,
 ): readonly ErrorDetail[] {
   const byId = new Map(questions.map((question) => [question.questionId, question]));
-  const rows: ErrorDetail[] = [];
+  const rows = new Map<string, ErrorDetail>();
   for (const questionId of Object.keys(answers)) {
-    if (rows.length === maxRows) break;
+    if (rows.size === maxRows) break;
     const question = byId.get(questionId);
     const answer = answers[questionId];
     const message =
@@ -46,9 +45,11 @@ export function answerProblems(
         : answer === null
           ? undefined
           : checks[question.type]?.(answer, question);
-    if (message !== undefined) rows.push({ path: pathOf(questionId), message });
+    if (message === undefined) continue;
+    const path = pathOf(questionId);
+    if (!rows.has(path)) rows.set(path, { path, message });
   }
-  return rows;
+  return [...rows.values()];
 }
 
 /** What cannot be the id of a question can be anything, and is not repeated. */
@@ -56,9 +57,10 @@ function pathOf(questionId: string): string {
   return keyPattern.test(questionId) ? `answers.${questionId}` : 'answers';
 }
 
-function pointProblem(answer: unknown, from: number, to: number): string | undefined {
-  const fits = Number.isInteger(answer) && Number(answer) >= from && Number(answer) <= to;
-  return fits ? undefined : `must be a whole number from ${from} to ${to}`;
+function pointProblem(answer: unknown, question: SurveyQuestion): string | undefined {
+  const { min, max } = scaleOf(question) ?? { min: 0, max: 0 };
+  const fits = Number.isInteger(answer) && Number(answer) >= min && Number(answer) <= max;
+  return fits ? undefined : `must be a whole number from ${min} to ${max}`;
 }
 
 function choiceProblem(answer: unknown, question: SurveyQuestion): string | undefined {

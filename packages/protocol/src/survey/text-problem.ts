@@ -1,11 +1,11 @@
 import type { SurveyQuestion } from './survey.ts';
 
 /** Longest text that is taken as an answer where the question sets no limit of its own, in UTF-16 code units. */
-export const maxTextAnswerLength = 10_000;
+const maxTextAnswerLength = 10_000;
 
 /** As HTML has it for `input type=email`: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
 const email =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?){1,20}$/;
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?){0,20}$/;
 /** Digits, in groups if any, and one sign for decimals: `1,234.5`, `1 234,5`, `-3`. */
 const number = /^[+-]?(?:\d{1,3}(?:(?:[ \u00a0\u202f.,'\u2019]\d{3})*|\d*)(?:[.,]\d+)?|[.,]\d+)$/;
 const maxFormattedLength = 2_048;

@@ -65,7 +65,10 @@ describe('a link for the owner', () => {
     const { url } = await makeLink();
     test.clock.now += 600_000;
     const answer = await createVisitor(control.controlApp).open(url);
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('pixel -- login-link')]);
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining('pixel -- login-link'),
+    ]);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 

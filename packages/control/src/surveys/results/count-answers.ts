@@ -1,5 +1,14 @@
-import { type Interval, netPromoterScore, wilsonInterval } from '@pixel/stats';
+import { netPromoterScore, wilson } from '@pixel/stats';
 import type { KnownQuestion } from './known-questions.ts';
+
+/** An estimate with its 95 % interval. */
+export interface Interval {
+  readonly estimate: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const alpha = 0.05;
 
 /** How often something was answered, and its share of those who answered, with Wilson's 95 % interval; null where nobody did. */
 export interface Counted {
@@ -73,7 +82,15 @@ export function createAnswerCounter(question: KnownQuestion): AnswerCounter {
 
 /** A part of a whole. */
 export function countedOf(count: number, whole: number): Counted {
-  return { count, share: wilsonInterval(count, whole) };
+  return { count, share: intervalOf(wilson({ n: whole, sum: count }, { alpha })) };
+}
+
+function intervalOf(
+  found: Readonly<Record<'estimate' | 'ciLower' | 'ciUpper', number | null>> | null,
+): Interval | null {
+  if (found === null) return null;
+  const { estimate, ciLower: low, ciUpper: high } = found;
+  return estimate === null || low === null || high === null ? null : { estimate, low, high };
 }
 
 function countOptions({ type, options }: KnownQuestion): AnswerCounter {
@@ -125,7 +142,7 @@ function countPoints({ type, points = { min: 1, max: 5 } }: KnownQuestion): Answ
         nps:
           type === 'nps'
             ? {
-                score: netPromoterScore({ promoters, passives, detractors }),
+                score: intervalOf(netPromoterScore({ promoters, passives, detractors }, { alpha })),
                 promoters: countedOf(promoters, answered),
                 passives: countedOf(passives, answered),
                 detractors: countedOf(detractors, answered),

@@ -1,4 +1,4 @@
-import { type Interval, z95 } from './wilson-interval.ts';
+import { criticalZ, type Limits } from './proportions.ts';
 
 /** How many answered 9 or 10, 7 or 8, and 0 to 6 to the question of how likely they are to recommend. */
 export interface Recommendations {
@@ -13,17 +13,23 @@ export interface Recommendations {
  * added, which keeps what it promises for small and one-sided samples as well (Bonett & Price, J. Educ. Behav. Stat. 37, 2012).
  * The estimate itself is the plain one. Null without answers, and for counts that are none.
  */
-export function netPromoterScore({ promoters, passives, detractors }: Recommendations): Interval | null {
-  const counts = [promoters, passives, detractors];
-  if (!counts.every((count) => Number.isInteger(count) && count >= 0)) return null;
+export function netPromoterScore(
+  { promoters, passives, detractors }: Recommendations,
+  { alpha }: { readonly alpha: number },
+): (Limits & { readonly estimate: number }) | null {
   const answers = promoters + passives + detractors;
-  if (answers === 0) return null;
+  if (![promoters, passives, detractors].every(isCount) || answers === 0) return null;
+  if (!(alpha > 0 && alpha < 1)) return null;
   const [up, down] = [(promoters + 1) / (answers + 2), (detractors + 1) / (answers + 2)];
   const center = up - down;
-  const half = z95 * Math.sqrt((up + down - center ** 2) / (answers + 2));
+  const half = criticalZ(alpha) * Math.sqrt((up + down - center ** 2) / (answers + 2));
   return {
     estimate: (100 * (promoters - detractors)) / answers,
-    low: 100 * Math.max(-1, center - half),
-    high: 100 * Math.min(1, center + half),
+    ciLower: 100 * Math.max(-1, center - half),
+    ciUpper: 100 * Math.min(1, center + half),
   };
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
 }

@@ -84,6 +84,7 @@ it('has all the commands', () => {
     'history',
     'login-link',
     'preview create',
+    'preview list',
     'preview revoke',
     'projects create',
     'projects list',

@@ -18,7 +18,14 @@ import { organizationRoutes } from './team/organization-routes.ts';
  * Creates the procedures that people and the operator share; the `actor` has to be set before. None of them looks at permissions:
  * on the control port they stand behind `guardRoutes`.
  */
-export function apiRoutes({ deps, recordChange, editProject, createProject, createPreview }: ApiParts) {
+export function apiRoutes({
+  deps,
+  recordChange,
+  editProject,
+  createProject,
+  createPreview,
+  publications,
+}: ApiParts) {
   const team = { ...deps, recordChange };
   return new Hono<ControlEnv>()
     .route('/api', organizationRoutes(team))
@@ -31,6 +38,6 @@ export function apiRoutes({ deps, recordChange, editProject, createProject, crea
     .route('/api', goalRoutes(deps, editProject))
     .route('/api', audienceRoutes(deps, editProject))
     .route('/api', layerRoutes(deps, editProject))
-    .route('/api', publishRoutes(deps, editProject))
+    .route('/api', publishRoutes(deps, publications))
     .route('/api', projectPreviewRoutes(createPreview, deps));
 }

@@ -13,15 +13,20 @@ import { forget, redirectCookie, visitorCookie } from './forget.ts';
 import type { SendGoal } from './goals/goals.ts';
 import { goalsOf } from './goals/goals-of.ts';
 import { identify } from './identity.ts';
-import { createPageLoader } from './load-page.ts';
+import { createPartLoader } from './load-part.ts';
+import { loadScript } from './load-script.ts';
 import { watchAddress } from './navigation.ts';
 import { openPanel } from './open-panel.ts';
-import type { PageOptions } from './page/page.ts';
+import type { Page, PageOptions } from './page/page.ts';
 import { campaign, pageAddress, pageKey, pageOf } from './page-address.ts';
+import { pagePath } from './page-path.ts';
 import type { InstanceSource } from './panel/state.ts';
 import { asksForPrivacy } from './privacy.ts';
 import { createSession } from './session.ts';
 import { createStorage } from './storage.ts';
+import type { SurveyTrace } from './survey/explain-surveys.ts';
+import type { Surveys, SurveysOptions } from './survey/surveys.ts';
+import { surveysPath } from './surveys-path.ts';
 import type { Target } from './target.ts';
 import { startDelivery } from './transport/delivery.ts';
 import { trusted } from './trusted.ts';
@@ -45,7 +50,9 @@ export interface Instance {
   getVariant(experimentKey: unknown): string | undefined;
   /** Decides again, for a visitor of whom this is known. */
   setAttributes(attributes: Attributes): void;
-  explain(): readonly PageTrace[];
+  /** Shows a survey of the blob, once the service has answered. */
+  showSurvey(surveyKey: string): void;
+  explain(): readonly (PageTrace | SurveyTrace)[];
   /** What the debug panel shows. */
   source(): InstanceSource;
   /** Ends it; the page keeps its changes, the browser the visitor. */
@@ -95,8 +102,9 @@ export function startInstance(
   /** Goals that were reached by the page's being viewed. */
   const viewed = new Set<string>();
 
-  /** Of this page. */
+  /** Of this page load, and how many of them happened before the page that is shown. */
   const recent: OutgoingEvent[] = [];
+  let before = 0;
 
   const known = (): Partial<EventFacts> =>
     blob ? { version: blob.version, assignments: eventAssignments(blob.assignments) } : {};
@@ -109,9 +117,10 @@ export function startInstance(
       ...known(),
       ...facts,
       createdAt: new Date(calledAt).toISOString(),
-      sequence: delivery.sequence(),
+      sequence: delivery.sequence('surveyId' in facts),
     });
     recent.push(created);
+    surveys.loaded()?.hear(created);
     return created;
   };
 
@@ -143,12 +152,13 @@ export function startInstance(
   };
 
   const meet: PageOptions['meet'] = (met, experiment) => whenSeen(() => expose(met, experiment));
-  const sendGoal: SendGoal = (eventName, payload) =>
+  const send: SurveysOptions['send'] = (facts) =>
     whenSeen(() => {
       session.touch();
-      if (!token) delivery.add(event({ eventName, payload }));
+      if (!token) delivery.add(event(facts));
     });
-  const atWork = createPageLoader({
+  const sendGoal: SendGoal = (eventName, payload) => send({ eventName, payload });
+  const atWork = createPartLoader<Page, PageOptions>(pagePath, {
     target,
     domain: cookie.domain,
     referrer,
@@ -157,6 +167,14 @@ export function startInstance(
     meet,
     sendGoal,
     trusted,
+    deps,
+  });
+  const surveys = createPartLoader<Surveys, SurveysOptions>(surveysPath, {
+    target,
+    storage,
+    send,
+    flush: delivery.flush,
+    loadScript,
     deps,
   });
   const showAll = () => mask.keep(() => false);
@@ -185,7 +203,7 @@ export function startInstance(
     };
     // Views are told after the exposures of their page.
     if (experiments.length === 0) view();
-    if (atWork.loaded() || experiments.length + reached.length > 0)
+    if (atWork.loaded() || experiments[0] || reached[0] || manifest.pageviews)
       return atWork.use((page) => {
         if (signal.aborted) return;
         page.show(next, changing, beganAt);
@@ -234,6 +252,8 @@ export function startInstance(
     if (signal.aborted) return;
     if (answer !== null && !token) cache.set(key, answer);
     if (!isDecided) shown = answer === null ? showNothing() : show(answer);
+    if (answer && (answer.surveys?.[0] || surveys.loaded() || storage.names('survey.')[0]))
+      surveys.use((it) => it.offer(answer, recent.slice(before), signal));
     // Whoever asks is told when the page is changed, unless that takes long.
     const leftMs = Math.max(lateAfterMs - seenMs(beganAt), minPatienceMs);
     await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, leftMs))]);
@@ -249,6 +269,7 @@ export function startInstance(
     if (page !== '') {
       beganAt = performance.now();
       viewed.clear();
+      before = recent.length;
       atWork.loaded()?.leave(staying());
     }
     page = next;
@@ -263,6 +284,7 @@ export function startInstance(
     ending.abort();
     stopping.abort();
     atWork.stop();
+    surveys.stop();
     showAll();
     delivery.stop();
     return undefined;
@@ -289,11 +311,15 @@ export function startInstance(
       attributes = more;
       ask();
     },
-    explain: () => atWork.loaded()?.explain() ?? [],
+    showSurvey(surveyKey) {
+      surveys.use((it) => it.show(surveyKey));
+    },
+    explain: () => [...(atWork.loaded()?.explain() ?? []), ...(surveys.loaded()?.explain() ?? [])],
     source: () => ({
       anonymousId,
       blob,
       changes: atWork.loaded()?.report() ?? [],
+      surveys: surveys.loaded()?.explain() ?? [],
       events: recent,
       storage,
       refused: delivery.refused,

@@ -1,12 +1,15 @@
 import { attempt } from './attempt.ts';
 import { keepInTab } from './keep-in-tab.ts';
 
-/** The token of the preview this tab is in, if any; takes it off the page's address and keeps it for the tab. */
+/**
+ * The token of the preview this tab is in, if any; takes it off the page's address and keeps it for the tab. That of a survey's preview
+ * begins with `survey_`.
+ */
 export function previewToken(storageKey: string): string | undefined {
   let token: string | undefined;
   const { href, search } = location;
-  const rest = search.replace(/([?&])pixel_preview=([\w-]{43})(&|$)/, (_, start, found, end) => {
-    token = found;
+  const rest = search.replace(/([?&])pixel_((?:survey_)?preview=[\w-]{43})(&|$)/, (_, start, found, end) => {
+    token = found.replace('preview=', '');
     return end && start;
   });
   const address = href.replace(search, () => rest);

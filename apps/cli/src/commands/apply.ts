@@ -5,7 +5,7 @@ import type { AppliedProject, ApplyConflict } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { listSentences } from '../describe-changes.ts';
+import { describeFindings, listSentences } from '../describe-changes.ts';
 import { CommandFailure, ControlRefusal } from '../failure.ts';
 
 interface Options {
@@ -64,6 +64,7 @@ export function addApply(program: Command, { control, terminal, workingDirectory
         const answer = await apply();
         if (options.dryRun && !asJson) terminal.out('Nothing was changed; this is what would be done:\n');
         terminal.out(asJson ? `${JSON.stringify(answer)}\n` : answer.projects.map(describe).join(''));
+        if (!asJson) terminal.err(answer.projects.map(describeWarnings).join(''));
       } catch (error) {
         if (!(error instanceof ControlRefusal)) throw error;
         throw error.code === 'conflict' ? withBothSides(error) : withPlaces(error, file);
@@ -117,6 +118,16 @@ function withBothSides(refusal: ControlRefusal): CommandFailure {
   );
 }
 
+function describeWarnings({
+  projectKey,
+  warnings,
+}: {
+  readonly projectKey: string;
+  readonly warnings: readonly { readonly message: string }[];
+}): string {
+  return describeFindings(warnings, `Warnings of ${projectKey}`);
+}
+
 function describe({
   projectKey,
   status,
@@ -124,7 +135,7 @@ function describe({
   difference,
   surveys,
   ...experiments
-}: AppliedProject): string {
+}: Omit<AppliedProject, 'warnings'>): string {
   const lines = [
     ...difference.added.map(({ kind, key }) => `  added    ${kind} ${key}`),
     ...difference.changed.map(({ kind, key, fields }) => `  changed  ${kind} ${key} (${fields.join(', ')})`),

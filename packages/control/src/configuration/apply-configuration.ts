@@ -8,6 +8,8 @@ import { keepPhases } from '../experiments/phases.ts';
 import { createMaking } from '../making.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { EndPreviews } from '../previews/end-previews.ts';
+import { checkPublishing } from '../publish/checks/check-publishing.ts';
+import type { Finding } from '../publish/checks/finding.ts';
 import type { Delivery } from '../publish/delivery.ts';
 import { liveProject } from '../publish/live-project.ts';
 import { publishNext } from '../publish/publish-selection.ts';
@@ -34,6 +36,8 @@ export interface AppliedProject extends ListFate {
   readonly difference: Difference;
   /** The same of surveys as {@link ListFate} says of experiments. */
   readonly surveys: ListFate;
+  /** What is found in the project as it is published, as before any publication. */
+  readonly warnings: readonly Finding[];
 }
 
 /**
@@ -117,7 +121,8 @@ export function createApplyConfiguration(
           ...(application.reason && { reason: application.reason }),
         },
       });
-    return { projectKey, ...published, ...experiments, surveys };
+    const { warnings } = checkPublishing({ live: live.project, next });
+    return { projectKey, ...published, ...experiments, surveys, warnings };
   }
 
   async function applyAll(

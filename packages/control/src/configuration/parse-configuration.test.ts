@@ -22,6 +22,7 @@ describe('parseConfiguration', () => {
             consent: 'granted',
             globalPrivacyControl: 'no_integrations',
             lateChanges: 'apply',
+            pageviews: false,
             timeZone: 'UTC',
             audiences: [],
             goals: [],

@@ -24,6 +24,8 @@ export function toConfiguration(project: Project, basedOn: string | undefined): 
     consent: unless('granted', project.consent),
     globalPrivacyControl: unless('no_integrations', project.globalPrivacyControl),
     lateChanges: unless('apply', project.lateChanges),
+    pageviews: unless(false, project.pageviews),
+    limits: project.limits,
     retentionDays: project.retentionDays,
     timeZone: unless('UTC', project.timeZone),
     audiences: project.audiences.map(({ audienceId: _, ...audience }) => audience),

@@ -1,8 +1,10 @@
 import type { ControlErrorBody } from '../control-error.ts';
 import type { ExperimentView } from '../experiments/experiment-view.ts';
 import type { ChangedExperiment } from '../experiments/experiments.ts';
+import type { ProjectView } from '../projects/project-view.ts';
 import type { SurveyView } from '../surveys/survey-view.ts';
 import type { ChangedSurvey } from '../surveys/surveys.ts';
+import type { ListedOrganization } from '../team/organizations.ts';
 
 interface Requests {
   request(path: string, init?: RequestInit): Response | Promise<Response>;
@@ -48,6 +50,11 @@ export function createApi(app: Requests) {
     send,
     ask,
     refusal,
+    /** Makes a project in the oldest organisation. */
+    async createProject(body: object): Promise<ProjectView> {
+      const { organizations } = await ask<{ organizations: ListedOrganization[] }>('/organizations');
+      return ask(`/organizations/${organizations[0]?.organizationId}/projects`, body);
+    },
     /** The same for the experiments of a project. */
     experimentsOf: (projectKey: string) =>
       thingsOf<ExperimentView, ChangedExperiment>(`/projects/${projectKey}/experiments`),

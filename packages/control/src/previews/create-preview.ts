@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.ts';
+import { type Actor, nameOf } from '../actor.ts';
 import { createRecordChange } from '../audit/record-change.ts';
 import { loadProject } from '../configuration/load-project.ts';
 import type { Project } from '../configuration/project.ts';
@@ -65,6 +65,8 @@ export function createCreatePreview({
           project_id: project.projectId,
           ...ids,
           expires_at: new Date(expiresAt),
+          created_by: nameOf(request.actor),
+          revoked_at: null,
         });
         await recordPreview(transaction, recordChange, {
           actor,

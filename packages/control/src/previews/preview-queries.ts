@@ -10,6 +10,17 @@ export interface StrayPreview {
   readonly expiresAt: string;
 }
 
+/** A preview that has not expired, without its token. */
+export type ListedPreview = Shown & {
+  readonly previewId: string;
+  /** How histories call who made it; null where that was not kept. */
+  readonly createdBy: string | null;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+  /** Null where it was not taken back. */
+  readonly revokedAt: string | null;
+};
+
 /** Remembers a preview, so that it can be found by what it shows. */
 export async function insertPreview(db: Kysely<Database>, preview: Insertable<PreviewTable>): Promise<void> {
   await db.insertInto('previews').values(preview).execute();
@@ -25,42 +36,69 @@ export async function deletePreview(db: Kysely<Database>, tokenSha256: string): 
   return row?.id;
 }
 
-/** Gives the previews of a project that are valid at a time, the one that expires first first. */
-export async function listPreviews(db: Kysely<Database>, projectKey: string, at: Date) {
+/** Takes a preview back; gives its id, or undefined where it was not known or taken back before. */
+export async function markRevoked(
+  db: Kysely<Database>,
+  tokenSha256: string,
+  at: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('previews')
+    .set({ revoked_at: at })
+    .where('token_sha256', '=', tokenSha256)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Gives the previews of a project that have not expired by a time, the one that expires first first. */
+export async function listPreviews(
+  db: Kysely<Database>,
+  projectKey: string,
+  at: Date,
+): Promise<readonly ListedPreview[]> {
   const rows = await keyed(db)
     .where('projects.key', '=', projectKey)
     .where('previews.expires_at', '>', at)
     .orderBy('previews.expires_at')
     .orderBy('previews.id')
     .execute();
-  return rows.map((row) => ({
-    previewId: row.previewId,
-    ...shownBy(row),
-    expiresAt: row.expires_at.toISOString(),
-  }));
+  return rows.map(toListed);
 }
 
-/** Gives a preview of a project by its id, or undefined. */
+/** Gives a preview of a project that was not taken back by its id, or undefined. */
 export async function findPreview(db: Kysely<Database>, projectKey: string, previewId: string) {
   const row = await keyed(db)
     .where('projects.key', '=', projectKey)
     // Whatever is asked for, which need not be an id.
     .where(sql`previews.id::text`, '=', previewId)
+    .where('previews.revoked_at', 'is', null)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
+  return row && { tokenSha256: row.token_sha256, listed: toListed(row) };
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof keyed>['executeTakeFirstOrThrow']>>;
+
+function toListed({ previewId, createdBy, expires_at, revoked_at, ...row }: Row): ListedPreview {
   return {
-    previewId: row.previewId,
+    previewId,
     ...shownBy(row),
-    tokenSha256: row.token_sha256,
-    expiresAt: row.expires_at.toISOString(),
+    createdBy,
+    expiresAt: expires_at.toISOString(),
+    revokedAt: revoked_at?.toISOString() ?? null,
   };
 }
 
 /** The table has either of them. */
-function shownBy({ experimentKey, variantKey, surveyKey }: Record<string, unknown>): Shown {
+function shownBy({
+  experimentKey,
+  variantKey,
+  surveyKey,
+}: Pick<Row, 'experimentKey' | 'variantKey' | 'surveyKey'>): Shown {
   return surveyKey === null
     ? { experimentKey: String(experimentKey), variantKey: String(variantKey) }
-    : { surveyKey: String(surveyKey) };
+    : { surveyKey };
 }
 
 function keyed(db: Kysely<Database>) {
@@ -70,6 +108,8 @@ function keyed(db: Kysely<Database>) {
       'previews.id as previewId',
       'previews.token_sha256',
       'previews.expires_at',
+      'previews.revoked_at',
+      'previews.created_by as createdBy',
       'experiments.key as experimentKey',
       'variants.key as variantKey',
       'surveys.key as surveyKey',
@@ -86,6 +126,7 @@ export async function isShown(db: Kysely<Database>, tokenSha256: string): Promis
   const row = await withShown(db)
     .select('previews.token_sha256')
     .where('previews.token_sha256', '=', tokenSha256)
+    .where('previews.revoked_at', 'is', null)
     .where(isThere)
     .executeTakeFirst();
   return row !== undefined;
@@ -99,6 +140,7 @@ export async function strayPreviews(
   const rows = await withShown(db)
     .innerJoin('projects', 'projects.id', 'previews.project_id')
     .select(['previews.token_sha256', 'projects.key', 'previews.expires_at'])
+    .where('previews.revoked_at', 'is', null)
     .where(sql<boolean>`not (${isThere})`)
     .$if(projectKey !== undefined, (query) => query.where('projects.key', '=', projectKey ?? ''))
     .execute();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import { createApi, editableSurvey } from '../http/api.fixture.ts';
 import type { CreatedPreview } from './create-preview.ts';
-import type { ListedPreview } from './project-previews.ts';
+import type { ListedPreview } from './preview-queries.ts';
 
 let test: TestControl;
 let api: ReturnType<typeof createApi>;

@@ -71,7 +71,10 @@ export function createChangeThing<T extends object>(
     return editProject(projectKey, actor, async (editing) => {
       const { db, project } = editing;
       const before = find(project, key);
-      if (revision !== undefined) checkRevision(`${noun} "${key}"`, revision, await view(db, project, key));
+      if (revision !== undefined) {
+        const current = await view(db, project, key);
+        checkRevision(`${noun} "${key}"`, { sent: revision, now: current.revision }, current);
+      }
       const { project: live } = await liveProject(db, project);
       const changed = change({
         thing: before,

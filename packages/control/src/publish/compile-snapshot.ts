@@ -47,6 +47,8 @@ export function compileSnapshot(
       consent: unless('granted', project.consent),
       globalPrivacyControl: unless('no_integrations', project.globalPrivacyControl),
       lateChanges: unless('apply', project.lateChanges),
+      pageviews: project.pageviews || undefined,
+      limits: project.limits,
       experiments: compiled.map(({ experiment }) => experiment),
       ...(surveys.length === 0 ? {} : { surveys, surveyBudget: project.surveyBudget }),
     }),

@@ -16,7 +16,7 @@ const at = (hours: number) => new Date(test.clock.now + hours * hour).toISOStrin
 
 /** A project of its own with scheduled experiments. */
 async function scheduled(projectKey: string, ...plans: readonly object[]) {
-  await api.ask('/projects', { name: projectKey, projectKey });
+  await api.createProject({ name: projectKey, projectKey });
   const experiments = api.experimentsOf(projectKey);
   for (const [index, plan] of plans.entries()) {
     await experiments.create({ experimentKey: `e${index}`, startAt: at(1), ...plan });

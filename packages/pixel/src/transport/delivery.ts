@@ -23,7 +23,8 @@ const finalStatuses = [400, 403, 404, 405, 413, 415];
 export interface Delivery {
   /** Status by which the service refused an event for good, by the event's key in the queue, which ends in its id. */
   readonly refused: ReadonlyMap<string, number>;
-  sequence(): number;
+  /** Number of the visitor's next event, from 1; posts of surveys have that of the event before them. */
+  sequence(isSurvey?: boolean): number;
   /** Keeps an event until it is acknowledged, and sends it as soon as possible. */
   add(event: OutgoingEvent): void;
   /** The same for an event whose assignments are not known yet: it waits for `release`, but not for long. */
@@ -49,6 +50,7 @@ export interface DeliveryOptions {
 interface PackedEvent {
   readonly key: string;
   readonly text: string;
+  readonly isSurvey: boolean;
 }
 
 /** Starts delivering. */
@@ -88,16 +90,22 @@ export function startDelivery(
       bytes += new TextEncoder().encode(text).length + 1;
       const isFull = packed[0] && (bytes > maxBatchBytes || packed.length === maxBatchEvents);
       if (isFull || held.has(key) || flushed.has(key)) break;
-      packed.push({ key, text });
+      packed.push({ key, text, isSurvey: 'surveyId' in event });
     }
     return packed;
+  };
+
+  /** How many of the first ones go in one request: posts of surveys go alone. */
+  const together = (waiting: readonly PackedEvent[]): number => {
+    const survey = waiting.findIndex(({ isSurvey }) => isSurvey);
+    return survey < 0 ? most : Math.min(survey || 1, most);
   };
 
   const send = async (packed: readonly PackedEvent[], controller: AbortController, keepalive: boolean) => {
     const isBatch = packed.length > 1;
     const texts = packed.map(({ text }) => text).join();
     const { status, silence, named } = await post(
-      `${endpoint}/sdk/event${isBatch ? 's' : ''}`,
+      `${endpoint}/sdk/${packed[0]?.isSurvey ? 'survey' : isBatch ? 'events' : 'event'}`,
       isBatch ? `{"events":[${texts}]}` : texts,
       { controller, keepalive },
     );
@@ -130,7 +138,7 @@ export function startDelivery(
       const [first] = waiting;
       const waitMs = pauses.leftMs();
       if (first && waitMs <= 0) {
-        const packed = waiting.slice(0, isCatchingUp || !own.has(first.key) ? most : 1);
+        const packed = waiting.slice(0, isCatchingUp || !own.has(first.key) ? together(waiting) : 1);
         sending = packed.map(({ key }) => key);
         await send(packed, controller, false);
         sending = [];
@@ -153,9 +161,9 @@ export function startDelivery(
   const flush = () => {
     held.clear();
     if (isAway || pauses.silenceMs() > 0) return;
-    const waiting = pack((key) => own.has(key) && !flushed.has(key) && !sending.includes(key));
-    for (let index = 0; index < waiting.length && index < most * maxLastRequests; index += most) {
-      const packed = waiting.slice(index, index + most);
+    const waiting = [...pack((key) => own.has(key) && !flushed.has(key) && !sending.includes(key))];
+    for (let requests = 0; waiting[0] && requests < maxLastRequests; requests++) {
+      const packed = waiting.splice(0, together(waiting));
       for (const { key } of packed) flushed.add(key);
       void send(packed, new AbortController(), true).then(() => {
         for (const { key } of packed) flushed.delete(key);

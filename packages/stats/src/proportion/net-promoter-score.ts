@@ -1,4 +1,13 @@
-import { criticalZ, type Limits } from './proportions.ts';
+import { criticalZ } from './proportions.ts';
+
+/** An estimate with its 95 % confidence interval. */
+export interface Score {
+  readonly estimate: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const z95 = criticalZ(0.05);
 
 /** How many answered 9 or 10, 7 or 8, and 0 to 6 to the question of how likely they are to recommend. */
 export interface Recommendations {
@@ -13,23 +22,17 @@ export interface Recommendations {
  * added, which keeps what it promises for small and one-sided samples as well (Bonett & Price, J. Educ. Behav. Stat. 37, 2012).
  * The estimate itself is the plain one. Null without answers, and for counts that are none.
  */
-export function netPromoterScore(
-  { promoters, passives, detractors }: Recommendations,
-  { alpha }: { readonly alpha: number },
-): (Limits & { readonly estimate: number }) | null {
+export function netPromoterScore({ promoters, passives, detractors }: Recommendations): Score | null {
+  const counts = [promoters, passives, detractors];
+  if (!counts.every((count) => Number.isInteger(count) && count >= 0)) return null;
   const answers = promoters + passives + detractors;
-  if (![promoters, passives, detractors].every(isCount) || answers === 0) return null;
-  if (!(alpha > 0 && alpha < 1)) return null;
+  if (answers === 0) return null;
   const [up, down] = [(promoters + 1) / (answers + 2), (detractors + 1) / (answers + 2)];
   const center = up - down;
-  const half = criticalZ(alpha) * Math.sqrt((up + down - center ** 2) / (answers + 2));
+  const half = z95 * Math.sqrt((up + down - center ** 2) / (answers + 2));
   return {
     estimate: (100 * (promoters - detractors)) / answers,
-    ciLower: 100 * Math.max(-1, center - half),
-    ciUpper: 100 * Math.min(1, center + half),
+    low: 100 * Math.max(-1, center - half),
+    high: 100 * Math.min(1, center + half),
   };
-}
-
-function isCount(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 0;
 }

@@ -151,6 +151,14 @@ export interface EventFigures {
   readonly hasErasures: boolean;
 }
 
+/** An insert of which all is done that can be done before the store is asked. It holds no row, only what they become. */
+export interface PreparedInsert {
+  /** Adds rows. What is wrong with them is told by {@link PreparedInsert.run}. */
+  add(rows: readonly EventRow[]): void;
+  /** Inserts all that was added, at each call, as {@link EventStore.insert} does. */
+  run(): Promise<void>;
+}
+
 /** The column store of events. Every read but {@link EventFigures.rows} counts an event once per (project, visitor, eventId), however often it was inserted. */
 export interface EventStore {
   /**
@@ -159,6 +167,8 @@ export interface EventStore {
    * Rejects with {@link RowsRejected} when the data itself is refused, with another error when the store cannot be reached.
    */
   insert(rows: readonly EventRow[]): Promise<void>;
+  /** Begins an insert of rows that come some at a time, to be made when it is their turn. */
+  prepareInsert(): PreparedInsert;
   /** Keeps records that cannot become events. Rejects as {@link EventStore.insert} does. */
   insertDeadLetters(letters: readonly DeadLetter[]): Promise<void>;
   /** Counts the stored events of a project, of one name where given; bots and unverified ones included. */

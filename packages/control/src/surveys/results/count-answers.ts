@@ -1,19 +1,10 @@
-import { netPromoterScore, wilson } from '@pixel/stats';
+import { netPromoterScore, type Score, wilson } from '@pixel/stats';
 import type { KnownQuestion } from './known-questions.ts';
-
-/** An estimate with its 95 % interval. */
-export interface Interval {
-  readonly estimate: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-const alpha = 0.05;
 
 /** How often something was answered, and its share of those who answered, with Wilson's 95 % interval; null where nobody did. */
 export interface Counted {
   readonly count: number;
-  readonly share: Interval | null;
+  readonly share: Score | null;
 }
 
 /** What was answered to a question. */
@@ -46,7 +37,7 @@ interface OptionName {
 
 /** The score in points, from −100 to 100, with its 95 % interval, and what it is made of. */
 export interface NetPromoters {
-  readonly score: Interval | null;
+  readonly score: Score | null;
   readonly promoters: Counted;
   readonly passives: Counted;
   readonly detractors: Counted;
@@ -82,15 +73,11 @@ export function createAnswerCounter(question: KnownQuestion): AnswerCounter {
 
 /** A part of a whole. */
 export function countedOf(count: number, whole: number): Counted {
-  return { count, share: intervalOf(wilson({ n: whole, sum: count }, { alpha })) };
-}
-
-function intervalOf(
-  found: Readonly<Record<'estimate' | 'ciLower' | 'ciUpper', number | null>> | null,
-): Interval | null {
-  if (found === null) return null;
-  const { estimate, ciLower: low, ciUpper: high } = found;
-  return estimate === null || low === null || high === null ? null : { estimate, low, high };
+  const { estimate, ciLower: low, ciUpper: high } = wilson({ n: whole, sum: count }, { alpha: 0.05 });
+  return {
+    count,
+    share: estimate === null || low === null || high === null ? null : { estimate, low, high },
+  };
 }
 
 function countOptions({ type, options }: KnownQuestion): AnswerCounter {
@@ -119,30 +106,33 @@ function countOptions({ type, options }: KnownQuestion): AnswerCounter {
   };
 }
 
-function countPoints({ type, points = { min: 1, max: 5 } }: KnownQuestion): AnswerCounter {
-  const { min, max } = points;
-  const counts = new Array<number>(max - min + 1).fill(0);
+function countPoints({ type, points = { from: 1, to: 5 } }: KnownQuestion): AnswerCounter {
+  const { from, to } = points;
+  const counts = new Array<number>(to - from + 1).fill(0);
   const between = (low: number, high: number) =>
-    counts.reduce((sum, count, index) => (min + index >= low && min + index <= high ? sum + count : sum), 0);
+    counts.reduce(
+      (sum, count, index) => (from + index >= low && from + index <= high ? sum + count : sum),
+      0,
+    );
   return {
     add(answer) {
-      if (typeof answer !== 'number' || !Number.isInteger(answer) || answer < min || answer > max)
+      if (typeof answer !== 'number' || !Number.isInteger(answer) || answer < from || answer > to)
         return false;
-      counts[answer - min] = (counts[answer - min] ?? 0) + 1;
+      counts[answer - from] = (counts[answer - from] ?? 0) + 1;
       return true;
     },
     counts() {
-      const answered = between(min, max);
-      const sum = counts.reduce((total, count, index) => total + count * (min + index), 0);
+      const answered = between(from, to);
+      const sum = counts.reduce((total, count, index) => total + count * (from + index), 0);
       const [detractors, passives, promoters] = [between(0, 6), between(7, 8), between(9, 10)];
       return {
         kind: 'points',
-        points: counts.map((count, index) => ({ value: min + index, ...countedOf(count, answered) })),
+        points: counts.map((count, index) => ({ value: from + index, ...countedOf(count, answered) })),
         mean: answered === 0 ? null : sum / answered,
         nps:
           type === 'nps'
             ? {
-                score: intervalOf(netPromoterScore({ promoters, passives, detractors }, { alpha })),
+                score: netPromoterScore({ promoters, passives, detractors }),
                 promoters: countedOf(promoters, answered),
                 passives: countedOf(passives, answered),
                 detractors: countedOf(detractors, answered),

@@ -1,4 +1,4 @@
-import type { QuestionConfiguration } from '@pixel/protocol';
+import { type QuestionConfiguration, scaleOf } from '@pixel/protocol';
 
 /** A question that answers are counted for. */
 export interface KnownQuestion {
@@ -6,7 +6,7 @@ export interface KnownQuestion {
   readonly type: QuestionConfiguration['type'];
   readonly title: string;
   /** Least and greatest number of an answer; undefined of questions that are not answered by a number. */
-  readonly points?: { readonly from: number; readonly to: number };
+  readonly points?: { readonly min: number; readonly max: number };
   /** Options to choose from, those taken out of the question last. */
   readonly options: readonly KnownOption[];
   /** Whether the survey does not ask it any more. */
@@ -48,7 +48,7 @@ function knownQuestion(
 ): KnownQuestion {
   const { questionId, type, title } = newest;
   const same = [newest, ...older].filter((each) => each.type === type);
-  const points = pointsOf(type, same);
+  const points = pointsOf(same);
   return {
     questionId,
     type,
@@ -70,18 +70,9 @@ function knownOptions(
   return [...options.values()];
 }
 
-function pointsOf(type: QuestionConfiguration['type'], all: readonly QuestionConfiguration[]) {
-  switch (type) {
-    case 'nps':
-      return { from: 0, to: 10 };
-    case 'csat':
-      return { from: 1, to: 5 };
-    case 'ces':
-      return { from: 1, to: 7 };
-    case 'rating':
-      // The widest scale it ever had, so that every answer is on it.
-      return { from: 1, to: Math.max(...all.map(({ scale }) => scale ?? 5)) };
-    default:
-      return undefined;
-  }
+/** The widest scale it ever had, so that every answer is on it. */
+function pointsOf(all: readonly QuestionConfiguration[]) {
+  const scales = all.flatMap((each) => scaleOf(each) ?? []);
+  if (scales.length === 0) return undefined;
+  return { min: Math.min(...scales.map(({ min }) => min)), max: Math.max(...scales.map(({ max }) => max)) };
 }

@@ -18,7 +18,7 @@ export function reportCalibration(played: readonly Played[], machine: string): s
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-Seeds are fixed, so the same version measures the same on every machine. ${machine}.`;
+Seeds are fixed: the same version measures the same, but for rounding, on every machine. ${machine}.`;
 }
 
 /** A line for whoever waits. */

@@ -13,9 +13,13 @@ import { eventFieldCases } from './cases/event-field-cases.ts';
 import { httpCases } from './cases/http-cases.ts';
 import { originCases } from './cases/origin-cases.ts';
 import { rawCases } from './cases/raw-cases.ts';
+import { surveyBodyCases } from './cases/survey-cases.ts';
 import { closedTo } from './serve-edge.ts';
 
-const suites = { httpCases, originCases, bootstrapCases, eventBodyCases, eventFieldCases, batchCases };
+const suites = {
+  ...{ httpCases, originCases, bootstrapCases, eventBodyCases, eventFieldCases, batchCases },
+  surveyBodyCases,
+};
 let pixel: PixelServer;
 let port: number;
 /** What it printed while it started, before any request. */
@@ -138,6 +142,16 @@ it('writes down how many requests were refused, and nothing about who sent what'
     rawRequest({ method: 'DELETE', target: `/sdk/event?${secret}`, headers }),
     rawRequest({ target: `/pixel.js?project=${secret}`, headers }),
     rawRequest({ target: `/sdk/preview?token=${secret}`, headers }),
+    rawRequest({ target: `/sdk/survey/preview?token=${secret}`, headers }),
+    rawRequest({
+      method: 'POST',
+      target: '/sdk/survey',
+      headers: [...json, ...headers],
+      body: JSON.stringify({
+        ...about,
+        ...{ surveyId: secret, responseId: person, event: 'shown', answers: { [secret]: secret } },
+      }),
+    }),
     rawRequest({ target: `/v/${secret}.js`, headers }),
     rawRequest({ target: `/health?${secret}`, headers }),
     Buffer.from(`${secret} / HTTP/1.1\r\nHost: ${secret}\r\n\r\n`),

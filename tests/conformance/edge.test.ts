@@ -10,6 +10,7 @@ import { eventFieldCases } from './cases/event-field-cases.ts';
 import { httpCases } from './cases/http-cases.ts';
 import { originCases } from './cases/origin-cases.ts';
 import { scriptCases } from './cases/script-cases.ts';
+import { surveyBodyCases, surveyCases } from './cases/survey-cases.ts';
 import { type ServedEdge, serveEdge, variantScript } from './serve-edge.ts';
 
 const suites = {
@@ -20,6 +21,8 @@ const suites = {
   eventBodyCases,
   eventFieldCases,
   batchCases,
+  surveyBodyCases,
+  surveyCases,
 };
 let served: ServedEdge;
 beforeAll(async () => {
@@ -156,7 +159,10 @@ it.each(['Googlebot/2.1', 'HeadlessChrome/120.0', 'curl/8.0', ''])(
 const bindingNames = ['node:http', 'fetch'] as const;
 it.each(bindingNames)('gives HEAD through %s the headers of GET, and no body', async (binding) => {
   const addresses = ['/', '/health', '/health/ready', '/openapi.json', '/pixel.js', variantScript];
-  const further = [`/sdk/bootstrap?${whole}`, '/sdk/bootstrap', '/sdk/event', '/sdk/preview', '/nothing'];
+  const further = [
+    ...[`/sdk/bootstrap?${whole}`, '/sdk/bootstrap', '/sdk/event', '/sdk/preview', '/nothing'],
+    ...['/sdk/survey', '/sdk/survey/preview', `/sdk/survey/preview?token=${'s'.repeat(43)}`],
+  ];
   for (const path of [...addresses, ...further]) {
     const [get, head] = [
       await bindings[binding]({ when: '', path, status: 0 }),

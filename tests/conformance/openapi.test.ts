@@ -12,6 +12,7 @@ import { eventFieldCases } from './cases/event-field-cases.ts';
 import { httpCases } from './cases/http-cases.ts';
 import { originCases } from './cases/origin-cases.ts';
 import { scriptCases } from './cases/script-cases.ts';
+import { surveyBodyCases, surveyCases } from './cases/survey-cases.ts';
 import { type ServedEdge, serveEdge } from './serve-edge.ts';
 
 interface Operation {
@@ -32,7 +33,7 @@ const code = 'document.currentScript.pixelRun=function(){\n1\n};';
 
 const cases = [
   ...[httpCases, originCases, scriptCases, bootstrapCases],
-  ...[eventBodyCases, eventFieldCases, batchCases],
+  ...[eventBodyCases, eventFieldCases, batchCases, surveyBodyCases, surveyCases],
 ].flat();
 let served: ServedEdge;
 let started: StartedEdge;

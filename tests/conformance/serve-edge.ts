@@ -10,6 +10,7 @@ import type { Queue } from '@pixel/store/queue';
 import { createSpool } from '@pixel/store/queue/spool';
 import { createHttpServer } from '../../apps/server/src/http-server.ts';
 import { removeTemporary, temporaryDirectory } from '../support/pixel-server.ts';
+import { samplePreviews, sampleSurvey } from './survey-samples.ts';
 
 /** An edge behind the product's own HTTP server, on a free port, with a queue on disk. */
 export interface ServedEdge {
@@ -30,7 +31,7 @@ export const variantScript = `/v/${variantHash}.js`;
 /** When it is for the edge. */
 export const servedAt = Date.parse('2026-01-02T03:04:05.678Z');
 
-/** Starts an edge that knows two projects: `pk_test`, open to every origin, and `pk_closed`. */
+/** Starts an edge that knows three projects: `pk_test`, open to every origin, `pk_closed`, and `pk_survey` with a survey. */
 export async function serveEdge(
   options: {
     readonly timeoutMs?: number;
@@ -46,6 +47,11 @@ export async function serveEdge(
   const kv = createMemoryKv({ now: () => servedAt });
   await kv.put('project/pk_test', JSON.stringify(snapshot('pk_test', ['*'])));
   await kv.put('project/pk_closed', JSON.stringify(snapshot('pk_closed', closedTo)));
+  const rules = { salt: 's', coverage: 1, urlRules: { include: [], exclude: [] } };
+  const withSurvey = { ...snapshot('pk_survey', ['*']), surveys: [{ survey: sampleSurvey, ...rules }] };
+  await kv.put('project/pk_survey', JSON.stringify(withSurvey));
+  for (const [token, preview] of samplePreviews)
+    await kv.put(`preview/${createHash('sha256').update(token).digest('hex')}`, JSON.stringify(preview));
   await kv.put(`script/${variantHash}`, variantCode);
   const queue = await createSpool({ directory: join(directory, 'spool'), log });
   let ids = 0;

@@ -43,7 +43,7 @@ describe('pixel apply', () => {
       stdout:
         `pk_cli published, version ${version}\n  added    project pk_cli\n  added    experiment cta\n` +
         '  added    variant cta/control\n  added    variant cta/buy-now\n',
-      stderr: '',
+      stderr: 'Warnings of pk_cli:\n  Experiment "cta" has no goal\n',
     });
     expect(await pixel(['apply', 'site.yaml'])).toMatchObject({
       code: 0,

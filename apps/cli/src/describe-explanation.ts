@@ -1,4 +1,4 @@
-import type { ExplainedExperiment, Explanation } from '@pixel/control';
+import type { ExplainedExperiment, ExplainedSurvey, Explanation } from '@pixel/control';
 import { wrap } from './wrap.ts';
 
 type Rule = ExplainedExperiment['rules'][number];
@@ -6,9 +6,9 @@ type Rule = ExplainedExperiment['rules'][number];
 const lineLength = 80;
 const indentation = '  ';
 
-/** An explanation as people read it: per experiment the verdict, and under it its rules as an indented tree. */
+/** An explanation as people read it: per experiment and survey the verdict, and under it its rules as an indented tree. */
 export function describeExplanation(
-  { version, publishedAt, at, experiments }: Explanation,
+  { version, publishedAt, at, experiments, surveys }: Explanation,
   { project, visitor, url }: { readonly project: string; readonly visitor: string; readonly url: string },
 ): string {
   const head = [
@@ -21,7 +21,7 @@ export function describeExplanation(
     experiments.length === 0
       ? ['The project has no experiments.']
       : experiments.map((experiment) => describeExperiment(experiment));
-  return `${[head.join('\n'), ...blocks].join('\n\n')}\n`;
+  return `${[head.join('\n'), ...blocks, ...surveys.map(describeSurvey)].join('\n\n')}\n`;
 }
 
 function describeExperiment({
@@ -33,6 +33,11 @@ function describeExperiment({
 }: ExplainedExperiment): string {
   const verdict = status === 'assigned' ? `assigned ${variantKey}` : `excluded (${reason})`;
   return [`${experimentKey}: ${verdict}`, ...rules.flatMap((rule) => describeRule(rule, 1))].join('\n');
+}
+
+function describeSurvey({ surveyKey, status, reason, rules }: ExplainedSurvey): string {
+  const verdict = status === 'shown' ? 'shown' : `not shown (${reason})`;
+  return [`survey ${surveyKey}: ${verdict}`, ...rules.flatMap((rule) => describeRule(rule, 1))].join('\n');
 }
 
 function describeRule({ rule, passed, message, parts = [] }: Rule, depth: number): readonly string[] {

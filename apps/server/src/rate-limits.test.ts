@@ -1,5 +1,5 @@
 import { slotCount } from '@pixel/edge';
-import { errorBodySchema } from '@pixel/protocol';
+import { errorBodySchema, type ProjectLimits } from '@pixel/protocol';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bindingNames, type Send, type StartedEdge, startEdge } from '../../../tests/support/start-edge.ts';
 import { createRateLimits } from './rate-limits.ts';
@@ -13,6 +13,14 @@ afterEach(async () => {
 
 const rateLimits = (limits: { perAddress?: number; perVisitor?: number; lookUpsPerAddress?: number }) =>
   createRateLimits({ perAddress: 1_000, perVisitor: 1_000, loopback: 'limited', seed: 7, ...limits });
+const emptySnapshot = {
+  formatVersion: 1,
+  version: '2026-01-01T00:00:00.000Z',
+  previousVersion: null,
+  allowedOrigins: ['*'],
+  integrations: { analytics: { enabled: false, tagEventsEnabled: false }, behaviorTool: { enabled: false } },
+  experiments: [],
+};
 const visitor = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, 'a')}`;
 const bootstrap = (send: Send, n = 0, projectKey = 'pk_a', headers: Record<string, string> = {}) =>
   send(`/sdk/bootstrap?projectKey=${projectKey}&anonymousId=${visitor(n)}`, { headers });
@@ -218,6 +226,74 @@ it('tells the counter neither addresses nor visitors, only slots of which there 
   const numbers = told.filter((each) => typeof each === 'number');
   expect(new Set(numbers).size).toBeGreaterThan(25);
   expect(numbers.every((slot) => Number.isInteger(slot) && slot >= 0 && slot < slotCount)).toBe(true);
+});
+
+describe('the limits of a project', () => {
+  const publish = (projectKey: string, limits?: ProjectLimits) =>
+    served?.kv.put(`project/${projectKey}`, JSON.stringify({ ...emptySnapshot, projectKey, limits }));
+  const address = { peerAddress: '192.0.2.1' };
+  const times = (count: number, ask: () => Promise<Response>) => statuses(Array.from({ length: count }, ask));
+
+  it.each([
+    ['lower', { perVisitor: 5 }, 3],
+    ['higher', { perVisitor: 1 }, 3],
+  ])('are %s than those of the server, for its visitors alone', async (_, ofServer, most) => {
+    served = await startEdge({ rateLimits: rateLimits(ofServer) }, address);
+    const { fetch } = served.send;
+    await publish('pk_a', { bootstrapsPerVisitor: most });
+    await publish('pk_b', { bootstrapsPerVisitor: most });
+    await bootstrap(fetch, 9);
+    await bootstrap(fetch, 8, 'pk_b');
+    expect(await times(4, () => bootstrap(fetch))).toEqual([200, 200, 200, 429]);
+    expect(await times(3, () => bootstrap(fetch, 0, 'pk_b'))).toEqual([200, 200, 200]);
+    const others = await times(ofServer.perVisitor + 1, () => bootstrap(fetch, 0, 'pk_c'));
+    expect(others.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it('are those of an address too, and take nothing for what they refuse', async () => {
+    served = await startEdge({ rateLimits: rateLimits({}) }, address);
+    const { fetch } = served.send;
+    await publish('pk_a', { bootstrapsPerAddress: 4, bootstrapsPerVisitor: 2 });
+    await bootstrap(fetch, 9);
+    expect(await times(4, () => bootstrap(fetch, 1))).toEqual([200, 200, 429, 429]);
+    expect(await statuses([2, 3, 4].map((n) => bootstrap(fetch, n)))).toEqual([200, 200, 429]);
+    expect(await times(4, () => bootstrap(fetch, 1, 'pk_b'))).toEqual([200, 200, 200, 200]);
+  });
+
+  it('count each event of a batch for its own project, from a server as from a page', async () => {
+    served = await startEdge({ rateLimits: rateLimits({}) }, address);
+    const { fetch } = served.send;
+    await publish('pk_a', { eventsPerVisitor: 3 });
+    const batch = (...projectKeys: readonly string[]) =>
+      post(fetch, '/sdk/events', { events: projectKeys.map((projectKey) => event(0, projectKey)) });
+    expect(await statuses([post(fetch, '/sdk/event', event(9))])).toEqual([200]);
+    await vi.waitFor(async () => expect(served?.reads()).toBe(1));
+    expect(await statuses([batch('pk_a', 'pk_b', 'pk_a', 'pk_b', 'pk_b', 'pk_b')])).toEqual([200]);
+    const refused = await batch('pk_a', 'pk_a');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.any(String)]);
+    expect(await statuses([batch('pk_a', 'pk_b')])).toEqual([200]);
+    expect(await statuses([batch('pk_a')])).toEqual([429]);
+  });
+
+  it('hold from their publication on, and end with it', async () => {
+    served = await startEdge({ rateLimits: rateLimits({}) }, address);
+    const { fetch } = served.send;
+    await publish('pk_a', { bootstrapsPerVisitor: 1 });
+    await bootstrap(fetch, 9);
+    expect(await times(2, () => bootstrap(fetch))).toEqual([200, 429]);
+    await publish('pk_a');
+    await vi.waitFor(async () => expect((await bootstrap(fetch)).status).toBe(200));
+  });
+
+  it.each([
+    ['nobody is limited', {}, address],
+    ['the machine itself is not', { rateLimits: { ...rateLimits({}), loopback: 'unlimited' as const } }, {}],
+  ])('do not matter where %s', async (_, fields, from) => {
+    served = await startEdge(fields, from);
+    const send = served.send['node:http'];
+    await publish('pk_a', { bootstrapsPerVisitor: 1 });
+    expect(await times(3, () => bootstrap(send))).toEqual([200, 200, 200]);
+  });
 });
 
 it('begins anew after a minute', async () => {

@@ -3,6 +3,7 @@ import { maxPerMinute } from '@pixel/protocol';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 const windowSeconds = 60;
+const boundless = Number.MAX_SAFE_INTEGER;
 
 /** Counts requests in the memory of this process, in windows of a minute that begin with a slot's first request. */
 export function createRateLimits(options: {
@@ -18,6 +19,11 @@ export function createRateLimits(options: {
     bootstrap: { address: createCounter(options.perAddress), visitor: createCounter(options.perVisitor) },
     event: { address: createCounter(options.perAddress), visitor: createCounter(options.perVisitor) },
   };
+  // What such a slot may do, each project says.
+  const own = {
+    bootstrap: { address: createCounter(boundless), visitor: createCounter(boundless) },
+    event: { address: createCounter(boundless), visitor: createCounter(boundless) },
+  };
   const lookUps = createCounter(options.lookUpsPerAddress ?? maxPerMinute.lookUps);
   return {
     loopback: options.loopback,
@@ -32,8 +38,9 @@ export function createRateLimits(options: {
     },
   };
 
-  function counterOf({ allowance }: Demand): RateLimiterMemory {
-    return allowance.kind === 'lookUp' ? lookUps : counters[allowance.kind][allowance.per];
+  function counterOf({ allowance, limit }: Demand): RateLimiterMemory {
+    if (allowance.kind === 'lookUp') return lookUps;
+    return (limit === undefined ? counters : own)[allowance.kind][allowance.per];
   }
 }
 
@@ -41,10 +48,13 @@ function createCounter(points: number): RateLimiterMemory {
   return new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: '' });
 }
 
-async function consume(counter: RateLimiterMemory, { slot, amount }: Demand): Promise<number> {
+async function consume(
+  counter: RateLimiterMemory,
+  { slot, amount, limit = boundless }: Demand,
+): Promise<number> {
   try {
-    await counter.consume(slot, amount);
-    return 0;
+    const { consumedPoints, msBeforeNext } = await counter.consume(slot, amount);
+    return consumedPoints > limit ? Math.max(1, msBeforeNext) : 0;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
     throw refusal;

@@ -14,6 +14,7 @@ import { startClickhouse } from './children/clickhouse/start-clickhouse.ts';
 import { preparePostgres } from './children/postgres/start-postgres.ts';
 import { createStartingChild } from './children/starting-child.ts';
 import type { CleanUps } from './clean-ups.ts';
+import { cliCommand } from './cli-command.ts';
 import { createCompress } from './compress.ts';
 import { readConnectionLimit } from './connection-limit.ts';
 import { keepSecretKey } from './data-directory/keep-secret-key.ts';
@@ -110,11 +111,15 @@ export async function serve(deps: {
   const visitorsPool = new Pool({ ...connection, ...lookUpPool });
   visitorsPool.on('error', (error) => log.warn({ error }, 'A connection to PostgreSQL ended'));
   cleanUps.add('look-ups', () => visitorsPool.end());
+  const surveysPool = new Pool({ ...connection, ...lookUpPool });
+  surveysPool.on('error', (error) => log.warn({ error }, 'A connection to PostgreSQL ended'));
+  cleanUps.add('survey ledgers', () => surveysPool.end());
   const queue = await createSpool({ directory: join(dataDirectory, 'spool'), log });
   cleanUps.add('queue', () => queue.close());
   metrics?.follow({ queue });
 
   const secretKey = settings.secretKey ?? (await keepSecretKey(dataDirectory));
+  const command = cliCommand(dataDirectory, settings.dataDirectory === usualDataDirectory);
   const localUrl = `http://${urlHost(settings.controlHost)}:${controlPort}`;
 
   const publishedKv = createPostgresKv({ pool, log });
@@ -135,6 +140,7 @@ export async function serve(deps: {
     login: {
       controlUrl: settings.controlUrl,
       localUrl,
+      linkCommand: `${command} login-link`,
       provider: settings.loginProvider,
       isTrustedProxy: settings.isTrustedProxy,
     },
@@ -158,6 +164,7 @@ export async function serve(deps: {
   const edge = createEdge({
     kv,
     lookUps: kv.through(createPostgresKv({ pool: visitorsPool, log })),
+    surveyLedgers: createPostgresKv({ pool: surveysPool, log }),
     knownKeys: kv.knownKeys,
     queue,
     log,
@@ -205,7 +212,7 @@ export async function serve(deps: {
         ? undefined
         : `http://${urlHost(settings.metricsHost)}:${metricsPort}/metrics`,
     dataDirectory,
-    isUsualDataDirectory: settings.dataDirectory === usualDataDirectory,
+    command,
     withDemo: settings.withDemo,
     notes: [...privatePlane.notes(), ...notes],
   };

@@ -23,14 +23,24 @@ export type { StoredEvent } from './events/stored-event.ts';
 export type { ExperimentSummary, ExperimentView } from './experiments/experiment-view.ts';
 export type { Explanation, Visited } from './explain/explain-visit.ts';
 export type { ExplainedExperiment } from './explain/explained-experiment.ts';
+export type { ExplainedSurvey } from './explain/explained-survey.ts';
 export type { LoginLink } from './login/login-links.ts';
 export type { LoginSettings, ProviderSettings } from './login/login-settings.ts';
 export { createOperations, type OperationDeps, type Operations } from './operations.ts';
 export type { ControlApi } from './operator-app.ts';
 export type { CreatedPreview, PreviewRequest } from './previews/create-preview.ts';
+export type { ListedPreview } from './previews/preview-queries.ts';
 export type { EventCount } from './results/count-events.ts';
 export type { Exposures } from './results/exposures.ts';
 export { secretKeyBytes } from './secrets/secret-box.ts';
+export type {
+  AnswerCounts,
+  Counted,
+} from './surveys/results/count-answers.ts';
+export type { AnswerPage, WrittenAnswer } from './surveys/results/survey-answers.ts';
+export type { Breakdown, SurveyResults } from './surveys/results/survey-results.ts';
+export type { QuestionResult, TallyResult } from './surveys/results/tally.ts';
+export type { SurveySummary, SurveyView } from './surveys/survey-view.ts';
 export type { Member } from './team/member-queries.ts';
 export type { ListedOrganization } from './team/organizations.ts';
 export type { ErasedVisitor } from './visitors/erase-visitor.ts';

@@ -28,7 +28,7 @@ export function createOperatorApp(
   operations: Operations,
   links: Pick<LoginLinks, 'create'>,
 ) {
-  const { deps, delivery, createProject } = parts;
+  const { deps, delivery } = parts;
   return createApp(deps)
     .use(async (context, next) => {
       context.set('actor', { kind: 'operator' });
@@ -37,7 +37,7 @@ export function createOperatorApp(
     .route('/', apiRoutes(parts))
     .route('/api', wholeAuditRoutes(deps))
     .route('/api', allOrganizationRoutes(deps))
-    .route('/api', operatorProjectRoutes(deps, createProject))
+    .route('/api', operatorProjectRoutes(deps))
     .route('/api/configuration', configurationRoutes(operations.applyConfiguration, author))
     .route('/api', explainRoutes(operations.explainVisit))
     .route('/api', loginLinkRoutes(links))

@@ -48,6 +48,9 @@ describe('migrate', () => {
         'organization_id',
         'revision',
         'time_zone',
+        'pageviews',
+        'limits',
+        'settings_revision',
       ],
       layers: ['id', 'project_id', 'key', 'salt', 'created_at'],
       goals: [
@@ -117,7 +120,16 @@ describe('migrate', () => {
       ],
       scripts: ['project_id', 'sha256', 'script', 'created_at'],
       snapshot_scripts: ['project_id', 'version', 'sha256'],
-      previews: ['token_sha256', 'project_id', 'experiment_id', 'variant_id', 'expires_at', 'id'],
+      previews: [
+        'token_sha256',
+        'project_id',
+        'experiment_id',
+        'variant_id',
+        'expires_at',
+        'id',
+        'created_by',
+        'revoked_at',
+      ],
       organizations: ['id', 'name', 'created_at'],
       users: ['id', 'email', 'name', 'created_at', 'last_seen_at'],
       identities: ['issuer', 'subject', 'user_id', 'created_at'],
@@ -177,6 +189,9 @@ describe('a database of the first version', () => {
         consent: 'granted',
         global_privacy_control: 'no_integrations',
         late_changes: 'apply',
+        pageviews: false,
+        limits: null,
+        settings_revision: 1,
       },
     ]);
     const salts = projects.map((project) => project.holdout_salt);

@@ -5,6 +5,7 @@ import * as previews from './migrations/0003-previews.ts';
 import * as retention from './migrations/0004-retention.ts';
 import * as pagePolicies from './migrations/0005-page-policies.ts';
 import * as controlPlane from './migrations/0006-control-plane.ts';
+import * as projectSettings from './migrations/0007-project-settings.ts';
 import * as surveys from './migrations/0008-surveys.ts';
 import type { Database } from './schema.ts';
 
@@ -16,6 +17,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0004-retention': retention,
   '0005-page-policies': pagePolicies,
   '0006-control-plane': controlPlane,
+  '0007-project-settings': projectSettings,
   '0008-surveys': surveys,
 };
 

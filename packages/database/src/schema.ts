@@ -65,6 +65,11 @@ export interface ProjectTable {
   late_changes: Generated<LateChangePolicy>;
   /** How many different surveys a visitor meets in so many days. */
   survey_budget: ColumnType<unknown, string | undefined, string>;
+  pageviews: Generated<boolean>;
+  /** Null where they are the server's. */
+  limits: JsonOrNull;
+  /** Grows with every edit of the settings: what stands in this row. */
+  settings_revision: Generated<number>;
   created_at: CreatedAt;
 }
 
@@ -224,7 +229,7 @@ export interface SnapshotScriptTable {
   sha256: string;
 }
 
-/** A preview that is out: neither revoked nor gone, though it may have expired. Its token is known by its SHA-256 only, in lower-case hexadecimal digits. */
+/** A preview that is not gone, though it may have been revoked or have expired. Its token is known by its SHA-256 only, in lower-case hexadecimal digits. */
 export interface PreviewTable {
   /** How it is called where its token must not be told. */
   id: string;
@@ -235,6 +240,9 @@ export interface PreviewTable {
   variant_id: string | null;
   survey_id: string | null;
   expires_at: Date;
+  /** How histories call who made it; null where it was made before that was kept. */
+  created_by: string | null;
+  revoked_at: Date | null;
 }
 
 /** Roles of members, the one with most rights first. */

@@ -30,8 +30,14 @@ import { pixelScriptRoute } from './routes/pixel-script.ts';
 import { previewRoute } from './routes/preview.ts';
 import { readyRoute } from './routes/ready.ts';
 import { scriptRoute } from './routes/script.ts';
+import { surveyRoute } from './routes/survey.ts';
+import { surveyPreviewRoute } from './routes/survey-preview.ts';
 import { createRoutes, type Route } from './routes.ts';
 import { createScripts, scriptPathPrefix } from './scripts.ts';
+import { createFindPreview } from './stored-previews.ts';
+import { createSurveyLedgers } from './survey-ledgers.ts';
+import { createAddSurveys } from './survey-offers.ts';
+import { createFindSurvey } from './survey-versions.ts';
 import { createWarmUp } from './warm-up.ts';
 
 /** What an edge is made of. */
@@ -42,6 +48,11 @@ export interface EdgeDeps {
    * publications nor each other waiting for long. By default `kv`.
    */
   readonly lookUps?: Pick<Kv, 'get'>;
+  /**
+   * Reads and writes in the same store which surveys visitors met. On connections of its own, it keeps nothing else waiting. By
+   * default `kv`.
+   */
+  readonly surveyLedgers?: Pick<Kv, 'get' | 'put'>;
   /** Gives keys of the store that this machine has read before; the projects among them are loaded at once. */
   readonly knownKeys?: () => Promise<readonly string[]>;
   readonly queue: Pick<Queue, 'appendAll'>;
@@ -110,16 +121,21 @@ const maxLookUps = 36;
 /** Creates the public data plane from its ports. */
 export function createEdge(deps: EdgeDeps): Edge {
   const { log, now, newId } = deps;
-  const admission = createAdmission(deps);
+  const admission = createAdmission({
+    ...deps,
+    limitsOf: (projectKey) => projects.known(projectKey)?.snapshot.limits,
+  });
   const lookUpDeps = {
     lookUps: boundReads(deps.lookUps ?? deps.kv, maxLookUps),
     admitLookUp: admission?.admitLookUp,
   };
   const scripts = createScripts({ ...deps, ...lookUpDeps });
   const warmUp = createWarmUp();
+  const ledgers = createSurveyLedgers({ store: deps.surveyLedgers ?? deps.kv, now, log });
   const projects = createProjects({
     ...deps,
     ...lookUpDeps,
+    onOtherKey: ledgers.changed,
     onLoaded(prepared) {
       scripts.prefetch(prepared);
       warmUp.start(prepared);
@@ -136,21 +152,32 @@ export function createEdge(deps: EdgeDeps): Edge {
     compress: deps.compress,
     isDraining: deps.isDraining ?? (() => false),
   };
+  const findPreview = createFindPreview(routeDeps);
   const limits = deps.limits ?? defaultLimits;
   const eventDeps = {
     limits,
     readEvent: createEventReader(limits),
-    allowEvents: createEventAccess({ projects, unknownProjects: deps.unknownProjects ?? 'accept' }),
+    allowEvents: createEventAccess({
+      projects,
+      unknownProjects: deps.unknownProjects ?? 'accept',
+      haveLimits: admission !== undefined,
+    }),
     enqueue: createEventQueue(routeDeps),
     admit: admission?.admit,
     countRefused: admission?.countRefused,
   };
 
   const routes = createRoutes();
-  routes.add('/sdk/bootstrap', { GET: bootstrapRoute(routeDeps) });
+  routes.add('/sdk/bootstrap', {
+    GET: bootstrapRoute({ ...routeDeps, addSurveys: createAddSurveys(ledgers) }),
+  });
   routes.add('/sdk/event', { POST: eventRoute(eventDeps) });
   routes.add('/sdk/events', { POST: eventsRoute(eventDeps) });
-  routes.add('/sdk/preview', { GET: previewRoute(routeDeps) });
+  routes.add('/sdk/preview', { GET: previewRoute({ findPreview }) });
+  routes.add('/sdk/survey', {
+    POST: surveyRoute({ ...eventDeps, projects, ledgers, now, findSurvey: createFindSurvey(routeDeps) }),
+  });
+  routes.add('/sdk/survey/preview', { GET: surveyPreviewRoute({ findPreview }) });
   routes.add('/health', { GET: healthRoute(routeDeps) });
   routes.add('/health/ready', { GET: readyRoute(routeDeps) });
   routes.add('/openapi.json', { GET: openapiRoute({ limits, compress: deps.compress }) });

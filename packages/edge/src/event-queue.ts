@@ -1,6 +1,6 @@
 import { cutAt, type EventHead } from '@pixel/protocol';
 import type { Queue } from '@pixel/store/queue';
-import { type EventClientHints, encodeEventRecord } from '@pixel/store/queue/event-record';
+import { type EventClientHints, type EventSurvey, encodeEventRecord } from '@pixel/store/queue/event-record';
 import type { EdgeRequest } from './http.ts';
 import { createIsoClock } from './iso-clock.ts';
 
@@ -9,6 +9,8 @@ export interface AcceptedEvent {
   readonly head: EventHead;
   /** The event as it was sent: a text, or in UTF-8. */
   readonly json: string | Uint8Array;
+  /** Given where it is about a survey. */
+  readonly survey?: EventSurvey;
 }
 
 /** Makes events durable, all or none. Rejects with `QueueUnavailable` where that is not possible now. */
@@ -38,14 +40,13 @@ export function createEventQueue(deps: {
     const country = countryOf(request);
     const clientHints = readClientHints(request);
     return queue.appendAll(
-      events.map(({ head, json }) => {
+      events.map(({ head, json, survey }) => {
         const eventId = head.eventId ?? newId();
-        return encodeEventRecord(
+        const record =
           clientHints === undefined
             ? { receivedAt, eventId, requestId, userAgent, language, country }
-            : { receivedAt, eventId, requestId, userAgent, clientHints, language, country },
-          json,
-        );
+            : { receivedAt, eventId, requestId, userAgent, clientHints, language, country };
+        return encodeEventRecord(survey === undefined ? record : { ...record, survey }, json);
       }),
     );
   };

@@ -88,6 +88,7 @@ it('tells of the settings only what is not as everywhere', () => {
       consent: 'pending',
       globalPrivacyControl: 'off',
       lateChanges: 'skip',
+      pageviews: true,
       allowedOrigins: ['https://shop.example', 'http://shop.example', '*', 'http://localhost:3000'],
     }),
   ).toEqual({
@@ -95,6 +96,7 @@ it('tells of the settings only what is not as everywhere', () => {
     consent: 'pending',
     gpc: 'off',
     late: 'skip',
+    pageviews: true,
     redirects: ['shop.example', 'localhost'],
   });
 });

@@ -14,7 +14,7 @@ import { scriptJson } from './script-json.ts';
  * the project keeps them to itself or they would take more than `maxLength` UTF-16 code units.
  */
 export function manifestOf(prepared: PreparedSnapshot, now: number, maxLength: number): Manifest | undefined {
-  const { projectKey, allowedOrigins, consent, globalPrivacyControl, lateChanges, manifest } =
+  const { projectKey, allowedOrigins, consent, globalPrivacyControl, lateChanges, pageviews, manifest } =
     prepared.snapshot;
   const hosts = allowedOrigins.flatMap((origin) => (URL.canParse(origin) ? new URL(origin).hostname : []));
   const told = {
@@ -23,6 +23,7 @@ export function manifestOf(prepared: PreparedSnapshot, now: number, maxLength: n
     consent,
     gpc: globalPrivacyControl,
     late: lateChanges,
+    pageviews,
     redirects: hosts.length === 0 ? undefined : [...new Set(hosts)],
   };
   return Object.values(told).every((each) => each === undefined) ? undefined : { projectKey, ...told };

@@ -48,7 +48,7 @@ it('asks a configuration once for what it has on a page, and another one anew', 
   const page = createPages()(often);
   let asked = 0;
   const configuration = (): PreparedSnapshot => {
-    const content: PageContent = { experiments: [], goals: [] };
+    const content: PageContent = { experiments: [], goals: [], surveys: [] };
     return {
       contentOf() {
         asked += 1;

@@ -21,6 +21,8 @@ export type AllowEvents = (
 export function createEventAccess(deps: {
   readonly projects: Projects;
   readonly unknownProjects: 'accept' | 'refuse';
+  /** Whether events are counted, so that the limits of their projects have to be known. */
+  readonly haveLimits: boolean;
 }): AllowEvents {
   const { projects } = deps;
   const refusesUnknown = deps.unknownProjects === 'refuse';
@@ -40,8 +42,17 @@ export function createEventAccess(deps: {
     return null;
   }
 
+  /** Nobody waits for them: they hold from the next event on. */
+  function lookUpLimits(projectKey: string, request: EdgeRequest): void {
+    const found = projects.find(projectKey, request);
+    if (found instanceof Promise) found.catch(() => undefined);
+  }
+
   return function allowEvents(projectKey, request) {
-    if (request.header('origin') === undefined && !refusesUnknown) return undefined;
+    if (request.header('origin') === undefined && !refusesUnknown) {
+      if (deps.haveLimits) lookUpLimits(projectKey, request);
+      return undefined;
+    }
     const found = projects.find(projectKey, request);
     if (!(found instanceof Promise)) return allow(found, request);
     return found.catch(withoutStore).then((prepared) => allow(prepared, request));

@@ -17,6 +17,8 @@ export interface Projects {
    * `rate_limited` where whoever sent `request` asks for too many that are not in memory.
    */
   find(projectKey: string, request?: EdgeRequest): PreparedSnapshot | null | Promise<PreparedSnapshot | null>;
+  /** Gives a project's live snapshot where it is in memory. */
+  known(projectKey: string): PreparedSnapshot | undefined;
   /** Says whether any project is in memory, once those that were known before the start are. */
   anyLoaded(): Promise<boolean>;
   /** Number of projects whose newest stored snapshot cannot be used; what was served before is served on. */
@@ -36,6 +38,8 @@ export interface ProjectsDeps {
   readonly knownKeys?: () => Promise<readonly string[]>;
   /** Hears of every snapshot that is served from now on. */
   readonly onLoaded?: (prepared: PreparedSnapshot) => void;
+  /** Hears of changed keys that are of no project. */
+  readonly onOtherKey?: (key: string) => void;
   readonly log: Log;
 }
 
@@ -65,7 +69,10 @@ export function createProjects(deps: ProjectsDeps): Projects {
       return;
     }
     const projectKey = projectKeyOf(key);
-    if (projectKey === undefined) return;
+    if (projectKey === undefined) {
+      deps.onOtherKey?.(key);
+      return;
+    }
     // Where somebody asked for it before it was there, it is there for the next one.
     void (unknown.delete(projectKey) ? reload(projectKey) : refresh(projectKey));
   });
@@ -164,6 +171,7 @@ export function createProjects(deps: ProjectsDeps): Projects {
 
   return {
     find,
+    known: (projectKey) => loaded.get(projectKey)?.prepared,
     async anyLoaded() {
       if (loaded.size === 0) await loadedKnown;
       return loaded.size > 0;

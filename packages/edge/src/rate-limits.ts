@@ -1,5 +1,5 @@
 import { murmur3 } from '@pixel/engine';
-import { ApiError } from '@pixel/protocol';
+import { ApiError, type ProjectLimits } from '@pixel/protocol';
 import { clientAddressFrom } from './client-address.ts';
 import type { EdgeRequest } from './http.ts';
 import { isLoopback, networkOf } from './ip-address.ts';
@@ -20,6 +20,8 @@ export interface Demand {
   readonly allowance: Allowance;
   readonly slot: number;
   readonly amount: number;
+  /** How much that is, where a project says so; it is counted apart then. Without it, it is what the server allows. */
+  readonly limit?: number;
 }
 
 /** Counts what was done in the current minute. It never sees who did it: see {@link slotCount}. */
@@ -87,6 +89,9 @@ export interface Admission {
   readonly countRefused: CountRefused;
 }
 
+/** Gives the limits that a project sets; undefined where it sets none, or is not in memory. */
+export type LimitsOf = (projectKey: string) => ProjectLimits | undefined;
+
 const lookUp: Allowance = { kind: 'lookUp', per: 'address' };
 const allowances = {
   bootstrap: {
@@ -96,45 +101,81 @@ const allowances = {
   event: { visitor: { kind: 'event', per: 'visitor' }, address: { kind: 'event', per: 'address' } },
 } as const;
 
+/** What a project calls its limits. */
+const limitNames = {
+  bootstrap: { visitor: 'bootstrapsPerVisitor', address: 'bootstrapsPerAddress' },
+  event: { visitor: 'eventsPerVisitor', address: 'eventsPerAddress' },
+} as const;
+
 /** Prepares the counting of requests; undefined where nothing is limited. */
 export function createAdmission(deps: {
   readonly rateLimits?: RateLimits | undefined;
   readonly isTrustedProxy: (address: string) => boolean;
+  readonly limitsOf: LimitsOf;
 }): Admission | undefined {
-  const { rateLimits } = deps;
+  const { rateLimits, limitsOf } = deps;
   if (rateLimits === undefined) return undefined;
   const { take, loopback, seed } = rateLimits;
   const clientAddress = clientAddressFrom(deps.isTrustedProxy);
 
   /** One demand for each slot: those who share one ask for the sum. */
-  function addDemands(allowance: Allowance, keys: readonly string[], demands: Demand[]): void {
+  function addDemands(
+    { allowance, limit }: { readonly allowance: Allowance; readonly limit: number | undefined },
+    keys: readonly string[],
+    demands: Demand[],
+  ): void {
     const amounts = new Map<number, number>();
     for (const key of keys) {
       const slot = murmur3(key, seed) % slotCount;
       amounts.set(slot, (amounts.get(slot) ?? 0) + 1);
     }
-    for (const [slot, amount] of amounts) demands.push({ allowance, slot, amount });
+    for (const [slot, amount] of amounts)
+      demands.push(limit === undefined ? { allowance, slot, amount } : { allowance, slot, amount, limit });
   }
 
   async function admitFrom(
-    network: string | undefined,
+    request: EdgeRequest,
     kind: LimitedRequest,
     senders: readonly Sender[],
   ): Promise<void> {
+    const network = networkOf(clientAddress(request));
     const { visitor, address } = allowances[kind];
+    const names = limitNames[kind];
     const demands: Demand[] = [];
-    addDemands(
-      visitor,
-      senders.map(({ anonymousId }) => anonymousId.toLowerCase()),
-      demands,
-    );
-    if (network !== undefined)
+    for (const [limits, those] of byLimits(senders)) {
+      // A visitor's own limit is of one project; without it, what is sent to several is counted as one.
+      const limit = limits?.[names.visitor];
       addDemands(
-        address,
-        senders.map(({ projectKey }) => `${network} ${projectKey}`),
+        { allowance: visitor, limit },
+        those.map(({ projectKey, anonymousId }) =>
+          limit === undefined ? anonymousId.toLowerCase() : `${projectKey} ${anonymousId.toLowerCase()}`,
+        ),
         demands,
       );
+      if (network === undefined) continue;
+      addDemands(
+        { allowance: address, limit: limits?.[names.address] },
+        those.map(({ projectKey }) => `${network} ${projectKey}`),
+        demands,
+      );
+    }
     await takeAll(demands);
+  }
+
+  /** Senders by what their projects say of limits; mostly all of them are of one project. */
+  function byLimits(
+    senders: readonly Sender[],
+  ): Iterable<readonly [ProjectLimits | undefined, readonly Sender[]]> {
+    const [first] = senders;
+    if (first !== undefined && senders.length === 1) return [[limitsOf(first.projectKey), senders]];
+    const groups = new Map<ProjectLimits | undefined, Sender[]>();
+    for (const sender of senders) {
+      const limits = limitsOf(sender.projectKey);
+      const group = groups.get(limits);
+      if (group === undefined) groups.set(limits, [sender]);
+      else group.push(sender);
+    }
+    return groups;
   }
 
   async function takeAll(demands: readonly Demand[]): Promise<void> {
@@ -149,13 +190,12 @@ export function createAdmission(deps: {
     const network = isLimited(request) ? networkOf(clientAddress(request)) : undefined;
     if (network === undefined) return undefined;
     const demands: Demand[] = [];
-    addDemands(allowance, [network], demands);
+    addDemands({ allowance, limit: undefined }, [network], demands);
     return takeAll(demands);
   }
 
   return {
-    admit: (kind, request, senders) =>
-      isLimited(request) ? admitFrom(networkOf(clientAddress(request)), kind, senders) : undefined,
+    admit: (kind, request, senders) => (isLimited(request) ? admitFrom(request, kind, senders) : undefined),
     admitLookUp: (request) => takeOne(lookUp, request),
     countRefused: (request) => takeOne(allowances.event.address, request),
   };

@@ -29,7 +29,7 @@ export interface EventValue {
 export type ReadEvent = (event: EventValue, maxRows: number) => EventHead | readonly ErrorDetail[];
 
 /** Fields of which it must be clear whose event it is. */
-const onceOnly = ['projectKey', 'anonymousId'] as const;
+export const onceOnly = ['projectKey', 'anonymousId'] as const;
 
 /** Prepares the reading of events under limits. */
 export function createEventReader(limits: Limits): ReadEvent {

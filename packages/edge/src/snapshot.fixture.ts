@@ -1,4 +1,5 @@
-import type { Snapshot, SnapshotExperiment } from '@pixel/engine';
+import type { Snapshot, SnapshotExperiment, SnapshotSurvey } from '@pixel/engine';
+import { type Survey, surveyLabelNames } from '@pixel/protocol';
 
 /** An experiment that changes one element on every page. */
 export const sampleExperiment: SnapshotExperiment = {
@@ -44,6 +45,36 @@ export function sampleSnapshot(fields: Partial<Snapshot>): Snapshot {
       behaviorTool: { enabled: false },
     },
     experiments: [sampleExperiment],
+    ...fields,
+  };
+}
+
+/** A survey with one question of each kind that answers differently, on every page, once, with what is given changed. */
+export function sampleSurvey(
+  fields: Partial<Omit<SnapshotSurvey, 'survey'>> = {},
+  survey: Partial<Survey> = {},
+): SnapshotSurvey {
+  return {
+    survey: {
+      surveyKey: 'nps',
+      surveyId: '01900000-0000-7000-8000-0000000000a1',
+      surveyName: 'How likely…?',
+      status: 'running',
+      displayType: 'popover',
+      questions: [
+        { questionId: 'score', type: 'nps', title: 'How likely are you to recommend us?', required: true },
+        { questionId: 'why', type: 'open_text', title: 'Why?', required: false },
+      ],
+      trigger: { type: 'immediate' },
+      display: { frequency: 'once', cooldownDays: 30, delayMs: 0 },
+      appearance: { position: 'bottom_right', theme: 'auto', accentColor: '#2563eb' },
+      language: 'en',
+      labels: Object.fromEntries(surveyLabelNames.map((name) => [name, name])) as Survey['labels'],
+      ...survey,
+    },
+    salt: 'survey salt',
+    coverage: 1,
+    urlRules: { include: [], exclude: [] },
     ...fields,
   };
 }

@@ -1,10 +1,6 @@
-import {
-  type PageContent,
-  type PreparedExperiment,
-  type PreparedSnapshot,
-  runsAt,
-} from './prepare-snapshot.ts';
+import { type PageContent, type PreparedSnapshot, runsAt } from './prepare-snapshot.ts';
 import type { Decision } from './shown.ts';
+import { variantOf } from './variant-of.ts';
 import type { Visit } from './visit.ts';
 
 /**
@@ -24,14 +20,4 @@ export function decide(
   for (const goal of content.goals)
     if (goal.experiments.some((experiment) => runsAt(experiment, visit.now))) shown = shown.with(goal);
   return shown.decision();
-}
-
-/** The position of the visitor's variant; cheap questions come before dear ones. */
-function variantOf(experiment: PreparedExperiment, visit: Visit): number | undefined {
-  if (!runsAt(experiment, visit.now)) return undefined;
-  const allocated = experiment.allocate(visit.anonymousId);
-  if (allocated.status === 'excluded') return undefined;
-  // Whoever is on the force list is shown the variant to look at it, wherever and with whatever device.
-  if (allocated.by !== 'force' && experiment.matchesAudience?.(visit.attributes) === false) return undefined;
-  return allocated.variant;
 }

@@ -1,9 +1,8 @@
 import type { AllocationExclusion } from './allocate.ts';
-import { traceAudience } from './audience-trace.ts';
 import { hashUnit } from './bucket.ts';
 import type { PreparedExperiment, PreparedSnapshot } from './prepare-snapshot.ts';
 import type { TraceRule } from './trace-rule.ts';
-import { traceUrlRules } from './url-rules.ts';
+import { type TraceStep, tracePage, traceTimes, traceVisitor } from './trace-steps.ts';
 import type { Visit } from './visit.ts';
 
 /** Why an experiment of a snapshot leaves a visit out: the first rule that did. */
@@ -15,8 +14,7 @@ export type ExperimentTrace = { readonly experimentKey: string; readonly rules: 
   | { readonly status: 'excluded'; readonly reason: ExclusionReason }
 );
 
-/** A rule with the reason it gives where it does not pass. */
-type Step = TraceRule & { readonly reason: ExclusionReason };
+type Step = TraceStep<ExclusionReason>;
 
 /** Explains, for every experiment of the snapshot, what {@link decide} does and why; every rule is asked, also after one that fails. */
 export function explain(prepared: PreparedSnapshot, visit: Visit): readonly ExperimentTrace[] {
@@ -32,11 +30,12 @@ function explainExperiment(
   const { experimentKey } = experiment;
   const allocated = prepared.allocate(visit.anonymousId);
   const by = allocated.status === 'assigned' ? allocated.by : undefined;
-  const steps = [
-    ...scheduleSteps(prepared, visit),
-    urlStep(prepared, visit),
+  const steps: readonly Step[] = [
+    // The times were those of the experiment, and its winner outlasts them.
+    ...(experiment.rollout === undefined ? traceTimes(experiment, visit.now) : []),
+    tracePage(experiment.urlRules, visit.page),
     ...listSteps(prepared, visit),
-    ...(by === 'force' ? [] : audienceSteps(prepared, visit)),
+    ...(by === 'force' ? [] : traceVisitor(experiment.audience, visit.attributes)),
     ...(by === 'force' || by === 'rollout' ? [] : allocationSteps(prepared, snapshot.holdout, visit)),
   ];
   const rules = steps.map(({ reason: _, ...rule }) => rule);
@@ -46,44 +45,6 @@ function explainExperiment(
   return variant === undefined
     ? { experimentKey, status: 'excluded', reason: 'coverage', rules }
     : { experimentKey, status: 'assigned', variantKey: variant.variantKey, rules };
-}
-
-function scheduleSteps({ experiment, startAt, endAt }: PreparedExperiment, { now }: Visit): readonly Step[] {
-  const steps: Step[] = [];
-  // The times were those of the experiment, and its winner outlasts them.
-  if (experiment.rollout !== undefined) return steps;
-  if (experiment.startAt !== undefined)
-    steps.push({
-      rule: 'startAt',
-      reason: 'not_started',
-      passed: now >= startAt,
-      message: `It ${now >= startAt ? 'started' : 'starts'} at ${experiment.startAt}.`,
-    });
-  if (experiment.endAt !== undefined)
-    steps.push({
-      rule: 'endAt',
-      reason: 'ended',
-      passed: now < endAt,
-      message: `It ${now < endAt ? 'ends' : 'ended'} at ${experiment.endAt}.`,
-    });
-  return steps;
-}
-
-function urlStep({ experiment, matchesUrl }: PreparedExperiment, { page }: Visit): Step {
-  const parts = traceUrlRules(experiment.urlRules, page);
-  const passed = matchesUrl(page);
-  const isEverywhere = parts.length === 0;
-  return {
-    rule: 'urlRules',
-    reason: 'url',
-    passed,
-    message: isEverywhere
-      ? 'It runs on every page.'
-      : page === undefined
-        ? 'The page has no absolute http(s) address, so no rule matches it.'
-        : `The page is ${passed ? '' : 'not '}one of its pages.`,
-    ...(isEverywhere ? {} : { parts }),
-  };
 }
 
 function listSteps({ experiment, allocate }: PreparedExperiment, { anonymousId }: Visit): readonly Step[] {
@@ -113,20 +74,6 @@ function listSteps({ experiment, allocate }: PreparedExperiment, { anonymousId }
       message: 'It is completed, and everyone gets its winner.',
     });
   return steps;
-}
-
-function audienceSteps({ experiment }: PreparedExperiment, { attributes }: Visit): readonly Step[] {
-  if (experiment.audience === undefined) return [];
-  const traced = traceAudience(experiment.audience, attributes);
-  return [
-    {
-      rule: 'audience',
-      reason: 'audience',
-      passed: traced.passed,
-      message: `The visitor is ${traced.passed ? '' : 'not '}in its audience.`,
-      parts: [traced],
-    },
-  ];
 }
 
 function allocationSteps(

@@ -3,6 +3,7 @@ import { parsePageUrl } from './page-url.ts';
 import { prepareSnapshot, runsAt } from './prepare-snapshot.ts';
 import { sampleExperiment, sampleSnapshot, sampleVariant } from './snapshot.fixture.ts';
 import { parseSnapshot } from './snapshot.ts';
+import { sampleSurvey } from './survey/survey.fixture.ts';
 
 describe('a stored snapshot', () => {
   const snapshot = sampleSnapshot([sampleExperiment()]);
@@ -59,6 +60,18 @@ describe('a prepared snapshot', () => {
       'e3',
     ]);
     expect(prepareSnapshot(sampleSnapshot([withRules(2_000)])).warmUps()).toHaveLength(1_000);
+  });
+
+  it('has the expressions of its surveys to do ahead too', () => {
+    const urlRules = { include: [{ kind: 'regex' as const, value: '/help-[0-9]+$' }], exclude: [] };
+    const surveys = [sampleSurvey('a', { urlRules }), sampleSurvey('b')];
+    const prepared = prepareSnapshot(sampleSnapshot([], { surveys }));
+    expect(prepared.warmUps()).toHaveLength(1);
+    for (const warmUp of prepared.warmUps()) warmUp();
+    const page = parsePageUrl('https://shop.example/help-1');
+    expect(prepared.contentOf(page).surveys).toEqual(prepared.surveys);
+    expect(prepared.contentOf(undefined).surveys).toEqual(prepared.surveys.slice(1));
+    expect(prepared.surveyById.get(surveys[1]?.survey.surveyId ?? '')).toBe(prepared.surveys[1]);
   });
 
   it('runs at all times where an experiment names none, and a rollout past those of its experiment', () => {

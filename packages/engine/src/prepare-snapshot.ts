@@ -5,6 +5,7 @@ import { createFragments, type VariantFragments } from './fragments.ts';
 import type { PageUrl } from './page-url.ts';
 import { createShown, type Shown } from './shown.ts';
 import type { Snapshot, SnapshotExperiment } from './snapshot.ts';
+import { type PreparedSurvey, prepareSurvey } from './survey/prepare-survey.ts';
 import { createUrlLookup } from './url-lookup.ts';
 import { prepareUrlRules, type UrlMatcher } from './url-rules.ts';
 
@@ -13,6 +14,9 @@ export interface PreparedSnapshot {
   readonly snapshot: Snapshot;
   readonly experiments: readonly PreparedExperiment[];
   readonly experimentById: ReadonlyMap<string, PreparedExperiment>;
+  readonly experimentByKey: ReadonlyMap<string, PreparedExperiment>;
+  readonly surveys: readonly PreparedSurvey[];
+  readonly surveyById: ReadonlyMap<string, PreparedSurvey>;
   /** Finds what there is on a page, whoever visits it. It searches each time: a caller that has the page again can keep what it was given. */
   readonly contentOf: (page: PageUrl | undefined) => PageContent;
   /** Where a decision begins. */
@@ -33,6 +37,8 @@ export interface PageContent {
   readonly experiments: readonly PreparedExperiment[];
   /** The automatic goals whose own URL rules take the page, each once. */
   readonly goals: readonly PreparedGoal[];
+  /** The surveys whose URL rules take the page, in snapshot order. */
+  readonly surveys: readonly PreparedSurvey[];
 }
 
 /** An experiment with its rules read. */
@@ -61,6 +67,7 @@ export interface PreparedGoal {
 export function prepareSnapshot(snapshot: Snapshot): PreparedSnapshot {
   const experiments = snapshot.experiments.map((experiment) => prepareExperiment(experiment, snapshot));
   const goals = prepareGoals(experiments);
+  const surveys = (snapshot.surveys ?? []).map(prepareSurvey);
   const experimentsOn = createUrlLookup(
     experiments,
     snapshot.experiments.map(({ urlRules }) => urlRules),
@@ -69,22 +76,39 @@ export function prepareSnapshot(snapshot: Snapshot): PreparedSnapshot {
     goals.map(({ prepared }) => prepared),
     goals.map(({ urlRules }) => urlRules),
   );
+  const surveysOn =
+    surveys.length === 0
+      ? () => surveys
+      : createUrlLookup(
+          surveys,
+          surveys.map(({ source }) => source.urlRules),
+        );
   return {
     snapshot,
     experiments,
     experimentById: new Map(experiments.map((prepared) => [prepared.experiment.experimentId, prepared])),
-    contentOf: (page) => ({ experiments: experimentsOn(page), goals: goalsOn(page) }),
+    experimentByKey: new Map(experiments.map((prepared) => [prepared.experiment.experimentKey, prepared])),
+    surveys,
+    surveyById: new Map(surveys.map((prepared) => [prepared.source.survey.surveyId, prepared])),
+    contentOf: (page) => ({
+      experiments: experimentsOn(page),
+      goals: goalsOn(page),
+      surveys: surveysOn(page),
+    }),
     shownNothing: createShown(JSON.stringify(snapshot.integrations)),
     warmUps: () =>
-      [...experiments, ...goals.map(({ prepared }) => prepared)]
+      [...experiments, ...goals.map(({ prepared }) => prepared), ...surveys]
         .flatMap(({ matchesUrl: { include, exclude } }) => [...include, ...exclude])
         .flatMap(({ warm }) => warm ?? [])
         .slice(0, maxWarmUps),
   };
 }
 
-/** Whether an experiment is within its times. */
-export function runsAt({ startAt, endAt }: PreparedExperiment, now: number): boolean {
+/** Whether an experiment or a survey is within its times. */
+export function runsAt(
+  { startAt, endAt }: Pick<PreparedExperiment, 'startAt' | 'endAt'>,
+  now: number,
+): boolean {
   return now >= startAt && now < endAt;
 }
 

@@ -12,6 +12,8 @@ export interface Decision {
   readonly membersJson: string;
   /** Length of `membersJson` in UTF-8. */
   readonly membersBytes: number;
+  /** Place in `membersJson` where surveys go, of which it has none. */
+  readonly surveysAt: number;
 }
 
 /** A variant that is shown, or a goal that is looked for. */
@@ -74,14 +76,21 @@ function serialise(items: readonly ShownItem[], integrationsJson: string): Decis
     experiments.join(),
     goals.join(),
   ];
-  const membersJson = [
+  const beforeSurveys = [
     `"hasActiveExperiments":${assignments.length > 0}`,
     `"assignments":[${assignmentsJson}]`,
     `"experiments":[${experimentsJson}]`,
     `"goals":[${goalsJson}]`,
-    '"surveys":[]',
-    `"integrations":${integrationsJson}`,
+    '"surveys":[',
   ].join();
+  const membersJson = `${beforeSurveys}],"integrations":${integrationsJson}`;
   const membersBytes = new TextEncoder().encode(membersJson).byteLength;
-  return { assignmentsJson, experimentsJson, goalsJson, membersJson, membersBytes };
+  return {
+    assignmentsJson,
+    experimentsJson,
+    goalsJson,
+    membersJson,
+    membersBytes,
+    surveysAt: beforeSurveys.length,
+  };
 }

@@ -5,6 +5,9 @@ import { parsePageUrl } from './page-url.ts';
 import { prepareSnapshot } from './prepare-snapshot.ts';
 import { sampleVisit } from './snapshot.fixture.ts';
 import { parseSnapshot, type Snapshot } from './snapshot.ts';
+import { explainSurveys } from './survey/explain-surveys.ts';
+import { sampleSurvey } from './survey/survey.fixture.ts';
+import { parseSurveyLedger } from './survey/survey-ledger.ts';
 import { createAttributes } from './visitor/attributes.ts';
 
 const whole: Snapshot = {
@@ -19,6 +22,8 @@ const whole: Snapshot = {
   consent: 'pending',
   globalPrivacyControl: 'off',
   lateChanges: 'skip',
+  pageviews: true,
+  limits: { bootstrapsPerAddress: 1, bootstrapsPerVisitor: 2, eventsPerAddress: 100, eventsPerVisitor: 200 },
   experiments: [
     {
       experimentKey: 'one',
@@ -72,6 +77,59 @@ const whole: Snapshot = {
   ],
 };
 
+const [question] = sampleSurvey('one').survey.questions;
+const survey = sampleSurvey(
+  'one',
+  {
+    startAt: '2026-01-02T00:00:00.000Z',
+    endAt: '2026-02-02T00:00:00.000Z',
+    urlRules: { include: [{ kind: 'glob', value: '*' }], exclude: [] },
+    audience: { attribute: 'device', operator: 'equals', value: 'mobile' },
+    experiment: { experimentKey: 'one', variantKeys: ['a'] },
+  },
+  { maxShows: 1, intervalDays: 1 },
+);
+/** The same configuration with a survey that has everything. */
+const withSurvey: Snapshot = {
+  ...whole,
+  surveys: [
+    {
+      ...survey,
+      survey: {
+        ...survey.survey,
+        questions: [
+          {
+            ...question,
+            questionId: 'all',
+            type: 'open_text',
+            title: 'T',
+            required: true,
+            description: 'd',
+            options: [{ optionId: 'o', label: 'O' }],
+            scale: 5,
+            ratingStyle: 'stars',
+            minLabel: 'l',
+            maxLabel: 'm',
+            shuffle: true,
+            allowOther: true,
+            minChoices: 1,
+            maxChoices: 2,
+            placeholder: 'p',
+            multiline: true,
+            format: 'email',
+            minLength: 1,
+            maxLength: 2,
+            linkUrl: 'https://x.example/',
+            linkLabel: 'x',
+            branching: [{ when: { operator: 'always' }, goTo: 'end' }],
+          },
+        ],
+      },
+    },
+  ],
+  surveyBudget: { surveys: 1, days: 7 },
+};
+
 const plan = { attribute: 'plan', operator: 'equals', value: 'pro' };
 
 /** A condition so deep that it is at this level. */
@@ -108,7 +166,7 @@ function damagedAt(path: readonly string[]): string {
 
 /** The snapshot with another value in one place; undefined leaves it out, also from a list. */
 function changedAt(path: readonly string[], value: unknown): unknown {
-  const copy: unknown = JSON.parse(JSON.stringify(whole));
+  const copy: unknown = JSON.parse(JSON.stringify(withSurvey));
   let holder = copy as Record<string, unknown>;
   for (const name of path.slice(0, -1)) holder = holder[name] as Record<string, unknown>;
   const last = path.at(-1) ?? '';
@@ -139,13 +197,14 @@ const visits = [
 
 /** What is looked at by its own message. */
 const elsewhere = /^formatVersion$/;
-const places = placesIn(whole)
+const places = placesIn(withSurvey)
   .map((path) => path.join('.'))
   .filter((path) => path !== '' && !elsewhere.test(path));
 
 describe('a stored snapshot', () => {
   it('is read where it is whole', () => {
     expect(parseSnapshot(JSON.stringify(whole))).toEqual(whole);
+    expect(parseSnapshot(JSON.stringify(withSurvey))).toEqual(withSurvey);
   });
 
   it.each(places)('is refused where %s is damaged', (path) => {
@@ -162,6 +221,7 @@ describe('a stored snapshot', () => {
         for (const visit of visits) {
           decide(prepared, visit);
           explain(prepared, visit);
+          explainSurveys(prepared, visit, parseSurveyLedger(null));
         }
       }
   });
@@ -224,6 +284,12 @@ describe('a stored snapshot', () => {
       expect(() => parseSnapshot(JSON.stringify({ ...whole, experiments: [one, other] }))).toThrow(
         'damaged at experiments.1',
       );
+  });
+
+  it('is refused where a survey is in it twice', () => {
+    expect(() => parseSnapshot(JSON.stringify({ ...whole, surveys: [survey, survey] }))).toThrow(
+      'damaged at surveys.1',
+    );
   });
 
   it('is refused where its audience is deeper than anything can follow', () => {

@@ -1,50 +1,21 @@
 import { weightTolerance } from '@pixel/protocol';
 import { audienceDamage } from './audience/audience-damage.ts';
+import {
+  type Check,
+  flag,
+  fraction,
+  listOf,
+  number,
+  objectOf,
+  oneOf,
+  optional,
+  text,
+  texts,
+  time,
+  urlRules,
+} from './snapshot-check.ts';
+import { surveyList } from './survey/survey-check.ts';
 
-/** Gives the path to the first thing that is not as it must be, empty for the value itself; undefined where all is well. */
-type Check = (value: unknown) => string | undefined;
-
-const text: Check = (value) => (typeof value === 'string' ? undefined : '');
-const number: Check = (value) => (Number.isFinite(value) ? undefined : '');
-const fraction: Check = (value) => (typeof value === 'number' && value >= 0 && value <= 1 ? undefined : '');
-const flag: Check = (value) => (typeof value === 'boolean' ? undefined : '');
-const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const time: Check = (value) =>
-  typeof value === 'string' && isoTime.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : '';
-
-function oneOf(...words: readonly string[]): Check {
-  return (value) => (words.includes(String(value)) ? undefined : '');
-}
-
-function optional(check: Check): Check {
-  return (value) => (value === undefined ? undefined : check(value));
-}
-
-function listOf(check: Check): Check {
-  return (value) => {
-    if (!Array.isArray(value)) return '';
-    for (let index = 0; index < value.length; index++) {
-      const path = check(value[index]);
-      if (path !== undefined) return `.${index}${path}`;
-    }
-    return undefined;
-  };
-}
-
-function objectOf(fields: Readonly<Record<string, Check>>): Check {
-  const checks = Object.entries(fields);
-  return (value) => {
-    if (typeof value !== 'object' || value === null) return '';
-    for (const [name, check] of checks) {
-      const path = check((value as Readonly<Record<string, unknown>>)[name]);
-      if (path !== undefined) return `.${name}${path}`;
-    }
-    return undefined;
-  };
-}
-
-const texts = listOf(text);
-const urlRules = listOf(objectOf({ kind: text, value: text }));
 const change = objectOf({ selector: text, operation: text, value: text, orderIndex: number });
 const variant = objectOf({
   variantKey: text,
@@ -61,7 +32,7 @@ const goal = objectOf({
   type: text,
   isPrimary: flag,
   eventName: text,
-  urlRules: optional(objectOf({ include: urlRules, exclude: urlRules })),
+  urlRules: optional(urlRules),
 });
 const experimentFields = objectOf({
   experimentKey: text,
@@ -73,7 +44,7 @@ const experimentFields = objectOf({
   salt: text,
   coverage: fraction,
   layer: optional(objectOf({ salt: text, from: fraction, to: fraction })),
-  urlRules: objectOf({ include: urlRules, exclude: urlRules }),
+  urlRules,
   audience: optional(audienceDamage),
   force: optional(listOf(objectOf({ anonymousId: text, variantKey: text }))),
   exclude: optional(texts),
@@ -128,7 +99,18 @@ const snapshot = objectOf({
   consent: optional(oneOf('pending')),
   globalPrivacyControl: optional(oneOf('ignore', 'off')),
   lateChanges: optional(oneOf('skip')),
+  pageviews: optional(oneOf('true')),
+  limits: optional(
+    objectOf({
+      bootstrapsPerAddress: optional(number),
+      bootstrapsPerVisitor: optional(number),
+      eventsPerAddress: optional(number),
+      eventsPerVisitor: optional(number),
+    }),
+  ),
   experiments,
+  surveys: optional(surveyList),
+  surveyBudget: optional(objectOf({ surveys: number, days: number })),
 });
 
 /**

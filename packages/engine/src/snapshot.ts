@@ -7,6 +7,7 @@ import type {
   Integrations,
   LateChangePolicy,
   PrivacyControlPolicy,
+  ProjectLimits,
   Survey,
   SurveyBudget,
   UrlRules,
@@ -92,6 +93,10 @@ export interface Snapshot {
   readonly consent?: Exclude<ConsentPolicy, 'granted'>;
   readonly globalPrivacyControl?: Exclude<PrivacyControlPolicy, 'no_integrations'>;
   readonly lateChanges?: Exclude<LateChangePolicy, 'apply'>;
+  /** Whether each view of a page is an event. */
+  readonly pageviews?: true;
+  /** What may be sent for the project in a minute, in place of what the server allows. */
+  readonly limits?: ProjectLimits;
   /** Running ones, those that start later, and rollouts, in order of their keys. */
   readonly experiments: readonly SnapshotExperiment[];
   /** Running ones and those that start later, in order of their keys. Absent where there are none, with their budget. */

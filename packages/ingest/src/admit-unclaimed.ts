@@ -6,7 +6,7 @@ import {
   eventSize,
   type UnclaimedEvents,
 } from '@pixel/store/events';
-import type { RowOfRecord } from './insert-rows.ts';
+import type { RowOfRecord } from './row-of-record.ts';
 
 /** How much is kept of projects that are not published. */
 export interface UnclaimedLimits {
@@ -53,12 +53,17 @@ export async function admitUnclaimed(
 ): Promise<Admission> {
   const { unclaimed, limits } = deps;
   const dropped = { unclaimed_project_full: 0, unclaimed_full: 0, unclaimed_expired: 0 };
-  const candidates = rows.flatMap(({ row }) => (row.unclaimed ? [row] : []));
-  if (candidates.length === 0) return { rows, storedBefore: [], dropped };
+  const candidates = new Map(
+    rows.flatMap((record): [RowOfRecord, EventRow][] =>
+      record.findings.unclaimed ? [[record, record.row()]] : [],
+    ),
+  );
+  if (candidates.size === 0) return { rows, storedBefore: [], dropped };
 
-  const usage = await unclaimed.usage([...new Set(candidates.map(({ projectKey }) => projectKey))]);
+  const unclaimedRows = [...candidates.values()];
+  const usage = await unclaimed.usage([...new Set(unclaimedRows.map(({ projectKey }) => projectKey))]);
   const kept = await unclaimed.findKept(
-    candidates.filter(({ projectKey }) => usage.eventsByProject.has(projectKey)),
+    unclaimedRows.filter(({ projectKey }) => usage.eventsByProject.has(projectKey)),
   );
   const seen = new Set(kept.map(({ row }) => identityOf(row)));
   const before = new Set(kept.flatMap(({ row, isSameRecord }) => (isSameRecord ? [recordOf(row)] : [])));
@@ -80,8 +85,8 @@ export async function admitUnclaimed(
   }
 
   const admitted = rows.filter((record) => {
-    const { row } = record;
-    if (!row.unclaimed) return true;
+    const row = candidates.get(record);
+    if (row === undefined) return true;
     const identity = identityOf(row);
     if (seen.has(identity)) {
       // Once: what else came with that request under the same id is a copy.

@@ -127,9 +127,15 @@ describe('a visitor who was erased', () => {
     place.start({
       events: {
         ...events,
-        async insert(rows) {
-          await events.visitors.erase({ projectKey, anonymousId: visitor, erasedAt });
-          await events.insert(rows);
+        prepareInsert() {
+          const prepared = events.prepareInsert();
+          return {
+            add: prepared.add,
+            async run() {
+              await events.visitors.erase({ projectKey, anonymousId: visitor, erasedAt });
+              await prepared.run();
+            },
+          };
         },
       },
     });

@@ -144,19 +144,24 @@ function createFailingEvents() {
   const orAway = <T>(action: () => Promise<T>): Promise<T> =>
     control.away ? Promise.reject(new Error('The store is away')) : action();
   const { unclaimed, visitors } = inner;
+  const insert = async (batch: readonly EventRow[]): Promise<void> => {
+    await control.beforeInsert();
+    try {
+      await orAway(async () => {
+        if (batch.some(({ eventName }) => eventName === control.refusedName))
+          throw new RowsRejected('The rows are refused');
+        batches.push(batch.length);
+        await inner.insert(batch);
+      });
+    } finally {
+      await control.afterInsert();
+    }
+  };
   return {
-    insert: async (batch: readonly EventRow[]): Promise<void> => {
-      await control.beforeInsert();
-      try {
-        await orAway(async () => {
-          if (batch.some(({ eventName }) => eventName === control.refusedName))
-            throw new RowsRejected('The rows are refused');
-          batches.push(batch.length);
-          await inner.insert(batch);
-        });
-      } finally {
-        await control.afterInsert();
-      }
+    insert,
+    prepareInsert() {
+      const added: EventRow[] = [];
+      return { add: (some: readonly EventRow[]) => void added.push(...some), run: () => insert(added) };
     },
     insertDeadLetters: (batch: readonly DeadLetter[]) => orAway(() => inner.insertDeadLetters(batch)),
     countEvents: inner.countEvents,

@@ -33,7 +33,7 @@ export interface Preparing {
 export function createPreparing(deps: {
   readonly queue: Pick<Queue, 'read' | 'backlog'>;
   readonly published: { openView(): PublishedView };
-  readonly events: Pick<IngestEvents, 'visitors'>;
+  readonly events: Pick<IngestEvents, 'visitors' | 'prepareInsert'>;
   readonly now: () => number;
   readonly maxRecords: number;
   readonly retry: Retry;
@@ -56,7 +56,7 @@ export function createPreparing(deps: {
     const done = underWay.begin();
     try {
       const read = await retry('read events', () =>
-        readEvents(found.batch.records, { published: published.openView(), now }),
+        readEvents(found.batch.records, { published: published.openView(), events, now }),
       );
       const erasures = await retry('look for erased visitors', () =>
         findErasures(receivedOf(read), events.visitors),

@@ -1,10 +1,11 @@
+import type { EventRow, EventStore, PreparedInsert } from '@pixel/store/events';
 import { type BuriedRecord, bury } from './buried-record.ts';
 import type { ReceivedOf } from './erasures.ts';
 import { find, findKnown } from './findings.ts';
-import type { RowOfRecord } from './insert-rows.ts';
 import { othersTurn } from './others-turn.ts';
 import { parseRecord, type ReceivedEvent } from './parse-record.ts';
 import type { PublishedView } from './published.ts';
+import { RowOfRecord } from './row-of-record.ts';
 import { type Findings, toEventRow } from './to-event-row.ts';
 import { AwaitedConfiguration, UnreadableConfiguration } from './unusable-configuration.ts';
 
@@ -14,6 +15,8 @@ const sliceLength = 100;
 /** What a batch of queued records holds: each is a row, or is buried. */
 export interface ReadEvents {
   readonly rows: readonly RowOfRecord[];
+  /** Inserts the rows, all of them. */
+  readonly insert: Pick<PreparedInsert, 'run'>;
   readonly buried: readonly BuriedRecord[];
   /** When the last of the records was received, in milliseconds since the epoch. */
   readonly lastReceivedAt: number;
@@ -22,10 +25,17 @@ export interface ReadEvents {
 /** Turns queued records into rows. Rejects when the published configurations cannot be asked, or one is waited for. */
 export async function readEvents(
   records: readonly Uint8Array[],
-  deps: { readonly published: PublishedView; readonly now: () => number },
+  deps: {
+    readonly published: PublishedView;
+    readonly events: Pick<EventStore, 'prepareInsert'>;
+    readonly now: () => number;
+  },
 ): Promise<ReadEvents> {
   const { published, now } = deps;
   const rows: RowOfRecord[] = [];
+  const insert = deps.events.prepareInsert();
+  /** Those of the records that are worked on. */
+  let slice: EventRow[] = [];
   const buried: BuriedRecord[] = [];
   const last = records.at(-1);
   let lastReceivedAt = now();
@@ -63,7 +73,9 @@ export async function readEvents(
 
   function convert(bytes: Uint8Array, received: ReceivedEvent, findings: Findings): void {
     try {
-      rows.push({ row: toEventRow(received, findings), bytes });
+      const row = toEventRow(received, findings);
+      rows.push(new RowOfRecord(row, bytes, findings));
+      slice.push(row);
     } catch (error) {
       // A record that breaks the conversion would break it again for ever.
       buried.push(bury(bytes, received.receivedAt, `The record cannot be converted: ${error}`));
@@ -74,14 +86,16 @@ export async function readEvents(
     if (from > 0) await othersTurn();
     const asked = records.slice(from, from + sliceLength).flatMap((bytes) => read(bytes) ?? []);
     if (asked.length > 0) await Promise.all(asked);
+    insert.add(slice);
+    slice = [];
   }
   if (awaited !== undefined) throw awaited;
-  return { rows, buried, lastReceivedAt };
+  return { rows, insert, buried, lastReceivedAt };
 }
 
 /** Gives all of a batch of which is known whose it is. */
 export function receivedOf({ rows, buried }: Pick<ReadEvents, 'rows' | 'buried'>): readonly ReceivedOf[] {
-  const received: ReceivedOf[] = rows.map(({ row }) => row);
+  const received: ReceivedOf[] = [...rows];
   for (const record of buried) if (record.received !== undefined) received.push(record.received);
   return received;
 }

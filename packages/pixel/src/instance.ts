@@ -188,7 +188,7 @@ export function startInstance(
     };
     // Views are told after the exposures of their page.
     if (experiments.length === 0) view();
-    if (atWork.loaded() || experiments.length + reached.length > 0)
+    if (atWork.loaded() || experiments[0] || reached[0] || manifest.pageviews)
       return atWork.use((page) => {
         if (signal.aborted) return;
         page.show(next, changing, beganAt);

@@ -44,6 +44,7 @@ it('takes a project and fills in what is not said', () => {
     consent: 'granted',
     globalPrivacyControl: 'no_integrations',
     lateChanges: 'apply',
+    pageviews: false,
     experiments: [{ coverage: 1, urlRules: { exclude: [] }, force: [], exclude: [] }],
   });
 });
@@ -89,7 +90,7 @@ it('refuses a key that stands twice', () => {
 
 it('refuses what is unknown instead of ignoring it', () => {
   expect(inExperiment({ colour: 'red' })).toHaveLength(1);
-  expect(problems({ surveys: [{}] })).toEqual(['surveys: surveys cannot be configured in this version']);
+  expect(problems({ webhooks: [{}] })).toEqual(['webhooks: webhooks cannot be configured in this version']);
   expect(inExperiment({ urlRules: { include: [{ kind: 'like', value: 'a' }] } })).toHaveLength(1);
 });
 
@@ -171,6 +172,13 @@ it('takes a rollout of a completed experiment only, and of a variant that it has
 it('holds out at most half of the visitors', () => {
   expect(problems({ holdout: 0.5 })).toBeUndefined();
   expect(problems({ holdout: 0.51 })).toHaveLength(1);
+});
+
+it('takes limits of the project, one at least, and none that a batch could not get through', () => {
+  expect(problems({ limits: { bootstrapsPerVisitor: 1, eventsPerVisitor: 100 } })).toBeUndefined();
+  expect(problems({ limits: {} })).toEqual(['limits: must set a limit']);
+  expect(problems({ limits: { eventsPerVisitor: 99, bootstrapsPerAddress: 0 } })).toHaveLength(2);
+  expect(problems({ limits: { perVisitor: 100 } })).toContain('limits: Unrecognized key: "perVisitor"');
 });
 
 describe('a change', () => {

@@ -13,7 +13,12 @@ import { anonymousIdSchema, keySchema, projectKeySchema } from './identifiers.ts
 import { maxRetentionDays } from './limits.ts';
 import { allowedOriginProblem } from './origin.ts';
 import { consentPolicies, lateChangePolicies, privacyControlPolicies } from './page-policies.ts';
-import { surveyBudgetSchema, surveyConfigurationSchema } from './survey/survey-configuration.ts';
+import { projectLimitsSchema } from './project-limits.ts';
+import {
+  surveyBudgetDefault,
+  surveyBudgetSchema,
+  surveyConfigurationSchema,
+} from './survey/survey-configuration.ts';
 import { urlRulesSchema } from './url-rule.ts';
 
 const allowedOriginSchema = z.string().superRefine((text, context) => {
@@ -162,6 +167,10 @@ export const projectConfigurationSchema = z
     globalPrivacyControl: z.enum(privacyControlPolicies).default('no_integrations'),
     /** Whether changes that arrive later than a second after the navigation are still made. */
     lateChanges: z.enum(lateChangePolicies).default('apply'),
+    /** Whether the pixel sends an event for each view of a page. */
+    pageviews: z.boolean().default(false),
+    /** What may be sent for the project in a minute, where it is not what the server allows. */
+    limits: projectLimitsSchema.optional(),
     /** For how many days after their receipt events are kept; without it, for good. */
     retentionDays: z.int().min(1).max(maxRetentionDays).optional(),
     /** IANA name of the zone in which the days of its reports begin. */
@@ -174,7 +183,7 @@ export const projectConfigurationSchema = z
       .superRefine(uniqueBy('layerKey')),
     experiments: z.array(experimentConfigurationSchema).default([]).superRefine(uniqueBy('experimentKey')),
     /** How many different surveys one visitor meets in so many days. */
-    surveyBudget: surveyBudgetSchema.default({ surveys: 2, days: 7 }),
+    surveyBudget: surveyBudgetSchema.default(surveyBudgetDefault),
     surveys: z.array(surveyConfigurationSchema).default([]).superRefine(uniqueBy('surveyKey')),
     webhooks: z.array(z.unknown()).max(0, 'webhooks cannot be configured in this version').default([]),
   })

@@ -1,5 +1,5 @@
+import type { z } from 'zod';
 import type { ErrorDetail } from './error.ts';
-import type { EventSchema } from './event.ts';
 import { isAssignment } from './event-check.ts';
 import type { Limits } from './limits.ts';
 
@@ -12,7 +12,8 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** What eventProblems goes by. */
 export interface EventRules {
-  readonly schema: EventSchema;
+  /** Of an event, or of something else that has assignments. */
+  readonly schema: z.ZodType;
   /** The limits of the schema. */
   readonly limits: Limits;
   /** At most so many rows are given. */

@@ -92,6 +92,8 @@ export const maxUnclaimedBytes = 1_000_000_000;
 
 /** Name of the event that says a visitor met an experiment. */
 export const exposureEventName = '$exposure';
+/** Name of the event that says a visitor viewed a page, where the project asks for it. */
+export const pageviewEventName = '$pageview';
 /** `version` of a bootstrap for a project that is not published. */
 export const unpublishedVersion = '1970-01-01T00:00:00.000Z';
 /** Version of the pixel bundle, readable as `pixel.version`. */

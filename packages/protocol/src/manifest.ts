@@ -24,6 +24,8 @@ export const manifestSchema = z.object({
   consent: z.enum(consentPolicies).extract(['pending']).optional(),
   gpc: z.enum(privacyControlPolicies).exclude(['no_integrations']).optional(),
   late: z.enum(lateChangePolicies).extract(['skip']).optional(),
+  /** Each view of a page is an event. */
+  pageviews: z.literal(true).optional(),
   /** Names of the hosts, besides those of the page's own site, that a redirect may lead to. */
   redirects: z.array(z.string()).optional(),
 });

@@ -18,33 +18,60 @@ export function parseTimestamp(text: string): number | undefined {
 
 const zero = 48;
 const usualShape = '0000-00-00T00:00:00.000Z';
+const dateLength = 10;
+/** Places of what is no digit in the usual shape: in its date, and behind that. */
+const dateMarks = [4, 7];
+const timeMarks = [10, 13, 16, 19, 23];
+const noDigits = 100;
+
+let lastDate = '';
+let lastDateMs = 0;
 
 /**
  * Reads what `Date.prototype.toISOString` writes, as nearly everybody sends it, in a tenth of the time. Days after the 28th and times
  * that are not on every clock are left to {@link parseAny}.
  */
 function parseUsual(text: string): number | undefined {
-  if (text.length !== usualShape.length) return undefined;
-  for (let at = 0; at < usualShape.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    const wanted = usualShape.charCodeAt(at);
-    if (wanted === zero ? unit < zero || unit > zero + 9 : unit !== wanted) return undefined;
+  if (text.length !== usualShape.length || !hasMarks(text, timeMarks)) return undefined;
+  // Times are mostly of one day or two, whose beginning takes as long to find as all the rest.
+  if (lastDate === '' || !text.startsWith(lastDate)) {
+    const dateMs = usualDateMs(text);
+    if (dateMs === undefined) return undefined;
+    lastDate = text.slice(0, dateLength);
+    lastDateMs = dateMs;
   }
-  const year = 100 * twoDigits(text, 0) + twoDigits(text, 2);
-  const month = twoDigits(text, 5);
-  const day = twoDigits(text, 8);
   const hour = twoDigits(text, 11);
   const minute = twoDigits(text, 14);
   const second = twoDigits(text, 17);
-  // `Date.UTC` takes years below 100 for those of another century.
-  if (year < 100 || month < 1 || month > 12 || day < 1 || day > 28) return undefined;
-  if (hour > 23 || minute > 59 || second > 59) return undefined;
-  const millisecond = 10 * twoDigits(text, 20) + text.charCodeAt(22) - zero;
-  return Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
+  const hundredth = twoDigits(text, 20);
+  const thousandth = text.charCodeAt(22) - zero;
+  if (hour > 23 || minute > 59 || second > 59 || hundredth === noDigits) return undefined;
+  if (thousandth < 0 || thousandth > 9) return undefined;
+  return lastDateMs + (60 * hour + minute) * minuteMs + 1_000 * second + 10 * hundredth + thousandth;
 }
 
+function usualDateMs(text: string): number | undefined {
+  if (!hasMarks(text, dateMarks)) return undefined;
+  const century = twoDigits(text, 0);
+  const yearOfCentury = twoDigits(text, 2);
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  // `Date.UTC` takes years below 100 for those of another century.
+  if (century < 1 || century === noDigits || yearOfCentury === noDigits) return undefined;
+  if (month < 1 || month > 12 || day < 1 || day > 28) return undefined;
+  return Date.UTC(100 * century + yearOfCentury, month - 1, day);
+}
+
+function hasMarks(text: string, places: readonly number[]): boolean {
+  for (const at of places) if (text.charCodeAt(at) !== usualShape.charCodeAt(at)) return false;
+  return true;
+}
+
+/** Gives {@link noDigits} where there are none. */
 function twoDigits(text: string, at: number): number {
-  return 10 * (text.charCodeAt(at) - zero) + text.charCodeAt(at + 1) - zero;
+  const tens = text.charCodeAt(at) - zero;
+  const ones = text.charCodeAt(at + 1) - zero;
+  return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? noDigits : 10 * tens + ones;
 }
 
 function parseAny(text: string): number | undefined {

@@ -5,7 +5,7 @@ import type { AppliedProject, ApplyConflict } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { listSentences } from '../describe-changes.ts';
+import { describeFindings, listSentences } from '../describe-changes.ts';
 import { CommandFailure, ControlRefusal } from '../failure.ts';
 
 interface Options {
@@ -28,7 +28,7 @@ export function addApply(program: Command, { control, terminal, workingDirectory
     .description('Apply a configuration file (YAML or JSON) and publish every project that it changes.')
     .argument('<file>', 'the file, or - for standard input')
     .option('--reason <text>', 'why, for the history of the project')
-    .option('--prune', 'archive the experiments that the file does not name; it is asked first')
+    .option('--prune', 'archive the experiments and surveys that the file does not name; it is asked first')
     .option('--yes', 'do not ask')
     .option('--force', 'also where the file was made from another version than the live one')
     .option('--new-phase', 'begin a new phase of running experiments whose weights, salt or variants change')
@@ -39,8 +39,8 @@ export function addApply(program: Command, { control, terminal, workingDirectory
       '\nWhat the file names is described by it completely: absent fields take their defaults, and an\n' +
         'experiment has exactly the variants and goals given. Ids are kept, and so are salts that the\n' +
         'file does not give; one that was completed and runs again gets a new salt, and everyone is\n' +
-        'assigned anew. Projects, experiments, goals and layers that it does not name stay as they are,\n' +
-        'and what is edited of them is not published. Either the whole file is applied or nothing of it.\n' +
+        'assigned anew. Projects, experiments, surveys, goals and layers that it does not name stay as they\n' +
+        'are, and what is edited of them is not published. Either the whole file is applied or nothing of it.\n' +
         '\nExample:\n  pixel apply site.yaml --reason "Launch"',
     )
     .action(async (file: string, { yes, json: asJson, ...options }: Options) => {
@@ -49,9 +49,14 @@ export function addApply(program: Command, { control, terminal, workingDirectory
         answerOf(control.api.configuration.apply.$post({ json: { source, ...options, ...more } }));
       try {
         if (options.prune && !options.dryRun && !yes && terminal.confirm !== undefined) {
-          const pruned = (await apply({ dryRun: true })).projects.flatMap((project) => project.pruned);
+          const pruned = (await apply({ dryRun: true })).projects.flatMap(
+            ({ pruned: experiments, surveys }) => [
+              ...experiments.map((key) => `experiment ${key}`),
+              ...surveys.pruned.map((key) => `survey ${key}`),
+            ],
+          );
           if (pruned.length > 0) {
-            terminal.err(listSentences(pruned.map((key) => `experiment ${key} would be archived`)));
+            terminal.err(listSentences(pruned.map((each) => `${each} would be archived`)));
             if (!(await terminal.confirm('Archive these, and end those that run?')))
               throw new CommandFailure('Nothing was changed.');
           }
@@ -59,6 +64,7 @@ export function addApply(program: Command, { control, terminal, workingDirectory
         const answer = await apply();
         if (options.dryRun && !asJson) terminal.out('Nothing was changed; this is what would be done:\n');
         terminal.out(asJson ? `${JSON.stringify(answer)}\n` : answer.projects.map(describe).join(''));
+        if (!asJson) terminal.err(answer.projects.map(describeWarnings).join(''));
       } catch (error) {
         if (!(error instanceof ControlRefusal)) throw error;
         throw error.code === 'conflict' ? withBothSides(error) : withPlaces(error, file);
@@ -112,16 +118,43 @@ function withBothSides(refusal: ControlRefusal): CommandFailure {
   );
 }
 
-function describe({ projectKey, status, version, difference, ...experiments }: AppliedProject): string {
+function describeWarnings({
+  projectKey,
+  warnings,
+}: {
+  readonly projectKey: string;
+  readonly warnings: readonly { readonly message: string }[];
+}): string {
+  return describeFindings(warnings, `Warnings of ${projectKey}`);
+}
+
+function describe({
+  projectKey,
+  status,
+  version,
+  difference,
+  surveys,
+  ...experiments
+}: Omit<AppliedProject, 'warnings'>): string {
   const lines = [
     ...difference.added.map(({ kind, key }) => `  added    ${kind} ${key}`),
     ...difference.changed.map(({ kind, key, fields }) => `  changed  ${kind} ${key} (${fields.join(', ')})`),
     ...difference.removed.map(({ kind, key }) => `  removed  ${kind} ${key}`),
-    ...experiments.pruned.map((key) => `  archived  experiment ${key}`),
-    ...experiments.replacedDrafts.map((key) => `  unpublished edits of experiment ${key} were replaced`),
-    ...experiments.notNamed.map((key) => `  not in the file, left alone: experiment ${key}`),
+    ...describeFate('experiment', experiments),
+    ...describeFate('survey', surveys),
   ];
   const rest = lines.length - maxLines;
   const shown = rest > 0 ? [...lines.slice(0, maxLines), `  and ${rest} more`] : lines;
   return [`${projectKey} ${status}, version ${version}`, ...shown, ''].join('\n');
+}
+
+function describeFate(
+  noun: string,
+  { pruned, replacedDrafts, notNamed }: AppliedProject['surveys'],
+): readonly string[] {
+  return [
+    ...pruned.map((key) => `  archived  ${noun} ${key}`),
+    ...replacedDrafts.map((key) => `  unpublished edits of ${noun} ${key} were replaced`),
+    ...notNamed.map((key) => `  not in the file, left alone: ${noun} ${key}`),
+  ];
 }

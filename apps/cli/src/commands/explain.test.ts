@@ -30,14 +30,18 @@ describe('pixel explain', () => {
     );
     expect(stdout).toMatch(/\n\nidea: excluded \(not_running\)\n {2}✗ status: It is a draft\.\n/);
     expect(stdout).toMatch(/\n\nmobile: excluded \(audience\)\n/);
+    expect(stdout).toMatch(/\n\nsurvey idea: not shown \(not_running\)\n {2}✗ status: It is a draft\.\n/);
+    expect(stdout).toMatch(
+      /\n\nsurvey nps: shown\n {2}✓ urlRules: [^✗]*\n {2}✓ frequency: The visitor never met it/,
+    );
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  it('prints exactly the experiments as JSON', async () => {
+  it('prints exactly the experiments and the surveys as JSON', async () => {
     const { code, stdout, stderr } = await explain('--json', '--attributes', '{"device":"mobile"}');
     expect([code, stderr]).toEqual([0, '']);
     const answer = JSON.parse(stdout);
-    expect(Object.keys(answer)).toEqual(['experiments']);
+    expect(Object.keys(answer)).toEqual(['experiments', 'surveys']);
     expect(answer).toMatchObject({
       experiments: [
         {
@@ -48,6 +52,10 @@ describe('pixel explain', () => {
         },
         { experimentKey: 'idea', status: 'excluded', reason: 'not_running' },
         { experimentKey: 'mobile', status: 'assigned', variantKey: 'b' },
+      ],
+      surveys: [
+        { surveyKey: 'idea', status: 'not_shown', reason: 'not_running' },
+        { surveyKey: 'nps', status: 'shown', rules: [{ rule: 'urlRules' }, { rule: 'sampling' }, {}] },
       ],
     });
   });

@@ -18,7 +18,9 @@ interface Options {
 export function addExplain(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('explain')
-    .description('Explain what a visitor gets on a page: every experiment, every rule and how it came out.')
+    .description(
+      'Explain what a visitor gets on a page: every experiment and survey, every rule and how it came out.',
+    )
     .requiredOption('--project <key>', 'the project')
     .requiredOption('--visitor <uuid>', "the visitor's anonymousId")
     .requiredOption('--url <address>', 'address of the page')
@@ -40,7 +42,7 @@ export function addExplain(program: Command, { control, terminal }: CommandDeps)
       const explanation = await namingOptions(answer as Promise<Explanation>, Object.keys(visit));
       terminal.out(
         asJson
-          ? `${JSON.stringify({ experiments: explanation.experiments })}\n`
+          ? `${JSON.stringify({ experiments: explanation.experiments, surveys: explanation.surveys })}\n`
           : describeExplanation(explanation, visit),
       );
     });

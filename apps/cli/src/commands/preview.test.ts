@@ -41,6 +41,38 @@ describe('pixel preview', () => {
     });
   });
 
+  it('lists who made which, and takes one back by its id', async () => {
+    expect(await place.pixel(['preview', 'list', '--project', 'pk_none'])).toMatchObject({
+      code: 1,
+      stderr: 'There is no project "pk_none".\n',
+    });
+    const { previewId, expiresAt } = JSON.parse((await create('--expires', '1m', '--json')).stdout);
+    const line = (revoked: string) =>
+      new RegExp(`\n${previewId} +idea/b +operator +${expiresAt} +${revoked}\n`);
+    const list = (...args: readonly string[]) =>
+      place.pixel(['preview', 'list', '--project', 'pk_why', ...args]);
+    expect((await list()).stdout).toMatch(/^preview +shows +made by +expires +revoked\n/);
+    expect((await list()).stdout).toMatch(line('no'));
+    const revoke = ['preview', 'revoke', previewId, '--project', 'pk_why'];
+    expect(await place.pixel(revoke)).toMatchObject({
+      stdout: 'The preview of project pk_why is revoked.\n',
+    });
+    const revokedAt = new Date(place.test.clock.now).toISOString();
+    expect((await list()).stdout).toMatch(line(revokedAt));
+    expect(JSON.parse((await list('--json')).stdout).previews).toContainEqual({
+      previewId,
+      experimentKey: 'idea',
+      variantKey: 'b',
+      createdBy: 'operator',
+      expiresAt,
+      revokedAt,
+    });
+    expect(await place.pixel(revoke)).toMatchObject({
+      code: 1,
+      stderr: `Project "pk_why" has no preview ${previewId}; it may have been revoked or expired.\n`,
+    });
+  });
+
   it('prints token and expiry as JSON, an hour from now unless it is told otherwise', async () => {
     const { stdout } = await create('--json');
     expect(JSON.parse(stdout)).toEqual({

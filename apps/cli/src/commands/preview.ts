@@ -1,9 +1,12 @@
+import type { ListedPreview } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { parseDuration } from '../duration.ts';
-import { CommandFailure } from '../failure.ts';
+import { describePreview } from '../describe-preview.ts';
 import { namingArguments, namingOptions } from '../naming-inputs.ts';
+import { jsonLine, printable } from '../printable.ts';
+import { readExpiry } from '../read-expiry.ts';
+import { formatTable } from '../table.ts';
 
 interface CreateOptions {
   readonly project: string;
@@ -15,17 +18,20 @@ interface CreateOptions {
 }
 
 interface RevokeOptions {
+  readonly project?: string;
   readonly json?: true;
 }
 
-const minuteSeconds = 60;
-const maxDays = 30;
-const daySeconds = 24 * 60 * 60;
+interface ListOptions {
+  readonly project: string;
+  readonly json?: true;
+}
 
-/** Adds `pixel preview create` and `pixel preview revoke`. */
+/** Adds `pixel preview create`, `pixel preview list` and `pixel preview revoke`. */
 export function addPreview(program: Command, deps: CommandDeps): void {
   const preview = program.command('preview').description('Show a variant to whoever has a token.');
   addCreate(preview, deps);
+  addList(preview, deps);
   addRevoke(preview, deps);
 }
 
@@ -48,10 +54,10 @@ function addCreate(preview: Command, { control, terminal }: CommandDeps): void {
     )
     .action(async ({ json: asJson, expires, ...wanted }: CreateOptions) => {
       const created = await namingOptions(
-        answerOf(control.api.previews.$post({ json: { ...wanted, expiresInSeconds: secondsOf(expires) } })),
+        answerOf(control.api.previews.$post({ json: { ...wanted, expiresInSeconds: readExpiry(expires) } })),
         Object.keys(wanted),
       );
-      terminal.out(asJson ? `${JSON.stringify(created)}\n` : describe(created));
+      terminal.out(asJson ? `${JSON.stringify(created)}\n` : describePreview(created));
     });
 }
 
@@ -59,38 +65,48 @@ function addRevoke(preview: Command, { control, terminal }: CommandDeps): void {
   preview
     .command('revoke')
     .description('Take a token back: it shows nothing any more.')
-    .argument('<token>', 'the token')
+    .argument('<token>', 'the token, or, with --project, its id in "pixel preview list"')
+    .option('--project <key>', 'the project of the preview whose id is given')
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', '\nExample:\n  pixel preview revoke 0123456789abcdef0123456789abcdef0123456789a')
-    .action(async (token: string, { json: asJson }: RevokeOptions) => {
-      const revoked = await namingArguments(
-        answerOf(control.api.previews.revoke.$post({ json: { token } })),
-        ['token'],
-      );
-      terminal.out(
-        asJson
-          ? `${JSON.stringify(revoked)}\n`
-          : `The preview of project ${revoked.projectKey} is revoked.\n`,
-      );
+    .action(async (token: string, { project, json: asJson }: RevokeOptions) => {
+      const revoked =
+        project === undefined
+          ? await namingArguments(answerOf(control.api.previews.revoke.$post({ json: { token } })), ['token'])
+          : await answerOf(
+              control.api.projects[':projectKey'].previews[':previewId'].revoke.$post({
+                param: { projectKey: project, previewId: token },
+              }),
+            );
+      const projectKey = 'projectKey' in revoked ? revoked.projectKey : project;
+      terminal.out(asJson ? jsonLine(revoked) : `The preview of project ${projectKey} is revoked.\n`);
     });
 }
 
-function secondsOf(expires: string): number {
-  const seconds = parseDuration(expires);
-  if (seconds === undefined || seconds < minuteSeconds || seconds > maxDays * daySeconds)
-    throw new CommandFailure(`--expires must be a duration from 1m to ${maxDays}d, such as 30m, 1h or 7d.`);
-  return seconds;
+function addList(preview: Command, { control, terminal }: CommandDeps): void {
+  preview
+    .command('list')
+    .description('List the previews of a project that have not expired.')
+    .requiredOption('--project <key>', 'the project')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText('after', '\nExample:\n  pixel preview list --project pk_demo')
+    .action(async ({ project, json: asJson }: ListOptions) => {
+      const api = control.api.projects[':projectKey'].previews;
+      const listed = await answerOf(api.$get({ param: { projectKey: project } }));
+      terminal.out(asJson ? jsonLine(listed) : table(listed.previews));
+    });
 }
 
-function describe({
-  token,
-  expiresAt,
-  url,
-}: {
-  readonly token: string;
-  readonly expiresAt: string;
-  readonly url?: string;
-}): string {
-  const page = url === undefined ? '' : `page     ${url}\n`;
-  return `token    ${token}\nexpires  ${expiresAt}\n${page}`;
+function table(previews: readonly ListedPreview[]): string {
+  if (previews.length === 0) return 'There are none.\n';
+  return formatTable(
+    ['preview', 'shows', 'made by', 'expires', 'revoked'],
+    previews.map(({ previewId, createdBy, expiresAt, revokedAt, ...shown }) => [
+      previewId,
+      'surveyKey' in shown ? `survey ${shown.surveyKey}` : `${shown.experimentKey}/${shown.variantKey}`,
+      printable(createdBy ?? 'not known'),
+      expiresAt,
+      revokedAt ?? 'no',
+    ]),
+  );
 }

@@ -3,9 +3,11 @@ import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { jsonLine, printable } from '../printable.ts';
 import { formatTable } from '../table.ts';
+import { findOrganization } from './team/find-team.ts';
 
 interface CreateOptions {
   readonly key?: string;
+  readonly organization?: string;
   readonly json?: true;
 }
 
@@ -34,12 +36,14 @@ function addCreate(projects: Command, { control, terminal }: CommandDeps): void 
     .description('Make a project; its script works at once.')
     .argument('<name>', 'its name')
     .option('--key <key>', 'its public key (default: made from the name)')
+    .option('--organization <name>', 'name or id; needed where there are several')
     .option('--json', 'print the project as JSON')
     .addHelpText('after', '\nExample:\n  pixel projects create "My shop" --key pk_shop')
-    .action(async (name: string, { key, json }: CreateOptions) => {
-      const project = await answerOf(
-        control.api.projects.$post({ json: { name, ...(key && { projectKey: key }) } }),
-      );
+    .action(async (name: string, { key, organization, json }: CreateOptions) => {
+      const { organizationId } = await findOrganization(control, organization);
+      const api = control.api.organizations[':organizationId'].projects;
+      const wanted = { name, ...(key && { projectKey: key }) };
+      const project = await answerOf(api.$post({ param: { organizationId }, json: wanted }));
       terminal.out(json ? jsonLine(project) : `Project ${project.projectKey} is made and live.\n`);
     });
 }

@@ -80,6 +80,37 @@ describe('pixel apply', () => {
     expect(yes.stdout).toContain('  archived  experiment cta\n');
   });
 
+  it('archives what the file does not name, for whoever reads its JSON as well', async () => {
+    await write(
+      'two.yaml',
+      site('First').replaceAll('pk_cli', 'pk_two') + site('Second', 'other').split('experiments:\n')[1],
+    );
+    expect((await place.pixel(['apply', 'two.yaml'])).code).toBe(0);
+    await write('one.yaml', site('First').replaceAll('pk_cli', 'pk_two'));
+    const { code, stdout } = await place.pixel(['apply', 'one.yaml', '--prune', '--yes', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).projects).toMatchObject([
+      { status: 'published', pruned: ['other'], notNamed: [] },
+    ]);
+    const listed = await place.pixel(['experiments', 'list', '--project', 'pk_two', '--json']);
+    expect(statusesIn(listed.stdout)).toEqual({ cta: 'running', other: 'archived' });
+    expect(await place.test.kv.get('project/pk_two')).not.toContain('other');
+    const again = await place.pixel(['apply', 'one.yaml', '--prune', '--yes']);
+    expect(again.stdout).toMatch(/^pk_two unchanged, version \S+\n$/);
+  });
+
+  it('prints what is to be looked at, as before any publication, and applies all the same', async () => {
+    await write('warned.yaml', site('Shown').replaceAll('pk_cli', 'pk_warned'));
+    const applied = await pixel('apply', 'warned.yaml');
+    expect(applied.code).toBe(0);
+    expect(applied.stderr).toMatch(/^Warnings of pk_warned:\n {2}.*"Shown" has no goal.*\n$/);
+    const published = await pixel('publish', '--project', 'pk_warned');
+    expect(applied.stderr.split('\n').slice(1)).toEqual(published.stderr.split('\n').slice(1));
+    expect((await pixel('apply', 'warned.yaml', '--dry-run')).stderr).toBe(applied.stderr);
+    const { stdout, stderr } = await pixel('apply', 'warned.yaml', '--json');
+    expect([JSON.parse(stdout).projects[0].warnings[0].code, stderr]).toEqual(['no_goal', '']);
+  });
+
   it('refuses other weights of a running experiment with their place, and takes them as a new phase', async () => {
     await write('run.yaml', site('Again'));
     await pixel('apply', 'run.yaml');
@@ -93,11 +124,16 @@ describe('pixel apply', () => {
   });
 });
 
-function site(name: string): string {
+function statusesIn(json: string): Readonly<Record<string, string>> {
+  const { experiments }: { experiments: { experimentKey: string; status: string }[] } = JSON.parse(json);
+  return Object.fromEntries(experiments.map(({ experimentKey, status }) => [experimentKey, status]));
+}
+
+function site(name: string, experimentKey = 'cta'): string {
   return `projects:
   - projectKey: pk_cli
     experiments:
-      - experimentKey: cta
+      - experimentKey: ${experimentKey}
         name: ${name}
         status: running
         variants:

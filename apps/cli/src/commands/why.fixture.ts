@@ -1,4 +1,4 @@
-/** A project of whose experiments everyone who gets in gets the second variant. */
+/** A project with surveys, of whose experiments everyone who gets in gets the second variant. */
 export const why = `projects:
   - projectKey: pk_why
     experiments:
@@ -11,4 +11,10 @@ export const why = `projects:
         status: running
         audience: { all: [{ attribute: device, operator: equals, value: mobile }] }
         variants: *arms
+    surveys:
+      - surveyKey: nps
+        status: running
+        urlRules: { include: [{ kind: glob, value: "*/product/*" }] }
+        questions: &questions [{ questionId: likely, type: nps, title: "How likely are you to recommend us?" }]
+      - { surveyKey: idea, questions: *questions }
 `;

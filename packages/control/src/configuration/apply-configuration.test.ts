@@ -32,7 +32,7 @@ describe('applyConfiguration', () => {
     const [first] = await test.control.applyConfiguration(file('pk_same'), by);
     test.clock.now += 60_000;
     const [again] = await test.control.applyConfiguration(file('pk_same'), by);
-    expect(again).toEqual({
+    expect(again).toMatchObject({
       projectKey: 'pk_same',
       status: 'unchanged',
       version: first?.version,
@@ -40,6 +40,7 @@ describe('applyConfiguration', () => {
       notNamed: [],
       pruned: [],
       replacedDrafts: [],
+      warnings: [{ code: 'no_goal', experimentKey: 'cta' }],
     });
   });
 

@@ -8,11 +8,14 @@ import { keepPhases } from '../experiments/phases.ts';
 import { createMaking } from '../making.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { EndPreviews } from '../previews/end-previews.ts';
+import { checkPublishing } from '../publish/checks/check-publishing.ts';
+import type { Finding } from '../publish/checks/finding.ts';
 import type { Delivery } from '../publish/delivery.ts';
 import { liveProject } from '../publish/live-project.ts';
 import { publishNext } from '../publish/publish-selection.ts';
 import { askDatabase } from '../unavailable.ts';
 import { refuseConflicts } from './apply-conflict.ts';
+import type { ListFate } from './apply-list.ts';
 import type { Application } from './apply-options.ts';
 import { refuseProblems } from './apply-problems.ts';
 import { type Difference, differenceOf, isEmpty } from './difference.ts';
@@ -21,21 +24,20 @@ import { lockProject } from './lock-project.ts';
 import { parseConfiguration } from './parse-configuration.ts';
 import { invalidConfiguration } from './place-problem.ts';
 import { type Plan, planApply } from './plan-apply.ts';
-import type { Experiment } from './project.ts';
+import type { Experiment, ProjectSurvey } from './project.ts';
 import { saveProject } from './save-project.ts';
 
-/** What applying a file did to one of its projects, or would do. `version` is the live one afterwards. */
-export interface AppliedProject {
+/** What applying a file did to one of its projects and its experiments, or would do. `version` is the live one afterwards. */
+export interface AppliedProject extends ListFate {
   readonly projectKey: string;
   readonly status: 'published' | 'unchanged';
   readonly version: string;
   /** What differs between what was live before and what is now. */
   readonly difference: Difference;
-  /** Keys of experiments that the file does not name: those that were left alone, and those that were archived. */
-  readonly notNamed: readonly string[];
-  readonly pruned: readonly string[];
-  /** Keys of experiments whose edits were not published yet and were replaced by what the file says. */
-  readonly replacedDrafts: readonly string[];
+  /** The same of surveys as {@link ListFate} says of experiments. */
+  readonly surveys: ListFate;
+  /** What is found in the project as it is published, as before any publication. */
+  readonly warnings: readonly Finding[];
 }
 
 /**
@@ -93,7 +95,7 @@ export function createApplyConfiguration(
     plan: Plan,
     application: Application,
   ): Promise<AppliedProject> {
-    const { before, after, live, next, notNamed, pruned, replacedDrafts } = plan;
+    const { before, after, live, next, experiments, surveys } = plan;
     const { projectKey } = after;
     const isEdited = before === undefined || !isEmpty(differenceOf(before, after));
     if (isEdited) {
@@ -113,9 +115,14 @@ export function createApplyConfiguration(
         action: 'project.apply',
         subject: projectKey,
         before: { version: live.version, drafts: draftsOf(plan) },
-        after: { ...published, pruned, ...(application.reason && { reason: application.reason }) },
+        after: {
+          ...published,
+          pruned: [...experiments.pruned, ...surveys.pruned],
+          ...(application.reason && { reason: application.reason }),
+        },
       });
-    return { projectKey, ...published, notNamed, pruned, replacedDrafts };
+    const { warnings } = checkPublishing({ live: live.project, next });
+    return { projectKey, ...published, ...experiments, surveys, warnings };
   }
 
   async function applyAll(
@@ -165,9 +172,12 @@ function editsOf({ before, after }: Plan) {
 }
 
 /** The edits that were replaced, for whoever wants them back. */
-function draftsOf({ before, replacedDrafts }: Plan): readonly Experiment[] {
-  const keys = new Set(replacedDrafts);
-  return before?.experiments.filter(({ experimentKey }) => keys.has(experimentKey)) ?? [];
+function draftsOf({ before, experiments, surveys }: Plan): readonly (Experiment | ProjectSurvey)[] {
+  const [keys, surveyKeys] = [experiments, surveys].map(({ replacedDrafts }) => new Set(replacedDrafts));
+  return [
+    ...(before?.experiments.filter(({ experimentKey }) => keys?.has(experimentKey)) ?? []),
+    ...(before?.surveys.filter(({ surveyKey }) => surveyKeys?.has(surveyKey)) ?? []),
+  ];
 }
 
 async function organizationOf(db: Transaction<Database>, projectKey: string): Promise<string> {

@@ -14,18 +14,21 @@ export interface ApplyConflict {
   readonly changedSince: readonly string[];
   /** What the file would change of what is live now. */
   readonly inFile: readonly string[];
-  /** Experiments with unpublished edits that the file would replace. */
+  /** Experiments and surveys with unpublished edits that the file would replace. */
   readonly replacedDrafts: readonly string[];
+  readonly replacedSurveys: readonly string[];
 }
 
 /** Refuses plans of files that were made from another version than the live one, or would take the place of edits since. */
 export async function refuseConflicts(db: Kysely<Database>, plans: readonly Plan[]): Promise<void> {
   const conflicts: ApplyConflict[] = [];
   for (const plan of plans) {
-    const { before, file, live, next, replacedDrafts } = plan;
+    const { before, file, live, next } = plan;
+    const { replacedDrafts } = plan.experiments;
+    const { replacedDrafts: replacedSurveys } = plan.surveys;
     const { projectKey, basedOn } = file;
     if (before === undefined || basedOn === undefined) continue;
-    if (basedOn === live.version && replacedDrafts.length === 0) continue;
+    if (basedOn === live.version && replacedDrafts.length + replacedSurveys.length === 0) continue;
     const base = await configurationOf(db, before.projectId, basedOn);
     conflicts.push({
       projectKey,
@@ -34,6 +37,7 @@ export async function refuseConflicts(db: Kysely<Database>, plans: readonly Plan
       changedSince: base === undefined || live.project === undefined ? [] : sentencesOf(base, live.project),
       inFile: sentencesOf(live.project, next),
       replacedDrafts,
+      replacedSurveys,
     });
   }
   const [first] = conflicts;
@@ -44,9 +48,10 @@ function sentencesOf(...states: Parameters<typeof describeDifference>): readonly
   return describeDifference(...states).map(({ sentence }) => sentence);
 }
 
-function sentenceOf({ projectKey, basedOn, liveVersion, replacedDrafts }: ApplyConflict): string {
+function sentenceOf(conflict: ApplyConflict): string {
+  const { projectKey, basedOn, liveVersion } = conflict;
   if (basedOn !== liveVersion)
     return `Project "${projectKey}" is at version ${liveVersion ?? 'none'}, and the file was made from ${basedOn}; nothing was changed`;
-  const keys = replacedDrafts.map((key) => `"${key}"`).join(', ');
+  const keys = [...conflict.replacedDrafts, ...conflict.replacedSurveys].map((key) => `"${key}"`).join(', ');
   return `The file would replace edits of ${keys} in project "${projectKey}" that are not published yet; nothing was changed`;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Project } from './project.ts';
 
 /** Kinds of things that a difference speaks of. The key of a variant is `<experimentKey>/<variantKey>`. */
-export type DifferenceKind = 'project' | 'layer' | 'audience' | 'goal' | 'experiment' | 'variant';
+export type DifferenceKind = 'project' | 'layer' | 'audience' | 'goal' | 'experiment' | 'variant' | 'survey';
 
 /** One thing that differs. */
 export interface DifferenceEntry {
@@ -58,7 +58,7 @@ function changedFields(before: Part | undefined, after: Part): readonly string[]
 
 /** Takes a project apart into things with plain fields, in reading order. */
 function partsOf(project: Project): ReadonlyMap<string, Part> {
-  const { projectId: _, projectKey, layers, audiences, goals, experiments, ...fields } = project;
+  const { projectId: _, projectKey, layers, audiences, goals, experiments, surveys, ...fields } = project;
   const parts: Part[] = [{ kind: 'project', key: projectKey, fields }];
   for (const { layerId: _, layerKey, ...layer } of layers)
     parts.push({ kind: 'layer', key: layerKey, fields: layer });
@@ -81,5 +81,7 @@ function partsOf(project: Project): ReadonlyMap<string, Part> {
         fields: { ...variant, position },
       });
   }
+  for (const { surveyId: _, surveyKey, ...survey } of surveys)
+    parts.push({ kind: 'survey', key: surveyKey, fields: survey });
   return new Map(parts.map((part) => [nameOf(part), part]));
 }

@@ -9,6 +9,7 @@ import {
   goalTypes,
   integrationsSchema,
   keySchema,
+  projectLimitsSchema,
   surveyBudgetSchema,
   urlRulesSchema,
 } from '@pixel/protocol';
@@ -60,6 +61,8 @@ export async function loadProject(db: Kysely<Database>, projectKey: string): Pro
     consent: project.consent,
     globalPrivacyControl: project.global_privacy_control,
     lateChanges: project.late_changes,
+    pageviews: project.pageviews,
+    limits: project.limits === null ? undefined : projectLimitsSchema.parse(project.limits),
     retentionDays: project.retention_days ?? undefined,
     timeZone: project.time_zone,
     audiences: audiences.map(toAudience).sort(byText((audience) => audience.audienceKey)),

@@ -40,6 +40,8 @@ export function mergeConfiguration(
     consent: file.consent,
     globalPrivacyControl: file.globalPrivacyControl,
     lateChanges: file.lateChanges,
+    pageviews: file.pageviews,
+    limits: file.limits,
     retentionDays: file.retentionDays,
     timeZone: file.timeZone,
     audiences: mergeByKey(existing?.audiences, file.audiences, 'audienceKey', (audience, kept) => ({

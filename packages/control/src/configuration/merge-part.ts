@@ -11,7 +11,7 @@ import { invalidWith } from './refuse-problems.ts';
 
 /** One thing of a project, as a configuration file would have it. */
 export interface Part {
-  readonly list: 'experiments' | 'goals' | 'audiences';
+  readonly list: 'experiments' | 'goals' | 'audiences' | 'surveys';
   readonly thing: object;
   /** Says what else is wrong with it; paths begin at the thing. */
   readonly problems?: (merge: Merge) => readonly ValueProblem[];

@@ -22,11 +22,13 @@ describe('parseConfiguration', () => {
             consent: 'granted',
             globalPrivacyControl: 'no_integrations',
             lateChanges: 'apply',
+            pageviews: false,
             timeZone: 'UTC',
             audiences: [],
             goals: [],
             layers: [],
             experiments: [],
+            surveyBudget: { surveys: 2, days: 7 },
             surveys: [],
             webhooks: [],
           },
@@ -58,7 +60,7 @@ describe('parseConfiguration', () => {
         variants:
           - { variantKey: a, weight: 0.5 }
           - { variantKey: a, weight: 0.2 }
-    surveys: [{}]
+    webhooks: [{}]
 `;
     expect(placesOf(source)).toEqual([
       '2:17 projectKey must be 1 to 64 letters, digits, "_" or "-"',
@@ -73,7 +75,7 @@ describe('parseConfiguration', () => {
       '14:11 weights must sum to 1, not 0.7',
       '14:11 exactly one variant must have isControl: true, not 0',
       '15:27 variantKey "a" is used twice',
-      '16:14 surveys cannot be configured in this version',
+      '16:15 webhooks cannot be configured in this version',
     ]);
   });
 
@@ -83,10 +85,10 @@ describe('parseConfiguration', () => {
       '6:28 goal "nope" is not among the project\'s goals',
       '8:11 weights must sum to 1, not 0.9',
     ]);
-    expect(placesOf(`${experiment('goals: [{ goalKey: nope }]', 0.4)}    surveys: [{}]\n`)).toEqual([
+    expect(placesOf(`${experiment('goals: [{ goalKey: nope }]', 0.4)}    webhooks: [{}]\n`)).toEqual([
       '5:28 goal "nope" is not among the project\'s goals',
       '7:11 weights must sum to 1, not 0.9',
-      '9:14 surveys cannot be configured in this version',
+      '9:15 webhooks cannot be configured in this version',
     ]);
   });
 

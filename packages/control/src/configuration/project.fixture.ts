@@ -20,6 +20,7 @@ export function project(fields: Partial<Project>): Project {
     consent: 'granted',
     globalPrivacyControl: 'no_integrations',
     lateChanges: 'apply',
+    pageviews: false,
     timeZone: 'UTC',
     audiences: [],
     layers: [],

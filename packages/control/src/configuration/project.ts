@@ -10,6 +10,7 @@ import type {
   Integrations,
   LateChangePolicy,
   PrivacyControlPolicy,
+  ProjectLimits,
   SurveyBudget,
   SurveyConfiguration,
   SurveyStatus,
@@ -32,6 +33,10 @@ export interface Project {
   readonly consent: ConsentPolicy;
   readonly globalPrivacyControl: PrivacyControlPolicy;
   readonly lateChanges: LateChangePolicy;
+  /** Whether the pixel sends an event for each view of a page. */
+  readonly pageviews: boolean;
+  /** What may be sent in a minute; absent where it is what the server allows. */
+  readonly limits?: ProjectLimits;
   /** For how many days events are kept; absent where it is for good. */
   readonly retentionDays?: number;
   /** IANA name. */

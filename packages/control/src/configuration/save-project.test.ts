@@ -28,6 +28,8 @@ describe('the rows of a project', () => {
       consent: 'pending',
       globalPrivacyControl: 'off',
       lateChanges: 'skip',
+      pageviews: true,
+      limits: { bootstrapsPerAddress: 1_000, eventsPerVisitor: 100 },
       goals: [
         { goalKey: 'buy', name: 'Buy', type: 'revenue', eventName: 'bought', valueProperty: 'sum' },
         {
@@ -218,6 +220,8 @@ const rich = `projects:
     consent: pending
     globalPrivacyControl: off
     lateChanges: skip
+    pageviews: true
+    limits: { bootstrapsPerAddress: 1000, eventsPerVisitor: 100 }
     timeZone: Europe/Berlin
     layers: [{ layerKey: b }, { layerKey: a }]
     audiences: [{ audienceKey: phones, name: Phones, audience: { attribute: device, operator: equals, value: mobile } }]

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '@pixel/database';
 import { sql, type Transaction } from 'kysely';
+import { settingsOf } from '../projects/settings.ts';
 import type { Experiment, Project, ProjectSurvey } from './project.ts';
 import { saveExperiments } from './save-experiments.ts';
 import { saveSurveys } from './save-surveys.ts';
@@ -19,6 +20,12 @@ export async function saveProject(
   organizationId?: string,
 ): Promise<void> {
   await saveSettings(db, after, organizationId);
+  if (before !== undefined && !isDeepStrictEqual(settingsOf(before), settingsOf(after)))
+    await db
+      .updateTable('projects')
+      .set((row) => ({ settings_revision: row('settings_revision', '+', 1) }))
+      .where('id', '=', after.projectId)
+      .execute();
   await saveLayers(db, after.projectId, changedOnes(before?.layers, after.layers, 'layerKey'));
   await saveGoals(db, after.projectId, changedOnes(before?.goals, after.goals, 'goalKey'));
   await saveAudiences(db, after.projectId, changedOnes(before?.audiences, after.audiences, 'audienceKey'));
@@ -81,6 +88,8 @@ async function saveSettings(
       consent: project.consent,
       global_privacy_control: project.globalPrivacyControl,
       late_changes: project.lateChanges,
+      pageviews: project.pageviews,
+      limits: project.limits === undefined ? null : JSON.stringify(project.limits),
       retention_days: project.retentionDays ?? null,
       survey_budget: JSON.stringify(project.surveyBudget),
     })
@@ -96,6 +105,8 @@ async function saveSettings(
         consent: row.ref('excluded.consent'),
         global_privacy_control: row.ref('excluded.global_privacy_control'),
         late_changes: row.ref('excluded.late_changes'),
+        pageviews: row.ref('excluded.pageviews'),
+        limits: row.ref('excluded.limits'),
         retention_days: row.ref('excluded.retention_days'),
         time_zone: row.ref('excluded.time_zone'),
         survey_budget: row.ref('excluded.survey_budget'),

@@ -31,6 +31,8 @@ describe('an exported project', () => {
       consent: 'pending',
       globalPrivacyControl: 'off',
       lateChanges: 'skip',
+      pageviews: true,
+      limits: { bootstrapsPerVisitor: 60, eventsPerAddress: 10_000 },
       retentionDays: 30,
       timeZone: 'Europe/Berlin',
       audiences: [

@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
+import { surveyBudgetDefault } from '@pixel/protocol';
 import type { Experiment, Project, ProjectGoal, Variant } from './project.ts';
+import { surveyToConfiguration } from './survey-to-configuration.ts';
 
 /** Plain values, as a file has them. */
 type Plain = Readonly<Record<string, unknown>>;
@@ -21,12 +24,18 @@ export function toConfiguration(project: Project, basedOn: string | undefined): 
     consent: unless('granted', project.consent),
     globalPrivacyControl: unless('no_integrations', project.globalPrivacyControl),
     lateChanges: unless('apply', project.lateChanges),
+    pageviews: unless(false, project.pageviews),
+    limits: project.limits,
     retentionDays: project.retentionDays,
     timeZone: unless('UTC', project.timeZone),
     audiences: project.audiences.map(({ audienceId: _, ...audience }) => audience),
     goals: project.goals.map(goalOf),
     layers: project.layers.map(({ layerKey }) => ({ layerKey })),
     experiments: project.experiments.map(experimentOf),
+    surveyBudget: isDeepStrictEqual(project.surveyBudget, surveyBudgetDefault)
+      ? undefined
+      : project.surveyBudget,
+    surveys: project.surveys.map(surveyToConfiguration),
   });
 }
 

@@ -10,7 +10,7 @@ let api: ReturnType<typeof createApi>;
 beforeAll(async () => {
   test = await startTestControl();
   api = createApi(test.control.operatorApp);
-  await api.ask('/projects', { name: 'Random', projectKey: 'pk_random' });
+  await api.createProject({ name: 'Random', projectKey: 'pk_random' });
 });
 afterAll(() => test.stop());
 

@@ -10,7 +10,7 @@ let experiments: ReturnType<typeof api.experimentsOf>;
 beforeAll(async () => {
   test = await startTestControl();
   api = createApi(test.control.operatorApp);
-  await api.ask('/projects', { name: 'Shop', projectKey: 'pk_shop' });
+  await api.createProject({ name: 'Shop', projectKey: 'pk_shop' });
   await api.ask('/projects/pk_shop/goals', { goalKey: 'buy', type: 'custom_event', eventName: 'bought' });
   await api.ask('/projects/pk_shop/layers', { layerKey: 'checkout' });
   experiments = api.experimentsOf('pk_shop');

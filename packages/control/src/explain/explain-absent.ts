@@ -1,5 +1,6 @@
-import type { KnownExperiment } from './explain-queries.ts';
+import type { KnownExperiment, KnownSurvey } from './explain-queries.ts';
 import type { ExplainedExperiment } from './explained-experiment.ts';
+import type { ExplainedSurvey } from './explained-survey.ts';
 
 const messages: Readonly<Record<KnownExperiment['status'], string>> = {
   draft: 'It is a draft.',
@@ -21,5 +22,19 @@ export function explainAbsent(
     status: 'excluded',
     reason: 'not_running',
     rules: [{ rule: 'status', passed: false, message }],
+  };
+}
+
+/** Explains a survey that edges know nothing of, in the same way. */
+export function explainAbsentSurvey(
+  { surveyKey, status }: KnownSurvey,
+  asked: 'today' | 'earlier',
+): ExplainedSurvey {
+  const today = status === 'completed' ? 'It is completed.' : messages[status];
+  return {
+    surveyKey,
+    status: 'not_shown',
+    reason: 'not_running',
+    rules: [{ rule: 'status', passed: false, message: asked === 'today' ? today : 'It was not live then.' }],
   };
 }

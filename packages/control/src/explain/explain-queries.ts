@@ -1,4 +1,5 @@
 import type { Database, ExperimentTable } from '@pixel/database';
+import type { SurveyStatus } from '@pixel/protocol';
 import type { Kysely } from 'kysely';
 
 /** An experiment by its key, and what has become of it. */
@@ -19,6 +20,26 @@ export async function knownExperiments(
     .where('projects.key', '=', projectKey)
     .execute();
   return rows.map(({ key, status }) => ({ experimentKey: key, status }));
+}
+
+/** A survey by its key, and what has become of it. */
+export interface KnownSurvey {
+  readonly surveyKey: string;
+  readonly status: SurveyStatus;
+}
+
+/** Lists every survey of a project. */
+export async function knownSurveys(
+  db: Kysely<Database>,
+  projectKey: string,
+): Promise<readonly KnownSurvey[]> {
+  const rows = await db
+    .selectFrom('surveys')
+    .innerJoin('projects', 'projects.id', 'surveys.project_id')
+    .select(['surveys.key', 'surveys.status'])
+    .where('projects.key', '=', projectKey)
+    .execute();
+  return rows.map(({ key, status }) => ({ surveyKey: key, status }));
 }
 
 /** Gives a project's first and newest version; null where it was never published. */

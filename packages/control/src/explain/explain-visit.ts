@@ -2,20 +2,33 @@ import {
   type Attributes,
   createAttributes,
   explain,
+  explainSurveys,
   type PageUrl,
+  type PreparedSnapshot,
   parsePageUrl,
   parseSnapshot,
   prepareSnapshot,
+  type SurveyLedger,
   toldAttribute,
+  type Visit,
 } from '@pixel/engine';
 import type { AttributeValue } from '@pixel/protocol';
+import { byText } from '../by-text.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import { snapshotAt } from '../publish/snapshot-queries.ts';
 import { askDatabase } from '../unavailable.ts';
-import { explainAbsent } from './explain-absent.ts';
-import { knownExperiments, publishedVersions } from './explain-queries.ts';
+import { explainAbsent, explainAbsentSurvey } from './explain-absent.ts';
+import {
+  type KnownExperiment,
+  type KnownSurvey,
+  knownExperiments,
+  knownSurveys,
+  publishedVersions,
+} from './explain-queries.ts';
 import type { ExplainedExperiment } from './explained-experiment.ts';
+import type { ExplainedSurvey } from './explained-survey.ts';
+import { surveyLedgerOf } from './survey-ledger-of.ts';
 
 /** Whose experiments are asked for, on which page and when. */
 export interface Visited {
@@ -39,13 +52,15 @@ export interface Explanation {
   readonly at: string;
   /** Every experiment of the project, in order of their keys. */
   readonly experiments: readonly ExplainedExperiment[];
+  /** Every survey of the project, in order of their keys. */
+  readonly surveys: readonly ExplainedSurvey[];
 }
 
 /** Explains a visit. Rejects with `project_not_found`, and with `invalid_request` for a time before the first version. */
 export type ExplainVisit = (visited: Visited) => Promise<Explanation>;
 
-/** Creates the explanation of visits, from the stored versions. */
-export function createExplainVisit({ db, now }: Pick<ControlDeps, 'db' | 'now'>): ExplainVisit {
+/** Creates the explanation of visits, from the stored versions and from what visitors met before. */
+export function createExplainVisit({ db, kv, now }: Pick<ControlDeps, 'db' | 'kv' | 'now'>): ExplainVisit {
   return async function explainVisit({ projectKey, anonymousId, url, attributes, at = now() }) {
     const time = new Date(at).toISOString();
     return askDatabase(async () => {
@@ -59,31 +74,74 @@ export function createExplainVisit({ db, now }: Pick<ControlDeps, 'db' | 'now'>)
           ],
         });
       const page = parsePageUrl(url);
-      const live = explain(prepareSnapshot(parseSnapshot(snapshot.text)), {
+      const visit: Visit = {
         anonymousId: anonymousId.toLowerCase(),
         page,
         now: at,
         attributes: knownAttributes(attributes, page),
-      }).map(
-        ({ experimentKey, status, rules, ...outcome }): ExplainedExperiment => ({
-          experimentKey,
-          status,
-          ...outcome,
-          rules,
-        }),
-      );
-      const liveKeys = new Set(live.map(({ experimentKey }) => experimentKey));
-      const absent = (await knownExperiments(db, projectKey))
-        .filter(({ experimentKey }) => !liveKeys.has(experimentKey))
-        .map((experiment) => explainAbsent(experiment, snapshot.version === newest ? 'today' : 'earlier'));
+      };
+      const prepared = prepareSnapshot(parseSnapshot(snapshot.text));
+      const ledger =
+        prepared.surveys.length === 0 ? undefined : await surveyLedgerOf(kv, { projectKey, anonymousId, at });
+      const absence = {
+        experiments: await knownExperiments(db, projectKey),
+        surveys: await knownSurveys(db, projectKey),
+        asked: snapshot.version === newest ? ('today' as const) : ('earlier' as const),
+      };
       return {
         version: snapshot.version,
         publishedAt: snapshot.publishedAt,
         at: time,
-        experiments: [...live, ...absent].sort((a, b) => (a.experimentKey < b.experimentKey ? -1 : 1)),
+        experiments: experimentsOf(prepared, visit, absence),
+        surveys: surveysOf(prepared, visit, { ...absence, ledger }),
       };
     });
   };
+}
+
+type Asked = 'today' | 'earlier';
+
+function experimentsOf(
+  prepared: PreparedSnapshot,
+  visit: Visit,
+  { experiments, asked }: { readonly experiments: readonly KnownExperiment[]; readonly asked: Asked },
+): readonly ExplainedExperiment[] {
+  const live = explain(prepared, visit).map(
+    ({ experimentKey, status, rules, ...outcome }): ExplainedExperiment => ({
+      experimentKey,
+      status,
+      ...outcome,
+      rules,
+    }),
+  );
+  const liveKeys = new Set(live.map(({ experimentKey }) => experimentKey));
+  const absent = experiments
+    .filter(({ experimentKey }) => !liveKeys.has(experimentKey))
+    .map((experiment) => explainAbsent(experiment, asked));
+  return [...live, ...absent].sort(byText(({ experimentKey }) => experimentKey));
+}
+
+function surveysOf(
+  prepared: PreparedSnapshot,
+  visit: Visit,
+  {
+    surveys,
+    asked,
+    ledger,
+  }: {
+    readonly surveys: readonly KnownSurvey[];
+    readonly asked: Asked;
+    readonly ledger: SurveyLedger | undefined;
+  },
+): readonly ExplainedSurvey[] {
+  const live = explainSurveys(prepared, visit, ledger).map(
+    ({ surveyKey, status, rules, ...outcome }): ExplainedSurvey => ({ surveyKey, status, ...outcome, rules }),
+  );
+  const liveKeys = new Set(live.map(({ surveyKey }) => surveyKey));
+  const absent = surveys
+    .filter(({ surveyKey }) => !liveKeys.has(surveyKey))
+    .map((survey) => explainAbsentSurvey(survey, asked));
+  return [...live, ...absent].sort(byText(({ surveyKey }) => surveyKey));
 }
 
 function knownAttributes(told: Visited['attributes'], page: PageUrl | undefined): Attributes {

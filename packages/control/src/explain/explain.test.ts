@@ -1,3 +1,4 @@
+import { parseSnapshot } from '@pixel/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import type { ControlErrorBody } from '../control-error.ts';
@@ -16,6 +17,41 @@ beforeAll(async () => {
   await apply('paused');
 });
 afterAll(() => test.stop());
+
+describe('the surveys of a visit', () => {
+  const surveyOf = ({ surveys }: Explanation, key: string) =>
+    surveys.find(({ surveyKey }) => surveyKey === key);
+
+  it('are explained in order, those that edges know nothing of by their status', async () => {
+    const { surveys } = await explain({});
+    expect(surveys.map(({ surveyKey, status, reason }) => [surveyKey, status, reason])).toEqual([
+      ['always', 'shown', undefined],
+      ['draft', 'not_shown', 'not_running'],
+      ['later', 'not_shown', 'not_started'],
+      ['once', 'shown', undefined],
+      ['phones', 'not_shown', 'audience'],
+      ['thanks', 'not_shown', 'url'],
+      ['winners', 'not_shown', 'experiment'],
+    ]);
+    expect(Object.keys(surveys[0] ?? {})).toEqual(['surveyKey', 'status', 'rules']);
+    expect(Object.keys(surveys[1] ?? {})).toEqual(['surveyKey', 'status', 'reason', 'rules']);
+    expect(surveys[1]?.rules).toEqual([{ rule: 'status', passed: false, message: 'It is a draft.' }]);
+  });
+
+  it('are kept back by what the visitor met before that time', async () => {
+    const { surveys = [] } = parseSnapshot((await test.kv.get('project/pk_why')) ?? '');
+    const idOf = (key: string) =>
+      surveys.find(({ survey }) => survey.surveyKey === key)?.survey.surveyId ?? '';
+    const shownAt = Math.floor(test.clock.now / 1_000);
+    const key = `visitor/pk_why/${visitor.toLowerCase()}`;
+    await test.kv.put(key, `{"formatVersion":1,"surveys":{"${idOf('once')}":[1,${shownAt},0,""]}}`);
+    expect(surveyOf(await explain({}), 'once')).toMatchObject({ status: 'not_shown', reason: 'frequency' });
+    expect(surveyOf(await explain({}), 'always')).toMatchObject({ status: 'shown' });
+    const before = new Date(shownAt * 1_000 - 1).toISOString();
+    expect(surveyOf(await explain({ at: before }), 'once')).toMatchObject({ status: 'shown' });
+    await test.kv.delete(key);
+  });
+});
 
 describe('POST /api/explain', () => {
   it('explains every experiment of the project in order, those that edges know nothing of by their status', async () => {
@@ -183,11 +219,26 @@ function apply(statusOfCta: string) {
     { experimentKey: 'anywhere', status: 'running', audience: { attribute: 'country', operator: 'exists' } },
     { experimentKey: 'utm', status: 'running', audience: audience('utm_source', 'news') },
   ];
+  const questions = [{ questionId: 'likely', type: 'nps', title: 'How likely are you to recommend us?' }];
+  const surveys = [
+    { surveyKey: 'once', status: 'running' },
+    { surveyKey: 'always', status: 'running', display: { frequency: 'always' } },
+    { surveyKey: 'draft' },
+    { surveyKey: 'later', status: 'scheduled', startAt: '2026-05-01' },
+    { surveyKey: 'phones', status: 'running', audience: audience('device', 'mobile') },
+    {
+      surveyKey: 'thanks',
+      status: 'running',
+      urlRules: { include: [{ kind: 'glob', value: '*/thanks' }], exclude: [] },
+    },
+    { surveyKey: 'winners', status: 'running', experiment: { experimentKey: 'utm', variantKeys: ['a'] } },
+  ].map((survey) => ({ ...survey, questions }));
   return test.control.applyConfiguration(
     JSON.stringify({
       projects: [
         {
           projectKey: 'pk_why',
+          surveys,
           experiments: experiments.map((experiment) => ({ ...experiment, variants })),
         },
       ],

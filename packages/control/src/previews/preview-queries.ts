@@ -1,5 +1,6 @@
 import type { Database, PreviewTable } from '@pixel/database';
 import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Shown } from './shown-thing.ts';
 
 /** A preview that is out although what it shows is not there any more. */
 export interface StrayPreview {
@@ -8,6 +9,17 @@ export interface StrayPreview {
   /** ISO 8601. */
   readonly expiresAt: string;
 }
+
+/** A preview that has not expired, without its token. */
+export type ListedPreview = Shown & {
+  readonly previewId: string;
+  /** How histories call who made it; null where that was not kept. */
+  readonly createdBy: string | null;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+  /** Null where it was not taken back. */
+  readonly revokedAt: string | null;
+};
 
 /** Remembers a preview, so that it can be found by what it shows. */
 export async function insertPreview(db: Kysely<Database>, preview: Insertable<PreviewTable>): Promise<void> {
@@ -24,30 +36,69 @@ export async function deletePreview(db: Kysely<Database>, tokenSha256: string): 
   return row?.id;
 }
 
-/** Gives the previews of a project that are valid at a time, the one that expires first first. */
-export async function listPreviews(db: Kysely<Database>, projectKey: string, at: Date) {
+/** Takes a preview back; gives its id, or undefined where it was not known or taken back before. */
+export async function markRevoked(
+  db: Kysely<Database>,
+  tokenSha256: string,
+  at: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('previews')
+    .set({ revoked_at: at })
+    .where('token_sha256', '=', tokenSha256)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Gives the previews of a project that have not expired by a time, the one that expires first first. */
+export async function listPreviews(
+  db: Kysely<Database>,
+  projectKey: string,
+  at: Date,
+): Promise<readonly ListedPreview[]> {
   const rows = await keyed(db)
     .where('projects.key', '=', projectKey)
     .where('previews.expires_at', '>', at)
     .orderBy('previews.expires_at')
     .orderBy('previews.id')
     .execute();
-  return rows.map(({ token_sha256: _, expires_at, ...row }) => ({
-    ...row,
-    expiresAt: expires_at.toISOString(),
-  }));
+  return rows.map(toListed);
 }
 
-/** Gives a preview of a project by its id, or undefined. */
+/** Gives a preview of a project that was not taken back by its id, or undefined. */
 export async function findPreview(db: Kysely<Database>, projectKey: string, previewId: string) {
   const row = await keyed(db)
     .where('projects.key', '=', projectKey)
     // Whatever is asked for, which need not be an id.
     .where(sql`previews.id::text`, '=', previewId)
+    .where('previews.revoked_at', 'is', null)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { token_sha256, expires_at, ...listed } = row;
-  return { ...listed, tokenSha256: token_sha256, expiresAt: expires_at.toISOString() };
+  return row && { tokenSha256: row.token_sha256, listed: toListed(row) };
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof keyed>['executeTakeFirstOrThrow']>>;
+
+function toListed({ previewId, createdBy, expires_at, revoked_at, ...row }: Row): ListedPreview {
+  return {
+    previewId,
+    ...shownBy(row),
+    createdBy,
+    expiresAt: expires_at.toISOString(),
+    revokedAt: revoked_at?.toISOString() ?? null,
+  };
+}
+
+/** The table has either of them. */
+function shownBy({
+  experimentKey,
+  variantKey,
+  surveyKey,
+}: Pick<Row, 'experimentKey' | 'variantKey' | 'surveyKey'>): Shown {
+  return surveyKey === null
+    ? { experimentKey: String(experimentKey), variantKey: String(variantKey) }
+    : { surveyKey };
 }
 
 function keyed(db: Kysely<Database>) {
@@ -57,8 +108,11 @@ function keyed(db: Kysely<Database>) {
       'previews.id as previewId',
       'previews.token_sha256',
       'previews.expires_at',
+      'previews.revoked_at',
+      'previews.created_by as createdBy',
       'experiments.key as experimentKey',
       'variants.key as variantKey',
+      'surveys.key as surveyKey',
     ]);
 }
 
@@ -72,13 +126,13 @@ export async function isShown(db: Kysely<Database>, tokenSha256: string): Promis
   const row = await withShown(db)
     .select('previews.token_sha256')
     .where('previews.token_sha256', '=', tokenSha256)
-    .where('variants.position', 'is not', null)
-    .where('experiments.status', '!=', 'archived')
+    .where('previews.revoked_at', 'is', null)
+    .where(isThere)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Gives the previews whose variant is not in its experiment any more, or whose experiment is archived; of one project or of all. */
+/** Gives the previews whose variant is not in its experiment any more, or whose experiment or survey is archived; of one project or of all. */
 export async function strayPreviews(
   db: Kysely<Database>,
   projectKey?: string,
@@ -86,9 +140,8 @@ export async function strayPreviews(
   const rows = await withShown(db)
     .innerJoin('projects', 'projects.id', 'previews.project_id')
     .select(['previews.token_sha256', 'projects.key', 'previews.expires_at'])
-    .where((where) =>
-      where.or([where('variants.position', 'is', null), where('experiments.status', '=', 'archived')]),
-    )
+    .where('previews.revoked_at', 'is', null)
+    .where(sql<boolean>`not (${isThere})`)
     .$if(projectKey !== undefined, (query) => query.where('projects.key', '=', projectKey ?? ''))
     .execute();
   return rows.map((row) => ({
@@ -101,6 +154,12 @@ export async function strayPreviews(
 function withShown(db: Kysely<Database>) {
   return db
     .selectFrom('previews')
-    .innerJoin('variants', 'variants.id', 'previews.variant_id')
-    .innerJoin('experiments', 'experiments.id', 'previews.experiment_id');
+    .leftJoin('variants', 'variants.id', 'previews.variant_id')
+    .leftJoin('experiments', 'experiments.id', 'previews.experiment_id')
+    .leftJoin('surveys', 'surveys.id', 'previews.survey_id');
 }
+
+/** What a preview shows is in its project. */
+const isThere = sql<boolean>`case when previews.survey_id is null
+  then variants.position is not null and experiments.status <> 'archived'
+  else surveys.status <> 'archived' end`;

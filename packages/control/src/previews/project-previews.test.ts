@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import type { CreatedPreview } from './create-preview.ts';
-import type { ListedPreview } from './project-previews.ts';
+import type { ListedPreview } from './preview-queries.ts';
 
 let test: TestControl;
 beforeAll(async () => {
@@ -28,14 +28,17 @@ it('is made, listed without its secret, and revoked by its id, and the audit log
   const [, made] = await post<CreatedPreview & { url: string }>(previews, { ...wanted, url });
   const { previewId, token, expiresAt } = made;
   expect(made.url).toBe(`${url}?pixel_preview=${token}`);
-  const listed = { previewId, experimentKey: 'idea', variantKey: 'b', expiresAt };
+  const shown = { previewId, experimentKey: 'idea', variantKey: 'b', createdBy: 'operator' };
+  const listed = { ...shown, expiresAt, revokedAt: null };
   expect(await list()).toEqual([listed]);
   expect(await storedStatus(token)).toBe('active');
 
   test.clock.now += 1_000;
-  expect(await post(`${previews}/${previewId}/revoke`, {})).toEqual([200, listed]);
+  const revoked = { ...listed, revokedAt: new Date(test.clock.now).toISOString() };
+  expect(await post(`${previews}/${previewId.toUpperCase()}/revoke`, {})).toEqual([200, revoked]);
   expect(await storedStatus(token)).toBe('revoked');
-  expect(await list()).toEqual([]);
+  test.clock.now += 1_000;
+  expect(await list()).toEqual([revoked]);
   expect(await post(`${previews}/${previewId}/revoke`, {})).toMatchObject([
     404,
     { error: { code: 'preview_not_found' } },
@@ -58,14 +61,32 @@ it('of another project is not to be found, nor by what is no id', async () => {
   for (const id of [previewId, 'x', "' or 1=1"])
     expect(await post(`${previews}/${encodeURIComponent(id)}/revoke`, {})).toMatchObject([404, {}]);
   expect(await storedStatus(token)).toBe('active');
-  expect(await list()).toEqual([]);
+  expect((await list()).map((each) => each.previewId)).not.toContain(previewId);
 });
 
 it('is not listed any more once it has expired', async () => {
-  await post(previews, { ...wanted, expiresInSeconds: 60 });
-  expect(await list()).toHaveLength(1);
+  const [, { previewId }] = await post<CreatedPreview>(previews, { ...wanted, expiresInSeconds: 60 });
+  const isListed = async () => (await list()).some((each) => each.previewId === previewId);
+  expect(await isListed()).toBe(true);
   test.clock.now += 60_000;
-  expect(await list()).toEqual([]);
+  expect(await isListed()).toBe(false);
+});
+
+it('that was taken back stays so where its variant is taken away later', async () => {
+  const [, { previewId, token }] = await post<CreatedPreview>(previews, wanted);
+  await post(`${previews}/${previewId}/revoke`, {});
+  const experiments = [
+    {
+      experimentKey: 'idea',
+      variants: [
+        { variantKey: 'control', weight: 0.5, isControl: true },
+        { variantKey: 'c', weight: 0.5 },
+      ],
+    },
+  ];
+  const source = JSON.stringify({ projects: [{ projectKey: 'pk_shop', experiments }] });
+  await test.control.applyConfiguration(source, { author: 'tests' });
+  expect(await storedStatus(token)).toBe('revoked');
 });
 
 async function list(): Promise<readonly ListedPreview[]> {

@@ -3,25 +3,28 @@ import type { RecordChange } from '../audit/record-change.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import { askDatabase, askKv } from '../unavailable.ts';
-import { deletePreview, findPreview, listPreviews } from './preview-queries.ts';
+import { findPreview, type ListedPreview, listPreviews, markRevoked } from './preview-queries.ts';
 import { putTombstone } from './put-tombstone.ts';
 import { recordPreview } from './record-preview.ts';
 
-/** A preview that is out, without its token. */
-export interface ListedPreview {
-  readonly previewId: string;
-  readonly experimentKey: string;
-  readonly variantKey: string;
-  /** ISO 8601. */
-  readonly expiresAt: string;
-}
-
-/** Lists the previews of a project that are out and have not expired, the one that expires first first. */
+/**
+ * Lists the previews of a project that have not expired, revoked ones included, the one that expires first first. Rejects with
+ * `project_not_found` or `unavailable`.
+ */
 export function readPreviews(
   { db, now }: Pick<ControlDeps, 'db' | 'now'>,
   projectKey: string,
 ): Promise<readonly ListedPreview[]> {
-  return askDatabase(() => listPreviews(db, projectKey, new Date(now())));
+  return askDatabase(async () => {
+    const project = await db
+      .selectFrom('projects')
+      .select('id')
+      .where('key', '=', projectKey)
+      .executeTakeFirst();
+    if (project === undefined)
+      throw new ControlError('project_not_found', `There is no project "${projectKey}"`);
+    return listPreviews(db, projectKey, new Date(now()));
+  });
 }
 
 /** Takes a preview of a project back by its id; rejects with `preview_not_found` or `unavailable`. */
@@ -34,26 +37,27 @@ export async function revokeById(
     actor,
   }: { readonly projectKey: string; readonly previewId: string; readonly actor: Actor },
 ): Promise<ListedPreview> {
-  const preview = await askDatabase(() => findPreview(db, projectKey, previewId));
+  const preview = await askDatabase(() => findPreview(db, projectKey, previewId.toLowerCase()));
   if (preview === undefined)
     throw new ControlError(
       'preview_not_found',
       `Project "${projectKey}" has no preview ${previewId}; it may have been revoked or expired`,
     );
-  const { tokenSha256, ...listed } = preview;
+  const { tokenSha256, listed } = preview;
   const { expiresAt } = listed;
+  const revokedAt = new Date(now()).toISOString();
   await askKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'revoked', projectKey, expiresAt }));
   await askDatabase(() =>
     db.transaction().execute(async (transaction) => {
-      if ((await deletePreview(transaction, tokenSha256)) === undefined) return;
+      if ((await markRevoked(transaction, tokenSha256, new Date(revokedAt))) === undefined) return;
       await recordPreview(transaction, recordChange, {
         actor,
         projectKey,
         action: 'preview.revoke',
-        previewId,
+        previewId: listed.previewId,
         shown: listed,
       });
     }),
   );
-  return listed;
+  return { ...listed, revokedAt };
 }

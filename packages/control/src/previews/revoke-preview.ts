@@ -5,7 +5,7 @@ import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import { previewKey } from '../publish/kv-keys.ts';
 import { askDatabase, askKv } from '../unavailable.ts';
-import { deletePreview } from './preview-queries.ts';
+import { markRevoked } from './preview-queries.ts';
 import { putTombstone } from './put-tombstone.ts';
 import { recordPreview } from './record-preview.ts';
 import { tokenHash } from './token.ts';
@@ -21,7 +21,7 @@ export async function revokePreview(
   await askKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'revoked', projectKey, expiresAt }));
   await askDatabase(() =>
     db.transaction().execute(async (transaction) => {
-      const previewId = await deletePreview(transaction, tokenSha256);
+      const previewId = await markRevoked(transaction, tokenSha256, new Date(now()));
       if (previewId === undefined) return;
       const change = { actor, projectKey, previewId, shown: { expiresAt } };
       await recordPreview(transaction, recordChange, { ...change, action: 'preview.revoke' });

@@ -13,6 +13,7 @@ export type StatusCounts = Readonly<Partial<Record<ExperimentStatus, number>>>;
 export interface ProjectSummary {
   readonly projectKey: string;
   readonly name: string;
+  /** Grows with every edit of the project or of anything in it. */
   readonly revision: number;
   /** The version that is live, ISO 8601. */
   readonly liveVersion: string | null;
@@ -22,6 +23,8 @@ export interface ProjectSummary {
 /** A project with its settings. */
 export type ProjectView = ReturnType<typeof settingsOf> &
   ProjectSummary & {
+    /** Of the settings alone; to be sent with a change of them. */
+    readonly settingsRevision: number;
     /** Whether anything in it differs from what is live. */
     readonly isChanged: boolean;
   };
@@ -57,15 +60,16 @@ export async function listProjects(
 
 /** Gives a project as it is. `db` has to see what `project` was read from. */
 export async function viewProject(db: Kysely<Database>, project: Project): Promise<ProjectView> {
-  const { revision } = await db
+  const { revision, settingsRevision } = await db
     .selectFrom('projects')
-    .select('revision')
+    .select(['revision', 'settings_revision as settingsRevision'])
     .where('id', '=', project.projectId)
     .executeTakeFirstOrThrow();
   const live = await liveProject(db, project);
   return {
     ...settingsOf(project),
     revision,
+    settingsRevision,
     liveVersion: live.version,
     isChanged: live.project === undefined || !isEmpty(differenceOf(live.project, project)),
     experiments: countsOf(project),

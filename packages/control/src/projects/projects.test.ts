@@ -19,7 +19,7 @@ const list = async (id = organizationId) =>
   (await api.ask<{ projects: ProjectSummary[] }>(`/organizations/${id}/projects`)).projects;
 
 /** What is sent back of a project that was read, to change it. */
-function settings({ projectKey: _, liveVersion, isChanged, experiments, ...view }: ProjectView) {
+function settings({ projectKey: _, revision, liveVersion, isChanged, experiments, ...view }: ProjectView) {
   return view;
 }
 
@@ -86,26 +86,47 @@ describe('the settings of a project', () => {
       allowedOrigins: ['https://shop.example'],
       timeZone: 'Europe/Berlin',
       retentionDays: 30,
+      pageviews: true,
+      limits: { eventsPerVisitor: 600 },
     });
     expect(changed).toMatchObject({
       holdout: 0.1,
       timeZone: 'Europe/Berlin',
       retentionDays: 30,
+      pageviews: true,
+      limits: { eventsPerVisitor: 600 },
       isChanged: true,
       revision: 2,
+      settingsRevision: 2,
       liveVersion: made.liveVersion,
     });
     expect(await head('pk_settings')).toMatchObject({ allowedOrigins: ['*'] });
-    const { retentionDays: _, ...without } = settings(changed);
-    expect(await api.ask('/projects/pk_settings', without)).not.toHaveProperty('retentionDays');
+    const { retentionDays: _, limits: __, ...without } = settings(changed);
+    const reset = await api.ask<ProjectView>('/projects/pk_settings', without);
+    expect(Object.keys(reset)).toEqual(expect.not.arrayContaining(['retentionDays', 'limits']));
   });
 
   it('that were made from an older revision are a conflict that shows what is there now', async () => {
     const made = await create({ name: 'Stale' });
     await api.ask('/projects/pk_stale', { ...settings(made), name: 'First' });
     const refused = await api.refusal('/projects/pk_stale', { ...settings(made), name: 'Second' });
-    expect(refused).toMatchObject({ status: 409, code: 'conflict', current: { name: 'First', revision: 2 } });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      current: { name: 'First', settingsRevision: 2 },
+    });
     expect(refused.current).toEqual(await api.ask('/projects/pk_stale'));
+  });
+
+  it('are no older for what a colleague did to an experiment or a goal, or published', async () => {
+    const made = await create({ name: 'Apart' });
+    await api.experimentsOf('pk_apart').create({ experimentKey: 'one' });
+    await api.ask('/projects/pk_apart/goals', { goalKey: 'buy', type: 'custom_event', eventName: 'buy' });
+    const { liveVersion, revision } = await api.ask<ProjectView>('/projects/pk_apart');
+    await api.ask('/projects/pk_apart/publish', { basedOn: liveVersion, revision });
+    expect(await api.ask('/projects/pk_apart', settings(made))).toMatchObject({ settingsRevision: 1 });
+    const changed = await api.ask('/projects/pk_apart', { ...settings(made), name: 'Aside' });
+    expect(changed).toMatchObject({ name: 'Aside', settingsRevision: 2 });
   });
 
   it('cannot forbid what changes of an experiment need', async () => {
@@ -120,10 +141,8 @@ describe('the settings of a project', () => {
     ];
     const experiments = api.experimentsOf('pk_switches');
     await experiments.create({ experimentKey: 'js', variants: variants('run_js') });
-    const { revision } = await api.ask<ProjectView>('/projects/pk_switches');
     const refused = await api.refusal('/projects/pk_switches', {
       ...settings(made),
-      revision,
       allowHtml: false,
       allowJs: false,
     });
@@ -133,7 +152,6 @@ describe('the settings of a project', () => {
     ]);
     const html = await api.ask<ProjectView>('/projects/pk_switches', {
       ...settings(made),
-      revision,
       allowHtml: false,
     });
     expect(html.allowHtml).toBe(false);
@@ -149,6 +167,8 @@ describe('the settings of a project', () => {
     ['no name', { name: ' ' }],
     ['an origin that is none', { allowedOrigins: ['shop'] }],
     ['a field that it has not', { salt: 'x' }],
+    ['limits that limit nothing', { limits: {} }],
+    ['a limit that no batch gets through', { limits: { eventsPerAddress: 99 } }],
   ])('are refused with %s', async (_, wrong) => {
     const path = `/organizations/${organizationId}/projects`;
     expect(await api.refusal(path, { name: 'Wrong', ...wrong })).toMatchObject({ code: 'invalid_request' });

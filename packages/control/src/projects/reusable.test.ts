@@ -8,7 +8,7 @@ let experiments: ReturnType<typeof api.experimentsOf>;
 beforeAll(async () => {
   test = await startTestControl();
   api = createApi(test.control.operatorApp);
-  await api.ask('/projects', { name: 'Shop', projectKey: 'pk_shop' });
+  await api.createProject({ name: 'Shop', projectKey: 'pk_shop' });
   experiments = api.experimentsOf('pk_shop');
 });
 afterAll(() => test.stop());

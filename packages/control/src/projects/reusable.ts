@@ -63,7 +63,8 @@ export function createReusable<Key extends string, Thing extends Readonly<Record
 
   async function checkIsFresh({ db, project }: Editing, value: string, revision: number): Promise<void> {
     const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} "${value}"`;
-    checkRevision(name, revision, await view(db, project, value));
+    const current = await view(db, project, value);
+    checkRevision(name, { sent: revision, now: current.revision }, current);
   }
 
   const read = (projectKey: string, value: string) =>

@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import { ControlError } from '../control-error.ts';
 
-type Versioned = 'experiments' | 'goals' | 'audiences';
+type Versioned = 'experiments' | 'surveys' | 'goals' | 'audiences';
 
 /** Gives the revision of each thing of a project by its key. */
 export async function revisionsOf(
@@ -21,11 +21,15 @@ export async function revisionsOf(
 /**
  * Throws `conflict`, which shows what is there now, unless an edit was made from that. `what` begins a sentence.
  */
-export function checkRevision(what: string, sent: number, current: { readonly revision: number }): void {
-  if (sent === current.revision) return;
+export function checkRevision(
+  what: string,
+  { sent, now }: { readonly sent: number; readonly now: number },
+  current: object,
+): void {
+  if (sent === now) return;
   throw new ControlError(
     'conflict',
-    `${what} was changed since it was read (revision ${sent}, now ${current.revision}); nothing was changed`,
+    `${what} was changed since it was read (revision ${sent}, now ${now}); nothing was changed`,
     { current },
   );
 }

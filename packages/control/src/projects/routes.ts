@@ -14,7 +14,7 @@ import { checkRevision } from './revisions.ts';
 import { settingsOf, settingsSchema, withSettings } from './settings.ts';
 
 const createSchema = settingsSchema.extend({ projectKey: projectKeySchema.optional() });
-const updateSchema = settingsSchema.extend({ revision: z.int().min(1) });
+const updateSchema = settingsSchema.extend({ settingsRevision: z.int().min(1) });
 
 const organization = z.uuid();
 
@@ -41,10 +41,12 @@ export function projectRoutes(
       context.json(await readProject(deps, context.req.param('projectKey'), viewProject)),
     )
     .post('/projects/:projectKey', parseJson(updateSchema), async (context) => {
-      const { revision, ...settings } = context.req.valid('json');
+      const { settingsRevision, ...settings } = context.req.valid('json');
       const projectKey = context.req.param('projectKey');
       await editProject(projectKey, context.get('actor'), async ({ db, project }) => {
-        checkRevision(`Project "${projectKey}"`, revision, await viewProject(db, project));
+        const current = await viewProject(db, project);
+        const revisions = { sent: settingsRevision, now: current.settingsRevision };
+        checkRevision(`Something in the settings of project "${projectKey}"`, revisions, current);
         const after = withSettings(project, settings);
         return {
           project: after,
@@ -59,27 +61,11 @@ export function projectRoutes(
     });
 }
 
-/** Procedures of the operator alone: the projects of all organisations, and a project for the oldest organisation. */
-export function operatorProjectRoutes(deps: Pick<ControlDeps, 'db'>, createProject: CreateProject) {
-  return new Hono<ControlEnv>()
-    .get('/projects', async (context) =>
-      context.json({ projects: await askDatabase(() => listProjects(deps.db)) }),
-    )
-    .post('/projects', parseJson(createSchema), async (context) => {
-      const oldest = await askDatabase(() =>
-        deps.db
-          .selectFrom('organizations')
-          .select('id')
-          .orderBy('created_at')
-          .orderBy('id')
-          .executeTakeFirst(),
-      );
-      if (oldest === undefined)
-        throw new ControlError('organization_not_found', 'There is no organization yet');
-      const wanted = { ...context.req.valid('json'), organizationId: oldest.id };
-      const projectKey = await createProject(context.get('actor'), wanted);
-      return context.json(await readProject(deps, projectKey, viewProject));
-    });
+/** The procedure of the operator alone: the projects of all organisations. */
+export function operatorProjectRoutes(deps: Pick<ControlDeps, 'db'>) {
+  return new Hono<ControlEnv>().get('/projects', async (context) =>
+    context.json({ projects: await askDatabase(() => listProjects(deps.db)) }),
+  );
 }
 
 function organizationOf(text: string): string {

@@ -19,6 +19,8 @@ export const settingsSchema = z.strictObject({
   consent: shape.consent,
   globalPrivacyControl: shape.globalPrivacyControl,
   lateChanges: shape.lateChanges,
+  pageviews: shape.pageviews,
+  limits: shape.limits,
   retentionDays: shape.retentionDays,
   timeZone: shape.timeZone,
   surveyBudget: shape.surveyBudget,
@@ -45,7 +47,7 @@ export function settingsOf(project: Project) {
 export function withSettings(project: Project, settings: Settings): Project {
   const problems = switchProblems(project, settings);
   if (problems.length > 0) throw invalidWith(problems);
-  const { retentionDays: _, ...kept } = project;
+  const { retentionDays: _, limits: __, ...kept } = project;
   return present({ ...kept, ...settings });
 }
 

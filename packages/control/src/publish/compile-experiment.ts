@@ -1,5 +1,5 @@
 import type { SnapshotExperiment, SnapshotVariant } from '@pixel/engine';
-import { type Change, type ExposureKind, type Goal, pageOperations } from '@pixel/protocol';
+import { type Audience, type Change, type ExposureKind, type Goal, pageOperations } from '@pixel/protocol';
 import type { Experiment, Layer, ProjectAudience, ProjectGoal, Variant } from '../configuration/project.ts';
 import { present } from '../present.ts';
 import { type ScriptFile, scriptFile, scriptPath } from './script-file.ts';
@@ -107,7 +107,11 @@ function actsOnElement({ operation }: Change): boolean {
   return !pageOperations.has(operation);
 }
 
-function audienceOf({ audience, audienceKey }: Experiment, { audiences }: ProjectThings) {
+/** Gives the audience of an experiment or a survey, of its own or by its key. */
+export function audienceOf(
+  { audience, audienceKey }: Pick<Experiment, 'audience' | 'audienceKey'>,
+  { audiences }: Pick<ProjectThings, 'audiences'>,
+): Audience | undefined {
   return audienceKey === undefined ? audience : found(audiences.get(audienceKey), audienceKey).audience;
 }
 

@@ -1,6 +1,9 @@
 import { type Snapshot, snapshotFormatVersion } from '@pixel/engine';
+import { byText } from '../by-text.ts';
 import type { Experiment, Project } from '../configuration/project.ts';
 import { present } from '../present.ts';
+import { compileSurvey } from '../surveys/compile-survey.ts';
+import { servedSurveys } from '../surveys/served-surveys.ts';
 import {
   type CompiledExperiment,
   compileExperiment,
@@ -16,8 +19,8 @@ export interface CompiledProject {
 }
 
 /**
- * Compiles a project: experiments that run, those that are scheduled (edges start them at their time), and completed ones with
- * a rollout, in order of their keys. Of anything else edges hear nothing.
+ * Compiles a project: experiments and surveys that run, those that are scheduled (edges start them at their time), and completed
+ * experiments with a rollout, in order of their keys. Of anything else edges hear nothing.
  */
 export function compileSnapshot(
   project: Project,
@@ -26,7 +29,10 @@ export function compileSnapshot(
   const things = thingsOf(project);
   const compiled = project.experiments
     .flatMap((experiment) => compile(experiment, things))
-    .sort((a, b) => (a.experiment.experimentKey < b.experiment.experimentKey ? -1 : 1));
+    .sort(byText(({ experiment }) => experiment.experimentKey));
+  const surveys = servedSurveys(project)
+    .map((survey) => compileSurvey(survey, things))
+    .sort(byText(({ survey }) => survey.surveyKey));
   const scripts = new Map(compiled.flatMap((each) => each.scripts).map((script) => [script.sha256, script]));
   return {
     snapshot: present({
@@ -41,7 +47,10 @@ export function compileSnapshot(
       consent: unless('granted', project.consent),
       globalPrivacyControl: unless('no_integrations', project.globalPrivacyControl),
       lateChanges: unless('apply', project.lateChanges),
+      pageviews: project.pageviews || undefined,
+      limits: project.limits,
       experiments: compiled.map(({ experiment }) => experiment),
+      ...(surveys.length === 0 ? {} : { surveys, surveyBudget: project.surveyBudget }),
     }),
     scripts: [...scripts.values()],
   };

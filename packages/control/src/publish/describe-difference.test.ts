@@ -14,6 +14,12 @@ describe('describeDifference', () => {
       'Allowed origins of the project: "*" → "https://a.example"',
     ],
     ['what was not there', { retentionDays: 30 }, 'Days that events are kept of the project: none → 30'],
+    ['page views', { pageviews: true }, 'An event for each page view of the project: off → on'],
+    [
+      'its limits',
+      { limits: { eventsPerVisitor: 600, bootstrapsPerAddress: 1_000 } },
+      'Limits a minute of the project: those of the server → 1000 bootstraps per address, 600 events per visitor',
+    ],
     ['a goal', { goals: [goal('buy')] }, 'Goal "Purchase" added'],
     ['a layer', { layers: [{ layerId: 'l', layerKey: 'top', salt: 's' }] }, 'Layer "top" added'],
     [

@@ -1,5 +1,7 @@
+import type { ProjectLimits } from '@pixel/protocol';
 import type { Project, ProjectAudience, ProjectGoal } from '../configuration/project.ts';
 import { describeExperiment } from './describe-experiment.ts';
+import { describeSurvey } from './describe-survey.ts';
 import {
   type DescribedChange,
   describeFields,
@@ -21,8 +23,11 @@ const settings: Readonly<Record<string, FieldWords>> = {
   consent: { label: 'Consent', say: word },
   globalPrivacyControl: { label: 'Global Privacy Control', say: word },
   lateChanges: { label: 'Late changes', say: word },
+  pageviews: { label: 'An event for each page view', say: said },
+  limits: { label: 'Limits a minute', say: saidLimits },
   retentionDays: { label: 'Days that events are kept', say: word },
   timeZone: { label: 'Time zone', say: word },
+  surveyBudget: { label: 'Survey budget', say: budgetOf },
 };
 
 const goalFields: Readonly<Record<string, FieldWords>> = {
@@ -40,6 +45,13 @@ const goalFields: Readonly<Record<string, FieldWords>> = {
 const audienceFields: Readonly<Record<string, FieldWords>> = {
   name: { label: 'Name', say: said },
   audience: { label: 'Rule', say: said },
+};
+
+const limitWords: Readonly<Record<keyof ProjectLimits, string>> = {
+  bootstrapsPerAddress: 'bootstraps per address',
+  bootstrapsPerVisitor: 'bootstraps per visitor',
+  eventsPerAddress: 'events per address',
+  eventsPerVisitor: 'events per visitor',
 };
 
 /** Says in human words what differs between two states of a project; undefined is the state before there was one. */
@@ -66,7 +78,15 @@ export function describeDifference(before: Project | undefined, after: Project):
     ...pairs(before?.experiments ?? [], after.experiments, 'experimentKey').flatMap((pair) =>
       pair.before === pair.after ? [] : describeExperiment(pair),
     ),
+    ...pairs(before?.surveys ?? [], after.surveys, 'surveyKey').flatMap((pair) =>
+      pair.before === pair.after ? [] : describeSurvey(pair),
+    ),
   ];
+}
+
+function budgetOf(value: unknown): string {
+  const { surveys, days } = value as Project['surveyBudget'];
+  return `${surveys} in ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
 function describeAudience({
@@ -109,4 +129,13 @@ function whole(
   if (before !== undefined && after !== undefined) return [];
   const done = before === undefined ? 'added' : 'removed';
   return [{ sentence: `${kind} ${name} ${done}`, path, ...valuesOf(before, after) }];
+}
+
+/** Those that are the server's are not said. */
+function saidLimits(limits: unknown): string {
+  const values = new Map(Object.entries(limits ?? {}));
+  const words = Object.entries(limitWords).flatMap(([name, what]) =>
+    values.has(name) ? [`${values.get(name)} ${what}`] : [],
+  );
+  return words.length === 0 ? 'those of the server' : words.join(', ');
 }

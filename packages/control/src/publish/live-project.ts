@@ -1,6 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { Project } from '../configuration/project.ts';
+import { keptProject } from './kept-project.ts';
 
 /** What visitors get: the newest version and the project as it was published then. */
 export interface LiveProject {
@@ -24,7 +25,6 @@ export async function liveProject(db: Kysely<Database>, working: Project): Promi
   if (row === undefined) return { version: null, project: undefined };
   return {
     version: row.version.toISOString(),
-    // Written by this program as a project, and never changed.
-    project: row.configuration === null ? working : (row.configuration as Project),
+    project: row.configuration === null ? working : keptProject(row.configuration),
   };
 }

@@ -1,34 +1,37 @@
 import type { Actor } from '../actor.ts';
 import type { Project } from '../configuration/project.ts';
 import { ControlError } from '../control-error.ts';
+import { present } from '../present.ts';
 import type { EditProject } from '../projects/edit-project.ts';
 import { checkPublishing } from './checks/check-publishing.ts';
 import type { Publishing } from './checks/finding.ts';
 import type { Published } from './publish-selection.ts';
 import { openAsSeen, type Seen } from './refuse-stale.ts';
-import { selectProject } from './select-project.ts';
+import { type ChosenThings, selectProject } from './select-project.ts';
 
 /** A publication that somebody asks for, having seen what would change. */
 export interface PublishRequest extends Seen {
   readonly projectKey: string;
   readonly actor: Actor;
   readonly reason?: string;
-  /** Keys of experiments that go live by themselves; without them, everything does. */
+  /** Keys of experiments and surveys that go live by themselves; without any of them, everything does. */
   readonly experiments?: readonly string[];
+  readonly surveys?: readonly string[];
 }
 
 /**
- * Publishes the working state of a project, or some experiments of it. Rejects with `conflict`, `experiment_not_found`,
- * `invalid_configuration` where a check finds an error, and whatever {@link EditProject} rejects with.
+ * Publishes the working state of a project, or some experiments and surveys of it. Rejects with `conflict`,
+ * `experiment_not_found`, `survey_not_found`, `invalid_configuration` where a check finds an error, and whatever {@link EditProject} rejects with.
  */
 export async function publishChanges(
   editProject: EditProject,
-  { projectKey, actor, reason, experiments, ...seen }: PublishRequest,
+  { projectKey, actor, reason, experiments, surveys, ...seen }: PublishRequest,
 ): Promise<Published> {
   const { published } = await editProject(projectKey, actor, async ({ db, project }) => {
     const { live } = await openAsSeen(db, projectKey, seen);
-    refuseUnknown(project, experiments ?? []);
-    const selection = experiments ?? 'all';
+    refuseUnknown(project, { experiments: experiments ?? [], surveys: surveys ?? [] });
+    const chosen = present({ experiments, surveys });
+    const selection = Object.keys(chosen).length === 0 ? 'all' : chosen;
     refuseErrors({ live: live.project, next: selectProject(live.project, project, selection) });
     return {
       project,
@@ -54,12 +57,29 @@ function refuseErrors(publishing: Publishing): void {
   );
 }
 
-function refuseUnknown({ projectKey, experiments }: Project, keys: readonly string[]): void {
-  const known = new Set(experiments.map(({ experimentKey }) => experimentKey));
-  const missing = keys.find((key) => !known.has(key));
+function refuseUnknown(
+  { projectKey, ...project }: Project,
+  { experiments, surveys }: Required<ChosenThings>,
+): void {
+  const missing = firstMissing(project.experiments, 'experimentKey', experiments);
   if (missing !== undefined)
     throw new ControlError(
       'experiment_not_found',
       `There is no experiment "${missing}" in project "${projectKey}"`,
     );
+  const missingSurvey = firstMissing(project.surveys, 'surveyKey', surveys);
+  if (missingSurvey !== undefined)
+    throw new ControlError(
+      'survey_not_found',
+      `There is no survey "${missingSurvey}" in project "${projectKey}"`,
+    );
+}
+
+function firstMissing<K extends string>(
+  things: readonly Readonly<Record<K, string>>[],
+  key: K,
+  wanted: readonly string[],
+): string | undefined {
+  const known = new Set(things.map((thing) => thing[key]));
+  return wanted.find((each) => !known.has(each));
 }

@@ -114,7 +114,7 @@ describe('rolledBack', () => {
         expect(isEmpty(differenceOf(target, back.live))).toBe(true);
         for (const after of [back.working, back.live]) {
           const keys = after.goals.map(({ goalKey }) => goalKey);
-          expect(neededBy(after.experiments).goals.filter((key) => !keys.includes(key))).toEqual([]);
+          expect(neededBy(after).goals.filter((key) => !keys.includes(key))).toEqual([]);
         }
         const kept = new Set(back.kept.map(({ kind, key }) => `${kind} ${key}`));
         for (const before of working.experiments) {

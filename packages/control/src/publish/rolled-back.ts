@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DifferenceEntry } from '../configuration/difference.ts';
-import type { Experiment, Project, Variant } from '../configuration/project.ts';
+import type { Experiment, Project, ProjectSurvey, Variant } from '../configuration/project.ts';
 import { invalidatingFields } from '../experiments/same-phase.ts';
 import { present } from '../present.ts';
 import { neededBy } from './select-project.ts';
@@ -61,6 +61,10 @@ export function rolledBack(working: Project, live: Project | undefined, old: Pro
     audiences: merge('audience', 'audienceKey', [working.audiences, live?.audiences ?? [], target.audiences]),
     goals: merge('goal', 'goalKey', [working.goals, live?.goals ?? [], target.goals]),
     experiments,
+    surveys: merge('survey', 'surveyKey', [working.surveys, live?.surveys ?? [], target.surveys], {
+      withdrawn: withdraw,
+      followed: followSurveyLife,
+    }),
   };
   return { working: withNeeded(project, target), live: restored, kept };
 }
@@ -82,14 +86,19 @@ function followLife(item: Experiment, before: Experiment): Experiment {
   return present({ ...item, ...life, variants, retiredVariants, layer });
 }
 
+/** The same of a survey. Its salt is no part of its life: it has no phases. */
+function followSurveyLife(item: ProjectSurvey, before: ProjectSurvey): ProjectSurvey {
+  const { status, archivedFrom, startAt, endAt } = before;
+  return present({ ...item, status, archivedFrom, startAt, endAt });
+}
+
 function settingsOf(
   working: Project,
   live: Project | undefined,
   target: Project,
   kept: DifferenceEntry[],
 ): Project {
-  const bare = ({ layers: _, audiences: __, goals: ___, experiments: ____, ...settings }: Project) =>
-    settings;
+  const bare = ({ layers, audiences, goals, experiments, surveys, ...settings }: Project) => settings;
   if (isDeepStrictEqual(bare(working), bare(target))) return working;
   if (live !== undefined && isDeepStrictEqual(bare(working), bare(live))) return target;
   kept.push({ kind: 'project', key: working.projectKey });
@@ -127,25 +136,28 @@ function withLaterVariants(working: Project): (experiment: Experiment) => Experi
   };
 }
 
-/** An experiment that the old version has not: nobody sees it any more. */
-function withdraw(experiment: Experiment): Experiment {
-  const { rollout: _, ...rest } = experiment;
-  switch (experiment.status) {
+/** An experiment or survey that the old version has not: nobody sees it any more. */
+function withdraw<T extends Experiment | ProjectSurvey>(item: T): T {
+  switch (item.status) {
     case 'running':
     case 'paused':
-      return present({ ...rest, status: 'completed' });
+      return withdrawnAs(item, 'completed');
     case 'scheduled':
-      return present({ ...rest, status: 'draft' });
+      return withdrawnAs(item, 'draft');
     case 'completed':
-      return present(rest);
+      return withdrawnAs(item, 'completed');
     default:
-      return experiment;
+      return item;
   }
+}
+
+function withdrawnAs<T extends Experiment | ProjectSurvey>(item: T, status: T['status']): T {
+  return present({ ...item, rollout: undefined, status }) as object as T;
 }
 
 /** Adds what experiments that were put back name, where it was taken out since. */
 function withNeeded(project: Project, target: Project): Project {
-  const needed = neededBy(project.experiments);
+  const needed = neededBy(project);
   return {
     ...project,
     layers: withMissing(project.layers, target.layers, 'layerKey', needed.layers),

@@ -1,10 +1,16 @@
-import type { Experiment, Project } from '../configuration/project.ts';
+import type { Experiment, Project, ProjectSurvey } from '../configuration/project.ts';
 
 /**
- * What goes live: all of the working state; these experiments of it, with the goals, audiences and layers that they name; the
- * settings with the things that are named; or exactly this state, whatever the working one is.
+ * What goes live: all of the working state; these experiments and surveys of it, with the goals, audiences and layers that they name;
+ * the settings with the things that are named; or exactly this state, whatever the working one is.
  */
-export type Selection = 'all' | readonly string[] | NamedThings | { readonly exactly: Project };
+export type Selection = 'all' | ChosenThings | NamedThings | { readonly exactly: Project };
+
+/** Things that go live by themselves, by their keys. */
+export interface ChosenThings {
+  readonly experiments?: readonly string[];
+  readonly surveys?: readonly string[];
+}
 
 /** Things of a project by their keys; its settings come with them. */
 export interface NamedThings {
@@ -12,23 +18,27 @@ export interface NamedThings {
   readonly goals: readonly string[];
   readonly audiences: readonly string[];
   readonly layers: readonly string[];
+  readonly surveys: readonly string[];
 }
 
 /** Gives what is live once the selection of the working state is published on top of what is live now, if anything is. */
 export function selectProject(live: Project | undefined, working: Project, selection: Selection): Project {
   if (selection === 'all') return working;
   if ('exactly' in selection) return selection.exactly;
-  const base = live ?? { ...working, layers: [], goals: [], audiences: [], experiments: [] };
-  if (!('experiments' in selection))
-    return withThings(base, working, { experiments: selection, goals: [], audiences: [], layers: [] });
-  const { layers, goals, audiences, experiments } = base;
-  return withThings({ ...working, layers, goals, audiences, experiments }, working, selection);
+  const nothing = { layers: [], goals: [], audiences: [], experiments: [], surveys: [] };
+  const base = live ?? { ...working, ...nothing };
+  if (!('layers' in selection)) return withThings(base, working, { ...nothing, ...selection });
+  const { layers, goals, audiences, experiments, surveys } = base;
+  return withThings({ ...working, layers, goals, audiences, experiments, surveys }, working, selection);
 }
 
 function withThings(base: Project, working: Project, named: NamedThings): Project {
   const keys = new Set(named.experiments);
-  const chosen = working.experiments.filter(({ experimentKey }) => keys.has(experimentKey));
-  const needed = neededBy(chosen);
+  const surveyKeys = new Set(named.surveys);
+  const needed = neededBy({
+    experiments: working.experiments.filter(({ experimentKey }) => keys.has(experimentKey)),
+    surveys: working.surveys.filter(({ surveyKey }) => surveyKeys.has(surveyKey)),
+  });
   return {
     ...base,
     layers: replaceByKey(base.layers, working.layers, 'layerKey', [...named.layers, ...needed.layers]),
@@ -38,14 +48,21 @@ function withThings(base: Project, working: Project, named: NamedThings): Projec
       ...needed.audiences,
     ]),
     experiments: replaceByKey(base.experiments, working.experiments, 'experimentKey', named.experiments),
+    surveys: replaceByKey(base.surveys, working.surveys, 'surveyKey', named.surveys),
   };
 }
 
-/** Gives the keys of what experiments name. */
-export function neededBy(experiments: readonly Experiment[]): Omit<NamedThings, 'experiments'> {
+/** Gives the keys of the layers, audiences and goals that experiments and surveys name. */
+export function neededBy({
+  experiments,
+  surveys,
+}: {
+  readonly experiments: readonly Experiment[];
+  readonly surveys: readonly ProjectSurvey[];
+}): Omit<NamedThings, 'experiments' | 'surveys'> {
   return {
     layers: experiments.flatMap(({ layer }) => layer?.layerKey ?? []),
-    audiences: experiments.flatMap(({ audienceKey }) => audienceKey ?? []),
+    audiences: [...experiments, ...surveys].flatMap(({ audienceKey }) => audienceKey ?? []),
     goals: experiments.flatMap(({ goals }) =>
       goals.flatMap(({ goalKey, analysis }) => [
         goalKey,

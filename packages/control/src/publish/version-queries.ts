@@ -2,6 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { Difference } from '../configuration/difference.ts';
 import type { Project } from '../configuration/project.ts';
+import { keptProject } from './kept-project.ts';
 
 /** A publication as a history tells it. */
 export interface VersionEntry {
@@ -83,5 +84,6 @@ export async function configurationOf(
     .where('project_id', '=', projectId)
     .where('version', '=', new Date(version))
     .executeTakeFirst();
-  return (row?.configuration ?? undefined) as Project | undefined;
+  const kept = row?.configuration ?? undefined;
+  return kept === undefined ? undefined : keptProject(kept);
 }

@@ -1,3 +1,4 @@
+import { surveyLedgerKey } from '@pixel/engine';
 import type { EventStore, VisitorId } from '@pixel/store/events';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
@@ -19,7 +20,7 @@ export interface ErasedVisitor {
  * no published project and nothing is stored under it, since a tombstone under a mistyped key would look like an erasure.
  */
 export async function eraseVisitor(
-  { db, events, now, log }: Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>,
+  { db, kv, events, now, log }: Pick<ControlDeps, 'db' | 'kv' | 'events' | 'now' | 'log'>,
   visitor: VisitorId,
 ): Promise<ErasedVisitor> {
   const { projectKey } = visitor;
@@ -29,6 +30,12 @@ export async function eraseVisitor(
       'project_not_found',
       `No project "${projectKey}" is published here, and nothing is stored under this key; nothing was erased`,
     );
+  // Which surveys it met goes first: where the rest fails, it is run again.
+  await kv.delete(surveyLedgerKey(projectKey, visitor.anonymousId)).catch((cause: unknown) => {
+    throw new ControlError('unavailable', 'The key-value store could not be asked; nothing was erased', {
+      cause,
+    });
+  });
   const erasedAt = now();
   const erased = await askEvents(events, () =>
     events.visitors.erase({ ...visitor, erasedAt }).catch((cause: unknown) => {

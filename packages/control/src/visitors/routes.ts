@@ -15,7 +15,7 @@ const visitorSchema = z.strictObject({
 });
 
 /** `GET /export`, which answers lines of JSON, and `POST /erase`. */
-export function visitorRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>) {
+export function visitorRoutes(deps: Pick<ControlDeps, 'db' | 'kv' | 'events' | 'now' | 'log'>) {
   return new Hono<ControlEnv>()
     .get('/export', parseQuery(visitorSchema), async (context) => {
       const visitor = visitorOf(context.req.valid('query'));

@@ -1,4 +1,4 @@
-import { decide, type PreparedSnapshot } from '@pixel/engine';
+import { type Decision, decide, type PreparedSnapshot, surveysFor } from '@pixel/engine';
 import {
   ApiError,
   type AttributeValue,
@@ -7,7 +7,7 @@ import {
   isProjectKey,
   unpublishedVersion,
 } from '@pixel/protocol';
-import { type EdgeRequest, jsonResponse, type RouteResponse } from '../http.ts';
+import { type Answer, type EdgeRequest, jsonResponse, type RouteResponse } from '../http.ts';
 import { createIsoClock } from '../iso-clock.ts';
 import { allowsEveryOrigin, originHeaders } from '../origin.ts';
 import { createPages } from '../pages.ts';
@@ -15,6 +15,7 @@ import type { Projects } from '../projects.ts';
 import { parseQuery, type Query } from '../query.ts';
 import type { Admit } from '../rate-limits.ts';
 import type { Handler } from '../routes.ts';
+import type { AddSurveys } from '../survey-offers.ts';
 import { customAttributes, visitorAttributes } from '../visitor.ts';
 
 /** A bootstrap request, read. */
@@ -32,10 +33,11 @@ export function bootstrapRoute(deps: {
   readonly now: () => number;
   /** Gives the visitor's country, empty where it is not known. */
   readonly countryOf: (request: EdgeRequest) => string;
+  readonly addSurveys: AddSurveys;
   /** Undefined where nothing is limited. */
   readonly admit: Admit | undefined;
 }): Handler {
-  const { projects, admit, countryOf } = deps;
+  const { projects, admit, countryOf, addSurveys } = deps;
   const isoTime = createIsoClock(deps.now);
   const pageOf = createPages();
 
@@ -61,7 +63,7 @@ export function bootstrapRoute(deps: {
       : answer(asked, prepared);
   };
 
-  function answer(asked: Asked, prepared: PreparedSnapshot | null): RouteResponse {
+  function answer(asked: Asked, prepared: PreparedSnapshot | null): Answer {
     const { request, query, projectKey, anonymousId, custom } = asked;
     const time = isoTime();
     if (prepared === null) return jsonResponse(emptyBlob(projectKey, anonymousId, time.text));
@@ -72,13 +74,24 @@ export function bootstrapRoute(deps: {
     const page = pageOf(query.encoded('url'));
     const attributes = visitorAttributes({ request, query, page: page.url, custom, countryOf });
     const visit = { anonymousId: anonymousId.toLowerCase(), page: page.url, now: time.ms, attributes };
-    const { membersJson, membersBytes } = decide(prepared, visit, page.contentIn(prepared));
+    const content = page.contentIn(prepared);
+    const decision = decide(prepared, visit, content);
     // All of it is ASCII, a byte a character.
     const head =
       `{"projectKey":"${projectKey}","anonymousId":"${anonymousId}","version":"${version}",` +
       `"fetchedAt":"${time.text}",`;
-    return jsonResponse(`${head}${membersJson}}`, headers, 200, head.length + membersBytes + 1);
+    const surveys = surveysFor(prepared, visit, content);
+    if (surveys.length === 0) return blob(head, decision, headers);
+    return addSurveys(decision, { surveys, prepared, visit }).then((added) => blob(head, added, headers));
   }
+}
+
+function blob(
+  head: string,
+  { membersJson, membersBytes }: Pick<Decision, 'membersJson' | 'membersBytes'>,
+  headers: Readonly<Record<string, string>> | undefined,
+): RouteResponse {
+  return jsonResponse(`${head}${membersJson}}`, headers, 200, head.length + membersBytes + 1);
 }
 
 function emptyBlob(projectKey: string, anonymousId: string, fetchedAt: string): string {

@@ -1,4 +1,10 @@
-import type { Assignment, Bootstrap, BootstrapExperiment, Integrations } from '@pixel/protocol';
+import {
+  type Assignment,
+  type Bootstrap,
+  type BootstrapExperiment,
+  type Integrations,
+  pageviewEventName,
+} from '@pixel/protocol';
 import { followChangedLinks } from '../changed-links.ts';
 import { createChangeEngine } from '../changes/change-engine.ts';
 import type { ChangeReport } from '../changes/change-report.ts';
@@ -80,6 +86,8 @@ export const createPage: CreatePage = (options) => {
   const goals = createGoals((eventName, payload) => send({ eventName, payload }));
   let shown: Bootstrap | undefined;
   let exposures: Exposures | undefined;
+  /** When the page began whose view was told last. */
+  let viewed: number | undefined;
 
   const watch = watchPage(() => {
     exposures?.look();
@@ -108,6 +116,10 @@ export const createPage: CreatePage = (options) => {
       engine.show(experiments);
       watch.watch(watchedAttributes(blob.experiments));
       goals.show(goalsOf(blob));
+      // A page is shown again with each answer: it is still the same view.
+      if (!target.manifest.pageviews || viewed === beganAt) return;
+      viewed = beganAt;
+      sendGoal(pageviewEventName);
     },
     leave(experiments) {
       exposures = undefined;

@@ -1,6 +1,7 @@
 import type { Assignment, Bootstrap } from '../bootstrap.ts';
 import type { Health, Readiness } from '../health.ts';
-import type { Preview } from '../preview.ts';
+import type { Preview, SurveyPreview } from '../preview.ts';
+import { type Survey, surveyLabelNames } from '../survey/survey.ts';
 
 const anonymousId = '00000000-0000-4000-8000-000000000000';
 const experiment = {
@@ -80,4 +81,40 @@ export const readinessExample: Readiness = {
   kv: true,
   unusableConfigurations: 0,
   draining: false,
+};
+
+const survey: Survey = {
+  surveyKey: 'nps',
+  surveyId: '019b0f2e-0000-7000-8000-000000000005',
+  surveyName: 'After a purchase',
+  status: 'running',
+  displayType: 'popover',
+  questions: [
+    { questionId: 'score', type: 'nps', title: 'How likely are you to recommend us?', required: true },
+    { questionId: 'why', type: 'open_text', title: 'Why?', required: false },
+  ],
+  trigger: { type: 'delay', delayMs: 2_000 },
+  display: { frequency: 'once', cooldownDays: 30, delayMs: 0 },
+  appearance: { position: 'bottom_right', theme: 'auto', accentColor: '#2563eb' },
+  language: 'en',
+  labels: Object.fromEntries(surveyLabelNames.map((name) => [name, name])) as Survey['labels'],
+};
+
+/** The answers to that survey. */
+export const surveyPostExample = {
+  projectKey: 'pk_demo',
+  anonymousId,
+  surveyId: survey.surveyId,
+  responseId: '00000000-0000-4000-8000-000000000001',
+  event: 'completed',
+  answers: { score: 9, why: 'It came the next day.' },
+  language: 'en',
+  url: 'https://shop.example/thank-you',
+  createdAt: '2026-01-02T03:14:00.000Z',
+};
+
+export const surveyPreviewExample: SurveyPreview = {
+  preview: true,
+  expiresAt: '2026-01-02T04:04:05.678Z',
+  survey,
 };

@@ -3,8 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { bootstrapSchema } from '../bootstrap.ts';
 import { eventSchema, isAssignmentText, isEventId, isEventName } from '../event.ts';
 import { defaultLimits } from '../limits.ts';
-import { previewSchema } from '../preview.ts';
-import { bootstrapExample, eventExample, previewExample } from './examples.ts';
+import { previewSchema, surveyPreviewSchema } from '../preview.ts';
+import { surveyPostSchema } from '../survey/survey-event.ts';
+import {
+  bootstrapExample,
+  eventExample,
+  previewExample,
+  surveyPostExample,
+  surveyPreviewExample,
+} from './examples.ts';
 import { createOpenapi } from './openapi.ts';
 
 type Fields = { properties: Record<string, Record<string, unknown>> };
@@ -44,10 +51,13 @@ it('says of every field of an event and of a bootstrap what it takes', () => {
     'Error',
     'Health',
     'Readiness',
+    'Survey',
+    'SurveyPost',
   ])
     for (const [field, schema] of Object.entries(schemas[name]?.properties ?? { none: {} }))
       expect(Object.keys(schema).length, `${name}.${field}`).toBeGreaterThan(0);
   expect(Object.keys(schemas.Event?.properties ?? {})).toEqual(Object.keys(eventSchema.shape));
+  expect(Object.keys(schemas.SurveyPost?.properties ?? {})).toEqual(Object.keys(surveyPostSchema.shape));
   expect(schemas.Event?.properties.createdAt).toMatchObject({ type: ['string', 'null'] });
 });
 
@@ -82,6 +92,8 @@ describe('shows an example that fits:', () => {
     ['bootstrap', bootstrapSchema, bootstrapExample],
     ['event', eventSchema, eventExample],
     ['preview', previewSchema, previewExample],
+    ['survey post', surveyPostSchema, surveyPostExample],
+    ['survey preview', surveyPreviewSchema, surveyPreviewExample],
   ])('%s', (_, schema, example) => {
     expect(schema.parse(example)).toMatchObject(example);
   });

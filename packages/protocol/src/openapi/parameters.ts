@@ -17,3 +17,8 @@ export const ifNoneMatch: JsonObject = {
   description: 'Entity tag of what the client has.',
   schema: { type: 'string' },
 };
+
+/** Token of a preview's link. */
+export const previewToken: JsonObject = required(
+  query('token', { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' }, 'The token of the link.'),
+);

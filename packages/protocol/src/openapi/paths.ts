@@ -2,6 +2,7 @@ import type { Limits } from '../limits.ts';
 import type { JsonObject } from './json.ts';
 import { document, health, pixelScript, readiness, variantScript } from './other-operations.ts';
 import { bootstrap, event, events, preview } from './sdk-operations.ts';
+import { survey, surveyPreview } from './survey-operations.ts';
 
 /** Every public address, what it takes and what it answers. */
 export function openapiPaths(limits: Limits): JsonObject {
@@ -10,6 +11,8 @@ export function openapiPaths(limits: Limits): JsonObject {
     '/sdk/event': { post: event(limits) },
     '/sdk/events': { post: events(limits) },
     '/sdk/preview': { get: preview() },
+    '/sdk/survey': { post: survey(limits) },
+    '/sdk/survey/preview': { get: surveyPreview() },
     '/pixel.js': { get: pixelScript('getPixel', 'The pixel as it is written, for debugging.') },
     '/pixel.min.js': { get: pixelScript('getMinifiedPixel', 'The pixel.') },
     '/v/{sha256}.js': { get: variantScript() },

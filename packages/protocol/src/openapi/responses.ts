@@ -35,6 +35,26 @@ export function jsonAnswer(description: string, schemaName: string, example?: un
   };
 }
 
+/** The answer to what was sent and is durable. */
+export function success(): JsonObject {
+  return jsonAnswer('Everything that was sent is durable.', 'Success', { success: true });
+}
+
+/** A JSON body. Text is taken too, so that `navigator.sendBeacon` needs no preflight. */
+export function jsonBody(schemaName: string, example: unknown): JsonObject {
+  const schema = { $ref: schemaUri(schemaName) };
+  return {
+    required: true,
+    content: {
+      'application/json': { schema, example },
+      'text/plain': {
+        schema: { type: 'string', contentMediaType: 'application/json', contentSchema: schema },
+        example: JSON.stringify(example),
+      },
+    },
+  };
+}
+
 /** A JSON answer of 503, which a server that is still starting gives as an error. */
 export function unavailableAnswer(description: string, schemaName: string, example: unknown): JsonObject {
   return {

@@ -6,10 +6,13 @@ import { createEventSchema, eventAssignmentSchema } from '../event.ts';
 import { goalSchema } from '../goal.ts';
 import { healthSchema, readinessSchema } from '../health.ts';
 import type { Limits } from '../limits.ts';
-import { previewSchema } from '../preview.ts';
+import { previewSchema, surveyPreviewSchema } from '../preview.ts';
+import { surveySchema } from '../survey/survey.ts';
+import { createSurveyPostSchema } from '../survey/survey-event.ts';
 import { urlRulesSchema } from '../url-rule.ts';
 import { eventAssignmentField, eventFields } from './event-fields.ts';
 import type { JsonObject } from './json.ts';
+import { surveyPostFields } from './survey-fields.ts';
 
 /** Where the document keeps its schemas. */
 export const schemaUri = (name: string): string => `#/components/schemas/${name}`;
@@ -32,12 +35,18 @@ export function openapiSchemas(limits: Limits): JsonObject {
       Health: healthSchema,
       Preview: previewSchema,
       Readiness: readinessSchema,
+      Survey: surveySchema,
+      SurveyPreview: surveyPreviewSchema,
       UrlRules: urlRulesSchema,
     }),
     ...convert(
       'input',
-      { Event: event, EventAssignment: eventAssignmentSchema },
-      { Event: eventFields(limits), EventAssignment: eventAssignmentField },
+      { Event: event, EventAssignment: eventAssignmentSchema, SurveyPost: createSurveyPostSchema(limits) },
+      {
+        Event: eventFields(limits),
+        EventAssignment: eventAssignmentField,
+        SurveyPost: surveyPostFields(limits),
+      },
     ),
     EventBatch: {
       type: 'object',

@@ -2,9 +2,9 @@ import { anonymousIdSchema, projectKeySchema } from '../identifiers.ts';
 import type { Limits } from '../limits.ts';
 import { bootstrapExample, eventExample, previewExample } from './examples.ts';
 import type { JsonObject } from './json.ts';
-import { query, required } from './parameters.ts';
-import { errorAnswers, jsonAnswer, otherErrors } from './responses.ts';
-import { parameterSchema, schemaUri } from './schemas.ts';
+import { previewToken, query, required } from './parameters.ts';
+import { errorAnswers, jsonAnswer, jsonBody, otherErrors, success } from './responses.ts';
+import { parameterSchema } from './schemas.ts';
 
 /** `GET /sdk/bootstrap`. */
 export function bootstrap(): JsonObject {
@@ -94,7 +94,7 @@ export function event({ maxBodyBytes }: Limits): JsonObject {
     operationId: 'postEvent',
     summary: 'Record an event',
     description: `Answers 200 once the event is durable. The body may have ${maxBodyBytes} bytes.`,
-    requestBody: body('Event', eventExample),
+    requestBody: jsonBody('Event', eventExample),
     responses: { 200: success(), ...errorAnswers(...eventErrors), ...otherErrors },
   };
 }
@@ -107,7 +107,7 @@ export function events({ maxBatchBytes, maxBatchEvents }: Limits): JsonObject {
     description:
       `Stores all of them or none. The body may have ${maxBatchBytes} bytes. ` +
       'A 400 names the bad ones in `details` as `events.N`, 403 and 404 those whose project refuses them: the others can be sent again.',
-    requestBody: body('EventBatch', { events: [eventExample] }),
+    requestBody: jsonBody('EventBatch', { events: [eventExample] }),
     responses: { 200: success(), ...errorAnswers(...eventErrors), ...otherErrors },
   };
 }
@@ -117,9 +117,7 @@ export function preview(): JsonObject {
   return {
     operationId: 'getPreview',
     summary: 'One variant of an experiment, for whoever has the link',
-    parameters: [
-      required(query('token', { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' }, 'The token of the link.')),
-    ],
+    parameters: [previewToken],
     responses: {
       200: jsonAnswer('The variant as it was when the link was made.', 'Preview', previewExample),
       ...errorAnswers(
@@ -132,25 +130,6 @@ export function preview(): JsonObject {
         'unavailable',
       ),
       ...otherErrors,
-    },
-  };
-}
-
-function success(): JsonObject {
-  return jsonAnswer('Everything that was sent is durable.', 'Success', { success: true });
-}
-
-/** Text is taken too, so that `navigator.sendBeacon` needs no preflight. */
-function body(schemaName: string, example: unknown): JsonObject {
-  const schema = { $ref: schemaUri(schemaName) };
-  return {
-    required: true,
-    content: {
-      'application/json': { schema, example },
-      'text/plain': {
-        schema: { type: 'string', contentMediaType: 'application/json', contentSchema: schema },
-        example: JSON.stringify(example),
-      },
     },
   };
 }

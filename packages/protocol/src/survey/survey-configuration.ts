@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { audienceSchema } from '../audience-schema.ts';
 import { eventName, fraction, name, note, timestamp, uniqueBy } from '../configuration-fields.ts';
 import { keySchema } from '../identifiers.ts';
+import { languageProblem } from '../language-problem.ts';
 import { urlRulesSchema } from '../url-rule.ts';
 import {
   branchOperators,
-  branchSchema,
   questionTypes,
   ratingStyles,
   surveyDisplayTypes,
@@ -29,9 +29,20 @@ const selector = z.string().min(1).max(2_048);
 const days = z.number().min(0).max(3_650);
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1d4ed8');
 const linkUrl = z.string().max(2_048);
-const languageTag = z
-  .string()
-  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag such as en or pt-BR');
+const languageTag = z.string().superRefine((text, context) => {
+  const message = languageProblem(text);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
+/** What an answer or a property of an event is compared with. */
+const compared = z.union(
+  [
+    z.string().max(1_000),
+    z.number(),
+    z.boolean(),
+    z.array(z.union([z.string().max(1_000), z.number()])).max(100),
+  ],
+  'must be a text of at most 1000 characters, a number, true or false, or a list of at most 100 texts and numbers',
+);
 
 /** How many different surveys one visitor meets in so many days; `always` ones do not count. */
 export const surveyBudgetSchema = z.strictObject({
@@ -39,8 +50,11 @@ export const surveyBudgetSchema = z.strictObject({
   days: z.number().gt(0).max(3_650),
 });
 
+/** The budget of a project that says nothing else. */
+export const surveyBudgetDefault = { surveys: 2, days: 7 } as const;
+
 const branchConfigurationSchema = z.strictObject({
-  when: z.strictObject({ operator: z.enum(branchOperators), value: branchSchema.shape.when.shape.value }),
+  when: z.strictObject({ operator: z.enum(branchOperators), value: compared.optional() }),
   goTo: keySchema.or(z.literal(surveyEnd)),
 });
 
@@ -94,7 +108,7 @@ const labelsSchema = z.partialRecord(z.enum(surveyLabelNames), label);
 const translationSchema = z.strictObject({
   questions: z
     .record(
-      keySchema,
+      z.string(),
       z.strictObject({
         title: title.optional(),
         description: description.optional(),
@@ -103,7 +117,7 @@ const translationSchema = z.strictObject({
         placeholder: label.optional(),
         linkUrl: linkUrl.optional(),
         linkLabel: label.optional(),
-        options: z.record(keySchema, label).optional(),
+        options: z.record(z.string(), label).optional(),
       }),
     )
     .optional(),
@@ -152,14 +166,7 @@ const triggerSchema = z
           z.strictObject({
             property: z.string().min(1).max(128),
             operator: z.enum(['equals', 'not_equals', 'in', 'contains', 'greater', 'less', 'exists']),
-            value: z
-              .union([
-                z.string().max(1_000),
-                z.number(),
-                z.boolean(),
-                z.array(z.union([z.string().max(1_000), z.number()])).max(100),
-              ])
-              .optional(),
+            value: compared.optional(),
           }),
         )
         .max(20)
@@ -198,7 +205,7 @@ export const surveyConfigurationSchema = z
     thankYou: thankYouSchema.optional(),
     language: languageTag.default('en'),
     labels: labelsSchema.optional(),
-    translations: z.record(languageTag, translationSchema).optional(),
+    translations: z.record(z.string(), translationSchema).optional(),
   })
   .superRefine((survey, context) => {
     for (const { path, message } of surveyProblems(survey))

@@ -39,7 +39,7 @@ export function createSurveyPostSchema(limits: Limits) {
     surveyId: z.string().refine(isEventId, 'must be the id of a survey'),
     /** Made by the client, the same for all that happens to one response. */
     responseId: anonymousIdSchema,
-    event: z.enum(surveyEvents),
+    event: z.enum(surveyEvents, `must be ${surveyEvents.slice(0, -1).join(', ')} or ${surveyEvents.at(-1)}`),
     answers: payload,
     language: z
       .unknown()

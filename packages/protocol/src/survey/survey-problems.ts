@@ -1,4 +1,24 @@
 import { parseTimestamp } from '../timestamp.ts';
+import { appearanceProblems } from './appearance-problems.ts';
+import { branchProblems } from './branch-problems.ts';
+import { labelProblems } from './label-problems.ts';
+import { linkProblem } from './link-problem.ts';
+import { pathProblems } from './path-problems.ts';
+import { questionProblems } from './question-problems.ts';
+import type {
+  SurveyAppearance,
+  SurveyDisplay,
+  SurveyDisplayType,
+  SurveyIntro,
+  SurveyLabels,
+  SurveyQuestion,
+  SurveyThankYou,
+  SurveyTranslation,
+  SurveyTrigger,
+} from './survey.ts';
+import { problemAt, type SurveyProblem } from './survey-problem.ts';
+import { translationProblems } from './translation-problems.ts';
+import { triggerProblems } from './trigger-problems.ts';
 
 /** What the fields of a survey must agree on. */
 interface SurveyFields {
@@ -7,21 +27,37 @@ interface SurveyFields {
   readonly endAt?: string | undefined;
   readonly audience?: unknown;
   readonly audienceKey?: string | undefined;
-}
-
-interface Problem {
-  readonly path: readonly (string | number)[];
-  readonly message: string;
+  readonly displayType: SurveyDisplayType;
+  readonly questions: readonly SurveyQuestion[];
+  readonly trigger: SurveyTrigger;
+  readonly display: SurveyDisplay;
+  readonly appearance: SurveyAppearance;
+  readonly intro?: SurveyIntro | undefined;
+  readonly thankYou?: SurveyThankYou | undefined;
+  readonly language: string;
+  readonly labels?: Partial<SurveyLabels> | undefined;
+  readonly translations?: Readonly<Record<string, SurveyTranslation>> | undefined;
 }
 
 /** Says what of a survey does not fit together, each at the field that has to change. */
-export function surveyProblems({
-  status,
-  startAt,
-  endAt,
-  audience,
-  audienceKey,
-}: SurveyFields): readonly Problem[] {
+export function surveyProblems(survey: SurveyFields): readonly SurveyProblem[] {
+  const { audience, audienceKey, trigger, appearance, displayType } = survey;
+  return [
+    ...scheduleProblems(survey),
+    ...(audience !== undefined && audienceKey !== undefined
+      ? [{ path: ['audienceKey'], message: 'must not stand beside an audience of the survey itself' }]
+      : []),
+    ...allQuestionProblems(survey),
+    ...triggerProblems(trigger),
+    ...frequencyProblems(survey),
+    ...appearanceProblems(appearance, displayType),
+    ...thankYouProblems(survey),
+    ...labelProblems(survey.labels, ['labels']),
+    ...translationProblems(survey),
+  ];
+}
+
+function scheduleProblems({ status, startAt, endAt }: SurveyFields): readonly SurveyProblem[] {
   const start = startAt === undefined ? undefined : parseTimestamp(startAt);
   const end = endAt === undefined ? undefined : parseTimestamp(endAt);
   return [
@@ -31,8 +67,37 @@ export function surveyProblems({
     ...(start !== undefined && end !== undefined && end <= start
       ? [{ path: ['endAt'], message: 'must be later than startAt' }]
       : []),
-    ...(audience !== undefined && audienceKey !== undefined
-      ? [{ path: ['audienceKey'], message: 'must not stand beside an audience of the survey itself' }]
-      : []),
   ];
+}
+
+/** Where ways lead is said only of branches that are sound by themselves. */
+function allQuestionProblems({ questions }: SurveyFields): readonly SurveyProblem[] {
+  const ids = new Set(questions.map(({ questionId }) => questionId));
+  const found = questions.flatMap((question, at) =>
+    [...questionProblems(question), ...branchProblems(question, ids)].map(({ path, message }) => ({
+      path: ['questions', at, ...path],
+      message,
+    })),
+  );
+  return found.length > 0 || ids.size < questions.length ? found : pathProblems(questions);
+}
+
+function frequencyProblems({ display }: SurveyFields): readonly SurveyProblem[] {
+  const isLimited = display.frequency === 'limited';
+  return (['maxShows', 'intervalDays'] as const).flatMap((field) => {
+    if (isLimited === (display[field] !== undefined)) return [];
+    const message = isLimited
+      ? 'is missing, and a survey of frequency limited needs it'
+      : `must be left out of a survey of frequency ${display.frequency}`;
+    return [{ path: ['display', field], message }];
+  });
+}
+
+function thankYouProblems({ thankYou }: SurveyFields): readonly SurveyProblem[] {
+  if (thankYou?.linkUrl !== undefined)
+    return problemAt(['thankYou', 'linkUrl'], linkProblem(thankYou.linkUrl));
+  return problemAt(
+    ['thankYou', 'linkUrl'],
+    thankYou?.linkLabel === undefined ? undefined : 'is missing, and linkLabel needs it',
+  );
 }

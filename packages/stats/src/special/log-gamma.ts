@@ -6,8 +6,9 @@ const coefficients = [
 
 const halfLogTwoPi = 0.5 * Math.log(2 * Math.PI);
 
-/** Natural logarithm of the gamma function for `x` of at least 0.5. */
+/** Natural logarithm of the gamma function for `x` above 0. */
 export function logGamma(x: number): number {
+  if (x < 0.5) return logGamma(x + 1) - Math.log(x);
   const shifted = x - 1;
   const sum = coefficients.reduce(
     (total, coefficient, index) => total + coefficient / (shifted + index + 1),

@@ -1,4 +1,6 @@
-import { upperGamma } from '../special/upper-gamma.ts';
+import { chiSquareSf } from '../distributions/chi-square.ts';
+import { sum } from '../special/sum.ts';
+import { type ArmTraffic, splitOf } from './arm-traffic.ts';
 
 /** Below this p-value a split counts as broken (Fabijan et al., KDD 2019, take 0.0005; most tools 0.001). */
 export const sampleRatioAlpha = 0.001;
@@ -6,10 +8,44 @@ export const sampleRatioAlpha = 0.001;
 /** Fewest visitors expected in every arm before the chi-square approximation is trusted. */
 const minExpected = 5;
 
-/** Visitors of one arm and the weight that traffic was split by; weights need not sum to 1. */
-export interface ArmTraffic {
-  readonly visitors: number;
-  readonly weight: number;
+/** Pearson's statistic with its degrees of freedom. `chiSquare` is infinite where an arm without weight has visitors. */
+export type ChiSquareTest =
+  | { readonly method: 'srm.chiSquare'; readonly status: 'invalid_input' | 'no_data' }
+  | {
+      readonly method: 'srm.chiSquare';
+      readonly status: 'ok';
+      readonly chiSquare: number;
+      readonly df: number;
+      readonly pValue: number;
+      /** Fewest visitors expected in an arm. */
+      readonly leastExpected: number;
+    };
+
+/**
+ * Pearson's chi-square (1900) of a split: Σ (n_i − e_i)²/e_i with e_i = w_i N, on one degree of freedom less than there
+ * are arms with a weight. Arms without are left out; any visitor in one is a mismatch for certain.
+ */
+export function chiSquareTest(traffic: readonly ArmTraffic[]): ChiSquareTest {
+  const method = 'srm.chiSquare';
+  const split = splitOf(traffic);
+  if (split === null) return { method, status: 'invalid_input' };
+  const visitors = sum(split.arms.map((arm) => arm.visitors));
+  const df = split.arms.length - 1;
+  const leastExpected = Math.min(...split.arms.map((arm) => arm.weight * visitors));
+  if (split.astray > 0)
+    return { method, status: 'ok', chiSquare: Number.POSITIVE_INFINITY, df, pValue: 0, leastExpected };
+  if (!(leastExpected > 0)) return { method, status: 'no_data' };
+  const chiSquare = sum(
+    split.arms.map((arm) => (arm.visitors - arm.weight * visitors) ** 2 / (arm.weight * visitors)),
+  );
+  return {
+    method,
+    status: 'ok',
+    chiSquare,
+    df,
+    pValue: df === 0 ? 1 : chiSquareSf(chiSquare, df),
+    leastExpected,
+  };
 }
 
 /** Whether traffic was split as configured. `chiSquare` is infinite where an arm without weight has visitors. */
@@ -28,34 +64,10 @@ export type SampleRatio =
  * Arms without weight are left out of the test; any visitor in one is a mismatch for certain.
  */
 export function testSampleRatio(arms: readonly ArmTraffic[]): SampleRatio {
-  if (!arms.every(isValid)) return { status: 'invalid_input' };
-  const weighted = arms.filter((arm) => arm.weight > 0);
-  if (weighted.length === 0) return { status: 'invalid_input' };
-  const df = weighted.length - 1;
-  if (arms.some((arm) => arm.weight === 0 && arm.visitors > 0))
-    return { status: 'mismatch', chiSquare: Number.POSITIVE_INFINITY, df, pValue: 0 };
-
-  const totalWeight = sum(weighted.map((arm) => arm.weight));
-  const totalVisitors = sum(weighted.map((arm) => arm.visitors));
-  const expected = weighted.map((arm) => (arm.weight / totalWeight) * totalVisitors);
-  if (expected.some((visitors) => visitors < minExpected)) return { status: 'needs_data' };
-
-  const chiSquare = sum(
-    weighted.map((arm, index) => {
-      const visitors = expected[index] ?? 0;
-      return (arm.visitors - visitors) ** 2 / visitors;
-    }),
-  );
-  const pValue = df === 0 ? 1 : upperGamma(df / 2, chiSquare / 2);
+  const test = chiSquareTest(arms);
+  if (test.status !== 'ok')
+    return { status: test.status === 'invalid_input' ? 'invalid_input' : 'needs_data' };
+  const { chiSquare, df, pValue, leastExpected } = test;
+  if (leastExpected < minExpected && chiSquare < Number.POSITIVE_INFINITY) return { status: 'needs_data' };
   return { status: pValue < sampleRatioAlpha ? 'mismatch' : 'ok', chiSquare, df, pValue };
-}
-
-function isValid(arm: ArmTraffic): boolean {
-  return (
-    Number.isInteger(arm.visitors) && arm.visitors >= 0 && Number.isFinite(arm.weight) && arm.weight >= 0
-  );
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

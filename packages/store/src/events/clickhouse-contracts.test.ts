@@ -3,8 +3,10 @@ import { describeEventStore } from './contract.ts';
 import { describeDeadLetters } from './dead-letters/contract.ts';
 import { describeExposures } from './exposures/contract.ts';
 import { describeEventLists } from './lists/contract.ts';
+import { describeSurveyResponses } from './surveys/contract.ts';
 
 describeEventStore('the event store on ClickHouse', createClickhousePlace);
 describeExposures('exposures counted by ClickHouse', createClickhousePlace);
 describeDeadLetters('the dead letters in ClickHouse', createClickhousePlace);
 describeEventLists('the lists of events in ClickHouse', createClickhousePlace);
+describeSurveyResponses('the responses to surveys in ClickHouse', createClickhousePlace);

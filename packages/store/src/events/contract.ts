@@ -57,6 +57,17 @@ export function describeEventStore(
       expect(await count()).toBe(0);
     });
 
+    test('inserts what was added to a prepared insert when it is run, at each run', async () => {
+      const prepared = store.prepareInsert();
+      prepared.add([event({ eventId: 'a' }), event({ eventId: 'b', unclaimed: true })]);
+      prepared.add([]);
+      prepared.add([event({ eventId: 'c' })]);
+      expect(await count()).toBe(0);
+      await prepared.run();
+      await prepared.run();
+      expect(await count()).toBe(3);
+    });
+
     test('counts an event once that is twice in a batch', async () => {
       await store.insert([event(), event({ eventId: 'other' }), event()]);
       expect(await count()).toBe(2);
@@ -194,6 +205,10 @@ export function describeEventStore(
     test('rejects a row that can never be inserted, as the fault of the rows', async () => {
       await expect(store.insert([event({ anonymousId: 'nobody' })])).rejects.toBeInstanceOf(RowsRejected);
       await expect(store.insert([event({ time: Number.NaN })])).rejects.toBeInstanceOf(RowsRejected);
+      const prepared = store.prepareInsert();
+      prepared.add([event({ time: Number.NaN })]);
+      prepared.add([event()]);
+      await expect(prepared.run()).rejects.toBeInstanceOf(RowsRejected);
     });
 
     test('works on after a rejected row', async () => {

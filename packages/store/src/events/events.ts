@@ -1,8 +1,17 @@
 import type { EventRow } from './event-row.ts';
+import type { SurveyResponses } from './surveys/survey-responses.ts';
 import type { UnclaimedEvents } from './unclaimed/unclaimed-events.ts';
 
 export type { EventRow, StoredAssignment } from './event-row.ts';
 export { eventSize } from './event-size.ts';
+export {
+  type AnsweredVersion,
+  maxVisitorBytes,
+  type ResponseVariant,
+  type SurveyIdentity,
+  type SurveyResponse,
+  type SurveyResponses,
+} from './surveys/survey-responses.ts';
 export {
   type DropCounts,
   type DropReason,
@@ -142,6 +151,14 @@ export interface EventFigures {
   readonly hasErasures: boolean;
 }
 
+/** An insert of which all is done that can be done before the store is asked. It holds no row, only what they become. */
+export interface PreparedInsert {
+  /** Adds rows. What is wrong with them is told by {@link PreparedInsert.run}. */
+  add(rows: readonly EventRow[]): void;
+  /** Inserts all that was added, at each call, as {@link EventStore.insert} does. */
+  run(): Promise<void>;
+}
+
 /** The column store of events. Every read but {@link EventFigures.rows} counts an event once per (project, visitor, eventId), however often it was inserted. */
 export interface EventStore {
   /**
@@ -150,6 +167,8 @@ export interface EventStore {
    * Rejects with {@link RowsRejected} when the data itself is refused, with another error when the store cannot be reached.
    */
   insert(rows: readonly EventRow[]): Promise<void>;
+  /** Begins an insert of rows that come some at a time, to be made when it is their turn. */
+  prepareInsert(): PreparedInsert;
   /** Keeps records that cannot become events. Rejects as {@link EventStore.insert} does. */
   insertDeadLetters(letters: readonly DeadLetter[]): Promise<void>;
   /** Counts the stored events of a project, of one name where given; bots and unverified ones included. */
@@ -161,6 +180,7 @@ export interface EventStore {
   }): Promise<readonly VariantExposures[]>;
   readonly deadLetters: DeadLetters;
   readonly lists: EventLists;
+  readonly surveys: SurveyResponses;
   readonly visitors: StoredVisitors;
   /**
    * Says for how many days after their receipt events of a project are kept; those of projects not named are kept for good. Older ones

@@ -1,4 +1,5 @@
 import { createMemoryEvents } from './memory.ts';
+import { describeSurveyResponses } from './surveys/contract.ts';
 import { describeTombstones } from './tombstones/contract.ts';
 import { describeUnclaimedEvents } from './unclaimed/contract.ts';
 
@@ -8,6 +9,11 @@ describeUnclaimedEvents('the unclaimed events in memory', async () => ({
 }));
 
 describeTombstones('the tombstones in memory', async () => ({
+  store: createMemoryEvents(),
+  stop: async () => undefined,
+}));
+
+describeSurveyResponses('the responses to surveys in memory', async () => ({
   store: createMemoryEvents(),
   stop: async () => undefined,
 }));

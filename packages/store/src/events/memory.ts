@@ -1,10 +1,11 @@
 import type { DeadLetter, EventRow, EventStore, StoredVisitors, Tombstone, VisitorId } from './events.ts';
+import { createMemorySurveys } from './surveys/memory-surveys.ts';
 import { createMemoryUnclaimed } from './unclaimed/memory.ts';
 
 /** What the memory store can do. */
 export type MemoryEvents = Pick<
   EventStore,
-  'insert' | 'insertDeadLetters' | 'countEvents' | 'unclaimed' | 'sweep'
+  'insert' | 'prepareInsert' | 'insertDeadLetters' | 'countEvents' | 'surveys' | 'unclaimed' | 'sweep'
 > & {
   readonly visitors: Pick<StoredVisitors, 'erase' | 'tombstones' | 'removeAgain'>;
   /** The stored events, unclaimed ones included, each once. */
@@ -21,10 +22,21 @@ export function createMemoryEvents(): MemoryEvents {
   let letters: readonly DeadLetter[] = [];
   const rows = () => [...new Map([...unclaimed, ...claimed]).values()];
 
+  async function insert(batch: readonly EventRow[]): Promise<void> {
+    for (const row of batch) {
+      const events = row.unclaimed ? unclaimed : claimed;
+      const identity = `${row.projectKey} ${row.anonymousId} ${row.eventId}`;
+      const copy = events.get(identity);
+      // Of several copies, the one with the least time counts.
+      if (copy === undefined || row.time < copy.time) events.set(identity, row);
+    }
+  }
+
   return {
-    async insert(batch) {
-      for (const row of batch)
-        (row.unclaimed ? unclaimed : claimed).set(`${row.projectKey} ${row.anonymousId} ${row.eventId}`, row);
+    insert,
+    prepareInsert() {
+      const added: EventRow[] = [];
+      return { add: (some) => void added.push(...some), run: () => insert(added) };
     },
     async insertDeadLetters(batch) {
       letters = [...letters, ...batch];
@@ -34,6 +46,7 @@ export function createMemoryEvents(): MemoryEvents {
         (row) => row.projectKey === projectKey && (eventName === undefined || row.eventName === eventName),
       ).length;
     },
+    surveys: createMemorySurveys(rows),
     unclaimed: createMemoryUnclaimed({ claimed, unclaimed }),
     visitors: {
       async erase({ projectKey, anonymousId, erasedAt }) {

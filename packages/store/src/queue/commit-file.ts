@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { encodeGroup, frameHeadBytes, maxRecordBytes, readFrame } from './frame.ts';
+import { encodeGroup, frameHeadBytes, maxRecordBytes, readFrame, viewOf } from './frame.ts';
 import {
   countOutcomes,
   isCount,
@@ -38,7 +38,7 @@ export async function readCommit(files: SpoolFiles, directory: string): Promise<
   const file = await files.open(path, 'read');
   try {
     const bytes = await file.read(0, frameHeadBytes + maxRecordBytes);
-    const frame = readFrame(bytes, 0);
+    const frame = readFrame(viewOf(bytes), 0);
     const whole = frame.status === 'record' && frame.next === bytes.length;
     const commit = whole ? parseCommit(frame.record, path) : null;
     if (commit !== null) return commit;

@@ -18,14 +18,17 @@ function entry(at: number): number {
   return table[at] ?? 0;
 }
 
-/** Gives the CRC-32C of the bytes, unsigned; with the checksum of earlier bytes as `previous`, that of both together. */
-export function crc32c(bytes: Uint8Array, previous = 0): number {
+/**
+ * Gives the CRC-32C of the bytes from `from` up to `to`, unsigned; with the checksum of earlier bytes as `previous`, that of both
+ * together. Of a view a word is one load, which takes half the time of its four bytes; to make a view takes as long again.
+ */
+export function crc32c(view: DataView, from: number, to: number, previous = 0): number {
   let remainder = ~previous;
-  let at = 0;
+  let at = from;
   // Slices of eight: four times as fast as byte by byte, on the way of every event in and out of the queue.
-  for (const end = bytes.length - 7; at < end; at += 8) {
-    remainder ^= wordAt(bytes, at);
-    const next = wordAt(bytes, at + 4);
+  for (const end = to - 7; at < end; at += 8) {
+    remainder ^= view.getInt32(at, true);
+    const next = view.getInt32(at + 4, true);
     remainder =
       entry(1792 + (remainder & 0xff)) ^
       entry(1536 + ((remainder >>> 8) & 0xff)) ^
@@ -36,18 +39,8 @@ export function crc32c(bytes: Uint8Array, previous = 0): number {
       entry(256 + ((next >>> 16) & 0xff)) ^
       entry(next >>> 24);
   }
-  for (; at < bytes.length; at++)
-    remainder = (remainder >>> 8) ^ entry((remainder ^ (bytes[at] ?? 0)) & 0xff);
+  for (; at < to; at++) remainder = (remainder >>> 8) ^ entry((remainder ^ view.getUint8(at)) & 0xff);
   return ~remainder >>> 0;
-}
-
-function wordAt(bytes: Uint8Array, at: number): number {
-  return (
-    (bytes[at] ?? 0) |
-    ((bytes[at + 1] ?? 0) << 8) |
-    ((bytes[at + 2] ?? 0) << 16) |
-    ((bytes[at + 3] ?? 0) << 24)
-  );
 }
 
 /** Gives the CRC-32C of the four bytes of a number in little-endian order. */

@@ -33,43 +33,43 @@ export type Frame =
  */
 export function encodeGroup(appends: readonly (readonly Uint8Array[])[]): Uint8Array {
   const bytes = new Uint8Array(appends.reduce((total, records) => total + framedBytes(records), 0));
+  const view = viewOf(bytes);
   let at = 0;
-  for (const records of appends) at = writeAppend(bytes, at, records);
+  for (const records of appends) at = writeAppend(bytes, view, at, records);
   return bytes;
 }
 
+/** Gives the view of framed bytes by which their words are read and written. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
 /**
- * Writes the frames of an append into a group's bytes at `at`, where it must have room, and gives the place behind them.
- * At 0 begins the group.
+ * Writes the frames of an append into a group's bytes at `at`, where they must have room, and gives the place behind them. At 0 begins
+ * the group. `view` is that of the bytes.
  */
-export function writeAppend(bytes: Uint8Array, at: number, records: readonly Uint8Array[]): number {
+export function writeAppend(
+  bytes: Uint8Array,
+  view: DataView,
+  at: number,
+  records: readonly Uint8Array[],
+): number {
   let place = at;
   for (let index = 0; index < records.length; index++) {
     const record = records[index] ?? nothing;
     const groupStart = place === 0 ? groupStartFlag : 0;
     const joined = index < records.length - 1 ? joinedFlag : 0;
     const lengthWord = (record.length | groupStart | joined) >>> 0;
-    writeWord(bytes, place, lengthWord);
-    writeWord(bytes, place + 4, crc32c(record, crc32cOfWord(lengthWord)));
-    bytes.set(record, place + frameHeadBytes);
-    place += frameHeadBytes + record.length;
+    const start = place + frameHeadBytes;
+    bytes.set(record, start);
+    view.setUint32(place, lengthWord, true);
+    view.setUint32(place + 4, crc32c(view, start, start + record.length, crc32cOfWord(lengthWord)), true);
+    place = start + record.length;
   }
   return place;
 }
 
 const nothing = new Uint8Array(0);
-
-function writeWord(bytes: Uint8Array, at: number, word: number): void {
-  bytes[at] = word;
-  bytes[at + 1] = word >>> 8;
-  bytes[at + 2] = word >>> 16;
-  bytes[at + 3] = word >>> 24;
-}
-
-function readWord(bytes: Uint8Array, at: number): number {
-  const low = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
-  return (low | ((bytes[at + 3] ?? 0) << 24)) >>> 0;
-}
 
 /** Gives the size of records with their frames, in bytes. */
 export function framedBytes(records: readonly Uint8Array[]): number {
@@ -78,19 +78,20 @@ export function framedBytes(records: readonly Uint8Array[]): number {
   return bytes;
 }
 
-/** Reads the frame at `at`. The record is a view into `bytes`, not a copy. */
-export function readFrame(bytes: Uint8Array, at: number): Frame {
-  if (at + frameHeadBytes > bytes.length) return { status: 'incomplete' };
-  const lengthWord = readWord(bytes, at);
+/** Reads the frame at `at`. The record is a view of the same bytes, not a copy. */
+export function readFrame(view: DataView, at: number): Frame {
+  const start = at + frameHeadBytes;
+  if (start > view.byteLength) return { status: 'incomplete' };
+  const lengthWord = view.getUint32(at, true);
   const length = (lengthWord & ~flags) >>> 0;
   if (length > maxRecordBytes) return { status: 'damaged' };
-  const next = at + frameHeadBytes + length;
-  if (next > bytes.length) return { status: 'incomplete' };
-  const record = bytes.subarray(at + frameHeadBytes, next);
-  if (crc32c(record, crc32cOfWord(lengthWord)) !== readWord(bytes, at + 4)) return { status: 'damaged' };
+  const next = start + length;
+  if (next > view.byteLength) return { status: 'incomplete' };
+  if (crc32c(view, start, next, crc32cOfWord(lengthWord)) !== view.getUint32(at + 4, true))
+    return { status: 'damaged' };
   return {
     status: 'record',
-    record,
+    record: new Uint8Array(view.buffer, view.byteOffset + start, length),
     next,
     startsGroup: lengthWord >= groupStartFlag,
     needsNext: (lengthWord & joinedFlag) !== 0,
@@ -98,6 +99,6 @@ export function readFrame(bytes: Uint8Array, at: number): Frame {
 }
 
 /** Tells whether a group may begin at `at`: all that do pass, few others do. Spares the checksum of everything else. */
-export function mayStartGroup(bytes: Uint8Array, at: number): boolean {
-  return readWord(bytes, at) >= groupStartFlag;
+export function mayStartGroup(view: DataView, at: number): boolean {
+  return view.getUint32(at, true) >= groupStartFlag;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Commit, readCommit } from './commit-file.ts';
-import { frameHeadBytes, mayStartGroup, readFrame } from './frame.ts';
+import { frameHeadBytes, mayStartGroup, readFrame, viewOf } from './frame.ts';
 import { outcomesOf } from './record-outcomes.ts';
 import {
   checkSegmentHead,
@@ -82,9 +82,10 @@ async function recoverLast(files: SpoolFiles, path: string, first: number, log: 
     await checkSegmentHead(file, path);
     const size = await file.size();
     const content = await file.read(0, size);
-    const { records, bytes } = countRecords(content);
+    const view = viewOf(content);
+    const { records, bytes } = countRecords(view);
     if (bytes < size) {
-      if (holdsGroupStart(content, bytes + 1)) throw new Error(damage(path, bytes));
+      if (holdsGroupStart(view, bytes + 1)) throw new Error(damage(path, bytes));
       await file.truncate(bytes);
       // Zeros are room for records that were not written.
       const rest = content.subarray(bytes).findLastIndex((byte) => byte !== 0) + 1;
@@ -103,7 +104,7 @@ async function recoverLast(files: SpoolFiles, path: string, first: number, log: 
 }
 
 /** Counts the records of whole appends. */
-function countRecords(content: Uint8Array): { readonly records: number; readonly bytes: number } {
+function countRecords(content: DataView): { readonly records: number; readonly bytes: number } {
   let whole = { records: 0, bytes: segmentHeadBytes };
   let records = 0;
   let frame = readFrame(content, segmentHeadBytes);
@@ -115,8 +116,8 @@ function countRecords(content: Uint8Array): { readonly records: number; readonly
   return whole;
 }
 
-function holdsGroupStart(content: Uint8Array, from: number): boolean {
-  for (let at = from; at + frameHeadBytes <= content.length; at++) {
+function holdsGroupStart(content: DataView, from: number): boolean {
+  for (let at = from; at + frameHeadBytes <= content.byteLength; at++) {
     if (!mayStartGroup(content, at)) continue;
     if (readFrame(content, at).status === 'record') return true;
   }

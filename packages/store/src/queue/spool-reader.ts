@@ -1,9 +1,10 @@
-import { readFrame } from './frame.ts';
+import { readFrame, viewOf } from './frame.ts';
 import { checkSegmentHead, damage, type Segment, segmentHeadBytes } from './segment.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 
 /** How much of a segment is read at once, in bytes: room for the largest record and for thousands of usual ones. */
 const chunkBytes = 4 * 1024 * 1024;
+const noChunk = new DataView(new ArrayBuffer(0));
 
 /** Reads a spool's durable records, from any position on. */
 export interface SpoolReader {
@@ -22,7 +23,7 @@ interface Cursor {
   /** The next record that is given. */
   position: number;
   /** A piece of the file, and where the next record begins in it. Records are views into it, so it is never written to. */
-  chunk: Uint8Array;
+  chunk: DataView;
   at: number;
   /** Where the chunk begins in the file. */
   chunkOffset: number;
@@ -68,12 +69,11 @@ async function openSegment(files: SpoolFiles, segment: Segment): Promise<Cursor>
     await file.close();
     throw error;
   }
-  const chunk = new Uint8Array(0);
   return {
     segment,
     file,
     position: segment.first,
-    chunk,
+    chunk: noChunk,
     at: 0,
     chunkOffset: segmentHeadBytes,
     needsNext: false,
@@ -93,10 +93,10 @@ async function readRecords(cursor: Cursor, maxRecords: number): Promise<readonly
       cursor.at = frame.next;
       cursor.position += 1;
       cursor.needsNext = frame.needsNext;
-    } else if (cursor.at === 0 && cursor.chunk.length > 0) {
+    } else if (cursor.at === 0 && cursor.chunk.byteLength > 0) {
       // A chunk has room for the largest record. What was read before it is given first.
       if (records.length > 0) break;
-      cursor.chunk = new Uint8Array(0);
+      cursor.chunk = noChunk;
       throw new Error(damage(segment.path, cursor.chunkOffset));
     } else if (cursor.chunkOffset + cursor.at === segment.bytes) {
       // What should follow was in a file that is gone, unless this one ends inside an append.
@@ -115,7 +115,7 @@ async function readChunk(cursor: Cursor): Promise<void> {
   const offset = cursor.chunkOffset + cursor.at;
   const chunk = await file.read(offset, Math.min(chunkBytes, segment.bytes - offset));
   if (chunk.length === 0) throw new Error(damage(segment.path, offset));
-  cursor.chunk = chunk;
+  cursor.chunk = viewOf(chunk);
   cursor.chunkOffset = offset;
   cursor.at = 0;
 }

@@ -1,4 +1,4 @@
-import { framedBytes, writeAppend } from './frame.ts';
+import { framedBytes, viewOf, writeAppend } from './frame.ts';
 
 /** Appends that wait to be written at once and made durable by one sync; they share one promise. */
 export interface WaitingGroup {
@@ -15,10 +15,16 @@ export interface WaitingGroup {
   reject(error: Error): void;
 }
 
+/** Room for the frames of a group. */
+export interface GroupBuffer {
+  readonly bytes: Uint8Array;
+  readonly view: DataView;
+}
+
 /** Gives groups their buffers, and takes them back. */
 export interface GroupBuffers {
-  take(atLeastBytes: number): Uint8Array;
-  giveBack(buffer: Uint8Array): void;
+  take(atLeastBytes: number): GroupBuffer;
+  giveBack(buffer: GroupBuffer): void;
 }
 
 const usualBytes = 64 * 1024;
@@ -27,22 +33,23 @@ const mostKeptBytes = 1024 * 1024;
 
 /** Creates buffers for one group that is written and one that gathers meanwhile, so that most groups need no new one. */
 export function createGroupBuffers(): GroupBuffers {
-  const spare: Uint8Array[] = [];
+  const spare: GroupBuffer[] = [];
   return {
     take(atLeastBytes) {
       const found = spare.pop();
-      if (found !== undefined && found.length >= atLeastBytes) return found;
-      return new Uint8Array(Math.max(usualBytes, atLeastBytes));
+      if (found !== undefined && found.bytes.length >= atLeastBytes) return found;
+      const bytes = new Uint8Array(Math.max(usualBytes, atLeastBytes));
+      return { bytes, view: viewOf(bytes) };
     },
     giveBack(buffer) {
-      if (spare.length < 2 && buffer.length <= mostKeptBytes) spare.push(buffer);
+      if (spare.length < 2 && buffer.bytes.length <= mostKeptBytes) spare.push(buffer);
     },
   };
 }
 
 /** Begins an empty group. */
 export function createWaitingGroup(buffers: GroupBuffers): WaitingGroup {
-  let buffer: Uint8Array | undefined;
+  let buffer: GroupBuffer | undefined;
   let length = 0;
   let count = 0;
   let resolve = (): void => {};
@@ -52,10 +59,10 @@ export function createWaitingGroup(buffers: GroupBuffers): WaitingGroup {
     reject = onReject;
   });
 
-  function roomFor(bytes: number): Uint8Array {
-    if (buffer !== undefined && bytes <= buffer.length) return buffer;
-    const larger = buffers.take(buffer === undefined ? bytes : Math.max(bytes, 2 * buffer.length));
-    if (buffer !== undefined) larger.set(buffer.subarray(0, length));
+  function roomFor(bytes: number): GroupBuffer {
+    if (buffer !== undefined && bytes <= buffer.bytes.length) return buffer;
+    const larger = buffers.take(buffer === undefined ? bytes : Math.max(bytes, 2 * buffer.bytes.length));
+    if (buffer !== undefined) larger.bytes.set(buffer.bytes.subarray(0, length));
     buffer = larger;
     return larger;
   }
@@ -70,10 +77,11 @@ export function createWaitingGroup(buffers: GroupBuffers): WaitingGroup {
     bytes: () => length,
     records: () => count,
     add(records) {
-      length = writeAppend(roomFor(length + framedBytes(records)), length, records);
+      const { bytes, view } = roomFor(length + framedBytes(records));
+      length = writeAppend(bytes, view, length, records);
       count += records.length;
     },
-    frames: () => (buffer ?? nothing).subarray(0, length),
+    frames: () => (buffer?.bytes ?? nothing).subarray(0, length),
     resolve() {
       release();
       resolve();

@@ -91,6 +91,21 @@ describe('pixel projects', () => {
       stdout: 'Project pk_second is made and live.\n',
       stderr: '',
     });
+    const other = { id: '01890000-0000-7000-8000-0000000000b0', name: 'Another' };
+    await place.test.db.insertInto('organizations').values(other).execute();
+    const refused = await place.here(['projects', 'create', 'Third']);
+    expect([refused.code, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toMatch(
+      /^Say which organization by --organization and its id:\n {2}\S+ {2}My organization\n/,
+    );
+    expect(refused.stderr).toContain(`\n  ${other.id}  Another`);
+    await place.here(['projects', 'create', 'Third', '--organization', 'Another']);
+    const third = await place.test.db
+      .selectFrom('projects')
+      .select('organization_id')
+      .where('name', '=', 'Third')
+      .execute();
+    expect(third).toEqual([{ organization_id: other.id }]);
     const { stdout } = await place.here(['projects', 'list']);
     expect(stdout).toMatch(/pk_shop +0 +2 +\S+ +My shop\n/);
     expect(stdout).toMatch(/pk_second +0 +0 +\S+ +Second\n/);

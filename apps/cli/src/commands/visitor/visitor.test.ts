@@ -148,6 +148,13 @@ describe('pixel visitor erase', () => {
     });
   });
 
+  it('forgets which surveys the visitor met, and nobody else’s', async () => {
+    const ledgerOf = (id: string) => `visitor/pk_a/${id}`;
+    for (const id of [ann, bob]) await place.test.kv.put(ledgerOf(id), '{}');
+    await visitor('erase', ann.toUpperCase(), '--yes');
+    expect([await place.test.kv.get(ledgerOf(ann)), await place.test.kv.get(ledgerOf(bob))]).toEqual([null, '{}']);
+  });
+
   it('logs that it was done, and not of whom', async () => {
     await visitor('erase', carl, '--yes');
     expect(place.test.told.at(-1)).toEqual({

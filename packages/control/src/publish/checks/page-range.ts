@@ -1,18 +1,20 @@
 import type { UrlRule } from '@pixel/protocol';
 
 /** What is certain of the addresses that a rule matches. */
-interface PageRange {
+export interface PageRange {
   /** In lower case, without `www.`; undefined for any. A part is the beginning of one. */
   readonly host: { readonly text: string; readonly isPart: boolean } | undefined;
   /** With the query; a part is the beginning of one. */
   readonly path: { readonly text: string; readonly isPart: boolean };
+  /** Whether it is about one page, whatever query follows. */
+  readonly isPage: boolean;
 }
 
 /** What addresses may have in another spelling than rules. */
 const ambiguous = /[^!-~]|[%\\@#*]|xn--|:(?:80|443)(?![0-9])|\/\.|[?&]$/i;
 
 /** Reads a rule as a range of addresses; undefined where nothing is certain. */
-function rangeOf({ kind, value }: UrlRule): PageRange | undefined {
+export function rangeOf({ kind, value }: UrlRule): PageRange | undefined {
   if (kind !== 'exact' && kind !== 'simple' && kind !== 'starts_with' && kind !== 'glob') return undefined;
   const star = kind === 'glob' ? value.indexOf('*') : -1;
   const query = kind === 'simple' ? value.indexOf('?') : -1;
@@ -21,7 +23,8 @@ function rangeOf({ kind, value }: UrlRule): PageRange | undefined {
   if (text === '' || text.startsWith('?') || ambiguous.test(text)) return undefined;
   const isPart = kind === 'starts_with' || star !== -1;
   const path = /[/?]/.exec(text)?.index;
-  if (path === 0) return { host: undefined, path: pathOf(text, kind, isPart) };
+  const isPage = kind === 'simple';
+  if (path === 0) return { host: undefined, path: pathOf(text, kind, isPart), isPage };
   const host = text.slice(0, path);
   if (path === undefined && isPart && 'www.'.startsWith(host)) return undefined;
   return {
@@ -30,6 +33,7 @@ function rangeOf({ kind, value }: UrlRule): PageRange | undefined {
       path === undefined && isPart
         ? { text: '', isPart: true }
         : pathOf(path === undefined ? '/' : text.slice(path), kind, isPart),
+    isPage,
   };
 }
 
@@ -39,20 +43,13 @@ function pathOf(text: string, kind: UrlRule['kind'], isPart: boolean): PageRange
   return { text: text.startsWith('?') ? `/${text}` : text, isPart };
 }
 
-/** Whether it is certain that no page matches both rules. */
-export function areDisjoint(one: UrlRule, other: UrlRule): boolean {
-  if (one.kind === 'simple' && other.kind === 'simple') return areDisjointPages(one, other);
-  const [a, b] = [rangeOf(one), rangeOf(other)];
+/**
+ * Whether it is certain that no page is in both ranges. It is, unless the path of one of them begins with that of the other.
+ */
+export function areDisjoint(a: PageRange | undefined, b: PageRange | undefined): boolean {
   if (a === undefined || b === undefined) return false;
-  return (a.host !== undefined && b.host !== undefined && differ(a.host, b.host)) || differ(a.path, b.path);
-}
-
-/** Two simple rules are about one page each. */
-function areDisjointPages(one: UrlRule, other: UrlRule): boolean {
-  const [a, b] = [rangeOf(one), rangeOf(other)];
-  if (a === undefined || b === undefined) return false;
-  const hostsDiffer = a.host !== undefined && b.host !== undefined && differ(a.host, b.host);
-  return hostsDiffer || a.path.text !== b.path.text;
+  if (a.host !== undefined && b.host !== undefined && differ(a.host, b.host)) return true;
+  return a.isPage && b.isPage ? a.path.text !== b.path.text : differ(a.path, b.path);
 }
 
 function differ(a: PageRange['path'], b: PageRange['path']): boolean {

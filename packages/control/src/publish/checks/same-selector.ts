@@ -1,7 +1,7 @@
 import { pageOperations } from '@pixel/protocol';
 import type { Experiment } from '../../configuration/project.ts';
 import { type Finding, type Publishing, servedOnes } from './finding.ts';
-import { areDisjoint } from './page-range.ts';
+import { meetingPairs } from './meeting-pairs.ts';
 
 /** Most pairs that are told; whoever has more of them has one mistake. */
 const maxFindings = 100;
@@ -20,12 +20,10 @@ export function sameSelector({ next }: Publishing): readonly Finding[] {
     }
   const found: Finding[] = [];
   for (const [selector, experiments] of users)
-    for (const [at, experiment] of experiments.entries())
-      for (const other of experiments.slice(at + 1)) {
-        if (areApart(experiment, other)) continue;
-        found.push(findingOf(selector, other, experiment));
-        if (found.length === maxFindings) return found;
-      }
+    for (const [experiment, other] of meetingPairs(experiments)) {
+      found.push(findingOf(selector, other, experiment));
+      if (found.length === maxFindings) return found;
+    }
   return found;
 }
 
@@ -45,16 +43,4 @@ function selectorsOf({ variants }: Experiment): ReadonlySet<string> {
   return new Set(
     changes.filter(({ operation }) => !pageOperations.has(operation)).map(({ selector }) => selector.trim()),
   );
-}
-
-function areApart(one: Experiment, other: Experiment): boolean {
-  if (
-    one.layer !== undefined &&
-    one.layer.layerKey === other.layer?.layerKey &&
-    (one.layer.to <= other.layer.from || other.layer.to <= one.layer.from)
-  )
-    return true;
-  const [mine, theirs] = [one.urlRules.include, other.urlRules.include];
-  if (mine.length === 0 || theirs.length === 0) return false;
-  return mine.every((rule) => theirs.every((their) => areDisjoint(rule, their)));
 }

@@ -7,7 +7,7 @@ import { storedEvents } from './stored-events.ts';
  *
  * `where` chooses events by what the copy says that is left. The project is the parameter `projectKey`. `ofAll` are aggregates,
  * by their names, over everything that is stored of a visitor, copies included. No visitor is there without one of the chosen
- * events.
+ * events, nor one whom the condition `ofVisitors` leaves out, which says something of the visitor alone.
  *
  * Copies are removed here and not by the tables, since it must hold whatever batches they came in and whatever was merged, and
  * before events are chosen: a copy under another name would count again otherwise. Both tables, of claimed and of unclaimed
@@ -18,10 +18,12 @@ export function eventsByVisitor({
   fields,
   where,
   ofAll = {},
+  ofVisitors,
 }: {
   readonly fields: readonly string[];
   readonly where: readonly string[];
   readonly ofAll?: Readonly<Record<string, string>>;
+  readonly ofVisitors?: string;
 }): string {
   const names = Object.keys(ofAll);
   const aggregates = Object.entries(ofAll).map(([name, aggregate]) => `, ${aggregate} AS ${name}`);
@@ -42,7 +44,7 @@ export function eventsByVisitor({
     FROM (
       SELECT ${gathered}${aggregates.join('')}
       FROM ${storedEvents}
-      WHERE projectKey = {projectKey:String}
+      WHERE projectKey = {projectKey:String}${ofVisitors === undefined ? '' : ` AND ${ofVisitors}`}
       GROUP BY projectKey, anonymousId
       HAVING notEmpty(chosen)
     )

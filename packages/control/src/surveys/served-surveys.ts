@@ -1,0 +1,6 @@
+import type { Project, ProjectSurvey } from '../configuration/project.ts';
+
+/** The surveys that visitors meet, now or at their time. */
+export function servedSurveys({ surveys }: Project): readonly ProjectSurvey[] {
+  return surveys.filter(({ status }) => status === 'running' || status === 'scheduled');
+}

@@ -1,0 +1,387 @@
+import { bootstrapSchema, errorBodySchema } from '@pixel/protocol';
+import { QueueUnavailable } from '@pixel/store/queue';
+import { type EventRecord, readEventRecord } from '@pixel/store/queue/event-record';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bindingNames, type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
+import type { Allowance, Demand, RateLimits } from '../rate-limits.ts';
+import { sampleSnapshot, sampleSurvey } from '../snapshot.fixture.ts';
+
+const start = Date.parse('2026-01-02T03:04:05.678Z');
+const visitor = 'abcdefab-cdef-4abc-8def-abcdefabcdef';
+const responseId = '01900000-0000-4000-8000-00000000000F';
+const survey = sampleSurvey();
+const { surveyId } = survey.survey;
+const ledgerKey = `visitor/pk_test/${visitor}`;
+const shown = { projectKey: 'pk_test', anonymousId: visitor, surveyId, responseId, event: 'shown' };
+
+let served: StartedEdge;
+let records: EventRecord[];
+afterEach(() => served.close());
+
+async function serve(fields: Parameters<typeof sampleSnapshot>[0] = { surveys: [survey] }) {
+  records = [];
+  served = await startEdge(
+    {
+      queue: {
+        async appendAll(appended) {
+          records.push(...appended.map((bytes) => readEventRecord(new TextDecoder().decode(bytes))));
+        },
+      },
+    },
+    { now: start },
+  );
+  await served.kv.put('project/pk_test', JSON.stringify(sampleSnapshot(fields)));
+}
+
+async function surveysFor(anonymousId = visitor): Promise<readonly string[]> {
+  const answer = await served.send['node:http'](
+    `/sdk/bootstrap?projectKey=pk_test&anonymousId=${anonymousId}&url=https%3A%2F%2Fshop.example%2F`,
+  );
+  return bootstrapSchema.parse(await answer.json()).surveys.map(({ surveyKey }) => surveyKey);
+}
+
+const post = (body: object, binding: (typeof bindingNames)[number] = 'node:http') =>
+  served.send[binding]('/sdk/survey', { method: 'POST', body: JSON.stringify(body) });
+
+async function errorOf(answer: Response) {
+  const { error } = errorBodySchema.parse(await answer.json());
+  return [answer.status, error.code, error.details?.map(({ path }) => path)];
+}
+
+describe.each(bindingNames)('through %s', (binding) => {
+  it('sends a survey until it was shown', async () => {
+    await serve();
+    expect(await surveysFor()).toEqual(['nps']);
+    const answer = await post(shown, binding);
+    expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+    expect(await surveysFor()).toEqual([]);
+    expect(await surveysFor(visitor.toUpperCase())).toEqual([]);
+    expect(await surveysFor('00000000-0000-4000-8000-000000000000')).toEqual(['nps']);
+  });
+});
+
+it('queues what happened as an event that says which response it belongs to', async () => {
+  await serve();
+  const answer = await post({
+    ...shown,
+    event: 'completed',
+    language: 'de',
+    answers: { score: 9, why: null },
+    url: 'https://shop.example/',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    eventName: 'other',
+    survey: { surveyId: 'forged' },
+  });
+  expect(answer.status).toBe(200);
+  expect(records).toEqual([
+    expect.objectContaining({
+      eventId: expect.stringMatching(/^survey:[0-9a-f]{40}$/),
+      survey: { surveyId, responseId: responseId.toLowerCase(), event: 'completed' },
+      body: {
+        projectKey: 'pk_test',
+        anonymousId: visitor,
+        eventName: '$survey:completed',
+        payload: {
+          surveyKey: 'nps',
+          responseId: responseId.toLowerCase(),
+          language: 'de',
+          answers: { score: 9 },
+        },
+        assignments: [],
+        url: 'https://shop.example/',
+        createdAt: '2026-01-02T03:04:05.000Z',
+      },
+    }),
+  ]);
+});
+
+describe('which survey is meant', () => {
+  const before = '2026-01-01T00:00:00.000Z';
+  const now = '2026-01-02T00:00:00.000Z';
+  const older = sampleSurvey(
+    {},
+    { questions: [{ questionId: 'why', type: 'csat', title: 'Why?', required: true }] },
+  );
+  const removed = sampleSurvey({}, { surveyKey: 'old', surveyId: '01900000-0000-7000-8000-0000000000a2' });
+
+  async function serveTwoVersions() {
+    await serve({ version: now, previousVersion: before, surveys: [survey] });
+    await served.kv.put(
+      `project/pk_test/v/${before}`,
+      JSON.stringify(sampleSnapshot({ version: before, surveys: [older, removed] })),
+    );
+    await surveysFor();
+  }
+  const answered = (answers: object, version?: string) =>
+    post({ ...shown, event: 'completed', answers, version });
+
+  it('is that of the version which the page was served from', async () => {
+    await serveTwoVersions();
+    expect((await answered({ why: 5 }, before)).status).toBe(200);
+    expect(await errorOf(await answered({ why: 'text' }, before))).toEqual([
+      400,
+      'invalid_answer',
+      ['answers.why'],
+    ]);
+    expect((await answered({ why: 'text' }, now)).status).toBe(200);
+    expect((await answered({ why: 'text' })).status).toBe(200);
+  });
+
+  it('is the one that is live where that version is not there or does not have it', async () => {
+    await serveTwoVersions();
+    expect((await answered({ why: 'text' }, '2025-01-01T00:00:00.000Z')).status).toBe(200);
+    expect((await answered({ why: 'text' }, 'no version')).status).toBe(200);
+  });
+
+  it('is found in its version when it is not live any more', async () => {
+    await serveTwoVersions();
+    const old = { ...shown, surveyId: removed.survey.surveyId };
+    expect(await errorOf(await post(old))).toEqual([404, 'survey_not_found', undefined]);
+    expect((await post({ ...old, version: before })).status).toBe(200);
+    expect(await errorOf(await post({ ...old, version: '2025-01-01T00:00:00.000Z' }))).toEqual([
+      404,
+      'survey_not_found',
+      undefined,
+    ]);
+  });
+
+  it('is read once for each version', async () => {
+    await serveTwoVersions();
+    await answered({ why: 5 }, before);
+    await answered({ why: 'text' }, '2025-01-01T00:00:00.000Z');
+    served.setStore('away');
+    expect((await answered({ why: 4 }, before)).status).toBe(200);
+    expect((await answered({ why: 'text' }, '2025-01-01T00:00:00.000Z')).status).toBe(200);
+  });
+
+  it('is not guessed while the store is away: such an answer is sent again later', async () => {
+    await serveTwoVersions();
+    for (const state of ['away', 'hangs'] as const) {
+      served.setStore(state);
+      const refused = await answered({ why: 5 }, before);
+      expect(refused.headers.get('retry-after')).toBe('5');
+      expect(await errorOf(refused)).toEqual([503, 'unavailable', undefined]);
+    }
+    expect(records).toEqual([]);
+    expect((await answered({ why: 'text' }, now)).status).toBe(200);
+    expect((await post({ ...shown, version: before })).status).toBe(200);
+  });
+
+  it('is not found by a version that is damaged', async () => {
+    await serveTwoVersions();
+    await served.kv.put(`project/pk_test/v/${before}`, '{');
+    expect((await answered({ why: 'text' }, before)).status).toBe(200);
+    expect(served.logged.join()).toContain('A stored version of a configuration cannot be used');
+  });
+});
+
+it('knows no survey of a project that is not published, and says so only when it could ask', async () => {
+  await serve();
+  const unknown = { ...shown, projectKey: 'pk_unknown' };
+  expect(await errorOf(await post(unknown))).toEqual([404, 'survey_not_found', undefined]);
+  served.setStore('away');
+  expect(await errorOf(await post({ ...unknown, projectKey: 'pk_other' }))).toEqual([
+    503,
+    'unavailable',
+    undefined,
+  ]);
+});
+
+it('gives the same thing the same id, however it is sent, and another thing another', async () => {
+  await serve();
+  const completed = { ...shown, event: 'completed', createdAt: '2026-01-02T03:04:05Z' };
+  const answers = { score: 9, why: 'x' };
+  const same = [
+    { ...completed, answers },
+    {
+      ...completed,
+      answers: { why: 'x', score: 9 },
+      sentAt: '2026-01-02T03:05:00Z',
+      url: 'https://x.example/',
+    },
+    { ...completed, answers: { ...answers, other: null }, responseId: responseId.toLowerCase() },
+  ];
+  const others = [
+    { ...completed, answers: { ...answers, why: 'y' } },
+    { ...completed, answers: {} },
+    { ...completed, answers, event: 'accepted' },
+    { ...completed, answers, createdAt: '2026-01-02T03:04:06Z' },
+    { ...completed, answers, responseId: '01900000-0000-4000-8000-000000000001' },
+  ];
+  for (const body of [...same, ...others]) expect((await post(body)).status).toBe(200);
+  const ids = records.map(({ eventId }) => eventId);
+  expect(new Set(ids.slice(0, same.length)).size).toBe(1);
+  expect(new Set(ids).size).toBe(1 + others.length);
+});
+
+it.each(['away', 'hangs'] as const)(
+  'takes what happened while the store %s, and does not repeat the survey',
+  async (state) => {
+    await serve();
+    await surveysFor();
+    served.setStore(state);
+    const started = performance.now();
+    expect((await post(shown)).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(1_800);
+    expect(records).toHaveLength(1);
+    served.setStore('there');
+    expect(await surveysFor()).toEqual([]);
+  },
+);
+
+it('forgets a visitor whose ledger is removed', async () => {
+  await serve();
+  await post(shown);
+  expect(await surveysFor()).toEqual([]);
+  await served.kv.delete(ledgerKey);
+  expect(await surveysFor()).toEqual(['nps']);
+});
+
+it('stores nothing of what it refuses', async () => {
+  await serve();
+  expect((await post({ ...shown, answers: { score: 11 } })).status).toBe(400);
+  expect(records).toEqual([]);
+  expect(await served.kv.get(ledgerKey)).toBeNull();
+  expect(await surveysFor()).toEqual(['nps']);
+});
+
+it('answers only when the event is durable, and remembers nothing where it is not', async () => {
+  served = await startEdge(
+    { queue: { appendAll: () => Promise.reject(new QueueUnavailable('full')) } },
+    { now: start },
+  );
+  await served.kv.put('project/pk_test', JSON.stringify(sampleSnapshot({ surveys: [survey] })));
+  expect(await errorOf(await post(shown))).toEqual([503, 'unavailable', undefined]);
+  expect(await surveysFor()).toEqual(['nps']);
+});
+
+it('lets pages of the project’s origins alone tell', async () => {
+  await serve({ allowedOrigins: ['https://shop.example'], surveys: [survey] });
+  const from = (origin: string) =>
+    served.send.fetch('/sdk/survey', {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', origin },
+      body: JSON.stringify(shown),
+    });
+  expect(await errorOf(await from('https://evil.example'))).toEqual([403, 'origin_not_allowed', undefined]);
+  const answer = await from('https://shop.example');
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+    200,
+    'https://shop.example',
+  ]);
+});
+
+describe('a bootstrap', () => {
+  it('of a project without surveys reads nothing', async () => {
+    await serve({});
+    await surveysFor();
+    const reads = served.reads();
+    for (let n = 0; n < 5; n++) await surveysFor();
+    expect(served.reads()).toBe(reads);
+  });
+
+  it('reads nothing where no survey is for the visitor', async () => {
+    await serve({ surveys: [sampleSurvey({ coverage: 0 })] });
+    await surveysFor();
+    const reads = served.reads();
+    expect(await surveysFor()).toEqual([]);
+    expect(served.reads()).toBe(reads);
+  });
+
+  it('comes without surveys within 50 ms or so where the store hangs, and at once where it is away', async () => {
+    await serve();
+    expect(await surveysFor()).toEqual(['nps']);
+    for (const [state, withinMs] of [
+      ['hangs', 250],
+      ['away', 150],
+    ] as const) {
+      served.setStore(state);
+      const started = performance.now();
+      expect(await surveysFor()).toEqual([]);
+      expect(performance.now() - started).toBeLessThan(withinMs);
+    }
+    served.setStore('there');
+    expect(await surveysFor()).toEqual(['nps']);
+    expect(served.logged.filter((line) => line.includes('no survey was sent'))).toHaveLength(1);
+    expect(served.logged.join()).not.toContain(visitor);
+  });
+
+  it('goes on being answered while thousands of ledgers hang', async () => {
+    await serve();
+    await surveysFor();
+    served.setStore('hangs');
+    const ids = Array.from(
+      { length: 100 },
+      (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    );
+    const started = performance.now();
+    expect((await Promise.all(ids.map(surveysFor))).flat()).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  it('says how long it is, whatever the surveys are written in', async () => {
+    await serve({ surveys: [sampleSurvey({}, { surveyName: 'ü😀\u2028' })] });
+    expect(await surveysFor()).toEqual(['nps']);
+  });
+
+  it('keeps to the attention budget of the project', async () => {
+    const other = sampleSurvey({}, { surveyKey: 'csat', surveyId: '01900000-0000-7000-8000-0000000000a2' });
+    await serve({ surveys: [other, survey], surveyBudget: { surveys: 1, days: 7 } });
+    expect(await surveysFor()).toEqual(['csat', 'nps']);
+    await post(shown);
+    expect(await surveysFor()).toEqual([]);
+    served.setNow(start + 8 * 24 * 60 * 60 * 1_000);
+    expect(await surveysFor()).toEqual(['csat']);
+  });
+});
+
+describe('where requests are counted', () => {
+  const refusing = (kind: Allowance['kind']): RateLimits & { readonly taken: Demand[] } => {
+    const taken: Demand[] = [];
+    return {
+      taken,
+      loopback: 'limited',
+      seed: 1,
+      async take(demands) {
+        if (demands.some(({ allowance }) => allowance.kind === kind)) return 1_000;
+        taken.push(...demands);
+        return 0;
+      },
+    };
+  };
+  async function serveCounting(kind: Allowance['kind']) {
+    const rateLimits = refusing(kind);
+    served = await startEdge({ rateLimits }, { now: start, peerAddress: '192.0.2.1' });
+    await served.kv.put('project/pk_test', JSON.stringify(sampleSnapshot({ surveys: [survey] })));
+    return rateLimits.taken;
+  }
+
+  it('a post counts as an event of its visitor and its address', async () => {
+    await serveCounting('event');
+    const answer = await post(shown, 'fetch');
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(await errorOf(answer)).toEqual([429, 'rate_limited', undefined]);
+    expect(await errorOf(await post({ ...shown, event: 'x' }, 'fetch'))).toEqual([
+      429,
+      'rate_limited',
+      undefined,
+    ]);
+  });
+
+  it('a version that is not in memory counts as a look-up', async () => {
+    await serveCounting('lookUp');
+    const named = { ...shown, answers: { score: 9 }, version: '2025-01-01T00:00:00.000Z' };
+    expect(await errorOf(await post(named, 'fetch'))).toEqual([429, 'rate_limited', undefined]);
+  });
+
+  it('a ledger does not: whoever comes to a page with a survey is looked up', async () => {
+    const taken = await serveCounting('bootstrap');
+    await post({ ...shown, answers: { score: 9 }, version: '2025-01-01T00:00:00.000Z' }, 'fetch');
+    expect(taken.map(({ allowance: { kind, per } }) => `${kind} per ${per}`)).toEqual([
+      'event per visitor',
+      'event per address',
+      'lookUp per address',
+      'lookUp per address',
+    ]);
+  });
+});

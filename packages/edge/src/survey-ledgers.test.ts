@@ -1,0 +1,210 @@
+import { maxLedgerBytes, type SurveyLedgerEvent } from '@pixel/engine';
+import { createMemoryKv } from '@pixel/store/kv/memory';
+import { describe, expect, it, vi } from 'vitest';
+import { createSurveyLedgers } from './survey-ledgers.ts';
+
+const visitor = '00000000-0000-4000-8000-000000000000';
+const key = `visitor/pk_a/${visitor}`;
+const start = Date.UTC(2026, 0, 2);
+
+function place() {
+  let now = start;
+  let state: 'there' | 'away' | 'hangs' | 'deaf' = 'there';
+  const memory = createMemoryKv({ now: () => now });
+  const puts: string[] = [];
+  const ttls: (number | undefined)[] = [];
+  const logged: string[] = [];
+  const pass = async <T>(call: () => Promise<T>): Promise<T> => {
+    if (state === 'away') throw new Error('away');
+    return state === 'hangs' ? new Promise<T>(() => undefined) : call();
+  };
+  const write = (_: object, message: string) => void logged.push(message);
+  const ledgers = createSurveyLedgers({
+    store: {
+      get: (name) => pass(() => memory.get(name)),
+      put: (name, value, options) =>
+        pass(async () => {
+          puts.push(value);
+          ttls.push(options?.ttlSeconds);
+          // A store that says it has a value, and gives the older one for a while.
+          if (state !== 'deaf') await memory.put(name, value, options);
+        }),
+    },
+    now: () => now,
+    log: { info: write, warn: write, error: write },
+  });
+  return {
+    ledgers,
+    memory,
+    puts,
+    ttls,
+    logged,
+    become(next: typeof state) {
+      state = next;
+    },
+    later(ms: number) {
+      now += ms;
+    },
+    note: (fields: Partial<SurveyLedgerEvent> = {}) =>
+      ledgers.note('pk_a', visitor, {
+        surveyId: 'a',
+        responseId: 'aaaaaaaa',
+        event: 'shown',
+        hasAnswers: false,
+        at: now,
+        ...fields,
+      }),
+    read: async () => {
+      const ledger = await ledgers.read('pk_a', visitor.toUpperCase());
+      return ledger && Object.fromEntries([...ledger].map(([id, met]) => [id, [met.timesShown, met.state]]));
+    },
+  };
+}
+
+describe('the ledger of a visitor', () => {
+  it('is stored for 400 days before the sender hears of it', async () => {
+    const { note, memory, read, ttls } = place();
+    await note();
+    expect(await memory.get(key)).toBe(
+      `{"formatVersion":1,"surveys":{"a":[1,${start / 1_000},0,"aaaaaaaa"]}}`,
+    );
+    expect([await read(), ttls]).toEqual([{ a: [1, 'shown'] }, [400 * 24 * 60 * 60]]);
+  });
+
+  it('is not written again for what is sent again', async () => {
+    const { note, puts } = place();
+    for (let n = 0; n < 3; n++) await note();
+    expect(puts).toHaveLength(1);
+  });
+
+  it('loses nothing of what comes at once, from one visitor or from many', async () => {
+    const { note, memory, ledgers, read } = place();
+    const surveyIds = Array.from({ length: 12 }, (_, n) => `s${n}`);
+    const visitors = Array.from(
+      { length: 30 },
+      (_, n) => `11111111-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    );
+    await Promise.all([
+      ...surveyIds.map((surveyId) => note({ surveyId })),
+      ...visitors.map((id) =>
+        ledgers.note('pk_a', id, {
+          surveyId: 'a',
+          responseId: 'r',
+          event: 'shown',
+          hasAnswers: false,
+          at: start,
+        }),
+      ),
+    ]);
+    expect(Object.keys((await read()) ?? {}).sort()).toEqual(surveyIds.toSorted());
+    expect((await memory.get(key))?.length).toBeLessThanOrEqual(maxLedgerBytes);
+    for (const id of visitors) expect(await memory.get(`visitor/pk_a/${id}`)).toContain('"a":[1');
+  });
+
+  it('adds to what another edge wrote meanwhile', async () => {
+    const { note, memory, later, read } = place();
+    await note();
+    await memory.put(
+      key,
+      `{"formatVersion":1,"surveys":{"a":[2,${start / 1_000 + 60},3,"bbbbbbbb"],"b":[1,5,0,""]}}`,
+    );
+    later(120_000);
+    await note({ responseId: 'cccccccc', surveyId: 'c' });
+    expect(await read()).toEqual({ a: [2, 'completed'], b: [1, 'shown'], c: [1, 'shown'] });
+  });
+
+  it('is forgotten with all that this edge remembers when it is removed, but for what is not stored yet', async () => {
+    const { note, memory, ledgers, read, become } = place();
+    await note();
+    await memory.delete(key);
+    expect(await read()).toEqual({ a: [1, 'shown'] });
+    ledgers.changed(key);
+    expect(await read()).toEqual({});
+    become('away');
+    await note({ surveyId: 'b' });
+    become('there');
+    ledgers.changed(key);
+    expect(await read()).toEqual({ b: [1, 'shown'] });
+  });
+
+  it('takes the place of one that cannot be read', async () => {
+    const { note, memory, read } = place();
+    await memory.put(key, 'nope');
+    expect(await read()).toEqual({});
+    await note();
+    expect(await read()).toEqual({ a: [1, 'shown'] });
+  });
+});
+
+describe('while the store is not well', () => {
+  it('is not known where the store does not answer within 50 ms', async () => {
+    const { become, read, logged } = place();
+    for (const state of ['away', 'hangs'] as const) {
+      become(state);
+      const started = performance.now();
+      expect(await read()).toBeUndefined();
+      expect(performance.now() - started).toBeLessThan(200);
+    }
+    expect(logged).toHaveLength(1);
+  });
+
+  it('keeps whoever tells something waiting for a second at most, and remembers it', async () => {
+    const { become, note, read, memory, logged } = place();
+    become('hangs');
+    const started = performance.now();
+    await note();
+    expect(performance.now() - started).toBeLessThan(1_500);
+    await vi.waitFor(() => expect(logged).toEqual([expect.stringContaining('this server remembers it')]));
+    become('there');
+    expect(await memory.get(key)).toBeNull();
+    expect(await read()).toEqual({ a: [1, 'shown'] });
+    await note({ surveyId: 'b' });
+    expect(await memory.get(key)).toContain('"a":[1');
+  });
+
+  it('remembers what could not be stored for as long as it has room', async () => {
+    const { become, note, read, later } = place();
+    become('away');
+    await note();
+    become('there');
+    later(30 * 24 * 60 * 60 * 1_000);
+    expect(await read()).toEqual({ a: [1, 'shown'] });
+  });
+
+  it('does not trust a store that gives an older value after a newer one was put, for two minutes', async () => {
+    const { become, note, read, later } = place();
+    become('deaf');
+    await note();
+    expect(await read()).toEqual({ a: [1, 'shown'] });
+    later(120_000);
+    expect(await read()).toEqual({});
+  });
+
+  it('stores whatever comes at once, one after the other', async () => {
+    const { ledgers, memory } = place();
+    const ids = Array.from(
+      { length: 500 },
+      (_, n) => `11111111-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    );
+    const event = { surveyId: 'a', responseId: 'r', event: 'shown', hasAnswers: false, at: start } as const;
+    await Promise.all(ids.map((id) => ledgers.note('pk_a', id, event)));
+    for (const id of ids) expect(await memory.get(`visitor/pk_a/${id}`)).not.toBeNull();
+  });
+
+  it('lets no more ledgers wait than there is room for', async () => {
+    const { become, ledgers, logged } = place();
+    become('hangs');
+    const told = Array.from({ length: 5_000 }, (_, n) =>
+      ledgers.note('pk_a', `11111111-0000-4000-8000-${String(n).padStart(12, '0')}`, {
+        surveyId: 'a',
+        responseId: 'r',
+        event: 'shown',
+        hasAnswers: false,
+        at: start,
+      }),
+    );
+    await Promise.all(told);
+    expect(logged).toEqual([expect.stringContaining('faster than it can be stored')]);
+    become('there');
+  });
+});

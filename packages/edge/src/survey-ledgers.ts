@@ -1,0 +1,133 @@
+import {
+  ledgerTtlSeconds,
+  noteSurveyEvent,
+  parseSurveyLedger,
+  type SurveyLedger,
+  type SurveyLedgerEvent,
+  serialiseSurveyLedger,
+  surveyLedgerKey,
+} from '@pixel/engine';
+import type { Kv } from '@pixel/store/kv';
+import { boundReads } from './bounded-reads.ts';
+import { createCache } from './cache.ts';
+import { createInTurn } from './in-turn.ts';
+import type { Log } from './log.ts';
+import { within } from './within.ts';
+
+/** A page must not wait for longer to be told its surveys: without them it is whole. */
+const readWithinMs = 50;
+/** Nor must whoever tells what happened to one: that is durable by then. */
+const writeWithinMs = 1_000;
+/** A store may go on giving an older value for some time after a newer one was put. */
+const settledAfterMs = 120_000;
+const maxRemembered = 10_000;
+const maxRememberedEvents = 16;
+/** Every visitor of a page with a survey is looked up: a store that is slow for so many will not be quick for more. */
+const maxReads = 36;
+const maxWritesAtOnce = 8;
+/** Further visitors' ledgers are only remembered while so many wait to be written. */
+const maxWaiting = 4_096;
+const warnEveryMs = 60_000;
+
+/** Which surveys the visitors met, kept where every edge finds it. */
+export interface SurveyLedgers {
+  /** Gives a visitor's ledger; undefined where it cannot be read at once. Never rejects. */
+  read(projectKey: string, anonymousId: string): Promise<SurveyLedger | undefined>;
+  /**
+   * Adds what happened to a visitor's ledger. Resolves when that is stored, or cannot be just now: this edge remembers it all the same.
+   * Never rejects.
+   */
+  note(projectKey: string, anonymousId: string, event: SurveyLedgerEvent): Promise<void>;
+  /** Takes note that the store has another value under a key, or none: what it had once is not remembered any longer. */
+  changed(key: string): void;
+}
+
+/** What this edge was told of one visitor lately: the store may not have it yet. */
+interface Recent {
+  readonly events: readonly SurveyLedgerEvent[];
+  /** When the store had them; undefined before. Milliseconds since the epoch. */
+  readonly storedAt: number | undefined;
+}
+
+/** Creates the ledgers over a store. */
+export function createSurveyLedgers(deps: {
+  readonly store: Pick<Kv, 'get' | 'put'>;
+  readonly now: () => number;
+  readonly log: Log;
+}): SurveyLedgers {
+  const { store, now, log } = deps;
+  const reads = boundReads(store, maxReads);
+  const inTurn = createInTurn(maxWritesAtOnce);
+  const recent = createCache<Recent>(maxRemembered);
+  const writing = new Map<string, Promise<void>>();
+  let warnedAt = Number.NEGATIVE_INFINITY;
+
+  function warn(error: unknown, message: string): void {
+    if (now() - warnedAt < warnEveryMs) return;
+    warnedAt = now();
+    log.warn({ error }, message);
+  }
+
+  /** What the store gave, and what this edge knows besides. */
+  function completed(key: string, text: string | null): SurveyLedger {
+    return recentOf(key).reduce(noteSurveyEvent, parseSurveyLedger(text));
+  }
+
+  function recentOf(key: string): readonly SurveyLedgerEvent[] {
+    const known = recent.get(key);
+    if (known === undefined) return [];
+    if (known.storedAt === undefined || now() - known.storedAt < settledAfterMs) return known.events;
+    recent.delete(key);
+    return [];
+  }
+
+  async function write(key: string): Promise<void> {
+    const events = recentOf(key);
+    const text = await store.get(key);
+    const ledger = serialiseSurveyLedger(completed(key, text));
+    if (ledger !== text) await store.put(key, ledger, { ttlSeconds: ledgerTtlSeconds });
+    const known = recent.get(key);
+    // What came meanwhile is written next.
+    if (known?.events === events) recent.set(key, { events, storedAt: now() });
+  }
+
+  async function writeWithin(key: string): Promise<void> {
+    const late = new Error(`The store did not answer within ${writeWithinMs} ms`);
+    try {
+      if ((await within(write(key), writeWithinMs, late)) === late) throw late;
+    } catch (error) {
+      warn(error, 'Which surveys a visitor met could not be stored; this server remembers it');
+    }
+  }
+
+  return {
+    async read(projectKey, anonymousId) {
+      const key = surveyLedgerKey(projectKey, anonymousId);
+      try {
+        const text = await within(reads.get(key), readWithinMs, undefined);
+        if (text !== undefined) return completed(key, text);
+        warn(undefined, 'Which surveys a visitor met was not told in time; no survey was sent');
+      } catch (error) {
+        warn(error, 'Which surveys a visitor met could not be read; no survey was sent');
+      }
+      return undefined;
+    },
+    async note(projectKey, anonymousId, event) {
+      const key = surveyLedgerKey(projectKey, anonymousId);
+      const events = [...recentOf(key), event].slice(-maxRememberedEvents);
+      recent.set(key, { events, storedAt: undefined });
+      const before = writing.get(key);
+      if (before === undefined && writing.size >= maxWaiting)
+        return warn(undefined, 'Which surveys visitors met is told faster than it can be stored');
+      const written = (before ?? Promise.resolve()).then(() => inTurn(() => writeWithin(key)));
+      writing.set(key, written);
+      void written.then(() => {
+        if (writing.get(key) === written) writing.delete(key);
+      });
+      await within(written, writeWithinMs, undefined);
+    },
+    changed(key) {
+      if (recent.get(key)?.storedAt !== undefined) recent.delete(key);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import {
+  type Decision,
+  mayShow,
+  metBefore,
+  type PreparedSnapshot,
+  type PreparedSurvey,
+  type Visit,
+  withSurveys,
+} from '@pixel/engine';
+import type { SurveyLedgers } from './survey-ledgers.ts';
+
+/**
+ * Puts the surveys that are for a visit among what a bootstrap says of it, but those that the visitor met often enough; none, where it
+ * cannot be told in time. Never rejects.
+ */
+export type AddSurveys = (
+  decision: Decision,
+  offered: {
+    readonly surveys: readonly PreparedSurvey[];
+    readonly prepared: PreparedSnapshot;
+    readonly visit: Visit;
+  },
+) => Promise<Pick<Decision, 'membersJson' | 'membersBytes'>>;
+
+/** Prepares that over what visitors met before. */
+export function createAddSurveys(ledgers: Pick<SurveyLedgers, 'read'>): AddSurveys {
+  return async function addSurveys(decision, { surveys, prepared, visit: { anonymousId, now } }) {
+    const ledger = await ledgers.read(prepared.snapshot.projectKey, anonymousId);
+    if (ledger === undefined) return decision;
+    const before = metBefore(prepared, ledger, now);
+    return withSurveys(
+      decision,
+      surveys.filter(({ source }) => mayShow(source.survey, before).status === 'yes'),
+    );
+  };
+}

@@ -1,0 +1,58 @@
+/** Gives the path to the first thing that is not as it must be, empty for the value itself; undefined where all is well. */
+export type Check = (value: unknown) => string | undefined;
+
+/** A text. */
+export const text: Check = (value) => (typeof value === 'string' ? undefined : '');
+/** A finite number. */
+export const number: Check = (value) => (Number.isFinite(value) ? undefined : '');
+/** A number from 0 to 1. */
+export const fraction: Check = (value) =>
+  typeof value === 'number' && value >= 0 && value <= 1 ? undefined : '';
+/** True or false. */
+export const flag: Check = (value) => (typeof value === 'boolean' ? undefined : '');
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** ISO 8601 with milliseconds, in UTC. */
+export const time: Check = (value) =>
+  typeof value === 'string' && isoTime.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : '';
+
+/** One of some words. */
+export function oneOf(...words: readonly string[]): Check {
+  return (value) => (words.includes(String(value)) ? undefined : '');
+}
+
+/** What may be left out. */
+export function optional(check: Check): Check {
+  return (value) => (value === undefined ? undefined : check(value));
+}
+
+/** A list of things that are all alike. */
+export function listOf(check: Check): Check {
+  return (value) => {
+    if (!Array.isArray(value)) return '';
+    for (let index = 0; index < value.length; index++) {
+      const path = check(value[index]);
+      if (path !== undefined) return `.${index}${path}`;
+    }
+    return undefined;
+  };
+}
+
+/** An object with these fields, and any others. */
+export function objectOf(fields: Readonly<Record<string, Check>>): Check {
+  const checks = Object.entries(fields);
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
+    for (const [name, check] of checks) {
+      const path = check((value as Readonly<Record<string, unknown>>)[name]);
+      if (path !== undefined) return `.${name}${path}`;
+    }
+    return undefined;
+  };
+}
+
+/** A list of texts. */
+export const texts = listOf(text);
+
+const urlRuleList = listOf(objectOf({ kind: text, value: text }));
+/** Include and exclude lists of URL rules, whose kinds are looked at when they are prepared. */
+export const urlRules = objectOf({ include: urlRuleList, exclude: urlRuleList });

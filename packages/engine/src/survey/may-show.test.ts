@@ -1,0 +1,185 @@
+import { type Survey, surveyEvents } from '@pixel/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type MetBefore, mayShow } from './may-show.ts';
+import { sampleSurvey, surveyIdOf } from './survey.fixture.ts';
+import { noteSurveyEvent, parseSurveyLedger, serialiseSurveyLedger } from './survey-ledger.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const start = Date.UTC(2026, 0, 2);
+const responseOf = (n: number) => `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`;
+
+/** What happened to surveys so many days after the start, each in a response of its own. */
+type Happened = readonly [surveyKey: string, event: (typeof surveyEvents)[number], days: number];
+
+function before(happened: readonly Happened[], days: number, budget?: MetBefore['budget']): MetBefore {
+  return {
+    ledger: happened.reduce(
+      (ledger, [surveyKey, event, day], n) =>
+        noteSurveyEvent(ledger, {
+          surveyId: surveyIdOf(surveyKey),
+          responseId: responseOf(n),
+          event,
+          hasAnswers: false,
+          at: start + day * dayMs,
+        }),
+      parseSurveyLedger(null),
+    ),
+    budget,
+    isAlways: (surveyId) => surveyId.endsWith('always'),
+    now: start + days * dayMs,
+  };
+}
+
+function answer(display: Partial<Survey['display']>, met: MetBefore, surveyKey = 'a'): string {
+  const found = mayShow(sampleSurvey(surveyKey, {}, display).survey, met);
+  if (found.status === 'yes') return 'yes';
+  const until = found.until === undefined ? '' : ` until day ${(found.until - start) / dayMs}`;
+  return `${found.reason}${until}`;
+}
+
+describe('a survey that is shown once', () => {
+  it.each(surveyEvents)('does not come again after it was %s', (event) => {
+    expect(answer({}, before([], 0))).toBe('yes');
+    expect(answer({}, before([['a', event, 0]], 399))).toBe('frequency');
+    expect(answer({}, before([['b', event, 0]], 0))).toBe('yes');
+  });
+});
+
+describe('a survey that is shown until it is answered', () => {
+  const display = { frequency: 'until_response', cooldownDays: 7 } as const;
+
+  it('comes again when it has rested', () => {
+    expect(answer(display, before([['a', 'shown', 0]], 6.999))).toBe('cooldown until day 7');
+    expect(answer(display, before([['a', 'dismissed', 0]], 7))).toBe('yes');
+    expect(
+      answer(
+        display,
+        before(
+          [
+            ['a', 'shown', 0],
+            ['a', 'shown', 7],
+          ],
+          8,
+        ),
+      ),
+    ).toBe('cooldown until day 14');
+  });
+
+  it('does not come again when it was answered, also in part', () => {
+    expect(answer(display, before([['a', 'accepted', 0]], 100))).toBe('frequency');
+    expect(
+      answer(
+        display,
+        before(
+          [
+            ['a', 'completed', 0],
+            ['a', 'shown', 50],
+          ],
+          100,
+        ),
+      ),
+    ).toBe('frequency');
+  });
+});
+
+describe('a survey that is shown some times', () => {
+  const display = { frequency: 'limited', maxShows: 2, intervalDays: 3, cooldownDays: 30 } as const;
+
+  it('rests between them, and ends after them', () => {
+    expect(answer(display, before([['a', 'shown', 0]], 2))).toBe('cooldown until day 3');
+    expect(answer(display, before([['a', 'shown', 0]], 3))).toBe('yes');
+    expect(
+      answer(
+        display,
+        before(
+          [
+            ['a', 'shown', 0],
+            ['a', 'shown', 3],
+          ],
+          100,
+        ),
+      ),
+    ).toBe('frequency');
+  });
+
+  it('ends when it was answered', () => {
+    expect(answer(display, before([['a', 'completed', 0]], 100))).toBe('frequency');
+  });
+});
+
+describe('the budget of a project', () => {
+  const budget = { surveys: 2, days: 10 };
+
+  it('holds back a further survey until one of those met is some days old', () => {
+    const met: readonly Happened[] = [
+      ['b', 'shown', 0],
+      ['c', 'completed', 4],
+    ];
+    expect(answer({}, before(met, 9, budget))).toBe('budget until day 10');
+    expect(answer({}, before(met, 10, budget))).toBe('yes');
+    expect(answer({}, before(met.slice(1), 9, budget))).toBe('yes');
+    expect(answer({}, before(met, 9))).toBe('yes');
+    expect(answer({}, before([...met, ['d', 'shown', 5]], 9, budget))).toBe('budget until day 14');
+  });
+
+  it('does not count a survey again that the visitor met already', () => {
+    const display = { frequency: 'until_response', cooldownDays: 1 } as const;
+    const met: readonly Happened[] = [
+      ['a', 'shown', 0],
+      ['b', 'shown', 1],
+    ];
+    expect(answer(display, before(met, 5, budget))).toBe('yes');
+    expect(answer(display, before(met, 5, budget), 'other')).toBe('budget until day 10');
+  });
+
+  it('neither counts nor holds back those that are shown always', () => {
+    const met: readonly Happened[] = [
+      ['b', 'shown', 0],
+      ['always', 'shown', 0],
+    ];
+    expect(answer({}, before(met, 1, budget))).toBe('yes');
+    const full: readonly Happened[] = [
+      ['b', 'shown', 0],
+      ['c', 'shown', 0],
+    ];
+    expect(answer({ frequency: 'always' }, before(full, 1, budget), 'always')).toBe('yes');
+  });
+});
+
+it('never shows a survey twice that is to be shown once, whatever else happens', () => {
+  const happened = fc.array(
+    fc.record({
+      event: fc.constantFrom(...surveyEvents),
+      surveyKey: fc.constantFrom('b', 'c', 'd', 'e'),
+      response: fc.nat(20),
+      laterMs: fc.nat(60 * dayMs),
+      isOffered: fc.boolean(),
+    }),
+    { maxLength: 60 },
+  );
+  fc.assert(
+    fc.property(happened, (steps) => {
+      const { survey } = sampleSurvey('a');
+      let text: string | null = null;
+      let now = start;
+      let timesShown = 0;
+      steps.forEach(({ event, surveyKey, response, laterMs, isOffered }, n) => {
+        now += laterMs;
+        const ledger = parseSurveyLedger(text);
+        const met = { ledger, budget: undefined, isAlways: () => false, now };
+        const isShown = isOffered && mayShow(survey, met).status === 'yes';
+        if (isShown) timesShown += 1;
+        const told = {
+          surveyId: isShown ? survey.surveyId : surveyIdOf(surveyKey),
+          responseId: responseOf(isShown ? 1_000 + n : response),
+          event: isShown ? ('shown' as const) : event,
+          hasAnswers: false,
+          at: now,
+        };
+        text = serialiseSurveyLedger(noteSurveyEvent(ledger, told));
+      });
+      expect(timesShown).toBeLessThanOrEqual(1);
+    }),
+  );
+});

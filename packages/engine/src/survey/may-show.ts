@@ -1,0 +1,68 @@
+import type { Survey, SurveyBudget } from '@pixel/protocol';
+import { hasResponded, type SurveyLedger } from './survey-ledger.ts';
+
+/**
+ * Why a survey that is meant for a visitor is not shown: it was shown often enough, or answered; it was shown not long ago; the
+ * visitor met as many other surveys as the project allows.
+ */
+export type SurveyHold = 'frequency' | 'cooldown' | 'budget';
+
+/** Whether a survey may be shown, or else why not and, in milliseconds since the epoch, until when at least. */
+export type MayShow =
+  | { readonly status: 'yes' }
+  | { readonly status: 'no'; readonly reason: SurveyHold; readonly until?: number };
+
+/** What is asked besides the survey. */
+export interface MetBefore {
+  readonly ledger: SurveyLedger;
+  /** Absent where there is none. */
+  readonly budget: SurveyBudget | undefined;
+  /** Whether a survey of this id is one that is shown always: it takes nothing of the budget. */
+  readonly isAlways: (surveyId: string) => boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+const yes: MayShow = { status: 'yes' };
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Says whether a visitor who met these surveys before may be shown this one. */
+export function mayShow(survey: Pick<Survey, 'surveyId' | 'display'>, before: MetBefore): MayShow {
+  if (survey.display.frequency === 'always') return yes;
+  const held = heldByItself(survey, before);
+  return held ?? heldByBudget(survey.surveyId, before) ?? yes;
+}
+
+function heldByItself(
+  { surveyId, display }: Pick<Survey, 'surveyId' | 'display'>,
+  { ledger, now }: MetBefore,
+): MayShow | undefined {
+  const met = ledger.get(surveyId);
+  if (met === undefined) return undefined;
+  const {
+    frequency,
+    maxShows = Number.POSITIVE_INFINITY,
+    cooldownDays,
+    intervalDays = cooldownDays,
+  } = display;
+  if (frequency === 'once' || hasResponded(met)) return { status: 'no', reason: 'frequency' };
+  if (frequency === 'limited' && met.timesShown >= maxShows) return { status: 'no', reason: 'frequency' };
+  const restDays = frequency === 'limited' ? intervalDays : cooldownDays;
+  const until = met.lastShownAt * 1_000 + restDays * dayMs;
+  return now < until ? { status: 'no', reason: 'cooldown', until } : undefined;
+}
+
+/** A survey that was met within the days of the budget is no other one when it comes again. */
+function heldByBudget(surveyId: string, { ledger, budget, isAlways, now }: MetBefore): MayShow | undefined {
+  if (budget === undefined) return undefined;
+  const windowMs = budget.days * dayMs;
+  const ends: number[] = [];
+  for (const [id, { lastShownAt }] of ledger) {
+    const end = lastShownAt * 1_000 + windowMs;
+    if (now >= end || isAlways(id)) continue;
+    if (id === surveyId) return undefined;
+    ends.push(end);
+  }
+  const until = ends.sort((a, b) => b - a)[budget.surveys - 1];
+  return until === undefined ? undefined : { status: 'no', reason: 'budget', until };
+}

@@ -1,0 +1,127 @@
+import { surveyEvents } from '@pixel/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  maxLedgerBytes,
+  noteSurveyEvent,
+  parseSurveyLedger,
+  type SurveyLedgerEvent,
+  serialiseSurveyLedger,
+  surveyLedgerKey,
+} from './survey-ledger.ts';
+
+const at = Date.UTC(2026, 0, 2);
+const told = (fields: Partial<SurveyLedgerEvent> = {}): SurveyLedgerEvent => ({
+  surveyId: 'a',
+  responseId: '00000000-0000-4000-8000-000000000000',
+  event: 'shown',
+  hasAnswers: false,
+  at,
+  ...fields,
+});
+const after = (...events: readonly SurveyLedgerEvent[]) =>
+  events.reduce(noteSurveyEvent, parseSurveyLedger(null)).get('a');
+
+describe('a ledger', () => {
+  it('is stored under the project and the visitor’s id in lower case', () => {
+    expect(surveyLedgerKey('pk_a', 'ABCDEFAB-0000-4000-8000-000000000000')).toBe(
+      'visitor/pk_a/abcdefab-0000-4000-8000-000000000000',
+    );
+  });
+
+  it('counts each response as shown once, whatever is told of it and in whatever order', () => {
+    expect(after(told(), told({ event: 'accepted', at: at + 5_000 }))).toMatchObject({ timesShown: 1 });
+    expect(after(told({ event: 'completed' }), told({ at: at + 60_000 }))).toEqual({
+      timesShown: 1,
+      lastShownAt: at / 1_000,
+      state: 'completed',
+      lastResponse: '00000000',
+    });
+    expect(after(told(), told({ responseId: 'ffffffff', at: at + 1_000 }))).toMatchObject({
+      timesShown: 2,
+      lastShownAt: at / 1_000 + 1,
+    });
+  });
+
+  it('keeps what counts most: an answer outweighs that the survey was closed afterwards', () => {
+    const stateAfter = (...events: readonly Partial<SurveyLedgerEvent>[]) =>
+      after(...events.map(told))?.state;
+    expect(stateAfter({})).toBe('shown');
+    expect(stateAfter({ event: 'dismissed' }, {})).toBe('dismissed');
+    expect(stateAfter({ event: 'accepted' }, { event: 'dismissed' })).toBe('accepted');
+    expect(stateAfter({ event: 'dismissed', hasAnswers: true })).toBe('accepted');
+    expect(stateAfter({ event: 'completed' }, { event: 'accepted' })).toBe('completed');
+  });
+
+  it('is read as it was written', () => {
+    const ledger = [told(), told({ surveyId: '__proto__', event: 'completed', at: at + 1 })].reduce(
+      noteSurveyEvent,
+      parseSurveyLedger(null),
+    );
+    const text = serialiseSurveyLedger(ledger);
+    expect(new Map([...parseSurveyLedger(text)].sort())).toEqual(new Map([...ledger].sort()));
+    expect({}).not.toHaveProperty('timesShown');
+  });
+
+  it.each([
+    'nope',
+    '1',
+    'null',
+    '[]',
+    '{"surveys":1}',
+    '{"surveys":{"a":1,"b":[1],"c":[1,-1,0],"d":[1,1,9]}}',
+    '{"surveys":{"a":["1",1,0,"x"]}}',
+  ])('holds nothing of what cannot be read: %s', (text) => {
+    expect(parseSurveyLedger(text)).toEqual(new Map());
+  });
+
+  it('leaves the surveys out that were not shown for longest where there is no room', () => {
+    const events = Array.from({ length: 100 }, (_, n) =>
+      told({ surveyId: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`, at: at + n * 1_000 }),
+    );
+    const kept = [
+      ...parseSurveyLedger(serialiseSurveyLedger(events.reduce(noteSurveyEvent, new Map()))).keys(),
+    ];
+    expect(kept.length).toBeGreaterThan(25);
+    expect(kept).toEqual(
+      events
+        .map(({ surveyId }) => surveyId)
+        .reverse()
+        .slice(0, kept.length),
+    );
+  });
+
+  const event = fc.record({
+    surveyId: fc.oneof(fc.constantFrom('a', 'b', 'c'), fc.string({ unit: 'binary', maxLength: 200 })),
+    responseId: fc.uuid(),
+    event: fc.constantFrom(...surveyEvents),
+    hasAnswers: fc.boolean(),
+    at: fc.oneof(fc.integer(), fc.maxSafeInteger()),
+  });
+
+  it('takes at most 2 KiB, whatever happens', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 80, size: 'max' }), (events) => {
+        let text: string | null = null;
+        for (const each of events) {
+          text = serialiseSurveyLedger(noteSurveyEvent(parseSurveyLedger(text), each));
+          expect(new TextEncoder().encode(text).byteLength).toBeLessThanOrEqual(maxLedgerBytes);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is not changed by being told again what it was told, in the same order', () => {
+    const inTime = fc
+      .array(event, { maxLength: 10 })
+      .map((events) => events.map((each, n) => ({ ...each, surveyId: 'a', at: at + n * 2_000 })));
+    fc.assert(
+      fc.property(inTime, (events) => {
+        const once = events.reduce(noteSurveyEvent, parseSurveyLedger(null));
+        const again = events.reduce(noteSurveyEvent, parseSurveyLedger(serialiseSurveyLedger(once)));
+        expect(again).toEqual(once);
+      }),
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { hashUnit } from '../bucket.ts';
+import { decide } from '../decide.ts';
+import { parsePageUrl } from '../page-url.ts';
+import { prepareSnapshot } from '../prepare-snapshot.ts';
+import {
+  attributesOf,
+  sampleExperiment,
+  sampleSnapshot,
+  sampleVariant,
+  sampleVisit,
+  sampleVisitors,
+} from '../snapshot.fixture.ts';
+import type { Snapshot, SnapshotSurvey } from '../snapshot.ts';
+import type { Visit } from '../visit.ts';
+import { sampleSurvey } from './survey.fixture.ts';
+import { surveysFor } from './surveys-for.ts';
+import { withSurveys } from './with-surveys.ts';
+
+const prepare = (surveys: readonly SnapshotSurvey[], fields: Partial<Snapshot> = {}) =>
+  prepareSnapshot(sampleSnapshot(fields.experiments ?? [], { ...fields, surveys }));
+const keysFor = (
+  surveys: readonly SnapshotSurvey[],
+  visit: Partial<Visit> = {},
+  fields: Partial<Snapshot> = {},
+) => surveysFor(prepare(surveys, fields), sampleVisit(visit)).map(({ source }) => source.survey.surveyKey);
+
+describe('surveysFor', () => {
+  it('gives the surveys of the page, in the order of the snapshot', () => {
+    const on = (value: string) => ({
+      urlRules: { include: [{ kind: 'glob' as const, value }], exclude: [] },
+    });
+    const surveys = [sampleSurvey('b', on('*/help*')), sampleSurvey('a'), sampleSurvey('c', on('*/cart*'))];
+    expect(keysFor(surveys, { page: parsePageUrl('https://shop.example/help') })).toEqual(['b', 'a']);
+    expect(keysFor(surveys)).toEqual(['a']);
+  });
+
+  it('gives surveys within their times', () => {
+    const times = { startAt: '2026-01-03T00:00:00.000Z', endAt: '2026-01-04T00:00:00.000Z' };
+    const at = (now: number) => keysFor([sampleSurvey('a', times)], { now });
+    expect([at(Date.UTC(2026, 0, 3) - 1), at(Date.UTC(2026, 0, 3))]).toEqual([[], ['a']]);
+    expect([at(Date.UTC(2026, 0, 4) - 1), at(Date.UTC(2026, 0, 4))]).toEqual([['a'], []]);
+  });
+
+  it('gives surveys to their audience', () => {
+    const audience = { attribute: 'device', operator: 'equals', value: 'mobile' } as const;
+    const survey = sampleSurvey('a', { audience });
+    expect(keysFor([survey], { attributes: attributesOf({ device: 'mobile' }) })).toEqual(['a']);
+    expect(keysFor([survey])).toEqual([]);
+  });
+
+  it('gives a survey to the share of visitors that it covers, the same ones when it covers more', () => {
+    const visitors = sampleVisitors(2_000);
+    const reached = (coverage: number) =>
+      visitors.filter(
+        (anonymousId) => keysFor([sampleSurvey('a', { coverage })], { anonymousId }).length > 0,
+      );
+    expect([reached(0), reached(1)]).toEqual([[], visitors]);
+    const quarter = reached(0.25);
+    expect(quarter).toEqual(visitors.filter((id) => hashUnit('salt of a', id) < 0.25));
+    expect(quarter.length).toBeGreaterThan(430);
+    expect(quarter.length).toBeLessThan(570);
+    expect(reached(0.5)).toEqual(expect.arrayContaining(quarter));
+  });
+
+  it('looks at the visitor of no page without surveys', () => {
+    const attributes = {
+      get(): never {
+        throw new Error('asked');
+      },
+    };
+    expect(keysFor([], { attributes })).toEqual([]);
+  });
+});
+
+describe('a survey for visitors of an experiment', () => {
+  const never = {
+    urlRules: { include: [{ kind: 'exact' as const, value: 'https://x.example/' }], exclude: [] },
+  };
+  const allTo = (variantKey: string) => ({
+    ...never,
+    variants: ['control', 'treatment'].map((key) => sampleVariant(key, key === variantKey ? 1 : 0)),
+  });
+  const survey = (...variantKeys: string[]) => [
+    sampleSurvey('a', { experiment: { experimentKey: 'cta', variantKeys } }),
+  ];
+  const keys = (surveys: readonly SnapshotSurvey[], experiment: object, visit: Partial<Visit> = {}) =>
+    keysFor(surveys, visit, { experiments: [sampleExperiment({ ...allTo('treatment'), ...experiment })] });
+
+  it('is for those who have one of its variants, whatever page they are on', () => {
+    expect(keys(survey('treatment'), {})).toEqual(['a']);
+    expect(keys(survey('control'), {})).toEqual([]);
+    expect(keys(survey('control', 'treatment'), {})).toEqual(['a']);
+    expect(keys(survey(), {})).toEqual(['a']);
+    expect(keys(survey(), { coverage: 0 })).toEqual([]);
+  });
+
+  it('is for nobody where the experiment does not run, is rolled out, or is not there', () => {
+    expect(keys(survey(), { endAt: '2026-01-01T00:00:00.000Z' })).toEqual([]);
+    expect(keys(survey(), { rollout: 'treatment' })).toEqual([]);
+    expect(keysFor(survey())).toEqual([]);
+  });
+
+  it('is for nobody whom the audience of the experiment leaves out, but for those it is forced on', () => {
+    const audience = { attribute: 'device', operator: 'equals', value: 'mobile' } as const;
+    expect(keys(survey(), { audience })).toEqual([]);
+    const force = [{ anonymousId: sampleVisit().anonymousId, variantKey: 'control' }];
+    expect(keys(survey('control'), { audience, force })).toEqual(['a']);
+  });
+});
+
+describe('withSurveys', () => {
+  it('puts surveys where a bootstrap has them, and knows how long it is then', () => {
+    const prepared = prepare([sampleSurvey('a'), sampleSurvey('b')], { experiments: [sampleExperiment()] });
+    const decision = decide(prepared, sampleVisit());
+    for (const surveys of [[], prepared.surveys.slice(1), prepared.surveys]) {
+      const { membersJson, membersBytes } = withSurveys(decision, surveys);
+      expect(JSON.parse(`{${membersJson}}`)).toEqual({
+        ...JSON.parse(`{${decision.membersJson}}`),
+        surveys: surveys.map(({ source }) => source.survey),
+      });
+      expect(membersBytes).toBe(new TextEncoder().encode(membersJson).byteLength);
+    }
+  });
+});

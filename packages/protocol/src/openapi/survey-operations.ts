@@ -1,0 +1,56 @@
+import type { Limits } from '../limits.ts';
+import { surveyPostExample, surveyPreviewExample } from './examples.ts';
+import type { JsonObject } from './json.ts';
+import { previewToken } from './parameters.ts';
+import { errorAnswers, jsonAnswer, jsonBody, otherErrors, success } from './responses.ts';
+
+/** `POST /sdk/survey`. */
+export function survey({ maxBodyBytes }: Limits): JsonObject {
+  return {
+    operationId: 'postSurvey',
+    summary: 'Record what happened to a survey, and its answers',
+    description:
+      'Answers 200 once it is durable. Answers are checked against the survey as it was in the `version` that is named, else as it is ' +
+      `now. The body may have ${maxBodyBytes} bytes.`,
+    requestBody: jsonBody('SurveyPost', surveyPostExample),
+    responses: {
+      200: success(),
+      ...errorAnswers(
+        'invalid_json',
+        'invalid_request',
+        'invalid_project_key',
+        'invalid_anonymous_id',
+        'invalid_answer',
+        'origin_not_allowed',
+        'survey_not_found',
+        'payload_too_large',
+        'unsupported_media_type',
+        'rate_limited',
+        'unavailable',
+      ),
+      ...otherErrors,
+    },
+  };
+}
+
+/** `GET /sdk/survey/preview`. */
+export function surveyPreview(): JsonObject {
+  return {
+    operationId: 'getSurveyPreview',
+    summary: 'One survey, for whoever has the link',
+    parameters: [previewToken],
+    responses: {
+      200: jsonAnswer('The survey as it was when the link was made.', 'SurveyPreview', surveyPreviewExample),
+      ...errorAnswers(
+        'missing_token',
+        'invalid_token',
+        'expired_token',
+        'origin_not_allowed',
+        'not_found',
+        'rate_limited',
+        'unavailable',
+      ),
+      ...otherErrors,
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { ErrorDetail } from '../error.ts';
+import { scaleOf } from './scale.ts';
+import type { SurveyQuestion } from './survey.ts';
+import { textProblem } from './text-problem.ts';
+
+/** Says in a short phrase what is wrong with an answer, or undefined where it fits. */
+type AnswerCheck = (answer: unknown, question: SurveyQuestion) => string | undefined;
+
+const keyPattern = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+
+const checks: Readonly<Record<SurveyQuestion['type'], AnswerCheck>> = {
+  open_text: (answer, question) =>
+    typeof answer === 'string' ? textProblem(answer, question) : 'must be a text',
+  single_choice: choiceProblem,
+  multiple_choice: choicesProblem,
+  rating: pointProblem,
+  nps: pointProblem,
+  csat: pointProblem,
+  ces: pointProblem,
+  consent(answer, { required }) {
+    if (typeof answer !== 'boolean') return 'must be true or false';
+    return required && !answer ? 'must be true, since consent is required' : undefined;
+  },
+  link: (answer) => (answer === true ? undefined : 'must be true'),
+};
+
+/**
+ * Says of every answer that does not fit its question what is wrong with it, by the question's id and without what was sent: at most
+ * `maxRows` rows. Null is no answer, and fits every question; what is not answered is not asked for.
+ */
+export function answerProblems(
+  questions: readonly SurveyQuestion[],
+  answers: Readonly<Record<string, unknown>>,
+  maxRows = 100,
+): readonly ErrorDetail[] {
+  const byId = new Map(questions.map((question) => [question.questionId, question]));
+  const rows = new Map<string, ErrorDetail>();
+  for (const questionId of Object.keys(answers)) {
+    if (rows.size === maxRows) break;
+    const question = byId.get(questionId);
+    const answer = answers[questionId];
+    const message =
+      question === undefined
+        ? 'must be the answer to a question of this survey'
+        : answer === null
+          ? undefined
+          : checks[question.type]?.(answer, question);
+    if (message === undefined) continue;
+    const path = pathOf(questionId);
+    if (!rows.has(path)) rows.set(path, { path, message });
+  }
+  return [...rows.values()];
+}
+
+/** What cannot be the id of a question can be anything, and is not repeated. */
+function pathOf(questionId: string): string {
+  return keyPattern.test(questionId) ? `answers.${questionId}` : 'answers';
+}
+
+function pointProblem(answer: unknown, question: SurveyQuestion): string | undefined {
+  const { min, max } = scaleOf(question) ?? { min: 0, max: 0 };
+  const fits = Number.isInteger(answer) && Number(answer) >= min && Number(answer) <= max;
+  return fits ? undefined : `must be a whole number from ${min} to ${max}`;
+}
+
+function choiceProblem(answer: unknown, question: SurveyQuestion): string | undefined {
+  if (typeof answer === 'string')
+    return question.options?.some(({ optionId }) => optionId === answer)
+      ? undefined
+      : 'must be the id of an option';
+  return question.allowOther === true ? otherProblem(answer) : 'must be the id of an option, as a text';
+}
+
+function choicesProblem(answer: unknown, question: SurveyQuestion): string | undefined {
+  if (!Array.isArray(answer)) return 'must be a list of options';
+  const { minChoices = question.required ? 1 : 0, maxChoices = Number.POSITIVE_INFINITY } = question;
+  if (answer.length < minChoices && (answer.length > 0 || question.required))
+    return `must have at least ${minChoices} ${minChoices === 1 ? 'option' : 'options'}`;
+  if (answer.length > maxChoices)
+    return `must have at most ${maxChoices} ${maxChoices === 1 ? 'option' : 'options'}`;
+  const met = new Set<string>();
+  let others = 0;
+  for (const each of answer as readonly unknown[]) {
+    const problem = choiceProblem(each, question);
+    if (problem !== undefined) return `each of them ${problem}`;
+    if (typeof each !== 'string') others += 1;
+    else if (met.has(each)) return 'must not have an option twice';
+    else met.add(each);
+  }
+  return others > 1 ? 'must not have more than one other answer' : undefined;
+}
+
+/** `{ other: text }`, and nothing else in it. */
+function otherProblem(answer: unknown): string | undefined {
+  const problem = 'must be the id of an option, or an object with a text of its own as "other"';
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return problem;
+  if (Object.keys(answer).join() !== 'other') return problem;
+  const other: unknown = Reflect.get(answer, 'other');
+  if (typeof other !== 'string') return problem;
+  return other.trim() === '' ? 'must have another text than only spaces as "other"' : undefined;
+}

@@ -1,0 +1,59 @@
+import { contrastOf, minContrast, surveyBackgrounds } from './contrast.ts';
+import type { SurveyAppearance, SurveyDisplayType } from './survey.ts';
+import type { SurveyProblem } from './survey-problem.ts';
+
+/** Says what of a survey's appearance cannot be drawn, or not be read. */
+export function appearanceProblems(
+  appearance: SurveyAppearance,
+  displayType: SurveyDisplayType,
+): readonly SurveyProblem[] {
+  return [...containerProblems(appearance, displayType), ...colourProblems(appearance)].map(
+    ({ path, message }) => ({ path: ['appearance', ...path], message }),
+  );
+}
+
+function containerProblems(
+  { container }: SurveyAppearance,
+  displayType: SurveyDisplayType,
+): readonly SurveyProblem[] {
+  const isInline = displayType === 'inline';
+  if (isInline === (container !== undefined)) return [];
+  const message = isInline
+    ? 'is missing, and a survey of displayType inline needs it'
+    : `must be left out of a survey of displayType ${displayType}, which is not drawn in an element`;
+  return [{ path: ['container'], message }];
+}
+
+function colourProblems(appearance: SurveyAppearance): readonly SurveyProblem[] {
+  const { theme, accentColor, backgroundColor, textColor } = appearance;
+  const own = backgroundColor !== undefined || textColor !== undefined;
+  if (own && theme === 'auto')
+    return [
+      {
+        path: [backgroundColor === undefined ? 'textColor' : 'backgroundColor'],
+        message: 'must not stand beside theme: auto, which has two backgrounds; choose light or dark',
+      },
+    ];
+  if (backgroundColor === undefined && textColor !== undefined)
+    return [{ path: ['backgroundColor'], message: 'is missing, and textColor needs it' }];
+  if (backgroundColor !== undefined && textColor === undefined)
+    return [{ path: ['textColor'], message: 'is missing, and backgroundColor needs it' }];
+  const themes = theme === 'auto' ? (['light', 'dark'] as const) : [theme];
+  const backgrounds = themes.map((each) => backgroundColor ?? surveyBackgrounds[each]);
+  return [
+    ...(textColor === undefined
+      ? []
+      : backgrounds.flatMap((background) => weak('textColor', textColor, background, minContrast.text))),
+    ...backgrounds.flatMap((background) => weak('accentColor', accentColor, background, minContrast.part)),
+  ];
+}
+
+function weak(field: string, colour: string, background: string, least: number): readonly SurveyProblem[] {
+  const contrast = contrastOf(colour, background);
+  // What is no colour has none, and is told by itself.
+  if (!(contrast < least)) return [];
+  // Cut, and not rounded: what is not enough must not look as if it were.
+  const found = Math.floor(contrast * 100) / 100;
+  const message = `must have a contrast of at least ${least}:1 with the background ${background}, and ${colour} has ${found}:1`;
+  return [{ path: [field], message }];
+}

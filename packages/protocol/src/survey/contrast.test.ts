@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { contrastOf } from './contrast.ts';
+
+it.each([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#FFFFFF', 1],
+  ['#777777', '#ffffff', 4.48],
+  ['#767676', '#ffffff', 4.54],
+  ['#2563eb', '#ffffff', 5.17],
+  ['#2563eb', '#111827', 3.43],
+])('%s on %s has the contrast that WCAG gives it, %d', (one, other, contrast) => {
+  expect(contrastOf(one, other)).toBeCloseTo(contrast, 2);
+  expect(contrastOf(other, one)).toBe(contrastOf(one, other));
+});

@@ -1,0 +1,27 @@
+import type { SurveyLabelName } from './survey.ts';
+import { problemAt, type SurveyProblem } from './survey-problem.ts';
+
+/** Numbers that a label can have in it; other labels have none. */
+const numbers: Readonly<Partial<Record<string, readonly string[]>>> = {
+  progress: ['{n}', '{count}'],
+  tooShortProblem: ['{n}'],
+  tooLongProblem: ['{n}'],
+  tooFewProblem: ['{n}'],
+  tooManyProblem: ['{n}'],
+} satisfies Partial<Record<SurveyLabelName, readonly string[]>>;
+
+/** Says which labels have something in braces that stands for nothing there. */
+export function labelProblems(
+  labels: Readonly<Partial<Record<string, string>>> | undefined,
+  path: SurveyProblem['path'],
+): readonly SurveyProblem[] {
+  return Object.entries(labels ?? {}).flatMap(([name, label = '']) => {
+    const known = numbers[name] ?? [];
+    const strange = label.match(/\{\w*\}/g)?.find((each) => !known.includes(each));
+    const usable = known.length === 0 ? '' : `; ${known.join(' and ')} can be used`;
+    return problemAt(
+      [...path, name],
+      strange === undefined ? undefined : `must not have ${strange} in it, which stands for nothing${usable}`,
+    );
+  });
+}

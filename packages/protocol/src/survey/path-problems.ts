@@ -1,0 +1,114 @@
+import { branchFits } from './branching.ts';
+import { type SurveyQuestion, surveyEnd } from './survey.ts';
+import type { SurveyProblem } from './survey-problem.ts';
+import { tellingAnswers } from './telling-answers.ts';
+
+/** A way from one question to another or the end: by a branch, or without one to the next. */
+interface Way {
+  readonly to: string;
+  readonly branch?: number;
+}
+
+/**
+ * Says which branches nothing takes, which lead in a circle, and which questions nobody comes to. The branches must be sound by
+ * themselves.
+ */
+export function pathProblems(questions: readonly SurveyQuestion[]): readonly SurveyProblem[] {
+  const ways = new Map(
+    questions.map((question, at) => [
+      question.questionId,
+      waysFrom(question, questions[at + 1]?.questionId ?? surveyEnd),
+    ]),
+  );
+  return [
+    ...questions.flatMap((question, at) => deadBranches(question, at, ways.get(question.questionId) ?? [])),
+    ...circles(questions, ways),
+    ...unreachable(questions, ways),
+  ];
+}
+
+/** The ways on from a question, of which every one is taken with some answer. */
+function waysFrom(question: SurveyQuestion, next: string): readonly Way[] {
+  const { branching = [] } = question;
+  const taken = new Set(
+    tellingAnswers(question).map((answer) =>
+      branching.findIndex(({ when }) => branchFits(question, when, answer)),
+    ),
+  );
+  return [...taken].map((at) => {
+    const branch = branching[at];
+    return branch === undefined ? { to: next } : { to: branch.goTo, branch: at };
+  });
+}
+
+function deadBranches(
+  { branching = [] }: SurveyQuestion,
+  at: number,
+  ways: readonly Way[],
+): readonly SurveyProblem[] {
+  const taken = new Set(ways.map(({ branch }) => branch));
+  const always = branching.findIndex(({ when }) => when.operator === 'always');
+  return branching.flatMap((_, index) => {
+    if (taken.has(index)) return [];
+    const message =
+      always !== -1 && always < index
+        ? 'a branch after one that always fits is never taken; always stands last'
+        : 'no answer is left that takes this branch';
+    return [{ path: ['questions', at, 'branching', index], message }];
+  });
+}
+
+/** A circle has a branch that leads back, at which it is told. */
+function circles(
+  questions: readonly SurveyQuestion[],
+  ways: ReadonlyMap<string, readonly Way[]>,
+): readonly SurveyProblem[] {
+  const places = new Map(questions.map(({ questionId }, at) => [questionId, at]));
+  return questions.flatMap(({ questionId }, at) =>
+    (ways.get(questionId) ?? []).flatMap(({ to, branch }) => {
+      if (branch === undefined || (places.get(to) ?? questions.length) > at) return [];
+      const back = shortestPath(ways, to, questionId);
+      if (back === undefined) return [];
+      return [
+        {
+          path: ['questions', at, 'branching', branch, 'goTo'],
+          message: `the branches lead in a circle: ${[questionId, ...back].map((id) => `"${id}"`).join(' → ')}`,
+        },
+      ];
+    }),
+  );
+}
+
+function shortestPath(
+  ways: ReadonlyMap<string, readonly Way[]>,
+  from: string,
+  to: string,
+): readonly string[] | undefined {
+  const paths = new Map<string, readonly string[]>([[from, [from]]]);
+  for (const [at, path] of paths) {
+    if (at === to) return path;
+    for (const way of ways.get(at) ?? []) if (!paths.has(way.to)) paths.set(way.to, [...path, way.to]);
+  }
+  return undefined;
+}
+
+function unreachable(
+  questions: readonly SurveyQuestion[],
+  ways: ReadonlyMap<string, readonly Way[]>,
+): readonly SurveyProblem[] {
+  const reached = new Set(questions.slice(0, 1).map(({ questionId }) => questionId));
+  for (const questionId of reached) for (const { to } of ways.get(questionId) ?? []) reached.add(to);
+  return questions.flatMap(({ questionId }, at) => {
+    const before = questions[at - 1]?.questionId;
+    if (reached.has(questionId) || before === undefined) return [];
+    const why = reached.has(before)
+      ? `every answer to "${before}" leads to ${(ways.get(before) ?? []).map(({ to }) => (to === surveyEnd ? 'the end' : `"${to}"`)).join(' or ')}`
+      : `nor to "${before}" before it`;
+    return [
+      {
+        path: ['questions', at],
+        message: `no way leads to question "${questionId}": ${why}, and no branch goes there`,
+      },
+    ];
+  });
+}

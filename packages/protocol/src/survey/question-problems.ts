@@ -1,0 +1,98 @@
+import { linkProblem } from './link-problem.ts';
+import { type QuestionType, type SurveyQuestion, surveyEnd } from './survey.ts';
+import { problemAt, type SurveyProblem } from './survey-problem.ts';
+
+const choices = ['single_choice', 'multiple_choice'] as const;
+const scales = ['rating', 'nps', 'csat', 'ces'] as const;
+
+/** Fields that only questions of these types can have. */
+const fitting = {
+  options: choices,
+  scale: ['rating'],
+  ratingStyle: ['rating'],
+  minLabel: scales,
+  maxLabel: scales,
+  shuffle: choices,
+  allowOther: choices,
+  minChoices: ['multiple_choice'],
+  maxChoices: ['multiple_choice'],
+  placeholder: ['open_text'],
+  multiline: ['open_text'],
+  format: ['open_text'],
+  minLength: ['open_text'],
+  maxLength: ['open_text'],
+  linkUrl: ['link'],
+  linkLabel: ['link'],
+} as const satisfies Partial<Record<keyof SurveyQuestion, readonly QuestionType[]>>;
+
+const needed: Readonly<Partial<Record<QuestionType, 'options' | 'linkUrl'>>> = {
+  single_choice: 'options',
+  multiple_choice: 'options',
+  link: 'linkUrl',
+};
+
+/** Says why a question of a type cannot have a field, as a predicate; or undefined. */
+export function misfit(type: QuestionType, field: string): string | undefined {
+  if (!Object.hasOwn(fitting, field)) return undefined;
+  const types: readonly QuestionType[] = fitting[field as keyof typeof fitting];
+  return types.includes(type) ? undefined : `must be left out of a question of type ${type}`;
+}
+
+/** Says what a question lacks, what its type has no use for, and which of its limits nothing can keep to. */
+export function questionProblems(question: SurveyQuestion): readonly SurveyProblem[] {
+  const { questionId, type, linkUrl } = question;
+  const missing = needed[type];
+  const fields = Object.entries(question).filter(([, value]) => value !== undefined);
+  return [
+    ...problemAt(
+      ['questionId'],
+      questionId === surveyEnd ? `must not be ${surveyEnd}, which stands for the end of a survey` : undefined,
+    ),
+    ...(missing !== undefined && question[missing] === undefined
+      ? [{ path: [missing], message: `is missing, and a question of type ${type} needs it` }]
+      : []),
+    ...fields.flatMap(([field]) => problemAt([field], misfit(type, field))),
+    ...(type === 'link' && linkUrl !== undefined ? problemAt(['linkUrl'], linkProblem(linkUrl)) : []),
+    ...(type === 'open_text' ? textProblems(question) : []),
+    ...(question.options === undefined ? [] : choiceProblems(question, question.options)),
+  ];
+}
+
+function textProblems({ minLength, maxLength, multiline, format }: SurveyQuestion): readonly SurveyProblem[] {
+  return [
+    ...(minLength !== undefined && maxLength !== undefined && minLength > maxLength
+      ? [{ path: ['minLength'], message: `must not be more than maxLength, which is ${maxLength}` }]
+      : []),
+    ...(multiline === true && format !== undefined
+      ? [{ path: ['multiline'], message: `must not stand beside format: ${format}, which is one line` }]
+      : []),
+  ];
+}
+
+function choiceProblems(
+  { allowOther, minChoices, maxChoices }: SurveyQuestion,
+  options: NonNullable<SurveyQuestion['options']>,
+): readonly SurveyProblem[] {
+  const count = options.length + (allowOther ? 1 : 0);
+  const taken = options.findIndex(({ optionId }) => optionId === 'other');
+  return [
+    ...(allowOther && taken !== -1
+      ? [
+          {
+            path: ['options', taken, 'optionId'],
+            message:
+              'must not be other, which stands for a text of the visitor’s own where allowOther is true',
+          },
+        ]
+      : []),
+    ...(['minChoices', 'maxChoices'] as const).flatMap((field) => {
+      const limit = { minChoices, maxChoices }[field];
+      return limit !== undefined && limit > count
+        ? [{ path: [field], message: `must not be more than the ${count} that can be chosen` }]
+        : [];
+    }),
+    ...(minChoices !== undefined && maxChoices !== undefined && minChoices > maxChoices
+      ? [{ path: ['minChoices'], message: `must not be more than maxChoices, which is ${maxChoices}` }]
+      : []),
+  ];
+}

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyPair, wildArm } from '../arms/arm.fixture.ts';
+import type { ArmStats } from '../arms/arm-stats.ts';
+import type { AnalysisPlan } from './analysis-plan.ts';
+import { analyzeMetric } from './analyze-metric.ts';
+
+const fixed: AnalysisPlan = { alpha: 0.05, engine: 'fixed', correction: 'none', direction: 'increase' };
+const sequential: AnalysisPlan = { ...fixed, engine: 'sequential', nStar: 20_000 };
+const bayesian: AnalysisPlan = { ...fixed, engine: 'bayesian' };
+const proportion = (n: number, sum: number): ArmStats => ({ kind: 'proportion', n, sum });
+const arms = (...stats: readonly ArmStats[]) =>
+  stats.map((each, index) => ({ variant: `v${index}`, stats: each }));
+const only = (stats: readonly ArmStats[], plan: AnalysisPlan) => {
+  const [comparison] = analyzeMetric(arms(...stats), plan).comparisons;
+  if (comparison === undefined) throw new Error('There is no comparison');
+  return comparison;
+};
+
+describe('analyzeMetric', () => {
+  it('tells a winner with its methods, intervals and p-value', () => {
+    const found = only([proportion(10_000, 500), proportion(10_000, 600)], fixed);
+    expect(found).toMatchObject({
+      status: 'ok',
+      reason: null,
+      verdict: 'winning',
+      method: 'welch.absolute',
+      relative: { method: 'welch.fieller', kind: 'bounded' },
+      n: [10_000, 10_000],
+      means: [0.05, 0.06],
+      warnings: [],
+    });
+    expect(found.absolute.estimate).toBeCloseTo(0.01, 12);
+    expect(found.relative.estimate).toBeCloseTo(0.2, 12);
+    expect(found.pValue).toBeCloseTo(0.001_922_5, 6);
+  });
+
+  it('calls the same difference losing where less is better', () => {
+    const stats = [proportion(10_000, 500), proportion(10_000, 600)];
+    for (const engine of ['fixed', 'bayesian'] as const)
+      expect(only(stats, { ...fixed, engine, direction: 'decrease' }).verdict).toBe('losing');
+  });
+
+  it('has a result for no conversions in an arm, by a method for small counts', () => {
+    const found = only([proportion(100, 0), proportion(100, 8)], fixed);
+    expect(found).toMatchObject({
+      status: 'ok',
+      method: 'proportion.newcombe',
+      relative: { method: 'proportion.ratioNewcombe', kind: 'unbounded', estimate: null, upper: null },
+      verdict: 'winning',
+    });
+    expect(found.warnings.map(({ code }) => code)).toContain('low_count');
+    expect(only([proportion(100, 0), proportion(100, 0)], fixed)).toMatchObject({ status: 'ok', pValue: 1 });
+  });
+
+  it('gives no verdict before every arm has 25 visitors with a value, and says so', () => {
+    const early = only([proportion(1_000, 24), proportion(1_000, 200)], sequential);
+    expect(early).toMatchObject({ verdict: 'not_ready', monitor: null });
+    expect(early.warnings.map(({ code }) => code)).toContain('burn_in');
+    expect(only([proportion(1_000, 25), proportion(1_000, 200)], sequential).verdict).toBe('winning');
+  });
+
+  it('knows from the sums alone that few visitors of a large revenue have bought', () => {
+    const revenue = (sum: number, sumSquares: number) =>
+      ({ kind: 'mean', n: 5_000, sum, sumSquares }) as const;
+    const found = only([revenue(20 * 50, 20 * 2_500), revenue(900 * 50, 900 * 2_500)], sequential);
+    expect(found.verdict).toBe('not_ready');
+    const stats = revenue(20 * 50, 20 * 2_500);
+    const known = analyzeMetric(
+      [
+        { variant: 'a', stats, active: 30 },
+        { variant: 'b', stats: revenue(900 * 50, 900 * 2_500), active: 900 },
+      ],
+      sequential,
+    );
+    expect(known.comparisons[0]?.verdict).toBe('winning');
+  });
+
+  it('keeps a decision once made, whatever later looks show', () => {
+    const history = { v1: only([proportion(10_000, 500), proportion(10_000, 700)], sequential).monitor };
+    if (history.v1 === null) throw new Error('The look is not monitored');
+    const later = analyzeMetric(arms(proportion(20_000, 1_050), proportion(20_000, 1_180)), sequential, {
+      v1: history.v1,
+    });
+    const alone = analyzeMetric(arms(proportion(20_000, 1_050), proportion(20_000, 1_180)), sequential);
+    expect(alone.comparisons[0]?.verdict).toBe('inconclusive');
+    expect(later.comparisons[0]).toMatchObject({
+      verdict: 'winning',
+      monitor: { looks: 2, firstRejectedLook: 1 },
+    });
+  });
+
+  it('decides nothing where no difference fits all looks', () => {
+    const first = only([proportion(10_000, 500), proportion(10_000, 800)], sequential).monitor;
+    if (first === null) throw new Error('The look is not monitored');
+    const stats = arms(proportion(20_000, 1_600), proportion(20_000, 1_000));
+    const [contradiction] = analyzeMetric(stats, sequential, { v1: first }).comparisons;
+    expect(contradiction).toMatchObject({
+      verdict: 'inconclusive',
+      monitor: { status: 'inconsistent_data' },
+    });
+  });
+
+  it('corrects for the number of treatments, and the interval with it', () => {
+    const stats = arms(proportion(5_000, 250), proportion(5_000, 300), proportion(5_000, 303));
+    for (const correction of ['holm', 'benjaminiHochberg'] as const) {
+      const { comparisons } = analyzeMetric(stats, { ...fixed, correction });
+      for (const { adjusted, pValue, absolute } of comparisons) {
+        expect(adjusted?.pValue ?? 0).toBeGreaterThanOrEqual(pValue ?? 1);
+        expect(adjusted?.lower ?? 0).toBeLessThanOrEqual(absolute.lower ?? 0);
+      }
+    }
+    const holm = analyzeMetric(stats, { ...fixed, correction: 'holm' }).comparisons.map(
+      ({ verdict }) => verdict,
+    );
+    const none = analyzeMetric(stats, fixed).comparisons.map(({ verdict }) => verdict);
+    expect(none).toEqual(['winning', 'winning']);
+    expect(holm).toEqual(['winning', 'winning']);
+    const one = analyzeMetric(arms(proportion(5_000, 250), proportion(5_000, 296), proportion(5_000, 251)), {
+      ...fixed,
+      correction: 'holm',
+    });
+    expect(one.comparisons[0]).toMatchObject({ verdict: 'inconclusive' });
+    expect(one.comparisons[0]?.pValue).toBeLessThan(0.05);
+  });
+
+  it('accepts a treatment that is certainly not much worse', () => {
+    const plan: AnalysisPlan = { ...fixed, direction: 'nonInferior', margin: -0.005 };
+    for (const engine of ['fixed', 'bayesian'] as const) {
+      expect(only([proportion(40_000, 4_000), proportion(40_000, 3_990)], { ...plan, engine }).verdict).toBe(
+        'no_harm',
+      );
+      expect(only([proportion(400, 40), proportion(400, 39)], { ...plan, engine }).verdict).toBe(
+        'inconclusive',
+      );
+    }
+    expect(
+      only([proportion(40_000, 4_000), proportion(40_000, 4_000)], {
+        ...plan,
+        engine: 'sequential',
+        nStar: 80_000,
+      }),
+    ).toMatchObject({ verdict: 'inconclusive' });
+  });
+
+  it('believes in chances that add up to 1 over all arms, and warns that looks are not free', () => {
+    const stats = arms(proportion(1_000, 50), proportion(1_000, 60), proportion(1_000, 40));
+    const { comparisons } = analyzeMetric(stats, bayesian);
+    const best = comparisons.map(({ bayes }) => bayes?.probabilityBest ?? 0);
+    expect(best[0]).toBeGreaterThan(best[1] ?? 1);
+    expect(best.reduce((sum, each) => sum + each, 0)).toBeLessThan(1);
+    expect(comparisons[0]?.warnings.map(({ code }) => code)).toContain('not_peeking_safe');
+    expect(comparisons[0]?.method).toBe('bayes.betaBinomial');
+  });
+
+  it.each([
+    ['no arm', [], 'no_data'],
+    ['one arm', arms(proportion(10, 1)), 'single_arm'],
+  ] as const)('says what is missing with %s', (_, given, status) => {
+    expect(analyzeMetric(given, fixed)).toMatchObject({
+      status,
+      comparisons: [],
+      reason: expect.any(String),
+    });
+  });
+
+  it.each([
+    ['no alpha', { ...fixed, alpha: 0 }],
+    ['no planned size', { ...fixed, engine: 'sequential' }],
+    ['a margin that asks for more', { ...fixed, direction: 'nonInferior', margin: 0.1 }],
+    ['an impossible prior', { ...bayesian, prior: { mean: 0, variance: -1 } }],
+  ] as const)('refuses a plan with %s', (_, plan) => {
+    const stats = arms(proportion(100, 10), proportion(100, 12));
+    expect(analyzeMetric(stats, plan)).toMatchObject({ status: 'invalid_input', comparisons: [] });
+  });
+
+  it('has a reason in words for every comparison without a result', () => {
+    expect(only([proportion(100, 130), proportion(100, 20)], fixed)).toMatchObject({
+      status: 'invalid_input',
+      verdict: 'not_ready',
+      pValue: null,
+      absolute: { estimate: null, lower: null, upper: null },
+      reason: expect.stringMatching(/contradict/),
+    });
+  });
+
+  const plans = fc.record({
+    alpha: fc.constantFrom(0.05, 0.2, 1e-9),
+    engine: fc.constantFrom('fixed', 'sequential', 'bayesian'),
+    nStar: fc.constantFrom(10, 5_000, 1e300),
+    correction: fc.constantFrom('none', 'holm', 'benjaminiHochberg'),
+    direction: fc.constantFrom('increase', 'decrease', 'nonInferior'),
+    margin: fc.constantFrom(0, -0.01),
+  });
+
+  it('never gives NaN or an infinity, whatever it is given, and survives JSON', () => {
+    fc.assert(
+      fc.property(fc.array(wildArm, { minLength: 2, maxLength: 4 }), plans, (stats, plan) => {
+        const result = analyzeMetric(arms(...stats), plan);
+        expect(JSON.parse(JSON.stringify(result))).toEqual(withoutNegativeZero(result));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('never gives NaN or an infinity for one broken arm among arms of its kind', () => {
+    fc.assert(
+      fc.property(wildArm, wildArm, plans, (one, other, plan) => {
+        const result = analyzeMetric(arms(one, { ...other, ...one }, one), plan);
+        expect(JSON.parse(JSON.stringify(result))).toEqual(withoutNegativeZero(result));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('never gives NaN or an infinity for what visitors could have', () => {
+    fc.assert(
+      fc.property(anyPair, plans, ([control, treatment], plan) => {
+        const result = analyzeMetric(arms(control, treatment), plan);
+        expect(JSON.parse(JSON.stringify(result))).toEqual(withoutNegativeZero(result));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** JSON has one zero. */
+function withoutNegativeZero(value: unknown): unknown {
+  if (typeof value === 'number') return value === 0 ? 0 : value;
+  if (Array.isArray(value)) return value.map(withoutNegativeZero);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutNegativeZero(each)]));
+}

@@ -1,0 +1,75 @@
+import { describeArms, pairOf } from '../compare/describe-arms.ts';
+import { isTuned } from '../sequential/asymptotic.ts';
+import type { AnalysisPlan, ArmInput, History } from './analysis-plan.ts';
+import { findBayesian, probabilitiesBest } from './bayesian.ts';
+import { type Comparison, type MetricResult, reasonOf } from './comparison.ts';
+import { conclude, type Found } from './conclude.ts';
+import type { Contrast } from './contrast.ts';
+import { type Corrected, correct } from './correct.ts';
+import { findFixed } from './fixed.ts';
+import { findSequential } from './sequential.ts';
+
+/**
+ * Compares every arm of a metric with the first one, the control. Never throws for data and never gives NaN or an infinity:
+ * where there is no result, its status and reason say why. For unlimited looks, hand back what `monitor` said at the
+ * look before.
+ */
+export function analyzeMetric(
+  arms: readonly ArmInput[],
+  plan: AnalysisPlan,
+  history: History = {},
+): MetricResult {
+  const [control, ...treatments] = arms;
+  if (control === undefined) return withoutComparisons('no_data');
+  if (treatments.length === 0) return withoutComparisons('single_arm');
+  if (!isPossible(plan)) return withoutComparisons('invalid_input');
+
+  const described = describeArms(arms.map(({ stats }) => stats));
+  const contrasts = treatments.map((treatment, index) => ({
+    control,
+    treatment,
+    plan,
+    pair: pairOf(described.arms[0], described.arms[index + 1], described.warnings),
+  }));
+  const found = contrasts.map((contrast) => find(contrast, plan.alpha));
+  const corrected = correct(found, plan);
+  const best = plan.engine === 'bayesian' ? probabilitiesBest(arms, described.arms, plan) : [];
+  const comparisons = contrasts.map((contrast, index) =>
+    conclude(contrast, found[index] ?? find(contrast, plan.alpha), {
+      before: history[contrast.treatment.variant] ?? null,
+      adjusted: adjustedOf(contrast, index, corrected),
+      probabilityBest: best[index + 1] ?? null,
+    }),
+  );
+  return { status: 'ok', reason: null, comparisons };
+}
+
+function withoutComparisons(status: Exclude<MetricResult['status'], 'ok'>): MetricResult {
+  return { status, reason: reasonOf(status), comparisons: [] };
+}
+
+function isPossible({ alpha, engine, nStar = 0, margin = 0, direction, prior }: AnalysisPlan): boolean {
+  const isLevel = alpha > 0 && alpha < 1 && Number.isFinite(margin) && margin <= 0;
+  const isBelief =
+    prior === undefined || prior === null || (Number.isFinite(prior.mean) && prior.variance > 0);
+  const side = direction === 'nonInferior' ? 'greater' : 'two';
+  return isLevel && isBelief && (engine !== 'sequential' || isTuned({ alpha, nStar, side }));
+}
+
+function find(contrast: Contrast, alpha: number): Found {
+  switch (contrast.plan.engine) {
+    case 'fixed':
+      return findFixed(contrast, alpha);
+    case 'sequential':
+      return findSequential(contrast, alpha);
+    case 'bayesian':
+      return findBayesian(contrast);
+  }
+}
+
+/** The interval of a comparison at the alpha that correction leaves. */
+function adjustedOf(contrast: Contrast, index: number, corrected: Corrected | null): Comparison['adjusted'] {
+  if (corrected === null) return null;
+  const { absolute } = find(contrast, corrected.alpha);
+  return { ...absolute, pValue: corrected.pValues[index] ?? null, alpha: corrected.alpha };
+}

@@ -1,0 +1,35 @@
+import type { ArmStats } from '../arms/arm-stats.ts';
+import type { ArmInput } from './analysis-plan.ts';
+
+/**
+ * Visitors of an arm who tell it from zero: of a proportion the rarer of successes and failures; of other metrics those
+ * with a value, and where their number is not known the least that the sums allow for, (Σy)²/Σy² by Cauchy and Schwarz.
+ * An asymptotic confidence sequence keeps its promise only from about 25 of them on.
+ */
+export function activeVisitors({ stats, active }: ArmInput): number {
+  if (stats.kind === 'proportion') return Math.min(stats.sum, stats.n - stats.sum);
+  if (stats.kind === 'cupedProportion') return Math.min(stats.post.sum, stats.n - stats.post.sum);
+  return active ?? leastActive(stats);
+}
+
+function leastActive(stats: ArmStats): number {
+  switch (stats.kind) {
+    case 'mean':
+      return effective(stats.sum, stats.sumSquares);
+    case 'meanM2':
+      return effective(stats.n * stats.mean, stats.m2 + stats.n * stats.mean ** 2);
+    case 'ratio':
+    case 'cupedRatio':
+      return effective(stats.num.sum, stats.num.sumSquares);
+    case 'cupedMean':
+      return effective(stats.post.sum, stats.post.sumSquares);
+    case 'quantileClustered':
+      return stats.nClusters;
+    default:
+      return stats.n;
+  }
+}
+
+function effective(sum: number, sumSquares: number): number {
+  return sumSquares > 0 ? (sum * sum) / sumSquares : 0;
+}

@@ -1,0 +1,94 @@
+import { type Warning, warn } from '../result.ts';
+import { addLook, type MonitorState } from '../sequential/monitor.ts';
+import { activeVisitors } from './burn-in.ts';
+import { type Belief, type Comparison, finite, reasonOf } from './comparison.ts';
+import type { Contrast, Finding } from './contrast.ts';
+import { judge } from './verdict.ts';
+
+/** What an engine finds, with the belief of the one that has beliefs. */
+export type Found = Finding & { readonly belief?: Omit<Belief, 'probabilityBest'> | null };
+
+/** What is known besides the finding itself. */
+interface Circumstances {
+  /** After the look before. */
+  readonly before: MonitorState | null;
+  readonly adjusted: Comparison['adjusted'];
+  readonly probabilityBest: number | null;
+}
+
+/** Visitors with a value that each arm needs before unlimited looks give a verdict. */
+const defaultBurnIn = 25;
+/** Share of capped values from which on they are worth a word. */
+const notableCap = 0.01;
+
+/** A finding with what else is known, and its verdict. */
+export function conclude(
+  contrast: Contrast,
+  found: Found,
+  { before, adjusted, probabilityBest }: Circumstances,
+): Comparison {
+  const { control, treatment, plan, pair } = contrast;
+  const { status, method, absolute, relative, pValue, logE, belief = null } = found;
+  const isBurning = plan.engine === 'sequential' && isBurningIn(contrast);
+  const monitor = monitorOf(contrast, found, isBurning, before);
+  const isReady = status === 'ok' && !isBurning;
+  const decisive = decisivePValue(contrast, pValue, adjusted, monitor);
+  return {
+    variant: treatment.variant,
+    status,
+    reason: reasonOf(status),
+    warnings: [...found.warnings, ...circumstances(contrast, isBurning)],
+    method,
+    n: [finite(control.stats.n), finite(treatment.stats.n)],
+    means: 'control' in pair ? [pair.control.mean, pair.treatment.mean] : [null, null],
+    absolute,
+    relative,
+    pValue,
+    adjusted,
+    logE,
+    monitor,
+    bayes: belief === null ? null : { ...belief, probabilityBest },
+    verdict: judge(plan, { isReady, estimate: absolute.estimate, pValue: decisive, belief, monitor }),
+  };
+}
+
+function isBurningIn({ control, treatment, plan }: Contrast): boolean {
+  const least = plan.minConversionsPerArm ?? defaultBurnIn;
+  return !(Math.min(activeVisitors(control), activeVisitors(treatment)) >= least);
+}
+
+/** All looks so far; those of the burn-in keep no promise and do not count. */
+function monitorOf(
+  { plan }: Contrast,
+  { status, pValue, absolute }: Found,
+  isBurning: boolean,
+  before: MonitorState | null,
+): MonitorState | null {
+  if (plan.engine !== 'sequential') return null;
+  if (isBurning) return before;
+  const ciLower = absolute.lower ?? Number.NEGATIVE_INFINITY;
+  const ciUpper = absolute.upper ?? Number.POSITIVE_INFINITY;
+  return addLook(before, { status, pValue, ciLower, ciUpper }, plan);
+}
+
+/** The p-value that the verdict goes by: corrected, and the least of all looks where every one of them counts. */
+function decisivePValue(
+  { plan }: Contrast,
+  pValue: number | null,
+  adjusted: Comparison['adjusted'],
+  monitor: MonitorState | null,
+): number | null {
+  if (monitor === null || pValue === null) return adjusted?.pValue ?? pValue;
+  if (adjusted === null) return monitor.runningP;
+  const tests = plan.alpha / adjusted.alpha;
+  return plan.correction === 'holm' ? Math.min(1, tests * monitor.runningP) : adjusted.pValue;
+}
+
+function circumstances({ control, treatment }: Contrast, isBurning: boolean): readonly Warning[] {
+  const arms = [control, treatment];
+  return [
+    ...(isBurning ? [warn('burn_in')] : []),
+    ...(arms.some(({ cappedShare = 0 }) => cappedShare > notableCap) ? [warn('capped_share')] : []),
+    ...(arms.some(({ isWindowOpen = false }) => isWindowOpen) ? [warn('window_open')] : []),
+  ];
+}

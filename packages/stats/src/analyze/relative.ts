@@ -1,0 +1,26 @@
+import type { Pair } from '../compare/describe-arms.ts';
+import { baselineWarnings, fiellerLimits } from '../compare/fieller.ts';
+import type { Warning } from '../result.ts';
+import { type Comparison, finite } from './comparison.ts';
+import { noRelative } from './contrast.ts';
+
+/**
+ * Fieller's interval of a pair with the multiplier of the engine's own interval, so that both leave 0 out together; without
+ * one there is only the estimate.
+ */
+export function relativeOf(
+  pair: Pair,
+  multiplier: number | null,
+): { readonly relative: Comparison['relative']; readonly warnings: readonly Warning[] } {
+  if (!('control' in pair) || pair.control.mean === 0) return { relative: noRelative, warnings: [] };
+  const { control, treatment } = pair;
+  const estimate = finite((treatment.mean - control.mean) / Math.abs(control.mean));
+  if (pair.status !== 'ok' || multiplier === null)
+    return { relative: { ...noRelative, estimate }, warnings: [] };
+  const limits = fiellerLimits(control, treatment, multiplier);
+  const [lower, upper] = [finite(limits.ciLower), finite(limits.ciUpper)];
+  return {
+    relative: { method: 'welch.fieller', estimate, lower, upper, kind: limits.kind },
+    warnings: baselineWarnings(control, limits),
+  };
+}

@@ -1,0 +1,112 @@
+/** Sum and sum of squares of one value per visitor. */
+export interface Sums {
+  readonly sum: number;
+  readonly sumSquares: number;
+}
+
+/** Visitors of whom a part has converted, at most once each. */
+export interface ProportionStats {
+  readonly kind: 'proportion';
+  readonly n: number;
+  readonly sum: number;
+}
+
+/** A value per visitor, zeros included: revenue, duration, a count. */
+export interface MeanStats extends Sums {
+  readonly kind: 'mean';
+  readonly n: number;
+}
+
+/** The same with centred moments, which keep their digits where a mean is large against its spread. */
+export interface MeanM2Stats {
+  readonly kind: 'meanM2';
+  readonly n: number;
+  readonly mean: number;
+  /** Sum of squared deviations from the mean. */
+  readonly m2: number;
+}
+
+/** Two values per visitor, of which the ratio of the totals matters: revenue per order, clicks per view, a funnel step. */
+export interface RatioStats {
+  readonly kind: 'ratio';
+  readonly n: number;
+  readonly num: Sums;
+  readonly den: Sums;
+  /** Sum of the products. */
+  readonly numDen: number;
+}
+
+/** A value per visitor during the experiment (post) and the same before it (pre). */
+export interface CupedMeanStats {
+  readonly kind: 'cupedMean';
+  readonly n: number;
+  readonly post: Sums;
+  readonly pre: Sums;
+  readonly postPre: number;
+}
+
+/** The same for conversions; what is not 0 or 1 belongs to `cupedMean`. */
+export interface CupedProportionStats {
+  readonly kind: 'cupedProportion';
+  readonly n: number;
+  readonly post: Pick<Sums, 'sum'>;
+  readonly pre: Pick<Sums, 'sum'>;
+  readonly postPre: number;
+}
+
+/** A ratio during the experiment and the same before it, with all second moments. */
+export interface CupedRatioStats {
+  readonly kind: 'cupedRatio';
+  readonly n: number;
+  readonly num: Sums;
+  readonly den: Sums;
+  readonly numPre: Sums;
+  readonly denPre: Sums;
+  readonly numDen: number;
+  readonly numNumPre: number;
+  readonly numDenPre: number;
+  readonly denNumPre: number;
+  readonly denDenPre: number;
+  readonly numPreDenPre: number;
+}
+
+/** A quantile of n values with those at nu ∓ z √(nu (1 − nu) / nStar), z for 95 %. */
+interface QuantileSums {
+  readonly n: number;
+  /** Number of values that the limits were computed for. */
+  readonly nStar: number;
+  /** The quantile's level, between 0 and 1. */
+  readonly nu: number;
+  readonly q: number;
+  readonly qLower: number;
+  readonly qUpper: number;
+}
+
+/** A quantile of one value per visitor. */
+export interface QuantileStats extends QuantileSums {
+  readonly kind: 'quantile';
+}
+
+/** A quantile of events of which a visitor may have several. */
+export interface QuantileClusteredStats extends QuantileSums {
+  readonly kind: 'quantileClustered';
+  /** Per visitor, the events at or below q. */
+  readonly below: Sums;
+  /** Per visitor, all events. */
+  readonly events: Sums;
+  readonly belowEvents: number;
+  /** Visitors. */
+  readonly nClusters: number;
+}
+
+/** What the event store knows of a metric in one arm; everything is computed from it. */
+export type ArmStats =
+  | ProportionStats
+  | MeanStats
+  | MeanM2Stats
+  | RatioStats
+  | CupedMeanStats
+  | CupedProportionStats
+  | CupedRatioStats
+  | QuantileStats
+  | QuantileClusteredStats;

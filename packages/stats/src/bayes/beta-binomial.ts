@@ -1,0 +1,81 @@
+import { type Successes, withProportions } from '../proportion/proportions.ts';
+import type { Status } from '../result.ts';
+import { differenceQuantile, liftQuantile } from './beta-difference.ts';
+import { type BetaPrior, betaPosterior, proportionSlope, updateBeta } from './beta-posterior.ts';
+import { rank } from './posterior.ts';
+
+/** What is believed about two proportions. */
+export interface BetaBinomialResult {
+  readonly method: 'bayes.betaBinomial';
+  readonly status: Status;
+  readonly posteriorMeanControl: number | null;
+  readonly posteriorMeanTreatment: number | null;
+  readonly chanceToWin: number | null;
+  /** Proportion that is lost on average by choosing the treatment, where it is worse. */
+  readonly expectedLossTreatment: number | null;
+  readonly expectedLossControl: number | null;
+  /** Credible interval of the difference. */
+  readonly ciLower: number | null;
+  readonly ciUpper: number | null;
+  /** Credible interval of the relative difference. */
+  readonly liftCiLower: number | null;
+  readonly liftCiUpper: number | null;
+}
+
+/** What a comparison of proportions takes; the prior is uniform unless given. */
+export interface BetaBinomialOptions extends Partial<BetaPrior> {
+  readonly alpha: number;
+  /** Whether less is better. */
+  readonly inverse?: boolean;
+}
+
+/**
+ * Exact posteriors of two proportions, Beta(a + x, b + n − x): chance to win ∫ f_T F_C, expected losses ∫ F_T (1 − F_C) and
+ * ∫ F_C (1 − F_T), and the interval of the relative difference from P(T/C ≤ ρ) = ∫ f_C(x) F_T(ρ x) dx, all by quadrature.
+ * There is an answer for 0 conversions and for 0 visitors.
+ */
+export function betaBinomial(
+  control: Successes,
+  treatment: Successes,
+  { alpha, priorAlpha = 1, priorBeta = 1, inverse = false }: BetaBinomialOptions,
+): BetaBinomialResult {
+  const method = 'bayes.betaBinomial';
+  const { status } = withProportions(method, { control, treatment, alpha }, () => ({}));
+  const isPrior = [priorAlpha, priorBeta].every((value) => value >= leastPrior && value <= mostPrior);
+  if (status === 'invalid_input' || !isPrior) return { ...nothing, status: 'invalid_input' };
+  const prior = { priorAlpha, priorBeta };
+  const [c, t] = [updateBeta(control, prior), updateBeta(treatment, prior)];
+  const { probabilityBest, expectedLossVsBest } = rank([c, t].map(betaPosterior), proportionSlope);
+  const [winC = 0.5, winT = 0.5] = probabilityBest;
+  const [lossC = 0, lossT = 0] = expectedLossVsBest;
+  return {
+    method,
+    status: 'ok',
+    posteriorMeanControl: c.a / (c.a + c.b),
+    posteriorMeanTreatment: t.a / (t.a + t.b),
+    chanceToWin: inverse ? winC : winT,
+    // What is lost by one where more is better is won by the other where less is.
+    expectedLossTreatment: inverse ? lossC : lossT,
+    expectedLossControl: inverse ? lossT : lossC,
+    ciLower: differenceQuantile(c, t, alpha / 2),
+    ciUpper: differenceQuantile(c, t, 1 - alpha / 2),
+    liftCiLower: liftQuantile(c, t, alpha / 2),
+    liftCiUpper: liftQuantile(c, t, 1 - alpha / 2),
+  };
+}
+
+/** A prior outside of these is a slip. */
+const [leastPrior, mostPrior] = [1e-3, 1e9];
+
+const nothing: Omit<BetaBinomialResult, 'status'> = {
+  method: 'bayes.betaBinomial',
+  posteriorMeanControl: null,
+  posteriorMeanTreatment: null,
+  chanceToWin: null,
+  expectedLossTreatment: null,
+  expectedLossControl: null,
+  ciLower: null,
+  ciUpper: null,
+  liftCiLower: null,
+  liftCiUpper: null,
+};

@@ -1,0 +1,103 @@
+import type { BetaParameters } from '../distributions/beta.ts';
+import { normalQuantile } from '../distributions/normal-quantile.ts';
+import { findRoot } from '../special/find-root.ts';
+import { integrate } from '../special/gauss-legendre.ts';
+import { incompleteBeta } from '../special/incomplete-beta.ts';
+import { betaPosterior } from './beta-posterior.ts';
+
+/** Logarithms of ratios among which a quantile is looked for; null where it lies beyond. */
+const widest = 60;
+
+/** The relative difference T/C − 1 that is not exceeded with probability `p`, from P(T ≤ ρ C) = ∫ f_C(x) F_T(ρ x) dx. */
+export function liftQuantile(c: BetaParameters, t: BetaParameters, p: number): number | null {
+  const found = solve({
+    p,
+    below: (logRatio) => {
+      const ratio = Math.exp(logRatio);
+      return probabilityBelow(c, t, { at: (x) => ratio * x, back: (y) => y / ratio });
+    },
+    centre: Math.log(meanOf(t) / meanOf(c)),
+    spread: Math.hypot(sdOf(c) / meanOf(c), sdOf(t) / meanOf(t)),
+    range: [-widest, widest],
+  });
+  return Math.abs(found) >= widest ? null : Math.expm1(found);
+}
+
+/** The difference T − C that is not exceeded with probability `p`, from P(T ≤ C + d) = ∫ f_C(x) F_T(x + d) dx. */
+export function differenceQuantile(c: BetaParameters, t: BetaParameters, p: number): number {
+  return solve({
+    p,
+    below: (d) => probabilityBelow(c, t, { at: (x) => x + d, back: (y) => y - d }),
+    centre: meanOf(t) - meanOf(c),
+    spread: Math.hypot(sdOf(c), sdOf(t)),
+    range: [-1, 1],
+  });
+}
+
+/** A distribution function, about where it rises, and between which bounds. */
+interface Sought {
+  readonly p: number;
+  readonly below: (x: number) => number;
+  readonly centre: number;
+  readonly spread: number;
+  readonly range: readonly [number, number];
+}
+
+const maxSteps = 12;
+/** In parts of the spread. */
+const precision = 1e-10;
+
+/** The x with P(below x) = p. On the scale of a normal quantile the function is almost straight, so secants arrive soon. */
+function solve({ p, below, centre, spread, range: [low, high] }: Sought): number {
+  const target = normalQuantile(p);
+  const miss = (x: number) => normalQuantile(Math.min(1 - 1e-16, Math.max(1e-300, below(x)))) - target;
+  const clip = (x: number) => Math.min(high, Math.max(low, x));
+  let [before, x] = [clip(centre), clip(centre + target * spread)];
+  let [missBefore, missed] = [miss(before), miss(x)];
+  for (let step = 0; step < maxSteps; step++) {
+    const next = clip(x - (missed * (x - before)) / (missed - missBefore));
+    if (Number.isNaN(next)) break;
+    if (Math.abs(next - x) <= precision * spread) return next;
+    [before, missBefore, x, missed] = [x, missed, next, miss(next)];
+  }
+  return findRoot(miss, low, high, precision * spread);
+}
+
+/** Where the treatment has to be below, for each place of the control, and the other way round. */
+interface Line {
+  readonly at: (x: number) => number;
+  readonly back: (y: number) => number;
+}
+
+/** Standard deviations of the control within which it is looked at; beyond are 2 in a million at most. */
+const controlReach = 12;
+
+/** P(T ≤ at(C)) */
+function probabilityBelow(c: BetaParameters, t: BetaParameters, { at, back }: Line): number {
+  const [control, treatment] = [betaPosterior(c), betaPosterior(t)];
+  const low = axisOf(meanOf(c) - controlReach * sdOf(c));
+  const high = axisOf(meanOf(c) + controlReach * sdOf(c));
+  // Where the treatment's bounds are passed the integrand bends.
+  const bends = [treatment.low, treatment.high]
+    .map((u) => axisOf(back(Math.sin(u) ** 2)))
+    .filter((u) => u > low && u < high)
+    .sort((one, other) => one - other);
+  const bounds = [low, ...(bends.length > 0 ? bends : [axisOf(meanOf(c))]), high];
+  return integrate((u) => {
+    const x = at(Math.sin(u) ** 2);
+    return control.density(u) * incompleteBeta({ ...t, x: Math.min(1, x), y: 1 - x });
+  }, bounds);
+}
+
+function meanOf({ a, b }: BetaParameters): number {
+  return a / (a + b);
+}
+
+function sdOf({ a, b }: BetaParameters): number {
+  return Math.sqrt((meanOf({ a, b }) * (1 - meanOf({ a, b }))) / (a + b + 1));
+}
+
+/** Place of a proportion on the axis of `betaPosterior`. */
+function axisOf(proportion: number): number {
+  return Math.asin(Math.sqrt(Math.min(1, Math.max(0, proportion))));
+}

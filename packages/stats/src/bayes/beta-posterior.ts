@@ -1,0 +1,41 @@
+import type { BetaParameters } from '../distributions/beta.ts';
+import type { Successes } from '../proportion/proportions.ts';
+import { betaPrefix, incompleteBeta } from '../special/incomplete-beta.ts';
+import type { Posterior } from './posterior.ts';
+
+/** A beta distribution as prior of a proportion; 1 and 1 believes all proportions equally. */
+export interface BetaPrior {
+  readonly priorAlpha: number;
+  readonly priorBeta: number;
+}
+
+/** Posterior of a proportion: Beta(a + x, b + n − x). */
+export function updateBeta({ n, sum }: Successes, { priorAlpha, priorBeta }: BetaPrior): BetaParameters {
+  return { a: priorAlpha + sum, b: priorBeta + n - sum };
+}
+
+/** Standard deviations beyond which nothing is left, on the axis below. */
+const reach = 9;
+
+/**
+ * A beta distribution over u = arcsin √p. There its spread is about 1/(2 √(a + b)) wherever it lies, and its density is
+ * smooth at both ends.
+ */
+export function betaPosterior({ a, b }: BetaParameters): Posterior {
+  const centre = Math.atan2(Math.sqrt(a), Math.sqrt(b));
+  const spread = reach / (2 * Math.sqrt(a + b));
+  return {
+    low: Math.max(0, centre - spread),
+    high: Math.min(Math.PI / 2, centre + spread),
+    density: (u) => {
+      const [x, y] = [Math.sin(u) ** 2, Math.cos(u) ** 2];
+      return (2 * betaPrefix({ a, b, x, y })) / (Math.sin(u) * Math.cos(u));
+    },
+    below: (u) => incompleteBeta({ a, b, x: Math.sin(u) ** 2, y: Math.cos(u) ** 2 }),
+  };
+}
+
+/** Slope of the proportion over the axis of `betaPosterior`. */
+export function proportionSlope(u: number): number {
+  return Math.sin(2 * u);
+}

@@ -1,0 +1,121 @@
+import type { ArmStats } from '../arms/arm-stats.ts';
+import { describePair, type Pair } from '../compare/describe-arms.ts';
+import { absoluteEffect, relativeDeltaEffect } from '../compare/effect.ts';
+import { normalCdf, normalPdf } from '../distributions/normal.ts';
+import { criticalZ } from '../proportion/proportions.ts';
+import type { Status, Warning } from '../result.ts';
+
+/** A belief about the relative difference before any data. */
+export interface Prior {
+  readonly mean: number;
+  readonly variance: number;
+}
+
+/** What a Bayesian comparison takes. */
+export interface BayesOptions {
+  readonly difference: 'absolute' | 'relative';
+  /** The credible interval holds 1 − alpha. */
+  readonly alpha: number;
+  /** On the relative difference, also where the absolute one is asked for; null believes all differences equally. */
+  readonly prior: Prior | null;
+  /** Whether less is better. */
+  readonly inverse?: boolean;
+  /** Gain from which on the treatment counts as better, 0 by default; below 0 for non-inferiority. */
+  readonly margin?: number;
+}
+
+/** What is believed about a difference. */
+export interface BayesResult {
+  readonly method: string;
+  readonly status: Status;
+  readonly warnings: readonly Warning[];
+  /** Mean and standard deviation of the posterior. */
+  readonly mean: number | null;
+  readonly sd: number | null;
+  /** Probability that the treatment is better. */
+  readonly chanceToWin: number | null;
+  readonly ciLower: number | null;
+  readonly ciUpper: number | null;
+  /** What is lost on average by choosing the treatment, where it is worse. */
+  readonly expectedLossTreatment: number | null;
+  readonly expectedLossControl: number | null;
+}
+
+const method = 'bayes.normal';
+
+/**
+ * Normal posterior of a difference (Gelman et al. 2013, section 2.5): precision 1/V0 + 1/v, mean weighted by precisions.
+ * Chance to win Φ(μ/σ); expected loss of choosing the treatment E max(−δ, 0) = σ φ(k) − μ Φ(−k) with k = μ/σ.
+ */
+export function bayesNormal(control: ArmStats, treatment: ArmStats, options: BayesOptions): BayesResult {
+  return bayesNormalOfPair(describePair(control, treatment), options);
+}
+
+/** The same of a pair whose arms are described already. */
+export function bayesNormalOfPair(pair: Pair, options: BayesOptions): BayesResult {
+  const { difference, alpha, prior, margin = 0 } = options;
+  if (!(alpha > 0 && alpha < 1) || !isPossible(prior) || !Number.isFinite(margin))
+    return noBelief('invalid_input', pair.warnings);
+  if (!('control' in pair)) return noBelief(pair.status, pair.warnings);
+  const { control, treatment, status, warnings } = pair;
+  const baseline = Math.abs(control.mean);
+  const needsBaseline = difference === 'relative' || prior !== null;
+  if (needsBaseline && baseline === 0) return noBelief('baseline_zero', warnings);
+  const { estimate, se } = (difference === 'absolute' ? absoluteEffect : relativeDeltaEffect)(
+    control,
+    treatment,
+  );
+  if (status !== 'ok' || !(se > 0 && Number.isFinite(se)) || !Number.isFinite(estimate))
+    return noBelief('zero_variance', warnings);
+  const scale = difference === 'absolute' ? baseline : 1;
+  const posterior = update({ mean: estimate, variance: se * se }, prior, scale);
+  if (!(posterior.variance > 0 && Number.isFinite(posterior.variance) && Number.isFinite(posterior.mean)))
+    return noBelief('invalid_input', warnings);
+  return { method, status: 'ok', warnings, ...judge(posterior, options) };
+}
+
+/** Posterior mean and variance; the prior is in parts of `scale`. */
+function update(data: Prior, prior: Prior | null, scale: number): Prior {
+  if (prior === null) return data;
+  const before = { mean: prior.mean * scale, variance: prior.variance * scale * scale };
+  // As shares, for precisions of very small variances are infinite.
+  const weight = before.variance / (before.variance + data.variance);
+  return { mean: before.mean + weight * (data.mean - before.mean), variance: weight * data.variance };
+}
+
+function judge({ mean, variance }: Prior, { alpha, inverse = false, margin = 0 }: BayesOptions) {
+  const sd = Math.sqrt(variance);
+  const gain = (inverse ? -mean : mean) - margin;
+  const k = gain / sd;
+  const half = criticalZ(alpha) * sd;
+  return {
+    mean,
+    sd,
+    chanceToWin: normalCdf(k),
+    ciLower: mean - half,
+    ciUpper: mean + half,
+    expectedLossTreatment: Math.max(0, sd * normalPdf(k) - gain * normalCdf(-k)),
+    expectedLossControl: Math.max(0, sd * normalPdf(k) + gain * normalCdf(k)),
+  };
+}
+
+function isPossible(prior: Prior | null): boolean {
+  return (
+    prior === null || (Number.isFinite(prior.mean) && prior.variance > 0 && Number.isFinite(prior.variance))
+  );
+}
+
+function noBelief(status: Status, warnings: readonly Warning[]): BayesResult {
+  return {
+    method,
+    status,
+    warnings,
+    mean: null,
+    sd: null,
+    chanceToWin: null,
+    ciLower: null,
+    ciUpper: null,
+    expectedLossTreatment: null,
+    expectedLossControl: null,
+  };
+}

@@ -1,0 +1,53 @@
+import { studentTSf } from '../distributions/student-t.ts';
+import { studentTQuantile } from '../distributions/student-t-quantile.ts';
+import type { Effect } from './effect.ts';
+
+/** Which differences speak against the null hypothesis. */
+export type Side = 'two' | 'greater' | 'less';
+
+/** What a test is asked. */
+export interface TestOptions {
+  /** Probability of a false alarm, between 0 and 1; intervals have coverage 1 − alpha. */
+  readonly alpha: number;
+  /** `two` by default. */
+  readonly side?: Side;
+  /** Difference under the null hypothesis, 0 by default; below 0 for non-inferiority. */
+  readonly margin?: number;
+}
+
+/** A p-value and an interval that agree: p < alpha exactly when the interval does not contain the margin. */
+export interface Inference {
+  readonly pValue: number;
+  readonly ciLower: number;
+  readonly ciUpper: number;
+}
+
+/** Whether alpha is a probability strictly between 0 and 1 and the margin a number. */
+export function areValid({ alpha, margin = 0 }: TestOptions): boolean {
+  return alpha > 0 && alpha < 1 && Number.isFinite(margin);
+}
+
+/** Student's t test of an effect: p from the tail of (estimate − margin)/se, estimate ∓ t se as interval. */
+export function tTest(
+  { estimate, se, df }: Effect,
+  { alpha, side = 'two', margin = 0 }: TestOptions,
+): Inference {
+  const t = (estimate - margin) / se;
+  if (side === 'two') {
+    const half = criticalT(alpha / 2, df) * se;
+    return {
+      pValue: Math.min(1, 2 * studentTSf(Math.abs(t), df)),
+      ciLower: estimate - half,
+      ciUpper: estimate + half,
+    };
+  }
+  const reach = criticalT(alpha, df) * se;
+  return side === 'greater'
+    ? { pValue: studentTSf(t, df), ciLower: estimate - reach, ciUpper: Number.POSITIVE_INFINITY }
+    : { pValue: studentTSf(-t, df), ciLower: Number.NEGATIVE_INFINITY, ciUpper: estimate + reach };
+}
+
+/** The value that t exceeds with the probability `tail`. */
+export function criticalT(tail: number, df: number): number {
+  return -studentTQuantile(tail, df);
+}

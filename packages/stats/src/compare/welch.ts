@@ -1,0 +1,61 @@
+import type { ArmStats } from '../arms/arm-stats.ts';
+import { noResult, type Status, type TestResult } from '../result.ts';
+import { describePair, type Pair } from './describe-arms.ts';
+import { absoluteEffect, type Effect, relativeDeltaEffect } from './effect.ts';
+import { areValid, type TestOptions, tTest } from './t-test.ts';
+
+/** A test of two arms, for the absolute difference or, by the delta method, the relative one. */
+export interface WelchOptions extends TestOptions {
+  /** `absolute` by default. */
+  readonly difference?: 'absolute' | 'relative';
+}
+
+/**
+ * Welch's t test (1947) of two arms of any kind of metric: t = (mT − mC) / √(vC + vT), with the degrees of freedom of
+ * Welch and Satterthwaite. Variances may differ; one of them may be 0.
+ */
+export function welchTest(control: ArmStats, treatment: ArmStats, options: WelchOptions): TestResult {
+  const name = nameOfTest(control, options.difference, options.side);
+  if (!areValid(options)) return noResult(name, 'invalid_input');
+  return testPair(name, describePair(control, treatment), options);
+}
+
+/** Tests a pair whose arms are described already. */
+export function testPair(method: string, pair: Pair, options: WelchOptions): TestResult {
+  const { difference = 'absolute' } = options;
+  if (!('control' in pair)) return noResult(method, pair.status, pair.warnings);
+  if (difference === 'relative' && pair.control.mean === 0)
+    return noResult(method, 'baseline_zero', pair.warnings);
+  const effect = (difference === 'absolute' ? absoluteEffect : relativeDeltaEffect)(
+    pair.control,
+    pair.treatment,
+  );
+  return testEffect({ method, status: pair.status, warnings: pair.warnings }, effect, options);
+}
+
+/** Tests an effect; without a finite standard error above 0 there is only the estimate. */
+export function testEffect(
+  { method, status, warnings }: Pick<TestResult, 'method' | 'warnings'> & { readonly status: Status },
+  { estimate, se, df }: Effect,
+  options: TestOptions,
+): TestResult {
+  if (!Number.isFinite(estimate)) return noResult(method, 'invalid_input', warnings);
+  if (status !== 'ok' || !(se > 0) || !Number.isFinite(se) || !(df > 0)) {
+    const told = status === 'ok' ? 'zero_variance' : status;
+    return { ...noResult(method, told, warnings), estimate, se: Number.isFinite(se) ? se : null };
+  }
+  return { method, status, warnings, estimate, se, df, ...tTest({ estimate, se, df }, options) };
+}
+
+/** The name of the test of a kind of metric. */
+export function nameOfTest(
+  { kind }: ArmStats,
+  difference: WelchOptions['difference'] = 'absolute',
+  side: WelchOptions['side'] = 'two',
+): string {
+  if (kind === 'ratio') return 'ratio.delta';
+  if (kind === 'quantile' || kind === 'quantileClustered') return 'quantile';
+  if (kind === 'cupedMean' || kind === 'cupedProportion' || kind === 'cupedRatio') return 'cuped.withinArm';
+  if (side !== 'two') return 'welch.oneSided';
+  return difference === 'absolute' ? 'welch.absolute' : 'welch.relativeDelta';
+}

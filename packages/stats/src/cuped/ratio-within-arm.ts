@@ -1,0 +1,66 @@
+import type { CupedRatioStats } from '../arms/arm-stats.ts';
+import { bilinear } from '../special/quadratic-form.ts';
+import { sum } from '../special/sum.ts';
+import {
+  covariateGradient,
+  type RatioArm,
+  type RatioCovariance,
+  ratioCovariance,
+  ratioGradient,
+} from './ratio-covariance.ts';
+import type { AdjustedArms } from './within-arm.ts';
+
+/**
+ * CUPED for a ratio: R − θ (P − P̿), P the same ratio before the experiment, both linearised by the delta method.
+ * θ = Σ h_pre′ L h_post / Σ h_pre′ L h_pre over all arms, L an arm's covariance of (num, den, numPre, denPre),
+ * h the gradients of R and P; the variance of one observation is g′ L g with g = h_post − θ h_pre.
+ */
+export function adjustRatiosWithinArms(stats: readonly CupedRatioStats[]): AdjustedArms {
+  const found = stats.map(ratioCovariance);
+  const usable = found.flatMap((arm) => (arm.status === 'ok' ? [arm.moments] : []));
+  const theta = ratioTheta(usable);
+  const preDen = sum(usable.map(({ n, dPre }) => n * dPre));
+  const grandRatio = preDen === 0 ? 0 : sum(usable.map(({ n, mPre }) => n * mPre)) / preDen;
+  return {
+    theta,
+    arms: found.map((arm) => describe(arm, theta ?? 0, grandRatio)),
+    unadjusted: found.map((arm) =>
+      arm.status === 'ok' ? linearVariance(arm.moments, 0) / arm.moments.n : 0,
+    ),
+  };
+}
+
+function describe(arm: RatioArm, theta: number, grandRatio: number): AdjustedArms['arms'][number] {
+  if (arm.status !== 'ok') return arm;
+  const { n } = arm.moments;
+  const mean = adjustedRatio(arm.moments, theta) + theta * grandRatio;
+  return { status: 'ok', arm: { n, mean, variance: linearVariance(arm.moments, theta) } };
+}
+
+/** Slope of R on P over all arms; null where P does not vary. */
+export function ratioTheta(arms: readonly RatioCovariance[]): number | null {
+  const squares = sum(
+    arms.map((arm) => bilinear(covariateGradient(arm), arm.covariance, covariateGradient(arm))),
+  );
+  if (!(squares > 0)) return null;
+  return (
+    sum(arms.map((arm) => bilinear(covariateGradient(arm), arm.covariance, ratioGradient(arm)))) / squares
+  );
+}
+
+/** R − θ P */
+export function adjustedRatio({ m, d, mPre, dPre }: RatioCovariance, theta: number): number {
+  return m / d - (dPre === 0 ? 0 : (theta * mPre) / dPre);
+}
+
+/** Gradient of R − θ P over the four means. */
+function adjustedGradient(arm: RatioCovariance, theta: number): readonly number[] {
+  const before = covariateGradient(arm);
+  return ratioGradient(arm).map((slope, index) => slope - theta * (before[index] ?? 0));
+}
+
+/** Variance of one observation of R − θ P. */
+export function linearVariance(arm: RatioCovariance, theta: number): number {
+  const gradient = adjustedGradient(arm, theta);
+  return Math.max(0, bilinear(gradient, arm.covariance, gradient));
+}

@@ -1,0 +1,40 @@
+import type { DescribedArm } from '../arms/arm-mean.ts';
+import type { CupedMeanStats, CupedProportionStats } from '../arms/arm-stats.ts';
+import { sum } from '../special/sum.ts';
+import { adjustedVariance, type CovariateMoments, covariateMoments } from './covariate-moments.ts';
+
+/** Arms after adjustment; `theta` is null where the covariate does not vary, so that nothing could be adjusted. */
+export interface AdjustedArms {
+  readonly theta: number | null;
+  readonly arms: readonly DescribedArm[];
+  /** Variances of the arms' means before adjustment, in the same order; 0 for an arm without a mean. */
+  readonly unadjusted: readonly number[];
+}
+
+/**
+ * CUPED: the mean of y is corrected by what the covariate x of before the experiment already differed,
+ * ȳ − θ (x̄ − x̿), which has the variance s_y² − 2θ s_xy + θ² s_x² (Deng, Xu, Kohavi, Walker 2013). θ is the slope within
+ * arms, Σ S_xy / Σ S_xx over all of them, as in an analysis of covariance; x̿ is the mean of all visitors. With one θ an
+ * arm has the same adjusted mean in every comparison.
+ */
+export function adjustWithinArms(stats: readonly (CupedMeanStats | CupedProportionStats)[]): AdjustedArms {
+  const found = stats.map(covariateMoments);
+  const usable = found.flatMap((arm) => (arm.status === 'ok' ? [arm.moments] : []));
+  const squares = sum(usable.map(({ squaresX }) => squaresX));
+  const theta = squares === 0 ? null : sum(usable.map(({ products }) => products)) / squares;
+  const grandMean = sum(usable.map(({ n, meanX }) => n * meanX)) / sum(usable.map(({ n }) => n));
+  return {
+    theta,
+    arms: found.map((arm) =>
+      arm.status === 'ok' ? { status: 'ok', arm: adjust(arm.moments, theta ?? 0, grandMean) } : arm,
+    ),
+    unadjusted: found.map((arm) =>
+      arm.status === 'ok' ? adjustedVariance(arm.moments, 0) / arm.moments.n : 0,
+    ),
+  };
+}
+
+function adjust(moments: CovariateMoments, theta: number, grandMean: number) {
+  const mean = moments.meanY - theta * (moments.meanX - grandMean);
+  return { n: moments.n, mean, variance: adjustedVariance(moments, theta) };
+}

@@ -1,0 +1,21 @@
+import { integrate } from '../special/gauss-legendre.ts';
+import { logGamma } from '../special/log-gamma.ts';
+import { normalSf } from './normal.ts';
+
+/** Standard deviations of the scale beyond which nothing is left. */
+const reach = 12;
+
+/**
+ * Probability that a noncentral t variable is above `x`: the average of a normal tail over the scale S that it is divided by,
+ * E Φ(δ − x S), with df S² chi-square distributed.
+ */
+export function noncentralTSf(x: number, df: number, noncentrality: number): number {
+  const spread = reach / Math.sqrt(2 * df);
+  const bounds = [Math.max(0, 1 - spread), 1, 1 + spread];
+  const logFactor = Math.LN2 + (df / 2) * Math.log(df / 2) - logGamma(df / 2);
+  const density = (s: number) => Math.exp(logFactor + (df - 1) * Math.log(s) - (df * s * s) / 2);
+  return Math.min(
+    1,
+    integrate((s) => density(s) * normalSf(x * s - noncentrality), bounds),
+  );
+}

@@ -1,0 +1,25 @@
+import { halfBetaExpansion } from '../special/half-beta-expansion.ts';
+import { incompleteBeta } from '../special/incomplete-beta.ts';
+
+/** From here on the expansion for many degrees of freedom is exact to the last digits. */
+const manyDf = 30;
+
+/** Probability that Student's t with `df` degrees of freedom is below `x`, to 1e-13 of itself in the lower tail. */
+export function studentTCdf(x: number, df: number): number {
+  return studentTSf(-x, df);
+}
+
+/** Probability that Student's t with `df` degrees of freedom is above `x`, to 1e-13 of itself in the upper tail. */
+export function studentTSf(x: number, df: number): number {
+  if (x < 0) return 1 - studentTSf(-x, df);
+  return 0.5 * outside(x, df);
+}
+
+/** Probability of being further from 0 than `x`: I(df/2, ½) at df / (df + x²). */
+function outside(x: number, df: number): number {
+  const square = x * x;
+  if (square === Number.POSITIVE_INFINITY) return 0;
+  return df >= manyDf && 2 * square < df
+    ? halfBetaExpansion(df / 2, -Math.log1p(square / df))
+    : incompleteBeta({ a: df / 2, b: 0.5, x: df / (df + square), y: square / (df + square) });
+}

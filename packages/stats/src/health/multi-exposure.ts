@@ -1,0 +1,60 @@
+import { type Warning, warn } from '../result.ts';
+import { sum } from '../special/sum.ts';
+import { chiSquareTest, sampleRatioAlpha } from '../srm/chi-square.ts';
+
+/** An arm with those of its first visitors who have met other variants too. */
+export interface ExposedArm {
+  readonly visitors: number;
+  readonly multiExposed: number;
+  readonly weight: number;
+}
+
+/** How many visitors have met several variants, and whether leaving them out tilts the split. */
+export interface MultiExposure {
+  readonly method: 'health.multiExposure';
+  readonly status: 'ok' | 'invalid_input' | 'no_data';
+  /** Share of all visitors who have met several variants. */
+  readonly share: number | null;
+  /** Chi-square of the visitors who have met several, by their first variant, against the weights. */
+  readonly pValue: number | null;
+  readonly warnings: readonly Warning[];
+}
+
+/** Share from which on visitors of several variants are worth a word. */
+const notableShare = 0.01;
+
+/**
+ * Tests the visitors who have met several variants for a sample ratio mismatch of their own. With unequal weights leaving
+ * them out takes a larger share of the smaller arm, for each of them was likely to meet the larger one too.
+ */
+export function multiExposure(arms: readonly ExposedArm[]): MultiExposure {
+  const method = 'health.multiExposure';
+  const nothing = { method, share: null, pValue: null, warnings: [] } as const;
+  const isPossible = arms.every(
+    ({ visitors, multiExposed }) =>
+      Number.isSafeInteger(visitors) &&
+      Number.isSafeInteger(multiExposed) &&
+      multiExposed >= 0 &&
+      visitors >= multiExposed,
+  );
+  const test = chiSquareTest(arms.map(({ multiExposed, weight }) => ({ visitors: multiExposed, weight })));
+  if (!isPossible || test.status === 'invalid_input') return { ...nothing, status: 'invalid_input' };
+  const visitors = sum(arms.map((arm) => arm.visitors));
+  if (visitors === 0) return { ...nothing, status: 'no_data' };
+  const share = sum(arms.map((arm) => arm.multiExposed)) / visitors;
+  const pValue = test.status === 'ok' ? test.pValue : null;
+  const weights = arms.map(({ weight }) => weight).filter((weight) => weight > 0);
+  const isUneven = weights.some((weight) => weight !== weights[0]);
+  const isNotable = share > notableShare;
+  return {
+    method,
+    status: 'ok',
+    share,
+    pValue,
+    warnings: [
+      ...(isNotable ? [warn('multi_exposure')] : []),
+      ...(isNotable && isUneven ? [warn('unequal_split_multi_exposure')] : []),
+      ...(pValue !== null && pValue < sampleRatioAlpha ? [warn('srm')] : []),
+    ],
+  };
+}

@@ -1,0 +1,62 @@
+import type { ArmStats } from '../arms/arm-stats.ts';
+import { describeArms, pairOf } from '../compare/describe-arms.ts';
+import { areValid } from '../compare/t-test.ts';
+import { testPair, type WelchOptions } from '../compare/welch.ts';
+import type { Status } from '../result.ts';
+import { benjaminiHochberg } from './benjamini-hochberg.ts';
+import { bonferroni } from './bonferroni.ts';
+import { holm } from './holm.ts';
+
+/** How p-values of several comparisons are corrected for their number. */
+export type Correction = 'none' | 'bonferroni' | 'holm' | 'benjaminiHochberg';
+
+/** Every arm against the first one. */
+export interface AllComparisons {
+  readonly method: 'multi.analyze';
+  readonly status: Status | 'single_arm';
+  readonly estimates: readonly (number | null)[];
+  readonly pValues: readonly (number | null)[];
+  readonly adjusted: readonly (number | null)[];
+}
+
+/** Compares each arm with the first by Welch's test and corrects the p-values for their number. */
+export function compareAll(
+  stats: readonly ArmStats[],
+  options: WelchOptions & { readonly correction: Correction },
+): AllComparisons {
+  const method = 'multi.analyze';
+  const nothing = { method, estimates: [], pValues: [], adjusted: [] } as const;
+  if (stats.length === 0) return { ...nothing, status: 'no_data' };
+  if (stats.length === 1) return { ...nothing, status: 'single_arm' };
+  if (!areValid(options)) return { ...nothing, status: 'invalid_input' };
+  const { arms, warnings } = describeArms(stats);
+  const [control, ...treatments] = arms;
+  const tests = treatments.map((treatment) =>
+    testPair(method, pairOf(control, treatment, warnings), options),
+  );
+  const pValues = tests.map(({ pValue }) => pValue);
+  return {
+    method,
+    status: 'ok',
+    estimates: tests.map(({ estimate }) => estimate),
+    pValues,
+    adjusted: adjustPValues(pValues, options.correction),
+  };
+}
+
+/** Corrects the p-values that there are; a comparison without one is no test and does not count. */
+export function adjustPValues(
+  pValues: readonly (number | null)[],
+  correction: Correction,
+): readonly (number | null)[] {
+  const found = pValues.filter((p) => p !== null);
+  const adjusted = [...corrections[correction](found)];
+  return pValues.map((p) => (p === null ? null : (adjusted.shift() ?? null)));
+}
+
+const corrections: Readonly<Record<Correction, (pValues: readonly number[]) => readonly number[]>> = {
+  none: (pValues) => pValues,
+  bonferroni,
+  holm,
+  benjaminiHochberg,
+};

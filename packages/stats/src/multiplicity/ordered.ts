@@ -1,0 +1,34 @@
+/**
+ * Adjusts p-values in their order, ties in the order they came in, and gives the results back in the order of the input.
+ * `adjust` takes the ascending p-values.
+ */
+export function inOrder(
+  pValues: readonly number[],
+  adjust: (ascending: readonly number[]) => readonly number[],
+): readonly number[] {
+  const order = pValues.map((_, index) => index).sort((a, b) => at(pValues, a) - at(pValues, b) || a - b);
+  const adjusted = adjust(order.map((index) => at(pValues, index)));
+  const result = new Array<number>(pValues.length).fill(1);
+  for (const [rank, index] of order.entries()) result[index] = Math.min(1, at(adjusted, rank));
+  return result;
+}
+
+/** Running maximum from the first value on. */
+export function runningMaximum(values: readonly number[]): readonly number[] {
+  let largest = Number.NEGATIVE_INFINITY;
+  return values.map((value) => {
+    largest = Math.max(largest, value);
+    return largest;
+  });
+}
+
+/** Running minimum from the last value back. */
+export function runningMinimumBackwards(values: readonly number[]): readonly number[] {
+  return runningMaximum(values.map((value) => -value).reverse())
+    .map((value) => -value)
+    .reverse();
+}
+
+function at(values: readonly number[], index: number): number {
+  return values[index] ?? 1;
+}

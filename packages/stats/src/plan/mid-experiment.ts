@@ -1,0 +1,61 @@
+import type { ArmStats } from '../arms/arm-stats.ts';
+import { describePair } from '../compare/describe-arms.ts';
+import { relativeDeltaEffect } from '../compare/effect.ts';
+import type { Status } from '../result.ts';
+import { findRoot } from '../special/find-root.ts';
+import { criticalShift } from './design.ts';
+import { twoSidedPower } from './power.ts';
+
+/** What is wanted of a running experiment. */
+export interface MidExperimentTarget {
+  readonly alpha: number;
+  readonly targetPower: number;
+  readonly targetLift: number;
+  readonly sequentialNStar: number | null;
+}
+
+/** Power as things stand, and how much more is needed. */
+export interface MidExperiment {
+  readonly method: 'power.midExperiment';
+  readonly status: Status | 'unreachable';
+  readonly powerNow: number | null;
+  /** Further visitors in parts of those there are; 0 where the power is there, null where it never will be. */
+  readonly scalingFactor: number | null;
+}
+
+/** More than this many times the present visitors is never. */
+const mostMore = 1e6;
+
+/**
+ * Power of a running experiment to find a lift, from the variance it has shown so far, which falls as 1/(1 + k) when k times
+ * as many visitors come again.
+ */
+export function midExperiment(
+  control: ArmStats,
+  treatment: ArmStats,
+  target: MidExperimentTarget,
+): MidExperiment {
+  const method = 'power.midExperiment';
+  const nothing = { method, powerNow: null, scalingFactor: null } as const;
+  const { alpha, targetPower, targetLift, sequentialNStar } = target;
+  const isPlanned = sequentialNStar === null || (sequentialNStar >= 1 && Number.isFinite(sequentialNStar));
+  const isTarget =
+    targetPower > 0 && targetPower < 1 && Number.isFinite(targetLift) && alpha > 0 && alpha < 1;
+  if (!isPlanned || !isTarget) return { ...nothing, status: 'invalid_input' };
+  const pair = describePair(control, treatment);
+  if (!('control' in pair) || pair.status !== 'ok') return { ...nothing, status: pair.status };
+  if (pair.control.mean === 0) return { ...nothing, status: 'baseline_zero' };
+  const { se } = relativeDeltaEffect(pair.control, pair.treatment);
+  if (!(se > 0)) return { ...nothing, status: 'zero_variance' };
+  const visitors = pair.control.n + pair.treatment.n;
+  const power = (more: number) => {
+    const critical = criticalShift(visitors * (1 + more), { alpha, sequentialNStar });
+    return twoSidedPower((targetLift / se) * Math.sqrt(1 + more), critical);
+  };
+  const powerNow = power(0);
+  if (powerNow >= targetPower) return { method, status: 'ok', powerNow, scalingFactor: 0 };
+  if (!(power(mostMore) > targetPower))
+    return { method, status: 'unreachable', powerNow, scalingFactor: null };
+  const logMore = findRoot((log) => power(Math.expm1(log)) - targetPower, 0, Math.log1p(mostMore), 1e-12);
+  return { method, status: 'ok', powerNow, scalingFactor: Math.expm1(logMore) };
+}

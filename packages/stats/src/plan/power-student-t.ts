@@ -1,0 +1,16 @@
+import { criticalT } from '../compare/t-test.ts';
+import { noncentralTSf } from '../distributions/noncentral-t.ts';
+import type { Power } from './power.ts';
+import { isTest, type StandardisedTest, shiftOf } from './standardised-test.ts';
+
+/** Power of Student's two-sided t test of a standardised effect (Cohen 1988), from the noncentral t distribution. */
+export function powerStudentT(test: StandardisedTest, nControl: number): Power {
+  const method = 'power.studentT';
+  const df = nControl * (1 + test.ratio) - 2;
+  if (!isTest(test) || !(nControl > 0 && Number.isFinite(nControl)) || !(df > 0) || !Number.isFinite(df))
+    return { method, status: 'invalid_input', power: null };
+  const shift = shiftOf(test, nControl);
+  const t = criticalT(test.alpha / 2, df);
+  const power = noncentralTSf(t, df, shift) + noncentralTSf(t, df, -shift);
+  return { method, status: 'ok', power: Math.min(1, power) };
+}

@@ -1,0 +1,24 @@
+import { criticalZ } from '../proportion/proportions.ts';
+import { findRoot } from '../special/find-root.ts';
+import { twoSidedPower } from './power.ts';
+import { isTest, type StandardisedTest } from './standardised-test.ts';
+
+/** Visitors of the control that give the wanted power, not rounded; `unreachable` for no effect. */
+export type SampleSize =
+  | { readonly method: 'power.sampleSizeNormal'; readonly status: 'ok'; readonly nControl: number }
+  | {
+      readonly method: 'power.sampleSizeNormal';
+      readonly status: 'unreachable' | 'invalid_input';
+      readonly nControl: null;
+    };
+
+/** Size of a two-sided z test of a standardised effect (Cohen 1988): the n at which Φ(d/σ − z) + Φ(−d/σ − z) is the power. */
+export function sampleSizeNormal(test: StandardisedTest, power: number): SampleSize {
+  const method = 'power.sampleSizeNormal';
+  if (!isTest(test) || !(power > test.alpha && power < 1))
+    return { method, status: 'invalid_input', nControl: null };
+  if (test.effectSize === 0) return { method, status: 'unreachable', nControl: null };
+  const z = criticalZ(test.alpha);
+  const shift = findRoot((x) => twoSidedPower(x, z) - power, 0, z + 10);
+  return { method, status: 'ok', nControl: (1 + 1 / test.ratio) * (shift / test.effectSize) ** 2 };
+}

@@ -1,0 +1,46 @@
+import { areCounted } from '../arms/arm-mean.ts';
+import { normalQuantile } from '../distributions/normal-quantile.ts';
+import { firstStatus, type Status, type TestResult } from '../result.ts';
+
+/** Successes among n visitors. */
+export interface Successes {
+  readonly n: number;
+  readonly sum: number;
+}
+
+/** What a method for small counts says: an interval, a p-value, or both. */
+export type ProportionResult = Omit<TestResult, 'se' | 'df'>;
+
+/** Limits of an interval. */
+export interface Limits {
+  readonly ciLower: number;
+  readonly ciUpper: number;
+}
+
+/** What a method adds to the difference of the proportions. */
+type Found = Partial<Limits & { readonly estimate: number | null; readonly pValue: number }>;
+
+/** Computes with two proportions, or tells why there is nothing to compute with. */
+export function withProportions(
+  method: string,
+  arms: { readonly control: Successes; readonly treatment: Successes; readonly alpha?: number },
+  compute: (control: Successes, treatment: Successes) => Found,
+): ProportionResult {
+  const { control, treatment, alpha = 0.05 } = arms;
+  const nothing = { method, warnings: [], estimate: null, pValue: null, ciLower: null, ciUpper: null };
+  const status =
+    alpha > 0 && alpha < 1 ? firstStatus([statusOf(control), statusOf(treatment)]) : 'invalid_input';
+  if (status !== 'ok') return { ...nothing, status };
+  const estimate = treatment.sum / treatment.n - control.sum / control.n;
+  return { ...nothing, status, estimate, ...compute(control, treatment) };
+}
+
+function statusOf({ n, sum }: Successes): Status {
+  if (!areCounted(n, [sum]) || sum < 0 || sum > n) return 'invalid_input';
+  return n === 0 ? 'no_data' : 'ok';
+}
+
+/** The z that cuts alpha/2 off either side. */
+export function criticalZ(alpha: number): number {
+  return -normalQuantile(alpha / 2);
+}

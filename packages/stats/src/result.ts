@@ -1,0 +1,89 @@
+/** What a computation can come to, in order of precedence: the first that applies is told. */
+export const statuses = [
+  'invalid_input',
+  'no_data',
+  'insufficient_n',
+  'denominator_zero',
+  'baseline_zero',
+  'zero_variance',
+  'ok',
+] as const;
+
+/**
+ * `invalid_input`: sufficient statistics that no data can have. `no_data`: an arm nobody is in. `insufficient_n`: too
+ * few in an arm for a variance. `denominator_zero`: a ratio without denominator. `baseline_zero`: a relative difference
+ * from 0. `zero_variance`: nothing varies, so there is an estimate but no test. `ok`: everything is there.
+ */
+export type Status = (typeof statuses)[number];
+
+/** The one of several statuses that is told. */
+export function firstStatus(found: readonly Status[]): Status {
+  return statuses.find((status) => found.includes(status)) ?? 'ok';
+}
+
+/** What a test says. Without status `ok`, p-value and interval are null; the estimate is there where it can be had. */
+export interface TestResult {
+  /** The method that was used, named as in docs/statistics.md. */
+  readonly method: string;
+  readonly status: Status;
+  readonly warnings: readonly Warning[];
+  readonly estimate: number | null;
+  /** Standard error of the estimate. */
+  readonly se: number | null;
+  /** Degrees of freedom. */
+  readonly df: number | null;
+  readonly pValue: number | null;
+  /** −Infinity where a test looks one way, as the upper limit may be Infinity. */
+  readonly ciLower: number | null;
+  readonly ciUpper: number | null;
+}
+
+/** The result of a test that could not be made. */
+export function noResult(method: string, status: Status, warnings: readonly Warning[] = []): TestResult {
+  return {
+    method,
+    status,
+    warnings,
+    estimate: null,
+    se: null,
+    df: null,
+    pValue: null,
+    ciLower: null,
+    ciUpper: null,
+  };
+}
+
+const messages = {
+  low_count:
+    'An arm has fewer than 10 successes or failures, too few for a normal approximation; a method for small counts is safer.',
+  baseline_not_distinguishable_from_zero:
+    "Control's mean cannot be told from 0, so a relative difference may be anything; read the absolute one.",
+  negative_baseline:
+    "Control's mean is negative; the relative difference is in parts of its size, so that more is still more.",
+  unequal_split_multi_exposure:
+    'Visitors of several variants are left out of an unequal split, which takes a larger share of the smaller arm.',
+  multi_exposure: 'More than 1 % of the visitors have met several variants and are left out.',
+  srm: 'Traffic was not split as configured (sample ratio mismatch); find the cause before reading any metric.',
+  pre_exposure_imbalance:
+    'The arms differed already before the experiment; a randomisation should not do that.',
+  burn_in: 'Too few visitors with a value in an arm; until there are enough, no verdict is given.',
+  capped_share: 'More than 1 % of the values are capped; compare with the result without cap.',
+  window_open:
+    'Some visitors can still convert; the guarantee over many looks is exact only for closed windows.',
+  cuped_no_covariate_variance:
+    'The metric did not vary before the experiment, so nothing can be adjusted; the estimate is the plain one.',
+  merged_strata: 'Strata in which an arm does not vary are merged into the largest stratum.',
+  not_peeking_safe:
+    'Chances to win are not protected against repeated looks; do not stop at the first look that pleases.',
+} as const;
+
+/** What a reader should know before believing a result: a code for programs, a sentence for people. */
+export interface Warning {
+  readonly code: keyof typeof messages;
+  readonly message: string;
+}
+
+/** The warning with the code's sentence. */
+export function warn(code: Warning['code']): Warning {
+  return { code, message: messages[code] };
+}

@@ -1,0 +1,44 @@
+import type { Side } from '../compare/t-test.ts';
+
+/** How a confidence sequence is tuned: its width at `nStar` visitors is the least possible. */
+export interface Tuning {
+  readonly alpha: number;
+  /** Visitors of both arms that the comparison is planned for; fixed at the start. */
+  readonly nStar: number;
+  /** `two` by default. */
+  readonly side?: Side;
+}
+
+/** ρ = √((−2 ln a + ln(−2 ln a + 1)) / N*), with 2a for a look one way. */
+export function mixtureScale({ alpha, nStar, side = 'two' }: Tuning): number {
+  const level = -2 * Math.log(side === 'two' ? alpha : Math.min(2 * alpha, 1));
+  return Math.sqrt((level + Math.log(level + 1)) / nStar);
+}
+
+/**
+ * What an estimate's standard error is multiplied with after `n` visitors, in place of 1.96:
+ * √(2 (nρ² + 1)/(nρ²) ln(√(nρ² + 1)/a)); with ln(1 + √(nρ² + 1)/2a) for a look one way.
+ */
+export function multiplier(n: number, rho: number, { alpha, side = 'two' }: Tuning): number {
+  const spread = n * rho * rho;
+  const root = Math.sqrt(spread + 1);
+  const log = side === 'two' ? Math.log(root / alpha) : Math.log1p(root / (2 * alpha));
+  return Math.sqrt((2 * (spread + 1) * log) / spread);
+}
+
+/** Natural logarithm of the e-value of z = estimate/se: nρ² z²/(2 (nρ² + 1)) − ½ ln(nρ² + 1). */
+export function logEValue(z: number, n: number, rho: number): number {
+  const spread = n * rho * rho;
+  return (spread * z * z) / (2 * (spread + 1)) - 0.5 * Math.log1p(spread);
+}
+
+/** The least alpha at which the one-sided bound for the same ρ leaves 0 out. */
+export function oneSidedPValue(z: number, n: number, rho: number): number {
+  if (!(z > 0)) return 1;
+  const spread = n * rho * rho;
+  const exponent = (spread * z * z) / (2 * (spread + 1));
+  const logRoot = 0.5 * Math.log1p(spread);
+  // Where the exponential is infinite, the 1 that is subtracted from it does not count.
+  const log = exponent > 700 ? exponent : Math.log(Math.expm1(exponent));
+  return Math.min(1, Math.exp(logRoot - Math.LN2 - log));
+}

@@ -1,0 +1,56 @@
+import type { TestResult } from '../result.ts';
+
+/** What is known after all looks so far; plain data, kept by the caller from look to look. */
+export interface MonitorState {
+  /** `inconsistent_data`: no difference lies in all intervals, as when past events have changed. */
+  readonly status: 'monitoring' | 'inconsistent_data';
+  readonly looks: number;
+  /** Largest lower limit so far; null before the first look with a result, or where nothing bounds it. */
+  readonly runningLower: number | null;
+  /** Least upper limit so far. */
+  readonly runningUpper: number | null;
+  /** Least p-value so far. */
+  readonly runningP: number;
+  /** Number of the first look whose p-value was at most alpha, counted from 1. */
+  readonly firstRejectedLook: number | null;
+}
+
+/** Before the first look. */
+export const notMonitored: MonitorState = {
+  status: 'monitoring',
+  looks: 0,
+  runningLower: null,
+  runningUpper: null,
+  runningP: 1,
+  firstRejectedLook: null,
+};
+
+/**
+ * Adds a look. As the intervals of a confidence sequence cover together, the difference lies in their intersection
+ * (Howard, Ramdas, McAuliffe, Sekhon 2021): what is decided once stays decided. A look without a result changes nothing
+ * but the count.
+ */
+export function addLook(
+  state: MonitorState | null,
+  look: Pick<TestResult, 'status' | 'pValue' | 'ciLower' | 'ciUpper'>,
+  { alpha }: { readonly alpha: number },
+): MonitorState {
+  const before = state ?? notMonitored;
+  const looks = before.looks + 1;
+  const { pValue, ciLower, ciUpper } = look;
+  if (look.status !== 'ok' || pValue === null || ciLower === null || ciUpper === null)
+    return { ...before, looks };
+  const runningLower = Math.max(before.runningLower ?? Number.NEGATIVE_INFINITY, ciLower);
+  const runningUpper = Math.min(before.runningUpper ?? Number.POSITIVE_INFINITY, ciUpper);
+  return {
+    status:
+      before.status === 'inconsistent_data' || runningLower > runningUpper
+        ? 'inconsistent_data'
+        : 'monitoring',
+    looks,
+    runningLower: Number.isFinite(runningLower) ? runningLower : null,
+    runningUpper: Number.isFinite(runningUpper) ? runningUpper : null,
+    runningP: Math.min(before.runningP, pValue),
+    firstRejectedLook: before.firstRejectedLook ?? (pValue <= alpha ? looks : null),
+  };
+}

@@ -1,0 +1,40 @@
+import { addArmStats } from '../arms/add-arm-stats.ts';
+import type { ArmStats } from '../arms/arm-stats.ts';
+import { describePair } from '../compare/describe-arms.ts';
+
+/** Visitors of one value of something known before exposure, as their device, in both arms. */
+export interface Stratum {
+  readonly control: ArmStats;
+  readonly treatment: ArmStats;
+}
+
+/** Merges strata that cannot be estimated by themselves into the largest one that can; null where kinds differ. */
+export function mergeStillStrata(strata: readonly Stratum[]): readonly Stratum[] | null {
+  const still = strata.filter(isStill);
+  if (still.length === 0) return strata;
+  const moving = strata.filter((stratum) => !still.includes(stratum));
+  const [largest, ...others] = [...moving].sort((a, b) => sizeOf(b) - sizeOf(a));
+  const [first, ...rest] = largest === undefined ? still : [largest, ...still];
+  const merged = rest.reduce<Stratum | null>(
+    (total, stratum) => (total === null ? null : addStrata(total, stratum)),
+    first ?? null,
+  );
+  return merged === null ? null : [merged, ...others];
+}
+
+/** Whether an arm has too few visitors or does not vary. */
+function isStill({ control, treatment }: Stratum): boolean {
+  const pair = describePair(control, treatment);
+  if ('control' in pair) return pair.control.variance === 0 || pair.treatment.variance === 0;
+  return pair.status === 'no_data' || pair.status === 'insufficient_n' || pair.status === 'denominator_zero';
+}
+
+function addStrata(a: Stratum, b: Stratum): Stratum | null {
+  const [control, treatment] = [addArmStats(a.control, b.control), addArmStats(a.treatment, b.treatment)];
+  return control === null || treatment === null ? null : { control, treatment };
+}
+
+/** Visitors of both arms. */
+export function sizeOf({ control, treatment }: Stratum): number {
+  return control.n + treatment.n;
+}

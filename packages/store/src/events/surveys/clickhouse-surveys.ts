@@ -1,0 +1,99 @@
+import type { ClickhouseTables } from '../clickhouse-tables.ts';
+import { surveyEventsQuery, surveyVersionsQuery, surveyVisitorsQuery } from '../queries/survey-events.ts';
+import { splitRows } from '../split-rows.ts';
+import { quoteText } from '../unclaimed/quote-text.ts';
+import { foldResponses, type ResponseEvent } from './fold-responses.ts';
+import { maxVisitorBytes, type SurveyIdentity, type SurveyResponses } from './survey-responses.ts';
+
+/** Visitors who are looked up at once: each time, the column of surveys is read on from the last of them. */
+const visitorsAtOnce = 20_000;
+/** Visitors and bytes of one page: few enough that nothing else waits long for it. */
+const maxVisitors = 2_000;
+const maxBytes = 4 * 1024 * 1024;
+/** What an event takes beside its payload. */
+const eventBytes = 300;
+
+/** The responses in both tables of events. */
+export function createClickhouseSurveys(tables: Pick<ClickhouseTables, 'read'>): SurveyResponses {
+  async function* visitors(survey: SurveyIdentity): AsyncGenerator<readonly string[]> {
+    let from: string | undefined;
+    for (;;) {
+      const rows = await tables.read<VisitorColumns>(surveyVisitorsQuery({ isFirst: from === undefined }), {
+        ...survey,
+        ...(from === undefined ? {} : { from }),
+        limit: String(visitorsAtOnce),
+      });
+      const heard = rows.filter(({ bytes }) => Number(bytes) <= maxVisitorBytes);
+      for (const some of splitRows(heard, () => 1, maxVisitors))
+        for (const run of splitRows(some, ({ bytes }) => eventBytes + Number(bytes), maxBytes))
+          yield run.map(({ visitor }) => visitor);
+      from = rows.at(-1)?.visitor;
+      if (from === undefined || rows.length < visitorsAtOnce) return;
+    }
+  }
+
+  return {
+    async *responses(survey) {
+      for await (const some of visitors(survey)) {
+        const rows = await tables.read<EventColumns>(surveyEventsQuery(some.map(quoteText)), { ...survey });
+        const responses = rows.flatMap(({ visitor, events }) =>
+          foldResponses(visitor, events.filter(([bot]) => !bot).map(decode)),
+        );
+        if (responses.length > 0) yield responses;
+      }
+    },
+    async versions(survey) {
+      const rows = await tables.read<{ readonly version: string; readonly events: string }>(
+        surveyVersionsQuery,
+        { ...survey },
+      );
+      return rows.map(({ version, events }) => ({ version, events: Number(events) }));
+    },
+  };
+}
+
+interface VisitorColumns {
+  readonly visitor: string;
+  readonly bytes: string;
+}
+
+interface EventColumns {
+  readonly visitor: string;
+  readonly events: readonly EventTuple[];
+}
+
+/** Servers quote 64-bit numbers or not, as they are set. */
+type EventTuple = readonly [
+  bot: boolean,
+  eventId: string,
+  responseId: string,
+  surveyEvent: string,
+  time: string | number,
+  createdAt: string,
+  version: string,
+  payload: string,
+  variants: readonly (readonly [experimentKey: string, variantKey: string])[],
+];
+
+function decode([
+  ,
+  eventId,
+  responseId,
+  surveyEvent,
+  time,
+  createdAt,
+  version,
+  payload,
+  variants,
+]: EventTuple): ResponseEvent {
+  return {
+    eventId,
+    responseId,
+    surveyEvent,
+    time: Number(time),
+    createdAt,
+    version,
+    payload,
+    variants: variants.map(([experimentKey, variantKey]) => ({ experimentKey, variantKey })),
+  };
+}

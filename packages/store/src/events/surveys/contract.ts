@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import type { EventRow, EventStore, StoredAssignment, SurveyResponse } from '../events.ts';
+import { claimOf, shuffled } from '../exposures/exposures.fixture.ts';
+
+type Store = Pick<EventStore, 'insert' | 'surveys'> & {
+  readonly visitors: Pick<EventStore['visitors'], 'erase'>;
+};
+
+const anna = '00000000-0000-4000-8000-00000000000a';
+const bert = 'ffffffff-ffff-4fff-bfff-fffffffffffb';
+const surveyId = '0197a000-0000-7000-8000-0000000000aa';
+const one = '11111111-1111-4111-8111-111111111111';
+const two = '22222222-2222-4222-8222-222222222222';
+const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
+const dayMs = 86_400_000;
+
+/** Describes how every event store gives the responses to a survey. */
+export function describeSurveyResponses(
+  name: string,
+  create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,
+): void {
+  describe(name, () => {
+    let store: Store;
+    let stop: () => Promise<void>;
+    let projectKey = '';
+    let projects = 0;
+    beforeAll(async () => {
+      ({ store, stop } = await create());
+    });
+    afterAll(() => stop());
+    beforeEach(() => {
+      projects += 1;
+      projectKey = `pk_${projects}`;
+    });
+
+    interface Said {
+      readonly answers?: Readonly<Record<string, unknown>>;
+      readonly language?: string;
+    }
+    const event = (surveyEvent: string, fields: Partial<EventRow> = {}, said: Said = {}): EventRow =>
+      eventRow({
+        projectKey,
+        anonymousId: anna,
+        eventId: `survey:${surveyEvent}`,
+        eventName: `$survey:${surveyEvent}`,
+        time: noon,
+        receivedAt: noon + 250,
+        surveyId,
+        responseId: one,
+        surveyEvent,
+        payload: JSON.stringify({ surveyKey: 'nps', responseId: one, ...said }),
+        ...fields,
+      });
+    async function responses(): Promise<readonly SurveyResponse[]> {
+      const found: SurveyResponse[] = [];
+      for await (const page of store.surveys.responses({ projectKey, surveyId })) found.push(...page);
+      return found;
+    }
+    const answers = async () => (await responses()).map((response) => response.answers);
+
+    it('gives nothing of a survey that nobody met', async () => {
+      await store.insert([
+        event('shown', { surveyId: '0197a000-0000-7000-8000-0000000000bb' }),
+        eventRow({ projectKey, eventName: '$survey:shown' }),
+      ]);
+      expect(await responses()).toEqual([]);
+      expect(await store.surveys.versions({ projectKey, surveyId })).toEqual([]);
+    });
+
+    it('gives one response of all its events', async () => {
+      await store.insert([
+        event('shown', { version: 'v1' }, { language: 'de' }),
+        event('accepted', { time: noon + 2_000, version: 'v1' }, { language: 'de', answers: { score: 9 } }),
+        event('completed', { time: noon + 5_000, version: 'v2' }, { answers: { why: 'It is fast' } }),
+      ]);
+      expect(await responses()).toEqual([
+        {
+          anonymousId: anna,
+          responseId: one,
+          state: 'completed',
+          answers: { score: 9, why: 'It is fast' },
+          language: 'de',
+          version: 'v2',
+          startedAt: noon,
+          shownAt: noon,
+          answeredAt: noon + 2_000,
+          completedAt: noon + 5_000,
+          variants: [],
+        },
+      ]);
+    });
+
+    it('tells responses apart by their ids and by their visitors', async () => {
+      await store.insert([
+        event('shown'),
+        event('shown', { eventId: 'again', responseId: two, time: noon + 1 }),
+        event('shown', { anonymousId: bert }),
+      ]);
+      const ids = (await responses()).map((response) => [response.anonymousId, response.responseId]);
+      expect(ids.sort()).toEqual([
+        [anna, one],
+        [anna, two],
+        [bert, one],
+      ]);
+    });
+
+    it('takes completed for the furthest, in whatever order events come in', async () => {
+      await store.insert([event('completed', { time: noon }, { answers: { score: 3 } })]);
+      await store.insert([event('dismissed', { time: noon + 9_000 })]);
+      await store.insert([event('shown', { time: noon + 7_000 })]);
+      expect(await responses()).toMatchObject([
+        { state: 'completed', answers: { score: 3 }, startedAt: noon, shownAt: noon + 7_000 },
+      ]);
+    });
+
+    it('keeps the answers of a response that was closed before its end', async () => {
+      await store.insert([
+        event('accepted', {}, { answers: { score: 3 } }),
+        event('dismissed', { time: noon + 1 }, { answers: { why: 'half a sen' } }),
+      ]);
+      expect(await responses()).toMatchObject([
+        { state: 'dismissed', answers: { score: 3, why: 'half a sen' } },
+      ]);
+    });
+
+    it('unites answers, the later one of each question winning by the clock of the sender', async () => {
+      const at = (second: number) => ({ createdAt: new Date(noon + second * 1000).toISOString() });
+      // The network was slow for the first one, so that it counts as later.
+      await store.insert([
+        event('accepted', { eventId: 'c', time: noon, ...at(7) }, { answers: { score: 8, why: null } }),
+        event(
+          'accepted',
+          { eventId: 'a', time: noon + 90, ...at(1) },
+          { answers: { score: 1, why: 'Slow' } },
+        ),
+        event(
+          'accepted',
+          { eventId: 'b', time: noon + 50, ...at(2) },
+          { answers: { score: 4, who: ['me'] } },
+        ),
+      ]);
+      expect(await answers()).toEqual([{ score: 8, why: 'Slow', who: ['me'] }]);
+    });
+
+    it('goes by the time of analysis where events say no other, and by the further event at the same time', async () => {
+      await store.insert([
+        event('completed', {}, { answers: { score: 2 } }),
+        event('accepted', {}, { answers: { score: 1 } }),
+        event('accepted', { eventId: 'before', time: noon - 1 }, { answers: { score: 5, why: 'First' } }),
+      ]);
+      expect(await answers()).toEqual([{ score: 2, why: 'First' }]);
+    });
+
+    it('takes an event once that is twice in a batch, comes again in others, or has another time then', async () => {
+      const shown = event('shown');
+      const done = event('completed', { time: noon + 4_000 }, { answers: { score: 10 } });
+      await store.insert([shown, done, shown]);
+      await store.insert([done]);
+      await store.insert([
+        { ...done, time: noon + 900_000, receivedAt: noon + 40 * dayMs },
+        { ...shown, time: noon - 3_000, receivedAt: noon + 40 * dayMs },
+      ]);
+      expect(await responses()).toMatchObject([
+        { state: 'completed', answers: { score: 10 }, shownAt: noon - 3_000, completedAt: noon + 4_000 },
+      ]);
+    });
+
+    it('leaves out the events of bots', async () => {
+      await store.insert([
+        event('shown', { anonymousId: bert, bot: true }),
+        event('shown'),
+        event('completed', { bot: true }, { answers: { score: 0 } }),
+      ]);
+      expect(await responses()).toMatchObject([{ anonymousId: anna, state: 'shown', answers: {} }]);
+    });
+
+    it('names the variants that are verified, the earliest of each experiment', async () => {
+      const claims = (...assignments: StoredAssignment[]) => ({ assignments });
+      await store.insert([
+        event('shown', claims(claimOf('blue', 'cta', true), claimOf('big', 'font', false))),
+        event('completed', {
+          time: noon + 1,
+          ...claims(claimOf('red', 'cta', true), claimOf('b', 'a', true)),
+        }),
+      ]);
+      expect((await responses())[0]?.variants).toEqual([
+        { experimentKey: 'cta', variantKey: 'blue' },
+        { experimentKey: 'a', variantKey: 'b' },
+      ]);
+    });
+
+    it('takes nothing for an answer that is none', async () => {
+      await store.insert([
+        event('shown', { payload: '' }),
+        event('accepted', { payload: '[]' }),
+        event('dismissed', { payload: '{"answers":"yes","language":7}' }),
+        event('completed', { payload: '{"answers":{"__proto__":1,"score":4}}' }),
+      ]);
+      const [found] = await answers();
+      expect(Object.entries(found ?? {}).sort()).toEqual([
+        ['__proto__', 1],
+        ['score', 4],
+      ]);
+    });
+
+    it('leaves out a visitor who says more than any person does', async () => {
+      const page = { answers: { why: 'ü'.repeat(4 * 1024 * 1024 - 100) } };
+      await store.insert([
+        event('accepted', { eventId: '1' }, page),
+        event('accepted', { eventId: '2' }, page),
+      ]);
+      expect(await responses()).toHaveLength(1);
+      await store.insert([
+        event('completed', { anonymousId: bert }),
+        event('accepted', { eventId: '3' }, page),
+      ]);
+      expect(await responses()).toMatchObject([{ anonymousId: bert }]);
+    });
+
+    it('names the versions that events were answered in, those named most often first', async () => {
+      await store.insert([
+        event('shown', { version: '2026-01-02T00:00:00.000Z' }),
+        event('accepted', { version: '2026-01-03T00:00:00.000Z' }),
+        event('completed', { version: '2026-01-03T00:00:00.000Z' }),
+        event('dismissed'),
+      ]);
+      expect(await store.surveys.versions({ projectKey, surveyId })).toEqual([
+        { version: '2026-01-03T00:00:00.000Z', events: 2 },
+        { version: '2026-01-02T00:00:00.000Z', events: 1 },
+      ]);
+    });
+
+    it('gives nothing of a visitor who was erased', async () => {
+      await store.insert([event('completed'), event('completed', { anonymousId: bert })]);
+      await store.visitors.erase({ projectKey, anonymousId: anna, erasedAt: noon + dayMs });
+      expect(await responses()).toMatchObject([{ anonymousId: bert }]);
+    });
+
+    it('gives each of many responses once, though copies come in any order of batches', async () => {
+      const visitor = (index: number) => `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
+      const events = Array.from({ length: 6_000 }, (_, index) => index).flatMap((index) => {
+        const fields = { anonymousId: visitor(index % 2_500), responseId: visitor(index) };
+        return (['shown', 'accepted', 'completed'] as const)
+          .slice(0, 1 + (index % 3))
+          .map((kind, step) =>
+            event(
+              kind,
+              { ...fields, eventId: `${index} ${kind}`, time: noon + step },
+              step === 1 ? { answers: { score: index % 11 } } : {},
+            ),
+          );
+      });
+      const copies = events.filter((_, index) => index % 7 === 0);
+      for (let from = 0, all = shuffled([...events, ...copies], 1); from < all.length; from += 3_000)
+        await store.insert(all.slice(from, from + 3_000));
+      const found = await responses();
+      expect(found).toHaveLength(6_000);
+      expect(new Set(found.map(({ responseId }) => responseId)).size).toBe(6_000);
+      expect(found.filter(({ state }) => state === 'completed')).toHaveLength(2_000);
+      expect(found.reduce((sum, { answers: { score } }) => sum + Number(score ?? 0), 0)).toBe(
+        events.reduce((sum, { eventId }) => {
+          const [index, kind] = eventId.split(' ');
+          return kind === 'accepted' ? sum + (Number(index) % 11) : sum;
+        }, 0),
+      );
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import { parseTimestamp, type SurveyEventKind, surveyEvents } from '@pixel/protocol';
+import type { ResponseVariant, SurveyResponse } from './survey-responses.ts';
+
+/** What a stored event says of a response. */
+export interface ResponseEvent {
+  readonly eventId: string;
+  readonly responseId: string;
+  readonly surveyEvent: string;
+  /** Analysis time, in milliseconds since the epoch. */
+  readonly time: number;
+  /** As sent, or empty. */
+  readonly createdAt: string;
+  readonly version: string;
+  /** JSON text. */
+  readonly payload: string;
+  /** Verified ones only. */
+  readonly variants: readonly ResponseVariant[];
+}
+
+/** Turns the events that a visitor has of one survey, each once and in any order, into its responses in order of their beginnings. */
+export function foldResponses(
+  anonymousId: string,
+  events: readonly ResponseEvent[],
+): readonly SurveyResponse[] {
+  const byResponse = new Map<string, ResponseEvent[]>();
+  for (const event of events) {
+    const some = byResponse.get(event.responseId);
+    if (some === undefined) byResponse.set(event.responseId, [event]);
+    else some.push(event);
+  }
+  return [...byResponse]
+    .map(([responseId, some]) => foldResponse(anonymousId, responseId, some))
+    .sort((a, b) => a.startedAt - b.startedAt || (a.responseId < b.responseId ? -1 : 1));
+}
+
+function foldResponse(
+  anonymousId: string,
+  responseId: string,
+  events: readonly ResponseEvent[],
+): SurveyResponse {
+  const answers = new Map<string, unknown>();
+  const variants = new Map<string, string>();
+  const first: Partial<Record<SurveyEventKind, number>> = {};
+  let [language, version, startedAt] = ['', '', Number.POSITIVE_INFINITY];
+  for (const event of [...events].sort(inOrder)) {
+    const kind = kindOf(event);
+    const said = readPayload(event.payload);
+    for (const [questionId, answer] of Object.entries(said.answers))
+      if (answer !== null) answers.set(questionId, answer);
+    for (const { experimentKey, variantKey } of event.variants)
+      if (!variants.has(experimentKey)) variants.set(experimentKey, variantKey);
+    first[kind] = Math.min(first[kind] ?? event.time, event.time);
+    startedAt = Math.min(startedAt, event.time);
+    language = said.language || language;
+    version = event.version || version;
+  }
+  return {
+    anonymousId,
+    responseId,
+    state: furthest.find((kind) => first[kind] !== undefined) ?? 'shown',
+    // Defines each key, so that `__proto__` is one like any other.
+    answers: Object.fromEntries(answers),
+    language,
+    version,
+    startedAt,
+    ...(first.shown === undefined ? {} : { shownAt: first.shown }),
+    ...(first.accepted === undefined ? {} : { answeredAt: first.accepted }),
+    ...(first.dismissed === undefined ? {} : { dismissedAt: first.dismissed }),
+    ...(first.completed === undefined ? {} : { completedAt: first.completed }),
+    variants: [...variants].map(([experimentKey, variantKey]) => ({ experimentKey, variantKey })),
+  };
+}
+
+const furthest = [...surveyEvents].reverse();
+
+/**
+ * Orders events as they happened by the sender's own clock, which knows best what it did first; the time of analysis stands in where
+ * it says nothing. At the same time, what gets further comes later.
+ */
+function inOrder(a: ResponseEvent, b: ResponseEvent): number {
+  return (
+    happenedAt(a) - happenedAt(b) ||
+    surveyEvents.indexOf(kindOf(a)) - surveyEvents.indexOf(kindOf(b)) ||
+    (a.eventId < b.eventId ? -1 : 1)
+  );
+}
+
+function happenedAt({ createdAt, time }: ResponseEvent): number {
+  return parseTimestamp(createdAt) ?? time;
+}
+
+/** The edge queues no other kinds. */
+function kindOf({ surveyEvent }: ResponseEvent): SurveyEventKind {
+  return surveyEvents.find((kind) => kind === surveyEvent) ?? 'shown';
+}
+
+function readPayload(text: string): {
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly language: string;
+} {
+  const payload: unknown = text === '' ? undefined : parse(text);
+  if (!isObject(payload)) return { answers: {}, language: '' };
+  return {
+    answers: isObject(payload.answers) ? payload.answers : {},
+    language: typeof payload.language === 'string' ? payload.language : '',
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

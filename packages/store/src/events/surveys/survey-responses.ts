@@ -1,0 +1,60 @@
+import type { SurveyEventKind } from '@pixel/protocol';
+
+/** What one visitor did with a survey that was shown once: what all events of a response say together. */
+export interface SurveyResponse {
+  /** In lower case. */
+  readonly anonymousId: string;
+  readonly responseId: string;
+  /** Furthest state: `completed`, whatever else happened; else `dismissed`, else `accepted`, else `shown`. */
+  readonly state: SurveyEventKind;
+  /** Latest answer to each question that was answered, by question id, as it was sent. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** In which the survey was last shown, or empty. */
+  readonly language: string;
+  /** Configuration version that its latest event names, or empty. */
+  readonly version: string;
+  /** When its first event happened; milliseconds since the epoch, as all times. */
+  readonly startedAt: number;
+  /** When each of these first happened; absent where no event says so. */
+  readonly shownAt?: number;
+  readonly answeredAt?: number;
+  readonly dismissedAt?: number;
+  readonly completedAt?: number;
+  /** Variants that the visitor had of running experiments, as verified, each experiment once. */
+  readonly variants: readonly ResponseVariant[];
+}
+
+/** A visitor's variant of an experiment. */
+export interface ResponseVariant {
+  readonly experimentKey: string;
+  readonly variantKey: string;
+}
+
+/** A survey of a project. */
+export interface SurveyIdentity {
+  readonly projectKey: string;
+  readonly surveyId: string;
+}
+
+/** A configuration version that events of a survey name. */
+export interface AnsweredVersion {
+  readonly version: string;
+  readonly events: number;
+}
+
+/**
+ * Most bytes that what one visitor says of a survey may take, each character as its UTF-8. No person says as much; those who do are
+ * left out of its responses altogether.
+ */
+export const maxVisitorBytes = 16 * 1024 * 1024;
+
+/** The responses to surveys, out of their events. */
+export interface SurveyResponses {
+  /**
+   * Gives the responses to a survey in pages, each once per visitor and response id, however often and in whatever order its events
+   * came in; visitors in no particular order. Events of bots are left out, and visitors beyond {@link maxVisitorBytes}.
+   */
+  responses(survey: SurveyIdentity): AsyncIterable<readonly SurveyResponse[]>;
+  /** Gives the versions that events of a survey name, those most often named first; at most 1,000. */
+  versions(survey: SurveyIdentity): Promise<readonly AnsweredVersion[]>;
+}

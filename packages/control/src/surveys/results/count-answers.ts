@@ -106,8 +106,8 @@ function countOptions({ type, options }: KnownQuestion): AnswerCounter {
   };
 }
 
-function countPoints({ type, points = { from: 1, to: 5 } }: KnownQuestion): AnswerCounter {
-  const { from, to } = points;
+function countPoints({ type, points = { min: 1, max: 5 } }: KnownQuestion): AnswerCounter {
+  const { min: from, max: to } = points;
   const counts = new Array<number>(to - from + 1).fill(0);
   const between = (low: number, high: number) =>
     counts.reduce(

@@ -16,7 +16,7 @@ const squeeze = ({ firstLine = '' } = {}) => ({
       for (const file of outputFiles) {
         const { code = '' } = await minify(file.text, {
           ecma: 2020,
-          compress: { passes: 3, unsafe: true, unsafe_arrows: true, unsafe_comps: true, pure_getters: true },
+          compress: { passes: 2, unsafe: true, unsafe_arrows: true, unsafe_comps: true, pure_getters: true },
         });
         file.contents = new TextEncoder().encode(firstLine + code);
       }
@@ -35,7 +35,7 @@ const compileAll = '//# allFunctionsCalledOnLoad\n';
 const forBrowsers = {
   bundle: true,
   platform: 'browser',
-  target: 'es2020',
+  target: 'es2021',
   format: 'iife',
   legalComments: 'none',
 };
@@ -44,20 +44,20 @@ const forBrowsers = {
 const lazyFiles = {
   'panel-path': { entry: 'packages/pixel/src/panel/main.ts', constant: 'panelPath', firstLine: '' },
   'page-path': { entry: 'packages/pixel/src/page/main.ts', constant: 'pagePath', firstLine: compileAll },
+  'surveys-path': { entry: 'packages/pixel/src/survey/main.ts', constant: 'surveysPath', firstLine: '' },
+  'survey-path': { entry: 'packages/pixel/src/survey/view/main.ts', constant: 'surveyPath', firstLine: '' },
 };
 
 /**
  * Tells a bundle at which addresses the lazily loaded files are, which are named after their contents, and whether they are to
- * be written beside the bundle: `v/<sha256>.js`.
- * @param {{ areWritten: boolean }} options
+ * be written beside the bundle: `v/<sha256>.js`. What a lazily loaded file itself loads is put to `files`, too.
+ * @param {{ areWritten: boolean, files?: Map<string, import('esbuild').OutputFile> }} options
  */
-const withLazyFiles = ({ areWritten }) => ({
+const withLazyFiles = ({ areWritten, files = new Map() }) => ({
   name: 'lazy-files',
   /** @param {import('esbuild').PluginBuild} bundler */
   setup(bundler) {
     const { absWorkingDir = '.', outdir = '' } = bundler.initialOptions;
-    /** @type {Map<string, import('esbuild').OutputFile>} */
-    const files = new Map();
     for (const [module, { entry, constant, firstLine }] of Object.entries(lazyFiles))
       bundler.onLoad({ filter: new RegExp(`[\\\\/]pixel[\\\\/]src[\\\\/]${module}\\.ts$`) }, async () => {
         try {
@@ -65,7 +65,7 @@ const withLazyFiles = ({ areWritten }) => ({
             ...forBrowsers,
             entryPoints: { [module]: entry },
             minify: true,
-            plugins: [squeeze({ firstLine })],
+            plugins: [squeeze({ firstLine }), withLazyFiles({ areWritten: false, files })],
             absWorkingDir,
             outdir,
             write: false,
@@ -101,5 +101,6 @@ export const readablePixel = {
 export const minifiedPixel = {
   ...forBrowsers,
   entryPoints: { 'pixel.min': 'packages/pixel/src/main.ts' },
+  minifySyntax: true,
   plugins: [squeeze(), withLazyFiles({ areWritten: true })],
 };

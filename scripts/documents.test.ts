@@ -45,7 +45,7 @@ describe('documents', () => {
       controlUrl: 'http://localhost:8788',
       dataDirectory: './data',
       withDemo: true,
-      isUsualDataDirectory: true,
+      command: 'npm run --silent pixel --',
       notes: [],
     });
     const commands = printed.match(/^ {2}(curl|npm) .*$/gm)?.map((line) => line.trim()) ?? [];

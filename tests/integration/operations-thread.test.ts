@@ -64,6 +64,33 @@ describe('operations on a thread', () => {
     expect(await onThread.explainVisit(visited)).toEqual(await here.explainVisit(visited));
   });
 
+  it('compare, publish, roll back and export a large project while this thread is free', async () => {
+    const projectKey = 'pk_states';
+    const [first] = await here.applyConfiguration(large(projectKey, 300), by);
+    await here.applyConfiguration(large(projectKey, 300).replaceAll('shop.example', 'store.example'), by);
+    const states = { from: first?.version ?? '', to: 'working' } as const;
+    const expected = await here.compareStates(projectKey, states);
+    expect(expected.changes.length).toBeGreaterThan(200);
+    const busyHere = await busyWhile(() => here.compareStates(projectKey, states));
+    const busyBeside = await busyWhile(() => onThread.compareStates(projectKey, states));
+    expect(busyBeside).toBeLessThan(busyHere / 2);
+    expect(await onThread.compareStates(projectKey, states)).toEqual(expected);
+    expect(await onThread.exportProject(projectKey, undefined)).toEqual(
+      await here.exportProject(projectKey, undefined),
+    );
+
+    const { liveVersion } = await onThread.readChanges(projectKey);
+    const actor = { kind: 'operator' } as const;
+    const back = { projectKey, actor, version: states.from };
+    const stale = await failureOf(onThread.rollBack({ ...back, basedOn: null }));
+    expect(stale).toMatchObject({ code: 'conflict', current: { liveVersion } });
+    const rolled = await onThread.rollBack({ ...back, basedOn: liveVersion });
+    expect((await here.compareStates(projectKey, states)).changes).toEqual([]);
+    const { revision } = await onThread.readChanges(projectKey);
+    const request = { projectKey, actor, basedOn: rolled.version, revision };
+    expect(await onThread.publishChanges(request)).toMatchObject({ status: 'unchanged' });
+  });
+
   it('refuse with the same error, places included', async () => {
     const wrong = 'projects: [{ projectKey: a b }]';
     const there = await failureOf(onThread.applyConfiguration(wrong, by));

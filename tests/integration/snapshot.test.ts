@@ -98,6 +98,7 @@ async function startPublisher(): Promise<(text: string) => Promise<string>> {
     login: {
       controlUrl: undefined,
       localUrl: 'http://localhost:8788',
+      linkCommand: 'pixel login-link',
       provider: undefined,
       isTrustedProxy: () => false,
     },

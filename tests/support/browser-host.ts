@@ -8,6 +8,8 @@ import {
   maxBatchBytes,
   maxBatchEvents,
   type PixelEvent,
+  type SurveyPost,
+  surveyPostSchema,
 } from '@pixel/protocol';
 import { type BuildOptions, build } from 'esbuild';
 import { minifiedPixel, readablePixel } from '../../scripts/browser-bundles.mjs';
@@ -31,14 +33,21 @@ export interface BrowserHost {
   readonly pageHeaders: Map<string, string>;
   readonly bootstraps: URLSearchParams[];
   readonly previews: URLSearchParams[];
+  readonly surveyPreviews: URLSearchParams[];
   /** Every event that was posted, also those that were answered with an error. */
   readonly events: ReceivedEvent[];
   /** The batches among them. */
   readonly batches: (readonly ReceivedEvent[])[];
+  /** Every event of a survey that was posted, also those that were answered with an error. */
+  readonly surveyPosts: SurveyPost[];
   /** Decides the answer to a bootstrap; undefined never answers. */
   answerBootstrap: (query: URLSearchParams) => Answer | undefined | Promise<Answer | undefined>;
   /** Decides the answer to a preview; undefined never answers. */
   answerPreview: (query: URLSearchParams) => Answer | undefined | Promise<Answer | undefined>;
+  /** Decides the answer to a preview of a survey; undefined never answers. */
+  answerSurveyPreview: (query: URLSearchParams) => Answer | undefined | Promise<Answer | undefined>;
+  /** Decides the answer to a well-formed event of a survey; undefined never answers. */
+  answerSurvey: (post: SurveyPost) => Answer | undefined | Promise<Answer | undefined>;
   /** Decides the answer to a well-formed event; undefined never answers. */
   answerEvent: (event: ReceivedEvent) => Answer | undefined | Promise<Answer | undefined>;
   /** The same for a batch whose events are all well-formed. */
@@ -76,7 +85,9 @@ export async function startBrowserHost(): Promise<BrowserHost> {
   const bootstraps: URLSearchParams[] = [];
   const previews: URLSearchParams[] = [];
   const events: ReceivedEvent[] = [];
+  const surveyPreviews: URLSearchParams[] = [];
   const batches: (readonly ReceivedEvent[])[] = [];
+  const surveyPosts: SurveyPost[] = [];
 
   const handle = ({
     method,
@@ -94,6 +105,16 @@ export async function startBrowserHost(): Promise<BrowserHost> {
     if (path === '/sdk/preview') {
       previews.push(url.searchParams);
       return host.answerPreview(url.searchParams);
+    }
+    if (path === '/sdk/survey/preview') {
+      surveyPreviews.push(url.searchParams);
+      return host.answerSurveyPreview(url.searchParams);
+    }
+    if (path === '/sdk/survey') {
+      const parsed = surveyPostSchema.safeParse(JSON.parse(body));
+      if (!parsed.success) return refusal(400, parsed.error.issues);
+      surveyPosts.push(parsed.data);
+      return host.answerSurvey(parsed.data);
     }
     const received = (event: PixelEvent, isBatched: boolean): ReceivedEvent => {
       const contentType = headers['content-type'];
@@ -132,19 +153,24 @@ export async function startBrowserHost(): Promise<BrowserHost> {
     pageHeaders,
     bootstraps,
     previews,
+    surveyPreviews,
     events,
     batches,
+    surveyPosts,
     answerBootstrap: (query) => json(createBlob(query)),
-    answerPreview: () =>
-      json(
-        { success: false, error: { code: 'invalid_token', message: 'This preview link is not valid.' } },
-        401,
-      ),
+    answerPreview: refuseToken,
+    answerSurveyPreview: refuseToken,
+    answerSurvey: () => json({ success: true }),
     answerEvent: () => json({ success: true }),
     answerEvents: () => json({ success: true }),
     close: server.close,
   };
   return host;
+}
+
+function refuseToken(): Answer {
+  const message = 'This preview link is not valid.';
+  return json({ success: false, error: { code: 'invalid_token', message } }, 401);
 }
 
 function contentTypeOf(path: string): string {

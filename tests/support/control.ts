@@ -76,6 +76,7 @@ export async function startTestControl(options: { readonly events?: EventStore }
     login: {
       controlUrl: undefined,
       localUrl: 'http://localhost:8788',
+      linkCommand: 'npm run pixel -- login-link',
       provider: undefined,
       isTrustedProxy: () => false,
     },

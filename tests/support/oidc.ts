@@ -98,6 +98,10 @@ export interface EvilProvider extends TestProvider {
   /** What its token endpoint was sent. */
   readonly requests: URLSearchParams[];
   readonly isAway: (isAway: 'away' | 'here') => void;
+  /** Name of the key that it signs with and publishes. */
+  keyId: string;
+  /** How often it was asked what it is. */
+  discoveries: number;
 }
 
 /** Starts one. */
@@ -109,7 +113,8 @@ export async function startEvilProvider(): Promise<EvilProvider> {
   const server = await startStaticServer(({ url, body, headers }) => {
     const issuer = `http://${headers.host}`;
     if (away === 'away') return { status: 503 };
-    if (url.pathname === '/.well-known/openid-configuration')
+    if (url.pathname === '/.well-known/openid-configuration') {
+      evil.discoveries += 1;
       return json({
         issuer,
         authorization_endpoint: `${issuer}/authorize`,
@@ -119,9 +124,10 @@ export async function startEvilProvider(): Promise<EvilProvider> {
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
       });
+    }
     if (url.pathname === '/jwks')
       return json({
-        keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'own', use: 'sig', alg: 'RS256' }],
+        keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: evil.keyId, use: 'sig', alg: 'RS256' }],
       });
     if (url.pathname !== '/token') return { status: 404 };
     requests.push(new URLSearchParams(body));
@@ -138,13 +144,15 @@ export async function startEvilProvider(): Promise<EvilProvider> {
       ...evil.claims,
     };
     const key = { 'its-key': own.privateKey, 'another-key': other.privateKey, none: undefined }[evil.signing];
-    return json({ access_token: 'x', token_type: 'Bearer', id_token: idToken(claims, key) });
+    return json({ access_token: 'x', token_type: 'Bearer', id_token: idToken(claims, key, evil.keyId) });
   });
   const evil: EvilProvider = {
     settings: { issuer: server.url, clientId, clientSecret, name: 'Evil', allowedDomains: [] },
     claims: {},
     signing: 'its-key',
     nonce: '',
+    keyId: 'own',
+    discoveries: 0,
     requests,
     isAway: (next) => {
       away = next;
@@ -159,8 +167,8 @@ export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-function idToken(claims: object, key: KeyObject | undefined): string {
-  const header = key === undefined ? { alg: 'none' } : { alg: 'RS256', kid: 'own' };
+function idToken(claims: object, key: KeyObject | undefined, keyId: string): string {
+  const header = key === undefined ? { alg: 'none' } : { alg: 'RS256', kid: keyId };
   const signed = [header, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');

@@ -1,5 +1,6 @@
 import type { ExperimentView } from '@pixel/control';
 import type { readExperiment } from './commands/experiments/read-experiment.ts';
+import { formatFields } from './fields.ts';
 import { printable } from './printable.ts';
 import { formatTable } from './table.ts';
 
@@ -9,20 +10,21 @@ type Shown = Awaited<ReturnType<typeof readExperiment>>;
 export function describeExperiment(experiment: Shown): string {
   const { experimentKey, name, status, live, isChanged, revision, coverage, nextStatuses } = experiment;
   const { startAt, endAt, rollout, phases, variants } = experiment;
-  const lines = [
+  const fields = formatFields([
     ['experiment', `${experimentKey} (${printable(name)})`],
     ['status', status],
     ['live', `${live ?? 'no'}${isChanged ? ', with changes that are not published' : ''}`],
     ['can become', nextStatuses.join(', ')],
     ['revision', String(revision)],
     ['coverage', `${coverage * 100} %`],
-    ...(startAt === undefined ? [] : [['starts', startAt]]),
-    ...(endAt === undefined ? [] : [['ends', endAt]]),
-    ...(rollout === undefined ? [] : [['rolled out', rollout]]),
-    ...phases.map((phase) => [`phase ${phase.number}`, `${phase.startedAt} to ${phase.endedAt ?? 'now'}`]),
-  ];
-  const width = Math.max(...lines.map(([label = '']) => label.length));
-  return `${lines.map(([label = '', value]) => `${label.padEnd(width)}  ${value}\n`).join('')}\n${formatTable(
+    ...(startAt === undefined ? [] : [['starts', startAt] as const]),
+    ...(endAt === undefined ? [] : [['ends', endAt] as const]),
+    ...(rollout === undefined ? [] : [['rolled out', rollout] as const]),
+    ...phases.map(
+      (phase) => [`phase ${phase.number}`, `${phase.startedAt} to ${phase.endedAt ?? 'now'}`] as const,
+    ),
+  ]);
+  return `${fields}\n${formatTable(
     ['variant', 'weight', 'control'],
     variants.map((each) => [each.variantKey, String(each.weight), each.isControl ? 'yes' : '']),
   )}`;

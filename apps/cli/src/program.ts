@@ -16,6 +16,7 @@ import { addPreview } from './commands/preview.ts';
 import { addProjects } from './commands/projects.ts';
 import { addPublish } from './commands/publish.ts';
 import { addRollback } from './commands/rollback.ts';
+import { addSurveys } from './commands/surveys/surveys.ts';
 import { addTeam } from './commands/team/team.ts';
 import { addVisitor } from './commands/visitor/visitor.ts';
 
@@ -37,6 +38,7 @@ export function createProgram(deps: CommandDeps): Command {
   addApply(program, deps);
   addProjects(program, deps);
   addExperiments(program, deps);
+  addSurveys(program, deps);
   addExport(program, deps);
   addChanges(program, deps);
   addPublish(program, deps);

@@ -32,6 +32,8 @@ const finishWithinMs = 3_000;
 const reconcileEveryMs = 60_000;
 /** How soon the event store learns of a retention that it could not be told at once. */
 const retentionEveryMs = 600_000;
+/** How long sessions are kept at most that have ended by themselves. */
+const sessionsEveryMs = 3_600_000;
 /** How late an experiment starts or ends at most, to those who administer it; edges look at its times themselves. */
 const scheduleEveryMs = 1_000;
 
@@ -162,7 +164,9 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
     undo.push(() => Promise.race([ingesting, sleep(finishWithinMs, undefined, { ref: false })]));
   }
 
-  function keepTidy(control: Pick<Control, 'reconcile' | 'keepRetention' | 'keepSchedule'>): void {
+  function keepTidy(
+    control: Pick<Control, 'reconcile' | 'keepRetention' | 'keepSchedule' | 'removeEndedSessions'>,
+  ): void {
     const warnOf = (message: string) => (error: unknown) => log.warn({ error }, message);
     void regularly(control.reconcile, {
       firstMs: reconcileEveryMs,
@@ -181,6 +185,12 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
       everyMs: scheduleEveryMs,
       signal,
       onFailure: warnOf('The schedule of experiments could not be kept'),
+    });
+    void regularly(control.removeEndedSessions, {
+      firstMs: 0,
+      everyMs: sessionsEveryMs,
+      signal,
+      onFailure: warnOf('Sessions that have ended could not be removed'),
     });
   }
 

@@ -14,6 +14,7 @@ import { startClickhouse } from './children/clickhouse/start-clickhouse.ts';
 import { preparePostgres } from './children/postgres/start-postgres.ts';
 import { createStartingChild } from './children/starting-child.ts';
 import type { CleanUps } from './clean-ups.ts';
+import { cliCommand } from './cli-command.ts';
 import { createCompress } from './compress.ts';
 import { readConnectionLimit } from './connection-limit.ts';
 import { keepSecretKey } from './data-directory/keep-secret-key.ts';
@@ -118,6 +119,7 @@ export async function serve(deps: {
   metrics?.follow({ queue });
 
   const secretKey = settings.secretKey ?? (await keepSecretKey(dataDirectory));
+  const command = cliCommand(dataDirectory, settings.dataDirectory === usualDataDirectory);
   const localUrl = `http://${urlHost(settings.controlHost)}:${controlPort}`;
 
   const publishedKv = createPostgresKv({ pool, log });
@@ -138,6 +140,7 @@ export async function serve(deps: {
     login: {
       controlUrl: settings.controlUrl,
       localUrl,
+      linkCommand: `${command} login-link`,
       provider: settings.loginProvider,
       isTrustedProxy: settings.isTrustedProxy,
     },
@@ -209,7 +212,7 @@ export async function serve(deps: {
         ? undefined
         : `http://${urlHost(settings.metricsHost)}:${metricsPort}/metrics`,
     dataDirectory,
-    isUsualDataDirectory: settings.dataDirectory === usualDataDirectory,
+    command,
     withDemo: settings.withDemo,
     notes: [...privatePlane.notes(), ...notes],
   };

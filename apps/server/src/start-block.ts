@@ -7,8 +7,8 @@ export interface StartBlock {
   /** Where metrics can be read, or undefined where they cannot. */
   readonly metricsUrl?: string | undefined;
   readonly dataDirectory: string;
-  /** The command line finds it without being told. */
-  readonly isUsualDataDirectory: boolean;
+  /** The command line, as a shell takes it. */
+  readonly command: string;
   readonly withDemo: boolean;
   /** Things worth knowing about this start, a sentence each. */
   readonly notes: readonly string[];
@@ -18,13 +18,9 @@ const demoVisitor = '00000000-0000-4000-8000-000000000000';
 
 /** The block that is printed once Pixel serves: where everything is, and two commands that work when pasted. */
 export function startBlock(block: StartBlock): string {
-  const { publicUrl, notes } = block;
+  const { publicUrl, notes, command } = block;
   const demoPage = `${publicUrl}/demo/product/mug`;
   const bootstrapUrl = `${publicUrl}/sdk/bootstrap?projectKey=pk_demo&anonymousId=${demoVisitor}&url=${encodeURIComponent(demoPage)}`;
-  const setting = block.isUsualDataDirectory
-    ? ''
-    : `PIXEL_DATA_DIR='${block.dataDirectory.replaceAll("'", `'\\''`)}' `;
-  const command = `${setting}npm run --silent pixel --`;
   const event = JSON.stringify({
     projectKey: 'pk_demo',
     anonymousId: demoVisitor,

@@ -7,6 +7,9 @@ import { createEndPreviews, type EndPreviews } from './previews/end-previews.ts'
 import { type CreateProject, createCreateProject } from './projects/create-project.ts';
 import { createEditProject, type EditProject } from './projects/edit-project.ts';
 import { createDelivery, type Delivery } from './publish/delivery.ts';
+import { createPublications, type Publications } from './publish/publications.ts';
+import { createPublicationsBySize } from './publish/publications-by-size.ts';
+import type { Published } from './publish/publish-selection.ts';
 
 /** What procedures are made from. */
 export interface ApiParts {
@@ -17,12 +20,13 @@ export interface ApiParts {
   readonly editProject: EditProject;
   readonly createProject: CreateProject;
   readonly createPreview: CreatePreview;
+  readonly publications: Publications;
 }
 
 /** Creates the parts, once for all procedures. `tellRetention` is called when another one may be live. */
 export function createApiParts(
   deps: ControlDeps,
-  { createPreview }: Pick<Operations, 'createPreview'>,
+  operations: Pick<Operations, 'createPreview'> & Publications,
   tellRetention: () => void,
 ): ApiParts {
   const recordChange = createRecordChange(deps);
@@ -34,8 +38,34 @@ export function createApiParts(
     if (edited.published !== undefined && isOfRetention(edited.published.difference)) tellRetention();
     return edited;
   };
+  const { createPreview } = operations;
+  const publications = tellingRetention(
+    createPublicationsBySize(deps, { here: createPublications(deps), elsewhere: operations }),
+    tellRetention,
+  );
   const createProject = createCreateProject(deps, recordChange, delivery);
-  return { deps, recordChange, delivery, endPreviews, editProject, createProject, createPreview };
+  return {
+    deps,
+    recordChange,
+    delivery,
+    endPreviews,
+    editProject,
+    createProject,
+    createPreview,
+    publications,
+  };
+}
+
+function tellingRetention(publications: Publications, tellRetention: () => void): Publications {
+  const told = <T extends Published>(published: T): T => {
+    if (isOfRetention(published.difference)) tellRetention();
+    return published;
+  };
+  return {
+    ...publications,
+    publishChanges: async (request) => told(await publications.publishChanges(request)),
+    rollBack: async (request) => told(await publications.rollBack(request)),
+  };
 }
 
 function isOfRetention({ changed }: Difference): boolean {

@@ -101,6 +101,7 @@ describe('a page of another origin', () => {
     ['in a browser without Sec-Fetch-Site', { Origin: publicOrigin, 'Sec-Fetch-Site': 'same-origin' }],
     ['without an origin', { Origin: '' }],
     ['with no origin that can be told', { Origin: 'null' }],
+    ['with ours as it would be behind TLS, which nobody set', { Origin: 'https://localhost:8788' }],
     ['with two', { Origin: `http://localhost:8788, ${publicOrigin}` }],
     ['with ours, as the browser would not', { 'Sec-Fetch-Site': 'same-site' }],
     ['as a navigation of nobody', { 'Sec-Fetch-Site': 'none' }],
@@ -150,6 +151,23 @@ describe('a name', () => {
     const response = await owner.open('/api/me', { Host: host });
     expect(response.status).toBe(403);
     expect(await response.text()).toContain('CONTROL_URL');
+  });
+
+  it('that may be another’s is explained on a page to whoever opens one', async () => {
+    for (const path of ['/', '/invitations/x']) {
+      const headers = { Host: 'evil.example', Accept: 'text/html,application/xhtml+xml' };
+      const response = await owner.open(path, headers);
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([
+        403,
+        'text/html; charset=UTF-8',
+      ]);
+      const page = await response.text();
+      expect(page).toContain('<h1>Not served under this name</h1>');
+      expect(page).toContain('CONTROL_URL');
+      expect(page).not.toContain('evil.example');
+    }
+    const api = await owner.open('/api/me', { Host: 'evil.example', Accept: 'text/html' });
+    expect(await codeOf(api)).toBe('forbidden');
   });
 
   it('that is set is the only one', async () => {

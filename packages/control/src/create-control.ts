@@ -11,6 +11,7 @@ import { type ControlApi, createOperatorApp } from './operator-app.ts';
 import { createReconcile } from './publish/reconcile.ts';
 import { createKeepRetention } from './retention/keep-retention.ts';
 import { createKeepSchedule, type KeepSchedule } from './schedule/keep-schedule.ts';
+import { askDatabase } from './unavailable.ts';
 
 /** The private plane: people change the configuration, publish it, and read results. */
 export interface Control {
@@ -31,6 +32,8 @@ export interface Control {
   readonly keepRetention: () => Promise<void>;
   /** Makes a link that logs the owner in; undefined where nobody logs in by links. Rejects when PostgreSQL cannot be reached. */
   readonly createLoginLink: () => Promise<LoginLink | undefined>;
+  /** Removes sessions that have ended by themselves; to be run every hour. Rejects when PostgreSQL cannot be reached. */
+  readonly removeEndedSessions: () => Promise<void>;
   /** Starts, widens and ends experiments as planned; to be run every second. */
   readonly keepSchedule: KeepSchedule;
 }
@@ -62,6 +65,7 @@ export function createControl(deps: ControlDeps, operations: Operations = create
     keepRetention,
     createLoginLink: async () =>
       login.links.refusal === undefined ? login.links.create({ kind: 'system' }) : undefined,
+    removeEndedSessions: () => askDatabase(login.sessions.removeEnded),
     keepSchedule: createKeepSchedule(deps, api.editProject),
   };
 }

@@ -33,6 +33,14 @@ export type { ListedPreview } from './previews/preview-queries.ts';
 export type { EventCount } from './results/count-events.ts';
 export type { Exposures } from './results/exposures.ts';
 export { secretKeyBytes } from './secrets/secret-box.ts';
+export type {
+  AnswerCounts,
+  Counted,
+} from './surveys/results/count-answers.ts';
+export type { AnswerPage, WrittenAnswer } from './surveys/results/survey-answers.ts';
+export type { Breakdown, SurveyResults } from './surveys/results/survey-results.ts';
+export type { QuestionResult, TallyResult } from './surveys/results/tally.ts';
+export type { SurveySummary, SurveyView } from './surveys/survey-view.ts';
 export type { Member } from './team/member-queries.ts';
 export type { ListedOrganization } from './team/organizations.ts';
 export type { ErasedVisitor } from './visitors/erase-visitor.ts';

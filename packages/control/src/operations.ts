@@ -4,12 +4,13 @@ import { createExplainVisit, type ExplainVisit } from './explain/explain-visit.t
 import { type CreatePreview, createCreatePreview } from './previews/create-preview.ts';
 import { createEndPreviews } from './previews/end-previews.ts';
 import { createDelivery } from './publish/delivery.ts';
+import { createPublications, type Publications } from './publish/publications.ts';
 
 /**
- * What keeps the processor busy where a project is large: reading its file, compiling it, explaining it. An app may have all of it
+ * What keeps the processor busy where a project is large: reading its file, compiling it, comparing it, explaining it. An app may have all of it
  * done on another thread, so arguments and results are plain values that can be sent there.
  */
-export interface Operations {
+export interface Operations extends Publications {
   readonly applyConfiguration: ApplyConfiguration;
   readonly explainVisit: ExplainVisit;
   readonly createPreview: CreatePreview;
@@ -21,6 +22,7 @@ export type OperationDeps = Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random'>;
 /** Creates the operations on this thread. */
 export function createOperations(deps: OperationDeps): Operations {
   return {
+    ...createPublications(deps),
     applyConfiguration: createApplyConfiguration(deps, createDelivery(deps), createEndPreviews(deps)),
     explainVisit: createExplainVisit(deps),
     createPreview: createCreatePreview(deps),

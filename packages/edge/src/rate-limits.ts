@@ -120,7 +120,7 @@ export function createAdmission(deps: {
 
   /** One demand for each slot: those who share one ask for the sum. */
   function addDemands(
-    { allowance, limit }: Pick<Demand, 'allowance' | 'limit'>,
+    { allowance, limit }: { readonly allowance: Allowance; readonly limit: number | undefined },
     keys: readonly string[],
     demands: Demand[],
   ): void {
@@ -146,16 +146,15 @@ export function createAdmission(deps: {
       // A visitor's own limit is of one project; without it, what is sent to several is counted as one.
       const limit = limits?.[names.visitor];
       addDemands(
-        { allowance: visitor, ...(limit !== undefined && { limit }) },
+        { allowance: visitor, limit },
         those.map(({ projectKey, anonymousId }) =>
           limit === undefined ? anonymousId.toLowerCase() : `${projectKey} ${anonymousId.toLowerCase()}`,
         ),
         demands,
       );
       if (network === undefined) continue;
-      const ofAddress = limits?.[names.address];
       addDemands(
-        { allowance: address, ...(ofAddress !== undefined && { limit: ofAddress }) },
+        { allowance: address, limit: limits?.[names.address] },
         those.map(({ projectKey }) => `${network} ${projectKey}`),
         demands,
       );
@@ -191,7 +190,7 @@ export function createAdmission(deps: {
     const network = isLimited(request) ? networkOf(clientAddress(request)) : undefined;
     if (network === undefined) return undefined;
     const demands: Demand[] = [];
-    addDemands({ allowance }, [network], demands);
+    addDemands({ allowance, limit: undefined }, [network], demands);
     return takeAll(demands);
   }
 

@@ -22,6 +22,8 @@ describe('the reason of a dead letter', () => {
     [record({ receivedAt: 17 }), 'The record does not say when it was received'],
     [record({ userAgent: undefined }), 'The record has no userAgent'],
     [record({ eventId: null }), 'The record has no eventId'],
+    [record({ survey: null }), 'The record does not say which survey it is of'],
+    [record({ survey: { surveyId: 's', responseId: 7 } }), 'The record does not say which survey it is of'],
     [record({ body: undefined }), 'The event is not valid: it must be an object'],
     [record({ body: [] }), 'The event is not valid: it must be an object'],
     [record({ body: eventBody({ projectKey: '' }) }), /^The event is not valid: projectKey must be 1 to 64 /],

@@ -165,6 +165,7 @@ function createFailingEvents() {
     },
     insertDeadLetters: (batch: readonly DeadLetter[]) => orAway(() => inner.insertDeadLetters(batch)),
     countEvents: inner.countEvents,
+    surveys: inner.surveys,
     unclaimed: {
       ...unclaimed,
       usage: (keys: readonly string[]) => orAway(() => unclaimed.usage(keys)),

@@ -42,6 +42,8 @@ export function parseRecord(bytes: Uint8Array, now: number): ParsedRecord {
   if (receivedAt === undefined) return dead(bytes, now, 'The record does not say when it was received');
   const missing = texts.find((name) => typeof record[name] !== 'string');
   if (missing !== undefined) return dead(bytes, receivedAt, `The record has no ${missing}`);
+  if (!isWhole(record.survey))
+    return dead(bytes, receivedAt, 'The record does not say which survey it is of');
   const event = readEvent(record.body, widestLimits, bytes.length) ?? eventSchema.safeParse(record.body).data;
   if (event !== undefined) {
     const payloadText = event.payload === undefined ? '' : payloadTextOf(text);
@@ -50,6 +52,13 @@ export function parseRecord(bytes: Uint8Array, now: number): ParsedRecord {
   const [problem] = eventProblems(record.body, { schema: eventSchema, limits: widestLimits, maxRows: 1 });
   const subject = problem === undefined || problem.path === '' ? 'it' : problem.path;
   return dead(bytes, receivedAt, `The event is not valid: ${subject} ${problem?.message}`);
+}
+
+/** Only the edge says of which survey's response an event is, and then all of it. */
+function isWhole(survey: unknown): boolean {
+  if (survey === undefined) return true;
+  if (typeof survey !== 'object' || survey === null) return false;
+  return ['surveyId', 'responseId', 'event'].every((name) => typeof Reflect.get(survey, name) === 'string');
 }
 
 function payloadTextOf(recordText: string): string {

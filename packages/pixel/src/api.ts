@@ -25,6 +25,7 @@ import { previewToken } from './preview.ts';
 import { asksForPrivacy } from './privacy.ts';
 import type { ScriptSource } from './script-source.ts';
 import { soon } from './soon.ts';
+import type { SurveyTrace } from './survey/explain-surveys.ts';
 
 /** Most calls of `track` that wait for a project. */
 const maxWaitingCalls = 200;
@@ -52,8 +53,13 @@ export interface PixelApi {
   getAssignments(): readonly Assignment[];
   /** Key of the visitor's variant; null where the visitor has none. */
   getVariant(experimentKey: string): string | null;
-  /** Says of each of the visitor's experiments what exposes it and what its changes find in the page; empty before an answer. */
-  explain(): readonly PageTrace[];
+  /** Shows a survey that the visitor may see on this page, whatever it would wait for; nothing where there is none of that key. */
+  showSurvey(surveyKey: string): void;
+  /**
+   * Says of each of the visitor's experiments what exposes it and what its changes find in the page, and of each survey what it waits for;
+   * empty before an answer.
+   */
+  explain(): readonly (PageTrace | SurveyTrace)[];
   /** Forgets this visitor of this project. */
   clear(): void;
 }
@@ -143,7 +149,7 @@ export function createApi({ projectKey, endpoint, manifest }: ScriptSource, deps
         }
       };
       // The token is nobody else's business, and its page is not to be seen before.
-      if (/pixel_preview=/.test(location.search)) run('');
+      if (/pixel_.*preview=/.test(location.search)) run('');
       else soon(() => run(''));
     },
     init([given]) {
@@ -187,6 +193,10 @@ export function createApi({ projectKey, endpoint, manifest }: ScriptSource, deps
     getVariant([experimentKey]) {
       check(typeof experimentKey === 'string', 'getVariant: not a text.');
       return live?.getVariant(experimentKey) ?? null;
+    },
+    showSurvey([surveyKey]) {
+      check(typeof surveyKey === 'string', 'showSurvey: not a text.');
+      methods.ready?.([() => live?.showSurvey(surveyKey)], 0);
     },
     explain: () => live?.explain() ?? [],
   };

@@ -1,4 +1,11 @@
-import { type Assignment, cutAt, type EventAssignment, maxAssignments } from '@pixel/protocol';
+import {
+  type Assignment,
+  cutAt,
+  type EventAssignment,
+  maxAssignments,
+  type SurveyAnswers,
+  type SurveyEventKind,
+} from '@pixel/protocol';
 import { pageAddress } from './page-address.ts';
 import { createUuid } from './uuid.ts';
 
@@ -18,16 +25,23 @@ export interface OutgoingEvent {
   readonly version?: string;
   readonly late?: true | undefined;
   readonly automation?: true | undefined;
+  /** These make it a post to `POST /sdk/survey`. */
+  readonly surveyId?: string;
+  readonly responseId?: string;
+  readonly event?: SurveyEventKind;
+  readonly answers?: SurveyAnswers;
+  readonly language?: string;
 }
 
 /** What the caller knows of an event; the page adds the rest. */
-export type EventFacts = Omit<OutgoingEvent, 'url' | 'userAgent' | 'eventId' | 'automation'>;
+export type EventFacts = Omit<OutgoingEvent, 'url' | 'userAgent' | 'eventId' | 'automation'> &
+  Partial<Pick<OutgoingEvent, 'eventId'>>;
 
 /** Completes an event with the page it happens on. */
 export function createEvent(facts: EventFacts): OutgoingEvent {
   return {
-    ...facts,
     eventId: createUuid(),
+    ...facts,
     url: pageAddress().slice(0, cutAt.url),
     referrer: facts.referrer.slice(0, cutAt.referrer),
     userAgent: navigator.userAgent.slice(0, cutAt.userAgent),

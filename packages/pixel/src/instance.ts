@@ -10,18 +10,19 @@ import type { PageManifest } from './flicker/manifest.ts';
 import type { Mask } from './flicker/mask.ts';
 import { seenMs } from './flicker/seen-ms.ts';
 import { forget, redirectCookie, visitorCookie } from './forget.ts';
-import type { SendGoal } from './goals/goals.ts';
 import { goalsOf } from './goals/goals-of.ts';
 import { identify } from './identity.ts';
-import { createPageLoader } from './load-page.ts';
+import { createPartLoader } from './load-part.ts';
 import { watchAddress } from './navigation.ts';
 import { openPanel } from './open-panel.ts';
-import type { PageOptions } from './page/page.ts';
+import type { Page, PageOptions } from './page/page.ts';
 import { campaign, pageAddress, pageKey, pageOf } from './page-address.ts';
+import { pagePath } from './page-path.ts';
 import type { InstanceSource } from './panel/state.ts';
-import { asksForPrivacy } from './privacy.ts';
+import type { Send } from './send.ts';
 import { createSession } from './session.ts';
 import { createStorage } from './storage.ts';
+import type { SurveyTrace } from './survey/explain-surveys.ts';
 import type { Target } from './target.ts';
 import { startDelivery } from './transport/delivery.ts';
 import { trusted } from './trusted.ts';
@@ -45,7 +46,9 @@ export interface Instance {
   getVariant(experimentKey: unknown): string | undefined;
   /** Decides again, for a visitor of whom this is known. */
   setAttributes(attributes: Attributes): void;
-  explain(): readonly PageTrace[];
+  /** Shows a survey of the blob, once the service has answered. */
+  showSurvey(surveyKey: string): void;
+  explain(): readonly (PageTrace | SurveyTrace)[];
   /** What the debug panel shows. */
   source(): InstanceSource;
   /** Ends it; the page keeps its changes, the browser the visitor. */
@@ -109,53 +112,53 @@ export function startInstance(
       ...known(),
       ...facts,
       createdAt: new Date(calledAt).toISOString(),
-      sequence: delivery.sequence(),
+      sequence: delivery.sequence('surveyId' in facts),
     });
     recent.push(created);
+    atWork.loaded()?.hear(created);
     return created;
   };
 
-  const expose = (
-    { integrations, assignments }: Bootstrap,
-    { experimentKey, exposure }: BootstrapExperiment,
-  ) => {
-    const assignment = assignments.find((one) => one.experimentKey === experimentKey);
+  const expose = ({ integrations, ...met }: Bootstrap, { experimentKey, exposure }: BootstrapExperiment) => {
+    const assignment = met.assignments.find((one) => one.experimentKey === experimentKey);
     if (token || !assignment || !session.first(`${anonymousId}/${experimentKey}/${assignment.variantKey}`))
       return;
+    const assignments = eventAssignments([assignment]);
+    const [detail = null] = assignments;
     delivery.add(
       event({
         eventName: exposureEventName,
         payload: { $context: attributes },
-        assignments: eventAssignments([assignment]),
+        assignments,
         late: isLate || undefined,
       }),
     );
     // The page may be about to be left for another arm's address: no arm's exposure takes a slower way.
     if (exposure === 'page') delivery.flush();
-    const [detail = null] = eventAssignments([assignment]);
-    const mayShare = manifest.gpc === 'ignore' || !asksForPrivacy();
     // The page's listeners may do anything, also `clear()`: not in the middle of a pass.
     queueMicrotask(() => {
       document.dispatchEvent(new CustomEvent('pixel:exposure', { bubbles: true, detail }));
-      if (mayShare && /true/.test(JSON.stringify(integrations)))
+      if (/true/.test(JSON.stringify(integrations)))
         atWork.use(({ tellLibraries }) => tellLibraries(assignment, integrations));
     });
   };
 
   const meet: PageOptions['meet'] = (met, experiment) => whenSeen(() => expose(met, experiment));
-  const sendGoal: SendGoal = (eventName, payload) =>
+  const send: Send = (facts) =>
     whenSeen(() => {
       session.touch();
-      if (!token) delivery.add(event({ eventName, payload }));
+      if (!token) delivery.add(event(facts));
     });
-  const atWork = createPageLoader({
+  const atWork = createPartLoader<Page, PageOptions>(pagePath, {
     target,
     domain: cookie.domain,
     referrer,
     mask,
     storage,
     meet,
-    sendGoal,
+    send,
+    recent,
+    flush: delivery.flush,
     trusted,
     deps,
   });
@@ -180,7 +183,7 @@ export function startInstance(
       for (const { type, goalKey, eventName } of reached)
         if (type === 'pageview' && !viewed.has(goalKey)) {
           viewed.add(goalKey);
-          sendGoal(eventName, { goalKey });
+          send({ eventName, payload: { goalKey } });
         }
     };
     // Views are told after the exposures of their page.
@@ -234,6 +237,8 @@ export function startInstance(
     if (signal.aborted) return;
     if (answer !== null && !token) cache.set(key, answer);
     if (!isDecided) shown = answer === null ? showNothing() : show(answer);
+    if (answer && (answer.surveys?.[0] || storage.names('survey.')[0]))
+      atWork.use((page) => page.offer(answer, signal));
     // Whoever asks is told when the page is changed, unless that takes long.
     const leftMs = Math.max(lateAfterMs - seenMs(beganAt), minPatienceMs);
     await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, leftMs))]);
@@ -289,11 +294,14 @@ export function startInstance(
       attributes = more;
       ask();
     },
+    showSurvey(surveyKey) {
+      atWork.use((page) => page.showSurvey(surveyKey));
+    },
     explain: () => atWork.loaded()?.explain() ?? [],
     source: () => ({
       anonymousId,
       blob,
-      changes: atWork.loaded()?.report() ?? [],
+      report: atWork.loaded()?.report(),
       events: recent,
       storage,
       refused: delivery.refused,

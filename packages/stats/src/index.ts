@@ -40,6 +40,7 @@ export * from './plan/power-student-t.ts';
 export * from './plan/sample-size-normal.ts';
 export * from './proportion/agresti-caffo.ts';
 export * from './proportion/fisher.ts';
+export * from './proportion/net-promoter-score.ts';
 export * from './proportion/newcombe.ts';
 export * from './proportion/ratio-log-adjusted.ts';
 export * from './proportion/ratio-newcombe.ts';

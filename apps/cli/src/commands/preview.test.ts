@@ -48,10 +48,10 @@ describe('pixel preview', () => {
     });
     const { previewId, expiresAt } = JSON.parse((await create('--expires', '1m', '--json')).stdout);
     const line = (revoked: string) =>
-      new RegExp(`\n${previewId} +idea +b +operator +${expiresAt} +${revoked}\n`);
+      new RegExp(`\n${previewId} +idea/b +operator +${expiresAt} +${revoked}\n`);
     const list = (...args: readonly string[]) =>
       place.pixel(['preview', 'list', '--project', 'pk_why', ...args]);
-    expect((await list()).stdout).toMatch(/^preview +experiment +variant +made by +expires +revoked\n/);
+    expect((await list()).stdout).toMatch(/^preview +shows +made by +expires +revoked\n/);
     expect((await list()).stdout).toMatch(line('no'));
     const revoke = ['preview', 'revoke', previewId, '--project', 'pk_why'];
     expect(await place.pixel(revoke)).toMatchObject({

@@ -2,10 +2,10 @@ import type { ListedPreview } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { parseDuration } from '../duration.ts';
-import { CommandFailure } from '../failure.ts';
+import { describePreview } from '../describe-preview.ts';
 import { namingArguments, namingOptions } from '../naming-inputs.ts';
 import { jsonLine, printable } from '../printable.ts';
+import { readExpiry } from '../read-expiry.ts';
 import { formatTable } from '../table.ts';
 
 interface CreateOptions {
@@ -26,10 +26,6 @@ interface ListOptions {
   readonly project: string;
   readonly json?: true;
 }
-
-const minuteSeconds = 60;
-const maxDays = 30;
-const daySeconds = 24 * 60 * 60;
 
 /** Adds `pixel preview create`, `pixel preview list` and `pixel preview revoke`. */
 export function addPreview(program: Command, deps: CommandDeps): void {
@@ -58,10 +54,10 @@ function addCreate(preview: Command, { control, terminal }: CommandDeps): void {
     )
     .action(async ({ json: asJson, expires, ...wanted }: CreateOptions) => {
       const created = await namingOptions(
-        answerOf(control.api.previews.$post({ json: { ...wanted, expiresInSeconds: secondsOf(expires) } })),
+        answerOf(control.api.previews.$post({ json: { ...wanted, expiresInSeconds: readExpiry(expires) } })),
         Object.keys(wanted),
       );
-      terminal.out(asJson ? `${JSON.stringify(created)}\n` : describe(created));
+      terminal.out(asJson ? `${JSON.stringify(created)}\n` : describePreview(created));
     });
 }
 
@@ -104,34 +100,13 @@ function addList(preview: Command, { control, terminal }: CommandDeps): void {
 function table(previews: readonly ListedPreview[]): string {
   if (previews.length === 0) return 'There are none.\n';
   return formatTable(
-    ['preview', 'experiment', 'variant', 'made by', 'expires', 'revoked'],
-    previews.map(({ previewId, experimentKey, variantKey, createdBy, expiresAt, revokedAt }) => [
+    ['preview', 'shows', 'made by', 'expires', 'revoked'],
+    previews.map(({ previewId, createdBy, expiresAt, revokedAt, ...shown }) => [
       previewId,
-      experimentKey,
-      variantKey,
+      'surveyKey' in shown ? `survey ${shown.surveyKey}` : `${shown.experimentKey}/${shown.variantKey}`,
       printable(createdBy ?? 'not known'),
       expiresAt,
       revokedAt ?? 'no',
     ]),
   );
-}
-
-function secondsOf(expires: string): number {
-  const seconds = parseDuration(expires);
-  if (seconds === undefined || seconds < minuteSeconds || seconds > maxDays * daySeconds)
-    throw new CommandFailure(`--expires must be a duration from 1m to ${maxDays}d, such as 30m, 1h or 7d.`);
-  return seconds;
-}
-
-function describe({
-  token,
-  expiresAt,
-  url,
-}: {
-  readonly token: string;
-  readonly expiresAt: string;
-  readonly url?: string;
-}): string {
-  const page = url === undefined ? '' : `page     ${url}\n`;
-  return `token    ${token}\nexpires  ${expiresAt}\n${page}`;
 }

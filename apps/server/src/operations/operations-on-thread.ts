@@ -24,6 +24,11 @@ export function createOperationsOnThread(deps: {
     applyConfiguration: (...args) => onThread({ name: 'applyConfiguration', args }),
     explainVisit: (...args) => onThread({ name: 'explainVisit', args }),
     createPreview: (...args) => onThread({ name: 'createPreview', args }),
+    readChanges: (...args) => onThread({ name: 'readChanges', args }),
+    compareStates: (...args) => onThread({ name: 'compareStates', args }),
+    exportProject: (...args) => onThread({ name: 'exportProject', args }),
+    publishChanges: (...args) => onThread({ name: 'publishChanges', args }),
+    rollBack: (...args) => onThread({ name: 'rollBack', args }),
   };
 }
 

@@ -26,17 +26,24 @@ const outcome = await perform(operations, call).then(
 await db.destroy();
 parentPort?.postMessage(outcome);
 
-function perform(
-  { applyConfiguration, explainVisit, createPreview }: Operations,
-  work: Call,
-): Promise<unknown> {
+function perform(all: Operations, work: Call): Promise<unknown> {
   switch (work.name) {
     case 'applyConfiguration':
-      return applyConfiguration(...work.args);
+      return all.applyConfiguration(...work.args);
     case 'explainVisit':
-      return explainVisit(...work.args);
+      return all.explainVisit(...work.args);
     case 'createPreview':
-      return createPreview(...work.args);
+      return all.createPreview(...work.args);
+    case 'readChanges':
+      return all.readChanges(...work.args);
+    case 'compareStates':
+      return all.compareStates(...work.args);
+    case 'exportProject':
+      return all.exportProject(...work.args);
+    case 'publishChanges':
+      return all.publishChanges(...work.args);
+    case 'rollBack':
+      return all.rollBack(...work.args);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AuditTable, Database } from '@pixel/database';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { validate } from 'uuid';
+import { canonicalId } from '../canonical-id.ts';
 import { ControlError } from '../control-error.ts';
 import { askDatabase } from '../unavailable.ts';
 
@@ -72,7 +73,7 @@ function matching(db: Kysely<Database>, filter: AuditFilter) {
       : query.where(sql`lower(actor_name)`, '=', actor.toLowerCase());
   if (action?.endsWith('.')) query = query.where(sql<boolean>`starts_with(action, ${action})`);
   else if (action !== undefined) query = query.where('action', '=', action);
-  if (subject !== undefined) query = query.where('subject', '=', subject);
+  if (subject !== undefined) query = query.where('subject', '=', canonicalId(subject) ?? subject);
   if (from !== undefined) query = query.where('at', '>=', from);
   if (to !== undefined) query = query.where('at', '<', to);
   return query;

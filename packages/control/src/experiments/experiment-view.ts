@@ -1,23 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '@pixel/database';
 import type { ExperimentStatus } from '@pixel/protocol';
 import type { Kysely } from 'kysely';
 import type { Experiment, Project } from '../configuration/project.ts';
 import { ControlError } from '../control-error.ts';
+import { nextStatuses } from '../life/transitions.ts';
 import { findByKey } from '../projects/by-key.ts';
 import { revisionsOf } from '../projects/revisions.ts';
+import { type Standing, standingOf } from '../projects/standing.ts';
 import { liveProject } from '../publish/live-project.ts';
 import { type Phase, phasesOf } from './phases-of.ts';
-import { nextStatuses } from './transitions.ts';
-
-/** What of an experiment stands beside its content. */
-interface Standing {
-  readonly revision: number;
-  /** Its status in what is live, or null where it is not there. */
-  readonly live: ExperimentStatus | null;
-  /** Whether it differs from what is live. */
-  readonly isChanged: boolean;
-}
 
 /** An experiment as people work on it. */
 export interface ExperimentView extends Omit<Experiment, 'retiredVariants'>, Standing {
@@ -54,7 +45,11 @@ export async function viewExperiment(
   const phases = (await phasesOf(db, [experimentId])).get(experimentId) ?? [];
   return {
     ...experiment,
-    ...standingOf(experiment, live, revisions),
+    ...standingOf(
+      comparable(experiment),
+      comparable(findByKey(live?.experiments ?? [], 'experimentKey', experimentKey)),
+      revisions.get(experimentKey),
+    ),
     phase: phases.at(-1) ?? null,
     phases,
     nextStatuses: nextStatuses(experiment),
@@ -79,7 +74,11 @@ export async function summarizeExperiments(
       experimentKey,
       name,
       status,
-      ...standing(experiment, lives.get(experimentKey), revisions),
+      ...standingOf(
+        comparable(experiment),
+        comparable(lives.get(experimentKey)),
+        revisions.get(experimentKey),
+      ),
       phase: phases.get(experiment.experimentId)?.at(-1) ?? null,
       coverage,
       ...(startAt === undefined ? {} : { startAt }),
@@ -101,28 +100,7 @@ export function findExperiment(project: Project, experimentKey: string): Experim
   );
 }
 
-function standingOf(
-  experiment: Omit<Experiment, 'retiredVariants'>,
-  live: Project | undefined,
-  revisions: ReadonlyMap<string, number>,
-): Standing {
-  const { experimentKey } = experiment;
-  return standing(experiment, findByKey(live?.experiments ?? [], 'experimentKey', experimentKey), revisions);
-}
-
-function standing(
-  experiment: Omit<Experiment, 'retiredVariants'>,
-  live: Experiment | undefined,
-  revisions: ReadonlyMap<string, number>,
-): Standing {
-  return {
-    revision: revisions.get(experiment.experimentKey) ?? 0,
-    live: live?.status ?? null,
-    isChanged: live === undefined || !isDeepStrictEqual(comparable(experiment), comparable(live)),
-  };
-}
-
 /** Without the variants that were taken out, which nobody sees and which stand in no order. */
-function comparable(experiment: Omit<Experiment, 'retiredVariants'>) {
-  return { ...experiment, retiredVariants: [] };
+function comparable<T extends Omit<Experiment, 'retiredVariants'> | undefined>(experiment: T) {
+  return experiment && { ...experiment, retiredVariants: [] };
 }

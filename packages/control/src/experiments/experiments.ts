@@ -2,23 +2,19 @@ import type { ExperimentStatus } from '@pixel/protocol';
 import type { Experiment, Project } from '../configuration/project.ts';
 import { invalidWith } from '../configuration/refuse-problems.ts';
 import type { ControlDeps } from '../control-deps.ts';
+import { wayOf } from '../life/transitions.ts';
 import { createMaking } from '../making.ts';
 import { present } from '../present.ts';
-import { putByKey } from '../projects/by-key.ts';
+import type { Changed, Target } from '../projects/change-thing.ts';
 import type { Edited, EditProject } from '../projects/edit-project.ts';
+import type { Naming } from '../projects/new-key.ts';
 import { readProject } from '../projects/read-project.ts';
 import type { Published } from '../publish/publish-selection.ts';
-import {
-  type Changed,
-  type ChangeExperiment,
-  createChangeExperiment,
-  type Target,
-} from './change-experiment.ts';
+import { type ChangeExperiment, createChangeExperiment, putExperiment } from './change-experiment.ts';
 import { checkExperiment, experimentOf } from './check-experiment.ts';
 import { contentOf, type ExperimentContent, type PhaseChanges } from './experiment-content.ts';
 import { type ExperimentView, findExperiment, viewExperiment } from './experiment-view.ts';
-import { duplicateOf, type Naming, newExperiment } from './new-experiment.ts';
-import { actionOf } from './transitions.ts';
+import { duplicateOf, newExperiment } from './new-experiment.ts';
 import { updatedExperiment } from './update-experiment.ts';
 import { withNewPhase, withRollout, withStatus } from './with-status.ts';
 
@@ -57,10 +53,7 @@ export function createExperiments(
     const edited = await editProject(projectKey, actor, ({ project }) => {
       const experiment = make(project);
       return {
-        project: {
-          ...project,
-          experiments: putByKey(project.experiments, 'experimentKey', experiment),
-        },
+        project: putExperiment(project, experiment),
         action,
         subject: experiment.experimentKey,
         after: experiment,
@@ -81,9 +74,9 @@ export function createExperiments(
     create: (place: Place, naming: Naming, content: Omit<ExperimentContent, 'name'>) =>
       add(place, 'experiment.create', (project) => newExperiment(project, naming, content, making)),
 
-    duplicate: ({ experimentKey, ...place }: Place & { readonly experimentKey: string }, naming: Naming) =>
+    duplicate: ({ key, ...place }: Place & Pick<Target, 'key'>, naming: Naming) =>
       add(place, 'experiment.duplicate', (project) =>
-        duplicateOf(project, findExperiment(project, experimentKey), naming, making),
+        duplicateOf(project, findExperiment(project, key), naming, making),
       ),
 
     update: (target: Target, content: ExperimentContent) =>
@@ -91,7 +84,7 @@ export function createExperiments(
 
     /** Publishes the experiment with its status, unless it is neither live nor about to be. */
     changeStatus: (target: Target, wanted: StatusChange) =>
-      changeTo(target, ({ experiment: before, project, live }): Changed => {
+      changeTo(target, ({ thing: before, project, live }): Changed<Experiment> => {
         if (wanted.rollout !== undefined && wanted.status !== 'completed')
           throw invalidWith([{ path: ['rollout'], message: 'is for a completed experiment only' }]);
         const moved = withStatus(before, wanted.status, deps.now());
@@ -101,8 +94,8 @@ export function createExperiments(
         if (experiment.status === 'running' || experiment.status === 'scheduled')
           checkExperiment(project, experiment, making);
         return present({
-          experiment,
-          action: actionOf(before.status, experiment.status),
+          thing: experiment,
+          action: `experiment.${wayOf(before.status, experiment.status)}`,
           reason: wanted.reason,
           goesLive: isLive ? experiment : undefined,
         });
@@ -113,11 +106,11 @@ export function createExperiments(
       target: Target,
       wanted: { readonly reason?: string | undefined; readonly changes?: PhaseChanges | undefined },
     ) =>
-      changeTo(target, ({ experiment: before, project }): Changed => {
+      changeTo(target, ({ thing: before, project }): Changed<Experiment> => {
         const begun = withNewPhase(before, { salt: making.salt(), at: deps.now() });
         const experiment = experimentOf(project, withChanges(begun, wanted.changes), begun, making);
         return present({
-          experiment,
+          thing: experiment,
           action: 'experiment.phase',
           reason: wanted.reason,
           goesLive: experiment,
@@ -129,10 +122,10 @@ export function createExperiments(
       target: Target,
       wanted: { readonly variantKey: string | null; readonly reason?: string | undefined },
     ) =>
-      changeTo(target, ({ experiment: before }): Changed => {
+      changeTo(target, ({ thing: before }): Changed<Experiment> => {
         const experiment = withRollout(before, wanted.variantKey);
         return present({
-          experiment,
+          thing: experiment,
           action: 'experiment.rollout',
           reason: wanted.reason,
           goesLive: experiment,

@@ -1,16 +1,9 @@
 import type { Making } from '../configuration/merge-configuration.ts';
 import type { Experiment, Project } from '../configuration/project.ts';
-import { ControlError } from '../control-error.ts';
-import { findByKey } from '../projects/by-key.ts';
-import { freeKey, slugOf } from '../projects/free-key.ts';
+import { slugOf } from '../projects/free-key.ts';
+import { type Naming, newKey } from '../projects/new-key.ts';
 import { experimentOf } from './check-experiment.ts';
 import { contentOf, type ExperimentContent } from './experiment-content.ts';
-
-/** How a new experiment is called; what is absent is made up. */
-export interface Naming {
-  readonly experimentKey?: string | undefined;
-  readonly name?: string | undefined;
-}
 
 /** The arms that an experiment begins with. */
 export const firstVariants: ExperimentContent['variants'] = [
@@ -25,7 +18,7 @@ export function newExperiment(
   content: Omit<ExperimentContent, 'name'>,
   making: Making,
 ): Experiment {
-  const experimentKey = keyFor(project, naming.experimentKey, slugOf(naming.name ?? '') || 'experiment');
+  const experimentKey = keyFor(project, naming.key, slugOf(naming.name ?? '') || 'experiment');
   const name = naming.name ?? experimentKey;
   return experimentOf(
     project,
@@ -43,12 +36,11 @@ export function duplicateOf(
   making: Making,
 ): Experiment {
   const { startAt: _, endAt: __, ...content } = contentOf(original);
-  const { experimentKey } = naming;
   return experimentOf(
     project,
     { ...content, coverageSteps: [], name: naming.name ?? `${original.name} (copy)`.slice(0, 200) },
     {
-      experimentKey: keyFor(project, experimentKey, `${original.experimentKey.slice(0, 59)}-copy`),
+      experimentKey: keyFor(project, naming.key, `${original.experimentKey.slice(0, 59)}-copy`),
       status: 'draft',
       salt: making.salt(),
     },
@@ -56,12 +48,11 @@ export function duplicateOf(
   );
 }
 
-function keyFor(project: Project, wanted: string | undefined, otherwise: string): string {
-  const isTaken = (key: string) => findByKey(project.experiments, 'experimentKey', key) !== undefined;
-  if (wanted === undefined) return freeKey(otherwise, isTaken);
-  if (!isTaken(wanted)) return wanted;
-  throw new ControlError(
-    'already_exists',
-    `There is an experiment "${wanted}" in project "${project.projectKey}" already; choose another key`,
-  );
+function keyFor({ projectKey, experiments }: Project, wanted: string | undefined, otherwise: string): string {
+  return newKey({
+    wanted,
+    otherwise,
+    taken: experiments.map(({ experimentKey }) => experimentKey),
+    place: `an experiment "${wanted}" in project "${projectKey}"`,
+  });
 }

@@ -70,30 +70,41 @@ export function experimentRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'
     .post(list, parseJson(createSchema), async (context) => {
       const { experimentKey, name, ...content } = context.req.valid('json');
       const place = { ...context.req.param(), actor: context.get('actor') };
-      return context.json(await experiments.create(place, { experimentKey, name }, content));
+      return context.json(await experiments.create(place, { key: experimentKey, name }, content));
     })
     .post(one, parseJson(updateSchema), async (context) => {
       const { revision, ...content } = context.req.valid('json');
-      const target = { ...context.req.param(), actor: context.get('actor'), revision };
+      const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
       return context.json(await experiments.update(target, content));
     })
     .post(`${one}/status`, parseJson(statusSchema), async (context) => {
       const { revision, ...wanted } = context.req.valid('json');
-      const target = { ...context.req.param(), actor: context.get('actor'), revision };
+      const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
       return context.json(await experiments.changeStatus(target, wanted));
     })
     .post(`${one}/phase`, parseJson(phaseSchema), async (context) => {
       const { revision, ...wanted } = context.req.valid('json');
-      const target = { ...context.req.param(), actor: context.get('actor'), revision };
+      const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
       return context.json(await experiments.beginPhase(target, wanted));
     })
     .post(`${one}/rollout`, parseJson(rolloutSchema), async (context) => {
       const { revision, ...wanted } = context.req.valid('json');
-      const target = { ...context.req.param(), actor: context.get('actor'), revision };
+      const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
       return context.json(await experiments.rollOut(target, wanted));
     })
     .post(`${one}/duplicate`, parseJson(duplicateSchema), async (context) => {
-      const original = { ...context.req.param(), actor: context.get('actor') };
-      return context.json(await experiments.duplicate(original, context.req.valid('json')));
+      const { experimentKey: key, name } = context.req.valid('json');
+      const original = { ...targetOf(context.req.param()), actor: context.get('actor') };
+      return context.json(await experiments.duplicate(original, { key, name }));
     });
+}
+
+function targetOf({
+  projectKey,
+  experimentKey,
+}: {
+  readonly projectKey: string;
+  readonly experimentKey: string;
+}) {
+  return { projectKey, key: experimentKey };
 }

@@ -2,7 +2,8 @@ import { experimentStatuses } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { experiment } from '../configuration/project.fixture.ts';
 import { ControlError } from '../control-error.ts';
-import { actionOf, checkTransition, nextStatuses } from './transitions.ts';
+import { nextStatuses, wayOf } from '../life/transitions.ts';
+import { checkTransition } from './transitions.ts';
 
 const allowed = [
   'draft scheduled',
@@ -61,14 +62,8 @@ it('has a word for every way', () => {
     ['draft running', 'paused running', 'scheduled running', 'archived completed', 'running completed'].map(
       (way) => {
         const [before = 'draft', after = 'draft'] = way.split(' ') as (typeof experimentStatuses)[number][];
-        return actionOf(before, after);
+        return wayOf(before, after);
       },
     ),
-  ).toEqual([
-    'experiment.start',
-    'experiment.resume',
-    'experiment.start',
-    'experiment.restore',
-    'experiment.complete',
-  ]);
+  ).toEqual(['start', 'resume', 'start', 'restore', 'complete']);
 });

@@ -1,7 +1,7 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 import type { Experiment } from '../configuration/project.ts';
-import { invalidWith } from '../configuration/refuse-problems.ts';
 import { ControlError } from '../control-error.ts';
+import { isAfter, lifeIn } from '../life/life.ts';
 import { present } from '../present.ts';
 import { canBeginPhase, checkTransition } from './transitions.ts';
 
@@ -12,14 +12,10 @@ import { canBeginPhase, checkTransition } from './transitions.ts';
  */
 export function withStatus(experiment: Experiment, status: ExperimentStatus, at: number): Experiment {
   checkTransition(experiment, status);
-  if (status === 'running' || status === 'scheduled') checkEnd(experiment, at);
-  const { archivedFrom: _, rollout, startAt, ...kept } = experiment;
   return present({
-    ...kept,
-    status,
-    archivedFrom: status === 'archived' ? comesFrom(experiment) : undefined,
-    rollout: status === 'completed' ? rollout : undefined,
-    startAt: status === 'running' && isAfter(startAt, at) ? undefined : startAt,
+    ...experiment,
+    ...lifeIn(experiment, status, at),
+    rollout: status === 'completed' ? experiment.rollout : undefined,
   });
 }
 
@@ -57,20 +53,4 @@ export function withRollout(experiment: Experiment, variantKey: string | null): 
       `There is no variant "${variantKey}" in experiment "${experimentKey}"`,
     );
   return present({ ...kept, experimentKey, status, variants, rollout: variantKey ?? undefined });
-}
-
-function checkEnd({ endAt }: Experiment, at: number): void {
-  if (endAt !== undefined && !isAfter(endAt, at))
-    throw invalidWith([
-      { path: ['endAt'], message: `is over since ${endAt}: change it, or take it out, before it runs` },
-    ]);
-}
-
-/** What an archived experiment can be put back to. */
-function comesFrom({ status }: Experiment): 'draft' | 'completed' {
-  return status === 'draft' ? 'draft' : 'completed';
-}
-
-function isAfter(text: string | undefined, at: number): boolean {
-  return text !== undefined && Date.parse(text) > at;
 }

@@ -2,6 +2,8 @@ import type { ControlErrorBody } from '../control-error.ts';
 import type { ExperimentView } from '../experiments/experiment-view.ts';
 import type { ChangedExperiment } from '../experiments/experiments.ts';
 import type { ProjectView } from '../projects/project-view.ts';
+import type { SurveyView } from '../surveys/survey-view.ts';
+import type { ChangedSurvey } from '../surveys/surveys.ts';
 import type { ListedOrganization } from '../team/organizations.ts';
 
 interface Requests {
@@ -54,21 +56,26 @@ export function createApi(app: Requests) {
       return ask(`/organizations/${organizations[0]?.organizationId}/projects`, body);
     },
     /** The same for the experiments of a project. */
-    experimentsOf(projectKey: string) {
-      const at = (key: string) => `/projects/${projectKey}/experiments/${key}`;
-      const read = (key: string) => ask<ExperimentView>(at(key));
-      const fresh = async (key: string, body: object) => ({ revision: (await read(key)).revision, ...body });
-      return {
-        read,
-        create: (body: object) => ask<ChangedExperiment>(`/projects/${projectKey}/experiments`, body),
-        /** Sends the newest revision, unless another is in the body; `what` is the end of the path. */
-        change: async (key: string, what: string, body: object) =>
-          ask<ChangedExperiment>(`${at(key)}${what}`, await fresh(key, body)),
-        refused: async (key: string, what: string, body: object) =>
-          refusal(`${at(key)}${what}`, await fresh(key, body)),
-      };
-    },
+    experimentsOf: (projectKey: string) =>
+      thingsOf<ExperimentView, ChangedExperiment>(`/projects/${projectKey}/experiments`),
+    /** And for its surveys. */
+    surveysOf: (projectKey: string) => thingsOf<SurveyView, ChangedSurvey>(`/projects/${projectKey}/surveys`),
   };
+
+  function thingsOf<View extends { readonly revision: number }, Changed>(list: string) {
+    const at = (key: string) => `${list}/${key}`;
+    const read = (key: string) => ask<View>(at(key));
+    const fresh = async (key: string, body: object) => ({ revision: (await read(key)).revision, ...body });
+    return {
+      read,
+      create: (body: object) => ask<Changed>(list, body),
+      /** Sends the newest revision, unless another is in the body; `what` is the end of the path. */
+      change: async (key: string, what: string, body: object) =>
+        ask<Changed>(`${at(key)}${what}`, await fresh(key, body)),
+      refused: async (key: string, what: string, body: object) =>
+        refusal(`${at(key)}${what}`, await fresh(key, body)),
+    };
+  }
 }
 
 /** What is sent back of an experiment that was read, to change it. */
@@ -76,4 +83,11 @@ export function editable(view: ExperimentView) {
   const { experimentId, experimentKey, status, archivedFrom, salt, rollout, ...rest } = view;
   const { live, isChanged, phase, phases, nextStatuses, ...content } = rest;
   return { ...content, variants: content.variants.map(({ variantId: _, ...variant }) => variant) };
+}
+
+/** The same of a survey. */
+export function editableSurvey(view: SurveyView) {
+  const { surveyId, surveyKey, status, archivedFrom, salt, ...rest } = view;
+  const { revision, live, isChanged, nextStatuses, ...content } = rest;
+  return content;
 }

@@ -29,8 +29,7 @@ export function createOwnAddress(controlUrl: string | undefined): OwnAddress {
       if (url === undefined) return false;
       return set === undefined ? isLoopbackHost(url.hostname) : url.host === set.host;
     },
-    isOwnOrigin: (origin, host) =>
-      set === undefined ? origin === `http://${host}` || origin === `https://${host}` : origin === set.origin,
+    isOwnOrigin: (origin, host) => origin === (set === undefined ? `http://${host}` : set.origin),
     baseOf: (context) => (set === undefined ? `http://${hostOf(context)}` : `${set.origin}${basePath}`),
   };
 }

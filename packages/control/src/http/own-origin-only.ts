@@ -1,8 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { ControlError } from '../control-error.ts';
+import { wrongNamePage } from '../login/pages/wrong-name-page.ts';
 import { hostOf, type OwnAddress } from './own-address.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const wrongName =
+  'The control plane is not served under this name. CONTROL_URL is the setting that says how it is reached; without it, that is localhost only';
 
 /** What other sites may lead a browser to: the identity provider comes back, and links are opened from mails. */
 const openToLinks = /^\/api\/auth\/(login|callback|link)$/;
@@ -16,15 +20,23 @@ export function createOwnOriginOnly(address: OwnAddress): MiddlewareHandler {
   return async function ownOriginOnly(context, next) {
     const host = hostOf(context);
     // Load balancers ask by whatever address they have.
-    if (context.req.path !== '/health' && !address.isOwnHost(host))
-      throw new ControlError(
-        'forbidden',
-        'The control plane is not served under this name. CONTROL_URL is the setting that says how it is reached; without it, that is localhost only',
-      );
+    if (context.req.path !== '/health' && !address.isOwnHost(host)) {
+      if (isPerson(context)) return context.html(wrongNamePage(wrongName), 403);
+      throw new ControlError('forbidden', wrongName);
+    }
     if (safeMethods.has(context.req.method)) refuseReaders(context);
     else refuseWriters(context, address, host);
     await next();
   };
+}
+
+/** Whether it is a browser that shows the answer to somebody. */
+function isPerson({ req }: Context): boolean {
+  return (
+    safeMethods.has(req.method) &&
+    !/^\/api(\/|$)/.test(req.path) &&
+    (req.header('Accept') ?? '').includes('text/html')
+  );
 }
 
 function refuseReaders(context: Context): void {

@@ -5,6 +5,9 @@ import type { Person } from './person.ts';
 import { personOf } from './person-of.ts';
 
 const timeoutSeconds = 10;
+/** A provider that moves its addresses or keys is believed anew after this time. */
+const discoveredForMs = 24 * 60 * 60_000;
+const retryAfterMs = 60_000;
 
 /** What must come back with an answer of the provider. */
 export interface PendingLogin {
@@ -25,24 +28,42 @@ export interface IdentityProvider {
  * Creates it without asking it anything: a provider that is away keeps nothing else from running. Authorization code with PKCE,
  * state and nonce; the signature of ID tokens is checked too, though they come straight from the provider.
  */
-export function createIdentityProvider(settings: ProviderSettings): IdentityProvider {
+export function createIdentityProvider(settings: ProviderSettings, now: () => number): IdentityProvider {
+  const { clientId, clientSecret } = settings;
   const issuer = new URL(settings.issuer);
-  let discovered: Promise<openid.Configuration> | undefined;
+  let known: { readonly configuration: openid.Configuration; readonly until: number } | undefined;
+  let asking: Promise<openid.Configuration> | undefined;
 
   function discover(): Promise<openid.Configuration> {
-    discovered ??= openid
-      .discovery(issuer, settings.clientId, settings.clientSecret, authenticateAs(settings.clientSecret), {
-        timeout: timeoutSeconds,
-        execute: [
-          openid.enableNonRepudiationChecks,
-          ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
-        ],
-      })
-      .catch((error: unknown) => {
-        discovered = undefined;
-        throw unreachable(error);
-      });
-    return discovered;
+    if (known !== undefined && now() < known.until) return Promise.resolve(known.configuration);
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
+  async function ask(): Promise<openid.Configuration> {
+    try {
+      const configuration = await openid.discovery(
+        issuer,
+        clientId,
+        clientSecret,
+        authenticateAs(clientSecret),
+        {
+          timeout: timeoutSeconds,
+          execute: [
+            openid.enableNonRepudiationChecks,
+            ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+          ],
+        },
+      );
+      known = { configuration, until: now() + discoveredForMs };
+    } catch (error) {
+      if (known === undefined) throw unreachable(error);
+      // What it said last may still hold; it is not asked again by everyone who comes.
+      known = { ...known, until: now() + retryAfterMs };
+    }
+    return known.configuration;
   }
 
   return {
@@ -74,10 +95,18 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
         });
         return await personOf(configuration, tokens, settings.allowedDomains);
       } catch (error) {
+        // A key that is not known may be a new one: whoever tries again finds it. The code of this time is used up.
+        if (hasUnknownKey(error) && known !== undefined) known = { ...known, until: now() };
         throw error instanceof LoginRefusal ? error : untrusted(error);
       }
     },
   };
+}
+
+function hasUnknownKey(error: unknown): boolean {
+  for (let next = error; next instanceof Error; next = next.cause)
+    if ('code' in next && next.code === 'OAUTH_KEY_SELECTION_FAILED') return true;
+  return false;
 }
 
 /** Most providers take the secret in the body; it is sent in the header to those that say they do not. */

@@ -11,14 +11,21 @@ import { linkRefusalPage } from './pages/refusal-page.ts';
 import { sessionSeconds } from './sessions.ts';
 
 /** `GET /link?token=`: signs the owner in, once, in a browser on this machine. */
-export function linkRoute({ db }: Pick<ControlDeps, 'db'>, recordChange: RecordChange, parts: LoginParts) {
+export function linkRoute(
+  { db, login }: Pick<ControlDeps, 'db' | 'login'>,
+  recordChange: RecordChange,
+  parts: LoginParts,
+) {
   const { address, links, sessions, sessionCookie, browserOf } = parts;
   return new Hono<ControlEnv>().get('/link', async (context) => {
     refuseHead(context);
     if (isPrefetch(context)) return context.text('This is not loaded ahead of its time', 503);
     if (isForwarded(context) || !isLoopbackAddress(peerAddress(context)))
       return context.html(
-        linkRefusalPage('A link for the owner works only in a browser on the machine that Pixel runs on.'),
+        linkRefusalPage(
+          'A link for the owner works only in a browser on the machine that Pixel runs on.',
+          login.linkCommand,
+        ),
         403,
       );
     const token = await askDatabase(() =>
@@ -38,8 +45,9 @@ export function linkRoute({ db }: Pick<ControlDeps, 'db'>, recordChange: RecordC
       return context.html(
         linkRefusalPage(
           links.refusal === undefined
-            ? 'This link has been used already, or its ten minutes are over. Get another one with pixel login-link.'
+            ? 'This link has been used already, or its ten minutes are over.'
             : `${links.refusal}.`,
+          login.linkCommand,
         ),
         400,
       );

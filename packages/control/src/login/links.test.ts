@@ -57,7 +57,7 @@ describe('a link for the owner', () => {
     const answers = await Promise.all([0, 1].map(() => createVisitor(control.controlApp).open(url)));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
     const again = await createVisitor(control.controlApp).open(url);
-    expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('pixel login-link')]);
+    expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('pixel -- login-link')]);
   });
 
   it('is valid for ten minutes', async () => {
@@ -65,7 +65,10 @@ describe('a link for the owner', () => {
     const { url } = await makeLink();
     test.clock.now += 600_000;
     const answer = await createVisitor(control.controlApp).open(url);
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('pixel login-link')]);
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining('pixel -- login-link'),
+    ]);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
@@ -170,6 +173,13 @@ describe('where there are no links', () => {
     expect(await (await createVisitor(control.controlApp).open('/')).text()).toContain(
       'npm run pixel -- login-link',
     );
+    const linkCommand = "PIXEL_DATA_DIR='/srv/a <b>' npm run pixel -- login-link";
+    anew({ linkCommand });
+    const pages = ['/', '/api/auth/link?token=used'].map(async (path) =>
+      (await createVisitor(control.controlApp).open(path)).text(),
+    );
+    for (const page of await Promise.all(pages))
+      expect(page).toContain('PIXEL_DATA_DIR=&#39;/srv/a &lt;b&gt;&#39; npm run pixel -- login-link');
     anew({ controlUrl: 'https://pixel.example' });
     const visitor = createVisitor(control.controlApp, { origin: 'https://pixel.example' });
     expect(await (await visitor.open('/')).text()).toContain('OIDC_ISSUER');

@@ -34,7 +34,7 @@ export function createLoginParts(deps: ControlDeps, recordChange: RecordChange):
   return {
     address,
     box: createSecretBox(deps.secretKey),
-    provider: deps.login.provider && createIdentityProvider(deps.login.provider),
+    provider: deps.login.provider && createIdentityProvider(deps.login.provider, deps.now),
     links: createLoginLinks(deps, recordChange),
     sessions,
     sessionCookie,

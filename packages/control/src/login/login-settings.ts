@@ -4,6 +4,8 @@ export interface LoginSettings {
   readonly controlUrl: string | undefined;
   /** Where it is reached on this machine: links for the owner lead there. */
   readonly localUrl: string;
+  /** The command that makes a link for the owner, as a shell takes it. */
+  readonly linkCommand: string;
   /** Without one, the owner logs in by links that work once. */
   readonly provider: ProviderSettings | undefined;
   /** Says whether a peer is a proxy whose word about the client is to be believed. */

@@ -1,8 +1,8 @@
 import type { Database } from '@pixel/database';
 import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
-import { validate } from 'uuid';
 import type { RecordChange } from '../audit/record-change.ts';
+import { canonicalId } from '../canonical-id.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import type { ControlEnv } from '../http/create-app.ts';
@@ -31,11 +31,10 @@ export function meRoutes({ db }: Pick<ControlDeps, 'db'>, recordChange: RecordCh
     })
     .post('/me/sessions/:sessionId/revoke', async (context) => {
       const { user } = sessionIn(context);
-      const sessionId = context.req.param('sessionId');
+      const sessionId = canonicalId(context.req.param('sessionId')) ?? '';
       const isEnded = await askDatabase(() =>
         db.transaction().execute(async (transaction) => {
-          if (!validate(sessionId) || !(await sessions.end(transaction, user.userId, sessionId)))
-            return false;
+          if (sessionId === '' || !(await sessions.end(transaction, user.userId, sessionId))) return false;
           await recordChange(transaction, {
             actor: { kind: 'user', userId: user.userId, email: user.email },
             action: 'session.revoke',

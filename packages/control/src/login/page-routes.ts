@@ -21,7 +21,9 @@ export function pageRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
     if (login.provider !== undefined)
       return { kind: 'provider', name: login.provider.name, href: `${basePath}/api/auth/login` };
     const { refusal } = parts.links;
-    return refusal === undefined ? { kind: 'links' } : { kind: 'none', why: refusal };
+    return refusal === undefined
+      ? { kind: 'links', command: login.linkCommand }
+      : { kind: 'none', why: refusal };
   }
 
   return new Hono<ControlEnv>()

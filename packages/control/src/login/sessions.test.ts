@@ -81,8 +81,12 @@ describe('a session', () => {
 
   it('is removed some time after its end', async () => {
     await signIn();
-    test.clock.now += 7 * dayMs;
+    test.clock.now += 7 * dayMs - 1;
     await signIn();
+    await control.removeEndedSessions();
+    expect(await test.db.selectFrom('sessions').select('id').execute()).toHaveLength(2);
+    test.clock.now += 1;
+    await control.removeEndedSessions();
     expect(await test.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
   });
 

@@ -29,7 +29,7 @@ export interface ListedSession {
 
 /** The browsers that people are logged in with. A token is known to its browser only. */
 export interface Sessions {
-  /** Starts one in place of the one that the browser had, and gives its token. What has expired is removed. */
+  /** Starts one in place of the one that the browser had, and gives its token. */
   start(
     db: Transaction<Database>,
     userId: string,
@@ -41,6 +41,8 @@ export interface Sessions {
   list(userId: string): Promise<readonly ListedSession[]>;
   /** Ends one of a user's; says whether there was one. */
   end(db: Kysely<Database>, userId: string, sessionId: string): Promise<boolean>;
+  /** Removes those that have ended by themselves. */
+  removeEnded(): Promise<void>;
 }
 
 /** Creates them on their table. */
@@ -52,16 +54,8 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
 
   return {
     async start(transaction, userId, { userAgent, oldToken }) {
-      await transaction
-        .deleteFrom('sessions')
-        .where((row) =>
-          row.or([
-            row('expires_at', '<=', at()),
-            row('last_seen_at', '<=', idleSince()),
-            ...(oldToken === undefined ? [] : [row('token_sha256', '=', tokenHash(oldToken))]),
-          ]),
-        )
-        .execute();
+      if (oldToken !== undefined)
+        await transaction.deleteFrom('sessions').where('token_sha256', '=', tokenHash(oldToken)).execute();
       const token = createToken(random);
       await transaction
         .insertInto('sessions')
@@ -116,6 +110,12 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
         .where('user_id', '=', userId)
         .executeTakeFirst();
       return numDeletedRows > 0n;
+    },
+    async removeEnded() {
+      await db
+        .deleteFrom('sessions')
+        .where((row) => row.or([row('expires_at', '<=', at()), row('last_seen_at', '<=', idleSince())]))
+        .execute();
     },
   };
 

@@ -96,6 +96,36 @@ it('says that the provider cannot be reached, and goes on once it can', async ()
   expect((await createVisitor(app).open('/api/auth/login')).status).toBe(303);
 });
 
+it('asks a provider again what it is after a day, and goes by what it said where it cannot be asked', async () => {
+  const app = controlWith(test, evil.settings);
+  const before = evil.discoveries;
+  const open = async () => (await createVisitor(app).open('/api/auth/login')).status;
+  expect([await open(), await open(), evil.discoveries - before]).toEqual([303, 303, 1]);
+  test.clock.now += 24 * 60 * 60_000 - 1;
+  expect([await open(), evil.discoveries - before]).toEqual([303, 1]);
+  test.clock.now += 1;
+  evil.isAway('away');
+  expect([await open(), evil.discoveries - before]).toEqual([303, 1]);
+  evil.isAway('here');
+  test.clock.now += 60_000;
+  expect([await open(), evil.discoveries - before]).toEqual([303, 2]);
+});
+
+it('learns of a new key of the provider by an answer that is signed with it', async () => {
+  const app = controlWith(test, evil.settings);
+  const signIn = async () => {
+    const visitor = createVisitor(app);
+    const begun = await begin(visitor);
+    evil.nonce = begun.searchParams.get('nonce') ?? '';
+    const path = `/api/auth/callback?code=x&state=${begun.searchParams.get('state')}`;
+    return (await visitor.open(path)).status;
+  };
+  expect(await signIn()).toBe(303);
+  evil.keyId = 'rotated';
+  expect([await signIn(), await signIn()]).toEqual([400, 303]);
+  evil.keyId = 'own';
+});
+
 it('works below a path that a proxy serves it under', async () => {
   const login = { ...test.deps.login, provider: evil.settings, controlUrl: 'https://pixel.example/ab' };
   const { controlApp } = createControl({ ...test.deps, login });

@@ -7,18 +7,17 @@ import { ControlError } from '../control-error.ts';
 import { createMaking } from '../making.ts';
 import { previewKey, scriptKey } from '../publish/kv-keys.ts';
 import { askDatabase, askKv } from '../unavailable.ts';
-import { compilePreview } from './compile-preview.ts';
 import { previewTtlSeconds } from './preview-lifetime.ts';
 import { deletePreview, insertPreview, isShown } from './preview-queries.ts';
 import { putTombstone } from './put-tombstone.ts';
 import { recordPreview } from './record-preview.ts';
+import { findShown, type Shown } from './shown-thing.ts';
 import { createToken, tokenHash } from './token.ts';
 
-/** Which variant is to be shown, and for how long. */
+/** What is to be shown, and for how long. */
 export interface PreviewRequest {
   readonly projectKey: string;
-  readonly experimentKey: string;
-  readonly variantKey: string;
+  readonly shown: Shown;
   readonly expiresInSeconds: number;
   readonly actor: Actor;
 }
@@ -33,9 +32,9 @@ export interface CreatedPreview {
 }
 
 /**
- * Creates a link that shows one variant as it is now, drafts included, whoever opens it and whatever is edited afterwards, until
- * the variant is taken out of its experiment or the experiment is archived.
- * Rejects with `project_not_found`, `experiment_not_found`, `experiment_archived`, `variant_not_found` or `unavailable`.
+ * Creates a link that shows one variant or one survey as it is now, drafts included, whoever opens it and whatever is edited
+ * afterwards, until the variant is taken out of its experiment, or the experiment or the survey is archived.
+ * Rejects with `project_not_found`, `unavailable`, or as {@link findShown} throws.
  */
 export type CreatePreview = (request: PreviewRequest) => Promise<CreatedPreview>;
 
@@ -50,12 +49,13 @@ export function createCreatePreview({
   const recordChange = createRecordChange({ now, random });
 
   return async function createPreview(request) {
-    const shown = findShown(await load(request.projectKey), request);
-    const { project, experiment, variant } = shown;
+    const { projectKey, shown, actor } = request;
+    const project = await load(projectKey);
+    const { ids, compile, takenAway } = findShown(project, shown);
     const token = createToken(random);
     const tokenSha256 = tokenHash(token);
     const expiresAt = new Date(now() + request.expiresInSeconds * 1_000).toISOString();
-    const { preview, scripts } = compilePreview({ ...shown, expiresAt });
+    const { preview, scripts } = compile(expiresAt);
     const previewId = making.id();
     await askDatabase(() =>
       db.transaction().execute(async (transaction) => {
@@ -63,18 +63,17 @@ export function createCreatePreview({
           id: previewId,
           token_sha256: tokenSha256,
           project_id: project.projectId,
-          experiment_id: experiment.experimentId,
-          variant_id: variant.variantId,
+          ...ids,
           expires_at: new Date(expiresAt),
           created_by: nameOf(request.actor),
           revoked_at: null,
         });
         await recordPreview(transaction, recordChange, {
-          actor: request.actor,
-          projectKey: project.projectKey,
+          actor,
+          projectKey,
           action: 'preview.create',
           previewId,
-          shown: { experimentKey: experiment.experimentKey, variantKey: variant.variantKey, expiresAt },
+          shown: { ...shown, expiresAt },
         });
       }),
     );
@@ -85,15 +84,11 @@ export function createCreatePreview({
         ttlSeconds: previewTtlSeconds(expiresAt, now()),
       });
     });
-    // Who takes the variant away ends the previews that are remembered; this one may have been put only after that.
+    // Who takes it away ends the previews that are remembered; this one may have been put only after that.
     if (!(await askDatabase(() => isShown(db, tokenSha256)))) {
-      const { projectKey } = project;
       await askKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'gone', projectKey, expiresAt }));
       await askDatabase(() => deletePreview(db, tokenSha256));
-      throw new ControlError(
-        'variant_not_found',
-        `Variant "${variant.variantKey}" of experiment "${experiment.experimentKey}" was taken away while its preview was made`,
-      );
+      throw new ControlError(takenAway.code, `${takenAway.name} was taken away while its preview was made`);
     }
     return { previewId, token, expiresAt };
   };
@@ -109,26 +104,4 @@ export function createCreatePreview({
       throw new ControlError('project_not_found', `There is no project "${projectKey}"`);
     return project;
   }
-}
-
-function findShown(project: Project, { experimentKey, variantKey }: PreviewRequest) {
-  const { projectKey } = project;
-  const experiment = project.experiments.find((each) => each.experimentKey === experimentKey);
-  if (experiment === undefined)
-    throw new ControlError(
-      'experiment_not_found',
-      `There is no experiment "${experimentKey}" in project "${projectKey}"`,
-    );
-  if (experiment.status === 'archived')
-    throw new ControlError(
-      'experiment_archived',
-      `Experiment "${experimentKey}" of project "${projectKey}" is archived: there is nothing to preview`,
-    );
-  const variant = experiment.variants.find((each) => each.variantKey === variantKey);
-  if (variant === undefined)
-    throw new ControlError(
-      'variant_not_found',
-      `There is no variant "${variantKey}" in experiment "${experimentKey}"`,
-    );
-  return { project, experiment, variant };
 }

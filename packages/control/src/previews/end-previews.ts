@@ -5,7 +5,7 @@ import { deleteExpiredPreviews, deletePreview, type StrayPreview, strayPreviews 
 import { putTombstone } from './put-tombstone.ts';
 
 /**
- * Ends the previews of a project, or of all, whose variant was taken out of its experiment or whose experiment is archived: their
+ * Ends the previews of a project, or of all, whose variant was taken out of its experiment or whose experiment or survey is archived: their
  * links say then that it is gone. To be called once that is committed. Rejects with `unavailable`, or with `not_delivered` where
  * the key-value store does not take it; the next call goes on from there.
  */
@@ -35,7 +35,7 @@ function notTold(projectKey: string, cause: unknown): ControlError {
   return new ControlError(
     'not_delivered',
     `Project "${projectKey}" is saved, but the key-value store did not take the end of a preview, so its link still shows ` +
-      'a variant that is not there any more; it is told again within a minute of the store answering',
+      'what is not there any more; it is told again within a minute of the store answering',
     { cause },
   );
 }

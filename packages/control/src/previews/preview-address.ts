@@ -1,13 +1,16 @@
-const parameter = 'pixel_preview';
+import type { Shown } from './shown-thing.ts';
+
+const parameters = ['pixel_preview', 'pixel_survey_preview'];
 
 /** Gives the address of a page on which the pixel shows the preview; the rest of the address stays as it was written. */
-export function previewAddress(page: string, token: string): string {
+export function previewAddress(page: string, token: string, shown: Shown): string {
+  const parameter = 'surveyKey' in shown ? 'pixel_survey_preview' : 'pixel_preview';
   const [beforeFragment = '', ...fragment] = page.split('#');
   const [path = '', ...query] = beforeFragment.split('?');
   const others = query
     .join('?')
     .split('&')
-    .filter((part) => part !== '' && part.split('=')[0] !== parameter);
+    .filter((part) => part !== '' && !parameters.includes(part.split('=')[0] ?? ''));
   const hash = fragment.length === 0 ? '' : `#${fragment.join('#')}`;
   return `${path}?${[...others, `${parameter}=${token}`].join('&')}${hash}`;
 }

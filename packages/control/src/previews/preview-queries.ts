@@ -1,5 +1,6 @@
 import type { Database, PreviewTable } from '@pixel/database';
 import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Shown } from './shown-thing.ts';
 
 /** A preview that is out although what it shows is not there any more. */
 export interface StrayPreview {
@@ -10,17 +11,15 @@ export interface StrayPreview {
 }
 
 /** A preview that has not expired, without its token. */
-export interface ListedPreview {
+export type ListedPreview = Shown & {
   readonly previewId: string;
-  readonly experimentKey: string;
-  readonly variantKey: string;
   /** How histories call who made it; null where that was not kept. */
   readonly createdBy: string | null;
   /** ISO 8601. */
   readonly expiresAt: string;
   /** Null where it was not taken back. */
   readonly revokedAt: string | null;
-}
+};
 
 /** Remembers a preview, so that it can be found by what it shows. */
 export async function insertPreview(db: Kysely<Database>, preview: Insertable<PreviewTable>): Promise<void> {
@@ -81,8 +80,25 @@ export async function findPreview(db: Kysely<Database>, projectKey: string, prev
 
 type Row = Awaited<ReturnType<ReturnType<typeof keyed>['executeTakeFirstOrThrow']>>;
 
-function toListed({ token_sha256: _, expires_at, revoked_at, ...row }: Row): ListedPreview {
-  return { ...row, expiresAt: expires_at.toISOString(), revokedAt: revoked_at?.toISOString() ?? null };
+function toListed({ previewId, createdBy, expires_at, revoked_at, ...row }: Row): ListedPreview {
+  return {
+    previewId,
+    ...shownBy(row),
+    createdBy,
+    expiresAt: expires_at.toISOString(),
+    revokedAt: revoked_at?.toISOString() ?? null,
+  };
+}
+
+/** The table has either of them. */
+function shownBy({
+  experimentKey,
+  variantKey,
+  surveyKey,
+}: Pick<Row, 'experimentKey' | 'variantKey' | 'surveyKey'>): Shown {
+  return surveyKey === null
+    ? { experimentKey: String(experimentKey), variantKey: String(variantKey) }
+    : { surveyKey };
 }
 
 function keyed(db: Kysely<Database>) {
@@ -96,6 +112,7 @@ function keyed(db: Kysely<Database>) {
       'previews.created_by as createdBy',
       'experiments.key as experimentKey',
       'variants.key as variantKey',
+      'surveys.key as surveyKey',
     ]);
 }
 
@@ -110,13 +127,12 @@ export async function isShown(db: Kysely<Database>, tokenSha256: string): Promis
     .select('previews.token_sha256')
     .where('previews.token_sha256', '=', tokenSha256)
     .where('previews.revoked_at', 'is', null)
-    .where('variants.position', 'is not', null)
-    .where('experiments.status', '!=', 'archived')
+    .where(isThere)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Gives the previews whose variant is not in its experiment any more, or whose experiment is archived; of one project or of all. */
+/** Gives the previews whose variant is not in its experiment any more, or whose experiment or survey is archived; of one project or of all. */
 export async function strayPreviews(
   db: Kysely<Database>,
   projectKey?: string,
@@ -124,10 +140,8 @@ export async function strayPreviews(
   const rows = await withShown(db)
     .innerJoin('projects', 'projects.id', 'previews.project_id')
     .select(['previews.token_sha256', 'projects.key', 'previews.expires_at'])
-    .where((where) =>
-      where.or([where('variants.position', 'is', null), where('experiments.status', '=', 'archived')]),
-    )
     .where('previews.revoked_at', 'is', null)
+    .where(sql<boolean>`not (${isThere})`)
     .$if(projectKey !== undefined, (query) => query.where('projects.key', '=', projectKey ?? ''))
     .execute();
   return rows.map((row) => ({
@@ -140,6 +154,12 @@ export async function strayPreviews(
 function withShown(db: Kysely<Database>) {
   return db
     .selectFrom('previews')
-    .innerJoin('variants', 'variants.id', 'previews.variant_id')
-    .innerJoin('experiments', 'experiments.id', 'previews.experiment_id');
+    .leftJoin('variants', 'variants.id', 'previews.variant_id')
+    .leftJoin('experiments', 'experiments.id', 'previews.experiment_id')
+    .leftJoin('surveys', 'surveys.id', 'previews.survey_id');
 }
+
+/** What a preview shows is in its project. */
+const isThere = sql<boolean>`case when previews.survey_id is null
+  then variants.position is not null and experiments.status <> 'archived'
+  else surveys.status <> 'archived' end`;

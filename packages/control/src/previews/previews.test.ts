@@ -239,7 +239,7 @@ describe('previewAddress', () => {
     ['https://a.example/p?x=ü&x=%2F+1', 'https://a.example/p?x=ü&x=%2F+1&pixel_preview=T'],
     ['https://a.example/p?pixel_preview=old&x=a?b', 'https://a.example/p?x=a?b&pixel_preview=T'],
   ])('makes %s to %s', (page, address) => {
-    expect(previewAddress(page, 'T')).toBe(address);
+    expect(previewAddress(page, 'T', { experimentKey: 'e', variantKey: 'v' })).toBe(address);
   });
 });
 

@@ -35,7 +35,7 @@ it('is made, listed without its secret, and revoked by its id, and the audit log
 
   test.clock.now += 1_000;
   const revoked = { ...listed, revokedAt: new Date(test.clock.now).toISOString() };
-  expect(await post(`${previews}/${previewId}/revoke`, {})).toEqual([200, revoked]);
+  expect(await post(`${previews}/${previewId.toUpperCase()}/revoke`, {})).toEqual([200, revoked]);
   expect(await storedStatus(token)).toBe('revoked');
   test.clock.now += 1_000;
   expect(await list()).toEqual([revoked]);

@@ -37,7 +37,7 @@ export async function revokeById(
     actor,
   }: { readonly projectKey: string; readonly previewId: string; readonly actor: Actor },
 ): Promise<ListedPreview> {
-  const preview = await askDatabase(() => findPreview(db, projectKey, previewId));
+  const preview = await askDatabase(() => findPreview(db, projectKey, previewId.toLowerCase()));
   if (preview === undefined)
     throw new ControlError(
       'preview_not_found',
@@ -54,7 +54,7 @@ export async function revokeById(
         actor,
         projectKey,
         action: 'preview.revoke',
-        previewId,
+        previewId: listed.previewId,
         shown: listed,
       });
     }),

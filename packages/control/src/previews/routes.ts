@@ -10,6 +10,7 @@ import type { CreatedPreview, CreatePreview } from './create-preview.ts';
 import { previewAddress } from './preview-address.ts';
 import { readPreviews, revokeById } from './project-previews.ts';
 import { revokePreview } from './revoke-preview.ts';
+import type { Shown } from './shown-thing.ts';
 
 /** From a minute to 30 days. */
 const expiresInSeconds = z
@@ -21,20 +22,72 @@ const url = z
   .refine((text) => parsePageUrl(text) !== undefined, 'must be an absolute http(s) address of a page')
   .optional();
 
-const createRequestSchema = z.strictObject({
-  project: projectKeySchema,
-  experiment: keySchema,
-  variant: keySchema,
-  expiresInSeconds,
-  url,
-});
+const createRequestSchema = z
+  .strictObject({
+    project: projectKeySchema,
+    experiment: keySchema.optional(),
+    variant: keySchema.optional(),
+    survey: keySchema.optional(),
+    expiresInSeconds,
+    url,
+  })
+  .transform(({ experiment, variant, survey, ...rest }, context) => ({
+    ...rest,
+    shown: readShown(
+      { name: 'experiment', key: experiment },
+      { name: 'variant', key: variant },
+      { name: 'survey', key: survey },
+      context,
+    ),
+  }));
 
-const projectPreviewSchema = z.strictObject({
-  experimentKey: keySchema,
-  variantKey: keySchema,
-  expiresInSeconds,
-  url,
-});
+const projectPreviewSchema = z
+  .strictObject({
+    experimentKey: keySchema.optional(),
+    variantKey: keySchema.optional(),
+    surveyKey: keySchema.optional(),
+    expiresInSeconds,
+    url,
+  })
+  .transform(({ experimentKey, variantKey, surveyKey, ...rest }, context) => ({
+    ...rest,
+    shown: readShown(
+      { name: 'experimentKey', key: experimentKey },
+      { name: 'variantKey', key: variantKey },
+      { name: 'surveyKey', key: surveyKey },
+      context,
+    ),
+  }));
+
+/** A key of a request, and what the request calls it. */
+interface NamedKey {
+  readonly name: string;
+  readonly key: string | undefined;
+}
+
+/** Takes an experiment and a variant, or a survey; anything else is an issue. */
+function readShown(
+  experiment: NamedKey,
+  variant: NamedKey,
+  survey: NamedKey,
+  { issues }: z.core.$RefinementCtx,
+): Shown {
+  const issue = (name: string, message: string): never => {
+    issues.push({ code: 'custom', path: [name], input: undefined, message });
+    return z.NEVER;
+  };
+  if (survey.key !== undefined)
+    return experiment.key === undefined && variant.key === undefined
+      ? { surveyKey: survey.key }
+      : issue(survey.name, `must not stand beside ${experiment.name} or ${variant.name}`);
+  if (experiment.key !== undefined && variant.key !== undefined)
+    return { experimentKey: experiment.key, variantKey: variant.key };
+  const missing = experiment.key === undefined ? experiment : variant;
+  return issue(
+    missing.name,
+    `is missing; ${survey.name} would do instead of ${experiment.name} and ${variant.name}`,
+  );
+}
 
 const revokeRequestSchema = z.strictObject({
   token: z.string().refine(isPreviewToken, 'must be the 43 characters of a preview’s token'),
@@ -47,15 +100,13 @@ export function previewRoutes(createPreview: CreatePreview, deps: PreviewDeps) {
   const recordChange = createRecordChange(deps);
   return new Hono<ControlEnv>()
     .post('/previews', parseJson(createRequestSchema), async (context) => {
-      const { project, experiment, variant, expiresInSeconds, url } = context.req.valid('json');
+      const { project, url, ...wanted } = context.req.valid('json');
       const created = await createPreview({
+        ...wanted,
         projectKey: project,
-        experimentKey: experiment,
-        variantKey: variant,
-        expiresInSeconds,
         actor: context.get('actor'),
       });
-      return context.json(withAddress(created, url));
+      return context.json(withAddress(created, wanted.shown, url));
     })
     .post('/previews/revoke', parseJson(revokeRequestSchema), async (context) =>
       context.json(
@@ -75,10 +126,10 @@ export function projectPreviewRoutes(createPreview: CreatePreview, deps: Preview
       context.json({ previews: await readPreviews(deps, context.req.param('projectKey')) }),
     )
     .post('/projects/:projectKey/previews', parseJson(projectPreviewSchema), async (context) => {
-      const { url, ...shown } = context.req.valid('json');
+      const { url, ...wanted } = context.req.valid('json');
       const { projectKey } = context.req.param();
-      const created = await createPreview({ ...shown, projectKey, actor: context.get('actor') });
-      return context.json(withAddress(created, url));
+      const created = await createPreview({ ...wanted, projectKey, actor: context.get('actor') });
+      return context.json(withAddress(created, wanted.shown, url));
     })
     .post('/projects/:projectKey/previews/:previewId/revoke', async (context) =>
       context.json(
@@ -87,6 +138,6 @@ export function projectPreviewRoutes(createPreview: CreatePreview, deps: Preview
     );
 }
 
-function withAddress(created: CreatedPreview, url: string | undefined) {
-  return url === undefined ? created : { ...created, url: previewAddress(url, created.token) };
+function withAddress(created: CreatedPreview, shown: Shown, url: string | undefined) {
+  return url === undefined ? created : { ...created, url: previewAddress(url, created.token, shown) };
 }

@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import { ControlError } from '../control-error.ts';
 
-type Versioned = 'experiments' | 'goals' | 'audiences';
+type Versioned = 'experiments' | 'surveys' | 'goals' | 'audiences';
 
 /** Gives the revision of each thing of a project by its key. */
 export async function revisionsOf(

@@ -1,6 +1,7 @@
 import type { ProjectLimits } from '@pixel/protocol';
 import type { Project, ProjectAudience, ProjectGoal } from '../configuration/project.ts';
 import { describeExperiment } from './describe-experiment.ts';
+import { describeSurvey } from './describe-survey.ts';
 import {
   type DescribedChange,
   describeFields,
@@ -26,6 +27,7 @@ const settings: Readonly<Record<string, FieldWords>> = {
   limits: { label: 'Limits a minute', say: saidLimits },
   retentionDays: { label: 'Days that events are kept', say: word },
   timeZone: { label: 'Time zone', say: word },
+  surveyBudget: { label: 'Survey budget', say: budgetOf },
 };
 
 const goalFields: Readonly<Record<string, FieldWords>> = {
@@ -76,7 +78,15 @@ export function describeDifference(before: Project | undefined, after: Project):
     ...pairs(before?.experiments ?? [], after.experiments, 'experimentKey').flatMap((pair) =>
       pair.before === pair.after ? [] : describeExperiment(pair),
     ),
+    ...pairs(before?.surveys ?? [], after.surveys, 'surveyKey').flatMap((pair) =>
+      pair.before === pair.after ? [] : describeSurvey(pair),
+    ),
   ];
+}
+
+function budgetOf(value: unknown): string {
+  const { surveys, days } = value as Project['surveyBudget'];
+  return `${surveys} in ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
 function describeAudience({

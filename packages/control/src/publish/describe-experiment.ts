@@ -1,5 +1,6 @@
 import type { Experiment, ExperimentGoal, Variant } from '../configuration/project.ts';
 import { describeChanges } from './describe-changes.ts';
+import { describeUrlRules } from './describe-url-rules.ts';
 import {
   type DescribedChange,
   describeFields,
@@ -57,37 +58,11 @@ export function describeExperiment({
   }
   return [
     ...describeFields(before, after, { words: experimentFields, path, of: ` of ${name}`, experimentKey }),
-    ...describeUrlRules(before, after),
+    ...describeUrlRules(before, after, { path, experimentKey }),
     ...pairs(before.variants, after.variants, 'variantKey').flatMap((pair) => describeVariant(pair, after)),
     ...describeOrder(before, after),
     ...pairs(before.goals, after.goals, 'goalKey').flatMap((pair) => describeGoal(pair, after)),
   ];
-}
-
-function describeUrlRules(before: Experiment, after: Experiment): readonly DescribedChange[] {
-  const { experimentKey, name } = after;
-  const lists = { include: 'Pages', exclude: 'Pages that are left out' };
-  return Object.entries(lists).flatMap(([list, label]) => {
-    const [old, now] = [before, after].map(
-      ({ urlRules }) => urlRules[list === 'include' ? 'include' : 'exclude'],
-    );
-    const [was, is] = [old, now].map((rules) => said(rules?.map(({ kind, value }) => `${kind} ${value}`)));
-    if (JSON.stringify(old?.map(spelled)) === JSON.stringify(now?.map(spelled))) return [];
-    const sentence = `${label} of ${quoted(name)}: ${was} → ${is}`;
-    return [
-      {
-        experimentKey,
-        sentence,
-        path: `experiments.${experimentKey}.urlRules.${list}`,
-        before: old,
-        after: now,
-      },
-    ];
-  });
-}
-
-function spelled({ kind, value }: { readonly kind: string; readonly value: string }) {
-  return [kind, value];
 }
 
 function describeVariant(

@@ -1,9 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** One thing that differs between two states of a project, for people and for programs. */
-export interface DescribedChange {
-  /** The experiment that it belongs to, if it belongs to one. */
+/** The experiment or survey that a change belongs to, if it belongs to one. */
+export interface ChangeOwner {
   readonly experimentKey?: string;
+  readonly surveyKey?: string;
+}
+
+/** One thing that differs between two states of a project, for people and for programs. */
+export interface DescribedChange extends ChangeOwner {
   /** Without a full stop: `Weight of variant "Buy now" in "Product call to action": 50 % → 60 %`. */
   readonly sentence: string;
   /** Where, by keys and in dots: `experiments.cta.variants.b.weight`. */
@@ -28,12 +32,11 @@ export function describeFields(
     path,
     of,
     ...rest
-  }: {
+  }: ChangeOwner & {
     readonly words: Readonly<Record<string, FieldWords>>;
     readonly path: string;
     /** What the fields are of, as the middle of a sentence. */
     readonly of: string;
-    readonly experimentKey?: string;
   },
 ): readonly DescribedChange[] {
   return Object.entries(words).flatMap(([field, { label, say }]) => {

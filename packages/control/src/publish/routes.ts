@@ -7,13 +7,8 @@ import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
 import { parseJson, parseQuery } from '../http/parse-request.ts';
 import { present } from '../present.ts';
-import type { EditProject } from '../projects/edit-project.ts';
-import { compareStates } from './compare-versions.ts';
-import { exportProject } from './export-project.ts';
-import { publishChanges } from './publish-changes.ts';
-import { readChanges } from './read-changes.ts';
+import type { Publications } from './publications.ts';
 import { readVersion, readVersions } from './read-versions.ts';
-import { rollBack } from './roll-back.ts';
 
 const time = z
   .string()
@@ -38,14 +33,14 @@ const versionsQuerySchema = z.strictObject({
 });
 
 /** Under `/projects/:projectKey`: `changes`, `publish`, `rollback`, `versions`, `versions/:version`, `compare` and `export`. */
-export function publishRoutes(deps: Pick<ControlDeps, 'db' | 'now'>, editProject: EditProject) {
+export function publishRoutes(deps: Pick<ControlDeps, 'db'>, publications: Publications) {
   return new Hono<ControlEnv>()
     .get('/projects/:projectKey/changes', async (context) =>
-      context.json(await readChanges(deps, context.req.param('projectKey'))),
+      context.json(await publications.readChanges(context.req.param('projectKey'))),
     )
     .post('/projects/:projectKey/publish', parseJson(publishRequestSchema), async (context) =>
       context.json(
-        await publishChanges(editProject, {
+        await publications.publishChanges({
           ...present(context.req.valid('json')),
           projectKey: context.req.param('projectKey'),
           actor: context.get('actor'),
@@ -54,7 +49,7 @@ export function publishRoutes(deps: Pick<ControlDeps, 'db' | 'now'>, editProject
     )
     .post('/projects/:projectKey/rollback', parseJson(rollbackRequestSchema), async (context) =>
       context.json(
-        await rollBack(editProject, deps, {
+        await publications.rollBack({
           ...present(context.req.valid('json')),
           projectKey: context.req.param('projectKey'),
           actor: context.get('actor'),
@@ -76,14 +71,19 @@ export function publishRoutes(deps: Pick<ControlDeps, 'db' | 'now'>, editProject
       '/projects/:projectKey/compare',
       parseQuery(z.strictObject({ from: state, to: state })),
       async (context) =>
-        context.json(await compareStates(deps, context.req.param('projectKey'), context.req.valid('query'))),
+        context.json(
+          await publications.compareStates(context.req.param('projectKey'), context.req.valid('query')),
+        ),
     )
     .get(
       '/projects/:projectKey/export',
       parseQuery(z.strictObject({ version: state.optional() })),
       async (context) =>
         context.json(
-          await exportProject(deps, context.req.param('projectKey'), context.req.valid('query').version),
+          await publications.exportProject(
+            context.req.param('projectKey'),
+            context.req.valid('query').version,
+          ),
         ),
     );
 }

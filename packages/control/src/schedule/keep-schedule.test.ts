@@ -130,7 +130,7 @@ describe('keeping the schedule', () => {
     expect(
       moved
         .flat()
-        .map(({ experimentKey }) => experimentKey)
+        .map((due) => ('experimentKey' in due ? due.experimentKey : 'none'))
         .sort(),
     ).toEqual(['e0', 'e1', 'e2']);
     expect(await audit('pk_two')).toHaveLength(3);
@@ -167,7 +167,7 @@ describe('keeping the schedule', () => {
     expect(await test.control.keepSchedule()).toEqual([]);
     expect(await test.control.keepSchedule()).toEqual([]);
     expect(test.warned.slice(before).map(({ message }) => message)).toEqual([
-      'Planned steps of experiments wait for PostgreSQL',
+      'Planned steps wait for PostgreSQL',
     ]);
     for (const key of ['e0', 'e1'])
       expect(await experiments.read(key)).toMatchObject({

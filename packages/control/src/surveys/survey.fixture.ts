@@ -12,7 +12,7 @@ export function survey(fields: object): ProjectSurvey {
   });
   return present({
     ...file,
-    surveyId: `id of ${file.surveyKey}`,
+    surveyId: '01890000-0000-7000-8000-00000000005a',
     name: name ?? 'Recommendation',
     salt: 'salt',
     startAt,

@@ -132,9 +132,9 @@ export function revokeInvitation(
     refuseUnlessManaged(by, row.role);
     if (row.accepted_at !== null)
       throw new ControlError('conflict', 'The invitation has been accepted; remove the member instead', {
-        current: { invitationId, status: 'accepted' },
+        current: { invitationId: row.id, status: 'accepted' },
       });
-    if (row.revoked_at !== null) return { invitationId };
+    if (row.revoked_at !== null) return { invitationId: row.id };
     await db
       .updateTable('invitations')
       .set({ revoked_at: new Date(deps.now()) })
@@ -142,10 +142,10 @@ export function revokeInvitation(
       .execute();
     await record({
       action: 'invitation.revoke',
-      subject: invitationId,
+      subject: row.id,
       before: { role: row.role, email: row.email },
     });
-    return { invitationId };
+    return { invitationId: row.id };
   });
 }
 

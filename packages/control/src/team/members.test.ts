@@ -45,6 +45,19 @@ describe('an organisation', () => {
     expect(await actions()).toEqual(['organization.rename']);
   });
 
+  it('is called by its id as it is kept, however that was written', async () => {
+    const written = `/api/organizations/${organizationId.toUpperCase()}`;
+    expect((await place.get(ids.admin, `${written}/members`)).body).toMatchObject({ organizationId });
+    const renamed = await place.post(ids.admin, `${written}/rename`, { name: 'New', was: 'Acme' });
+    expect(renamed.body).toEqual({ organizationId, name: 'New' });
+    const invited = await place.post(ids.admin, `${written}/invitations`, { role: 'viewer' });
+    const { invitationId } = invited.body as { invitationId: string };
+    const revoke = `${written}/invitations/${invitationId.toUpperCase()}/revoke`;
+    for (const _ of [1, 2]) expect((await place.post(ids.admin, revoke)).body).toEqual({ invitationId });
+    const log = await place.get(ids.admin, `${written}/audit?subject=${invitationId.toUpperCase()}`);
+    expect(log.body).toMatchObject({ entries: [{ subject: invitationId }, { subject: invitationId }] });
+  });
+
   it('lists its members, the first first, and when each was last there', async () => {
     const at = new Date('2026-01-02T03:04:05.678Z');
     await place.test.db.updateTable('users').set({ last_seen_at: at }).where('id', '=', ids.admin).execute();

@@ -23,8 +23,8 @@ export interface MemberPlace {
 /** Lists the members of an organisation, the first first. Rejects with `organization_not_found` or `unavailable`. */
 export function listMembers({ db }: Pick<TeamDeps, 'db'>, organizationId: string): Promise<MemberList> {
   return askDatabase(async () => {
-    const { name } = await findOrganization(db, organizationId);
-    return { organizationId, name, members: await findMembers(db, organizationId) };
+    const { id, name } = await findOrganization(db, organizationId);
+    return { organizationId: id, name, members: await findMembers(db, id) };
   });
 }
 

@@ -62,17 +62,17 @@ export function renameOrganization(
   return changeOrganization(deps, organizationId, actor, async ({ db, organization, record }) => {
     if (organization.name !== was)
       throw new ControlError('conflict', `The organization is called "${organization.name}" by now`, {
-        current: { organizationId, name: organization.name },
+        current: { organizationId: organization.id, name: organization.name },
       });
-    if (name === was) return { organizationId, name };
+    if (name === was) return { organizationId: organization.id, name };
     await db.updateTable('organizations').set({ name }).where('id', '=', organizationId).execute();
     await record({
       action: 'organization.rename',
-      subject: organizationId,
+      subject: organization.id,
       before: { name: was },
       after: { name },
     });
-    return { organizationId, name };
+    return { organizationId: organization.id, name };
   });
 }
 

@@ -23,7 +23,8 @@ const finalStatuses = [400, 403, 404, 405, 413, 415];
 export interface Delivery {
   /** Status by which the service refused an event for good, by the event's key in the queue, which ends in its id. */
   readonly refused: ReadonlyMap<string, number>;
-  sequence(): number;
+  /** Number of the visitor's next event, from 1; posts of surveys have that of the event before them. */
+  sequence(isSurvey?: boolean): number;
   /** Keeps an event until it is acknowledged, and sends it as soon as possible. */
   add(event: OutgoingEvent): void;
   /** The same for an event whose assignments are not known yet: it waits for `release`, but not for long. */
@@ -49,6 +50,7 @@ export interface DeliveryOptions {
 interface PackedEvent {
   readonly key: string;
   readonly text: string;
+  readonly isSurvey: boolean;
 }
 
 /** Starts delivering. */
@@ -86,9 +88,13 @@ export function startDelivery(
       if (!event || !accepts(key, event)) continue;
       const text = JSON.stringify({ ...event, sentAt: new Date(now()).toISOString() });
       bytes += new TextEncoder().encode(text).length + 1;
-      const isFull = packed[0] && (bytes > maxBatchBytes || packed.length === maxBatchEvents);
+      const isSurvey = 'surveyId' in event;
+      const [first] = packed;
+      // Posts of surveys go alone.
+      const isFull =
+        first && (bytes > maxBatchBytes || packed.length === maxBatchEvents || isSurvey || first.isSurvey);
       if (isFull || held.has(key) || flushed.has(key)) break;
-      packed.push({ key, text });
+      packed.push({ key, text, isSurvey });
     }
     return packed;
   };
@@ -97,7 +103,7 @@ export function startDelivery(
     const isBatch = packed.length > 1;
     const texts = packed.map(({ text }) => text).join();
     const { status, silence, named } = await post(
-      `${endpoint}/sdk/event${isBatch ? 's' : ''}`,
+      `${endpoint}/sdk/${packed[0]?.isSurvey ? 'survey' : isBatch ? 'events' : 'event'}`,
       isBatch ? `{"events":[${texts}]}` : texts,
       { controller, keepalive },
     );
@@ -153,9 +159,12 @@ export function startDelivery(
   const flush = () => {
     held.clear();
     if (isAway || pauses.silenceMs() > 0) return;
-    const waiting = pack((key) => own.has(key) && !flushed.has(key) && !sending.includes(key));
-    for (let index = 0; index < waiting.length && index < most * maxLastRequests; index += most) {
-      const packed = waiting.slice(index, index + most);
+    for (let requests = 0; requests < maxLastRequests; requests++) {
+      const packed = pack((key) => own.has(key) && !flushed.has(key) && !sending.includes(key)).slice(
+        0,
+        most,
+      );
+      if (!packed[0]) break;
       for (const { key } of packed) flushed.add(key);
       void send(packed, new AbortController(), true).then(() => {
         for (const { key } of packed) flushed.delete(key);

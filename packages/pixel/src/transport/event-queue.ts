@@ -9,8 +9,8 @@ const maxCharacters = 256 * 1024;
 
 /** Events of this project's visitor that nobody has acknowledged yet, from all tabs. */
 export interface EventQueue {
-  /** Number of the visitor's next event, from 1. */
-  sequence(): number;
+  /** Number of the visitor's next event, from 1; of the one before it where `isSurvey`. */
+  sequence(isSurvey?: boolean): number;
   /** Gives the key of the event in the queue. */
   add(event: OutgoingEvent): string;
   /** Changes an event that is still queued; does nothing for one that is gone. */
@@ -33,8 +33,8 @@ export function createEventQueue(storage: ProjectStorage, now: () => number): Ev
   };
 
   return {
-    sequence() {
-      const next = (Number(storage.get('sequence')) | 0) + 1;
+    sequence(isSurvey) {
+      const next = (Number(storage.get('sequence')) | 0) + Number(!isSurvey);
       storage.set('sequence', `${next}`);
       return next;
     },

@@ -10,32 +10,57 @@ const widest = 60;
 
 /** The relative difference T/C − 1 that is not exceeded with probability `p`, from P(T ≤ ρ C) = ∫ f_C(x) F_T(ρ x) dx. */
 export function liftQuantile(c: BetaParameters, t: BetaParameters, p: number): number | null {
-  const target = normalQuantile(p);
-  const compute = (logRatio: number) => {
-    const ratio = Math.exp(logRatio);
-    return probit(probabilityBelow(c, t, { at: (x) => ratio * x, back: (y) => y / ratio })) - target;
-  };
-  const guess = Math.log((t.a * (c.a + c.b)) / ((t.a + t.b) * c.a));
-  const spread = Math.sqrt(1 / c.a + 1 / t.a);
-  const start = Math.max(-widest, guess + (target - 1) * spread);
-  const end = Math.min(widest, guess + (target + 1) * spread);
-  const [low, high] = [compute(start) < 0 ? start : -widest, compute(end) > 0 ? end : widest];
-  return compute(low) > 0 || compute(high) < 0 ? null : Math.expm1(findRoot(compute, low, high, 1e-11));
+  const found = solve({
+    p,
+    below: (logRatio) => {
+      const ratio = Math.exp(logRatio);
+      return probabilityBelow(c, t, { at: (x) => ratio * x, back: (y) => y / ratio });
+    },
+    centre: Math.log(meanOf(t) / meanOf(c)),
+    spread: Math.hypot(sdOf(c) / meanOf(c), sdOf(t) / meanOf(t)),
+    range: [-widest, widest],
+  });
+  return Math.abs(found) >= widest ? null : Math.expm1(found);
 }
 
 /** The difference T − C that is not exceeded with probability `p`, from P(T ≤ C + d) = ∫ f_C(x) F_T(x + d) dx. */
 export function differenceQuantile(c: BetaParameters, t: BetaParameters, p: number): number {
+  return solve({
+    p,
+    below: (d) => probabilityBelow(c, t, { at: (x) => x + d, back: (y) => y - d }),
+    centre: meanOf(t) - meanOf(c),
+    spread: Math.hypot(sdOf(c), sdOf(t)),
+    range: [-1, 1],
+  });
+}
+
+/** A distribution function, about where it rises, and between which bounds. */
+interface Sought {
+  readonly p: number;
+  readonly below: (x: number) => number;
+  readonly centre: number;
+  readonly spread: number;
+  readonly range: readonly [number, number];
+}
+
+const maxSteps = 12;
+/** In parts of the spread. */
+const precision = 1e-10;
+
+/** The x with P(below x) = p. On the scale of a normal quantile the function is almost straight, so secants arrive soon. */
+function solve({ p, below, centre, spread, range: [low, high] }: Sought): number {
   const target = normalQuantile(p);
-  const compute = (d: number) =>
-    probit(probabilityBelow(c, t, { at: (x) => x + d, back: (y) => y - d })) - target;
-  const guess = meanOf(t) - meanOf(c);
-  const spread = Math.hypot(sdOf(c), sdOf(t));
-  const [start, end] = [
-    Math.max(-1, guess + (target - 1) * spread),
-    Math.min(1, guess + (target + 1) * spread),
-  ];
-  const [low, high] = [compute(start) < 0 ? start : -1, compute(end) > 0 ? end : 1];
-  return findRoot(compute, low, high, 1e-13);
+  const miss = (x: number) => normalQuantile(Math.min(1 - 1e-16, Math.max(1e-300, below(x)))) - target;
+  const clip = (x: number) => Math.min(high, Math.max(low, x));
+  let [before, x] = [clip(centre), clip(centre + target * spread)];
+  let [missBefore, missed] = [miss(before), miss(x)];
+  for (let step = 0; step < maxSteps; step++) {
+    const next = clip(x - (missed * (x - before)) / (missed - missBefore));
+    if (Number.isNaN(next)) break;
+    if (Math.abs(next - x) <= precision * spread) return next;
+    [before, missBefore, x, missed] = [x, missed, next, miss(next)];
+  }
+  return findRoot(miss, low, high, precision * spread);
 }
 
 /** Where the treatment has to be below, for each place of the control, and the other way round. */
@@ -53,17 +78,15 @@ function probabilityBelow(c: BetaParameters, t: BetaParameters, { at, back }: Li
   const low = axisOf(meanOf(c) - controlReach * sdOf(c));
   const high = axisOf(meanOf(c) + controlReach * sdOf(c));
   // Where the treatment's bounds are passed the integrand bends.
-  const bends = [treatment.low, treatment.high].map((u) => axisOf(back(Math.sin(u) ** 2)));
-  const bounds = [low, ...bends, high].filter((u) => u >= low && u <= high).sort((one, other) => one - other);
+  const bends = [treatment.low, treatment.high]
+    .map((u) => axisOf(back(Math.sin(u) ** 2)))
+    .filter((u) => u > low && u < high)
+    .sort((one, other) => one - other);
+  const bounds = [low, ...(bends.length > 0 ? bends : [axisOf(meanOf(c))]), high];
   return integrate((u) => {
     const x = at(Math.sin(u) ** 2);
     return control.density(u) * incompleteBeta({ ...t, x: Math.min(1, x), y: 1 - x });
   }, bounds);
-}
-
-/** On the scale of a normal quantile the probability is almost straight, which a root finder likes. */
-function probit(probability: number): number {
-  return normalQuantile(Math.min(1 - 1e-16, Math.max(1e-300, probability)));
 }
 
 function meanOf({ a, b }: BetaParameters): number {

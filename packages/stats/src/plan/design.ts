@@ -16,7 +16,7 @@ export interface Design {
 
 /** Whether a design can be computed with. */
 export function isDesign({ mean, variance, totalN, arms, alpha, sequentialNStar }: Design): boolean {
-  const isPlanned = sequentialNStar === null || (sequentialNStar > 0 && Number.isFinite(sequentialNStar));
+  const isPlanned = sequentialNStar === null || (sequentialNStar >= 1 && Number.isFinite(sequentialNStar));
   const isSplit = Number.isInteger(arms) && arms >= 2 && totalN >= arms && Number.isFinite(totalN);
   const isVarying = mean !== 0 && Number.isFinite(mean) && variance > 0 && Number.isFinite(variance);
   return isPlanned && isSplit && isVarying && alpha > 0 && alpha < 1;

@@ -19,7 +19,7 @@ export function detectableLift(design: Design, power: number): DetectableLift {
   const z = criticalZ(alpha) + normalQuantile(power);
   // In units of the mean, so that a negative one is no special case.
   const share = (z * z * variance * inflation(2 * n, design)) / (n * mean * mean);
-  if (share >= 1) return { method, status: 'unreachable', mde: null };
+  if (!(share < 1)) return { method, status: 'unreachable', mde: null };
   if (!(z > 0)) return { method, status: 'ok', mde: 0 };
   // (1 + √(1 − A²))/A − 1 with A = 1 − share.
   const a = 1 - share;

@@ -38,7 +38,7 @@ export function midExperiment(
   const method = 'power.midExperiment';
   const nothing = { method, powerNow: null, scalingFactor: null } as const;
   const { alpha, targetPower, targetLift, sequentialNStar } = target;
-  const isPlanned = sequentialNStar === null || (sequentialNStar > 0 && Number.isFinite(sequentialNStar));
+  const isPlanned = sequentialNStar === null || (sequentialNStar >= 1 && Number.isFinite(sequentialNStar));
   const isTarget =
     targetPower > 0 && targetPower < 1 && Number.isFinite(targetLift) && alpha > 0 && alpha < 1;
   if (!isPlanned || !isTarget) return { ...nothing, status: 'invalid_input' };

@@ -88,7 +88,7 @@ function look({ estimate, se }: Omit<Effect, 'df'>, n: number, options: Sequenti
 
 /** Whether alpha and the planned size make sense. */
 export function isTuned({ alpha, nStar, side = 'two' }: Tuning): boolean {
-  return alpha > 0 && alpha < (side === 'two' ? 1 : 0.5) && nStar > 0 && Number.isFinite(nStar);
+  return alpha > 0 && alpha < (side === 'two' ? 1 : 0.5) && nStar >= 1 && Number.isFinite(nStar);
 }
 
 function withoutEvidence(result: TestResult): SequentialResult {

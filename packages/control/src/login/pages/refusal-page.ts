@@ -12,10 +12,10 @@ export function refusalPage(message: string, tryAgain: string): Markup {
 }
 
 /** Why a link did not sign its owner in, and how to get another one. */
-export function linkRefusalPage(message: string): Markup {
+export function linkRefusalPage(message: string, command: string): Markup {
   return page(
     'You are not signed in',
     html`<p>${message}</p>
-<p>${howToGetALink}</p>`,
+<p>${howToGetALink(command)}</p>`,
   );
 }

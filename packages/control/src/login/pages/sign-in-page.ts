@@ -1,12 +1,10 @@
 import { html } from 'hono/html';
 import { type Markup, page } from './page.ts';
 
-const linkCommand = 'npm run pixel -- login-link';
-
 /** How people sign in here: at a provider, by links, or not at all, and why. */
 export type Entrance =
   | { readonly kind: 'provider'; readonly name: string; readonly href: string }
-  | { readonly kind: 'links' }
+  | { readonly kind: 'links'; readonly command: string }
   | { readonly kind: 'none'; readonly why: string };
 
 /** What people see who are not signed in. */
@@ -19,13 +17,15 @@ export function signInPage(entrance: Entrance): Markup {
 <a class="action" href="${entrance.href}">Sign in with ${entrance.name}</a>`,
       );
     case 'links':
-      return page('Sign in to Pixel', html`<p>There is no password. ${howToGetALink}</p>`);
+      return page('Sign in to Pixel', html`<p>There is no password. ${howToGetALink(entrance.command)}</p>`);
     case 'none':
       return page('Nobody can sign in here', html`<p>${entrance.why}.</p>`);
   }
 }
 
 /** What to do for a link, for whoever runs Pixel. */
-export const howToGetALink = html`On the machine that Pixel runs on, in the folder it was started from, run</p>
-<pre tabindex="0"><code>${linkCommand}</code></pre>
+export function howToGetALink(command: string): Markup {
+  return html`On the machine that Pixel runs on, in the folder it was started from, run</p>
+<pre tabindex="0"><code>${command}</code></pre>
 <p>and open the address that it prints. It works once, for ten minutes, on that machine.`;
+}

@@ -1,9 +1,44 @@
+import { ar } from './ar.ts';
+import { cs } from './cs.ts';
+import { da } from './da.ts';
+import { de } from './de.ts';
 import { en } from './en.ts';
+import { es } from './es.ts';
+import { fi } from './fi.ts';
+import { fr } from './fr.ts';
+import { he } from './he.ts';
+import { it } from './it.ts';
+import { ja } from './ja.ts';
+import { nl } from './nl.ts';
+import { pl } from './pl.ts';
+import { pt } from './pt.ts';
 import type { SurveyWords } from './survey-words.ts';
+import { sv } from './sv.ts';
+import { tr } from './tr.ts';
+import { zh } from './zh.ts';
 
-const languages: Readonly<Record<string, SurveyWords>> = { en };
+/** By the language's own part of a BCP 47 tag. */
+export const languages: Readonly<Record<string, SurveyWords>> = {
+  ar,
+  cs,
+  da,
+  de,
+  en,
+  es,
+  fi,
+  fr,
+  he,
+  it,
+  ja,
+  nl,
+  pl,
+  pt,
+  sv,
+  tr,
+  zh,
+};
 
-/** Gives the words of a language by its BCP 47 tag, `pt` also for `pt-BR`; undefined where Pixel does not bring any. */
+/** Gives the words of a language by its BCP 47 tag, those of `pt` also for `pt-BR`; undefined where Pixel does not bring any. */
 export function wordsOf(language: string): SurveyWords | undefined {
   const [primary = ''] = language.toLowerCase().split('-');
   return Object.hasOwn(languages, primary) ? languages[primary] : undefined;

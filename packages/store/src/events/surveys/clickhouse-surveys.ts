@@ -7,9 +7,9 @@ import { maxVisitorBytes, type SurveyIdentity, type SurveyResponses } from './su
 
 /** Visitors who are looked up at once: each time, the column of surveys is read on from the last of them. */
 const visitorsAtOnce = 20_000;
-/** Visitors and bytes of one page: few enough that nothing else waits long for it. */
-const maxVisitors = 2_000;
-const maxBytes = 4 * 1024 * 1024;
+/** Visitors and bytes of one page: enough that it is worth its query, and few enough that nothing else waits long for it. */
+const maxVisitors = 10_000;
+const maxBytes = 8 * 1024 * 1024;
 /** What an event takes beside its payload. */
 const eventBytes = 300;
 

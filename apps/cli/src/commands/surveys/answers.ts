@@ -1,0 +1,67 @@
+import type { AnswerPage } from '@pixel/control';
+import { type Command, Option } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { answerOf } from '../../control-client.ts';
+import { csvOf } from '../../csv.ts';
+import { jsonLine, printable } from '../../printable.ts';
+import { readLimit } from '../../read-limit.ts';
+
+interface Options {
+  readonly project: string;
+  readonly question: string;
+  readonly search?: string;
+  readonly limit: number;
+  readonly after?: string;
+  readonly json?: true;
+  readonly csv?: true;
+}
+
+/** Adds `pixel surveys answers`. */
+export function addAnswers(surveys: Command, { control, terminal }: CommandDeps): void {
+  surveys
+    .command('answers')
+    .description('Read the texts that visitors wrote in answer to a question, the newest first.')
+    .argument('<surveyKey>', 'the survey')
+    .requiredOption('--project <key>', 'the project')
+    .requiredOption('--question <id>', 'the question: an open one, or one with an option of one’s own')
+    .option('--search <text>', 'those with a text in them only, whatever its case')
+    .option('--limit <number>', 'how many, from 1 to 1000', readLimit, 20)
+    .option('--after <place>', 'go on where the page before ended')
+    .option('--json', 'print the answer as JSON')
+    .addOption(new Option('--csv', 'print a line for each text as CSV').conflicts('json'))
+    .addHelpText(
+      'after',
+      '\nThe texts are those of strangers. In CSV, what a spreadsheet would take for a formula has an\napostrophe before it.\n' +
+        '\nExample:\n  pixel surveys answers nps --project pk_demo --question why --search slow',
+    )
+    .action(async (surveyKey: string, { project, question, search, limit, after, json, csv }: Options) => {
+      const page: AnswerPage = await answerOf(
+        control.api.projects[':projectKey'].surveys[':surveyKey'].answers.$get({
+          param: { projectKey: project, surveyKey },
+          query: { question, limit: String(limit), ...(search && { search }), ...(after && { after }) },
+        }),
+      );
+      if (json) terminal.out(jsonLine(page));
+      else terminal.out(csv ? csvOfPage(page) : describe(page));
+    });
+}
+
+function csvOfPage({ answers }: AnswerPage): string {
+  return csvOf([
+    ['at', 'visitor', 'response', 'state', 'language', 'text'],
+    ...answers.map(({ at, anonymousId, responseId, state, language, text }) => [
+      at,
+      anonymousId,
+      responseId,
+      state,
+      language,
+      text,
+    ]),
+  ]);
+}
+
+function describe({ answers, total, next }: AnswerPage): string {
+  const lines = answers.map(({ at, text }) => `${at}  ${printable(text)}\n`);
+  const more = next === null ? '' : `Go on with --after ${next}\n`;
+  return `${lines.join('')}${answers.length} of ${total}.\n${more}`;
+}

@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { answerOf } from '../../control-client.ts';
+import { describeChangedSurvey } from '../../describe-survey.ts';
+import { jsonLine } from '../../printable.ts';
+
+interface Options {
+  readonly project: string;
+  readonly key?: string;
+  readonly name?: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel surveys duplicate`. */
+export function addDuplicate(surveys: Command, { control, terminal }: CommandDeps): void {
+  surveys
+    .command('duplicate')
+    .description('Make a draft of what a survey is, without its times.')
+    .argument('<surveyKey>', 'the survey')
+    .requiredOption('--project <key>', 'the project')
+    .option('--key <key>', 'key of the draft (default: the survey’s with -copy)')
+    .option('--name <text>', 'name of the draft')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText('after', '\nExample:\n  pixel surveys duplicate nps --project pk_demo --key nps-2')
+    .action(async (surveyKey: string, { project, key, name, json }: Options) => {
+      const changed = await answerOf(
+        control.api.projects[':projectKey'].surveys[':surveyKey'].duplicate.$post({
+          param: { projectKey: project, surveyKey },
+          json: { ...(key && { surveyKey: key }), ...(name && { name }) },
+        }),
+      );
+      terminal.out(json ? jsonLine(changed) : describeChangedSurvey(changed));
+    });
+}

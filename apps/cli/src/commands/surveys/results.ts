@@ -1,0 +1,46 @@
+import type { SurveyResults } from '@pixel/control';
+import { type Command, Option } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { answerOf } from '../../control-client.ts';
+import { describeSurveyResults } from '../../describe-survey-results.ts';
+import { jsonLine } from '../../printable.ts';
+import { surveyResultsCsv } from '../../survey-results-csv.ts';
+
+interface Options {
+  readonly project: string;
+  readonly by?: 'variant' | 'day';
+  readonly json?: true;
+  readonly csv?: true;
+}
+
+/** Adds `pixel surveys results`. */
+export function addResults(surveys: Command, { control, terminal }: CommandDeps): void {
+  surveys
+    .command('results')
+    .description('Count what was answered to a survey.')
+    .argument('<surveyKey>', 'the survey')
+    .requiredOption('--project <key>', 'the project')
+    .addOption(
+      new Option('--by <part>', 'the same by variant of experiments, or by day').choices(['variant', 'day']),
+    )
+    .option('--json', 'print the answer as JSON')
+    .addOption(new Option('--csv', 'print a line for each answer as CSV').conflicts('json'))
+    .addHelpText(
+      'after',
+      '\nA response is what one visitor did with the survey that was shown once. Bots are left out.\n' +
+        'accepted  responses with an answer\n' +
+        'reached   responses that came to the question, by the way that its branches lead\n' +
+        'left      responses that ended there without being completed\n' +
+        '\nExample:\n  pixel surveys results nps --project pk_demo --by variant',
+    )
+    .action(async (surveyKey: string, { project, by, json, csv }: Options) => {
+      const results: SurveyResults = await answerOf(
+        control.api.projects[':projectKey'].surveys[':surveyKey'].results.$get({
+          param: { projectKey: project, surveyKey },
+          query: { ...(by && { by }) },
+        }),
+      );
+      if (json) terminal.out(jsonLine(results));
+      else terminal.out(csv ? surveyResultsCsv(results) : describeSurveyResults(results));
+    });
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { csvOf } from './csv.ts';
+
+const cell = (text: string) => csvOf([[text]]).replace(/\r\n$/, '');
+
+it('writes rows with quotes where they are needed', () => {
+  expect(
+    csvOf([
+      ['a', 'b'],
+      [1, null],
+      ['x, y', 'say "no"'],
+    ]),
+  ).toBe('a,b\r\n1,\r\n"x, y","say ""no"""\r\n');
+  expect(cell('one\r\ntwo')).toBe('"one\ntwo"');
+});
+
+it.each([
+  '=1+1',
+  '+1-2',
+  '-1+2',
+  '@SUM(A1)',
+  '\t=1',
+  '  =1',
+  '=HYPERLINK("http://evil.example")',
+  '-cmd',
+  '\n=1',
+])('lets no spreadsheet take %j for a formula', (text) => {
+  expect(cell(text)).toMatch(/^"?'/);
+});
+
+it('leaves numbers and plain texts as they are', () => {
+  for (const text of ['-5', '12.5', 'Fine', '1+1', 'a=b', '']) expect(cell(text)).toBe(text);
+  expect(csvOf([[-0.5, 3]])).toBe('-0.5,3\r\n');
+});
+
+it('lets nothing command a terminal', () => {
+  expect(cell('\u001b[31mred\u202e')).toBe('\\u{1b}[31mred\\u{202e}');
+});

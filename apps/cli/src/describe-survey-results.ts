@@ -1,0 +1,113 @@
+import type { Breakdown, Counted, QuestionResult, SurveyResults, TallyResult } from '@pixel/control';
+import { cut, printable } from './printable.ts';
+import { answerRows } from './survey-result-rows.ts';
+import { formatTable } from './table.ts';
+import { wrap } from './wrap.ts';
+
+/** With the other columns, an option of this length still fits on 100 columns. */
+const maxLabelLength = 50;
+const lineLength = 100;
+
+/** Results of a survey as people read them: how far responses came, then each question, then the same by variant or day in short. */
+export function describeSurveyResults(results: SurveyResults): string {
+  const { surveyKey, name, breakdown } = results;
+  const parts = [
+    `Survey ${surveyKey} (${printable(name)})\n\n${describeFunnel(results)}`,
+    ...results.questions.map(describeQuestion),
+    ...(breakdown === null ? [] : [describeBreakdown(breakdown)]),
+  ];
+  return parts.join('\n');
+}
+
+function describeFunnel({ funnel, medianMs }: TallyResult): string {
+  const table = formatTable(
+    ['responses', 'count', 'share', '95 % interval'],
+    [
+      ['shown', String(funnel.shown), '', ''],
+      ['accepted', ...cellsOf(funnel.accepted)],
+      ['completed', ...cellsOf(funnel.completed)],
+      ['dismissed', ...cellsOf(funnel.dismissed)],
+    ],
+  );
+  return `${table}Median time to the first answer ${seconds(medianMs.toAnswer)}, to completion ${seconds(medianMs.toComplete)}.\n`;
+}
+
+function describeQuestion(question: QuestionResult): string {
+  const { questionId, type, title, isRemoved, reached, answered, left, unfit, answers } = question;
+  const head = wrap(
+    `${questionId} (${type}${isRemoved ? ', no longer asked' : ''}): ${printable(title)}`,
+    lineLength,
+  );
+  const counts = `Reached by ${reached}, answered by ${answered}, left by ${left}.`;
+  const others = unfit === 0 ? '' : ` ${unfit} answered when it was another kind of question.`;
+  const rows = answerRows(question).map(({ answer, label, ...counted }) => [
+    cut(label === '' ? answer : `${answer}  ${printable(label)}`, maxLabelLength),
+    ...cellsOf(counted),
+  ]);
+  const table = rows.length === 0 ? '' : formatTable(['answer', 'count', 'share', '95 % interval'], rows);
+  return `${head.join('\n  ')}\n${counts}${others}${answers.kind === 'points' ? describeScores(answers) : ''}\n${table}`;
+}
+
+function describeScores({
+  mean,
+  nps,
+}: Extract<QuestionResult['answers'], { readonly kind: 'points' }>): string {
+  const average = mean === null ? '' : ` Mean ${mean.toFixed(2)}.`;
+  if (nps === null || nps.score === null) return average;
+  const { estimate, low, high } = nps.score;
+  return `${average} NPS ${whole(estimate)} (${whole(low)} to ${whole(high)}).`;
+}
+
+function describeBreakdown(breakdown: Breakdown): string {
+  const groups: readonly (TallyResult & { readonly title: string })[] =
+    breakdown.by === 'day'
+      ? breakdown.groups.map((group) => ({ ...group, title: group.day }))
+      : breakdown.groups.map((group) => ({ ...group, title: `${group.experimentKey}/${group.variantKey}` }));
+  if (groups.length === 0) return `By ${breakdown.by}: there is nothing.\n`;
+  const scored = groups[0]?.questions.filter(({ answers }) => answers.kind === 'points') ?? [];
+  const table = formatTable(
+    [breakdown.by, 'shown', 'accepted', 'completed', ...scored.map(({ questionId }) => cut(questionId, 20))],
+    groups.map(({ title, funnel, questions }) => [
+      cut(title, maxLabelLength),
+      String(funnel.shown),
+      share(funnel.accepted),
+      share(funnel.completed),
+      ...scored.map(({ questionId }) => scoreOf(questions, questionId)),
+    ]),
+  );
+  const note = breakdown.by === 'variant' ? `${wrap(breakdown.note, lineLength).join('\n')}\n` : '';
+  return `${table}${note}`;
+}
+
+/** The net promoter score, or the mean. */
+function scoreOf(questions: readonly QuestionResult[], questionId: string): string {
+  const answers = questions.find((question) => question.questionId === questionId)?.answers;
+  if (answers?.kind !== 'points' || answers.mean === null) return '–';
+  const score = answers.nps?.score;
+  return score ? `NPS ${whole(score.estimate)}` : answers.mean.toFixed(2);
+}
+
+/** Rounded, and zero without a sign. */
+function whole(value: number): string {
+  return String(Math.round(value) + 0);
+}
+
+function cellsOf(counted: Counted): readonly [count: string, share: string, interval: string] {
+  return [
+    String(counted.count),
+    share(counted),
+    counted.share === null ? '' : `${percent(counted.share.low)} to ${percent(counted.share.high)}`,
+  ];
+}
+
+function share(counted: Counted): string {
+  return counted.share === null ? '–' : percent(counted.share.estimate);
+}
+
+function percent(value: number): string {
+  return `${(100 * value).toFixed(1)} %`;
+}
+
+function seconds(ms: number | null): string {
+  return ms === null ? '–' : `${(ms / 1_000).toFixed(1)} s`;
+}

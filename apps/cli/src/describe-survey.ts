@@ -1,0 +1,52 @@
+import type { SurveyView } from '@pixel/control';
+import type { readSurvey } from './commands/surveys/read-survey.ts';
+import { formatFields } from './fields.ts';
+import { cut, printable } from './printable.ts';
+import { formatTable } from './table.ts';
+
+type Shown = Awaited<ReturnType<typeof readSurvey>>;
+
+/** With the other columns, a question of this length still fits on 100 columns. */
+const maxTitleLength = 60;
+
+/** Describes a survey: where it stands, whom it is for and what it asks. */
+export function describeSurvey(survey: Shown): string {
+  const { surveyKey, name, status, live, isChanged, nextStatuses, revision } = survey;
+  const { displayType, trigger, display, coverage, experiment, startAt, endAt, language } = survey;
+  const fields = formatFields([
+    ['survey', `${surveyKey} (${printable(name)})`],
+    ['status', status],
+    ['live', `${live ?? 'no'}${isChanged ? ', with changes that are not published' : ''}`],
+    ['can become', nextStatuses.join(', ')],
+    ['revision', String(revision)],
+    ['shown', `${displayType}, ${trigger.type}, ${display.frequency}`],
+    ['coverage', `${coverage * 100} %`],
+    ['language', language],
+    ...(experiment === undefined
+      ? []
+      : [['experiment', [experiment.experimentKey, ...experiment.variantKeys].join(' ')] as const]),
+    ...(startAt === undefined ? [] : [['starts', startAt] as const]),
+    ...(endAt === undefined ? [] : [['ends', endAt] as const]),
+  ]);
+  return `${fields}\n${formatTable(
+    ['question', 'type', 'required', 'title'],
+    survey.questions.map(({ questionId, type, required, title }) => [
+      questionId,
+      type,
+      required ? 'yes' : '',
+      cut(printable(title), maxTitleLength),
+    ]),
+  )}`;
+}
+
+/** Says what became of a survey, and whether it went live. */
+export function describeChangedSurvey({
+  survey: { surveyKey, status },
+  published,
+}: {
+  readonly survey: Pick<SurveyView, 'surveyKey' | 'status'>;
+  readonly published: { readonly version: string } | null;
+}): string {
+  const live = published === null ? 'Nothing was published.' : `Live as version ${published.version}.`;
+  return `Survey ${surveyKey} is ${status}. ${live}\n`;
+}

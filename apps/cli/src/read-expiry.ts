@@ -1,0 +1,14 @@
+import { parseDuration } from './duration.ts';
+import { CommandFailure } from './failure.ts';
+
+const minuteSeconds = 60;
+const maxDays = 30;
+const daySeconds = 24 * 60 * 60;
+
+/** Reads for how long a preview is valid, in seconds; fails for less than a minute and more than 30 days. */
+export function readExpiry(expires: string): number {
+  const seconds = parseDuration(expires);
+  if (seconds === undefined || seconds < minuteSeconds || seconds > maxDays * daySeconds)
+    throw new CommandFailure(`--expires must be a duration from 1m to ${maxDays}d, such as 30m, 1h or 7d.`);
+  return seconds;
+}

@@ -1,0 +1,59 @@
+import type { Counted, SurveyResults, TallyResult } from '@pixel/control';
+import { csvOf } from './csv.ts';
+import { answerRows } from './survey-result-rows.ts';
+
+type Row = readonly (string | number | null)[];
+
+/** Results of a survey as CSV: a line for each answer with its count and its share, of each part where there is a breakdown. */
+export function surveyResultsCsv(results: SurveyResults): string {
+  const { breakdown } = results;
+  const columns = ['question', 'type', 'title', 'answer', 'label', 'count', 'share', 'low', 'high'];
+  if (breakdown === null) return csvOf([columns, ...rowsOf(results)]);
+  if (breakdown.by === 'day')
+    return csvOf([
+      ['day', ...columns],
+      ...breakdown.groups.flatMap((group) => rowsOf(group).map((row) => [group.day, ...row])),
+    ]);
+  return csvOf([
+    ['experiment', 'variant', ...columns],
+    ...breakdown.groups.flatMap((group) =>
+      rowsOf(group).map((row) => [group.experimentKey, group.variantKey, ...row]),
+    ),
+  ]);
+}
+
+function rowsOf({ funnel, questions }: TallyResult): readonly Row[] {
+  const ofSurvey = (answer: string, counted: Counted): Row => ['', '', '', answer, '', ...numbers(counted)];
+  return [
+    ofSurvey('shown', { count: funnel.shown, share: null }),
+    ofSurvey('accepted', funnel.accepted),
+    ofSurvey('completed', funnel.completed),
+    ofSurvey('dismissed', funnel.dismissed),
+    ...questions.flatMap((question) => {
+      const { questionId, type, title, reached, answered, left, answers } = question;
+      const line = (answer: string, label: string, values: Row): Row => [
+        questionId,
+        type,
+        title,
+        answer,
+        label,
+        ...values,
+      ];
+      const nps = answers.kind === 'points' ? answers.nps?.score : undefined;
+      return [
+        line('(reached)', '', [reached, null, null, null]),
+        line('(answered)', '', [answered, null, null, null]),
+        line('(left)', '', [left, null, null, null]),
+        ...(answers.kind === 'points' && answers.mean !== null
+          ? [line('(mean)', '', [null, answers.mean, null, null])]
+          : []),
+        ...(nps ? [line('(nps)', '', [null, nps.estimate, nps.low, nps.high])] : []),
+        ...answerRows(question).map(({ answer, label, ...counted }) => line(answer, label, numbers(counted))),
+      ];
+    }),
+  ];
+}
+
+function numbers({ count, share }: Counted): Row {
+  return [count, share?.estimate ?? null, share?.low ?? null, share?.high ?? null];
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { PreviewTable } from '@pixel/database';
+import { previewFormatVersion, type StoredPreview } from '@pixel/protocol';
+import type { Insertable } from 'kysely';
+import type { Project } from '../configuration/project.ts';
+import { ControlError, type ControlErrorCode } from '../control-error.ts';
+import { findExperiment } from '../experiments/experiment-view.ts';
+import type { ScriptFile } from '../publish/script-file.ts';
+import { surveyForPages } from '../surveys/compile-survey.ts';
+import { findSurvey } from '../surveys/find-survey.ts';
+import { compilePreview } from './compile-preview.ts';
+
+/** What a preview shows: a variant of an experiment, or a survey. */
+export type Shown =
+  | { readonly experimentKey: string; readonly variantKey: string }
+  | { readonly surveyKey: string };
+
+/** What is shown, found in its project. */
+export interface ShownThing {
+  readonly ids: Pick<Insertable<PreviewTable>, 'experiment_id' | 'variant_id' | 'survey_id'>;
+  /** `expiresAt` is ISO 8601. */
+  readonly compile: (expiresAt: string) => {
+    readonly preview: StoredPreview;
+    readonly scripts: readonly ScriptFile[];
+  };
+  /** Why there is no preview of it, where it was taken away meanwhile. */
+  readonly takenAway: { readonly code: ControlErrorCode; readonly name: string };
+}
+
+/**
+ * Finds it. Throws `experiment_not_found`, `experiment_archived`, `variant_not_found`, `survey_not_found` or `survey_archived`.
+ */
+export function findShown(project: Project, shown: Shown): ShownThing {
+  return 'surveyKey' in shown ? findShownSurvey(project, shown.surveyKey) : findVariant(project, shown);
+}
+
+function findVariant(
+  project: Project,
+  { experimentKey, variantKey }: Extract<Shown, { readonly experimentKey: string }>,
+): ShownThing {
+  const experiment = findExperiment(project, experimentKey);
+  if (experiment.status === 'archived')
+    throw new ControlError(
+      'experiment_archived',
+      `Experiment "${experimentKey}" of project "${project.projectKey}" is archived: there is nothing to preview`,
+    );
+  const variant = experiment.variants.find((each) => each.variantKey === variantKey);
+  if (variant === undefined)
+    throw new ControlError(
+      'variant_not_found',
+      `There is no variant "${variantKey}" in experiment "${experimentKey}"`,
+    );
+  return {
+    ids: { experiment_id: experiment.experimentId, variant_id: variant.variantId, survey_id: null },
+    compile: (expiresAt) => compilePreview({ project, experiment, variant, expiresAt }),
+    takenAway: {
+      code: 'variant_not_found',
+      name: `Variant "${variantKey}" of experiment "${experimentKey}"`,
+    },
+  };
+}
+
+function findShownSurvey(project: Project, surveyKey: string): ShownThing {
+  const survey = findSurvey(project, surveyKey);
+  if (survey.status === 'archived')
+    throw new ControlError(
+      'survey_archived',
+      `Survey "${surveyKey}" of project "${project.projectKey}" is archived: there is nothing to preview`,
+    );
+  const compiled = surveyForPages(survey);
+  return {
+    ids: { experiment_id: null, variant_id: null, survey_id: survey.surveyId },
+    compile: (expiresAt) => ({
+      preview: {
+        formatVersion: previewFormatVersion,
+        status: 'survey',
+        projectKey: project.projectKey,
+        expiresAt,
+        revision: createHash('sha256').update(JSON.stringify(compiled)).digest('hex'),
+        survey: compiled,
+      },
+      scripts: [],
+    }),
+    takenAway: { code: 'survey_not_found', name: `Survey "${surveyKey}"` },
+  };
+}

@@ -1,0 +1,36 @@
+import { createRecordChange } from '../audit/record-change.ts';
+import type { ControlDeps } from '../control-deps.ts';
+import { createEndPreviews } from '../previews/end-previews.ts';
+import { createEditProject } from '../projects/edit-project.ts';
+import { type Comparison, compareStates, type State } from './compare-versions.ts';
+import { createDelivery } from './delivery.ts';
+import { type ExportedProject, exportProject } from './export-project.ts';
+import { type PublishRequest, publishChanges } from './publish-changes.ts';
+import type { Published } from './publish-selection.ts';
+import { type ProjectChanges, readChanges } from './read-changes.ts';
+import { type RollbackAnswer, type RollbackRequest, rollBack } from './roll-back.ts';
+
+/** What is done with whole states of a project: it takes the longer the more there is in it. */
+export interface Publications {
+  readonly readChanges: (projectKey: string) => Promise<ProjectChanges>;
+  readonly compareStates: (
+    projectKey: string,
+    states: { readonly from: State; readonly to: State },
+  ) => Promise<Comparison>;
+  readonly exportProject: (projectKey: string, wanted: State | undefined) => Promise<ExportedProject>;
+  readonly publishChanges: (request: PublishRequest) => Promise<Published>;
+  readonly rollBack: (request: RollbackRequest) => Promise<RollbackAnswer>;
+}
+
+/** Creates it on this thread. */
+export function createPublications(deps: Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random'>): Publications {
+  const recordChange = createRecordChange(deps);
+  const editProject = createEditProject(deps, recordChange, createDelivery(deps), createEndPreviews(deps));
+  return {
+    readChanges: (projectKey) => readChanges(deps, projectKey),
+    compareStates: (projectKey, states) => compareStates(deps, projectKey, states),
+    exportProject: (projectKey, wanted) => exportProject(deps, projectKey, wanted),
+    publishChanges: (request) => publishChanges(editProject, request),
+    rollBack: (request) => rollBack(editProject, deps, request),
+  };
+}

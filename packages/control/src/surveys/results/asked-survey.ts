@@ -1,0 +1,55 @@
+import type { SurveyIdentity, SurveyResponse } from '@pixel/store/events';
+import type { ProjectSurvey } from '../../configuration/project.ts';
+import type { ControlDeps } from '../../control-deps.ts';
+import { readProject } from '../../projects/read-project.ts';
+import { askEvents } from '../../unavailable.ts';
+import { findSurvey } from '../find-survey.ts';
+import { type KnownQuestion, knownQuestions } from './known-questions.ts';
+import { publishedForms } from './survey-forms.ts';
+import type { SurveyForm } from './tally.ts';
+
+/** A survey with all that it ever asked those who answered. */
+export interface AskedSurvey {
+  readonly survey: ProjectSurvey;
+  readonly identity: SurveyIdentity;
+  /** Of the project. */
+  readonly timeZone: string;
+  readonly questions: readonly KnownQuestion[];
+  /** The form that a response was given in; the newest where its version is not known. */
+  readonly formOf: (response: SurveyResponse) => SurveyForm;
+}
+
+/** Reads one. Rejects with `project_not_found`, `survey_not_found` or `unavailable`. */
+export async function readAskedSurvey(
+  deps: Pick<ControlDeps, 'db' | 'events'>,
+  { projectKey, surveyKey }: { readonly projectKey: string; readonly surveyKey: string },
+): Promise<AskedSurvey> {
+  const { survey, timeZone } = await readProject(deps, projectKey, (_, project) => ({
+    survey: findSurvey(project, surveyKey),
+    timeZone: project.timeZone,
+  }));
+  const identity = { projectKey, surveyId: survey.surveyId };
+  const named = await askEvents(deps.events, () => deps.events.surveys.versions(identity));
+  const forms = await readProject(deps, projectKey, (db, { projectId }) =>
+    publishedForms(
+      db,
+      { projectId, surveyId: survey.surveyId },
+      named.map(({ version }) => version),
+    ),
+  );
+  const byVersion = new Map(
+    forms.flatMap((form) => form.versions.map((version) => [version, form] as const)),
+  );
+  const working: SurveyForm = { questions: survey.questions, hasIntro: survey.intro !== undefined };
+  const newest = forms[0] ?? working;
+  return {
+    survey,
+    identity,
+    timeZone,
+    questions: knownQuestions(
+      survey.questions,
+      forms.map(({ questions }) => questions),
+    ),
+    formOf: ({ version }) => byVersion.get(version) ?? newest,
+  };
+}

@@ -1,0 +1,176 @@
+import { netPromoterScore, type Score, wilson } from '@pixel/stats';
+import type { KnownQuestion } from './known-questions.ts';
+
+/** How often something was answered, and its share of those who answered, with Wilson's 95 % interval; null where nobody did. */
+export interface Counted {
+  readonly count: number;
+  readonly share: Score | null;
+}
+
+/** What was answered to a question. */
+export type AnswerCounts =
+  | { readonly kind: 'texts' }
+  | {
+      readonly kind: 'options';
+      readonly options: readonly (Counted & OptionName)[];
+      /** Those who wrote an answer of their own instead of an option, or beside some. */
+      readonly other: Counted;
+    }
+  | {
+      readonly kind: 'points';
+      readonly points: readonly (Counted & { readonly value: number })[];
+      readonly mean: number | null;
+      /** Of a question of the type `nps`, else null. */
+      readonly nps: NetPromoters | null;
+      /** Of one of the type `csat`, those who answered 4 or 5; else null. */
+      readonly satisfied: Counted | null;
+    }
+  | { readonly kind: 'yes_no'; readonly yes: Counted; readonly no: Counted }
+  /** Those who opened a link, of all who reached it. */
+  | { readonly kind: 'link'; readonly opened: Counted };
+
+interface OptionName {
+  readonly optionId: string;
+  readonly label: string;
+  readonly isRemoved: boolean;
+}
+
+/** The score in points, from −100 to 100, with its 95 % interval, and what it is made of. */
+export interface NetPromoters {
+  readonly score: Score | null;
+  readonly promoters: Counted;
+  readonly passives: Counted;
+  readonly detractors: Counted;
+}
+
+/** Counts the answers to one question. */
+export interface AnswerCounter {
+  /** Says whether the answer is one to this question, and counts it then. */
+  add(answer: unknown): boolean;
+  /** `reached` is how many came by the question. */
+  counts(reached: number): AnswerCounts;
+}
+
+/** Creates the counter for a question. */
+export function createAnswerCounter(question: KnownQuestion): AnswerCounter {
+  switch (question.type) {
+    case 'open_text':
+      return {
+        add: (answer) => typeof answer === 'string' && answer !== '',
+        counts: () => ({ kind: 'texts' }),
+      };
+    case 'single_choice':
+    case 'multiple_choice':
+      return countOptions(question);
+    case 'consent':
+      return countYesNo();
+    case 'link':
+      return countOpened();
+    default:
+      return countPoints(question);
+  }
+}
+
+/** A part of a whole. */
+export function countedOf(count: number, whole: number): Counted {
+  const { estimate, ciLower: low, ciUpper: high } = wilson({ n: whole, sum: count }, { alpha: 0.05 });
+  return {
+    count,
+    share: estimate === null || low === null || high === null ? null : { estimate, low, high },
+  };
+}
+
+function countOptions({ type, options }: KnownQuestion): AnswerCounter {
+  const counts = new Map(options.map(({ optionId }) => [optionId, 0]));
+  let [answered, others] = [0, 0];
+  return {
+    add(answer) {
+      const chosen: readonly unknown[] =
+        type === 'multiple_choice' && Array.isArray(answer) ? answer : [answer];
+      const known = new Set(chosen.filter((each) => typeof each === 'string' && counts.has(each)));
+      const hasOther = chosen.some((each) => otherText(each) !== undefined);
+      if (known.size === 0 && !hasOther) return false;
+      answered += 1;
+      others += hasOther ? 1 : 0;
+      for (const optionId of known) counts.set(String(optionId), (counts.get(String(optionId)) ?? 0) + 1);
+      return true;
+    },
+    counts: () => ({
+      kind: 'options',
+      options: options.map((option) => ({
+        ...option,
+        ...countedOf(counts.get(option.optionId) ?? 0, answered),
+      })),
+      other: countedOf(others, answered),
+    }),
+  };
+}
+
+function countPoints({ type, points = { from: 1, to: 5 } }: KnownQuestion): AnswerCounter {
+  const { from, to } = points;
+  const counts = new Array<number>(to - from + 1).fill(0);
+  const between = (low: number, high: number) =>
+    counts.reduce(
+      (sum, count, index) => (from + index >= low && from + index <= high ? sum + count : sum),
+      0,
+    );
+  return {
+    add(answer) {
+      if (typeof answer !== 'number' || !Number.isInteger(answer) || answer < from || answer > to)
+        return false;
+      counts[answer - from] = (counts[answer - from] ?? 0) + 1;
+      return true;
+    },
+    counts() {
+      const answered = between(from, to);
+      const sum = counts.reduce((total, count, index) => total + count * (from + index), 0);
+      const [detractors, passives, promoters] = [between(0, 6), between(7, 8), between(9, 10)];
+      return {
+        kind: 'points',
+        points: counts.map((count, index) => ({ value: from + index, ...countedOf(count, answered) })),
+        mean: answered === 0 ? null : sum / answered,
+        nps:
+          type === 'nps'
+            ? {
+                score: netPromoterScore({ promoters, passives, detractors }),
+                promoters: countedOf(promoters, answered),
+                passives: countedOf(passives, answered),
+                detractors: countedOf(detractors, answered),
+              }
+            : null,
+        satisfied: type === 'csat' ? countedOf(between(4, 5), answered) : null,
+      };
+    },
+  };
+}
+
+function countYesNo(): AnswerCounter {
+  let [yes, no] = [0, 0];
+  return {
+    add(answer) {
+      if (typeof answer !== 'boolean') return false;
+      if (answer) yes += 1;
+      else no += 1;
+      return true;
+    },
+    counts: () => ({ kind: 'yes_no', yes: countedOf(yes, yes + no), no: countedOf(no, yes + no) }),
+  };
+}
+
+function countOpened(): AnswerCounter {
+  let opened = 0;
+  return {
+    add(answer) {
+      if (answer !== true) return false;
+      opened += 1;
+      return true;
+    },
+    counts: (reached) => ({ kind: 'link', opened: countedOf(opened, Math.max(opened, reached)) }),
+  };
+}
+
+/** Gives the text of an answer of one's own beside the options; undefined of anything else. */
+export function otherText(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !('other' in answer)) return undefined;
+  return typeof answer.other === 'string' ? answer.other : undefined;
+}

@@ -1,0 +1,78 @@
+import { type QuestionConfiguration, scaleOf } from '@pixel/protocol';
+
+/** A question that answers are counted for. */
+export interface KnownQuestion {
+  readonly questionId: string;
+  readonly type: QuestionConfiguration['type'];
+  readonly title: string;
+  /** Least and greatest number of an answer; undefined of questions that are not answered by a number. */
+  readonly points?: { readonly min: number; readonly max: number };
+  /** Options to choose from, those taken out of the question last. */
+  readonly options: readonly KnownOption[];
+  /** Whether the survey does not ask it any more. */
+  readonly isRemoved: boolean;
+}
+
+/** An option of a question. */
+export interface KnownOption {
+  readonly optionId: string;
+  readonly label: string;
+  readonly isRemoved: boolean;
+}
+
+/**
+ * Gives the questions of a survey in their order, and behind them those that it asked in earlier versions, the newest version first.
+ * A question is worded as it was last; of an option that is not offered any more, its last label is known.
+ */
+export function knownQuestions(
+  current: readonly QuestionConfiguration[],
+  earlier: readonly (readonly QuestionConfiguration[])[],
+): readonly KnownQuestion[] {
+  const found = new Map<string, QuestionConfiguration[]>();
+  for (const questions of [current, ...earlier])
+    for (const question of questions) {
+      const wordings = found.get(question.questionId);
+      if (wordings === undefined) found.set(question.questionId, [question]);
+      else wordings.push(question);
+    }
+  const asked = new Set(current.map(({ questionId }) => questionId));
+  return [...found].flatMap(([questionId, [newest, ...older]]) =>
+    newest === undefined ? [] : [knownQuestion(newest, older, !asked.has(questionId))],
+  );
+}
+
+function knownQuestion(
+  newest: QuestionConfiguration,
+  older: readonly QuestionConfiguration[],
+  isRemoved: boolean,
+): KnownQuestion {
+  const { questionId, type, title } = newest;
+  const same = [newest, ...older].filter((each) => each.type === type);
+  const points = pointsOf(same);
+  return {
+    questionId,
+    type,
+    title,
+    ...(points === undefined ? {} : { points }),
+    options: knownOptions(newest, same),
+    isRemoved,
+  };
+}
+
+function knownOptions(
+  newest: QuestionConfiguration,
+  all: readonly QuestionConfiguration[],
+): readonly KnownOption[] {
+  const offered = new Set(newest.options?.map(({ optionId }) => optionId));
+  const options = new Map<string, KnownOption>();
+  for (const { optionId, label } of all.flatMap((each) => each.options ?? []))
+    if (!options.has(optionId)) options.set(optionId, { optionId, label, isRemoved: !offered.has(optionId) });
+  return [...options.values()];
+}
+
+/** The widest scale it ever had, so that every answer is on it. */
+function pointsOf(all: readonly QuestionConfiguration[]) {
+  const scales = all.flatMap((each) => scaleOf(each) ?? []);
+  if (scales.length === 0) return undefined;
+  return { min: Math.min(...scales.map(({ min }) => min)), max: Math.max(...scales.map(({ max }) => max)) };
+}

@@ -1,0 +1,103 @@
+import type { SurveyResponse } from '@pixel/store/events';
+import type { ControlDeps } from '../../control-deps.ts';
+import { ControlError } from '../../control-error.ts';
+import { askEvents } from '../../unavailable.ts';
+import { readAskedSurvey } from './asked-survey.ts';
+import { otherText } from './count-answers.ts';
+import type { KnownQuestion } from './known-questions.ts';
+
+/** A text that somebody wrote. It came from a stranger: whoever shows it escapes it. */
+export interface WrittenAnswer {
+  /** When the response began, ISO 8601 with milliseconds, UTC. */
+  readonly at: string;
+  readonly anonymousId: string;
+  readonly responseId: string;
+  readonly text: string;
+  /** Whether it was written in place of an option, or beside some. */
+  readonly isOther: boolean;
+  readonly state: SurveyResponse['state'];
+  readonly language: string;
+}
+
+/** A page of texts. */
+export interface AnswerPage {
+  readonly questionId: string;
+  readonly title: string;
+  /** The newest responses first. */
+  readonly answers: readonly WrittenAnswer[];
+  /** How many there are on all pages. */
+  readonly total: number;
+  /** What to ask for to get the next page; null behind the last. */
+  readonly next: string | null;
+}
+
+/** Which texts are asked for. */
+export interface AnswersAsked {
+  readonly projectKey: string;
+  readonly surveyKey: string;
+  readonly questionId: string;
+  /** What the text has in it, whatever its case. */
+  readonly search?: string | undefined;
+  readonly limit: number;
+  /** Where the page before says to go on. */
+  readonly after?: string | undefined;
+}
+
+/**
+ * Gives texts that were written in answer to a question, page by page. Rejects with `project_not_found`, `survey_not_found`,
+ * `question_not_found` or `unavailable`.
+ */
+export async function readSurveyAnswers(
+  deps: Pick<ControlDeps, 'db' | 'events'>,
+  { questionId, search, limit, after, ...asked }: AnswersAsked,
+): Promise<AnswerPage> {
+  const { identity, questions, survey } = await readAskedSurvey(deps, asked);
+  const question = questions.find((each) => each.questionId === questionId);
+  if (question === undefined)
+    throw new ControlError(
+      'question_not_found',
+      `Survey "${survey.surveyKey}" has no question "${questionId}", and had none when it was answered`,
+    );
+  const wanted = search?.toLowerCase();
+  let found: readonly WrittenAnswer[] = [];
+  let total = 0;
+  let behind = 0;
+  await askEvents(deps.events, async () => {
+    for await (const page of deps.events.surveys.responses(identity)) {
+      const written = page
+        .flatMap((response) => writtenIn(response, question))
+        .filter(({ text }) => wanted === undefined || text.toLowerCase().includes(wanted));
+      total += written.length;
+      const further = after === undefined ? written : written.filter((answer) => placeOf(answer) < after);
+      behind += further.length;
+      // Only what can be on the page is kept, however many there are.
+      found = [...found, ...further].sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1)).slice(0, limit);
+    }
+  });
+  const last = found.at(-1);
+  return {
+    questionId,
+    title: question.title,
+    answers: found,
+    total,
+    next: last === undefined || behind <= found.length ? null : placeOf(last),
+  };
+}
+
+/** Where an answer stands among all: times of one length are in order as texts. */
+function placeOf({ at, anonymousId, responseId }: WrittenAnswer): string {
+  return `${at}_${anonymousId}_${responseId}`;
+}
+
+function writtenIn(
+  { startedAt, anonymousId, responseId, state, language, answers }: SurveyResponse,
+  { questionId, type }: Pick<KnownQuestion, 'questionId' | 'type'>,
+): readonly WrittenAnswer[] {
+  const answer = Object.hasOwn(answers, questionId) ? answers[questionId] : undefined;
+  const given: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+  const other = given.map(otherText).find((text) => text !== undefined);
+  const text = other ?? (type === 'open_text' && typeof answer === 'string' ? answer : '');
+  if (text === '') return [];
+  const at = new Date(startedAt).toISOString();
+  return [{ at, anonymousId, responseId, text, isOther: other !== undefined, state, language }];
+}

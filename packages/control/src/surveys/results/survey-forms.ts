@@ -1,0 +1,46 @@
+import type { Database } from '@pixel/database';
+import type { QuestionConfiguration } from '@pixel/protocol';
+import { type Kysely, sql } from 'kysely';
+import type { SurveyForm } from './tally.ts';
+
+/** A form that a survey had, and the versions in which it was published like that, the newest first. */
+export interface PublishedForm extends SurveyForm {
+  readonly versions: readonly string[];
+}
+
+/** Gives the forms that a survey had in some published versions, the newest first; versions that there are none of are left out. */
+export async function publishedForms(
+  db: Kysely<Database>,
+  { projectId, surveyId }: { readonly projectId: string; readonly surveyId: string },
+  versions: readonly string[],
+): Promise<readonly PublishedForm[]> {
+  const times = versions.filter((version) => isTimestamp(version)).map((version) => new Date(version));
+  if (times.length === 0) return [];
+  const { rows } = await sql<{
+    readonly versions: readonly Date[];
+    readonly questions: readonly QuestionConfiguration[];
+    readonly has_intro: boolean;
+  }>`
+    select array_agg(version order by version desc) as versions, questions, has_intro
+    from (
+      select version, survey -> 'questions' as questions, survey ? 'intro' as has_intro
+      from snapshots
+      cross join lateral jsonb_path_query(
+        configuration, '$.surveys[*] ? (@.surveyId == $id)', jsonb_build_object('id', ${surveyId}::text)
+      ) as survey
+      where project_id = ${projectId} and version = any(${times}::timestamptz[])
+    ) as published
+    group by questions, has_intro
+    order by max(version) desc`.execute(db);
+  return rows.map((row) => ({
+    versions: row.versions.map((version) => version.toISOString()),
+    // Written by this program as a survey, and never changed.
+    questions: row.questions,
+    hasIntro: row.has_intro,
+  }));
+}
+
+/** What senders name can be any text. */
+function isTimestamp(version: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(version) && Number.isFinite(Date.parse(version));
+}

@@ -1,0 +1,198 @@
+import { createClickhouseEvents } from '@pixel/store/events/clickhouse';
+import { createMemoryEvents } from '@pixel/store/events/memory';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import type { AnswerPage } from './survey-answers.ts';
+import type { SurveyResults } from './survey-results.ts';
+
+const memory = createMemoryEvents();
+const away = createClickhouseEvents({ url: 'http://127.0.0.1:9' });
+const noon = Date.UTC(2026, 0, 2, 12);
+let test: TestControl;
+let surveyId = '';
+let isAway = false;
+
+const options = [
+  { optionId: 'price', label: 'The price' },
+  { optionId: 'speed', label: 'The speed' },
+];
+const score = {
+  questionId: 'score',
+  type: 'nps',
+  title: 'Would you recommend us?',
+  branching: [{ when: { operator: 'greater', value: 8 }, goTo: 'end' }],
+};
+const what = { questionId: 'what', type: 'single_choice', title: 'What is it?', options, allowOther: true };
+const why = { questionId: 'why', type: 'open_text', title: 'Why?' };
+
+beforeAll(async () => {
+  test = await startTestControl({
+    events: { ...away, surveys: memory.surveys, answers: async () => !isAway },
+  });
+  await apply([score, what, why]);
+  const { id } = await test.db.selectFrom('surveys').select('id').executeTakeFirstOrThrow();
+  surveyId = id;
+});
+afterAll(() => test.stop());
+
+async function apply(questions: readonly object[]): Promise<string> {
+  test.clock.now += 1_000;
+  const projects = [
+    {
+      projectKey: 'pk_a',
+      timeZone: 'Asia/Tokyo',
+      surveys: [{ surveyKey: 'nps', status: 'running', questions }],
+    },
+  ];
+  await test.control.applyConfiguration(JSON.stringify({ projects }), { author: 'tests' });
+  const { version } = await test.db
+    .selectFrom('snapshots')
+    .select('version')
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow();
+  return version.toISOString();
+}
+
+const idOf = (index: number) => `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
+
+async function answer(index: number, answers: object, fields: Parameters<typeof eventRow>[0] = {}) {
+  await memory.insert([
+    eventRow({
+      projectKey: 'pk_a',
+      anonymousId: idOf(index),
+      eventId: `survey:${index}`,
+      eventName: '$survey:completed',
+      surveyId,
+      responseId: idOf(index),
+      surveyEvent: 'completed',
+      time: noon + index * 1_000,
+      payload: JSON.stringify({ answers }),
+      ...fields,
+    }),
+  ]);
+}
+
+async function get<T>(path: string): Promise<T & { error: { code: string } }> {
+  const response = await test.control.operatorApp.request(`/api/projects/${path}`);
+  return (await response.json()) as T & { error: { code: string } };
+}
+
+describe('the results of a survey', () => {
+  it('are nothing yet where nobody met it', async () => {
+    expect(await get<SurveyResults>('pk_a/surveys/nps/results')).toMatchObject({
+      surveyKey: 'nps',
+      funnel: { shown: 0, accepted: { count: 0, share: null } },
+      medianMs: { toAnswer: null, toComplete: null },
+      questions: [
+        { questionId: 'score', reached: 0, answers: { mean: null, nps: { score: null } } },
+        { questionId: 'what' },
+        { questionId: 'why' },
+      ],
+      breakdown: null,
+    });
+  });
+
+  it('count answers by the questions of the version in which they were given', async () => {
+    const first = await apply([score, what, why]);
+    const second = await apply([{ ...score, title: 'Really?' }, why]);
+    await answer(1, { score: 10 }, { version: first });
+    await answer(2, { score: 3, what: 'price', why: 'Too dear' }, { version: first });
+    await answer(3, { score: 4, what: { other: '<b>Colour</b>' } }, { version: first });
+    await answer(4, { score: 8, why: 'Slow' }, { version: second });
+    await answer(5, { score: 0 }, { version: 'no version', surveyEvent: 'dismissed' });
+    const results = await get<SurveyResults>('pk_a/surveys/nps/results');
+    expect(results.funnel).toMatchObject({ shown: 5, completed: { count: 4 }, dismissed: { count: 1 } });
+    expect(results.questions).toMatchObject([
+      { questionId: 'score', title: 'Really?', isRemoved: false, reached: 5, answered: 5, left: 0 },
+      { questionId: 'why', reached: 4, answered: 2, left: 1 },
+      {
+        questionId: 'what',
+        title: 'What is it?',
+        isRemoved: true,
+        reached: 2,
+        answered: 2,
+        answers: {
+          options: [
+            { optionId: 'price', label: 'The price', isRemoved: false, count: 1 },
+            { optionId: 'speed', count: 0 },
+          ],
+          other: { count: 1 },
+        },
+      },
+    ]);
+  });
+
+  it('are told by day in the time zone of the project, and by variant as exploratory', async () => {
+    const claim = { experimentId: '', variantId: '', isControl: false };
+    await answer(
+      6,
+      { score: 9 },
+      {
+        time: Date.UTC(2026, 0, 2, 15),
+        assignments: [
+          { ...claim, experimentKey: 'cta', variantKey: 'b', verified: true },
+          { ...claim, experimentKey: 'font', variantKey: 'big', verified: false },
+        ],
+      },
+    );
+    const byDay = await get<SurveyResults>('pk_a/surveys/nps/results?by=day');
+    expect(byDay.breakdown).toMatchObject({
+      groups: [
+        { day: '2026-01-02', funnel: { shown: 5 } },
+        { day: '2026-01-03', funnel: { shown: 1 } },
+      ],
+    });
+    const byVariant = await get<SurveyResults>('pk_a/surveys/nps/results?by=variant');
+    expect(byVariant.breakdown).toMatchObject({
+      by: 'variant',
+      note: expect.stringMatching(/^Exploratory/),
+      groups: [{ experimentKey: 'cta', variantKey: 'b', funnel: { shown: 1 } }],
+    });
+  });
+
+  it('are refused for what is not there, and while the event store is away', async () => {
+    const codeOf = async (path: string) => (await get<object>(path)).error.code;
+    expect(await codeOf('pk_none/surveys/nps/results')).toBe('project_not_found');
+    expect(await codeOf('pk_a/surveys/none/results')).toBe('survey_not_found');
+    expect(await codeOf('pk_a/surveys/nps/results?by=moon')).toBe('invalid_request');
+    expect(await codeOf('pk_a/surveys/nps/answers?question=none')).toBe('question_not_found');
+    expect(await codeOf('pk_a/surveys/nps/answers')).toBe('invalid_request');
+    isAway = true;
+    expect(await codeOf('pk_a/surveys/nps/results')).toBe('unavailable');
+    isAway = false;
+  });
+});
+
+describe('the texts of a survey', () => {
+  const texts = async (query: string) => {
+    const page = await get<AnswerPage>(`pk_a/surveys/nps/answers?${query}`);
+    return { ...page, texts: page.answers.map(({ text }) => text) };
+  };
+
+  it('are listed with the newest first, and searched whatever the case', async () => {
+    expect(await texts('question=why')).toMatchObject({ texts: ['Slow', 'Too dear'], total: 2, next: null });
+    expect(await texts('question=why&search=DEAR')).toMatchObject({ texts: ['Too dear'], total: 1 });
+    expect(await texts('question=why&search=nothing')).toMatchObject({ texts: [], total: 0, next: null });
+  });
+
+  it('are given as they were written, those beside the options too', async () => {
+    expect(await texts('question=what')).toMatchObject({
+      answers: [{ text: '<b>Colour</b>', isOther: true, state: 'completed', anonymousId: idOf(3) }],
+    });
+    expect(await texts('question=score')).toMatchObject({ texts: [], total: 0 });
+  });
+
+  it('come page by page, each once', async () => {
+    for (let index = 10; index < 35; index++) await answer(index, { why: `text ${index}` });
+    const found: string[] = [];
+    for (let after = ''; ; ) {
+      const page = await texts(`question=why&search=text&limit=10${after}`);
+      expect(page.total).toBe(25);
+      found.push(...page.texts);
+      if (page.next === null) break;
+      after = `&after=${page.next}`;
+    }
+    expect(found).toEqual(Array.from({ length: 25 }, (_, index) => `text ${34 - index}`));
+  });
+});

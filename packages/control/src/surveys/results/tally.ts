@@ -1,0 +1,145 @@
+import type { QuestionConfiguration } from '@pixel/protocol';
+import type { SurveyResponse } from '@pixel/store/events';
+import {
+  type AnswerCounter,
+  type AnswerCounts,
+  type Counted,
+  countedOf,
+  createAnswerCounter,
+} from './count-answers.ts';
+import { createDurations } from './durations.ts';
+import type { KnownQuestion } from './known-questions.ts';
+import { questionPath } from './question-path.ts';
+
+/** How far responses came. Shares are of all responses. */
+export interface Funnel {
+  /** Every response: somebody was shown the survey. */
+  readonly shown: number;
+  /** Those with an answer, or completed without any. */
+  readonly accepted: Counted;
+  readonly completed: Counted;
+  /** Those closed before the end and not completed after all. */
+  readonly dismissed: Counted;
+}
+
+/** What came of a question. */
+export interface QuestionResult extends Omit<KnownQuestion, 'options' | 'points'> {
+  /** Responses that came to it. */
+  readonly reached: number;
+  readonly answered: number;
+  /** Responses that ended here without being completed. */
+  readonly left: number;
+  /** Answers from when it was another kind of question, which are counted nowhere else. */
+  readonly unfit: number;
+  readonly answers: AnswerCounts;
+}
+
+/** What a number of responses say together. */
+export interface TallyResult {
+  readonly funnel: Funnel;
+  /** From being seen to the first answer, and to completion; null where nobody got there. */
+  readonly medianMs: { readonly toAnswer: number | null; readonly toComplete: number | null };
+  readonly questions: readonly QuestionResult[];
+}
+
+/** A form that the survey had: what it asked, and whether there was something to read before. */
+export interface SurveyForm {
+  readonly questions: readonly QuestionConfiguration[];
+  readonly hasIntro: boolean;
+}
+
+/** Adds up responses; takes no more memory the more there are. */
+export interface Tally {
+  add(response: SurveyResponse): void;
+  result(): TallyResult;
+}
+
+interface QuestionCounter {
+  readonly question: KnownQuestion;
+  readonly counter: AnswerCounter;
+  reached: number;
+  answered: number;
+  left: number;
+  unfit: number;
+}
+
+/** Creates a tally of these questions. `formOf` gives the form that a response was given in. */
+export function createTally(
+  questions: readonly KnownQuestion[],
+  formOf: (response: SurveyResponse) => SurveyForm,
+): Tally {
+  const counters = new Map<string, QuestionCounter>(
+    questions.map((question) => [
+      question.questionId,
+      { question, counter: createAnswerCounter(question), reached: 0, answered: 0, left: 0, unfit: 0 },
+    ]),
+  );
+  const [toAnswer, toComplete] = [createDurations(), createDurations()];
+  let [shown, accepted, completed, dismissed] = [0, 0, 0, 0];
+
+  return {
+    add(response) {
+      const { answers, state, shownAt, answeredAt, completedAt } = response;
+      shown += 1;
+      completed += state === 'completed' ? 1 : 0;
+      dismissed += state === 'dismissed' ? 1 : 0;
+      const hasAnswers = Object.keys(answers).length > 0;
+      accepted += hasAnswers || answeredAt !== undefined || state === 'completed' ? 1 : 0;
+      if (shownAt !== undefined) {
+        if (answeredAt !== undefined && answeredAt >= shownAt) toAnswer.add(answeredAt - shownAt);
+        if (completedAt !== undefined && completedAt >= shownAt) toComplete.add(completedAt - shownAt);
+      }
+      const came = reachedBy(response, formOf(response));
+      for (const questionId of came) {
+        const question = counters.get(questionId);
+        if (question !== undefined) question.reached += 1;
+      }
+      for (const [questionId, answer] of Object.entries(answers)) {
+        const question = counters.get(questionId);
+        if (question === undefined) continue;
+        // Answered before the visitor went back and another way.
+        if (!came.has(questionId)) question.reached += 1;
+        if (question.counter.add(answer)) question.answered += 1;
+        else question.unfit += 1;
+      }
+      const last = [...came].at(-1);
+      const stopped = state === 'completed' || last === undefined ? undefined : counters.get(last);
+      if (stopped !== undefined) stopped.left += 1;
+    },
+    result: () => ({
+      funnel: {
+        shown,
+        accepted: countedOf(accepted, shown),
+        completed: countedOf(completed, shown),
+        dismissed: countedOf(dismissed, shown),
+      },
+      medianMs: { toAnswer: toAnswer.median(), toComplete: toComplete.median() },
+      questions: [...counters.values()].map(({ question, counter, reached, answered, left, unfit }) => {
+        const { questionId, type, title, isRemoved } = question;
+        return {
+          questionId,
+          type,
+          title,
+          isRemoved,
+          reached,
+          answered,
+          left,
+          unfit,
+          answers: counter.counts(reached),
+        };
+      }),
+    }),
+  };
+}
+
+/** The questions that a response came to: all on its way where it was completed, else up to the one behind its last answer. */
+function reachedBy(
+  { answers, state, answeredAt }: SurveyResponse,
+  { questions, hasIntro }: SurveyForm,
+): ReadonlySet<string> {
+  const path = questionPath(questions, answers);
+  if (state === 'completed') return new Set(path);
+  const lastAnswered = path.findLastIndex((questionId) => Object.hasOwn(answers, questionId));
+  const isStarted = lastAnswered >= 0 || answeredAt !== undefined || !hasIntro;
+  return new Set(isStarted ? path.slice(0, lastAnswered + 2) : []);
+}

@@ -1,0 +1,35 @@
+import type { Making } from '../configuration/merge-configuration.ts';
+import type { ProjectSurvey } from '../configuration/project.ts';
+import { ControlError } from '../control-error.ts';
+import { checkStart, movesTimes } from '../life/life.ts';
+import { present } from '../present.ts';
+import type { Changed, Changing } from '../projects/change-thing.ts';
+import { surveyOf } from './check-survey.ts';
+import type { EditedSurvey } from './survey-content.ts';
+
+/**
+ * Gives a survey other content. It is a draft until it is published, but for the times of a survey that is under way: the clock acts
+ * on these, so they are live at once. `at` is the time now in milliseconds since the epoch. Throws `survey_archived` or
+ * `invalid_configuration`.
+ */
+export function updatedSurvey(
+  { thing: before, project, live }: Changing<ProjectSurvey>,
+  content: EditedSurvey,
+  { making, at }: { readonly making: Making; readonly at: number },
+): Changed<ProjectSurvey> {
+  if (before.status === 'archived')
+    throw new ControlError(
+      'survey_archived',
+      `Survey "${before.surveyKey}" is archived; restore it before it is changed`,
+    );
+  const survey = surveyOf(project, content, before, making);
+  checkStart(before, survey, at);
+  const { startAt, endAt } = survey;
+  return {
+    thing: survey,
+    action: 'survey.update',
+    ...(live !== undefined && movesTimes(before, survey, live)
+      ? { goesLive: present({ ...live, startAt, endAt }) }
+      : {}),
+  };
+}

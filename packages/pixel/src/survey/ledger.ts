@@ -1,0 +1,52 @@
+import type { Survey } from '@pixel/protocol';
+import { parseObject } from '../json.ts';
+import type { ProjectStorage } from '../storage.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const maxSurveys = 100;
+
+/** What this browser knows of the surveys that its visitor has met, before the service knows it. */
+export interface Ledger {
+  /** Whether a survey may be shown (again). */
+  allows(survey: Survey): boolean;
+  /** Takes note that a survey was shown. */
+  show(surveyId: string): void;
+  /** Takes note that a survey was answered. */
+  answer(surveyId: string): void;
+}
+
+type Entry = readonly [times: number, shownAt: number, isAnswered: boolean];
+
+/** Opens the ledger of a project's visitor. */
+export function createLedger(storage: Pick<ProjectStorage, 'get' | 'set'>, now: () => number): Ledger {
+  const read = (): Record<string, unknown> => parseObject(storage.get('surveys'));
+  const entryOf = (surveyId: string): Entry => {
+    const entry = read()[surveyId];
+    return Array.isArray(entry) ? [Number(entry[0]), Number(entry[1]), !!entry[2]] : [0, 0, false];
+  };
+  const write = (surveyId: string, entry: Entry) => {
+    const { [surveyId]: _, ...others } = read();
+    const entries = Object.entries({ ...others, [surveyId]: entry }).slice(-maxSurveys);
+    storage.set('surveys', JSON.stringify(Object.fromEntries(entries)));
+  };
+
+  return {
+    allows({ surveyId, display: { frequency, maxShows = 1, intervalDays = 0, cooldownDays } }) {
+      const [times, shownAt, isAnswered] = entryOf(surveyId);
+      if (times === 0 || frequency === 'always') return true;
+      const restDays = (now() - shownAt) / dayMs;
+      if (frequency === 'once' || isAnswered) return false;
+      return frequency === 'limited'
+        ? times < maxShows && restDays >= intervalDays
+        : restDays >= cooldownDays;
+    },
+    show(surveyId) {
+      const [times, , isAnswered] = entryOf(surveyId);
+      write(surveyId, [times + 1, now(), isAnswered]);
+    },
+    answer(surveyId) {
+      const [times, shownAt] = entryOf(surveyId);
+      write(surveyId, [Math.max(times, 1), shownAt || now(), true]);
+    },
+  };
+}

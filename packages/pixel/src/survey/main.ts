@@ -1,0 +1,3 @@
+import { createSurveys } from './surveys.ts';
+
+Object.assign(document.currentScript ?? {}, { pixelRun: createSurveys });

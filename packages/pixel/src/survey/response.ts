@@ -1,0 +1,75 @@
+import type { SurveyAnswers, SurveyEventKind } from '@pixel/protocol';
+import { isObject } from '../json.ts';
+import type { Send } from '../send.ts';
+import { createUuid } from '../uuid.ts';
+import type { Ledger } from './ledger.ts';
+import type { Progress, ProgressStore } from './progress.ts';
+
+/** What has become of a response, and how the visitor came there. */
+export interface Told {
+  readonly answers?: SurveyAnswers;
+  /** Ids of the questions that were gone through; the last one is being asked. */
+  readonly path?: readonly string[];
+  /** BCP 47. */
+  readonly language?: string;
+}
+
+/** Tells of one response. */
+export interface Response {
+  /** Posts what has happened; `shown` once, and nothing after `dismissed` or `completed`. */
+  tell(event: SurveyEventKind, told: Told): void;
+  /** The same for what a page says, which may be anything; gives whether the response is over. */
+  respondTo(event: unknown, answers: unknown): boolean;
+}
+
+interface ResponsePlaces {
+  readonly ledger: Ledger;
+  readonly progress: ProgressStore;
+  readonly send: Send;
+  readonly now: () => number;
+}
+
+const order: readonly unknown[] = ['shown', 'accepted', 'dismissed', 'completed'] satisfies SurveyEventKind[];
+let posts = 0;
+
+/** Begins to tell of a response, or goes on with one that has answers already. */
+export function createResponse(begun: Progress, { ledger, progress, send, now }: ResponsePlaces): Response {
+  const { survey, responseId, version, assignments } = begun;
+  const { surveyId, surveyKey } = survey;
+  let isShown = Object.keys(begun.answers).length > 0;
+  let isOver = false;
+
+  const tell: Response['tell'] = (event, { answers = {}, path = [], language = survey.language }) => {
+    if (isOver || (event === 'shown' && isShown)) return;
+    if (!isShown) ledger.show(surveyId);
+    isShown = true;
+    isOver = event === 'dismissed' || event === 'completed';
+    if (event === 'accepted' || event === 'completed') ledger.answer(surveyId);
+    if (isOver) progress.remove(surveyId);
+    else if (event === 'accepted') progress.save({ ...begun, answers, path });
+    send({
+      eventName: `$survey:${event}`,
+      payload: { surveyKey },
+      // In the order of these ids posts wait behind the event before them.
+      eventId: `s${now()}.${`${posts++}`.padStart(6, '0')}.${createUuid()}`,
+      surveyId,
+      responseId,
+      event,
+      ...(Object.keys(answers).length > 0 ? { answers } : {}),
+      language,
+      version,
+      assignments,
+    });
+  };
+  return {
+    tell,
+    respondTo(event, answers) {
+      if (order.includes(event))
+        tell(
+          event as SurveyEventKind,
+          isObject(answers) ? { answers: JSON.parse(JSON.stringify(answers)) } : {},
+        );
+      return isOver;
+    },
+  };
+}

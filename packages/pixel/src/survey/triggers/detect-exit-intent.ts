@@ -1,0 +1,34 @@
+/** A thumb that goes back to the address bar: this far up the page, within this time. */
+const upPx = 300;
+const withinMs = 400;
+/** Nobody leaves before having looked: this far down first. */
+const downPx = 400;
+
+/**
+ * Calls `reach` when the visitor seems to be about to leave: the mouse leaves the page at its top; where there is no mouse, the page is
+ * scrolled up quickly after it was scrolled down.
+ */
+export function detectExitIntent(reach: () => void, signal: AbortSignal): void {
+  document.addEventListener(
+    'mouseout',
+    ({ relatedTarget, clientY, buttons }) => {
+      // While a button is pressed it is a drag, or a selection.
+      if (relatedTarget === null && clientY <= 0 && buttons === 0) reach();
+    },
+    { signal },
+  );
+  if (!matchMedia('(hover: none)').matches) return;
+  let lowest = 0;
+  let recent: readonly { readonly at: number; readonly y: number }[] = [];
+  addEventListener(
+    'scroll',
+    () => {
+      const now = { at: performance.now(), y: scrollY };
+      lowest = Math.max(lowest, now.y);
+      recent = [...recent.filter(({ at }) => now.at - at <= withinMs), now];
+      const top = Math.max(...recent.map(({ y }) => y));
+      if (lowest >= downPx && top - now.y >= upPx) reach();
+    },
+    { passive: true, signal },
+  );
+}

@@ -1,0 +1,71 @@
+import type { SurveyLabels } from '@pixel/protocol';
+import { ids } from './controls/control.ts';
+import { button, element, icon } from './element.ts';
+import type { Step } from './steps.ts';
+
+/** What a survey is written on. */
+export interface Card {
+  readonly element: HTMLElement;
+  /** Shows a step in the place of the one before; `progress`: the share that is done, where there is a bar. */
+  show(step: Step, progress: number | undefined): void;
+  /** Says what is wrong, or that nothing is. */
+  tell(problem: string | undefined): void;
+  /** Whether it says that something is wrong. */
+  told(): boolean;
+  focus(): void;
+  /** From now on the focus goes along with the steps. */
+  settle(): void;
+}
+
+interface CardOptions {
+  readonly labels: SurveyLabels;
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly onClose: () => void;
+}
+
+/** Makes a card with a button that closes it. */
+export function createCard({ labels, language, direction, onClose }: CardOptions): Card {
+  const close = button(
+    { class: 'close', 'aria-label': labels.close },
+    icon('M6.5 6.5l11 11M17.5 6.5l-11 11'),
+  );
+  close.addEventListener('click', onClose);
+  const done = element('span', {});
+  const bar = element('div', { class: 'bar', 'aria-hidden': 'true', hidden: true }, done);
+  const place = element('div', {});
+  const card = element(
+    'section',
+    { class: 'card', role: 'dialog', 'aria-labelledby': ids.title, lang: language, dir: direction },
+    bar,
+    place,
+    close,
+  );
+  let isSettled = false;
+  let problem: HTMLElement | undefined;
+  const focus = () => place.querySelector<HTMLElement>(`[tabindex="-1"]#${ids.title}, .option`)?.focus();
+  return {
+    element: card,
+    show(step, progress) {
+      const hadFocus = card.contains((card.getRootNode() as ShadowRoot).activeElement ?? null);
+      place.replaceChildren(step.element);
+      problem = step.problem;
+      bar.hidden = progress === undefined;
+      done.style.inlineSize = `${Math.max(progress ?? 0, 0.04) * 100}%`;
+      card.scrollTop = 0;
+      if (isSettled && hadFocus) focus();
+    },
+    tell(text) {
+      problem?.replaceChildren(
+        ...(text === undefined
+          ? []
+          : [icon('M12 7.5v5.5M12 16.5v.1', 'M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18z'), text]),
+      );
+    },
+    told: () => problem?.hasChildNodes() === true,
+    focus,
+    settle() {
+      isSettled = true;
+    },
+  };
+}

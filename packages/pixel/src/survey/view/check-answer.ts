@@ -1,0 +1,47 @@
+import type { SurveyAnswer, SurveyLabelName, SurveyQuestion } from '@pixel/protocol';
+import { isObject } from '../../json.ts';
+
+/** What is wrong with an answer: the label that says so, and the number in it. */
+export interface AnswerProblem {
+  readonly label: SurveyLabelName;
+  readonly count?: number;
+}
+
+const formats: Readonly<Record<string, readonly [pattern: RegExp, label: SurveyLabelName]>> = {
+  email: [/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'emailProblem'],
+  url: [/^https?:\/\/[^\s/?#]+\S*$/i, 'urlProblem'],
+  number: [/^[+-]?(\d+([.,]\d+)*|[.,]\d+)$/, 'numberProblem'],
+};
+/** Texts without a limit of their own end here. */
+const maxCharacters = 10_000;
+
+/** Finds what is wrong with an answer, null being none; undefined where it is as its question wants it. */
+export function checkAnswer(
+  question: SurveyQuestion,
+  answer: SurveyAnswer | null,
+): AnswerProblem | undefined {
+  const { required, type, format = '', minLength = 0, maxLength = maxCharacters } = question;
+  if (answer === null || (type === 'consent' && answer === false && required))
+    return required ? { label: 'requiredProblem' } : undefined;
+  if (Array.isArray(answer)) return checkChoices(question, answer);
+  if (isObject(answer)) return isBlank(answer) ? { label: 'requiredProblem' } : undefined;
+  if (typeof answer !== 'string' || type !== 'open_text') return undefined;
+  const [pattern, label] = formats[format] ?? [];
+  if (pattern && label && !pattern.test(answer.trim())) return { label };
+  if (answer.length < minLength) return { label: 'tooShortProblem', count: minLength };
+  return answer.length > maxLength ? { label: 'tooLongProblem', count: maxLength } : undefined;
+}
+
+function checkChoices(
+  { minChoices = 1, maxChoices = Number.POSITIVE_INFINITY }: SurveyQuestion,
+  answer: readonly unknown[],
+): AnswerProblem | undefined {
+  if (answer.some(isBlank)) return { label: 'requiredProblem' };
+  if (answer.length < minChoices) return { label: 'tooFewProblem', count: minChoices };
+  return answer.length > maxChoices ? { label: 'tooManyProblem', count: maxChoices } : undefined;
+}
+
+/** The option of one's own words, without words. */
+function isBlank(choice: unknown): boolean {
+  return isObject(choice) && `${choice.other}`.trim() === '';
+}

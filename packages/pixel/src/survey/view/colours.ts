@@ -1,0 +1,76 @@
+import type { SurveyAppearance } from '@pixel/protocol';
+
+type Theme = 'light' | 'dark';
+type Rgb = readonly number[];
+
+const grounds: Readonly<Record<Theme, readonly [ground: string, ink: string]>> = {
+  light: ['#ffffff', '#111827'],
+  dark: ['#111827', '#f9fafb'],
+};
+const accentFallback = '#2563eb';
+
+/** The colours of a survey in one theme, as custom properties of CSS. What is read has a contrast of 4.5:1 at least, what is seen 3:1. */
+export function coloursOf(appearance: SurveyAppearance, theme: Theme): string {
+  const [ground, ink] = [
+    parse(appearance.backgroundColor, grounds[theme][0]),
+    parse(appearance.textColor, grounds[theme][1]),
+  ];
+  const accent = parse(appearance.accentColor, accentFallback);
+  const properties: Readonly<Record<string, Rgb>> = {
+    ground,
+    ink,
+    soft: reach(mix(ground, ink, 0.62), ink, ground, 5),
+    line: mix(ground, ink, 0.16),
+    edge: reach(mix(ground, ink, 0.4), ink, ground, 3.1),
+    raised: mix(ground, ink, 0.045),
+    accent,
+    'on-accent': onto(accent),
+    mark: reach(accent, ink, ground, 4.6),
+    tint: mix(ground, accent, theme === 'dark' ? 0.22 : 0.09),
+    bad: reach(parse('#dc2626', ''), ink, ground, 4.6),
+  };
+  return Object.entries(properties)
+    .map(([name, colour]) => `--${name}:rgb(${colour.map(Math.round).join(' ')});`)
+    .join('');
+}
+
+/** Black or white, whichever is better to be read on a colour. */
+function onto(colour: Rgb): Rgb {
+  const [white, black] = [
+    [255, 255, 255],
+    [0, 0, 0],
+  ];
+  return contrast(colour, white) >= contrast(colour, black) ? white : black;
+}
+
+/** Goes from a colour towards another until it stands out enough from the ground. */
+function reach(colour: Rgb, towards: Rgb, ground: Rgb, ratio: number): Rgb {
+  for (let share = 0; share < 1; share += 0.05) {
+    const mixed = mix(colour, towards, share);
+    if (contrast(mixed.map(Math.round), ground) >= ratio) return mixed;
+  }
+  return towards;
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  return from.map((value, at) => value + ((to[at] ?? 0) - value) * share);
+}
+
+function parse(text: string | undefined, otherwise: string): Rgb {
+  const hex = /^#[0-9a-f]{6}$/i.test(text ?? '') ? `${text}` : otherwise;
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+}
+
+/** Contrast of two colours, 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

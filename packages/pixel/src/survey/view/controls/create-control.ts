@@ -1,0 +1,22 @@
+import type { QuestionType } from '@pixel/protocol';
+import { createChoices } from './choices.ts';
+import { createConsent } from './consent.ts';
+import type { CreateControl } from './control.ts';
+import { createLink } from './link.ts';
+import { createScale } from './scale.ts';
+import { createText } from './text.ts';
+
+const controls: Readonly<Record<QuestionType, CreateControl>> = {
+  open_text: createText,
+  single_choice: createChoices,
+  multiple_choice: createChoices,
+  rating: createScale,
+  nps: createScale,
+  csat: createScale,
+  ces: createScale,
+  consent: createConsent,
+  link: createLink,
+};
+
+/** Makes what a question is answered with. */
+export const createControl: CreateControl = (options) => controls[options.question.type](options);

@@ -1,0 +1,22 @@
+import { outLink } from '../out-link.ts';
+import { type CreateControl, names } from './control.ts';
+
+/** A way out of the survey, and back: it opens a page of its own. */
+export const createLink: CreateControl = ({ question, labels, answer, onChange }) => {
+  const { linkUrl = '', linkLabel, title } = question;
+  let isOpened = answer === true;
+  const link = outLink({ url: linkUrl, label: linkLabel ?? title, hint: labels.opensInNewTab });
+  const { 'aria-describedby': describedBy } = names(question);
+  link.setAttribute('aria-describedby', describedBy);
+  for (const type of ['click', 'auxclick'])
+    link.addEventListener(type, () => {
+      isOpened = true;
+      onChange('pick');
+    });
+  return {
+    element: link,
+    answer: () => isOpened || null,
+    focus: () => link.focus(),
+    mark: () => undefined,
+  };
+};

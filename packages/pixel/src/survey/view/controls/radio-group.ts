@@ -1,0 +1,63 @@
+/** How a group of buttons is walked through. */
+interface RadioGroup {
+  /** Checks one of them, or none. */
+  check(chosen: HTMLElement | undefined): void;
+  checked(): HTMLElement | undefined;
+  focus(): void;
+}
+
+/**
+ * Makes radio buttons of a group's children: one of them is in the order of Tab, arrows move, Space selects. `onPick` is told whether it was
+ * by a pointer; Enter on the one that is checked goes on.
+ */
+export function createRadioGroup(
+  group: HTMLElement,
+  radios: readonly HTMLElement[],
+  onPick: (radio: HTMLElement, isByPointer: boolean) => void,
+  onNext: () => void,
+): RadioGroup {
+  const checked = () => radios.find((radio) => radio.getAttribute('aria-checked') === 'true');
+  const check = (chosen: HTMLElement | undefined) => {
+    for (const radio of radios) {
+      radio.setAttribute('aria-checked', `${radio === chosen}`);
+      radio.tabIndex = radio === (chosen ?? radios[0]) ? 0 : -1;
+    }
+  };
+  const pick = (radio: HTMLElement, isByPointer: boolean) => {
+    check(radio);
+    onPick(radio, isByPointer);
+  };
+  for (const radio of radios) radio.addEventListener('click', ({ detail }) => pick(radio, detail > 0));
+  group.addEventListener('keydown', (event) => {
+    const at = radios.findIndex((radio) => event.composedPath().includes(radio));
+    if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const isRtl = getComputedStyle(group).direction === 'rtl';
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      ArrowRight: isRtl ? -1 : 1,
+      ArrowLeft: isRtl ? 1 : -1,
+      Home: -at,
+      End: radios.length - 1 - at,
+    };
+    const step = steps[event.key];
+    // A figure on a button is that button's key.
+    const named = radios.find((radio) => radio.dataset.key === event.key);
+    if (step !== undefined) {
+      const next = radios[(at + step + radios.length) % radios.length];
+      for (const radio of radios) radio.tabIndex = radio === next ? 0 : -1;
+      next?.focus();
+    } else if (named) {
+      pick(named, false);
+      named.focus();
+    } else if (event.key === 'Enter' && radios[at] === checked()) onNext();
+    else return;
+    event.preventDefault();
+  });
+  check(undefined);
+  return {
+    check,
+    checked,
+    focus: () => (checked() ?? radios.find((radio) => radio.tabIndex === 0))?.focus(),
+  };
+}

@@ -1,0 +1,37 @@
+import { element } from '../element.ts';
+import { type CreateControl, markWrong, names } from './control.ts';
+
+const inputModes: Readonly<Record<string, string>> = { email: 'email', url: 'url', number: 'decimal' };
+const autocompletes: Readonly<Record<string, string>> = { email: 'email', url: 'url' };
+
+/** Words: a line, or an area that grows with them. */
+export const createText: CreateControl = ({ question, answer, onChange }) => {
+  const { multiline, format = '', placeholder } = question;
+  const attributes = { class: 'text', placeholder, ...names(question) };
+  const field = multiline
+    ? element('textarea', { ...attributes, rows: 3 })
+    : element('input', {
+        ...attributes,
+        // Browsers check addresses by rules of their own: the type says only which keys a phone shows.
+        type: 'text',
+        inputmode: inputModes[format],
+        autocomplete: autocompletes[format] ?? 'off',
+        autocapitalize: format === '' ? undefined : 'off',
+      });
+  field.value = typeof answer === 'string' ? answer : '';
+  const grow = () => {
+    if (!multiline || CSS.supports('field-sizing', 'content')) return;
+    field.style.height = 'auto';
+    field.style.height = `${field.scrollHeight + 3}px`;
+  };
+  field.addEventListener('input', () => {
+    grow();
+    onChange('words');
+  });
+  return {
+    element: field,
+    answer: () => field.value.trim() || null,
+    focus: () => field.focus(),
+    mark: (isWrong) => markWrong(field, isWrong),
+  };
+};

@@ -1,0 +1,174 @@
+import type { SurveyAnswer, SurveyQuestion } from '@pixel/protocol';
+import type { Progress } from '../progress.ts';
+import type { Response } from '../response.ts';
+import { createCard } from './card.ts';
+import { checkAnswer } from './check-answer.ts';
+import type { Control } from './controls/control.ts';
+import { createFrame } from './frame.ts';
+import { nextQuestion } from './next-question.ts';
+import { createPostbox } from './postbox.ts';
+import { drawIntro, drawQuestion, drawThanks, type Step } from './steps.ts';
+import { directionOf, translate } from './translate.ts';
+import { whenHalfSeen } from './when-half-seen.ts';
+import { whenLeftAlone } from './when-left-alone.ts';
+
+/** How long a choice is seen before the next question comes. */
+const advanceAfterMs = 260;
+
+/** A survey to draw, where it was left. */
+export interface DrawOptions extends Progress, Pick<Response, 'tell'> {
+  /** Sends what waits in a way that outlives the page. */
+  readonly flush: () => void;
+  /** The survey is over: it can be taken off the page. */
+  readonly close: () => void;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+}
+
+/** A survey that is drawn. */
+export interface DrawnSurvey {
+  /** Takes it off the page, and tells nobody. */
+  remove(): void;
+}
+
+export type DrawSurvey = (options: DrawOptions) => DrawnSurvey;
+
+/** Draws a survey into the page and follows its visitor through it. */
+export const drawSurvey: DrawSurvey = (options) => {
+  const { tell, flush, close, signal, responseId } = options;
+  const survey = translate(
+    options.survey,
+    [document.documentElement.lang, ...navigator.languages].filter(Boolean),
+  );
+  const { questions, labels, intro, language, appearance, displayType } = survey;
+  const answers: Record<string, SurveyAnswer | null> = { ...options.answers };
+  const path = options.path.filter((id) => questions.some(({ questionId }) => questionId === id));
+  let control: Control | undefined;
+  let isOver = false;
+  let advancing: ReturnType<typeof setTimeout> | undefined;
+
+  const asked = () => questions.find(({ questionId }) => questionId === path.at(-1));
+  /** What was answered on the way that was gone: no answer of a way that was left for another. */
+  const given = () =>
+    Object.fromEntries(
+      Object.entries(answers).filter(([id, answer]) => path.includes(id) && answer !== null),
+    );
+  const postbox = createPostbox(
+    () => tell('accepted', { answers: given(), path, language }),
+    () => JSON.stringify(given()),
+    { flush, signal },
+  );
+  const dismiss = () => {
+    if (isOver) return close();
+    isOver = true;
+    take();
+    postbox.stop();
+    tell('dismissed', { answers: given(), path, language });
+    close();
+  };
+
+  const card = createCard({ labels, language, direction: directionOf(language), onClose: dismiss });
+  /** Takes the answer that stands there, where it is as it should be; else none. */
+  const take = () => {
+    const question = asked();
+    if (!question || !control) return;
+    const answer = control.answer();
+    answers[question.questionId] = checkAnswer(question, answer) ? null : answer;
+  };
+  const finish = () => {
+    isOver = true;
+    postbox.stop();
+    tell('completed', { answers: given(), path, language });
+    control = undefined;
+    show(drawThanks(survey), 1);
+    if (displayType !== 'inline') whenLeftAlone(card.element, close, signal);
+  };
+  const goOn = () => {
+    clearTimeout(advancing);
+    const question = asked();
+    if (!question || !control || isOver) return;
+    const problem = checkAnswer(question, control.answer());
+    control.mark(problem !== undefined);
+    card.tell(
+      problem &&
+        labels[problem.label].replace('{count}', `${problem.count}`).replace('{n}', `${problem.count}`),
+    );
+    if (problem) return control.focus();
+    take();
+    const next = nextQuestion(questions, question.questionId, answers);
+    if (!next || path.includes(next.questionId)) return finish();
+    path.push(next.questionId);
+    postbox.post();
+    ask(next);
+  };
+  const goBack = () => {
+    take();
+    path.pop();
+    const question = asked();
+    if (question) ask(question);
+    else begin();
+  };
+  const ask = (question: SurveyQuestion) => {
+    const next = nextQuestion(questions, question.questionId, answers);
+    const canAdvance = next && !(displayType === 'modal' && next.required && next.type === 'open_text');
+    const at = questions.indexOf(question);
+    const step = drawQuestion(question, {
+      labels,
+      answer: answers[question.questionId] ?? null,
+      seed: responseId,
+      place: questions.length > 1 ? { n: at + 1, count: questions.length } : undefined,
+      isLast: !next && !question.branching,
+      onBack: path.length > 1 || intro ? goBack : undefined,
+      onNext: goOn,
+      onPicked() {
+        clearTimeout(advancing);
+        if (canAdvance) advancing = setTimeout(goOn, advanceAfterMs);
+      },
+      onChange(kind) {
+        take();
+        if (control && card.told() && !checkAnswer(question, control.answer())) {
+          control.mark(false);
+          card.tell(undefined);
+        }
+        postbox.postSoon(kind);
+      },
+    });
+    control = step.control;
+    show(step, at / questions.length);
+  };
+  const begin = () => {
+    path.length = 0;
+    control = undefined;
+    if (intro) return show(drawIntro(intro, labels, start), 0);
+    return start();
+  };
+  const start = () => {
+    const [first] = questions;
+    if (!first) return close();
+    path.push(first.questionId);
+    return ask(first);
+  };
+  const show = (step: Step, progress: number) => card.show(step, questions.length > 1 ? progress : undefined);
+
+  const current = asked();
+  if (current) ask(current);
+  else begin();
+  const frame = createFrame({
+    displayType: displayType === 'modal' || displayType === 'inline' ? displayType : 'popover',
+    appearance,
+    card: card.element,
+    onLeave(how) {
+      if (how === 'key' || Object.keys(given()).length === 0) dismiss();
+    },
+    signal,
+  });
+  if (displayType === 'modal') card.focus();
+  card.settle();
+  whenHalfSeen(card.element, () => tell('shown', { language }), signal);
+  return {
+    remove() {
+      clearTimeout(advancing);
+      frame.remove();
+    },
+  };
+};

@@ -1,0 +1,140 @@
+import type { SurveyAppearance } from '@pixel/protocol';
+import { attempt } from '../../attempt.ts';
+import { findElements } from '../../find-elements.ts';
+import { watchPage } from '../../watch-page.ts';
+import { element } from './element.ts';
+import { keepOffTyping } from './keep-off-typing.ts';
+import { styleOf } from './style.ts';
+
+/** Where a survey is drawn. */
+export interface Frame {
+  /** Takes it off the page; the focus goes back to where it was. */
+  remove(): void;
+}
+
+/** What a frame is made for. */
+export interface FrameOptions {
+  readonly displayType: 'popover' | 'modal' | 'inline';
+  readonly appearance: SurveyAppearance;
+  readonly card: HTMLElement;
+  /** The visitor wants it gone: Escape, or a click beside it. */
+  readonly onLeave: (how: 'key' | 'beside') => void;
+  readonly signal: AbortSignal;
+}
+
+/** Puts a card into a page, out of reach of the page's rules. */
+export function createFrame(options: FrameOptions): Frame {
+  const host = document.createElement('pixel-survey');
+  const root = host.attachShadow({ mode: 'open' });
+  addStyle(root, styleOf(options.appearance));
+  host.dataset.at = options.displayType === 'popover' ? options.appearance.position : options.displayType;
+  // Letters that are typed here are no shortcuts of the page.
+  for (const type of ['keydown', 'keyup', 'keypress'])
+    host.addEventListener(type, (event) => event.stopPropagation());
+  options.card.addEventListener('keydown', ({ key, isComposing }) => {
+    if (key === 'Escape' && !isComposing && options.displayType === 'popover') options.onLeave('key');
+  });
+  return frames[options.displayType](host, root, options);
+}
+
+const frames: Readonly<
+  Record<FrameOptions['displayType'], (host: HTMLElement, root: ShadowRoot, options: FrameOptions) => Frame>
+> = { popover: openPopover, modal: openModal, inline: openInline };
+
+/** In the top layer where the browser has one that takes no focus; else above all that it can be above. */
+function openPopover(host: HTMLElement, root: ShadowRoot, { card, signal }: FrameOptions): Frame {
+  const before = document.activeElement;
+  root.append(card);
+  whenBody(() => {
+    // Beside the body, which is the page's own to compare and to replace.
+    document.documentElement.append(host);
+    if ('showPopover' in host) {
+      host.popover = 'manual';
+      host.showPopover();
+    }
+    keepOffTyping(host, card, signal);
+  }, signal);
+  return { remove: () => removeAndReturn(host, root, before) };
+}
+
+function openModal(host: HTMLElement, root: ShadowRoot, { card, onLeave, signal }: FrameOptions): Frame {
+  const before = document.activeElement;
+  const dialog = element('dialog', { 'aria-labelledby': 't' }, card);
+  root.append(dialog);
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    onLeave('key');
+  });
+  // Where nobody asks first, Escape has closed it all the same.
+  dialog.addEventListener('close', () => onLeave('key'));
+  dialog.addEventListener('pointerdown', ({ target }) => {
+    if (target === dialog) onLeave('beside');
+  });
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key !== 'Tab') return;
+    // The browser's own buttons come after the last of ours: whoever goes round stays here.
+    const stops = [...dialog.querySelectorAll<HTMLElement>('button, a[href], input, textarea')].filter(
+      (stop) => stop.tabIndex >= 0 && stop.offsetParent !== null,
+    );
+    const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+    const isAtEdge = root.activeElement === from || !stops.some((stop) => stop === root.activeElement);
+    if (!isAtEdge || (root.activeElement !== from && !event.shiftKey)) return;
+    event.preventDefault();
+    to?.focus();
+  });
+  whenBody(() => {
+    document.documentElement.append(host);
+    if ('showModal' in dialog) dialog.showModal();
+    else Reflect.set(dialog, 'open', true);
+  }, signal);
+  return {
+    remove() {
+      const isHere = root.activeElement !== null;
+      if ('close' in dialog) dialog.close();
+      host.remove();
+      if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    },
+  };
+}
+
+/** In an element of the page, as soon as there is one, and again when the page has thrown it out. */
+function openInline(host: HTMLElement, root: ShadowRoot, { appearance, card, signal }: FrameOptions): Frame {
+  root.append(card);
+  const watch = watchPage(() => {
+    if (host.isConnected) return;
+    const [container] = attempt(() => findElements(appearance.container ?? ''), []);
+    container?.append(host);
+  });
+  watch.watch(['id', 'class', 'hidden']);
+  signal.addEventListener('abort', watch.stop);
+  return {
+    remove() {
+      watch.stop();
+      host.remove();
+    },
+  };
+}
+
+function removeAndReturn(host: HTMLElement, root: ShadowRoot, before: Element | null): void {
+  const isHere = root.activeElement !== null;
+  host.remove();
+  if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true });
+}
+
+function whenBody(action: () => void, signal: AbortSignal): void {
+  if (document.body) action();
+  else document.addEventListener('DOMContentLoaded', action, { once: true, signal });
+}
+
+/** Sheets that scripts make are allowed under any content security policy, style elements are not. */
+function addStyle(root: ShadowRoot, css: string): void {
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    root.adoptedStyleSheets = [sheet];
+  } catch {
+    const style = document.createElement('style');
+    style.textContent = css;
+    root.append(style);
+  }
+}

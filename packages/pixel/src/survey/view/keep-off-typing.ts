@@ -1,0 +1,69 @@
+/** What one types in. */
+const fields =
+  'textarea, select, [contenteditable=""], [contenteditable=true], input:not([type=button], [type=submit], [type=reset], [type=checkbox], [type=radio], [type=range], [type=color], [type=file], [type=image])';
+
+/**
+ * Keeps a survey off the field that its visitor types in: it moves to another edge of the window, and where it would cover the field
+ * everywhere, it waits out of sight.
+ */
+export function keepOffTyping(host: HTMLElement, card: HTMLElement, signal: AbortSignal): void {
+  const home = host.dataset.at ?? '';
+  const places = [home, ...others(home)];
+  const keepOff = () => {
+    const field = focused();
+    // Whoever is in the survey wants it where it is.
+    if (field === host) return;
+    const isTyping = field?.matches(fields);
+    host.classList.remove('away');
+    const place = places.find((at) => {
+      host.dataset.at = at;
+      return !field || !isTyping || !overlaps(card.getBoundingClientRect(), field.getBoundingClientRect());
+    });
+    if (place === undefined) {
+      host.dataset.at = home;
+      host.classList.add('away');
+    }
+    raise(host, card);
+  };
+  let frame = 0;
+  const soon = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(keepOff);
+  };
+  const options = { capture: true, passive: true, signal };
+  for (const type of ['focusin', 'focusout', 'resize', 'scroll']) addEventListener(type, soon, options);
+  const resized = new ResizeObserver(soon);
+  resized.observe(card);
+  signal.addEventListener('abort', () => {
+    resized.disconnect();
+    cancelAnimationFrame(frame);
+  });
+  keepOff();
+}
+
+function others(home: string): readonly string[] {
+  const isTop = home.startsWith('top');
+  const [, side = 'right'] = home.split('_');
+  const opposite = side === 'left' ? 'right' : 'left';
+  return isTop
+    ? [`bottom_${side}`, `top_${opposite}`, `bottom_${opposite}`]
+    : [`top_${side === 'center' ? 'right' : side}`, `bottom_${opposite}`, `top_${opposite}`];
+}
+
+/** The element that has the focus, also inside of open shadow roots. */
+function focused(): Element | null {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement && element.localName !== 'pixel-survey')
+    element = element.shadowRoot.activeElement;
+  return element;
+}
+
+function overlaps(one: DOMRect, other: DOMRect): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+/** Goes above the badge of a preview, which on a phone is where the survey is, too. */
+function raise(host: HTMLElement, card: HTMLElement): void {
+  const badge = document.querySelector('pixel-preview')?.getBoundingClientRect();
+  card.style.marginBottom = badge && host.dataset.at?.startsWith('bottom') ? `${badge.height + 8}px` : '';
+}

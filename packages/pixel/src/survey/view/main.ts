@@ -1,0 +1,3 @@
+import { drawSurvey } from './draw-survey.ts';
+
+Object.assign(document.currentScript ?? {}, { pixelRun: drawSurvey });

@@ -1,0 +1,21 @@
+import { element, icon } from './element.ts';
+
+/** Makes a link that opens in a tab of its own and says so. An address that is none, or that would run code, leads nowhere. */
+export function outLink({
+  url,
+  label,
+  hint,
+}: Readonly<Record<'url' | 'label' | 'hint', string>>): HTMLAnchorElement {
+  return element(
+    'a',
+    {
+      class: 'link',
+      href: /^(https?:|mailto:|tel:|\/(?!\/))/i.test(url) ? url : undefined,
+      target: '_blank',
+      rel: 'noopener noreferrer',
+    },
+    label,
+    icon('M9 6h9v9M17.5 6.5L7 17'),
+    element('span', { class: 'unseen' }, ` ${hint}`),
+  );
+}

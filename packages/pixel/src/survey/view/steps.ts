@@ -1,0 +1,122 @@
+import type { SurveyIntro, SurveyLabels, SurveyQuestion } from '@pixel/protocol';
+import type { Control, ControlOptions } from './controls/control.ts';
+import { ids } from './controls/control.ts';
+import { createControl } from './controls/create-control.ts';
+import { button, element, icon } from './element.ts';
+import { outLink } from './out-link.ts';
+import type { ReadableSurvey } from './translate.ts';
+
+/** What a card shows at one time. */
+export interface Step {
+  readonly element: HTMLElement;
+  readonly control?: Control;
+  /** Where it is said what is wrong. */
+  readonly problem?: HTMLElement;
+}
+
+interface QuestionOptions extends Omit<ControlOptions, 'question'> {
+  /** The how-manieth question of how many, where there are several. */
+  readonly place: { readonly n: number; readonly count: number } | undefined;
+  readonly isLast: boolean;
+  /** Absent where nothing was before. */
+  readonly onBack: (() => void) | undefined;
+}
+
+const heading = (...children: readonly (Node | string)[]) =>
+  element('h2', { id: ids.title, tabindex: -1 }, ...children);
+const lead = (text: string | undefined) =>
+  text === undefined ? [] : [element('p', { class: 'lead', id: ids.description }, text)];
+
+/** Draws a question with what it is answered with. */
+export function drawQuestion(
+  question: SurveyQuestion,
+  { place, isLast, onBack, ...options }: QuestionOptions,
+): Step & { readonly control: Control } {
+  const { labels, onNext } = options;
+  const { title, description, required, type } = question;
+  const control = createControl({ ...options, question });
+  const problem = element('p', { class: 'problem', id: ids.problem, role: 'alert' });
+  const mark = required
+    ? [
+        element('span', { class: 'needed', 'aria-hidden': 'true' }, ' *'),
+        element('span', { class: 'unseen' }, ` ${labels.required}`),
+      ]
+    : [];
+  const back = button({ class: 'quiet', 'aria-label': labels.back }, icon('M14.5 6.5L9 12l5.5 5.5'));
+  back.firstElementChild?.setAttribute('class', 'turn');
+  back.addEventListener('click', () => onBack?.());
+  const count = place
+    ? [
+        element(
+          'span',
+          { class: 'count' },
+          labels.progress.replace('{n}', `${place.n}`).replace('{count}', `${place.count}`),
+        ),
+      ]
+    : [element('span', { class: 'count' })];
+  const form = element(
+    'form',
+    { class: 'step', novalidate: true },
+    // A consent is its own name.
+    ...(type === 'consent' ? [] : [heading(title, ...mark)]),
+    ...(type === 'consent' ? [] : lead(description)),
+    element('div', { class: 'field' }, control.element),
+    ...(type === 'consent' ? lead(description) : []),
+    problem,
+    element(
+      'div',
+      { class: 'foot' },
+      ...(onBack ? [back] : []),
+      ...count,
+      element('button', { class: 'main', type: 'submit' }, isLast ? labels.submit : labels.next),
+    ),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    onNext();
+  });
+  return { element: form, control, problem };
+}
+
+/** Draws what is read before the first question. */
+export function drawIntro(
+  { title, description, buttonLabel }: SurveyIntro,
+  labels: SurveyLabels,
+  onStart: () => void,
+): Step {
+  const start = button({ class: 'main' }, buttonLabel ?? labels.start);
+  start.addEventListener('click', onStart);
+  return {
+    element: element(
+      'div',
+      { class: 'step' },
+      heading(title),
+      ...lead(description),
+      element('div', { class: 'foot' }, start),
+    ),
+  };
+}
+
+/** Draws what is read after the last question. */
+export function drawThanks({ thankYou, labels }: ReadableSurvey): Step {
+  const { title = labels.thanks, description, linkUrl, linkLabel } = thankYou ?? {};
+  const link = linkUrl
+    ? [
+        element(
+          'div',
+          { class: 'foot' },
+          outLink({ url: linkUrl, label: linkLabel ?? linkUrl, hint: labels.opensInNewTab }),
+        ),
+      ]
+    : [];
+  return {
+    element: element(
+      'div',
+      { class: 'step', role: 'status' },
+      element('div', { class: 'done' }, icon('M5.5 12.5l4.2 4.2L18.5 8')),
+      heading(title),
+      ...lead(description),
+      ...link,
+    ),
+  };
+}

@@ -1,0 +1,11 @@
+import type { SurveyAppearance } from '@pixel/protocol';
+import { coloursOf } from './colours.ts';
+import { css } from './css.ts';
+
+/** The style of a survey: its colours, in light, in dark, or as the visitor's system has it, and all else. */
+export function styleOf(appearance: SurveyAppearance): string {
+  const host = (theme: 'light' | 'dark') =>
+    `:host{${coloursOf(appearance, theme)}color-scheme:${theme}!important}`;
+  if (appearance.theme !== 'auto') return css + host(appearance.theme);
+  return `${css}${host('light')}@media(prefers-color-scheme:dark){${host('dark')}}`;
+}

@@ -1,0 +1,38 @@
+import { criticalZ } from './proportions.ts';
+
+/** An estimate with its 95 % confidence interval. */
+export interface Score {
+  readonly estimate: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const z95 = criticalZ(0.05);
+
+/** How many answered 9 or 10, 7 or 8, and 0 to 6 to the question of how likely they are to recommend. */
+export interface Recommendations {
+  readonly promoters: number;
+  readonly passives: number;
+  readonly detractors: number;
+}
+
+/**
+ * The net promoter score, from −100 to 100: the share of promoters less that of detractors, in points. Both are shares of one
+ * multinomial sample, so the variance of their difference is (p₁ + p₂ − (p₁ − p₂)²)/n, taken with one promoter and one detractor
+ * added, which keeps what it promises for small and one-sided samples as well (Bonett & Price, J. Educ. Behav. Stat. 37, 2012).
+ * The estimate itself is the plain one. Null without answers, and for counts that are none.
+ */
+export function netPromoterScore({ promoters, passives, detractors }: Recommendations): Score | null {
+  const counts = [promoters, passives, detractors];
+  if (!counts.every((count) => Number.isInteger(count) && count >= 0)) return null;
+  const answers = promoters + passives + detractors;
+  if (answers === 0) return null;
+  const [up, down] = [(promoters + 1) / (answers + 2), (detractors + 1) / (answers + 2)];
+  const center = up - down;
+  const half = z95 * Math.sqrt((up + down - center ** 2) / (answers + 2));
+  return {
+    estimate: (100 * (promoters - detractors)) / answers,
+    low: 100 * Math.max(-1, center - half),
+    high: 100 * Math.min(1, center + half),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Survey, SurveyQuestion } from '@pixel/protocol';
+import type { Page } from '@playwright/test';
+import { type BrowserHost, createBlob, json } from './browser-host.ts';
+
+/** What a survey says by itself, in English. */
+export const labels: Survey['labels'] = {
+  start: 'Start',
+  next: 'Next',
+  back: 'Back',
+  submit: 'Send',
+  close: 'Close',
+  required: 'required',
+  other: 'Other',
+  progress: '{n} of {count}',
+  thanks: 'Thank you!',
+  opensInNewTab: '(opens in a new tab)',
+  requiredProblem: 'Please answer this question.',
+  emailProblem: 'Please enter an e-mail address such as name@example.com.',
+  urlProblem: 'Please enter a web address such as https://example.com.',
+  numberProblem: 'Please enter a number.',
+  tooShortProblem: 'Please write at least {count} characters.',
+  tooLongProblem: 'Please write at most {count} characters.',
+  tooFewProblem: 'Please choose at least {count}.',
+  tooManyProblem: 'Please choose at most {count}.',
+};
+
+/** A question; what is not said of it is of no importance. */
+export type QuestionOptions = Partial<SurveyQuestion> & Pick<SurveyQuestion, 'type'>;
+
+/** What of a survey matters to a test. */
+export type SurveyOptions = Partial<Omit<Survey, 'questions' | 'display' | 'appearance'>> & {
+  readonly questions?: readonly QuestionOptions[];
+  readonly display?: Partial<Survey['display']>;
+  readonly appearance?: Partial<Survey['appearance']>;
+};
+
+/** A survey as the service sends it: a popover with one question, at once, where it is not said otherwise. */
+export function survey({ questions, display, appearance, ...more }: SurveyOptions = {}): Survey {
+  const asked = questions ?? [{ type: 'open_text', title: 'How was it?' }];
+  return {
+    surveyKey: 'how-was-it',
+    surveyId: '01900000-0000-7000-8000-0000000000f0',
+    surveyName: 'How was it',
+    status: 'running',
+    displayType: 'popover',
+    trigger: { type: 'immediate' },
+    language: 'en',
+    labels,
+    ...more,
+    questions: asked.map((question, index) => ({
+      questionId: `q${index + 1}`,
+      title: `Question ${index + 1}`,
+      required: false,
+      ...question,
+    })),
+    display: { frequency: 'once', cooldownDays: 30, delayMs: 0, ...display },
+    appearance: { position: 'bottom_right', theme: 'light', accentColor: '#2563eb', ...appearance },
+  };
+}
+
+/** Offers these surveys to every visitor of the host. */
+export function offer(host: BrowserHost, ...surveys: readonly Survey[]): void {
+  host.answerBootstrap = (query) => json(createBlob(query, { surveys: [...surveys] }));
+}
+
+/** The survey that is shown. */
+export const card = (page: Page) => page.locator('pixel-survey .card');
+
+/** What has been posted of surveys so far, each as its event and its answers. */
+export function posts(host: BrowserHost): readonly (readonly [event: string, answers: unknown])[] {
+  return host.surveyPosts.map(({ event, answers }) => [event, answers]);
+}

@@ -40,6 +40,7 @@ describe('applyConfiguration', () => {
       notNamed: [],
       pruned: [],
       replacedDrafts: [],
+      surveys: { notNamed: [], pruned: [], replacedDrafts: [] },
     });
   });
 

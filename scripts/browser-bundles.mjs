@@ -16,7 +16,7 @@ const squeeze = ({ firstLine = '' } = {}) => ({
       for (const file of outputFiles) {
         const { code = '' } = await minify(file.text, {
           ecma: 2020,
-          compress: { passes: 3, unsafe: true, unsafe_arrows: true, unsafe_comps: true, pure_getters: true },
+          compress: { passes: 2, unsafe: true, unsafe_arrows: true, unsafe_comps: true, pure_getters: true },
         });
         file.contents = new TextEncoder().encode(firstLine + code);
       }
@@ -35,7 +35,7 @@ const compileAll = '//# allFunctionsCalledOnLoad\n';
 const forBrowsers = {
   bundle: true,
   platform: 'browser',
-  target: 'es2020',
+  target: 'es2021',
   format: 'iife',
   legalComments: 'none',
 };

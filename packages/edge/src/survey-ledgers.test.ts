@@ -1,6 +1,7 @@
 import { maxLedgerBytes, type SurveyLedgerEvent } from '@pixel/engine';
 import { createMemoryKv } from '@pixel/store/kv/memory';
 import { describe, expect, it, vi } from 'vitest';
+import { quickest } from '../../../tests/support/quickest.ts';
 import { createSurveyLedgers } from './survey-ledgers.ts';
 
 const visitor = '00000000-0000-4000-8000-000000000000';
@@ -141,9 +142,8 @@ describe('while the store is not well', () => {
     const { become, read, logged } = place();
     for (const state of ['away', 'hangs'] as const) {
       become(state);
-      const started = performance.now();
-      expect(await read()).toBeUndefined();
-      expect(performance.now() - started).toBeLessThan(200);
+      const nothing = async () => expect(await read()).toBeUndefined();
+      expect(await quickest(8, nothing)).toBeLessThan(150);
     }
     expect(logged).toHaveLength(1);
   });
@@ -153,7 +153,7 @@ describe('while the store is not well', () => {
     become('hangs');
     const started = performance.now();
     await note();
-    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(performance.now() - started).toBeLessThan(5_000);
     await vi.waitFor(() => expect(logged).toEqual([expect.stringContaining('this server remembers it')]));
     become('there');
     expect(await memory.get(key)).toBeNull();

@@ -149,7 +149,7 @@ export function createApi({ projectKey, endpoint, manifest }: ScriptSource, deps
         }
       };
       // The token is nobody else's business, and its page is not to be seen before.
-      if (/pixel_(survey_)?preview=/.test(location.search)) run('');
+      if (/pixel_.*preview=/.test(location.search)) run('');
       else soon(() => run(''));
     },
     init([given]) {

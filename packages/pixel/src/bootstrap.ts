@@ -1,7 +1,8 @@
 import { type Bootstrap, type BootstrapExperiment, maxUrlLength } from '@pixel/protocol';
 import { attempt } from './attempt.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import { fetchJson } from './fetch-json.ts';
+import { fetchText } from './fetch-text.ts';
+import { parseObject } from './json.ts';
 
 /** A bootstrap that has not answered after this time is given up. */
 const timeoutMs = 10_000;
@@ -23,8 +24,19 @@ export async function fetchBootstrap(
   request: BootstrapRequest,
   signal: AbortSignal,
 ): Promise<Bootstrap | null> {
-  const answer = await fetchJson(bootstrapUrl(request), timeoutMs, signal);
-  return (answer?.ok && parseBootstrap(answer.body)) || null;
+  const controller = new AbortController();
+  signal.addEventListener('abort', () => controller.abort());
+  try {
+    const [{ ok }, text] = await fetchText(
+      bootstrapUrl(request),
+      timeoutMs,
+      { credentials: 'omit' },
+      controller,
+    );
+    return (ok && parseBootstrap(parseObject(text))) || null;
+  } catch {
+    return null;
+  }
 }
 
 function bootstrapUrl({ endpoint, projectKey, anonymousId, url, facts }: BootstrapRequest): string {

@@ -7,7 +7,7 @@ import { findScriptSource } from './script-source.ts';
 export function installPixel(deps: Deps): void {
   const before: unknown = Reflect.get(window, 'pixel');
   if (isObject(before) && 'getBlob' in before) {
-    deps.warn('The script is in this page twice; the second one does nothing.');
+    deps.warn('The script is in this page twice.');
     return;
   }
   const kept: unknown = isObject(before) && before.q;

@@ -10,23 +10,19 @@ import type { PageManifest } from './flicker/manifest.ts';
 import type { Mask } from './flicker/mask.ts';
 import { seenMs } from './flicker/seen-ms.ts';
 import { forget, redirectCookie, visitorCookie } from './forget.ts';
-import type { SendGoal } from './goals/goals.ts';
 import { goalsOf } from './goals/goals-of.ts';
 import { identify } from './identity.ts';
 import { createPartLoader } from './load-part.ts';
-import { loadScript } from './load-script.ts';
 import { watchAddress } from './navigation.ts';
 import { openPanel } from './open-panel.ts';
 import type { Page, PageOptions } from './page/page.ts';
 import { campaign, pageAddress, pageKey, pageOf } from './page-address.ts';
 import { pagePath } from './page-path.ts';
 import type { InstanceSource } from './panel/state.ts';
-import { asksForPrivacy } from './privacy.ts';
+import type { Send } from './send.ts';
 import { createSession } from './session.ts';
 import { createStorage } from './storage.ts';
 import type { SurveyTrace } from './survey/explain-surveys.ts';
-import type { Surveys, SurveysOptions } from './survey/surveys.ts';
-import { surveysPath } from './surveys-path.ts';
 import type { Target } from './target.ts';
 import { startDelivery } from './transport/delivery.ts';
 import { trusted } from './trusted.ts';
@@ -102,9 +98,8 @@ export function startInstance(
   /** Goals that were reached by the page's being viewed. */
   const viewed = new Set<string>();
 
-  /** Of this page load, and how many of them happened before the page that is shown. */
+  /** Of this page. */
   const recent: OutgoingEvent[] = [];
-  let before = 0;
 
   const known = (): Partial<EventFacts> =>
     blob ? { version: blob.version, assignments: eventAssignments(blob.assignments) } : {};
@@ -120,44 +115,40 @@ export function startInstance(
       sequence: delivery.sequence('surveyId' in facts),
     });
     recent.push(created);
-    surveys.loaded()?.hear(created);
+    atWork.loaded()?.hear(created);
     return created;
   };
 
-  const expose = (
-    { integrations, assignments }: Bootstrap,
-    { experimentKey, exposure }: BootstrapExperiment,
-  ) => {
-    const assignment = assignments.find((one) => one.experimentKey === experimentKey);
+  const expose = ({ integrations, ...met }: Bootstrap, { experimentKey, exposure }: BootstrapExperiment) => {
+    const assignment = met.assignments.find((one) => one.experimentKey === experimentKey);
     if (token || !assignment || !session.first(`${anonymousId}/${experimentKey}/${assignment.variantKey}`))
       return;
+    const assignments = eventAssignments([assignment]);
+    const [detail = null] = assignments;
     delivery.add(
       event({
         eventName: exposureEventName,
         payload: { $context: attributes },
-        assignments: eventAssignments([assignment]),
+        assignments,
         late: isLate || undefined,
       }),
     );
     // The page may be about to be left for another arm's address: no arm's exposure takes a slower way.
     if (exposure === 'page') delivery.flush();
-    const [detail = null] = eventAssignments([assignment]);
-    const mayShare = manifest.gpc === 'ignore' || !asksForPrivacy();
     // The page's listeners may do anything, also `clear()`: not in the middle of a pass.
     queueMicrotask(() => {
       document.dispatchEvent(new CustomEvent('pixel:exposure', { bubbles: true, detail }));
-      if (mayShare && /true/.test(JSON.stringify(integrations)))
+      if (/true/.test(JSON.stringify(integrations)))
         atWork.use(({ tellLibraries }) => tellLibraries(assignment, integrations));
     });
   };
 
   const meet: PageOptions['meet'] = (met, experiment) => whenSeen(() => expose(met, experiment));
-  const send: SurveysOptions['send'] = (facts) =>
+  const send: Send = (facts) =>
     whenSeen(() => {
       session.touch();
       if (!token) delivery.add(event(facts));
     });
-  const sendGoal: SendGoal = (eventName, payload) => send({ eventName, payload });
   const atWork = createPartLoader<Page, PageOptions>(pagePath, {
     target,
     domain: cookie.domain,
@@ -165,16 +156,10 @@ export function startInstance(
     mask,
     storage,
     meet,
-    sendGoal,
-    trusted,
-    deps,
-  });
-  const surveys = createPartLoader<Surveys, SurveysOptions>(surveysPath, {
-    target,
-    storage,
     send,
+    recent,
     flush: delivery.flush,
-    loadScript,
+    trusted,
     deps,
   });
   const showAll = () => mask.keep(() => false);
@@ -198,7 +183,7 @@ export function startInstance(
       for (const { type, goalKey, eventName } of reached)
         if (type === 'pageview' && !viewed.has(goalKey)) {
           viewed.add(goalKey);
-          sendGoal(eventName, { goalKey });
+          send({ eventName, payload: { goalKey } });
         }
     };
     // Views are told after the exposures of their page.
@@ -252,8 +237,8 @@ export function startInstance(
     if (signal.aborted) return;
     if (answer !== null && !token) cache.set(key, answer);
     if (!isDecided) shown = answer === null ? showNothing() : show(answer);
-    if (answer && (answer.surveys?.[0] || surveys.loaded() || storage.names('survey.')[0]))
-      surveys.use((it) => it.offer(answer, recent.slice(before), signal));
+    if (answer && (answer.surveys?.[0] || storage.names('survey.')[0]))
+      atWork.use((page) => page.offer(answer, signal));
     // Whoever asks is told when the page is changed, unless that takes long.
     const leftMs = Math.max(lateAfterMs - seenMs(beganAt), minPatienceMs);
     await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, leftMs))]);
@@ -269,7 +254,6 @@ export function startInstance(
     if (page !== '') {
       beganAt = performance.now();
       viewed.clear();
-      before = recent.length;
       atWork.loaded()?.leave(staying());
     }
     page = next;
@@ -284,7 +268,6 @@ export function startInstance(
     ending.abort();
     stopping.abort();
     atWork.stop();
-    surveys.stop();
     showAll();
     delivery.stop();
     return undefined;
@@ -312,14 +295,13 @@ export function startInstance(
       ask();
     },
     showSurvey(surveyKey) {
-      surveys.use((it) => it.show(surveyKey));
+      atWork.use((page) => page.showSurvey(surveyKey));
     },
-    explain: () => [...(atWork.loaded()?.explain() ?? []), ...(surveys.loaded()?.explain() ?? [])],
+    explain: () => atWork.loaded()?.explain() ?? [],
     source: () => ({
       anonymousId,
       blob,
-      changes: atWork.loaded()?.report() ?? [],
-      surveys: surveys.loaded()?.explain() ?? [],
+      report: atWork.loaded()?.report(),
       events: recent,
       storage,
       refused: delivery.refused,

@@ -1,3 +1,4 @@
+import { fetchText } from './fetch-text.ts';
 import { trusted } from './trusted.ts';
 
 /** A file of the service that is named after its contents. */
@@ -21,18 +22,14 @@ export async function loadScript({
 }: HashedScript): Promise<HTMLScriptElement> {
   const url = endpoint + path;
   // A script element that hangs would keep the page from being loaded: it comes when the browser has the file.
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), timeoutMs);
-  const response = await fetch(url, { signal: controller.signal });
-  await response.arrayBuffer();
-  clearTimeout(timer);
+  await fetchText(url, timeoutMs);
   const script = document.createElement('script');
   return new Promise<HTMLScriptElement>((resolve, reject) => {
     const [, sha256] = /([0-9a-f]{64})\.js$/.exec(path) ?? [];
     script.crossOrigin = 'anonymous';
     script.nonce = nonce;
     if (sha256)
-      script.integrity = `sha256-${btoa(sha256.replace(/../g, (hex) => String.fromCharCode(Number.parseInt(hex, 16))))}`;
+      script.integrity = `sha256-${btoa(sha256.replace(/../g, (hex) => String.fromCharCode(Number(`0x${hex}`))))}`;
     script.src = trusted('createScriptURL', url);
     script.onload = () => resolve(script);
     script.onerror = reject;

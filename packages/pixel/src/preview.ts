@@ -8,10 +8,13 @@ import { keepInTab } from './keep-in-tab.ts';
 export function previewToken(storageKey: string): string | undefined {
   let token: string | undefined;
   const { href, search } = location;
-  const rest = search.replace(/([?&])pixel_((?:survey_)?preview=[\w-]{43})(&|$)/, (_, start, found, end) => {
-    token = found.replace('preview=', '');
-    return end && start;
-  });
+  const rest = search.replace(
+    /([?&])pixel_(survey_|)preview=([\w-]{43})(&|$)/,
+    (_, start, kind, found, end) => {
+      token = kind + found;
+      return end && start;
+    },
+  );
   const address = href.replace(search, () => rest);
   // Not by the page's own `replaceState`, which a router may have wrapped: for the page nothing has happened.
   if (token) attempt(() => History.prototype.replaceState.call(history, history.state, '', address));

@@ -3,14 +3,11 @@ export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 }
 
-/** Makes a random UUID of version 4. */
+/** Makes a random UUID of version 4; not by `randomUUID`, which exists on secure pages only: experiments also run on plain http. */
 export function createUuid(): string {
-  // `randomUUID` exists on secure pages only; experiments also run on plain http.
-  return (
-    crypto.randomUUID?.() ??
-    'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, (digit) => {
-      const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-      return (digit === 'x' ? byte & 15 : (byte & 3) | 8).toString(16);
-    })
-  );
+  return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    // Of the 8 its highest bit stays: it says of which kind the id is.
+    return (+digit ^ (byte & (15 >> (+digit / 4)))).toString(16);
+  });
 }

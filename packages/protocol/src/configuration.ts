@@ -191,6 +191,14 @@ export const projectConfigurationSchema = z
     const goalKeys = new Set(project.goals.map((goal) => goal.goalKey));
     const layerKeys = new Set(project.layers.map((layer) => layer.layerKey));
     const audienceKeys = new Set(project.audiences.map((audience) => audience.audienceKey));
+    project.surveys.forEach(({ audienceKey }, at) => {
+      if (audienceKey !== undefined && !audienceKeys.has(audienceKey))
+        context.addIssue({
+          code: 'custom',
+          path: ['surveys', at, 'audienceKey'],
+          message: `audience "${audienceKey}" is not among the project's audiences`,
+        });
+    });
     project.experiments.forEach((experiment, at) => {
       experiment.variants.forEach((variant, position) => {
         variant.changes.forEach((change, index) => {

@@ -27,4 +27,5 @@ export const audienceKind: Kind<'audienceKey', ProjectAudience, z.output<typeof 
     return audience;
   },
   namedBy: ({ audienceKey }) => (audienceKey === undefined ? [] : [audienceKey]),
+  namedBySurvey: ({ audienceKey }) => (audienceKey === undefined ? [] : [audienceKey]),
 };

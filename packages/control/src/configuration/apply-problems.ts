@@ -7,6 +7,7 @@ import { byPlace, invalidConfiguration, placeProblem } from './place-problem.ts'
 import type { Plan } from './plan-apply.ts';
 import type { ConfigurationProblem, ValueProblem } from './problem.ts';
 import { createLocateOnce } from './read-source.ts';
+import { surveyExperimentProblems } from './survey-experiment-problems.ts';
 
 /** Refuses plans that cannot be carried out, with every problem of the file in its order. */
 export function refuseProblems(plans: readonly Plan[], source: string, { newPhase }: Application): void {
@@ -35,7 +36,7 @@ export function refuseProblems(plans: readonly Plan[], source: string, { newPhas
 /** What does not go together with the working state, or with what is live where that is another. */
 function problemsOf(plan: Plan): readonly ValueProblem[] {
   const live: Merge = { ...plan, before: plan.live.project, after: plan.next };
-  const found = [...mergeProblems(plan), ...mergeProblems(live)];
+  const found = [...mergeProblems(plan), ...mergeProblems(live), ...surveyExperimentProblems(plan)];
   const known = new Map(found.map((problem) => [`${problem.path.join('.')} ${problem.message}`, problem]));
   return [...known.values()];
 }

@@ -1,5 +1,12 @@
 import { audienceRegexProblems, urlRuleProblem } from '@pixel/engine';
-import type { Audience, Change, Configuration, GoalConfiguration, UrlRules } from '@pixel/protocol';
+import type {
+  Audience,
+  Change,
+  Configuration,
+  GoalConfiguration,
+  SurveyConfiguration,
+  UrlRules,
+} from '@pixel/protocol';
 import type { ValueProblem } from './problem.ts';
 import { scriptProblem } from './script-problem.ts';
 import { selectorProblem } from './selector-problem.ts';
@@ -9,7 +16,7 @@ type Path = ValueProblem['path'];
 
 /** Says what of a file cannot work although its form is right: rules that match nothing, patterns, scripts and selectors that cannot be read. */
 export function contentProblems({ projects }: Configuration): readonly ValueProblem[] {
-  return projects.flatMap(({ goals, audiences, experiments }, project) => [
+  return projects.flatMap(({ goals, audiences, experiments, surveys }, project) => [
     ...goals.flatMap((goal, at) => goalProblems(goal, ['projects', project, 'goals', at])),
     ...audiences.flatMap(({ audience }, at) =>
       audienceProblems(audience, ['projects', project, 'audiences', at, 'audience']),
@@ -26,6 +33,7 @@ export function contentProblems({ projects }: Configuration): readonly ValueProb
         ),
       ];
     }),
+    ...surveys.flatMap((survey, at) => surveyProblems(survey, ['projects', project, 'surveys', at])),
   ]);
 }
 
@@ -40,6 +48,22 @@ function goalProblems({ selector, urlRules }: GoalConfiguration, path: Path): re
   return [
     ...(urlRules === undefined ? [] : urlRulesProblems(urlRules, [...path, 'urlRules'])),
     ...(selector === undefined ? [] : problemAt([...path, 'selector'], selectorProblem(selector))),
+  ];
+}
+
+function surveyProblems(
+  { urlRules, audience, trigger, appearance }: SurveyConfiguration,
+  path: Path,
+): readonly ValueProblem[] {
+  const selector = 'selector' in trigger ? trigger.selector : undefined;
+  const { container } = appearance;
+  return [
+    ...urlRulesProblems(urlRules, [...path, 'urlRules']),
+    ...(audience === undefined ? [] : audienceProblems(audience, [...path, 'audience'])),
+    ...(selector === undefined ? [] : problemAt([...path, 'trigger', 'selector'], selectorProblem(selector))),
+    ...(container === undefined
+      ? []
+      : problemAt([...path, 'appearance', 'container'], selectorProblem(container))),
   ];
 }
 

@@ -8,6 +8,7 @@ import { mergeProblems } from './merge-problems.ts';
 import type { ValueProblem } from './problem.ts';
 import type { Project } from './project.ts';
 import { invalidWith } from './refuse-problems.ts';
+import { surveyExperimentProblems } from './survey-experiment-problems.ts';
 
 /** One thing of a project, as a configuration file would have it. */
 export interface Part {
@@ -42,7 +43,7 @@ export function mergePart(
   const content = contentProblems({ projects: [parsed.data] });
   const found = [
     ...content.flatMap(({ path, message }) => within({ path: path.slice(2), message })),
-    ...mergeProblems(merge).flatMap(within),
+    ...[...mergeProblems(merge), ...surveyExperimentProblems(merge)].flatMap(within),
     ...problems(merge),
   ];
   if (found.length > 0) throw invalidWith(found);

@@ -33,9 +33,10 @@ export function parseConfiguration(source: string): ParsedConfiguration {
   const add = (found: readonly ConfigurationProblem[]): void => {
     for (const problem of found) problems.set(`${problem.path} ${problem.message}`, problem);
   };
-  /** Objects whose kind was set aside: what is said of their other fields then is about a kind that nobody gave. */
+  /** Objects whose kind was set aside: what is said of what is in them then is about a kind that nobody gave. */
   const ungoverned = new Set<string>();
-  const isGoverned = ({ path }: ValueProblem): boolean => !ungoverned.has(dotted(path.slice(0, -1)));
+  const isGoverned = ({ path }: ValueProblem): boolean =>
+    ungoverned.size === 0 || !path.some((_, at) => ungoverned.has(dotted(path.slice(0, at))));
   let value: unknown = reading.value;
   for (let pass = 0; pass < maxPasses; pass++) {
     const parsed = configurationSchema.safeParse(value, { error: describeIssue });

@@ -36,6 +36,7 @@ export const goalKind: Kind<'goalKey', ProjectGoal, z.output<typeof goalContentS
     return goal;
   },
   namedBy: goalKeysOf,
+  namedBySurvey: () => [],
 };
 
 /** The goals that an experiment looks at, by themselves or to measure another by. */

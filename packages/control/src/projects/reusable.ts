@@ -3,7 +3,7 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../actor.ts';
 import type { Making } from '../configuration/merge-configuration.ts';
-import type { Experiment, Project } from '../configuration/project.ts';
+import type { Experiment, Project, ProjectSurvey } from '../configuration/project.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError, type ControlErrorCode } from '../control-error.ts';
 import { createMaking } from '../making.ts';
@@ -12,7 +12,7 @@ import type { Editing, EditProject } from './edit-project.ts';
 import { readProject } from './read-project.ts';
 import { checkRevision, revisionsOf } from './revisions.ts';
 
-/** A kind of thing that a project has, and that its experiments name by key: a goal, an audience. */
+/** A kind of thing that a project has, and that its experiments and surveys name by key: a goal, an audience. */
 export interface Kind<Key extends string, Thing extends Readonly<Record<Key, string>>, Content> {
   readonly noun: 'goal' | 'audience';
   readonly table: 'goals' | 'audiences';
@@ -24,10 +24,16 @@ export interface Kind<Key extends string, Thing extends Readonly<Record<Key, str
   readonly make: (project: Project, key: string, content: Content, making: Making) => Thing;
   /** Keys of the things that an experiment names. */
   readonly namedBy: (experiment: Experiment) => readonly string[];
+  /** Keys of the things that a survey names. */
+  readonly namedBySurvey: (survey: ProjectSurvey) => readonly string[];
 }
 
-/** What a thing is, the revision to send with a change of it, and the keys of the experiments that name it. */
-export type View<Thing> = Thing & { readonly revision: number; readonly usedBy: readonly string[] };
+/** What a thing is, the revision to send with a change of it, and the keys of the experiments and of the surveys that name it. */
+export type View<Thing> = Thing & {
+  readonly revision: number;
+  readonly usedBy: readonly string[];
+  readonly usedBySurveys: readonly string[];
+};
 
 /** Where something is done, and by whom. */
 interface Place {
@@ -37,7 +43,17 @@ interface Place {
 
 /** Creates what is done with things of a kind. A change of them is a draft until it is published. */
 export function createReusable<Key extends string, Thing extends Readonly<Record<Key, string>>, Content>(
-  { noun, table, key, notFound, thingsOf, withThings, make, namedBy }: Kind<Key, Thing, Content>,
+  {
+    noun,
+    table,
+    key,
+    notFound,
+    thingsOf,
+    withThings,
+    make,
+    namedBy,
+    namedBySurvey,
+  }: Kind<Key, Thing, Content>,
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
   editProject: EditProject,
 ) {
@@ -47,7 +63,10 @@ export function createReusable<Key extends string, Thing extends Readonly<Record
     const usedBy = project.experiments
       .filter((experiment) => namedBy(experiment).includes(thing[key]))
       .map(({ experimentKey }) => experimentKey);
-    return { ...thing, revision: revisions.get(thing[key]) ?? 0, usedBy };
+    const usedBySurveys = project.surveys
+      .filter((survey) => namedBySurvey(survey).includes(thing[key]))
+      .map(({ surveyKey }) => surveyKey);
+    return { ...thing, revision: revisions.get(thing[key]) ?? 0, usedBy, usedBySurveys };
   }
 
   function find(project: Project, value: string): Thing {
@@ -119,7 +138,7 @@ export function createReusable<Key extends string, Thing extends Readonly<Record
       return await read(projectKey, value);
     },
 
-    /** Rejects with `in_use` where an experiment names it, archived ones included: they can be restored. */
+    /** Rejects with `in_use` where an experiment or survey names it, archived ones included: they can be restored. */
     async remove(
       { projectKey, actor, revision }: Place & { readonly revision: number },
       value: string,
@@ -128,14 +147,18 @@ export function createReusable<Key extends string, Thing extends Readonly<Record
         const { project } = editing;
         const before = find(project, value);
         await checkIsFresh(editing, value, revision);
-        const { usedBy } = viewOf(before, project, new Map());
-        if (usedBy.length > 0)
-          throw new ControlError(
-            'in_use',
-            `${usedBy.length === 1 ? 'Experiment' : 'Experiments'} ${usedBy.map((each) => `"${each}"`).join(', ')} ` +
-              `${usedBy.length === 1 ? 'names' : 'name'} the ${noun} "${value}"`,
-            { details: usedBy.map((each) => ({ path: each, message: `names the ${noun}` })) },
-          );
+        const { usedBy, usedBySurveys } = viewOf(before, project, new Map());
+        const users = [
+          ...usedBy.map((each) => `experiment "${each}"`),
+          ...usedBySurveys.map((each) => `survey "${each}"`),
+        ];
+        if (users.length > 0)
+          throw new ControlError('in_use', `The ${noun} "${value}" is named by ${users.join(', ')}`, {
+            details: [...usedBy, ...usedBySurveys].map((each) => ({
+              path: each,
+              message: `names the ${noun}`,
+            })),
+          });
         const things = thingsOf(project).filter((thing) => thing[key] !== value);
         return {
           project: withThings(project, things),

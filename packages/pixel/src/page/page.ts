@@ -9,13 +9,21 @@ import { followChangedLinks } from '../changed-links.ts';
 import { createChangeEngine } from '../changes/change-engine.ts';
 import type { ChangeReport } from '../changes/change-report.ts';
 import type { Deps } from '../deps.ts';
+import type { OutgoingEvent } from '../event.ts';
 import { explainPage, type PageTrace } from '../explain.ts';
 import { createExposures, type Exposures } from '../exposure.ts';
 import type { Mask } from '../flicker/mask.ts';
-import { createGoals, type SendGoal } from '../goals/goals.ts';
+import { createGoals } from '../goals/goals.ts';
 import { goalsOf } from '../goals/goals-of.ts';
+import { createPartLoader } from '../load-part.ts';
+import { loadScript } from '../load-script.ts';
+import { asksForPrivacy } from '../privacy.ts';
 import { leaveForRedirect } from '../redirect.ts';
+import type { Send } from '../send.ts';
 import type { ProjectStorage } from '../storage.ts';
+import type { SurveyTrace } from '../survey/explain-surveys.ts';
+import type { Surveys, SurveysOptions } from '../survey/surveys.ts';
+import { surveysPath } from '../surveys-path.ts';
 import type { Target } from '../target.ts';
 import { tellLibraries } from '../tell-libraries.ts';
 import { shareTrusted, type trusted } from '../trusted.ts';
@@ -30,10 +38,14 @@ export interface PageOptions {
   /** Where the visitor came from. */
   readonly referrer: string;
   readonly mask: Mask;
-  readonly storage: Pick<ProjectStorage, 'get'>;
+  readonly storage: ProjectStorage;
   /** Takes note that the visitor has met an experiment. */
   readonly meet: (blob: Bootstrap, experiment: BootstrapExperiment) => void;
-  readonly sendGoal: SendGoal;
+  readonly send: Send;
+  /** What has happened since the page was loaded, oldest first. */
+  readonly recent: readonly OutgoingEvent[];
+  /** Sends what waits in a way that outlives the page. */
+  readonly flush: () => void;
   readonly trusted: typeof trusted;
   readonly deps: Deps;
 }
@@ -44,22 +56,34 @@ export interface Page {
   show(blob: Bootstrap, experiments: readonly BootstrapExperiment[], beganAt: number): void;
   /** Ends a page: keeps the changes of these experiments alone until the blob of the next one is there. */
   leave(experiments: readonly BootstrapExperiment[]): void;
-  /** Tells the project's tools that the visitor met an experiment. */
+  /** Tells the project's tools that the visitor met an experiment, where the visitor's browser does not ask otherwise. */
   tellLibraries(assignment: Assignment, integrations: Integrations): void;
-  explain(): readonly PageTrace[];
-  report(): readonly ChangeReport[];
+  /** Offers the surveys of an answer of the service until `signal` ends their page. */
+  offer(blob: Bootstrap, signal: AbortSignal): void;
+  /** Takes note of an event of the page. */
+  hear(event: OutgoingEvent): void;
+  /** Shows a survey of the blob, whatever it waits for. */
+  showSurvey(surveyKey: string): void;
+  explain(): readonly (PageTrace | SurveyTrace)[];
+  report(): PageReport;
   /** Ends it; changes stay. */
   stop(): void;
+}
+
+/** What has become of a page: of the changes of experiments, and of surveys. */
+export interface PageReport {
+  readonly changes: readonly ChangeReport[];
+  readonly surveys: readonly SurveyTrace[];
 }
 
 export type CreatePage = (options: PageOptions) => Page;
 
 /** Begins to work on a page. */
 export const createPage: CreatePage = (options) => {
-  const { target, domain, referrer, mask, meet, sendGoal, deps } = options;
+  const { target, domain, referrer, mask, meet, send, deps } = options;
   shareTrusted(options.trusted);
   const engine = createChangeEngine(target, deps);
-  const goals = createGoals(sendGoal);
+  const goals = createGoals((eventName, payload) => send({ eventName, payload }));
   let shown: Bootstrap | undefined;
   let exposures: Exposures | undefined;
   /** When the page began whose view was told last. */
@@ -71,6 +95,8 @@ export const createPage: CreatePage = (options) => {
     goals.look();
     if (exposures) mask.keep(engine.isWaiting);
   });
+  const surveys = createPartLoader<Surveys, SurveysOptions>(surveysPath, { ...options, loadScript });
+  const explainSurveys = () => surveys.loaded()?.explain() ?? [];
   followChangedLinks(() => shown?.experiments ?? []);
 
   return {
@@ -100,13 +126,26 @@ export const createPage: CreatePage = (options) => {
       engine.show(experiments);
       goals.show([]);
     },
-    tellLibraries,
-    explain: () => (shown ? explainPage(shown, engine.report(), options.storage) : []),
-    report: engine.report,
+    tellLibraries(assignment, integrations) {
+      if (target.manifest.gpc === 'ignore' || !asksForPrivacy()) tellLibraries(assignment, integrations);
+    },
+    offer(blob, signal) {
+      surveys.use((it) => signal.aborted || it.offer(blob, signal));
+    },
+    hear: (event) => surveys.loaded()?.hear(event),
+    showSurvey(surveyKey) {
+      surveys.use((it) => it.show(surveyKey));
+    },
+    explain: () => [
+      ...(shown ? explainPage(shown, engine.report(), options.storage) : []),
+      ...explainSurveys(),
+    ],
+    report: () => ({ changes: engine.report(), surveys: explainSurveys() }),
     stop() {
       watch.stop();
       engine.stop();
       goals.show([]);
+      surveys.stop();
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { Bootstrap, BootstrapExperiment } from '@pixel/protocol';
 import type { ChangeReport } from '../changes/change-report.ts';
+import type { SurveyStatus, SurveyTrace } from '../survey/explain-surveys.ts';
 import type { PanelEvent, PanelState } from './state.ts';
 
 /** How a row is to be taken: as it should be, not there yet, or wrong. */
@@ -28,6 +29,13 @@ const changeTexts: Readonly<Record<ChangeReport['status'], readonly [text: strin
   unknown: ['not known to this version of the pixel', 'bad'],
   failed: ['failed', 'bad'],
 };
+const surveyTexts: Readonly<Record<SurveyStatus, readonly [text: string, tone: Tone]>> = {
+  waiting: ['waits for', 'wait'],
+  open: ['shown', 'good'],
+  over: ['over', 'good'],
+  held_back: ['not again: this browser has met it', 'wait'],
+  failed: ['failed', 'bad'],
+};
 const eventTones: Readonly<Record<PanelEvent['status'], Tone>> = {
   answered: 'good',
   waiting: 'wait',
@@ -46,6 +54,7 @@ export function describeState(state: PanelState): readonly Section[] {
     ...(blob?.experiments.length === 0
       ? [{ title: 'Experiments', rows: [], empty: 'None for this visitor on this page.' }]
       : []),
+    { title: 'Surveys', rows: state.surveys.map(surveyRow), empty: 'None for this visitor on this page.' },
     { title: 'Goals', rows: blob ? goalRows(blob) : [], empty: 'None is watched on this page.' },
     { title: 'Last events', rows: state.events.map(eventRow).reverse(), empty: 'None on this page so far.' },
     {
@@ -121,6 +130,15 @@ function changeRow({ operation, selector, status, found }: ChangeReport): Row {
   const [text, tone] = changeTexts[status];
   const where = selector === '' ? 'the page' : `${selector} (${found} found)`;
   return { label: operation, text: `${where}: ${text}`, tone };
+}
+
+function surveyRow({ surveyKey, displayType, status, trigger }: SurveyTrace): Row {
+  const [text, tone] = surveyTexts[status];
+  return {
+    label: surveyKey,
+    text: `${displayType}, ${text}${status === 'waiting' ? ` ${trigger}` : ''}`,
+    tone,
+  };
 }
 
 function goalRows({ experiments, goals }: Bootstrap): readonly Row[] {

@@ -1,7 +1,9 @@
 import type { Bootstrap } from '@pixel/protocol';
 import type { ChangeReport } from '../changes/change-report.ts';
 import type { OutgoingEvent } from '../event.ts';
+import type { PageReport } from '../page/page.ts';
 import type { ProjectStorage } from '../storage.ts';
+import type { SurveyTrace } from '../survey/explain-surveys.ts';
 
 /** What a developer may know of the pixel at work; the panel makes it readable. */
 export interface PanelState {
@@ -14,6 +16,7 @@ export interface PanelState {
   readonly blob: Bootstrap | null | undefined;
   /** What has become of the changes of all experiments of the blob. */
   readonly changes: readonly ChangeReport[];
+  readonly surveys: readonly SurveyTrace[];
   /** Keys of the experiments that the visitor has met in this session. */
   readonly exposed: readonly string[];
   /** The last ones, oldest first. */
@@ -45,7 +48,8 @@ export interface PanelSource {
 export interface InstanceSource {
   readonly anonymousId: string;
   readonly blob: Bootstrap | null | undefined;
-  readonly changes: readonly ChangeReport[];
+  /** Absent where nothing works on the page. */
+  readonly report: PageReport | undefined;
   /** Of this page, oldest first. */
   readonly events: readonly OutgoingEvent[];
   readonly storage: Pick<ProjectStorage, 'get' | 'names'>;

@@ -1,9 +1,9 @@
 import type { SurveyAnswers, SurveyEventKind } from '@pixel/protocol';
 import { isObject } from '../json.ts';
+import type { Send } from '../send.ts';
 import { createUuid } from '../uuid.ts';
 import type { Ledger } from './ledger.ts';
 import type { Progress, ProgressStore } from './progress.ts';
-import type { Send } from './send.ts';
 
 /** What has become of a response, and how the visitor came there. */
 export interface Told {

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { eventAssignments, type OutgoingEvent } from '../event.ts';
 import type { loadScript } from '../load-script.ts';
 import { pageOf } from '../page-address.ts';
+import type { Send } from '../send.ts';
 import type { ProjectStorage } from '../storage.ts';
 import { surveyPath } from '../survey-path.ts';
 import type { Target } from '../target.ts';
@@ -12,7 +13,6 @@ import { explainSurvey, type SurveyStatus, type SurveyTrace } from './explain-su
 import { createLedger } from './ledger.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { createResponse } from './response.ts';
-import type { Send } from './send.ts';
 import { watchTrigger } from './triggers/watch-trigger.ts';
 import type { DrawnSurvey, DrawSurvey } from './view/draw-survey.ts';
 
@@ -21,6 +21,8 @@ export interface SurveysOptions {
   readonly target: Target;
   readonly storage: ProjectStorage;
   readonly send: Send;
+  /** What has happened since the page was loaded, oldest first. */
+  readonly recent: readonly OutgoingEvent[];
   /** Sends what waits in a way that outlives the page. */
   readonly flush: () => void;
   readonly loadScript: typeof loadScript;
@@ -30,10 +32,10 @@ export interface SurveysOptions {
 /** Shows the surveys of a visitor, one at a time, and at most one by itself while a page is viewed. */
 export interface Surveys {
   /**
-   * Waits for what makes the surveys of an answer of the service appear, until `signal` ends their page; `events` are those that the page
-   * has tracked so far. What was begun here and not finished goes on.
+   * Waits for what makes the surveys of an answer of the service appear, until `signal` ends their page. What was begun here and not
+   * finished goes on.
    */
-  offer(blob: Bootstrap, events: readonly OutgoingEvent[], signal: AbortSignal): void;
+  offer(blob: Bootstrap, signal: AbortSignal): void;
   /** Takes note of an event of the page. */
   hear(event: OutgoingEvent): void;
   /** Shows a survey that is offered, whatever it waits for. */
@@ -44,7 +46,15 @@ export interface Surveys {
 }
 
 /** Begins without any survey. */
-export function createSurveys({ target, storage, send, flush, loadScript, deps }: SurveysOptions): Surveys {
+export function createSurveys({
+  target,
+  storage,
+  send,
+  recent,
+  flush,
+  loadScript,
+  deps,
+}: SurveysOptions): Surveys {
   const { token, manifest } = target;
   const ledger = createLedger(storage, deps.now);
   const progress = createProgress(storage, deps.now);
@@ -55,6 +65,8 @@ export function createSurveys({ target, storage, send, flush, loadScript, deps }
   /** What takes the survey that is shown off the page. */
   let open: { remove: () => void; isKept: boolean } | undefined;
   let page = '';
+  /** How many events happened on pages before this one, as far as is known. */
+  let heard = 0;
   /** Whether one has appeared by itself while this page is viewed. */
   let hasAppeared = false;
 
@@ -101,13 +113,18 @@ export function createSurveys({ target, storage, send, flush, loadScript, deps }
   };
 
   return {
-    offer({ surveys, version, assignments }, events, signal) {
+    offer({ surveys, version, assignments }, signal) {
       const here = pageOf(location, manifest);
       if (here !== page) {
         hasAppeared = false;
-        if (open && !open.isKept) open.remove();
       }
       page = here;
+      // Those of pages that the visitor has been on before have another address.
+      const events = recent.slice(heard).filter(({ url }) => url.startsWith(here));
+      signal.addEventListener('abort', () => {
+        heard = recent.length;
+        if (pageOf(location, manifest) !== here && open && !open.isKept) open.remove();
+      });
       offered = [...(surveys ?? [])];
       statuses.clear();
       const fresh = (survey: Survey): Progress => ({

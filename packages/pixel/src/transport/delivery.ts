@@ -88,17 +88,15 @@ export function startDelivery(
       if (!event || !accepts(key, event)) continue;
       const text = JSON.stringify({ ...event, sentAt: new Date(now()).toISOString() });
       bytes += new TextEncoder().encode(text).length + 1;
-      const isFull = packed[0] && (bytes > maxBatchBytes || packed.length === maxBatchEvents);
+      const isSurvey = 'surveyId' in event;
+      const [first] = packed;
+      // Posts of surveys go alone.
+      const isFull =
+        first && (bytes > maxBatchBytes || packed.length === maxBatchEvents || isSurvey || first.isSurvey);
       if (isFull || held.has(key) || flushed.has(key)) break;
-      packed.push({ key, text, isSurvey: 'surveyId' in event });
+      packed.push({ key, text, isSurvey });
     }
     return packed;
-  };
-
-  /** How many of the first ones go in one request: posts of surveys go alone. */
-  const together = (waiting: readonly PackedEvent[]): number => {
-    const survey = waiting.findIndex(({ isSurvey }) => isSurvey);
-    return survey < 0 ? most : Math.min(survey || 1, most);
   };
 
   const send = async (packed: readonly PackedEvent[], controller: AbortController, keepalive: boolean) => {
@@ -138,7 +136,7 @@ export function startDelivery(
       const [first] = waiting;
       const waitMs = pauses.leftMs();
       if (first && waitMs <= 0) {
-        const packed = waiting.slice(0, isCatchingUp || !own.has(first.key) ? together(waiting) : 1);
+        const packed = waiting.slice(0, isCatchingUp || !own.has(first.key) ? most : 1);
         sending = packed.map(({ key }) => key);
         await send(packed, controller, false);
         sending = [];
@@ -161,9 +159,12 @@ export function startDelivery(
   const flush = () => {
     held.clear();
     if (isAway || pauses.silenceMs() > 0) return;
-    const waiting = [...pack((key) => own.has(key) && !flushed.has(key) && !sending.includes(key))];
-    for (let requests = 0; waiting[0] && requests < maxLastRequests; requests++) {
-      const packed = waiting.splice(0, together(waiting));
+    for (let requests = 0; requests < maxLastRequests; requests++) {
+      const packed = pack((key) => own.has(key) && !flushed.has(key) && !sending.includes(key)).slice(
+        0,
+        most,
+      );
+      if (!packed[0]) break;
       for (const { key } of packed) flushed.add(key);
       void send(packed, new AbortController(), true).then(() => {
         for (const { key } of packed) flushed.delete(key);

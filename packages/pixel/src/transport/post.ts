@@ -1,3 +1,4 @@
+import { fetchText } from '../fetch-text.ts';
 import { parseObject } from '../json.ts';
 
 /** A connection that has been silent for this long is given up, so that the events behind it get their turn. */
@@ -19,11 +20,10 @@ export async function post(
   body: string,
   { controller, keepalive }: { readonly controller: AbortController; readonly keepalive: boolean },
 ): Promise<Outcome> {
-  const timer = setTimeout(() => controller.abort(), timeoutMs);
   try {
     if (keepalive && !('keepalive' in Request.prototype)) navigator.sendBeacon(url, body);
     else {
-      const response = await fetch(url, {
+      const init: RequestInit = {
         method: 'POST',
         // Plain text is sent without a preflight: nobody would be there to wait for one.
         headers: { 'Content-Type': keepalive ? 'text/plain' : 'application/json' },
@@ -31,9 +31,8 @@ export async function post(
         // Neither the shop's cookies nor a proxy's are the service's business.
         credentials: 'omit',
         keepalive,
-        signal: controller.signal,
-      });
-      const text = await response.text();
+      };
+      const [response, text] = await fetchText(url, timeoutMs, init, controller);
       return {
         // The log-in page of a hotel answers 200 as well.
         status: response.ok ? (parseObject(text).success === true ? 200 : 0) : response.status,
@@ -43,8 +42,6 @@ export async function post(
     }
   } catch {
     // Nobody is there: no answer either.
-  } finally {
-    clearTimeout(timer);
   }
   return { status: 0 };
 }

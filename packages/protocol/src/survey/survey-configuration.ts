@@ -149,31 +149,40 @@ const surveyExperimentSchema = z.strictObject({
   variantKeys: z.array(keySchema).max(20).default([]),
 });
 
+const triggerTypes = surveyTriggerSchema.options.map(({ shape }) => shape.type.value);
+
 /** A trigger as a file has it: the fields of {@link surveyTriggerSchema} within their limits. */
 const triggerSchema = z
-  .discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('immediate') }),
-    z.strictObject({ type: z.literal('delay'), delayMs: z.int().min(0).max(3_600_000) }),
-    z.strictObject({ type: z.literal('scroll'), scrollPercent: z.number().min(1).max(100) }),
-    z.strictObject({ type: z.literal('exit_intent') }),
-    z.strictObject({ type: z.literal('click'), selector }),
-    z.strictObject({ type: z.literal('element_visible'), selector }),
-    z.strictObject({
-      type: z.literal('event'),
-      eventName,
-      conditions: z
-        .array(
-          z.strictObject({
-            property: z.string().min(1).max(128),
-            operator: z.enum(['equals', 'not_equals', 'in', 'contains', 'greater', 'less', 'exists']),
-            value: compared.optional(),
-          }),
-        )
-        .max(20)
-        .optional(),
-    }),
-    z.strictObject({ type: z.literal('manual') }),
-  ])
+  .discriminatedUnion(
+    'type',
+    [
+      z.strictObject({ type: z.literal('immediate') }),
+      z.strictObject({ type: z.literal('delay'), delayMs: z.int().min(0).max(3_600_000) }),
+      z.strictObject({ type: z.literal('scroll'), scrollPercent: z.number().min(1).max(100) }),
+      z.strictObject({ type: z.literal('exit_intent') }),
+      z.strictObject({ type: z.literal('click'), selector }),
+      z.strictObject({ type: z.literal('element_visible'), selector }),
+      z.strictObject({
+        type: z.literal('event'),
+        eventName,
+        conditions: z
+          .array(
+            z.strictObject({
+              property: z.string().min(1).max(128),
+              operator: z.enum(['equals', 'not_equals', 'in', 'contains', 'greater', 'less', 'exists']),
+              value: compared.optional(),
+            }),
+          )
+          .max(20)
+          .optional(),
+      }),
+      z.strictObject({ type: z.literal('manual') }),
+    ],
+    {
+      error: ({ code }) =>
+        code === 'invalid_union' ? `must be one of ${triggerTypes.join(', ')}` : undefined,
+    },
+  )
   .transform((trigger) => surveyTriggerSchema.parse(trigger));
 
 /** A survey in a configuration file. */

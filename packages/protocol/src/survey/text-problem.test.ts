@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { quickest } from '../../../../tests/support/quickest.ts';
 import { textProblem } from './text-problem.ts';
 
 const optional = { required: false };
@@ -59,15 +60,17 @@ describe('the answer to an open question', () => {
     (text) => expect(textProblem(text, { ...optional, format: 'number' })).toBe('must be a number'),
   );
 
-  it('is found out at once, however it is built', () => {
-    const started = performance.now();
-    for (const text of [
+  it('is found out at once, however it is built', async () => {
+    const texts = [
       'a@'.repeat(5_000),
       `a@${'b.'.repeat(4_900)}`,
       `${'1,111'.repeat(2_000)}x`,
       '1'.repeat(9_999),
-    ])
-      for (const format of ['email', 'url', 'number'] as const) textProblem(text, { ...optional, format });
-    expect(performance.now() - started).toBeLessThan(200);
+    ];
+    const tryAll = async () => {
+      for (const text of texts)
+        for (const format of ['email', 'url', 'number'] as const) textProblem(text, { ...optional, format });
+    };
+    expect(await quickest(3, tryAll)).toBeLessThan(100);
   });
 });

@@ -5,7 +5,7 @@ import { findBayesian, probabilitiesBest } from './bayesian.ts';
 import { type Comparison, type MetricResult, reasonOf } from './comparison.ts';
 import { conclude, type Found } from './conclude.ts';
 import type { Contrast } from './contrast.ts';
-import { type Corrected, correct } from './correct.ts';
+import { correct } from './correct.ts';
 import { findFixed } from './fixed.ts';
 import { findSequential } from './sequential.ts';
 
@@ -34,13 +34,15 @@ export function analyzeMetric(
   const found = contrasts.map((contrast) => find(contrast, plan.alpha));
   const corrected = correct(found, plan);
   const best = plan.engine === 'bayesian' ? probabilitiesBest(arms, described.arms, plan) : [];
-  const comparisons = contrasts.map((contrast, index) =>
-    conclude(contrast, found[index] ?? find(contrast, plan.alpha), {
+  const comparisons = contrasts.map((contrast, index) => {
+    const finding = found[index] ?? find(contrast, plan.alpha);
+    const pValue = corrected?.pValues[index] ?? null;
+    return conclude(contrast, finding, {
       before: history[contrast.treatment.variant] ?? null,
-      adjusted: adjustedOf(contrast, index, corrected),
+      adjusted: corrected === null ? null : adjustedOf(contrast, finding, pValue, corrected.alpha),
       probabilityBest: best[index + 1] ?? null,
-    }),
-  );
+    });
+  });
   return { status: 'ok', reason: null, comparisons };
 }
 
@@ -68,8 +70,12 @@ function find(contrast: Contrast, alpha: number): Found {
 }
 
 /** The interval of a comparison at the alpha that correction leaves. */
-function adjustedOf(contrast: Contrast, index: number, corrected: Corrected | null): Comparison['adjusted'] {
-  if (corrected === null) return null;
-  const { absolute } = find(contrast, corrected.alpha);
-  return { ...absolute, pValue: corrected.pValues[index] ?? null, alpha: corrected.alpha };
+function adjustedOf(
+  contrast: Contrast,
+  found: Found,
+  pValue: number | null,
+  alpha: number,
+): Comparison['adjusted'] {
+  const { absolute } = alpha === contrast.plan.alpha ? found : find(contrast, alpha);
+  return { ...absolute, pValue, alpha };
 }

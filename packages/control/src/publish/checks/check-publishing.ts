@@ -1,6 +1,8 @@
+import { absentExperiments } from './absent-experiments.ts';
 import { contradictoryAudiences } from './contradictory-audiences.ts';
 import type { CheckPublishing, Finding, Publishing } from './finding.ts';
 import { invalidExperiments } from './invalid-experiments.ts';
+import { invalidSurveys } from './invalid-surveys.ts';
 import { missingGoals } from './missing-goals.ts';
 import { runningEdits } from './running-edits.ts';
 import { sameSelector } from './same-selector.ts';
@@ -19,6 +21,7 @@ const warning: readonly CheckPublishing[] = [
   unmatchableRules,
   contradictoryAudiences,
   missingGoals,
+  absentExperiments,
   sanitisedHtml,
   runningEdits,
   snapshotSize,
@@ -28,6 +31,6 @@ const warning: readonly CheckPublishing[] = [
 export function checkPublishing(publishing: Publishing): Findings {
   return {
     warnings: warning.flatMap((check) => check(publishing)),
-    errors: invalidExperiments(publishing),
+    errors: [...invalidExperiments(publishing), ...invalidSurveys(publishing)],
   };
 }

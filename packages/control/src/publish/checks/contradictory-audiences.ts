@@ -1,6 +1,8 @@
 import { type Audience, type AudienceCondition, visitorAttributes } from '@pixel/protocol';
-import type { Experiment, Project } from '../../configuration/project.ts';
-import { type Finding, type Publishing, servedOnes } from './finding.ts';
+import { audienceOf } from '../compile-experiment.ts';
+import { thingsOf } from '../compile-snapshot.ts';
+import type { Finding, Publishing } from './finding.ts';
+import { servedThings } from './served-things.ts';
 
 /** Attributes of which a visitor has one value that stands for itself only: those of a page may be lists, and `de` stands for `de-AT`. */
 const single: ReadonlySet<string> = new Set(
@@ -9,19 +11,16 @@ const single: ReadonlySet<string> = new Set(
 
 /** Finds audiences that ask one attribute to have two values at once. */
 export function contradictoryAudiences({ next }: Publishing): readonly Finding[] {
-  return servedOnes(next).flatMap((experiment) => {
-    const audience = audienceOf(experiment, next);
+  const things = thingsOf(next);
+  return servedThings(next).flatMap(({ owner, subject, path, ...thing }) => {
+    const audience = audienceOf(thing, things);
     return (audience === undefined ? [] : contradictions(audience)).map((attribute) => ({
       code: 'contradictory_audience' as const,
-      experimentKey: experiment.experimentKey,
-      path: `experiments.${experiment.experimentKey}.audience`,
-      message: `Experiment "${experiment.name}" is for nobody: its audience asks ${attribute} to have two values at once`,
+      ...owner,
+      path: `${path}.audience`,
+      message: `${subject} is for nobody: its audience asks ${attribute} to have two values at once`,
     }));
   });
-}
-
-function audienceOf({ audience, audienceKey }: Experiment, { audiences }: Project): Audience | undefined {
-  return audience ?? audiences.find((each) => each.audienceKey === audienceKey)?.audience;
 }
 
 /** Attributes that have no value left, of those which the whole audience depends on. */

@@ -1,4 +1,5 @@
 import type { Experiment, Project } from '../../configuration/project.ts';
+import type { ChangeOwner } from '../described-change.ts';
 
 /** Kinds of what is found in a project that is about to be published. */
 export type FindingCode =
@@ -10,14 +11,15 @@ export type FindingCode =
   | 'sanitised_html'
   | 'running_edit'
   | 'snapshot_size'
+  | 'absent_experiment'
   | 'invalid_experiment'
+  | 'invalid_survey'
   | 'layer_overlap'
   | 'refused_change';
 
 /** Something found in a project that is about to be published. */
-export interface Finding {
+export interface Finding extends ChangeOwner {
   readonly code: FindingCode;
-  readonly experimentKey?: string;
   /** Where, by keys and in dots. */
   readonly path: string;
   /** A sentence without a full stop. */
@@ -32,6 +34,14 @@ export interface Publishing {
 
 /** Looks for one kind of thing. */
 export type CheckPublishing = (publishing: Publishing) => readonly Finding[];
+
+/** Says what is wrong with a thing of a project in a sentence, by the place in it. */
+export function sentenceOf(
+  subject: string,
+  { path, message }: { readonly path: readonly PropertyKey[]; readonly message: string },
+): string {
+  return `${subject}: ${/^(must|is) /.test(message) ? `${path.join('.')} ${message}` : message}`;
+}
 
 /** The experiments that visitors meet, now or at their time. */
 export function servedOnes({ experiments }: Project): readonly Experiment[] {

@@ -1,7 +1,7 @@
 import { carriesCode, carriesHtml, experimentProblems } from '@pixel/protocol';
 import { overlappingSlots } from '../../configuration/layer-problems.ts';
 import type { Project } from '../../configuration/project.ts';
-import { type Finding, type Publishing, servedOnes } from './finding.ts';
+import { type Finding, type Publishing, sentenceOf, servedOnes } from './finding.ts';
 
 /** Finds what keeps a project from being published: weights, schedules, slots of layers, and changes that its settings refuse. */
 export function invalidExperiments({ next }: Publishing): readonly Finding[] {
@@ -13,7 +13,7 @@ export function invalidExperiments({ next }: Publishing): readonly Finding[] {
           code: 'invalid_experiment',
           experimentKey,
           path: `experiments.${experimentKey}.${path.join('.')}`,
-          message: `Experiment "${name}": ${/^(must|is) /.test(message) ? `${path.join('.')} ${message}` : message}`,
+          message: sentenceOf(`Experiment "${name}"`, { path, message }),
         };
       }),
     ),

@@ -1,28 +1,27 @@
 import { urlRuleProblem } from '@pixel/engine';
 import type { UrlRule } from '@pixel/protocol';
-import type { Experiment, Project } from '../../configuration/project.ts';
-import { type Finding, type Publishing, servedOnes } from './finding.ts';
+import type { Project } from '../../configuration/project.ts';
+import type { Finding, Publishing } from './finding.ts';
+import { type ServedThing, servedThings } from './served-things.ts';
 
 /** Finds URL rules that no page of the project can match. */
 export function unmatchableRules({ next }: Publishing): readonly Finding[] {
   const hosts = allowedHosts(next);
-  return servedOnes(next).flatMap((experiment) => [
-    ...experiment.urlRules.include.flatMap((rule, at) => {
-      const why = whyNever(rule, experiment, hosts);
-      return why === undefined ? [] : [findingOf(experiment, `include.${at}`, `${spelled(rule)} ${why}`)];
+  return servedThings(next).flatMap((thing) => [
+    ...thing.urlRules.include.flatMap((rule, at) => {
+      const why = whyNever(rule, thing, hosts);
+      return why === undefined ? [] : [findingOf(thing, `include.${at}`, `${spelled(rule)} ${why}`)];
     }),
-    ...(isAllExcluded(experiment)
-      ? [findingOf(experiment, 'exclude', 'leaves out every page that it includes')]
-      : []),
+    ...(isAllExcluded(thing) ? [findingOf(thing, 'exclude', 'leaves out every page that it includes')] : []),
   ]);
 }
 
-function findingOf({ experimentKey, name }: Experiment, path: string, what: string): Finding {
+function findingOf({ owner, subject, path }: ServedThing, at: string, what: string): Finding {
   return {
     code: 'unmatchable_rule',
-    experimentKey,
-    path: `experiments.${experimentKey}.urlRules.${path}`,
-    message: `Experiment "${name}" ${what}`,
+    ...owner,
+    path: `${path}.urlRules.${at}`,
+    message: `${subject} ${what}`,
   };
 }
 
@@ -32,7 +31,7 @@ function spelled({ kind, value }: UrlRule): string {
 
 function whyNever(
   rule: UrlRule,
-  { urlRules }: Experiment,
+  { urlRules }: ServedThing,
   hosts: ReadonlySet<string> | undefined,
 ): string | undefined {
   const problem = urlRuleProblem(rule);
@@ -48,7 +47,7 @@ function whyNever(
   return undefined;
 }
 
-function isAllExcluded({ urlRules: { include, exclude } }: Experiment): boolean {
+function isAllExcluded({ urlRules: { include, exclude } }: ServedThing): boolean {
   return include.length === 0 && exclude.some(({ kind, value }) => kind === 'glob' && value === '*');
 }
 

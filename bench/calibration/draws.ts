@@ -1,0 +1,29 @@
+import type { MeanStats, ProportionStats } from '@pixel/stats';
+import type { Random } from './random.ts';
+
+/** Visitors of whom some convert. */
+export function drawProportion(random: Random, n: number, p: number): ProportionStats {
+  return { kind: 'proportion', n, sum: random.binomial(n, p) };
+}
+
+/** What the buyers among n visitors spend: lognormal with median 50. */
+export function drawSpending(random: Random, { n, buyers, sd }: { n: number; buyers: number; sd: number }) {
+  return Array.from({ length: random.binomial(n, buyers) }, () => 50 * Math.exp(sd * random.normal()));
+}
+
+/** Sums of n visitors' values of which all but the given ones are 0. */
+export function meanOf(n: number, values: readonly number[]): MeanStats {
+  return { kind: 'mean', n, sum: sumOf(values), sumSquares: sumOf(values.map((value) => value * value)) };
+}
+
+/** Two groups of visitors together. */
+export function addMeans(a: MeanStats, b: MeanStats): MeanStats {
+  return { kind: 'mean', n: a.n + b.n, sum: a.sum + b.sum, sumSquares: a.sumSquares + b.sumSquares };
+}
+
+/** Sum of the values. */
+export function sumOf(values: readonly number[]): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}

@@ -1,0 +1,43 @@
+import { isInBand, type Measured, type Simulation } from './simulation.ts';
+
+/** A simulation with what it has measured. */
+export interface Played {
+  readonly simulation: Simulation;
+  readonly measured: readonly Measured[];
+}
+
+/** The table of all figures, as Markdown. */
+export function reportCalibration(played: readonly Played[], machine: string): string {
+  const rows = played.flatMap(({ simulation: { id, title, setting, runs }, measured }) =>
+    measured.map((each, index) => {
+      const about = index === 0 ? [id, `${title}. ${setting}.`, runs.toLocaleString('en')] : ['', '', ''];
+      return `| ${[...about, each.figure, show(each, each.value), showBand(each), isInBand(each) ? 'yes' : '**no**'].join(' | ')} |`;
+    }),
+  );
+  return `| | Setting | Runs | Figure | Measured | Accepted | |
+|---|---|---|---|---|---|---|
+${rows.join('\n')}
+
+Seeds are fixed: the same version measures the same, but for rounding, on every machine. ${machine}.`;
+}
+
+/** A line for whoever waits. */
+export function progressLine({ simulation: { id, title }, measured }: Played, seconds: number): string {
+  const figures = measured
+    .map((each) => `${show(each, each.value)}${isInBand(each) ? '' : ' (!)'}`)
+    .join(', ');
+  return `${id.padEnd(3)} ${title}: ${figures} (${seconds.toFixed(0)} s)`;
+}
+
+function show({ unit }: Measured, value: number): string {
+  if (unit === 'visitors') return Math.round(value).toLocaleString('en');
+  return unit === 'number' ? value.toFixed(1) : `${(value * 100).toFixed(1)} %`;
+}
+
+function showBand(measured: Measured): string {
+  const { low, high } = measured.band;
+  if (low === null) return high === null ? 'any' : `at most ${show(measured, high)}`;
+  return high === null
+    ? `at least ${show(measured, low)}`
+    : `${show(measured, low)} to ${show(measured, high)}`;
+}

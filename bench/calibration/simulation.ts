@@ -1,0 +1,48 @@
+import type { Random } from './random.ts';
+
+/** A figure of a simulation with the band that it has to be in. */
+export interface Measured {
+  readonly figure: string;
+  readonly value: number;
+  readonly band: Band;
+  /** `percent` of runs unless said. */
+  readonly unit?: 'visitors' | 'number';
+}
+
+/** Both ends belong to it; null is open. */
+export interface Band {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** A setting in which the truth is known, played many times. */
+export interface Simulation {
+  readonly id: string;
+  readonly title: string;
+  readonly setting: string;
+  readonly runs: number;
+  /** Plays `runs` times with draws of its own. */
+  measure(random: Random, runs: number): readonly Measured[];
+}
+
+/** Whether a figure is where it has to be. */
+export function isInBand({ value, band: { low, high } }: Measured): boolean {
+  return (low === null || value >= low) && (high === null || value <= high);
+}
+
+/** Share of runs in which something happens. */
+export function shareOf(runs: number, play: () => boolean): number {
+  let hits = 0;
+  for (let run = 0; run < runs; run++) if (play()) hits++;
+  return hits / runs;
+}
+
+/** A band of shares given in percent. */
+export function percent(low: number | null, high: number | null): Band {
+  return { low: low === null ? null : low / 100, high: high === null ? null : high / 100 };
+}
+
+/** At most 5 % of runs, plus the 3.1 standard errors that chance adds once in a thousand times. */
+export function atMostAlpha(runs: number): Band {
+  return { low: null, high: 0.05 + 3.1 * Math.sqrt((0.05 * 0.95) / runs) };
+}

@@ -1,0 +1,38 @@
+import { beliefs } from './beliefs.ts';
+import { cuped } from './covariate.ts';
+import { families } from './families.ts';
+import { fiellerCoverage, fixedLowBase, fixedProportion, fixedRevenue } from './fixed.ts';
+import {
+  naivePeeking,
+  sequentialConstantly,
+  sequentialLooks,
+  sequentialPower,
+  sequentialRevenue,
+} from './looks.ts';
+import { clusteredQuantile } from './quantiles.ts';
+import { createRandom } from './random.ts';
+import type { Measured, Simulation } from './simulation.ts';
+import { sampleRatio } from './split.ts';
+
+/** Everything that is simulated, in the order of the table. */
+export const simulations: readonly Simulation[] = [
+  fixedProportion,
+  fixedRevenue,
+  fixedLowBase,
+  fiellerCoverage,
+  naivePeeking,
+  sequentialLooks,
+  sequentialConstantly,
+  sequentialRevenue,
+  sequentialPower,
+  sampleRatio,
+  cuped,
+  clusteredQuantile,
+  families,
+  beliefs,
+];
+
+/** Plays a simulation with the seed of its number: `S6` with 6. The same runs, the same figures. */
+export function play(simulation: Simulation, runs = simulation.runs): readonly Measured[] {
+  return simulation.measure(createRandom(Number(simulation.id.slice(1))), runs);
+}

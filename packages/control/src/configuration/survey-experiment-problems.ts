@@ -1,0 +1,33 @@
+import type { Merge } from './merge.ts';
+import type { ValueProblem } from './problem.ts';
+
+/**
+ * Says which surveys of a file are for visitors of experiments or variants that the project does not have, also beside the file; paths
+ * begin at the file's project.
+ */
+export function surveyExperimentProblems({ file, after }: Merge): readonly ValueProblem[] {
+  return file.surveys.flatMap(({ experiment }, at) => {
+    if (experiment === undefined) return [];
+    const { experimentKey, variantKeys } = experiment;
+    const path = ['surveys', at, 'experiment'];
+    const named = after.experiments.find((each) => each.experimentKey === experimentKey);
+    if (named === undefined)
+      return [
+        {
+          path: [...path, 'experimentKey'],
+          message: `experiment "${experimentKey}" is not among the project's experiments`,
+        },
+      ];
+    const known = new Set(named.variants.map(({ variantKey }) => variantKey));
+    return variantKeys.flatMap((key, index) =>
+      known.has(key)
+        ? []
+        : [
+            {
+              path: [...path, 'variantKeys', index],
+              message: `variant "${key}" is not among those of experiment "${experimentKey}"`,
+            },
+          ],
+    );
+  });
+}

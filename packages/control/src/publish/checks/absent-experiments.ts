@@ -1,0 +1,23 @@
+import { servedSurveys } from '../../surveys/served-surveys.ts';
+import { type Finding, type Publishing, servedOnes } from './finding.ts';
+
+/** Finds surveys that are for visitors of an experiment which nobody is in. */
+export function absentExperiments({ next }: Publishing): readonly Finding[] {
+  const served = new Map(servedOnes(next).map((experiment) => [experiment.experimentKey, experiment]));
+  return servedSurveys(next).flatMap(({ surveyKey, name, experiment }): readonly Finding[] => {
+    if (experiment === undefined) return [];
+    const { experimentKey, variantKeys } = experiment;
+    const known = served.get(experimentKey)?.variants.map(({ variantKey }) => variantKey);
+    if (known !== undefined && (variantKeys.length === 0 || variantKeys.some((key) => known.includes(key))))
+      return [];
+    const why = known === undefined ? 'does not run' : 'has none of these variants any more';
+    return [
+      {
+        code: 'absent_experiment',
+        surveyKey,
+        path: `surveys.${surveyKey}.experiment`,
+        message: `Survey "${name}" is for visitors of experiment "${experimentKey}", which ${why}: nobody meets it`,
+      },
+    ];
+  });
+}

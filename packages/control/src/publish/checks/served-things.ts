@@ -1,0 +1,31 @@
+import type { Experiment, Project } from '../../configuration/project.ts';
+import { servedSurveys } from '../../surveys/served-surveys.ts';
+import type { ChangeOwner } from '../described-change.ts';
+import { servedOnes } from './finding.ts';
+
+/** An experiment or survey that visitors meet, as far as it says on which pages and who they are. */
+export interface ServedThing extends Pick<Experiment, 'urlRules' | 'audience' | 'audienceKey'> {
+  readonly owner: ChangeOwner;
+  /** The beginning of a sentence. */
+  readonly subject: string;
+  /** By keys and in dots. */
+  readonly path: string;
+}
+
+/** The experiments and surveys that visitors meet, now or at their time. */
+export function servedThings(project: Project): readonly ServedThing[] {
+  return [
+    ...servedOnes(project).map(({ experimentKey, name, ...experiment }) => ({
+      ...experiment,
+      owner: { experimentKey },
+      subject: `Experiment "${name}"`,
+      path: `experiments.${experimentKey}`,
+    })),
+    ...servedSurveys(project).map(({ surveyKey, name, ...survey }) => ({
+      ...survey,
+      owner: { surveyKey },
+      subject: `Survey "${name}"`,
+      path: `surveys.${surveyKey}`,
+    })),
+  ];
+}

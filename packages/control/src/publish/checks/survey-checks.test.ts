@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { experiment, goal, project } from '../../configuration/project.fixture.ts';
+import type { Project } from '../../configuration/project.ts';
+import { survey } from '../../surveys/survey.fixture.ts';
+import { checkPublishing } from './check-publishing.ts';
+
+const messages = (fields: Partial<Project>) => {
+  const { warnings, errors } = checkPublishing({ live: undefined, next: project(fields) });
+  return [...warnings, ...errors].map(({ code, message }) => `${code}: ${message}`);
+};
+const cta = experiment({ goals: [{ goalKey: 'buy', role: 'primary', analysis: {} }] });
+const goals = [goal('buy')];
+const ofExperiment = { experiment: { experimentKey: 'cta', variantKeys: ['b'] } };
+
+describe('a survey that is about to be published', () => {
+  it('has nothing wrong where it can be shown, also by hand, and beside another one', () => {
+    const surveys = [
+      survey({}),
+      survey({ surveyKey: 'two', trigger: { type: 'manual' } }),
+      survey({ surveyKey: 'three', ...ofExperiment }),
+    ];
+    expect(messages({ surveys, goals, experiments: [cta] })).toEqual([]);
+  });
+
+  it.each([
+    [
+      'is on pages that there are not',
+      { urlRules: { include: [{ kind: 'exact', value: 'help' }] } },
+      'unmatchable_rule: Survey "Recommendation" has the rule exact "help", which is about a host of the name "help"; a path begins with /',
+    ],
+    [
+      'is for nobody',
+      {
+        audience: {
+          all: [
+            { attribute: 'device', operator: 'equals', value: 'mobile' },
+            { attribute: 'device', operator: 'equals', value: 'desktop' },
+          ],
+        },
+      },
+      'contradictory_audience: Survey "Recommendation" is for nobody: its audience asks device to have two values at once',
+    ],
+    [
+      'is for visitors of an experiment that is not there',
+      ofExperiment,
+      'absent_experiment: Survey "Recommendation" is for visitors of experiment "cta", which does not run: nobody meets it',
+    ],
+  ])('is warned of where it %s', (_, fields, message) => {
+    expect(messages({ surveys: [survey(fields)] })).toEqual([message]);
+    expect(messages({ surveys: [survey({ ...fields, status: 'paused' })] })).toEqual([]);
+  });
+
+  it('is warned of where its experiment is paused, or has other variants by now', () => {
+    const one = { goals, surveys: [survey(ofExperiment)] };
+    expect(messages({ ...one, experiments: [{ ...cta, status: 'paused' }] })).toHaveLength(1);
+    const [control] = cta.variants;
+    if (control === undefined) throw new Error('It has a control');
+    const without = { ...cta, variants: [{ ...control, weight: 1 }] };
+    expect(messages({ ...one, experiments: [without] })).toEqual([
+      'absent_experiment: Survey "Recommendation" is for visitors of experiment "cta", which has none of these variants any more: nobody meets it',
+    ]);
+  });
+
+  it('is refused where it does not fit together', () => {
+    const odd = { ...survey({}), startAt: '2026-02-01T00:00:00.000Z', endAt: '2026-01-01T00:00:00.000Z' };
+    expect(messages({ surveys: [odd] })).toEqual([
+      'invalid_survey: Survey "Recommendation": endAt must be later than startAt',
+    ]);
+  });
+});

@@ -1,0 +1,17 @@
+/** Asks for a text and gives it with its response. Rejects where nobody answers, after `timeoutMs`, and when `controller` aborts. */
+export function fetchText(
+  url: string,
+  timeoutMs: number,
+  init?: RequestInit,
+  controller = new AbortController(),
+): Promise<readonly [response: Response, text: string]> {
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  const { signal } = controller;
+  const ask = async () => {
+    const response = await fetch(url, { ...init, signal });
+    return [response, await response.text()] as const;
+  };
+  // A page's own `fetch` may not know of signals.
+  const given = new Promise<never>((_, reject) => signal.addEventListener('abort', reject));
+  return Promise.race([ask(), given]).finally(() => clearTimeout(timer));
+}

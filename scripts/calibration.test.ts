@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { cuped } from '../bench/calibration/covariate.ts';
+import { fixedProportion } from '../bench/calibration/fixed.ts';
+import { measureSchedule, naivePeeking } from '../bench/calibration/looks.ts';
+import { createRandom } from '../bench/calibration/random.ts';
+import { isInBand, type Measured } from '../bench/calibration/simulation.ts';
+import { play } from '../bench/calibration/simulations.ts';
+import { sampleRatio } from '../bench/calibration/split.ts';
+
+/** `npm run bench -- calibration` plays all of them, and longer. */
+describe('where the truth is known', () => {
+  it('one look at no difference alarms in 5 % of experiments (seed 1)', () => {
+    expectInBand(play(fixedProportion));
+  });
+
+  it('peeking at ordinary p-values alarms in more than a quarter of them, so the simulation would see it (seed 5)', () => {
+    expectInBand(play(naivePeeking, 2_000));
+  });
+
+  it('thirty looks of a confidence sequence alarm in fewer than 5 % (seed 6)', () => {
+    expectInBand(measureSchedule(createRandom(6), 2_000, { looks: 30, batch: 1_000 }));
+  });
+
+  it('200 looks at a right split alarm in fewer than 5 %, and a wrong one is found (seed 10)', () => {
+    expectInBand(play(sampleRatio, 1_000));
+  });
+
+  it('an adjustment by the past takes variance away and adds no alarms (seed 11)', () => {
+    expectInBand(play(cuped, 2_000));
+  });
+
+  it('the same seed plays the same experiments', () => {
+    const [one, other] = [createRandom(7), createRandom(7)];
+    expect(Array.from({ length: 50 }, () => one.normal())).toEqual(
+      Array.from({ length: 50 }, () => other.normal()),
+    );
+  });
+});
+
+function expectInBand(measured: readonly Measured[]): void {
+  expect(measured.length).toBeGreaterThan(0);
+  for (const each of measured) expect(isInBand(each), `${each.figure}: ${each.value}`).toBe(true);
+}

@@ -9,7 +9,7 @@ let surveys: ReturnType<typeof api.surveysOf>;
 beforeAll(async () => {
   test = await startTestControl();
   api = createApi(test.control.operatorApp);
-  await api.ask('/projects', { name: 'Shop', projectKey: 'pk_shop' });
+  await api.createProject({ name: 'Shop', projectKey: 'pk_shop' });
   surveys = api.surveysOf('pk_shop');
 });
 afterAll(() => test.stop());

@@ -93,6 +93,18 @@ describe('a new survey', () => {
   });
 });
 
+it('is for visitors of an experiment of its project only, and of its variants', async () => {
+  await api.experimentsOf('pk_shop').create({ experimentKey: 'cta' });
+  const refused = async (experiment: object) => (await api.refusal(path, { questions, experiment })).details;
+  expect(await refused({ experimentKey: 'none' })).toMatchObject([{ path: 'experiment.experimentKey' }]);
+  expect(await refused({ experimentKey: 'cta', variantKeys: ['control', 'none'] })).toMatchObject([
+    { path: 'experiment.variantKeys.1' },
+  ]);
+  const experiment = { experimentKey: 'cta', variantKeys: ['variant'] };
+  await running('for-some', { experiment });
+  expect(await served('for-some')).toMatchObject({ experiment });
+});
+
 describe('a survey that is edited', () => {
   it('is a draft of what is live until it is published', async () => {
     const before = await running('edited');

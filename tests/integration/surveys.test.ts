@@ -87,6 +87,13 @@ it('offers a survey until it was shown, keeps what was answered once, and forget
   );
   expect([await count('$survey:shown'), await count('$survey:completed')]).toEqual([1, 1]);
 
+  const results = await pixel.cli('survey', 'results', 'nps', '--project', 'pk_own', '--json');
+  expect(JSON.parse(results.stdout)).toMatchObject({
+    funnel: { shown: 1, accepted: { count: 1 }, completed: { count: 1 } },
+    // Answered when it was another kind of question.
+    questions: [{ questionId: 'score', type: 'csat', reached: 1, answered: 0, unfit: 1 }],
+  });
+
   await pixel.cli('visitor', 'erase', visitor, '--project', 'pk_own', '--yes');
   expect([await count('$survey:shown'), await count('$survey:completed')]).toEqual([0, 0]);
   expect(await explained()).toEqual(['shown']);

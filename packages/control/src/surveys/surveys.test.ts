@@ -9,7 +9,7 @@ let surveys: ReturnType<typeof api.surveysOf>;
 beforeAll(async () => {
   test = await startTestControl();
   api = createApi(test.control.operatorApp);
-  await api.ask('/projects', { name: 'Shop', projectKey: 'pk_shop' });
+  await api.createProject({ name: 'Shop', projectKey: 'pk_shop' });
   surveys = api.surveysOf('pk_shop');
 });
 afterAll(() => test.stop());
@@ -91,6 +91,18 @@ describe('a new survey', () => {
     });
     expect(await api.refusal(`${path}/wrong`)).toMatchObject({ status: 404, code: 'survey_not_found' });
   });
+});
+
+it('is for visitors of an experiment of its project only, and of its variants', async () => {
+  await api.experimentsOf('pk_shop').create({ experimentKey: 'cta' });
+  const refused = async (experiment: object) => (await api.refusal(path, { questions, experiment })).details;
+  expect(await refused({ experimentKey: 'none' })).toMatchObject([{ path: 'experiment.experimentKey' }]);
+  expect(await refused({ experimentKey: 'cta', variantKeys: ['control', 'none'] })).toMatchObject([
+    { path: 'experiment.variantKeys.1' },
+  ]);
+  const experiment = { experimentKey: 'cta', variantKeys: ['variant'] };
+  await running('for-some', { experiment });
+  expect(await served('for-some')).toMatchObject({ experiment });
 });
 
 describe('a survey that is edited', () => {

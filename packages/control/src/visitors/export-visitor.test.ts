@@ -45,6 +45,15 @@ describe('exportVisitor', () => {
     expect(JSON.parse(lines[2] ?? '')).toEqual({ end: { events: 3, deadLetters: 0, published: false } });
   });
 
+  it('has what the visitor answered to surveys, as it was sent', async () => {
+    const survey = { surveyId: 's', responseId: 'r', surveyEvent: 'completed' };
+    const { stream } = exporting(async function* () {
+      yield [eventRow({ ...survey, payload: '{"answers":{"why":"<b>"}}' })];
+    });
+    const [line = ''] = (await new Response(await stream).text()).split('\n');
+    expect(JSON.parse(line).events).toMatchObject([{ ...survey, payload: '{"answers":{"why":"<b>"}}' }]);
+  });
+
   it('ends with what failed, and logs it without the visitor', async () => {
     const { stream, logged } = exporting(async function* () {
       yield [eventRow({})];

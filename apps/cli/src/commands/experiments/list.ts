@@ -4,23 +4,12 @@ import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { jsonLine, printable } from '../../printable.ts';
 import { formatTable } from '../../table.ts';
-
-interface Options {
-  readonly project: string;
-  readonly status?: string;
-  readonly text?: string;
-  readonly json?: true;
-}
+import { addListOptions, type ListOptions, listQuery } from '../list-options.ts';
 
 /** Adds `pixel experiments list`. */
 export function addList(experiments: Command, { control, terminal }: CommandDeps): void {
-  experiments
-    .command('list')
+  addListOptions(experiments.command('list'))
     .description('List the experiments of a project.')
-    .requiredOption('--project <key>', 'the project')
-    .option('--status <status>', 'draft, scheduled, running, paused, completed or archived ones only')
-    .option('--text <text>', 'those with a text in key or name only')
-    .option('--json', 'print the answer as JSON')
     .addHelpText(
       'after',
       '\nlive     its status in what is published; "-" where it is not there\n' +
@@ -28,12 +17,11 @@ export function addList(experiments: Command, { control, terminal }: CommandDeps
         'phase    number of its newest phase\n' +
         '\nExample:\n  pixel experiments list --project pk_demo --status running',
     )
-    .action(async ({ project, status, text, json }: Options) => {
+    .action(async ({ json, ...options }: ListOptions) => {
       const { experiments: found } = await answerOf(
         control.api.projects[':projectKey'].experiments.$get({
-          param: { projectKey: project },
-          // Whether it is a status is for the server to say.
-          query: { ...(status && { status: status as ExperimentSummary['status'] }), ...(text && { text }) },
+          param: { projectKey: options.project },
+          query: listQuery(options),
         }),
       );
       terminal.out(json ? jsonLine({ experiments: found }) : table(found));

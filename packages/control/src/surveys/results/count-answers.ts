@@ -107,27 +107,24 @@ function countOptions({ type, options }: KnownQuestion): AnswerCounter {
 }
 
 function countPoints({ type, points = { min: 1, max: 5 } }: KnownQuestion): AnswerCounter {
-  const { min: from, max: to } = points;
-  const counts = new Array<number>(to - from + 1).fill(0);
+  const { min, max } = points;
+  const counts = new Array<number>(max - min + 1).fill(0);
   const between = (low: number, high: number) =>
-    counts.reduce(
-      (sum, count, index) => (from + index >= low && from + index <= high ? sum + count : sum),
-      0,
-    );
+    counts.reduce((sum, count, index) => (min + index >= low && min + index <= high ? sum + count : sum), 0);
   return {
     add(answer) {
-      if (typeof answer !== 'number' || !Number.isInteger(answer) || answer < from || answer > to)
+      if (typeof answer !== 'number' || !Number.isInteger(answer) || answer < min || answer > max)
         return false;
-      counts[answer - from] = (counts[answer - from] ?? 0) + 1;
+      counts[answer - min] = (counts[answer - min] ?? 0) + 1;
       return true;
     },
     counts() {
-      const answered = between(from, to);
-      const sum = counts.reduce((total, count, index) => total + count * (from + index), 0);
+      const answered = between(min, max);
+      const sum = counts.reduce((total, count, index) => total + count * (min + index), 0);
       const [detractors, passives, promoters] = [between(0, 6), between(7, 8), between(9, 10)];
       return {
         kind: 'points',
-        points: counts.map((count, index) => ({ value: from + index, ...countedOf(count, answered) })),
+        points: counts.map((count, index) => ({ value: min + index, ...countedOf(count, answered) })),
         mean: answered === 0 ? null : sum / answered,
         nps:
           type === 'nps'

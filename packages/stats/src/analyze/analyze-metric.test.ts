@@ -199,7 +199,7 @@ describe('analyzeMetric', () => {
         const result = analyzeMetric(arms(...stats), plan);
         expect(JSON.parse(JSON.stringify(result))).toEqual(withoutNegativeZero(result));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 500 },
     );
   });
 
@@ -209,7 +209,7 @@ describe('analyzeMetric', () => {
         const result = analyzeMetric(arms(one, { ...other, ...one }, one), plan);
         expect(JSON.parse(JSON.stringify(result))).toEqual(withoutNegativeZero(result));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 500 },
     );
   });
 
@@ -219,7 +219,7 @@ describe('analyzeMetric', () => {
         const result = analyzeMetric(arms(control, treatment), plan);
         expect(JSON.parse(JSON.stringify(result))).toEqual(withoutNegativeZero(result));
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     );
   });
 });

@@ -100,7 +100,13 @@ export function pairOf(
     // An arm without a mean always has a status that says why.
     return { status: status === 'ok' || status === 'zero_variance' ? 'invalid_input' : status, warnings };
   }
+  if (!isNumber(control.arm) || !isNumber(treatment.arm)) return { status: 'invalid_input', warnings };
   const isStill = control.arm.variance === 0 && treatment.arm.variance === 0;
   const status = isStill || found.includes('zero_variance') ? 'zero_variance' : 'ok';
   return { status, control: control.arm, treatment: treatment.arm, warnings };
+}
+
+/** Sums near the largest and the least doubles can leave their range. */
+function isNumber({ mean, variance }: ArmMean): boolean {
+  return Number.isFinite(mean) && Number.isFinite(variance);
 }

@@ -1,7 +1,7 @@
 import type { ArmStats } from '@pixel/stats';
 import { z } from 'zod';
+import { number } from './number-schema.ts';
 
-const number = z.number();
 const sums = z.object({ sum: number, sumSquares: number });
 const sum = z.object({ sum: number });
 

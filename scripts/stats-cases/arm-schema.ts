@@ -1,19 +1,19 @@
 import type { ArmStats } from '@pixel/stats';
 import { z } from 'zod';
+import { number } from './number-schema.ts';
 
-const number = z.number();
 const sums = z.object({ sum: number, sumSquares: number });
 const sum = z.object({ sum: number });
 
 export const proportion = z.object({ kind: z.literal('proportion'), n: number, sum: number });
-export const cupedMean = z.object({
+const cupedMean = z.object({
   kind: z.literal('cupedMean'),
   n: number,
   post: sums,
   pre: sums,
   postPre: number,
 });
-export const cupedProportion = z.object({
+const cupedProportion = z.object({
   kind: z.literal('cupedProportion'),
   n: number,
   post: sum,

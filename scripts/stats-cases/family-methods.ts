@@ -12,8 +12,8 @@ import {
 import { z } from 'zod';
 import { arm, testParams } from './arm-schema.ts';
 import { type Method, method } from './method.ts';
+import { number } from './number-schema.ts';
 
-const number = z.number();
 const split = { observed: z.array(number), weights: z.array(number) };
 
 export const familyMethods: Readonly<Record<string, Method>> = {

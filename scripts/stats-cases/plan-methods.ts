@@ -11,8 +11,8 @@ import {
 import { z } from 'zod';
 import { arm } from './arm-schema.ts';
 import { type Method, method } from './method.ts';
+import { number } from './number-schema.ts';
 
-const number = z.number();
 const level = z.object({ alpha: number.default(0.05), sequentialNStar: number.nullable().default(null) });
 const design = z.object({ mean: number, variance: number, totalN: number, arms: number, params: level });
 const standardised = z.object({

@@ -38,6 +38,11 @@ describe('runCases', () => {
       { ...half, method: 'toString' },
       { id: 'a', field: 'method', got: 'toString' },
     ],
+    [
+      'a number that is none',
+      { ...half, method: 'dist.normalQuantile', inputs: { p: 'NaN' } },
+      { id: 'a', field: 'inputs' },
+    ],
     ['no inputs', { ...half, inputs: undefined }, { id: 'a', field: 'inputs' }],
     ['inputs of another shape', { ...half, inputs: { x: 'one' } }, { id: 'a', field: 'inputs' }],
     [
@@ -51,6 +56,13 @@ describe('runCases', () => {
     const { passed, failed, failures } = runCases({ cases: [broken, half] });
     expect({ passed, failed }).toEqual({ passed: 1, failed: 1 });
     expect(failures).toEqual([expect.objectContaining(failure)]);
+  });
+
+  it('hands numbers that JSON has no sign for to the method, which has an answer to them', () => {
+    const arm = { kind: 'mean', n: 10, sum: 'NaN', sumSquares: null };
+    const inputs = { control: arm, treatment: arm, params: { alpha: 0.05 } };
+    const broken = { id: 'c', method: 'welch.absolute', inputs, expected: { status: 'invalid_input' } };
+    expect(runCases({ cases: [broken] })).toMatchObject({ passed: 1, failed: 0 });
   });
 
   it('counts a file without cases as a failure', () => {

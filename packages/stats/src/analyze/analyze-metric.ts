@@ -1,8 +1,11 @@
-import { describeArms, pairOf } from '../compare/describe-arms.ts';
+import type { ArmStats } from '../arms/arm-stats.ts';
+import { pastOf } from '../arms/past-of.ts';
+import { describePair, describePairs } from '../compare/pair.ts';
+import { preBalance } from '../health/pre-balance.ts';
 import { isTuned } from '../sequential/asymptotic.ts';
 import type { AnalysisPlan, ArmInput, History } from './analysis-plan.ts';
 import { findBayesian, probabilitiesBest } from './bayesian.ts';
-import { type Comparison, type MetricResult, reasonOf } from './comparison.ts';
+import { type Interval, type MetricResult, reasonOf } from './comparison.ts';
 import { conclude, type Found } from './conclude.ts';
 import type { Contrast } from './contrast.ts';
 import { correct } from './correct.ts';
@@ -24,22 +27,28 @@ export function analyzeMetric(
   if (treatments.length === 0) return withoutComparisons('single_arm');
   if (!isPossible(plan)) return withoutComparisons('invalid_input');
 
-  const described = describeArms(arms.map(({ stats }) => stats));
+  const stats = arms.map((arm) => arm.stats);
+  const pairs = describePairs(stats);
+  const past = preBalanceOf(stats);
   const contrasts = treatments.map((treatment, index) => ({
     control,
     treatment,
     plan,
-    pair: pairOf(described.arms[0], described.arms[index + 1], described.warnings),
+    pair: pairs[index] ?? describePair(control.stats, treatment.stats),
+    past: past?.[index] ?? null,
   }));
   const found = contrasts.map((contrast) => find(contrast, plan.alpha));
   const corrected = correct(found, plan);
-  const best = plan.engine === 'bayesian' ? probabilitiesBest(arms, described.arms, plan) : [];
+  const best = plan.engine === 'bayesian' ? probabilitiesBest(stats, plan) : [];
   const comparisons = contrasts.map((contrast, index) => {
     const finding = found[index] ?? find(contrast, plan.alpha);
     const pValue = corrected?.pValues[index] ?? null;
     return conclude(contrast, finding, {
       before: history[contrast.treatment.variant] ?? null,
-      adjusted: corrected === null ? null : adjustedOf(contrast, finding, pValue, corrected.alpha),
+      adjusted:
+        corrected === null
+          ? null
+          : { ...intervalAt(contrast, finding, corrected.alpha), pValue, alpha: corrected.alpha },
       probabilityBest: best[index + 1] ?? null,
     });
   });
@@ -69,13 +78,13 @@ function find(contrast: Contrast, alpha: number): Found {
   }
 }
 
-/** The interval of a comparison at the alpha that correction leaves. */
-function adjustedOf(
-  contrast: Contrast,
-  found: Found,
-  pValue: number | null,
-  alpha: number,
-): Comparison['adjusted'] {
-  const { absolute } = alpha === contrast.plan.alpha ? found : find(contrast, alpha);
-  return { ...absolute, pValue, alpha };
+/** The interval at the alpha that correction leaves. */
+function intervalAt(contrast: Contrast, found: Found, alpha: number): Interval {
+  return alpha === contrast.plan.alpha ? found.absolute : find(contrast, alpha).absolute;
+}
+
+/** The p-value of each treatment's past against the control's; null where nothing is known of it. */
+function preBalanceOf(stats: readonly ArmStats[]): readonly (number | null)[] | null {
+  const past = stats.map(pastOf).filter((each) => each !== null);
+  return past.length === stats.length ? preBalance(past).pValues : null;
 }

@@ -1,12 +1,12 @@
-import type { DescribedArm } from '../arms/arm-mean.ts';
-import type { ProportionStats } from '../arms/arm-stats.ts';
+import type { ArmStats, ProportionStats } from '../arms/arm-stats.ts';
 import { bestArm } from '../bayes/best-arm.ts';
 import { betaBinomial } from '../bayes/beta-binomial.ts';
 import { betaPosterior, proportionSlope, updateBeta } from '../bayes/beta-posterior.ts';
 import { bayesNormalOfPair, type Prior } from '../bayes/normal.ts';
 import { rank } from '../bayes/posterior.ts';
+import { describeArms } from '../compare/describe-arms.ts';
 import { firstStatus, warn } from '../result.ts';
-import type { AnalysisPlan, ArmInput } from './analysis-plan.ts';
+import type { AnalysisPlan } from './analysis-plan.ts';
 import { type Belief, finite } from './comparison.ts';
 import { type Contrast, type Finding, noRelative, questionOf } from './contrast.ts';
 
@@ -90,14 +90,14 @@ function beliefOf(chanceToWin: number | null, expectedLoss: number | null): Baye
 
 /** Each arm's probability of being the best of all, without a prior on differences; null where an arm has no posterior. */
 export function probabilitiesBest(
-  inputs: readonly ArmInput[],
-  described: readonly DescribedArm[],
+  stats: readonly ArmStats[],
   { direction }: AnalysisPlan,
 ): readonly (number | null)[] {
-  const nothing = inputs.map(() => null);
+  const described = describeArms(stats).arms;
+  const nothing = stats.map(() => null);
   const inverse = direction === 'decrease';
-  const proportions = inputs.flatMap(({ stats }) => (stats.kind === 'proportion' ? [stats] : []));
-  if (proportions.length === inputs.length) {
+  const proportions = stats.flatMap((each) => (each.kind === 'proportion' ? [each] : []));
+  if (proportions.length === stats.length) {
     if (firstStatus(described.map(({ status }) => status)) === 'invalid_input') return nothing;
     const uniform = { priorAlpha: 1, priorBeta: 1 };
     // Where less is better, failures are successes.

@@ -1,5 +1,7 @@
 import { type Warning, warn } from '../result.ts';
 import { addLook, type MonitorState } from '../sequential/monitor.ts';
+import { sampleRatioAlpha } from '../srm/chi-square.ts';
+import type { AnalysisPlan } from './analysis-plan.ts';
 import { activeVisitors } from './burn-in.ts';
 import { type Belief, type Comparison, finite, reasonOf } from './comparison.ts';
 import type { Contrast, Finding } from './contrast.ts';
@@ -30,9 +32,9 @@ export function conclude(
   const { control, treatment, plan, pair } = contrast;
   const { status, method, absolute, relative, pValue, logE, belief = null } = found;
   const isBurning = plan.engine === 'sequential' && isBurningIn(contrast);
-  const monitor = monitorOf(contrast, found, isBurning, before);
+  const monitor = isBurning ? before : monitorOf(contrast, found, before);
   const isReady = status === 'ok' && !isBurning;
-  const decisive = decisivePValue(contrast, pValue, adjusted, monitor);
+  const decisive = decisivePValue(plan, { pValue, adjusted, monitor });
   return {
     variant: treatment.variant,
     status,
@@ -57,15 +59,13 @@ function isBurningIn({ control, treatment, plan }: Contrast): boolean {
   return !(Math.min(activeVisitors(control), activeVisitors(treatment)) >= least);
 }
 
-/** All looks so far; those of the burn-in keep no promise and do not count. */
+/** All looks so far; those of the burn-in keep no promise and are never added. */
 function monitorOf(
   { plan }: Contrast,
   { status, pValue, absolute }: Found,
-  isBurning: boolean,
   before: MonitorState | null,
 ): MonitorState | null {
   if (plan.engine !== 'sequential') return null;
-  if (isBurning) return before;
   const ciLower = absolute.lower ?? Number.NEGATIVE_INFINITY;
   const ciUpper = absolute.upper ?? Number.POSITIVE_INFINITY;
   return addLook(before, { status, pValue, ciLower, ciUpper }, plan);
@@ -73,21 +73,20 @@ function monitorOf(
 
 /** The p-value that the verdict goes by: corrected, and the least of all looks where every one of them counts. */
 function decisivePValue(
-  { plan }: Contrast,
-  pValue: number | null,
-  adjusted: Comparison['adjusted'],
-  monitor: MonitorState | null,
+  { alpha, correction }: AnalysisPlan,
+  { pValue, adjusted, monitor }: Pick<Comparison, 'pValue' | 'adjusted' | 'monitor'>,
 ): number | null {
   if (monitor === null || pValue === null) return adjusted?.pValue ?? pValue;
   if (adjusted === null) return monitor.runningP;
-  const tests = plan.alpha / adjusted.alpha;
-  return plan.correction === 'holm' ? Math.min(1, tests * monitor.runningP) : adjusted.pValue;
+  const tests = alpha / adjusted.alpha;
+  return correction === 'holm' ? Math.min(1, tests * monitor.runningP) : adjusted.pValue;
 }
 
-function circumstances({ control, treatment }: Contrast, isBurning: boolean): readonly Warning[] {
+function circumstances({ control, treatment, past }: Contrast, isBurning: boolean): readonly Warning[] {
   const arms = [control, treatment];
   return [
     ...(isBurning ? [warn('burn_in')] : []),
+    ...(past !== null && past < sampleRatioAlpha ? [warn('pre_exposure_imbalance')] : []),
     ...(arms.some(({ cappedShare = 0 }) => cappedShare > notableCap) ? [warn('capped_share')] : []),
     ...(arms.some(({ isWindowOpen = false }) => isWindowOpen) ? [warn('window_open')] : []),
   ];

@@ -1,4 +1,4 @@
-import type { Pair } from '../compare/describe-arms.ts';
+import type { Pair } from '../compare/pair.ts';
 import type { Side } from '../compare/t-test.ts';
 import type { Status, Warning } from '../result.ts';
 import type { AnalysisPlan, ArmInput } from './analysis-plan.ts';
@@ -11,6 +11,8 @@ export interface Contrast {
   /** Both, described together with all other arms. */
   readonly pair: Pair;
   readonly plan: AnalysisPlan;
+  /** p-value of the arms' difference before the experiment; null where nothing is known of it. */
+  readonly past: number | null;
 }
 
 /** What an engine finds out at some alpha. */

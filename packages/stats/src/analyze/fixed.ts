@@ -1,5 +1,5 @@
 import type { ProportionStats } from '../arms/arm-stats.ts';
-import { isLowCount } from '../compare/describe-arms.ts';
+import { isLowCount } from '../compare/pair.ts';
 import { criticalT } from '../compare/t-test.ts';
 import { nameOfTest, testPair } from '../compare/welch.ts';
 import { newcombe } from '../proportion/newcombe.ts';
@@ -17,7 +17,7 @@ export function findFixed(contrast: Contrast, alpha: number): Finding {
   const { control, treatment } = contrast;
   const isRare = isLowCount(control.stats) || isLowCount(treatment.stats);
   return isRare && control.stats.kind === 'proportion' && treatment.stats.kind === 'proportion'
-    ? findRare(contrast, control.stats, treatment.stats, alpha)
+    ? findRare(contrast, [control.stats, treatment.stats], alpha)
     : findUsual(contrast, alpha);
 }
 
@@ -37,9 +37,8 @@ function findUsual({ control, pair, plan }: Contrast, alpha: number): Finding {
 }
 
 function findRare(
-  { plan }: Contrast,
-  control: ProportionStats,
-  treatment: ProportionStats,
+  { pair, plan }: Contrast,
+  [control, treatment]: readonly [ProportionStats, ProportionStats],
   alpha: number,
 ): Finding {
   const test = newcombe(control, treatment, { alpha, ...questionOf(plan) });
@@ -50,7 +49,7 @@ function findRare(
     status: test.status,
     method,
     warnings: [
-      warn('low_count'),
+      ...pair.warnings,
       ...(kind === 'unbounded' ? [warn('baseline_not_distinguishable_from_zero')] : []),
     ],
     absolute: { method, estimate, lower: finite(test.ciLower), upper: finite(test.ciUpper) },

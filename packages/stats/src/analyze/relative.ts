@@ -1,5 +1,5 @@
-import type { Pair } from '../compare/describe-arms.ts';
 import { baselineWarnings, fiellerLimits } from '../compare/fieller.ts';
+import type { Pair } from '../compare/pair.ts';
 import type { Warning } from '../result.ts';
 import { type Comparison, finite } from './comparison.ts';
 import { noRelative } from './contrast.ts';

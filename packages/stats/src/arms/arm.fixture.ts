@@ -20,7 +20,7 @@ export const anyMean: fc.Arbitrary<MeanStats> = values.map((ys) => ({
 }));
 
 /** A ratio that visitors could have. */
-export const anyRatio: fc.Arbitrary<RatioStats> = fc
+const anyRatio: fc.Arbitrary<RatioStats> = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 20 })), {
     minLength: 3,
     maxLength: 40,
@@ -41,7 +41,7 @@ export const anyPair: fc.Arbitrary<readonly [ArmStats, ArmStats]> = fc.oneof(
 );
 
 /** Sum and sum of squares. */
-export function sumsOf(ys: readonly number[]) {
+function sumsOf(ys: readonly number[]) {
   return {
     sum: ys.reduce((total, y) => total + y, 0),
     sumSquares: ys.reduce((total, y) => total + y * y, 0),

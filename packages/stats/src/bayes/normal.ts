@@ -1,6 +1,6 @@
 import type { ArmStats } from '../arms/arm-stats.ts';
-import { describePair, type Pair } from '../compare/describe-arms.ts';
 import { absoluteEffect, relativeDeltaEffect } from '../compare/effect.ts';
+import { describePair, type Pair } from '../compare/pair.ts';
 import { normalCdf, normalPdf } from '../distributions/normal.ts';
 import { criticalZ } from '../proportion/proportions.ts';
 import type { Status, Warning } from '../result.ts';

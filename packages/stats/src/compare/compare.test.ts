@@ -78,7 +78,7 @@ describe('a comparison', () => {
         expect(relative.pValue).toBe(absolute.pValue);
         if (relative.kind === 'bounded') expect(leavesOut(relative)).toBe((relative.pValue ?? 1) < alpha);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 500 },
     );
   });
 
@@ -93,7 +93,7 @@ describe('a comparison', () => {
         expect(leavesOut(absolute)).toBe((absolute.pValue ?? 1) < alpha);
         expect(leavesOut(relative)).toBe((absolute.pValue ?? 1) < alpha);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 

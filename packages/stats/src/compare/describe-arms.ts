@@ -1,4 +1,4 @@
-import type { ArmMean, DescribedArm } from '../arms/arm-mean.ts';
+import type { DescribedArm } from '../arms/arm-mean.ts';
 import type { ArmStats, CupedMeanStats, CupedProportionStats, CupedRatioStats } from '../arms/arm-stats.ts';
 import { describeMean, describeMeanM2 } from '../arms/describe-mean.ts';
 import { describeProportion } from '../arms/describe-proportion.ts';
@@ -6,11 +6,12 @@ import { describeQuantile, describeQuantileClustered } from '../arms/describe-qu
 import { describeRatio } from '../arms/describe-ratio.ts';
 import { adjustRatiosWithinArms } from '../cuped/ratio-within-arm.ts';
 import { type AdjustedArms, adjustWithinArms } from '../cuped/within-arm.ts';
-import { firstStatus, type Status, type Warning, warn } from '../result.ts';
+import { type Warning, warn } from '../result.ts';
 
-/** Arms of one metric, described for comparison; the first is the control. */
+/** Arms of one metric, described for comparison. */
 export interface DescribedArms {
   readonly arms: readonly DescribedArm[];
+  /** About all of them. */
   readonly warnings: readonly Warning[];
   /** Variances of the arms' means without covariate, where there is one. */
   readonly unadjusted?: readonly number[];
@@ -24,7 +25,7 @@ export function describeArms(stats: readonly ArmStats[]): DescribedArms {
   if (cupedMeans.length > 0) return withCovariate(adjustWithinArms(cupedMeans));
   const cupedRatios = stats.filter(isCupedRatio);
   if (cupedRatios.length > 0) return withCovariate(adjustRatiosWithinArms(cupedRatios));
-  return { arms: stats.map(describeArm), warnings: stats.some(isLowCount) ? [warn('low_count')] : [] };
+  return { arms: stats.map(describeArm), warnings: [] };
 }
 
 /** Describes one arm that needs no other. */
@@ -51,14 +52,6 @@ function withCovariate({ theta, ...adjusted }: AdjustedArms): DescribedArms {
   return { ...adjusted, warnings: theta === null ? [warn('cuped_no_covariate_variance')] : [] };
 }
 
-/** Fewest successes and failures in an arm for which a proportion is taken to be normal. */
-const fewestForNormal = 10;
-
-/** Whether an arm is a proportion with too few successes or failures for a normal approximation. */
-export function isLowCount(stats: ArmStats): boolean {
-  return stats.kind === 'proportion' && Math.min(stats.sum, stats.n - stats.sum) < fewestForNormal;
-}
-
 /** Means are comparable however they were summed up. */
 function baseKind(kind: ArmStats['kind']): ArmStats['kind'] {
   return kind === 'meanM2' ? 'mean' : kind;
@@ -70,37 +63,4 @@ function isCupedMean(stats: ArmStats): stats is CupedMeanStats | CupedProportion
 
 function isCupedRatio(stats: ArmStats): stats is CupedRatioStats {
   return stats.kind === 'cupedRatio';
-}
-
-/** A control and a treatment, or why they cannot be compared. */
-export type Pair =
-  | {
-      readonly status: 'ok' | 'zero_variance';
-      readonly control: ArmMean;
-      readonly treatment: ArmMean;
-      readonly warnings: readonly Warning[];
-    }
-  | { readonly status: Exclude<Status, 'ok' | 'zero_variance'>; readonly warnings: readonly Warning[] };
-
-/** Describes a control and a treatment. */
-export function describePair(control: ArmStats, treatment: ArmStats): Pair {
-  const { arms, warnings } = describeArms([control, treatment]);
-  return pairOf(arms[0], arms[1], warnings);
-}
-
-/** The pair of two described arms: the status is that of the worse, and `zero_variance` where no difference can be tested. */
-export function pairOf(
-  control: DescribedArm | undefined,
-  treatment: DescribedArm | undefined,
-  warnings: readonly Warning[],
-): Pair {
-  const found = [control, treatment].map((arm) => arm?.status ?? 'invalid_input');
-  if (control === undefined || treatment === undefined || !('arm' in control) || !('arm' in treatment)) {
-    const status = firstStatus(found);
-    // An arm without a mean always has a status that says why.
-    return { status: status === 'ok' || status === 'zero_variance' ? 'invalid_input' : status, warnings };
-  }
-  const isStill = control.arm.variance === 0 && treatment.arm.variance === 0;
-  const status = isStill || found.includes('zero_variance') ? 'zero_variance' : 'ok';
-  return { status, control: control.arm, treatment: treatment.arm, warnings };
 }

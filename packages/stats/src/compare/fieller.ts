@@ -1,8 +1,8 @@
 import type { ArmMean } from '../arms/arm-mean.ts';
 import type { ArmStats } from '../arms/arm-stats.ts';
 import { noResult, type TestResult, type Warning, warn } from '../result.ts';
-import { describePair, type Pair } from './describe-arms.ts';
 import { absoluteEffect, varianceOfMean } from './effect.ts';
+import { describePair, type Pair } from './pair.ts';
 import { areValid, criticalT, type TestOptions, tTest } from './t-test.ts';
 
 /** Limits of the relative difference: `unbounded` where the baseline cannot be told from 0, so that nothing is ruled out. */

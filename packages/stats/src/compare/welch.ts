@@ -1,7 +1,7 @@
 import type { ArmStats } from '../arms/arm-stats.ts';
 import { noResult, type Status, type TestResult } from '../result.ts';
-import { describePair, type Pair } from './describe-arms.ts';
 import { absoluteEffect, type Effect, relativeDeltaEffect } from './effect.ts';
+import { describePair, type Pair } from './pair.ts';
 import { areValid, type TestOptions, tTest } from './t-test.ts';
 
 /** A test of two arms, for the absolute difference or, by the delta method, the relative one. */

@@ -1,5 +1,5 @@
 import type { CupedMeanStats, CupedProportionStats } from '../arms/arm-stats.ts';
-import { pairOf } from '../compare/describe-arms.ts';
+import { pairOf } from '../compare/pair.ts';
 import { areValid } from '../compare/t-test.ts';
 import { testPair, type WelchOptions } from '../compare/welch.ts';
 import { noResult, type TestResult, warn } from '../result.ts';

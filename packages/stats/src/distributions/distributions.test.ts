@@ -45,6 +45,11 @@ describe('distribution functions', () => {
     expect(normalLogSf(-1)).toBeCloseTo(Math.log(normalSf(-1)), 12);
   });
 
+  it('is a half at the least distances from the median', () => {
+    for (const x of [5e-324, 1e-200, 1e-155, -1e-158])
+      expect([studentTSf(x, 30), studentTSf(x, 2)]).toEqual([0.5, 0.5]);
+  });
+
   it('keeps the upper tail of a beta distribution', () => {
     expect(betaSf(0.999, { a: 1, b: 5 })).toBeCloseTo(1e-15, 25);
   });

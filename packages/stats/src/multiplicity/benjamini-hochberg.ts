@@ -21,6 +21,6 @@ export function benjaminiYekutieli(pValues: readonly number[]): readonly number[
 
 function stepUp(pValues: readonly number[], factor: number): readonly number[] {
   return inOrder(pValues, (ascending) =>
-    runningMinimumBackwards(ascending.map((p, rank) => (factor * ascending.length * p) / (rank + 1))),
+    runningMinimumBackwards(ascending.map((p, rank) => ((factor * ascending.length) / (rank + 1)) * p)),
   );
 }

@@ -1,5 +1,5 @@
 import type { ArmStats } from '../arms/arm-stats.ts';
-import { describeArms, pairOf } from '../compare/describe-arms.ts';
+import { describePairs } from '../compare/pair.ts';
 import { areValid } from '../compare/t-test.ts';
 import { testPair, type WelchOptions } from '../compare/welch.ts';
 import type { Status } from '../result.ts';
@@ -29,11 +29,7 @@ export function compareAll(
   if (stats.length === 0) return { ...nothing, status: 'no_data' };
   if (stats.length === 1) return { ...nothing, status: 'single_arm' };
   if (!areValid(options)) return { ...nothing, status: 'invalid_input' };
-  const { arms, warnings } = describeArms(stats);
-  const [control, ...treatments] = arms;
-  const tests = treatments.map((treatment) =>
-    testPair(method, pairOf(control, treatment, warnings), options),
-  );
+  const tests = describePairs(stats).map((pair) => testPair(method, pair, options));
   const pValues = tests.map(({ pValue }) => pValue);
   return {
     method,

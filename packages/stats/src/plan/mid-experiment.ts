@@ -1,6 +1,6 @@
 import type { ArmStats } from '../arms/arm-stats.ts';
-import { describePair } from '../compare/describe-arms.ts';
 import { relativeDeltaEffect } from '../compare/effect.ts';
+import { describePair } from '../compare/pair.ts';
 import type { Status } from '../result.ts';
 import { findRoot } from '../special/find-root.ts';
 import { criticalShift } from './design.ts';

@@ -1,6 +1,6 @@
 import type { ArmStats } from '../arms/arm-stats.ts';
-import { describePair, type Pair } from '../compare/describe-arms.ts';
 import { absoluteEffect, type Effect, relativeDeltaEffect } from '../compare/effect.ts';
+import { describePair, type Pair } from '../compare/pair.ts';
 import { noResult, type TestResult } from '../result.ts';
 import { logEValue, mixtureScale, multiplier, oneSidedPValue, type Tuning } from './boundary.ts';
 

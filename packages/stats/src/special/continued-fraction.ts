@@ -1,6 +1,7 @@
 /** Smallest double that a continued fraction may divide by. */
 const tiny = 1e-300;
-const precision = 1e-16;
+/** One unit in the last place; less may never be reached. */
+const precision = 3e-16;
 /** The fractions used here converge in about the square root of their parameters; a hundred million needs fewer than this. */
 const maxTerms = 100_000;
 

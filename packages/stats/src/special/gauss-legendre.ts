@@ -1,11 +1,11 @@
 /** Points between −1 and 1 with their weights: Σ w f(x) is the integral of f. */
-export interface Quadrature {
+interface Quadrature {
   readonly points: readonly number[];
   readonly weights: readonly number[];
 }
 
 /** Gauss-Legendre points: the roots of the Legendre polynomial P_n, by Newton's method from their asymptotic places. */
-export function gaussLegendre(n: number): Quadrature {
+function gaussLegendre(n: number): Quadrature {
   const points: number[] = [];
   const weights: number[] = [];
   for (let i = 0; i < n; i++) {

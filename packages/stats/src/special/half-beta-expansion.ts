@@ -2,6 +2,8 @@ import { normalScaledSf } from '../distributions/normal.ts';
 
 const maxTerms = 30;
 const precision = 1e-17;
+/** From here on 1/z is still a double. */
+const negligible = 1e-300;
 
 /**
  * Regularised incomplete beta function I_x(a, ½) by its expansion for large `a` in incomplete gamma functions
@@ -9,10 +11,10 @@ const precision = 1e-17;
  * which must not be far below 0, and an `a` of at least 15.
  */
 export function halfBetaExpansion(a: number, logX: number): number {
-  if (logX >= 0) return 1;
   const b = 0.5;
   const nu = a - 0.25;
   const z = -nu * logX;
+  if (!(z > negligible)) return 1;
   const v = 0.25 / (nu * nu);
   const quarterSquare = 0.25 * logX * logX;
 

@@ -14,9 +14,11 @@ export interface BetaArguments {
 export function incompleteBeta({ a, b, x, y }: BetaArguments): number {
   if (x <= 0) return 0;
   if (y <= 0) return 1;
-  return x < (a + 1) / (a + b + 2)
-    ? betaPrefix({ a, b, x, y }) / fraction(a, b, x, y)
-    : 1 - betaPrefix({ a: b, b: a, x: y, y: x }) / fraction(b, a, y, x);
+  return x < (a + 1) / (a + b + 2) ? lowerTail({ a, b, x, y }) : 1 - lowerTail({ a: b, b: a, x: y, y: x });
+}
+
+function lowerTail(given: BetaArguments): number {
+  return betaPrefix(given) / fraction(given);
 }
 
 /**
@@ -31,7 +33,7 @@ export function betaPrefix({ a, b, x, y }: BetaArguments): number {
 }
 
 /** Continued fraction of Didonato and Morris (1992), equation 9: it converges faster than https://dlmf.nist.gov/8.17.E22. */
-function fraction(a: number, b: number, x: number, y: number): number {
+function fraction({ a, b, x, y }: BetaArguments): number {
   return continuedFraction((a * (a * y - b * x + 1)) / (a + 1), (n) => {
     const even = a + 2 * n - 1;
     const numerator = (((a + n - 1) * (a + b + n - 1)) / even) * ((n * (b - n)) / even) * x * x;

@@ -1,5 +1,5 @@
 import type { CupedMeanStats, CupedProportionStats, RatioStats } from '../arms/arm-stats.ts';
-import { describePair } from '../compare/describe-arms.ts';
+import { describePair } from '../compare/pair.ts';
 import { type CovariateMoments, covariateMoments } from '../cuped/covariate-moments.ts';
 import { firstStatus, type Status } from '../result.ts';
 import type { Matrix, Vector } from '../special/quadratic-form.ts';

@@ -1,4 +1,4 @@
-import { describePair } from '../compare/describe-arms.ts';
+import { describePair } from '../compare/pair.ts';
 import { areValid, type TestOptions } from '../compare/t-test.ts';
 import { testEffect } from '../compare/welch.ts';
 import { firstStatus, noResult, type TestResult, warn } from '../result.ts';

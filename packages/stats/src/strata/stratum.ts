@@ -1,6 +1,6 @@
 import { addArmStats } from '../arms/add-arm-stats.ts';
 import type { ArmStats } from '../arms/arm-stats.ts';
-import { describePair } from '../compare/describe-arms.ts';
+import { describePair } from '../compare/pair.ts';
 
 /** Visitors of one value of something known before exposure, as their device, in both arms. */
 export interface Stratum {

@@ -1,0 +1,16 @@
+import type { ArmStats } from './arm-stats.ts';
+
+/** What visitors did before the experiment, as a metric of its own; null where nothing is known of it. */
+export function pastOf(stats: ArmStats): ArmStats | null {
+  const { n } = stats;
+  switch (stats.kind) {
+    case 'cupedMean':
+      return { kind: 'mean', n, ...stats.pre };
+    case 'cupedProportion':
+      return { kind: 'proportion', n, sum: stats.pre.sum };
+    case 'cupedRatio':
+      return { kind: 'ratio', n, num: stats.numPre, den: stats.denPre, numDen: stats.numPreDenPre };
+    default:
+      return null;
+  }
+}

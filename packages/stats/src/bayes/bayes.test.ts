@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyProportion } from '../arms/arm.fixture.ts';
+import { bestArm } from './best-arm.ts';
+import { betaBinomial } from './beta-binomial.ts';
+import { bayesNormal } from './normal.ts';
+
+const few = fc.tuple(fc.nat(60), fc.nat(60)).map(([sum, more]) => ({ n: sum + more, sum }));
+
+describe('betaBinomial', () => {
+  it('gives each arm what the other has not, and losses that differ by the difference of the means', () => {
+    fc.assert(
+      fc.property(few, few, (control, treatment) => {
+        const one = betaBinomial(control, treatment, { alpha: 0.05 });
+        const other = betaBinomial(treatment, control, { alpha: 0.05 });
+        expect((one.chanceToWin ?? 0) + (other.chanceToWin ?? 0)).toBeCloseTo(1, 9);
+        const gain = (one.posteriorMeanTreatment ?? 0) - (one.posteriorMeanControl ?? 0);
+        expect((one.expectedLossControl ?? 0) - (one.expectedLossTreatment ?? 0)).toBeCloseTo(gain, 9);
+        expect(one.ciLower).toBeCloseTo(-(other.ciUpper ?? 0), 4);
+        const inverse = betaBinomial(control, treatment, { alpha: 0.05, inverse: true });
+        expect(inverse.chanceToWin).toBeCloseTo(other.chanceToWin ?? 0, 9);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('counts exactly in small cases: P(T > C) for Beta(2, 1) and Beta(1, 1) is 2/3', () => {
+    const found = betaBinomial({ n: 0, sum: 0 }, { n: 1, sum: 1 }, { alpha: 0.05 });
+    expect(found.chanceToWin).toBeCloseTo(2 / 3, 12);
+    expect(found.expectedLossTreatment).toBeCloseTo(1 / 12, 12);
+  });
+
+  it('finds more successes more convincing', () => {
+    fc.assert(
+      fc.property(few, few, (control, treatment) => {
+        const more = { n: treatment.n + 1, sum: treatment.sum + 1 };
+        const chance = betaBinomial(control, treatment, { alpha: 0.05 }).chanceToWin ?? 0;
+        expect(betaBinomial(control, more, { alpha: 0.05 }).chanceToWin).toBeGreaterThanOrEqual(
+          chance - 1e-12,
+        );
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('agrees with the normal posterior where there are many', () => {
+    fc.assert(
+      fc.property(anyProportion, anyProportion, (control, treatment) => {
+        const rarest = [control, treatment].map(({ n, sum }) => Math.min(sum, n - sum));
+        if (Math.min(...rarest) < 500) return;
+        const exact = betaBinomial(control, treatment, { alpha: 0.05 }).chanceToWin ?? 0;
+        const normal = bayesNormal(control, treatment, { difference: 'absolute', alpha: 0.05, prior: null });
+        expect(exact).toBeCloseTo(normal.chanceToWin ?? 0, 2);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe('bestArm', () => {
+  it('shares one chance among all arms, equally among equals', () => {
+    const found = bestArm({ means: [3, 3, 3, 3], sds: [0.2, 0.2, 0.2, 0.2] });
+    if (found.status !== 'ok') throw new Error(found.status);
+    for (const chance of found.probabilityBest) expect(chance).toBeCloseTo(0.25, 12);
+  });
+
+  it('is certain of one far above the others, and of what the others lose', () => {
+    const found = bestArm({ means: [1, 100], sds: [1, 1] });
+    expect(found).toMatchObject({ probabilityBest: [0, 1] });
+    if (found.status === 'ok') expect(found.expectedLossVsBest[0]).toBeCloseTo(99, 9);
+  });
+
+  it('resolves spreads that are very different', () => {
+    const found = bestArm({ means: [0, 0.5], sds: [1, 1e-6] });
+    if (found.status === 'ok') expect(found.probabilityBest[0]).toBeCloseTo(0.308_537_538_7, 8);
+  });
+});

@@ -1,0 +1,60 @@
+import type { ArmMean, DescribedArm } from '../arms/arm-mean.ts';
+import type { ArmStats } from '../arms/arm-stats.ts';
+import { firstStatus, type Status, type Warning, warn } from '../result.ts';
+import { describeArms } from './describe-arms.ts';
+
+/** A control and a treatment, or why they cannot be compared. */
+export type Pair =
+  | {
+      readonly status: 'ok' | 'zero_variance';
+      readonly control: ArmMean;
+      readonly treatment: ArmMean;
+      readonly warnings: readonly Warning[];
+    }
+  | { readonly status: Exclude<Status, 'ok' | 'zero_variance'>; readonly warnings: readonly Warning[] };
+
+/** Describes a control and a treatment. */
+export function describePair(control: ArmStats, treatment: ArmStats): Pair {
+  return describePairs([control, treatment])[0] ?? { status: 'invalid_input', warnings: [] };
+}
+
+/** Describes the first arm with each of the others; what is said of all of them is said of each pair. */
+export function describePairs(stats: readonly ArmStats[]): readonly Pair[] {
+  const { arms, warnings } = describeArms(stats);
+  const [control, ...treatments] = stats;
+  return treatments.map((treatment, index) => {
+    const isRare = [control, treatment].some((arm) => arm !== undefined && isLowCount(arm));
+    return pairOf(arms[0], arms[index + 1], [...warnings, ...(isRare ? [warn('low_count')] : [])]);
+  });
+}
+
+/** The pair of two described arms: the status is that of the worse, and `zero_variance` where no difference can be tested. */
+export function pairOf(
+  control: DescribedArm | undefined,
+  treatment: DescribedArm | undefined,
+  warnings: readonly Warning[],
+): Pair {
+  const found = [control, treatment].map((arm) => arm?.status ?? 'invalid_input');
+  if (control === undefined || treatment === undefined || !('arm' in control) || !('arm' in treatment)) {
+    const status = firstStatus(found);
+    // An arm without a mean always has a status that says why.
+    return { status: status === 'ok' || status === 'zero_variance' ? 'invalid_input' : status, warnings };
+  }
+  if (!isNumber(control.arm) || !isNumber(treatment.arm)) return { status: 'invalid_input', warnings };
+  const isStill = control.arm.variance === 0 && treatment.arm.variance === 0;
+  const status = isStill || found.includes('zero_variance') ? 'zero_variance' : 'ok';
+  return { status, control: control.arm, treatment: treatment.arm, warnings };
+}
+
+/** Sums near the largest and the least doubles can leave their range. */
+function isNumber({ mean, variance }: ArmMean): boolean {
+  return Number.isFinite(mean) && Number.isFinite(variance);
+}
+
+/** Fewest successes and failures in an arm for which a proportion is taken to be normal. */
+const fewestForNormal = 10;
+
+/** Whether an arm is a proportion with too few successes or failures for a normal approximation. */
+export function isLowCount(stats: ArmStats): boolean {
+  return stats.kind === 'proportion' && Math.min(stats.sum, stats.n - stats.sum) < fewestForNormal;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { ArmStats } from '../arms/arm-stats.ts';
+import { sequentialSampleRatio } from '../srm/sequential.ts';
+import { checkHealth } from './check-health.ts';
+import { preBalance } from './pre-balance.ts';
+
+const arm = (visitors: number, multiExposed: number, weight: number) => ({ visitors, multiExposed, weight });
+const codes = (result: { readonly warnings: readonly { readonly code: string }[] }) =>
+  result.warnings.map(({ code }) => code);
+
+describe('checkHealth', () => {
+  it('finds nothing wrong with a split as configured', () => {
+    const result = checkHealth({ arms: [arm(10_000, 20, 0.5), arm(10_080, 25, 0.5)] });
+    expect(result).toMatchObject({ srm: { status: 'ok' }, live: { status: 'ok' }, warnings: [] });
+  });
+
+  it('names the dimension value that a broken split comes from', () => {
+    const half = (dimension: string, value: string, first: number, second: number) => ({
+      dimension,
+      value,
+      arms: [
+        { visitors: first, weight: 0.5 },
+        { visitors: second, weight: 0.5 },
+      ],
+    });
+    const result = checkHealth({
+      arms: [arm(10_000, 0, 0.5), arm(9_600, 0, 0.5)],
+      dimensions: [
+        half('browser', 'Chrome', 8_000, 8_010),
+        half('browser', 'Safari', 2_000, 1_590),
+        half('device', 'watch', 2, 1),
+      ],
+    });
+    expect(result.dimensions[0]).toMatchObject({ value: 'Safari', isMismatch: true });
+    expect(result.dimensions[1]).toMatchObject({ value: 'Chrome', isMismatch: false });
+    expect(result.dimensions[2]).toMatchObject({ value: 'watch', pValue: null });
+    expect(codes(result)).toEqual(['srm']);
+  });
+
+  it('warns that leaving out visitors of several variants tilts an uneven split', () => {
+    const result = checkHealth({ arms: [arm(9_000, 200, 0.9), arm(1_000, 180, 0.1)] });
+    expect(result.multiExposure.share).toBeCloseTo(0.038, 12);
+    expect(codes(result)).toEqual(['multi_exposure', 'unequal_split_multi_exposure', 'srm']);
+  });
+
+  it('warns of arms that differed already before', () => {
+    const before = (sum: number): ArmStats => ({ kind: 'proportion', n: 10_000, sum });
+    const arms = [arm(10_000, 0, 1), arm(10_000, 0, 1)];
+    expect(codes(checkHealth({ arms, before: [before(500), before(650)] }))).toEqual([
+      'pre_exposure_imbalance',
+    ]);
+    expect(checkHealth({ arms, before: [before(500), before(520)] }).warnings).toEqual([]);
+    expect(preBalance([before(500)])).toMatchObject({ status: 'needs_data' });
+  });
+});
+
+describe('sequentialSampleRatio', () => {
+  it('keeps the least p-value of all looks', () => {
+    const traffic = (first: number, second: number) => [
+      { visitors: first, weight: 1 },
+      { visitors: second, weight: 1 },
+    ];
+    const first = sequentialSampleRatio(traffic(10_000, 10_700));
+    if (first.status !== 'ok') throw new Error(first.status);
+    const second = sequentialSampleRatio(traffic(30_000, 30_100), { previous: first.runningPValue });
+    expect(second).toMatchObject({ status: 'ok', runningPValue: first.pValue });
+    expect(first.pValue).toBeLessThan(0.01);
+  });
+
+  it('is certain of a mismatch when an arm without weight has a visitor', () => {
+    const traffic = [
+      { visitors: 100, weight: 1 },
+      { visitors: 1, weight: 0 },
+    ];
+    expect(sequentialSampleRatio(traffic)).toMatchObject({
+      logBayesFactor: Number.POSITIVE_INFINITY,
+      pValue: 0,
+    });
+  });
+
+  it('is exact for millions of visitors', () => {
+    const found = sequentialSampleRatio([
+      { visitors: 50_000_000, weight: 0.5 },
+      { visitors: 50_020_000, weight: 0.5 },
+    ]);
+    // mpmath at 40 digits
+    if (found.status === 'ok') expect(found.logBayesFactor).toBeCloseTo(-2.605_944_947_738, 9);
+  });
+});

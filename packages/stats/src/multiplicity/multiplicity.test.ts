@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { benjaminiHochberg, benjaminiYekutieli } from './benjamini-hochberg.ts';
+import { bonferroni } from './bonferroni.ts';
+import { adjustPValues, compareAll } from './compare-all.ts';
+import { eBenjaminiHochberg } from './e-bh.ts';
+import { hochberg } from './hochberg.ts';
+import { holm } from './holm.ts';
+
+const pValues = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 12 });
+const adjustments = { bonferroni, holm, hochberg, benjaminiHochberg, benjaminiYekutieli };
+
+describe.each(Object.entries(adjustments))('%s', (_, adjust) => {
+  it('never makes a p-value smaller or larger than 1, and keeps their order', () => {
+    fc.assert(
+      fc.property(pValues, (given) => {
+        const adjusted = adjust(given);
+        const pairs = given.map((p, index) => ({ p, q: adjusted[index] ?? -1 })).sort((a, b) => a.p - b.p);
+        for (const [index, { p, q }] of pairs.entries()) {
+          expect(q).toBeGreaterThanOrEqual(p);
+          expect(q).toBeLessThanOrEqual(1);
+          expect(q).toBeGreaterThanOrEqual(pairs[index - 1]?.q ?? 0);
+        }
+      }),
+    );
+  });
+
+  it('does not mind the order that p-values come in', () => {
+    fc.assert(
+      fc.property(pValues, (given) => {
+        expect([...adjust([...given].reverse())].reverse()).toEqual(adjust(given));
+      }),
+    );
+  });
+
+  it('leaves a single p-value alone, and has nothing to do for none', () => {
+    expect(adjust([0.03])).toEqual([0.03]);
+    expect(adjust([])).toEqual([]);
+  });
+});
+
+describe('adjustments', () => {
+  it('are never stronger than the one that allows more', () => {
+    fc.assert(
+      fc.property(pValues, (given) => {
+        const [strict, stepDown, stepUp, discovery] = [bonferroni, holm, hochberg, benjaminiHochberg].map(
+          (adjust) => adjust(given),
+        );
+        for (const index of given.keys()) {
+          expect(stepDown?.[index]).toBeLessThanOrEqual(strict?.[index] ?? -1);
+          expect(stepUp?.[index]).toBeLessThanOrEqual(stepDown?.[index] ?? -1);
+          expect(discovery?.[index]).toBeLessThanOrEqual((stepUp?.[index] ?? -1) + 1e-15);
+        }
+      }),
+    );
+  });
+
+  it('count only comparisons that have a p-value', () => {
+    expect(adjustPValues([0.01, null, 0.04], 'bonferroni')).toEqual([0.02, null, 0.08]);
+  });
+});
+
+describe('eBenjaminiHochberg', () => {
+  it('finds the k largest with e ≥ m / (k alpha), and no other', () => {
+    const logs = fc.array(fc.double({ min: -5, max: 20, noNaN: true }), { minLength: 1, maxLength: 10 });
+    fc.assert(
+      fc.property(logs, fc.constantFrom(0.05, 0.2), (logEs, alpha) => {
+        const descending = [...logEs].sort((a, b) => b - a);
+        const most = descending.reduce(
+          (k, logE, index) => (logE >= Math.log(logEs.length / ((index + 1) * alpha)) ? index + 1 : k),
+          0,
+        );
+        expect(eBenjaminiHochberg(logEs).filter((p) => p <= alpha)).toHaveLength(most);
+      }),
+    );
+  });
+});
+
+describe('compareAll', () => {
+  it('has empty lists for one arm and says so', () => {
+    const options = { alpha: 0.05, correction: 'holm' } as const;
+    expect(compareAll([{ kind: 'proportion', n: 10, sum: 1 }], options)).toEqual({
+      method: 'multi.analyze',
+      status: 'single_arm',
+      estimates: [],
+      pValues: [],
+      adjusted: [],
+    });
+  });
+});

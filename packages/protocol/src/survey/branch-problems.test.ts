@@ -78,7 +78,7 @@ describe('a branch', () => {
     [
       { type: 'open_text' },
       { operator: 'equals', value: ' ' },
-      'when.value: must be a text, and not only blanks',
+      'when.value: must be a text without blanks around it, as answers are',
     ],
   ])('of %j cannot be %j', (fields, when, problem) => {
     expect(branching(fields, when)).toEqual([problem]);

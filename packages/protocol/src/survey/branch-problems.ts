@@ -81,9 +81,9 @@ function valueProblem(question: SurveyQuestion, value: unknown): string | undefi
       : `must be a whole number from ${scale.min} to ${scale.max}`;
   if (type === 'consent') return typeof value === 'boolean' ? undefined : 'must be true or false';
   if (type === 'open_text')
-    return typeof value === 'string' && value.trim() !== ''
+    return typeof value === 'string' && value.trim() === value && value !== ''
       ? undefined
-      : 'must be a text, and not only blanks';
+      : 'must be a text without blanks around it, as answers are';
   const ids = [...options.map(({ optionId }) => optionId), ...(allowOther ? ['other'] : [])];
   return typeof value === 'string' && ids.includes(value)
     ? undefined

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorBodySchema } from '@pixel/protocol';
+import { bootstrapSchema, errorBodySchema } from '@pixel/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
 import { rawRequest, sendRaw } from '../support/raw-http.ts';
 import { batchCases } from './cases/batch-cases.ts';
@@ -13,8 +14,9 @@ import { eventFieldCases } from './cases/event-field-cases.ts';
 import { httpCases } from './cases/http-cases.ts';
 import { originCases } from './cases/origin-cases.ts';
 import { rawCases } from './cases/raw-cases.ts';
-import { surveyBodyCases } from './cases/survey-cases.ts';
+import { surveyBodyCases, surveyCases } from './cases/survey-cases.ts';
 import { closedTo } from './serve-edge.ts';
+import { sampleSurvey } from './survey-samples.ts';
 
 const suites = {
   ...{ httpCases, originCases, bootstrapCases, eventBodyCases, eventFieldCases, batchCases },
@@ -31,6 +33,7 @@ beforeAll(async () => {
   const projects = [
     { projectKey: 'pk_test' },
     { projectKey: 'pk_closed', allowedOrigins: closedTo.filter((origin) => !/[[*]/.test(origin)) },
+    { projectKey: 'pk_survey', surveys: [configuredSurvey()] },
   ];
   const file = join(pixel.dataDirectory, 'conformance.json');
   await writeFile(file, JSON.stringify({ projects }));
@@ -52,6 +55,32 @@ async function outcomeOf({ method = 'GET', path, headers = [], body }: EdgeCase)
   return `${answer.status} ${error?.code ?? 'ok'}`;
 }
 
+/** The survey of the cases as a file has it: presets bring their own scale. */
+function configuredSurvey(): object {
+  const { surveyKey, status, display } = sampleSurvey;
+  const questions = sampleSurvey.questions.map(({ scale, ...question }) =>
+    question.type === 'rating' ? { ...question, scale } : question,
+  );
+  return { surveyKey, status, questions, display: { frequency: display.frequency } };
+}
+
+/** The cases about the survey, with the id that the server gave it. */
+async function casesOfOwnSurvey(): Promise<readonly EdgeCase[]> {
+  const query = `projectKey=pk_survey&anonymousId=${visitor}`;
+  const bootstrap = async () =>
+    bootstrapSchema.parse(await (await fetch(`${pixel.url}/sdk/bootstrap?${query}`)).json());
+  const { surveys } = await eventually(bootstrap, (blob) => blob.surveys.length > 0, 10_000);
+  const surveyId = surveys[0]?.surveyId ?? '';
+  const withOwnId = (text: string) =>
+    text
+      .replaceAll(sampleSurvey.surveyId, surveyId)
+      .replaceAll(sampleSurvey.surveyId.toUpperCase(), surveyId.toUpperCase());
+  return surveyCases
+    .filter(({ path }) => path === '/sdk/survey')
+    .map((each) => (typeof each.body === 'string' ? { ...each, body: withOwnId(each.body) } : each))
+    .filter(({ body }) => typeof body === 'string');
+}
+
 function tryJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -61,13 +90,23 @@ function tryJson(text: string): unknown {
 }
 
 describe('the built server answers as the edge in its parts does', () => {
-  it.each(Object.entries(suites))('%s', async (_suite, cases) => {
+  async function expectOutcomes(cases: readonly EdgeCase[]): Promise<void> {
     for (const edgeCase of cases) {
       const code = edgeCase.method === 'HEAD' ? 'ok' : (edgeCase.code ?? 'ok');
       expect(`${edgeCase.when}: ${await outcomeOf(edgeCase)}`).toBe(
         `${edgeCase.when}: ${edgeCase.status} ${code}`,
       );
     }
+  }
+
+  it.each(Object.entries(suites))('%s', async (_suite, cases) => {
+    await expectOutcomes(cases);
+  });
+
+  it('surveyCases', async () => {
+    const cases = await casesOfOwnSurvey();
+    expect(cases.length).toBeGreaterThan(90);
+    await expectOutcomes(cases);
   });
 
   it('rawCases', async () => {

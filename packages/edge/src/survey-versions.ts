@@ -1,4 +1,4 @@
-import { type PreparedSnapshot, parseSnapshot } from '@pixel/engine';
+import { type PreparedSnapshot, parseSnapshot, type SnapshotSurvey } from '@pixel/engine';
 import { ApiError, type Survey } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
 import { createCache } from './cache.ts';
@@ -10,7 +10,7 @@ import { within } from './within.ts';
 /** A store that hangs must not hang the page that waits for its answer. */
 const readWithinMs = 1_500;
 /** Versions of which pages are still open; the surveys of each may take megabytes. */
-const maxVersions = 16;
+const maxVersions = 32;
 const maxAbsent = 10_000;
 const absentForMs = 10_000;
 
@@ -38,13 +38,22 @@ export function createFindSurvey(deps: {
 }): FindSurvey {
   const known = createCache<Surveys>(maxVersions);
   const absentUntil = createCache<number>(maxAbsent);
+  const reading = new Map<string, Promise<Surveys | undefined>>();
 
-  /** The surveys of a version, undefined where there is no such version. */
+  /** The surveys of a version, undefined where there is no such version. Whoever asks for one that is being read waits for it. */
   async function surveysOf(key: string, request: EdgeRequest): Promise<Surveys | undefined> {
     const found = known.get(key);
     if (found !== undefined) return found;
     if ((absentUntil.get(key) ?? 0) > deps.now()) return undefined;
+    const underWay = reading.get(key);
+    if (underWay !== undefined) return underWay;
     await deps.admitLookUp?.(request);
+    const started = reading.get(key) ?? read(key).finally(() => reading.delete(key));
+    reading.set(key, started);
+    return started;
+  }
+
+  async function read(key: string): Promise<Surveys | undefined> {
     const text = await within(deps.lookUps.get(key), readWithinMs, undefined).catch(() => undefined);
     if (text === undefined)
       throw new ApiError('unavailable', 'The survey cannot be read just now; send it again later.');
@@ -54,14 +63,28 @@ export function createFindSurvey(deps: {
     return surveys;
   }
 
+  /** After the next publication, pages that are open now go on naming this version. */
+  function remember({ snapshot: { projectKey, version, surveys = [] } }: PreparedSnapshot): void {
+    const key = versionKey(projectKey, version);
+    if (known.get(key) === undefined) known.set(key, byId(surveys));
+  }
+
   return async function findSurvey({ live, surveyId, version, hasAnswers, request }) {
-    const { projectKey } = live.snapshot;
+    remember(live);
     const served = live.surveyById.get(surveyId)?.source.survey;
     if (served !== undefined && !hasAnswers) return served;
     if (version === undefined || version === live.snapshot.version) return served ?? notFound();
-    const surveys = await surveysOf(`project/${projectKey}/v/${version}`, request);
+    const surveys = await surveysOf(versionKey(live.snapshot.projectKey, version), request);
     return surveys?.get(surveyId) ?? served ?? notFound();
   };
+}
+
+function versionKey(projectKey: string, version: string): string {
+  return `project/${projectKey}/v/${version}`;
+}
+
+function byId(surveys: readonly SnapshotSurvey[]): Surveys {
+  return new Map(surveys.map(({ survey }) => [survey.surveyId, survey]));
 }
 
 function notFound(): never {
@@ -71,8 +94,7 @@ function notFound(): never {
 /** A version that cannot be used is none: what is live says then what fits. */
 function readSurveys(text: string, log: Log): Surveys | undefined {
   try {
-    const { surveys = [] } = parseSnapshot(text);
-    return new Map(surveys.map(({ survey }) => [survey.surveyId, survey]));
+    return byId(parseSnapshot(text).surveys ?? []);
   } catch (error) {
     log.error({ error }, 'A stored version of a configuration cannot be used');
     return undefined;

@@ -41,6 +41,7 @@ describe('applyConfiguration', () => {
       pruned: [],
       replacedDrafts: [],
       warnings: [{ code: 'no_goal', experimentKey: 'cta' }],
+      surveys: { notNamed: [], pruned: [], replacedDrafts: [] },
     });
   });
 

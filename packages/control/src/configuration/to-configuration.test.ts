@@ -1,12 +1,7 @@
-import { configurationSchema } from '@pixel/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../publish/export-project.ts';
-import { mergeConfiguration } from './merge-configuration.ts';
-import { parseConfiguration } from './parse-configuration.ts';
-import type { Project } from './project.ts';
-
-const version = '2026-01-02T03:04:05.678Z';
+import { anew, applied, key, made, text, version } from './round-trip.fixture.ts';
 
 describe('an exported project', () => {
   it('gives exactly itself when it is applied again, whatever is in it', () => {
@@ -124,77 +119,15 @@ describe('an exported project', () => {
 
   it('leaves out what has its default value', () => {
     const source = sourceOf(made({ experiments: [{ experimentKey: 'x', variants: twoVariants }] }), version);
-    expect(source).not.toMatch(/coverage|force|manifest|isControl: false|hypothesis|goals|exclude/);
+    expect(source).not.toMatch(/coverage|force|manifest|isControl: false|hypothesis|goals|exclude|survey/);
     expect(source).toContain(`basedOn: ${version}`);
   });
 });
-
-/** What is made of a file that nothing is applied to before; ids and salts count up. */
-function made(fields: object): Project {
-  const { projects } = configurationSchema.parse({ projects: [{ projectKey: 'pk_a', ...fields }] });
-  const [file] = projects;
-  if (file === undefined) throw new Error('No project');
-  let count = 0;
-  const next = () => `made ${++count}`;
-  return mergeConfiguration(undefined, file, { id: next, salt: next });
-}
-
-function applied(project: Project): Project {
-  const never = () => {
-    throw new Error('Nothing is new');
-  };
-  return mergeConfiguration(project, fileOf(project), { id: never, salt: never });
-}
-
-/** What is made of its file where there is nothing before. */
-function anew(project: Project): Project {
-  return mergeConfiguration(undefined, fileOf(project), { id: () => 'new', salt: () => 'new' });
-}
-
-function fileOf(project: Project) {
-  const parsed = parseConfiguration(sourceOf(project, version));
-  if (parsed.status === 'invalid') throw new Error(JSON.stringify(parsed.problems));
-  const [file] = parsed.configuration.projects;
-  if (file === undefined) throw new Error('No project');
-  return file;
-}
 
 const twoVariants = [
   { variantKey: 'a', weight: 0.5, isControl: true },
   { variantKey: 'b', weight: 0.5 },
 ];
-
-const key = fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,8}$/);
-/** Texts that YAML could take for something else, and any others that a file may have. */
-const text = fc
-  .oneof(
-    fc.constantFrom(
-      'no',
-      '~',
-      'null',
-      '0x1f',
-      '1_000',
-      '012',
-      '.5',
-      '- a',
-      '# b',
-      'a: b',
-      '{',
-      '&a',
-      '*a',
-      '!a',
-      '|',
-      '%',
-      '@',
-    ),
-    fc.string({ unit: 'grapheme', maxLength: 30 }),
-    fc
-      .array(fc.constantFrom('a', '\n', ' ', '\t', '\r', ':', '#', '"', "'", '\\', '\u2028'), {
-        maxLength: 20,
-      })
-      .map((parts) => parts.join('')),
-  )
-  .filter((each) => each.trim() === each && each !== '' && !each.includes('\0') && !/\p{Cs}/u.test(each));
 
 const changes = fc.array(
   fc.record({

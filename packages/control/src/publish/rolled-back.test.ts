@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { differenceOf, isEmpty } from '../configuration/difference.ts';
 import { experiment, goal, project, variant } from '../configuration/project.fixture.ts';
 import type { Experiment, Project } from '../configuration/project.ts';
+import { survey } from '../surveys/survey.fixture.ts';
 import { rolledBack } from './rolled-back.ts';
 import { neededBy } from './select-project.ts';
 
@@ -76,6 +77,41 @@ describe('rolledBack', () => {
   it('ends a rollout that the old version has not', () => {
     const live = shop({}, { status: 'completed', rollout: 'b' });
     expect(rolledBack(live, live, shop({})).working.experiments[0]).not.toHaveProperty('rollout');
+  });
+
+  it.each([
+    ['running', 'completed'],
+    ['paused', 'completed'],
+    ['scheduled', 'draft'],
+    ['draft', 'draft'],
+  ] as const)('leaves a survey that the old version has not, %s before, as %s', (status, after) => {
+    const live = project({ surveys: [{ ...survey({}), status }] });
+    const back = rolledBack(live, live, project({}));
+    expect(back.working.surveys.map((each) => each.status)).toEqual([after]);
+    expect(back.live.surveys).toEqual([]);
+  });
+
+  it('gives an edited survey the life it had and keeps the edit; one that is not edited is as it was', () => {
+    const old = survey({ coverage: 0.1 });
+    const now = { ...survey({ coverage: 0.2 }), status: 'completed' as const };
+    const target = project({ surveys: [old] });
+    const live = project({ surveys: [now] });
+    const back = rolledBack(project({ surveys: [{ ...now, notes: 'Mine' }] }), live, target);
+    expect(back.working.surveys).toMatchObject([{ status: 'running', coverage: 0.2, notes: 'Mine' }]);
+    expect(back.live.surveys).toEqual([old]);
+    expect(back.kept).toEqual([{ kind: 'survey', key: 'nps' }]);
+    expect(rolledBack(live, live, target)).toMatchObject({ working: { surveys: [old] }, kept: [] });
+  });
+
+  it('brings back an audience that was taken out since, for a survey that is put back', () => {
+    const audience = { attribute: 'os', operator: 'exists' } as const;
+    const audiences = [{ audienceId: 'a', audienceKey: 'phones', name: 'Phones', audience }];
+    const target = project({ audiences, surveys: [survey({ audienceKey: 'phones' })] });
+    const live = project({ audiences, surveys: [survey({})] });
+    expect(rolledBack(project({ surveys: [survey({})] }), live, target).working).toMatchObject({
+      audiences,
+      surveys: target.surveys,
+    });
   });
 
   it('makes the old version live, keeps what was edited, loses no id, and leaves nothing that names nothing', () => {

@@ -1,7 +1,7 @@
 import { bootstrapSchema, errorBodySchema } from '@pixel/protocol';
 import { QueueUnavailable } from '@pixel/store/queue';
 import { type EventRecord, readEventRecord } from '@pixel/store/queue/event-record';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { quickest } from '../../../../tests/support/quickest.ts';
 import { bindingNames, type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
 import type { Allowance, Demand, RateLimits } from '../rate-limits.ts';
@@ -153,6 +153,28 @@ describe('which survey is meant', () => {
     served.setStore('away');
     expect((await answered({ why: 4 }, before)).status).toBe(200);
     expect((await answered({ why: 'text' }, '2025-01-01T00:00:00.000Z')).status).toBe(200);
+  });
+
+  it('is read once for all who name the version at the same time', async () => {
+    await serveTwoVersions();
+    const reads = served.reads();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((why) => answered({ why }, before)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    // Once, and once for each entry in the visitor's ledger.
+    expect(served.reads() - reads).toBe(1 + answers.length);
+  });
+
+  it('is remembered where the page was served from what was live a moment ago', async () => {
+    await serve({ version: before, surveys: [older] });
+    expect((await answered({ why: 5 }, before)).status).toBe(200);
+    const next = sampleSnapshot({ version: now, previousVersion: before, surveys: [survey] });
+    await served.kv.put('project/pk_test', JSON.stringify(next));
+    await vi.waitFor(async () => expect((await answered({ why: 'text' })).status).toBe(200));
+    expect(await errorOf(await answered({ why: 'text' }, before))).toEqual([
+      400,
+      'invalid_answer',
+      ['answers.why'],
+    ]);
   });
 
   it('is not guessed while the store is away: such an answer is sent again later', async () => {

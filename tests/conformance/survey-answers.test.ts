@@ -1,0 +1,68 @@
+import { answerProblems, type SurveyAnswer, type SurveyQuestion } from '@pixel/protocol';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { checkAnswer } from '../../packages/pixel/src/survey/view/check-answer.ts';
+
+const options = ['a', 'b', 'c'].map((optionId) => ({ optionId, label: optionId }));
+const count = fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined });
+const own = fc.record({ other: fc.string() });
+
+/** Texts of all kinds, most of them nearly what a format asks for. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.emailAddress(),
+  fc.webUrl(),
+  fc.tuple(fc.string(), fc.string()).map(([name, host]) => `${name}@${host}.de`),
+  fc.string().map((rest) => `https://${rest}`),
+  fc.stringMatching(/^[+-]?[\d.,]{1,12}$/),
+);
+
+const question = fc
+  .record({
+    type: fc.constantFrom(
+      'open_text',
+      'single_choice',
+      'multiple_choice',
+      'consent',
+      'link',
+      'nps',
+      'rating',
+    ),
+    required: fc.boolean(),
+    format: fc.constantFrom(undefined, 'email', 'url', 'number'),
+    minLength: count,
+    minChoices: count,
+    maxChoices: count,
+  })
+  .map((fields) => ({ questionId: 'q', title: 'Q', options, allowOther: true, scale: 5, ...fields }));
+
+/** What the page's own controls give for each kind. */
+function answerTo({ type }: { readonly type: string }): fc.Arbitrary<unknown> {
+  const option = fc.oneof(fc.constantFrom('a', 'b', 'c'), own);
+  switch (type) {
+    case 'open_text':
+      return text;
+    case 'single_choice':
+      return option;
+    case 'multiple_choice':
+      return fc.uniqueArray(option, { selector: (each) => (typeof each === 'string' ? each : 'other') });
+    case 'consent':
+      return fc.boolean();
+    case 'link':
+      return fc.constant(true);
+    default:
+      return fc.integer({ min: 1, max: 5 });
+  }
+}
+
+it('takes from a page whatever the page takes from its visitor', () => {
+  const asked = question.chain((each) => answerTo(each).map((answer) => [each, answer] as const));
+  fc.assert(
+    fc.property(asked, ([each, answer]) => {
+      const found = each as unknown as SurveyQuestion;
+      fc.pre(checkAnswer(found, answer as SurveyAnswer) === undefined);
+      expect(answerProblems([found], { q: answer })).toEqual([]);
+    }),
+    { numRuns: 3_000 },
+  );
+});

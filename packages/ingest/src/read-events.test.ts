@@ -59,6 +59,9 @@ describe('a row', () => {
         late: true,
         unclaimed: false,
         requestId: 'r1',
+        surveyId: '',
+        responseId: '',
+        surveyEvent: '',
       },
     ]);
   });

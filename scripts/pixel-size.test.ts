@@ -7,9 +7,13 @@ import { minifiedPixel } from './browser-bundles.mjs';
 
 const maxBytes = 8_000;
 /** Of what is loaded where there is work on a page. */
-const maxPageBytes = 9_000;
+const maxPageBytes = 9_500;
 /** Of what only those load who preview a variant or look for a mistake. */
 const maxPanelBytes = 6_000;
+
+/** Of what decides when a survey is shown, and of what draws it. */
+const maxSurveysBytes = 4_000;
+const maxSurveyBytes = 10_000;
 
 async function bundle() {
   return build({
@@ -32,15 +36,19 @@ async function sizes() {
     pixel: sizeOf(/No project key/),
     page: sizeOf(/experience_impression/),
     panel: sizeOf(/Exit preview/),
+    surveys: sizeOf(/this visitor has no survey/),
+    survey: sizeOf(/pixel-survey/),
   };
 }
 
 it('stays small on the wire', async () => {
-  const { pixel, page, panel } = await sizes();
-  expect(Math.min(pixel, page, panel)).toBeGreaterThan(1_000);
+  const { pixel, page, panel, surveys, survey } = await sizes();
+  expect(Math.min(pixel, page, panel, surveys, survey)).toBeGreaterThan(1_000);
   expect(pixel).toBeLessThanOrEqual(maxBytes);
   expect(page).toBeLessThanOrEqual(maxPageBytes);
   expect(panel).toBeLessThanOrEqual(maxPanelBytes);
+  expect(surveys).toBeLessThanOrEqual(maxSurveysBytes);
+  expect(survey).toBeLessThanOrEqual(maxSurveyBytes);
 });
 
 it('is as small as the README says', async () => {

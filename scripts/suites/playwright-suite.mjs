@@ -25,7 +25,7 @@ export async function runPlaywright(root) {
 /** @typedef {{ title: string, specs: Spec[], suites?: Suite[] }} Suite */
 
 /**
- * Counts the tests of a report: in all, and the behaviours of each file. A test that passes only sometimes has failed.
+ * Counts the tests of a report: in all, the behaviours of each file, and the cases of tables, which are groups named `…: N cases`. A test that passes only sometimes has failed.
  * @param {{
  *   stats: { expected: number, unexpected: number, flaky: number, skipped: number },
  *   errors: { message?: string }[],
@@ -43,16 +43,37 @@ export function countPlaywright({ stats, errors, suites }) {
       ...files.flatMap(({ file, specs }) => specs.filter(hasFailed).map(({ title }) => `${file}: ${title}`)),
       ...errors.map(({ message }) => message ?? 'An error outside of the tests.'),
     ],
-    tables: files.map(({ file, specs }) => {
-      const failed = specs.filter(hasFailed).length;
-      return { table: `behaviours, ${file.replace('.spec.ts', '')}`, passed: specs.length - failed, failed };
-    }),
+    tables: [
+      ...suites.map((suite) => ({
+        table: `behaviours, ${suite.title.replace('.spec.ts', '')}`,
+        specs: specsOf(suite, (inner) => !table.test(inner.title)),
+      })),
+      ...suites.flatMap(tablesIn).map((suite) => ({
+        table: suite.title.replace(table, ''),
+        specs: specsOf(suite),
+      })),
+    ].flatMap(countSpecs),
   };
 }
 
-/** @param {Suite} suite @returns {Spec[]} */
-function specsOf({ specs, suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)];
+/** A group of tests that are the cases of a table. */
+const table = /: \d+ cases$/;
+
+/** @param {Suite} suite @returns {Suite[]} */
+function tablesIn({ suites = [] }) {
+  return suites.flatMap((suite) => (table.test(suite.title) ? [suite] : tablesIn(suite)));
+}
+
+/** @param {{ table: string, specs: Spec[] }} counted */
+function countSpecs({ table, specs }) {
+  const ran = specs.filter(hasRun);
+  const failed = ran.filter(hasFailed).length;
+  return ran.length === 0 ? [] : [{ table, passed: ran.length - failed, failed }];
+}
+
+/** @param {Suite} suite @param {(suite: Suite) => boolean} [isCounted] @returns {Spec[]} */
+function specsOf({ specs, suites = [] }, isCounted = () => true) {
+  return [...specs, ...suites.filter(isCounted).flatMap((suite) => specsOf(suite, isCounted))];
 }
 
 /** @param {Spec} spec */

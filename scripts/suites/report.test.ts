@@ -146,13 +146,23 @@ describe('countPlaywright', () => {
           spec('given a push, then a page', 'expected'),
           spec('given nothing, then nothing', 'skipped'),
         ],
-        suites: [{ title: 'hashes', specs: [spec('given a hash, then none', 'unexpected')] }],
+        suites: [
+          { title: 'hashes', specs: [spec('given a hash, then none', 'unexpected')] },
+          {
+            title: 'routes: 2 cases',
+            specs: [spec('a', 'expected')],
+            suites: [{ title: '', specs: [spec('b', 'expected')] }],
+          },
+        ],
       },
     ];
     const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 1 };
     expect(countPlaywright({ stats, errors: [], suites })).toMatchObject({
       notes: ['pixel/spa.spec.ts: given a hash, then none'],
-      tables: [{ table: 'behaviours, pixel/spa', passed: 1, failed: 1 }],
+      tables: [
+        { table: 'behaviours, pixel/spa', passed: 1, failed: 1 },
+        { table: 'routes', passed: 2, failed: 0 },
+      ],
     });
   });
 });

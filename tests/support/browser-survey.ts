@@ -18,10 +18,10 @@ export const labels: Survey['labels'] = {
   emailProblem: 'Please enter an e-mail address such as name@example.com.',
   urlProblem: 'Please enter a web address such as https://example.com.',
   numberProblem: 'Please enter a number.',
-  tooShortProblem: 'Please write at least {count} characters.',
-  tooLongProblem: 'Please write at most {count} characters.',
-  tooFewProblem: 'Please choose at least {count}.',
-  tooManyProblem: 'Please choose at most {count}.',
+  tooShortProblem: 'Please write at least {n} characters.',
+  tooLongProblem: 'Please write at most {n} characters.',
+  tooFewProblem: 'Please choose at least {n}.',
+  tooManyProblem: 'Please choose at most {n}.',
 };
 
 /** A question; what is not said of it is of no importance. */

@@ -119,7 +119,7 @@ export const createPage: CreatePage = (options) => {
       // A page is shown again with each answer: it is still the same view.
       if (!target.manifest.pageviews || viewed === beganAt) return;
       viewed = beganAt;
-      sendGoal(pageviewEventName);
+      send({ eventName: pageviewEventName });
     },
     leave(experiments) {
       exposures = undefined;

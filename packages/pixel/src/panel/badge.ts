@@ -17,14 +17,14 @@ const css = `
 button { background: var(--accent); color: var(--on-accent); border-color: transparent; margin-left: auto; }
 `;
 
-/** Says which variant the page is a preview of and until when, or why it is none, and offers the way out. */
-export function showBadge(answer: PreviewAnswer, leave: () => void): void {
+/** Says which variant or survey the page is a preview of and until when, or why it is none, and offers the way out. */
+export function showBadge(answer: PreviewAnswer, isSurvey: boolean, leave: () => void): void {
   const badge = element(
     'section',
     'badge',
     ...(answer.blob === null ? problem(answer.problem) : shown(answer)),
   );
-  badge.setAttribute('aria-label', 'Experiment preview');
+  badge.setAttribute('aria-label', isSurvey ? 'Survey preview' : 'Experiment preview');
   badge.append(button('Exit preview', leave));
   createSurface('pixel-preview', css).root.append(badge);
 }
@@ -37,10 +37,11 @@ function problem(sentence: string): readonly HTMLElement[] {
 
 function shown({ blob, expiresAt }: Extract<PreviewAnswer, { expiresAt: string }>): readonly HTMLElement[] {
   const [assignment] = blob.assignments;
-  const variant = element('strong', '', assignment?.variantName ?? '');
+  const [survey] = blob.surveys;
+  const name = element('strong', '', survey?.surveyName ?? assignment?.variantName ?? '');
   return [
     element('span', 'label', 'Preview'),
-    element('span', 'text', `${assignment?.experimentName} · `, variant),
+    element('span', 'text', survey ? 'Survey · ' : `${assignment?.experimentName} · `, name),
     element('span', 'soft', `until ${untilText(new Date(expiresAt), new Date())}`),
   ];
 }

@@ -31,6 +31,7 @@ const rowsOf = (title: string, fields: Partial<PanelState>) =>
     consent: 'granted',
     blob,
     changes: [],
+    surveys: [],
     exposed: [],
     events: [],
     warnings: [],

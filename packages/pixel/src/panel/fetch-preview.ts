@@ -1,8 +1,8 @@
-import type { Bootstrap, Preview } from '@pixel/protocol';
+import type { Bootstrap, Preview, SurveyPreview } from '@pixel/protocol';
 import { deepFreeze } from '../deep-freeze.ts';
 import { isObject } from '../json.ts';
 
-/** What the service says of a preview: a blob with nothing but its one variant, or a sentence that says why there is none. */
+/** What the service says of a preview: a blob with nothing but its one variant or survey, or a sentence that says why there is none. */
 export type PreviewAnswer =
   | { readonly blob: Bootstrap; readonly expiresAt: string }
   | { readonly blob: null; readonly problem: string };
@@ -11,7 +11,7 @@ export type PreviewAnswer =
 const timeoutMs = 10_000;
 const failed = { blob: null, problem: 'The preview could not be loaded. Try again in a moment.' };
 
-/** Asks for the variant that a token is for. Never rejects. */
+/** Asks for the variant, or the survey, that a token is for. Never rejects. */
 export async function fetchPreview({
   endpoint,
   projectKey,
@@ -20,12 +20,16 @@ export async function fetchPreview({
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   try {
-    const response = await fetch(`${endpoint}/sdk/preview?token=${token}`, {
+    const [, survey] = /^survey_(.{43})$/.exec(token) ?? [];
+    const path = survey === undefined ? `preview?token=${token}` : `survey/preview?token=${survey}`;
+    const response = await fetch(`${endpoint}/sdk/${path}`, {
       credentials: 'omit',
       signal: controller.signal,
     });
     const body: unknown = await response.json();
-    return response.ok ? { ...shown(body as Preview, projectKey) } : { blob: null, problem: problemIn(body) };
+    return response.ok
+      ? { ...shown(body as Preview | SurveyPreview, projectKey) }
+      : { blob: null, problem: problemIn(body) };
   } catch {
     return failed;
   } finally {
@@ -33,7 +37,7 @@ export async function fetchPreview({
   }
 }
 
-function shown({ experiment, assignment, expiresAt }: Preview, projectKey: string): PreviewAnswer {
+function shown(preview: Preview | SurveyPreview, projectKey: string): PreviewAnswer {
   const off = { enabled: false };
   const blob: Bootstrap = {
     projectKey,
@@ -41,14 +45,18 @@ function shown({ experiment, assignment, expiresAt }: Preview, projectKey: strin
     anonymousId: '00000000-0000-0000-0000-000000000000',
     version: '1970-01-01T00:00:00.000Z',
     fetchedAt: new Date().toISOString(),
-    hasActiveExperiments: true,
-    assignments: [assignment],
-    experiments: [experiment],
     goals: [],
-    surveys: [],
+    ...('survey' in preview
+      ? { hasActiveExperiments: false, assignments: [], experiments: [], surveys: [preview.survey] }
+      : {
+          hasActiveExperiments: true,
+          assignments: [preview.assignment],
+          experiments: [preview.experiment],
+          surveys: [],
+        }),
     integrations: { analytics: { ...off, tagEventsEnabled: false }, behaviorTool: off },
   };
-  return { blob: deepFreeze(blob), expiresAt };
+  return { blob: deepFreeze(blob), expiresAt: preview.expiresAt };
 }
 
 function problemIn(body: unknown): string {

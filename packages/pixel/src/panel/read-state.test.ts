@@ -23,7 +23,7 @@ const read = (stored: Readonly<Record<string, string>>, fields: Partial<Instance
     instance: {
       anonymousId: 'me',
       blob: undefined,
-      changes: [],
+      report: undefined,
       events: [],
       refused: new Map(),
       storage: {

@@ -7,7 +7,7 @@ import type { PreviewInput } from './state.ts';
 /** Asks for the variant, shows the badge, and gives the blob that shows the variant; null where there is none. */
 export async function startPreview(input: PreviewInput): Promise<Bootstrap | null> {
   const answer = await fetchPreview(input);
-  showBadge(answer, () => {
+  showBadge(answer, input.token.startsWith('survey_'), () => {
     attempt(() => sessionStorage.removeItem(input.storageKey));
     location.reload();
   });

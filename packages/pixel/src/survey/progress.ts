@@ -24,7 +24,7 @@ export interface Progress {
 /** Responses that were begun and not finished, so that they go on when their page is opened again. */
 export interface ProgressStore {
   /** That of a survey, on any page. */
-  of(surveyId: string, page: string): Progress | undefined;
+  of(surveyId: string): Progress | undefined;
   /** One that was begun on a page. */
   here(page: string): Progress | undefined;
   save(progress: Progress): void;

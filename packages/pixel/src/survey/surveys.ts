@@ -1,4 +1,4 @@
-import type { Bootstrap, Survey } from '@pixel/protocol';
+import { type Bootstrap, cutAt, type Survey } from '@pixel/protocol';
 import { attempt } from '../attempt.ts';
 import type { Deps } from '../deps.ts';
 import { eventAssignments, type OutgoingEvent } from '../event.ts';
@@ -12,7 +12,7 @@ import { createUuid } from '../uuid.ts';
 import { explainSurvey, type SurveyStatus, type SurveyTrace } from './explain-surveys.ts';
 import { createLedger } from './ledger.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { createResponse } from './response.ts';
+import { createResponse, type Response } from './response.ts';
 import { watchTrigger } from './triggers/watch-trigger.ts';
 import type { DrawnSurvey, DrawSurvey } from './view/draw-survey.ts';
 
@@ -87,10 +87,12 @@ export function createSurveys({
     const mine = { remove: () => close('waiting'), isKept: displayType !== 'inline' };
     open = mine;
     const response = createResponse(begun, { ledger, progress, send, now: deps.now });
+    const tell: Response['tell'] = (...told) => {
+      if (open === mine) response.tell(...told);
+    };
     if (displayType === 'api') {
       const respond = (event: unknown, answers?: unknown) => {
-        const isOver = response.respondTo(event, answers);
-        if (isOver) close('over');
+        if (open === mine && response.respondTo(event, answers)) close('over');
       };
       document.dispatchEvent(new CustomEvent('pixel:survey', { bubbles: true, detail: { survey, respond } }));
       return;
@@ -101,7 +103,7 @@ export function createSurveys({
       if (open !== mine || (signal.aborted && !mine.isKept)) return close('waiting');
       drawn = (script as HTMLScriptElement & { pixelRun: DrawSurvey }).pixelRun({
         ...begun,
-        tell: response.tell,
+        tell,
         flush,
         close: () => close('over'),
         signal: ending.signal,
@@ -115,18 +117,16 @@ export function createSurveys({
   return {
     offer({ surveys, version, assignments }, signal) {
       const here = pageOf(location, manifest);
-      if (here !== page) {
-        hasAppeared = false;
-      }
+      if (here !== page) hasAppeared = false;
       page = here;
       // Those of pages that the visitor has been on before have another address.
-      const events = recent.slice(heard).filter(({ url }) => url.startsWith(here));
+      const events = recent.slice(heard).filter(({ url }) => isAt(url, here));
       signal.addEventListener('abort', () => {
         heard = recent.length;
         if (pageOf(location, manifest) !== here && open && !open.isKept) open.remove();
       });
       offered = [...(surveys ?? [])];
-      statuses.clear();
+      for (const [key, status] of statuses) if (status !== 'open') statuses.delete(key);
       const fresh = (survey: Survey): Progress => ({
         survey,
         version,
@@ -137,7 +137,7 @@ export function createSurveys({
         path: [],
         at: deps.now(),
       });
-      begin = (survey) => void show(progress.of(survey.surveyId, page) ?? fresh(survey), signal);
+      begin = (survey) => void show(progress.of(survey.surveyId) ?? fresh(survey), signal);
       if (token) {
         const [first] = offered;
         if (first && !open) begin(first);
@@ -177,4 +177,9 @@ export function createSurveys({
       open?.remove();
     },
   };
+}
+
+/** Whether an event has happened at a page, whose address may be without its fragment. */
+function isAt(url: string, page: string): boolean {
+  return [url, url.split('#', 1).join()].includes(page.slice(0, cutAt.url));
 }

@@ -18,6 +18,7 @@ export interface Card {
 }
 
 interface CardOptions {
+  readonly role: 'dialog' | 'group' | 'region';
   readonly labels: SurveyLabels;
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
@@ -25,7 +26,7 @@ interface CardOptions {
 }
 
 /** Makes a card with a button that closes it. */
-export function createCard({ labels, language, direction, onClose }: CardOptions): Card {
+export function createCard({ role, labels, language, direction, onClose }: CardOptions): Card {
   const close = button(
     { class: 'close', 'aria-label': labels.close },
     icon('M6.5 6.5l11 11M17.5 6.5l-11 11'),
@@ -36,7 +37,7 @@ export function createCard({ labels, language, direction, onClose }: CardOptions
   const place = element('div', {});
   const card = element(
     'section',
-    { class: 'card', role: 'dialog', 'aria-labelledby': ids.title, lang: language, dir: direction },
+    { class: 'card', role, 'aria-labelledby': ids.title, lang: language, dir: direction },
     bar,
     place,
     close,
@@ -53,7 +54,9 @@ export function createCard({ labels, language, direction, onClose }: CardOptions
       bar.hidden = progress === undefined;
       done.style.inlineSize = `${Math.max(progress ?? 0, 0.04) * 100}%`;
       card.scrollTop = 0;
-      if (isSettled && hadFocus) focus();
+      if (!isSettled || !hadFocus) return;
+      if (step.control) step.control.focus();
+      else focus();
     },
     tell(text) {
       problem?.replaceChildren(

@@ -1,4 +1,5 @@
 import type { SurveyAnswer, SurveyLabelName, SurveyQuestion } from '@pixel/protocol';
+import { attempt } from '../../attempt.ts';
 import { isObject } from '../../json.ts';
 
 /** What is wrong with an answer: the label that says so, and the number in it. */
@@ -7,13 +8,21 @@ export interface AnswerProblem {
   readonly count?: number;
 }
 
+/** The service takes no others: as HTML has mail addresses, and numbers in groups, if any, with one sign for decimals. */
 const formats: Readonly<Record<string, readonly [pattern: RegExp, label: SurveyLabelName]>> = {
-  email: [/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'emailProblem'],
-  url: [/^https?:\/\/[^\s/?#]+\S*$/i, 'urlProblem'],
-  number: [/^[+-]?(\d+([.,]\d+)*|[.,]\d+)$/, 'numberProblem'],
+  email: [
+    /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?){0,20}$/,
+    'emailProblem',
+  ],
+  url: [/^https?:\/\/[^\s]+$/i, 'urlProblem'],
+  number: [
+    /^[+-]?(?:\d{1,3}(?:(?:[ \u00a0\u202f.,'\u2019]\d{3})*|\d*)(?:[.,]\d+)?|[.,]\d+)$/,
+    'numberProblem',
+  ],
 };
 /** Texts without a limit of their own end here. */
 const maxCharacters = 10_000;
+const maxFormattedCharacters = 2_048;
 
 /** Finds what is wrong with an answer, null being none; undefined where it is as its question wants it. */
 export function checkAnswer(
@@ -27,7 +36,10 @@ export function checkAnswer(
   if (isObject(answer)) return isBlank(answer) ? { label: 'requiredProblem' } : undefined;
   if (typeof answer !== 'string' || type !== 'open_text') return undefined;
   const [pattern, label] = formats[format] ?? [];
-  if (pattern && label && !pattern.test(answer.trim())) return { label };
+  if (pattern && label) {
+    const isAddress = format !== 'url' || attempt(() => new URL(answer).hostname !== '', false);
+    if (!isAddress || answer.length > maxFormattedCharacters || !pattern.test(answer)) return { label };
+  }
   if (answer.length < minLength) return { label: 'tooShortProblem', count: minLength };
   return answer.length > maxLength ? { label: 'tooLongProblem', count: maxLength } : undefined;
 }

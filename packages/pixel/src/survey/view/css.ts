@@ -17,7 +17,7 @@ export const css = `
 :host([data-at$="left"]) { left: 20px !important; }
 :host([data-at$="center"]) { left: 50% !important; transform: translateX(-50%) !important; }
 :host([data-at="center"]) { top: 50% !important; transform: translate(-50%, -50%) !important; }
-:host(.away) { visibility: hidden !important; }
+:host(.away) { display: none !important; }
 :host([data-at="inline"]) { width: 100% !important; max-width: 560px !important; }
 @media (max-width: 480px) {
   :host([data-at^="bottom"]) { bottom: 12px !important; }
@@ -49,7 +49,7 @@ dialog::backdrop { background: rgb(15 23 42 / .5); }
 }
 .close:hover { background: var(--raised); color: var(--ink); }
 svg { width: 20px; height: 20px; flex: none; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
-h2 { margin: 0; padding-inline-end: 28px; font: 600 17px/1.4 inherit; font-family: inherit; letter-spacing: -.01em; overflow-wrap: anywhere; }
+h2 { margin: 0; padding-inline-end: 28px; font-size: 17px; font-weight: 600; line-height: 1.4; letter-spacing: -.01em; overflow-wrap: anywhere; }
 h2:focus { outline: none; }
 .lead { margin: 6px 0 0; color: var(--soft); overflow-wrap: anywhere; white-space: pre-line; }
 .needed { color: var(--bad); font-weight: 600; }
@@ -95,7 +95,7 @@ textarea.text { min-height: 92px; max-height: 240px; field-sizing: content; }
 .of11, .of10, .of9, .of8 { grid-template-columns: repeat(6, 1fr); }
 .of10, .of9 { grid-template-columns: repeat(5, 1fr); }
 .of8 { grid-template-columns: repeat(4, 1fr); }
-@container (min-width: 360px) { .of11, .of10, .of9, .of8 { grid-template-columns: repeat(auto-fit, minmax(24px, 1fr)); gap: 4px; } }
+@container (min-width: 380px) { .of11, .of10, .of9, .of8 { grid-template-columns: repeat(auto-fit, minmax(24px, 1fr)); gap: 4px; } }
 @container (min-width: 460px) { .of11, .of10, .of9, .of8 { gap: 6px; } }
 .point {
   display: grid; place-items: center; min-width: 24px; min-height: 44px; padding: 0; border: 1px solid var(--line); border-radius: 10px; background: none;

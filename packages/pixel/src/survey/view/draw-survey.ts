@@ -12,6 +12,7 @@ import { directionOf, translate } from './translate.ts';
 import { whenHalfSeen } from './when-half-seen.ts';
 import { whenLeftAlone } from './when-left-alone.ts';
 
+const roles = { popover: 'dialog', modal: 'group', inline: 'region', api: 'region' } as const;
 /** How long a choice is seen before the next question comes. */
 const advanceAfterMs = 260;
 
@@ -67,13 +68,17 @@ export const drawSurvey: DrawSurvey = (options) => {
     close();
   };
 
-  const card = createCard({ labels, language, direction: directionOf(language), onClose: dismiss });
+  const card = createCard({
+    role: roles[displayType],
+    labels,
+    language,
+    direction: directionOf(language),
+    onClose: dismiss,
+  });
   /** Takes the answer that stands there, where it is as it should be; else none. */
-  const take = () => {
+  const take = (answer = control?.answer() ?? null) => {
     const question = asked();
-    if (!question || !control) return;
-    const answer = control.answer();
-    answers[question.questionId] = checkAnswer(question, answer) ? null : answer;
+    if (question && control) answers[question.questionId] = checkAnswer(question, answer) ? null : answer;
   };
   const finish = () => {
     isOver = true;
@@ -87,14 +92,16 @@ export const drawSurvey: DrawSurvey = (options) => {
     clearTimeout(advancing);
     const question = asked();
     if (!question || !control || isOver) return;
-    const problem = checkAnswer(question, control.answer());
+    // A box that is left empty is an answer, too.
+    const answer = control.answer() ?? (question.type === 'consent' ? false : null);
+    const problem = checkAnswer(question, answer);
     control.mark(problem !== undefined);
     card.tell(
       problem &&
         labels[problem.label].replace('{count}', `${problem.count}`).replace('{n}', `${problem.count}`),
     );
     if (problem) return control.focus();
-    take();
+    take(answer);
     const next = nextQuestion(questions, question.questionId, answers);
     if (!next || path.includes(next.questionId)) return finish();
     path.push(next.questionId);
@@ -109,20 +116,21 @@ export const drawSurvey: DrawSurvey = (options) => {
     else begin();
   };
   const ask = (question: SurveyQuestion) => {
-    const next = nextQuestion(questions, question.questionId, answers);
-    const canAdvance = next && !(displayType === 'modal' && next.required && next.type === 'open_text');
+    const next = () => nextQuestion(questions, question.questionId, answers);
     const at = questions.indexOf(question);
     const step = drawQuestion(question, {
       labels,
       answer: answers[question.questionId] ?? null,
       seed: responseId,
       place: questions.length > 1 ? { n: at + 1, count: questions.length } : undefined,
-      isLast: !next && !question.branching,
       onBack: path.length > 1 || intro ? goBack : undefined,
       onNext: goOn,
       onPicked() {
         clearTimeout(advancing);
-        if (canAdvance) advancing = setTimeout(goOn, advanceAfterMs);
+        const { required, type } = next() ?? {};
+        // In a modal, what has to be written does not come unasked.
+        if (type && !(displayType === 'modal' && required && type === 'open_text'))
+          advancing = setTimeout(goOn, advanceAfterMs);
       },
       onChange(kind) {
         take();
@@ -130,10 +138,12 @@ export const drawSurvey: DrawSurvey = (options) => {
           control.mark(false);
           card.tell(undefined);
         }
+        step.setLast(!next());
         postbox.postSoon(kind);
       },
     });
     control = step.control;
+    step.setLast(!next());
     show(step, at / questions.length);
   };
   const begin = () => {

@@ -1,6 +1,6 @@
 /** What one types in. */
 const fields =
-  'textarea, select, [contenteditable=""], [contenteditable=true], input:not([type=button], [type=submit], [type=reset], [type=checkbox], [type=radio], [type=range], [type=color], [type=file], [type=image])';
+  'textarea, select, input:not([type=button], [type=submit], [type=reset], [type=checkbox], [type=radio], [type=range], [type=color], [type=file], [type=image])';
 
 /**
  * Keeps a survey off the field that its visitor types in: it moves to another edge of the window, and where it would cover the field
@@ -13,7 +13,7 @@ export function keepOffTyping(host: HTMLElement, card: HTMLElement, signal: Abor
     const field = focused();
     // Whoever is in the survey wants it where it is.
     if (field === host) return;
-    const isTyping = field?.matches(fields);
+    const isTyping = field?.matches(fields) || (field instanceof HTMLElement && field.isContentEditable);
     host.classList.remove('away');
     const place = places.find((at) => {
       host.dataset.at = at;

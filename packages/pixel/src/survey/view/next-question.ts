@@ -1,4 +1,4 @@
-import type { Branch, SurveyAnswer, SurveyAnswers, SurveyQuestion } from '@pixel/protocol';
+import type { Branch, QuestionType, SurveyAnswer, SurveyAnswers, SurveyQuestion } from '@pixel/protocol';
 import { isObject } from '../../json.ts';
 
 /** The question that comes after one, by its branches or its place; undefined where the survey is over. */
@@ -8,37 +8,41 @@ export function nextQuestion(
   answers: SurveyAnswers,
 ): SurveyQuestion | undefined {
   const at = questions.findIndex((one) => one.questionId === questionId);
-  const branch = questions[at]?.branching?.find(({ when }) => fits(when, answers[questionId] ?? null));
+  const { branching, type = 'link' } = questions[at] ?? {};
+  const branch = branching?.find(({ when }) => fits(when, type, answers[questionId] ?? null));
   // A question that is not there is the end, as `end` is.
   return branch ? questions.find((one) => one.questionId === branch.goTo) : questions[at + 1];
 }
 
-function fits({ operator, value }: Branch['when'], answer: SurveyAnswer | null): boolean {
-  if (operator === 'always') return true;
-  if (operator === 'answered' || operator === 'not_answered')
-    return (answer !== null) === (operator === 'answered');
-  if (answer === null) return false;
-  const given = (Array.isArray(answer) ? answer : [answer]).map(comparable);
-  const isAmong = (wanted: unknown) => given.some((one) => one === comparable(wanted));
+/** As the service itself compares, which has it in `branchFits`. */
+function fits({ operator, value }: Branch['when'], type: QuestionType, answer: SurveyAnswer | null): boolean {
+  const given = answer === null ? [] : (Array.isArray(answer) ? answer : [answer]).map(comparable);
+  const wanted = (Array.isArray(value) ? value : [value]).map(comparable);
+  const isOne = given.some((part) => wanted.includes(part));
+  const isAlone = given.length === 1;
   switch (operator) {
+    case 'always':
+      return true;
+    case 'answered':
+      return given.length > 0;
+    case 'not_answered':
+      return given.length === 0;
     case 'equals':
-      return given.length === 1 && isAmong(value);
+      return isAlone && isOne;
     case 'not_equals':
-      return !(given.length === 1 && isAmong(value));
+      return given.length > 0 && !(isAlone && isOne);
     case 'in':
-      return Array.isArray(value) && value.some(isAmong);
+      return isOne;
     case 'contains':
-      return typeof answer === 'string' && comparable(answer).includes(comparable(value))
-        ? true
-        : isAmong(value);
+      return type === 'open_text' ? given.some((part) => part.includes(wanted[0] ?? '')) : isOne;
     case 'greater':
-      return Number(answer) > Number(value);
+      return isAlone && Number(given[0]) > Number(value);
     case 'less':
-      return Number(answer) < Number(value);
+      return isAlone && Number(given[0]) < Number(value);
   }
 }
 
 /** `{ other: text }` is the option `other`. */
 function comparable(value: unknown): string {
-  return isObject(value) ? 'other' : `${value}`.toLowerCase();
+  return isObject(value) ? 'other' : `${value}`.trim().toLowerCase();
 }

@@ -12,12 +12,13 @@ export interface Step {
   readonly control?: Control;
   /** Where it is said what is wrong. */
   readonly problem?: HTMLElement;
+  /** Says whether what comes next is the end. */
+  readonly setLast?: (isLast: boolean) => void;
 }
 
 interface QuestionOptions extends Omit<ControlOptions, 'question'> {
   /** The how-manieth question of how many, where there are several. */
   readonly place: { readonly n: number; readonly count: number } | undefined;
-  readonly isLast: boolean;
   /** Absent where nothing was before. */
   readonly onBack: (() => void) | undefined;
 }
@@ -30,15 +31,15 @@ const lead = (text: string | undefined) =>
 /** Draws a question with what it is answered with. */
 export function drawQuestion(
   question: SurveyQuestion,
-  { place, isLast, onBack, ...options }: QuestionOptions,
-): Step & { readonly control: Control } {
+  { place, onBack, ...options }: QuestionOptions,
+): Required<Step> {
   const { labels, onNext } = options;
   const { title, description, required, type } = question;
   const control = createControl({ ...options, question });
   const problem = element('p', { class: 'problem', id: ids.problem, role: 'alert' });
   const mark = required
     ? [
-        element('span', { class: 'needed', 'aria-hidden': 'true' }, ' *'),
+        element('span', { class: 'needed', 'aria-hidden': 'true' }, '\u00a0*'),
         element('span', { class: 'unseen' }, ` ${labels.required}`),
       ]
     : [];
@@ -54,6 +55,7 @@ export function drawQuestion(
         ),
       ]
     : [element('span', { class: 'count' })];
+  const main = element('button', { class: 'main', type: 'submit' }, labels.next);
   const form = element(
     'form',
     { class: 'step', novalidate: true },
@@ -63,19 +65,20 @@ export function drawQuestion(
     element('div', { class: 'field' }, control.element),
     ...(type === 'consent' ? lead(description) : []),
     problem,
-    element(
-      'div',
-      { class: 'foot' },
-      ...(onBack ? [back] : []),
-      ...count,
-      element('button', { class: 'main', type: 'submit' }, isLast ? labels.submit : labels.next),
-    ),
+    element('div', { class: 'foot' }, ...(onBack ? [back] : []), ...count, main),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     onNext();
   });
-  return { element: form, control, problem };
+  return {
+    element: form,
+    control,
+    problem,
+    setLast(isLast) {
+      main.textContent = isLast ? labels.submit : labels.next;
+    },
+  };
 }
 
 /** Draws what is read before the first question. */

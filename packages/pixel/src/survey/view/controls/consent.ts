@@ -9,13 +9,15 @@ export const createConsent: CreateControl = ({ question, answer, onChange }) => 
     element('span', { class: 'box' }, icon('M5 12.5l4.5 4.5L19 7.5')),
     element('span', { id: ids.title }, question.title),
   );
+  let isTouched = answer !== null;
   box.addEventListener('click', () => {
+    isTouched = true;
     box.setAttribute('aria-checked', `${!isTicked()}`);
     onChange('pick');
   });
   return {
     element: box,
-    answer: isTicked,
+    answer: () => (isTouched ? isTicked() : null),
     focus: () => box.focus(),
     mark: (isWrong) => markWrong(box, isWrong),
   };

@@ -1,0 +1,117 @@
+import { setVisibility } from '../../support/browser-delivery.ts';
+import { json, refusal } from '../../support/browser-host.ts';
+import { expect, pageWith, ready, stub, tag, test, withPixel } from '../../support/browser-pixel.ts';
+import { card, offer, posts, survey } from '../../support/browser-survey.ts';
+
+test.beforeEach(({ host }) => host.pages.set('/', pageWith('<h1>Hello</h1>')));
+
+const kept = 'Object.keys(localStorage).filter((key) => /\\.(event|survey|surveys)(\\.|$)/.test(key)).length';
+
+test('given a service that is away for a moment, then posts are tried again, the same ones, in their order', async ({
+  page,
+  host,
+}) => {
+  offer(host, survey());
+  host.answerSurvey = () => (host.surveyPosts.length < 2 ? { status: 503 } : json({ success: true }));
+  await page.goto(host.url);
+  await card(page).getByRole('textbox').fill('Fine');
+  await card(page).getByRole('button', { name: 'Send' }).click();
+  await expect
+    .poll(() => posts(host).map(([event]) => event), { timeout: 10_000 })
+    .toEqual(['shown', 'shown', 'completed']);
+  const [first, second] = host.surveyPosts;
+  expect(second).toEqual({ ...first, sentAt: second?.sentAt });
+  await expect
+    .poll(() => page.evaluate("Object.keys(localStorage).filter((key) => key.includes('.event.')).length"))
+    .toBe(0);
+});
+
+test('given a service that refuses a post for good, then it is not sent again, and what comes after it is', async ({
+  page,
+  host,
+}) => {
+  offer(host, survey());
+  host.answerSurvey = ({ event }) => (event === 'shown' ? refusal(404) : json({ success: true }));
+  await page.goto(host.url);
+  await card(page).getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => posts(host).map(([event]) => event)).toEqual(['shown', 'dismissed']);
+});
+
+test('given a service that asks for silence, then nothing is posted before, and the next page posts it', async ({
+  page,
+  host,
+}) => {
+  offer(host, survey());
+  host.answerSurvey = () => ({ ...refusal(429), headers: { ...refusal(429).headers, 'Retry-After': '1' } });
+  await page.goto(host.url);
+  await expect.poll(() => posts(host).length).toBe(1);
+  await card(page).getByRole('button', { name: 'Close' }).click();
+  host.answerSurvey = () => json({ success: true });
+  await page.reload();
+  await expect
+    .poll(() => posts(host).map(([event]) => event), { timeout: 10_000 })
+    .toEqual(['shown', 'shown', 'dismissed']);
+});
+
+test('given posts between events, then they go alone, and none of them takes a number of the events’ own', async ({
+  page,
+  host,
+}) => {
+  offer(host, survey());
+  host.answerSurvey = () => ({ status: 503 });
+  await page.goto(host.url);
+  await expect.poll(() => posts(host).length).toBe(1);
+  await withPixel(page, "pixel.track('one'); pixel.track('two')");
+  host.answerSurvey = () => json({ success: true });
+  await setVisibility(page, 'hidden');
+  await expect.poll(() => host.events.map(({ eventName }) => eventName)).toEqual(['one', 'two']);
+  expect(host.events.map(({ sequence }) => sequence)).toEqual([1, 2]);
+  expect(host.batches).toHaveLength(1);
+});
+
+test('given words that wait to be posted, when the page is hidden, then they are sent in a way that outlives it', async ({
+  page,
+  host,
+}) => {
+  offer(host, survey());
+  await page.goto(host.url);
+  await expect.poll(() => posts(host).length).toBe(1);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/sdk/survey'));
+  await card(page).getByRole('textbox').fill('Half');
+  await setVisibility(page, 'hidden');
+  expect((await sent).headers()['content-type']).toContain('text/plain');
+  await expect.poll(() => posts(host).at(-1)).toEqual(['accepted', { q1: 'Half' }]);
+});
+
+test('given consent is still to be asked for, then nothing of surveys is shown, kept or sent', async ({
+  page,
+  host,
+}) => {
+  offer(host, survey());
+  host.pages.set(
+    '/',
+    pageWith('<h1>Hello</h1>', `${stub}<script>pixel.init({ consent: 'pending' })</script>${tag}`),
+  );
+  await page.goto(host.url);
+  await page.waitForFunction("'getBlob' in (window.pixel ?? {})");
+  await page.evaluate('new Promise((done) => setTimeout(done, 300))');
+  expect([await card(page).count(), await page.evaluate(kept), posts(host)]).toEqual([0, 0, []]);
+  await withPixel(page, "pixel.setConsent('granted')");
+  await expect(card(page)).toBeVisible();
+});
+
+for (const forget of ["pixel.setConsent('denied')", 'pixel.clear()'])
+  test(`given a survey that is being answered, when the page calls ${forget}, then it goes, and nothing of it is kept`, async ({
+    page,
+    host,
+  }) => {
+    host.answerSurvey = () => undefined;
+    offer(host, survey());
+    await page.goto(host.url);
+    await ready(page);
+    await card(page).getByRole('textbox').fill('Fine');
+    await expect.poll(() => page.evaluate(kept)).toBeGreaterThan(2);
+    await withPixel(page, forget);
+    await expect(card(page)).toHaveCount(0);
+    expect(await page.evaluate(kept)).toBe(0);
+  });

@@ -1,4 +1,5 @@
 export * from './analyze/analysis-plan.ts';
+export * from './analyze/analyze-family.ts';
 export * from './analyze/analyze-metric.ts';
 export * from './analyze/comparison.ts';
 export * from './arms/add-arm-stats.ts';

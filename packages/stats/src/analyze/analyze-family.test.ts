@@ -38,6 +38,18 @@ describe('analyzeFamily', () => {
     expect(results[1]?.comparisons[0]?.adjusted?.alpha).toBe(0.05);
   });
 
+  it('has corrected intervals that leave 0 out exactly when the corrected p is small enough', () => {
+    for (const engine of ['fixed', 'sequential'] as const)
+      for (let sum = 250; sum < 420; sum += 2) {
+        const family = [metric(250, sum), metric(250, 280), metric(250, 240)];
+        const [first] = analyzeFamily(family, { ...plan, engine, nStar: 10_000, correction: 'holm' });
+        const { adjusted, pValue } = first?.comparisons[0] ?? {};
+        // Holm's interval is Bonferroni's, which the smallest p-value has to meet.
+        const isFound = 3 * (pValue ?? 1) < 0.05;
+        expect((adjusted?.lower ?? 0) > 0, `${engine} ${sum}`).toBe(isFound);
+      }
+  });
+
   it('does not let a comparison in its burn-in help the others', () => {
     const sequential: AnalysisPlan = {
       ...plan,

@@ -1,24 +1,12 @@
-import type { ArmStats } from '../arms/arm-stats.ts';
-import { pastOf } from '../arms/past-of.ts';
-import { describePair, describePairs } from '../compare/pair.ts';
-import { preBalance } from '../health/pre-balance.ts';
-import { isTuned } from '../sequential/asymptotic.ts';
-import type { AnalysisPlan, ArmInput, History } from './analysis-plan.ts';
-import { findBayesian, probabilitiesBest } from './bayesian.ts';
+import type { AnalysisPlan } from './analysis-plan.ts';
+import { ask, type FamilyMetric } from './ask.ts';
+import { probabilitiesBest } from './bayesian.ts';
 import { isBurningIn } from './burn-in.ts';
 import { type Interval, type MetricResult, withoutComparisons } from './comparison.ts';
-import { conclude, type Found } from './conclude.ts';
+import { conclude } from './conclude.ts';
 import type { Contrast } from './contrast.ts';
 import { type Corrected, correct } from './correct.ts';
-import { findFixed } from './fixed.ts';
-import { findSequential } from './sequential.ts';
-
-/** One metric of several that are judged together; what it does not say is as in the plan. */
-export interface FamilyMetric extends Pick<Partial<AnalysisPlan>, 'direction' | 'margin'> {
-  /** The first one is the control. */
-  readonly arms: readonly ArmInput[];
-  readonly history?: History;
-}
+import { type Found, find } from './find.ts';
 
 /**
  * Analyzes metrics whose p-values are corrected together, for the more is looked at the more is found by chance: usually the
@@ -43,33 +31,6 @@ export function analyzeFamily(metrics: readonly FamilyMetric[], plan: AnalysisPl
   });
 }
 
-/** What a metric asks: each treatment against the control, or why it can ask nothing. */
-interface Asked {
-  readonly status: MetricResult['status'];
-  readonly metric: FamilyMetric;
-  readonly contrasts: readonly Contrast[];
-}
-
-function ask(metric: FamilyMetric, family: AnalysisPlan): Asked {
-  const { arms, direction = family.direction, margin = family.margin ?? 0 } = metric;
-  const plan = { ...family, direction, margin };
-  const [control, ...treatments] = arms;
-  if (control === undefined) return { status: 'no_data', metric, contrasts: [] };
-  if (treatments.length === 0) return { status: 'single_arm', metric, contrasts: [] };
-  if (!isPossible(plan)) return { status: 'invalid_input', metric, contrasts: [] };
-  const stats = arms.map((arm) => arm.stats);
-  const pairs = describePairs(stats);
-  const past = preBalanceOf(stats);
-  const contrasts = treatments.map((treatment, index) => ({
-    control,
-    treatment,
-    plan,
-    pair: pairs[index] ?? describePair(control.stats, treatment.stats),
-    past: past?.[index] ?? null,
-  }));
-  return { status: 'ok', metric, contrasts };
-}
-
 /** During the burn-in a p-value keeps no promise; it must not make others look better. */
 function untilReady(contrast: Contrast, found: Found | undefined): Pick<Found, 'pValue' | 'logE'> {
   const { pValue = null, logE = null } = found ?? {};
@@ -87,13 +48,8 @@ interface Answers {
 
 function compare({ arms, history = {} }: FamilyMetric, { contrasts, findings, corrected }: Answers) {
   const plan = contrasts[0]?.plan;
-  const best =
-    plan?.engine === 'bayesian'
-      ? probabilitiesBest(
-          arms.map(({ stats }) => stats),
-          plan,
-        )
-      : [];
+  const stats = arms.map((arm) => arm.stats);
+  const best = plan?.engine === 'bayesian' ? probabilitiesBest(stats, plan) : [];
   return contrasts.map((contrast, index) => {
     const finding = findings[index] ?? find(contrast, contrast.plan.alpha);
     const pValue = corrected?.pValues[index] ?? null;
@@ -108,32 +64,7 @@ function compare({ arms, history = {} }: FamilyMetric, { contrasts, findings, co
   });
 }
 
-function isPossible({ alpha, engine, nStar = 0, margin = 0, direction, prior }: AnalysisPlan): boolean {
-  const isLevel = alpha > 0 && alpha < 1 && Number.isFinite(margin) && margin <= 0;
-  const isBelief =
-    prior === undefined || prior === null || (Number.isFinite(prior.mean) && prior.variance > 0);
-  const side = direction === 'nonInferior' ? 'greater' : 'two';
-  return isLevel && isBelief && (engine !== 'sequential' || isTuned({ alpha, nStar, side }));
-}
-
-function find(contrast: Contrast, alpha: number): Found {
-  switch (contrast.plan.engine) {
-    case 'fixed':
-      return findFixed(contrast, alpha);
-    case 'sequential':
-      return findSequential(contrast, alpha);
-    case 'bayesian':
-      return findBayesian(contrast);
-  }
-}
-
 /** The interval at the alpha that correction leaves. */
 function intervalAt(contrast: Contrast, found: Found, alpha: number): Interval {
   return alpha === contrast.plan.alpha ? found.absolute : find(contrast, alpha).absolute;
-}
-
-/** The p-value of each treatment's past against the control's; null where nothing is known of it. */
-function preBalanceOf(stats: readonly ArmStats[]): readonly (number | null)[] | null {
-  const past = stats.map(pastOf).filter((each) => each !== null);
-  return past.length === stats.length ? preBalance(past).pValues : null;
 }

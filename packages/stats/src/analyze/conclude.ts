@@ -3,12 +3,10 @@ import { addLook, type MonitorState } from '../sequential/monitor.ts';
 import { sampleRatioAlpha } from '../srm/chi-square.ts';
 import type { AnalysisPlan } from './analysis-plan.ts';
 import { isBurningIn } from './burn-in.ts';
-import { type Belief, type Comparison, finite, reasonOf } from './comparison.ts';
-import type { Contrast, Finding } from './contrast.ts';
+import { type Comparison, finite, reasonOf } from './comparison.ts';
+import type { Contrast } from './contrast.ts';
+import type { Found } from './find.ts';
 import { judge } from './verdict.ts';
-
-/** What an engine finds, with the belief of the one that has beliefs. */
-export type Found = Finding & { readonly belief?: Omit<Belief, 'probabilityBest'> | null };
 
 /** What is known besides the finding itself. */
 interface Circumstances {

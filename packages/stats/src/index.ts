@@ -1,5 +1,7 @@
 export * from './analyze/analysis-plan.ts';
+export * from './analyze/analyze-family.ts';
 export * from './analyze/analyze-metric.ts';
+export type * from './analyze/ask.ts';
 export * from './analyze/comparison.ts';
 export * from './arms/add-arm-stats.ts';
 export * from './arms/arm-stats.ts';

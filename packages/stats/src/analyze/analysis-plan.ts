@@ -13,7 +13,10 @@ export interface AnalysisPlan {
   readonly engine: 'fixed' | 'sequential' | 'bayesian';
   /** Planned visitors of a comparison, both arms; needed by `sequential`. */
   readonly nStar?: number;
-  /** Belief about the relative difference before the data, for `bayesian`; N(0, 0.3²) by default, null for none. */
+  /**
+   * Belief about the relative difference before the data, for `bayesian`; null for none. Without one, proportions have exact
+   * posteriors from a uniform prior, and all else expects lifts of N(0, 0.3²).
+   */
   readonly prior?: Prior | null;
   /** Over the comparisons of this metric. */
   readonly correction: 'none' | 'holm' | 'benjaminiHochberg';

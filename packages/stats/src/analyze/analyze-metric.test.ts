@@ -158,6 +158,7 @@ describe('analyzeMetric', () => {
       ({ kind: 'cupedProportion', n: 10_000, post: { sum: 600 }, pre: { sum: pre }, postPre: 300 }) as const;
     const alike = only([cuped(500), cuped(510)], fixed);
     expect(alike).toMatchObject({ method: 'cuped.withinArm', warnings: [] });
+    expect(alike.varianceReduction).toBeGreaterThan(0.2);
     expect(alike.absolute.estimate).toBeLessThan(0);
     const apart = only([cuped(500), cuped(680)], fixed);
     expect(apart.warnings.map(({ code }) => code)).toEqual(['pre_exposure_imbalance']);
@@ -167,6 +168,14 @@ describe('analyzeMetric', () => {
     const stats = arms(proportion(1_000, 100), proportion(1_000, 110), proportion(1_000, 5));
     const { comparisons } = analyzeMetric(stats, fixed);
     expect(comparisons.map(({ warnings }) => warnings.map(({ code }) => code))).toEqual([[], ['low_count']]);
+  });
+
+  it('believes what it is told to believe before the data', () => {
+    const stats = [proportion(1_000, 50), proportion(1_000, 70)];
+    const sure = only(stats, { ...bayesian, prior: { mean: 0, variance: 1e-4 } });
+    expect(sure).toMatchObject({ method: 'bayes.normal', verdict: 'inconclusive' });
+    expect(sure.relative.estimate).toBeLessThan(0.01);
+    expect(only(stats, bayesian).method).toBe('bayes.betaBinomial');
   });
 
   it.each([

@@ -21,7 +21,7 @@ export interface BayesFinding extends Finding {
 /** Chances and losses instead of a test. */
 export function findBayesian(contrast: Contrast): BayesFinding {
   const { control, treatment } = contrast;
-  const isExact = contrast.plan.direction !== 'nonInferior';
+  const isExact = contrast.plan.direction !== 'nonInferior' && contrast.plan.prior === undefined;
   return isExact && control.stats.kind === 'proportion' && treatment.stats.kind === 'proportion'
     ? findProportions(contrast, control.stats, treatment.stats)
     : findNormal(contrast);

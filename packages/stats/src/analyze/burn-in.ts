@@ -1,12 +1,21 @@
 import type { ArmStats } from '../arms/arm-stats.ts';
 import type { ArmInput } from './analysis-plan.ts';
+import type { Contrast } from './contrast.ts';
+
+/** Visitors with a value that each arm needs before unlimited looks give a verdict. */
+const defaultBurnIn = 25;
+
+/** Whether an arm has too few visitors with a value for an asymptotic confidence sequence to keep its promise. */
+export function isBurningIn({ control, treatment, plan }: Contrast): boolean {
+  const least = plan.minConversionsPerArm ?? defaultBurnIn;
+  return !(Math.min(activeVisitors(control), activeVisitors(treatment)) >= least);
+}
 
 /**
  * Visitors of an arm who tell it from zero: of a proportion the rarer of successes and failures; of other metrics those
  * with a value, and where their number is not known the least that the sums allow for, (Σy)²/Σy² by Cauchy and Schwarz.
- * An asymptotic confidence sequence keeps its promise only from about 25 of them on.
  */
-export function activeVisitors({ stats, active }: ArmInput): number {
+function activeVisitors({ stats, active }: ArmInput): number {
   if (stats.kind === 'proportion') return Math.min(stats.sum, stats.n - stats.sum);
   if (stats.kind === 'cupedProportion') return Math.min(stats.post.sum, stats.n - stats.post.sum);
   return active ?? leastActive(stats);

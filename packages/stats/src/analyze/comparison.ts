@@ -19,6 +19,8 @@ export interface Comparison {
   /** Why there is no result, in words; null where there is one. */
   readonly reason: string | null;
   readonly warnings: readonly Warning[];
+  /** Part of the variance that an adjustment by the past has taken away; null without one. */
+  readonly varianceReduction: number | null;
   /** The method of p-value and absolute interval. */
   readonly method: string;
   /** Of control and treatment: visitors, or events of a quantile; null for what is no number. */
@@ -68,6 +70,11 @@ const reasons: Readonly<Record<Exclude<MetricResult['status'], 'ok'>, string>> =
 /** Why there is no result, as a sentence; null where there is one. */
 export function reasonOf(status: MetricResult['status']): string | null {
   return status === 'ok' ? null : reasons[status];
+}
+
+/** A metric that has nothing to compare, or not as it is planned. */
+export function withoutComparisons(status: Exclude<MetricResult['status'], 'ok'>): MetricResult {
+  return { status, reason: reasonOf(status), comparisons: [] };
 }
 
 /** An infinite limit is none. */

@@ -2,13 +2,11 @@ import { type Warning, warn } from '../result.ts';
 import { addLook, type MonitorState } from '../sequential/monitor.ts';
 import { sampleRatioAlpha } from '../srm/chi-square.ts';
 import type { AnalysisPlan } from './analysis-plan.ts';
-import { activeVisitors } from './burn-in.ts';
-import { type Belief, type Comparison, finite, reasonOf } from './comparison.ts';
-import type { Contrast, Finding } from './contrast.ts';
+import { isBurningIn } from './burn-in.ts';
+import { type Comparison, finite, reasonOf } from './comparison.ts';
+import type { Contrast } from './contrast.ts';
+import type { Found } from './find.ts';
 import { judge } from './verdict.ts';
-
-/** What an engine finds, with the belief of the one that has beliefs. */
-export type Found = Finding & { readonly belief?: Omit<Belief, 'probabilityBest'> | null };
 
 /** What is known besides the finding itself. */
 interface Circumstances {
@@ -18,8 +16,6 @@ interface Circumstances {
   readonly probabilityBest: number | null;
 }
 
-/** Visitors with a value that each arm needs before unlimited looks give a verdict. */
-const defaultBurnIn = 25;
 /** Share of capped values from which on they are worth a word. */
 const notableCap = 0.01;
 
@@ -42,6 +38,7 @@ export function conclude(
     warnings: [...found.warnings, ...circumstances(contrast, isBurning)],
     method,
     n: [finite(control.stats.n), finite(treatment.stats.n)],
+    varianceReduction: 'control' in pair ? pair.varianceReduction : null,
     means: 'control' in pair ? [pair.control.mean, pair.treatment.mean] : [null, null],
     absolute,
     relative,
@@ -52,11 +49,6 @@ export function conclude(
     bayes: belief === null ? null : { ...belief, probabilityBest },
     verdict: judge(plan, { isReady, estimate: absolute.estimate, pValue: decisive, belief, monitor }),
   };
-}
-
-function isBurningIn({ control, treatment, plan }: Contrast): boolean {
-  const least = plan.minConversionsPerArm ?? defaultBurnIn;
-  return !(Math.min(activeVisitors(control), activeVisitors(treatment)) >= least);
 }
 
 /** All looks so far; those of the burn-in keep no promise and are never added. */

@@ -6,7 +6,7 @@ import { relativeOf } from './relative.ts';
 
 /** A look among any number of them: an asymptotic confidence sequence, and Fieller's relative interval as wide as it. */
 export function findSequential({ pair, plan }: Contrast, alpha: number): Finding {
-  const tuning = { alpha, nStar: plan.nStar ?? 0, ...questionOf(plan) };
+  const tuning = { alpha, tunedAlpha: plan.alpha, nStar: plan.nStar ?? 0, ...questionOf(plan) };
   const look = sequentialOfPair(pair, tuning);
   const twoSided = { ...tuning, side: 'two' } as const;
   const isFound = 'control' in pair && look.status === 'ok';

@@ -1,6 +1,7 @@
 import type { ArmMean, DescribedArm } from '../arms/arm-mean.ts';
 import type { ArmStats } from '../arms/arm-stats.ts';
 import { firstStatus, type Status, type Warning, warn } from '../result.ts';
+import { sum } from '../special/sum.ts';
 import { describeArms } from './describe-arms.ts';
 
 /** A control and a treatment, or why they cannot be compared. */
@@ -9,6 +10,8 @@ export type Pair =
       readonly status: 'ok' | 'zero_variance';
       readonly control: ArmMean;
       readonly treatment: ArmMean;
+      /** Part of the variance that an adjustment by the past has taken away; null without one. */
+      readonly varianceReduction: number | null;
       readonly warnings: readonly Warning[];
     }
   | { readonly status: Exclude<Status, 'ok' | 'zero_variance'>; readonly warnings: readonly Warning[] };
@@ -20,11 +23,13 @@ export function describePair(control: ArmStats, treatment: ArmStats): Pair {
 
 /** Describes the first arm with each of the others; what is said of all of them is said of each pair. */
 export function describePairs(stats: readonly ArmStats[]): readonly Pair[] {
-  const { arms, warnings } = describeArms(stats);
+  const { arms, warnings, unadjusted } = describeArms(stats);
   const [control, ...treatments] = stats;
   return treatments.map((treatment, index) => {
     const isRare = [control, treatment].some((arm) => arm !== undefined && isLowCount(arm));
-    return pairOf(arms[0], arms[index + 1], [...warnings, ...(isRare ? [warn('low_count')] : [])]);
+    const pair = pairOf(arms[0], arms[index + 1], [...warnings, ...(isRare ? [warn('low_count')] : [])]);
+    const before = unadjusted === undefined ? [] : [unadjusted[0] ?? 0, unadjusted[index + 1] ?? 0];
+    return 'control' in pair ? { ...pair, varianceReduction: reductionOf(pair, before) } : pair;
   });
 }
 
@@ -43,7 +48,16 @@ export function pairOf(
   if (!isNumber(control.arm) || !isNumber(treatment.arm)) return { status: 'invalid_input', warnings };
   const isStill = control.arm.variance === 0 && treatment.arm.variance === 0;
   const status = isStill || found.includes('zero_variance') ? 'zero_variance' : 'ok';
-  return { status, control: control.arm, treatment: treatment.arm, warnings };
+  return { status, control: control.arm, treatment: treatment.arm, varianceReduction: null, warnings };
+}
+
+/** Part of the summed variances of the means before adjustment that it has taken away. */
+export function reductionOf(
+  { control, treatment }: { readonly control: ArmMean; readonly treatment: ArmMean },
+  before: readonly number[],
+): number | null {
+  const total = sum(before);
+  return total > 0 ? 1 - (control.variance / control.n + treatment.variance / treatment.n) / total : null;
 }
 
 /** Sums near the largest and the least doubles can leave their range. */

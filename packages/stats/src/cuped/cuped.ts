@@ -1,5 +1,5 @@
 import type { CupedMeanStats, CupedProportionStats } from '../arms/arm-stats.ts';
-import { pairOf } from '../compare/pair.ts';
+import { pairOf, reductionOf } from '../compare/pair.ts';
 import { areValid } from '../compare/t-test.ts';
 import { testPair, type WelchOptions } from '../compare/welch.ts';
 import { noResult, type TestResult, warn } from '../result.ts';
@@ -27,17 +27,6 @@ export function cupedWithinArm(
   return {
     ...testPair(method, pair, options),
     theta,
-    varianceReduction: varianceReduction(arms, unadjusted),
+    varianceReduction: 'control' in pair ? reductionOf(pair, unadjusted) : null,
   };
-}
-
-/** Part of the summed variances of the means that adjustment has taken away; null where there was none. */
-export function varianceReduction(
-  arms: ReturnType<typeof adjustWithinArms>['arms'],
-  unadjusted: readonly number[],
-): number | null {
-  const after = arms.map((arm) => ('arm' in arm ? arm.arm.variance / arm.arm.n : null));
-  const before = unadjusted.reduce((total, each) => total + each, 0);
-  if (after.includes(null) || !(before > 0)) return null;
-  return 1 - after.reduce<number>((total, each) => total + (each ?? 0), 0) / before;
 }

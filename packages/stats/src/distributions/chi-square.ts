@@ -1,6 +1,12 @@
 import { upperGamma } from '../special/incomplete-gamma.ts';
+import { checkDf, checkNumber } from './domain.ts';
 
-/** Probability that a chi-square variable with `df` degrees of freedom is above `x`. */
+/**
+ * Probability that a chi-square variable with `df` degrees of freedom is above `x`.
+ * @throws RangeError where `x` is no number or `df` is not above 0
+ */
 export function chiSquareSf(x: number, df: number): number {
+  checkNumber(x);
+  checkDf(df);
   return upperGamma(df / 2, x / 2);
 }

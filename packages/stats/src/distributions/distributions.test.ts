@@ -66,6 +66,12 @@ describe('distribution functions', () => {
   it('refuses what is no probability and no number of degrees of freedom', () => {
     expect(() => normalQuantile(1.1)).toThrow('1.1 is not a probability');
     expect(() => normalQuantile(Number.NaN)).toThrow(RangeError);
+    expect(() => normalCdf(Number.NaN)).toThrow('NaN is not a number');
+    expect(() => studentTSf(1, Number.NaN)).toThrow(RangeError);
+    expect(() => studentTSf(Number.NaN, 3)).toThrow(RangeError);
+    expect(() => chiSquareSf(1, -1)).toThrow(RangeError);
+    expect(() => betaCdf(0.5, { a: 0, b: 1 })).toThrow('no beta distribution');
+    expect(() => betaSf(Number.NaN, { a: 1, b: 1 })).toThrow(RangeError);
     expect(() => studentTQuantile(0.5, 0)).toThrow('0 is not a number of degrees of freedom');
   });
 });

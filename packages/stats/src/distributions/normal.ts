@@ -1,4 +1,5 @@
 import { horner } from '../special/horner.ts';
+import { checkNumber } from './domain.ts';
 
 const rootOfTwoPi = Math.sqrt(2 * Math.PI);
 
@@ -12,8 +13,12 @@ export function normalCdf(x: number): number {
   return normalSf(-x);
 }
 
-/** Probability that a standard normal variable is above `x`, to 1e-14 of itself in the upper tail. */
+/**
+ * Probability that a standard normal variable is above `x`, to 1e-14 of itself in the upper tail.
+ * @throws RangeError where `x` is no number
+ */
 export function normalSf(x: number): number {
+  checkNumber(x);
   const distance = Math.abs(x);
   if (distance <= centralUntil) return 0.5 - x * rational(central, x * x);
   if (distance > vanishesFrom) return x > 0 ? 0 : 1;

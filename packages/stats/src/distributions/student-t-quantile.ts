@@ -1,5 +1,6 @@
 import { incompleteBeta } from '../special/incomplete-beta.ts';
 import { logGamma } from '../special/log-gamma.ts';
+import { checkDf } from './domain.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { studentTSf } from './student-t.ts';
 
@@ -13,7 +14,7 @@ const precision = 1e-14;
  * @throws RangeError where `p` is not a probability or `df` is not above 0
  */
 export function studentTQuantile(p: number, df: number): number {
-  if (!(df > 0)) throw new RangeError(`${df} is not a number of degrees of freedom`);
+  checkDf(df);
   if (!(p > 0 && p < 1) || p === 0.5) return normalQuantile(p);
   const tail = Math.min(p, 1 - p);
   const x = tail > 0.25 ? solveCentre(Math.abs(p - 0.5), df) : solveTail(tail, df);

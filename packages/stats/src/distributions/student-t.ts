@@ -1,5 +1,6 @@
 import { halfBetaExpansion } from '../special/half-beta-expansion.ts';
 import { incompleteBeta } from '../special/incomplete-beta.ts';
+import { checkDf, checkNumber } from './domain.ts';
 
 /** From here on the expansion for many degrees of freedom is exact to the last digits. */
 const manyDf = 30;
@@ -9,8 +10,13 @@ export function studentTCdf(x: number, df: number): number {
   return studentTSf(-x, df);
 }
 
-/** Probability that Student's t with `df` degrees of freedom is above `x`, to 1e-13 of itself in the upper tail. */
+/**
+ * Probability that Student's t with `df` degrees of freedom is above `x`, to 1e-13 of itself in the upper tail.
+ * @throws RangeError where `x` is no number or `df` is not above 0
+ */
 export function studentTSf(x: number, df: number): number {
+  checkNumber(x);
+  checkDf(df);
   if (x < 0) return 1 - studentTSf(-x, df);
   return 0.5 * outside(x, df);
 }

@@ -7,11 +7,13 @@ export interface Tuning {
   readonly nStar: number;
   /** `two` by default. */
   readonly side?: Side;
+  /** The alpha that the width is least at, alpha itself by default; the same for all alphas of one p-value. */
+  readonly tunedAlpha?: number;
 }
 
 /** ρ = √((−2 ln a + ln(−2 ln a + 1)) / N*), with 2a for a look one way. */
-export function mixtureScale({ alpha, nStar, side = 'two' }: Tuning): number {
-  const level = -2 * Math.log(side === 'two' ? alpha : Math.min(2 * alpha, 1));
+export function mixtureScale({ alpha, nStar, side = 'two', tunedAlpha = alpha }: Tuning): number {
+  const level = -2 * Math.log(side === 'two' ? tunedAlpha : Math.min(2 * tunedAlpha, 1));
   return Math.sqrt((level + Math.log(level + 1)) / nStar);
 }
 

@@ -7,7 +7,7 @@ const close = 0.1;
  */
 export function deviance(x: number, mean: number): number {
   const difference = x - mean;
-  if (Math.abs(difference) >= close * (x + mean)) return x * Math.log(x / mean) + mean - x;
+  if (!(Math.abs(difference) < close * (x + mean))) return x * Math.log(x / mean) + mean - x;
   const v = difference / (x + mean);
   let sum = difference * v;
   let term = 2 * x * v;

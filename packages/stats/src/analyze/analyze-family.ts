@@ -1,0 +1,70 @@
+import type { AnalysisPlan } from './analysis-plan.ts';
+import { ask, type FamilyMetric } from './ask.ts';
+import { probabilitiesBest } from './bayesian.ts';
+import { isBurningIn } from './burn-in.ts';
+import { type Interval, type MetricResult, withoutComparisons } from './comparison.ts';
+import { conclude } from './conclude.ts';
+import type { Contrast } from './contrast.ts';
+import { type Corrected, correct } from './correct.ts';
+import { type Found, find } from './find.ts';
+
+/**
+ * Analyzes metrics whose p-values are corrected together, for the more is looked at the more is found by chance: usually the
+ * primary metrics with all their treatments. Guardrails and dimensions are families of their own. Gives the results in
+ * the order of the metrics; see `analyzeMetric`.
+ */
+export function analyzeFamily(metrics: readonly FamilyMetric[], plan: AnalysisPlan): readonly MetricResult[] {
+  const asked = metrics.map((metric) => ask(metric, plan));
+  const found = asked.flatMap(({ contrasts }) => contrasts.map((contrast) => find(contrast, plan.alpha)));
+  const tested = asked
+    .flatMap(({ contrasts }) => contrasts)
+    .map((contrast, index) => untilReady(contrast, found[index]));
+  const corrected = correct(tested, plan);
+  let next = 0;
+  return asked.map(({ status, contrasts, metric }) => {
+    if (status !== 'ok') return withoutComparisons(status);
+    const start = next;
+    next += contrasts.length;
+    const findings = found.slice(start, next);
+    const share = corrected === null ? null : { ...corrected, pValues: corrected.pValues.slice(start, next) };
+    return { status, reason: null, comparisons: compare(metric, { contrasts, findings, corrected: share }) };
+  });
+}
+
+/** During the burn-in a p-value keeps no promise; it must not make others look better. */
+function untilReady(contrast: Contrast, found: Found | undefined): Pick<Found, 'pValue' | 'logE'> {
+  const { pValue = null, logE = null } = found ?? {};
+  if (contrast.plan.engine !== 'sequential' || pValue === null || !isBurningIn(contrast))
+    return { pValue, logE };
+  return { pValue: 1, logE: logE === null ? null : Number.NEGATIVE_INFINITY };
+}
+
+/** The contrasts of a metric with what was found and corrected. */
+interface Answers {
+  readonly contrasts: readonly Contrast[];
+  readonly findings: readonly Found[];
+  readonly corrected: Corrected | null;
+}
+
+function compare({ arms, history = {} }: FamilyMetric, { contrasts, findings, corrected }: Answers) {
+  const plan = contrasts[0]?.plan;
+  const stats = arms.map((arm) => arm.stats);
+  const best = plan?.engine === 'bayesian' ? probabilitiesBest(stats, plan) : [];
+  return contrasts.map((contrast, index) => {
+    const finding = findings[index] ?? find(contrast, contrast.plan.alpha);
+    const pValue = corrected?.pValues[index] ?? null;
+    return conclude(contrast, finding, {
+      before: history[contrast.treatment.variant] ?? null,
+      adjusted:
+        corrected === null
+          ? null
+          : { ...intervalAt(contrast, finding, corrected.alpha), pValue, alpha: corrected.alpha },
+      probabilityBest: best[index + 1] ?? null,
+    });
+  });
+}
+
+/** The interval at the alpha that correction leaves. */
+function intervalAt(contrast: Contrast, found: Found, alpha: number): Interval {
+  return alpha === contrast.plan.alpha ? found.absolute : find(contrast, alpha).absolute;
+}

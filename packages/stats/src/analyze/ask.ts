@@ -1,0 +1,57 @@
+import type { ArmStats } from '../arms/arm-stats.ts';
+import { pastOf } from '../arms/past-of.ts';
+import { describePair, describePairs } from '../compare/pair.ts';
+import { preBalance } from '../health/pre-balance.ts';
+import { isTuned } from '../sequential/asymptotic.ts';
+import type { AnalysisPlan, ArmInput, History } from './analysis-plan.ts';
+import type { MetricResult } from './comparison.ts';
+import type { Contrast } from './contrast.ts';
+
+/** One metric of several that are judged together; what it does not say is as in the plan. */
+export interface FamilyMetric extends Pick<Partial<AnalysisPlan>, 'direction' | 'margin'> {
+  /** The first one is the control. */
+  readonly arms: readonly ArmInput[];
+  readonly history?: History;
+}
+
+/** What a metric asks: each treatment against the control, or why it can ask nothing. */
+export interface Asked {
+  readonly status: MetricResult['status'];
+  readonly metric: FamilyMetric;
+  readonly contrasts: readonly Contrast[];
+}
+
+/** Lines up a metric's arms under the family's plan. */
+export function ask(metric: FamilyMetric, family: AnalysisPlan): Asked {
+  const { arms, direction = family.direction, margin = family.margin ?? 0 } = metric;
+  const plan = { ...family, direction, margin };
+  const [control, ...treatments] = arms;
+  if (control === undefined) return { status: 'no_data', metric, contrasts: [] };
+  if (treatments.length === 0) return { status: 'single_arm', metric, contrasts: [] };
+  if (!isPossible(plan)) return { status: 'invalid_input', metric, contrasts: [] };
+  const stats = arms.map((arm) => arm.stats);
+  const pairs = describePairs(stats);
+  const past = preBalanceOf(stats);
+  const contrasts = treatments.map((treatment, index) => ({
+    control,
+    treatment,
+    plan,
+    pair: pairs[index] ?? describePair(control.stats, treatment.stats),
+    past: past?.[index] ?? null,
+  }));
+  return { status: 'ok', metric, contrasts };
+}
+
+function isPossible({ alpha, engine, nStar = 0, margin = 0, direction, prior }: AnalysisPlan): boolean {
+  const isLevel = alpha > 0 && alpha < 1 && Number.isFinite(margin) && margin <= 0;
+  const isBelief =
+    prior === undefined || prior === null || (Number.isFinite(prior.mean) && prior.variance > 0);
+  const side = direction === 'nonInferior' ? 'greater' : 'two';
+  return isLevel && isBelief && (engine !== 'sequential' || isTuned({ alpha, nStar, side }));
+}
+
+/** The p-value of each treatment's past against the control's; null where nothing is known of it. */
+function preBalanceOf(stats: readonly ArmStats[]): readonly (number | null)[] | null {
+  const past = stats.map(pastOf).filter((each) => each !== null);
+  return past.length === stats.length ? preBalance(past).pValues : null;
+}

@@ -6,6 +6,7 @@ import * as retention from './migrations/0004-retention.ts';
 import * as pagePolicies from './migrations/0005-page-policies.ts';
 import * as controlPlane from './migrations/0006-control-plane.ts';
 import * as surveys from './migrations/0008-surveys.ts';
+import * as webhooks from './migrations/0009-webhooks.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never changed. */
@@ -17,6 +18,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0005-page-policies': pagePolicies,
   '0006-control-plane': controlPlane,
   '0008-surveys': surveys,
+  '0009-webhooks': webhooks,
 };
 
 /**

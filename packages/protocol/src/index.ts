@@ -29,3 +29,4 @@ export * from './survey/survey-configuration.ts';
 export * from './survey/survey-event.ts';
 export * from './timestamp.ts';
 export * from './url-rule.ts';
+export * from './webhook/webhook.ts';

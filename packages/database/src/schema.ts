@@ -363,6 +363,8 @@ export interface WebhookMessageTable {
   created_at: Date;
   status: 'pending' | 'delivered' | 'failed';
   attempts: Generated<number>;
+  /** How many of the attempts were before it was last replayed: the schedule began anew there. */
+  replayed_after: Generated<number>;
   next_attempt_at: Date | null;
   settled_at: Date | null;
 }

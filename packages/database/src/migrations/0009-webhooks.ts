@@ -31,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz(3) not null,
       status text not null check (status in ('pending', 'delivered', 'failed')),
       attempts integer not null default 0,
+      replayed_after integer not null default 0,
       next_attempt_at timestamptz(3),
       settled_at timestamptz(3)
     )

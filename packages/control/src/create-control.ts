@@ -11,6 +11,7 @@ import { type ControlApi, createOperatorApp } from './operator-app.ts';
 import { createReconcile } from './publish/reconcile.ts';
 import { createKeepRetention } from './retention/keep-retention.ts';
 import { createKeepSchedule, type KeepSchedule } from './schedule/keep-schedule.ts';
+import { startWebhookWorker, type WebhookWorker, type WorkerPool } from './webhooks/delivery/start-worker.ts';
 
 /** The private plane: people change the configuration, publish it, and read results. */
 export interface Control {
@@ -33,6 +34,11 @@ export interface Control {
   readonly createLoginLink: () => Promise<LoginLink | undefined>;
   /** Starts, widens and ends experiments as planned; to be run every second. */
   readonly keepSchedule: KeepSchedule;
+  /**
+   * Delivers messages to webhooks until it is stopped, on connections of its own. Rejects where PostgreSQL cannot be reached; before it
+   * has run for the first time on a database, nothing can be told to webhooks.
+   */
+  readonly startWebhooks: (pool: WorkerPool) => Promise<WebhookWorker>;
 }
 
 /** Creates the control plane on its stores. Its operations are done on this thread unless others are given. */
@@ -63,5 +69,6 @@ export function createControl(deps: ControlDeps, operations: Operations = create
     createLoginLink: async () =>
       login.links.refusal === undefined ? login.links.create({ kind: 'system' }) : undefined,
     keepSchedule: createKeepSchedule(deps, api.editProject),
+    startWebhooks: (pool) => startWebhookWorker({ ...deps, recordChange: api.recordChange, pool }),
   };
 }

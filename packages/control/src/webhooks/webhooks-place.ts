@@ -1,3 +1,4 @@
+import { createDatabase } from '@pixel/database';
 import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { startTestControl } from '../../../../tests/support/control.ts';
@@ -30,20 +31,21 @@ export async function startWebhookPlace(options: Parameters<typeof startTestCont
 
   /** Retries come after 50 ms, again and again, unless others are given. */
   async function startWorker(more: Partial<WorkerDeps> = {}) {
-    const pool = new pg.Pool({ ...test.postgres.connection, max: 5 });
+    const pool = new pg.Pool({ ...test.postgres.connection, max: 10 });
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
     const worker = await startWebhookWorker({
       ...deps,
+      db: createDatabase(pool),
       recordChange: createRecordChange(deps),
       pool,
       delaysMs: Array.from({ length: 7 }, () => 50),
-      timeoutMs: 500,
       ...more,
     });
-    const stop = async () => {
-      await worker.stop();
-      await pool.end();
+    let stopped: Promise<void> | undefined;
+    const stop = () => {
+      stopped ??= worker.stop().then(() => pool.end());
+      return stopped;
     };
     undo.push(stop);
     return { stop };

@@ -2,11 +2,12 @@ import type { ControlDeps } from '../../control-deps.ts';
 import { createWebhookSecrets } from '../endpoints/secrets.ts';
 import type { Send } from '../sending/send.ts';
 import { signatureHeaders } from '../sending/sign.ts';
+import { isSuccess } from './attempt.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { createRecordAttempt, type RecordDeps } from './record-attempt.ts';
 
-/** Tries to deliver a message, once, and writes down what came of it. */
-export type Deliver = (messageId: string, signal: AbortSignal) => Promise<void>;
+/** Tries to deliver a message, once, and writes down what came of it. Gives whether the receiver took it; undefined where nothing was sent. */
+export type Deliver = (messageId: string, signal: AbortSignal) => Promise<boolean | undefined>;
 
 /** What deliveries are made with. */
 export type DeliverDeps = RecordDeps & Pick<ControlDeps, 'random' | 'secretKey'> & { readonly send: Send };
@@ -22,7 +23,7 @@ export function createDeliver(deps: DeliverDeps): Deliver {
 
   return async function deliver(messageId, signal) {
     const delivery = await loadDelivery(db, messageId);
-    if (delivery === undefined) return;
+    if (delivery === undefined) return undefined;
     const { id, body, endpoint } = delivery;
     const at = now();
     const headers = signatureHeaders(
@@ -32,6 +33,7 @@ export function createDeliver(deps: DeliverDeps): Deliver {
     const began = performance.now();
     const answer = await send({ url: endpoint.url, headers, body, signal });
     const latencyMs = Math.round(performance.now() - began);
-    await recordAttempt(delivery, { at, latencyMs, answer });
+    await recordAttempt(delivery, { at, endedAt: now(), latencyMs, answer });
+    return isSuccess(answer);
   };
 }

@@ -12,7 +12,7 @@ export interface PendingDelivery {
   readonly tries: number;
   readonly endpoint: Pick<
     WebhookRow,
-    'id' | 'key' | 'url' | 'secret' | 'previous_secret' | 'previous_secret_until'
+    'id' | 'url' | 'failing_since' | 'secret' | 'previous_secret' | 'previous_secret_until'
   >;
 }
 
@@ -30,8 +30,8 @@ export async function loadDelivery(
       'message.attempts',
       'message.replayed_after',
       'endpoint.id',
-      'endpoint.key',
       'endpoint.url',
+      'endpoint.failing_since',
       'endpoint.secret',
       'endpoint.previous_secret',
       'endpoint.previous_secret_until',

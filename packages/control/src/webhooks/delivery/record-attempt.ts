@@ -5,21 +5,15 @@ import type { ControlDeps } from '../../control-deps.ts';
 import { addDeliveries } from '../messages/add-deliveries.ts';
 import { retryDelay, retryDelaysMs } from '../sending/retry-delay.ts';
 import type { Answer } from '../sending/send.ts';
+import { type Attempt, attemptColumns, isSuccess } from './attempt.ts';
 import { createGiveUp } from './give-up.ts';
 import type { PendingDelivery } from './load-delivery.ts';
+import { recordSuccess } from './record-success.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 /** How long nothing could be delivered to an endpoint until it is switched off. */
 const failingForMs = 5 * day;
 const gone = 410;
-
-/** An attempt that was made. */
-export interface Attempt {
-  /** When it began, in milliseconds since the epoch. */
-  readonly at: number;
-  readonly latencyMs: number;
-  readonly answer: Answer;
-}
 
 /** What the outcome of attempts is written with. */
 export type RecordDeps = Pick<ControlDeps, 'db' | 'now' | 'log'> & {
@@ -34,32 +28,11 @@ export function createRecordAttempt(deps: RecordDeps) {
   const giveUp = createGiveUp(deps);
 
   return async function recordAttempt(delivery: PendingDelivery, attempt: Attempt): Promise<void> {
-    await db
-      .transaction()
-      .execute((transaction) =>
-        isSuccess(attempt.answer)
-          ? succeed(transaction, delivery, attempt)
-          : fail(transaction, delivery, attempt),
-      );
+    if (isSuccess(attempt.answer)) return recordSuccess(db, delivery, attempt);
+    await db.transaction().execute((transaction) => fail(transaction, delivery, attempt));
   };
 
   // Whoever holds both an endpoint and a message took the endpoint first, so that nobody waits for each other.
-  async function succeed(
-    transaction: Transaction<Database>,
-    delivery: PendingDelivery,
-    attempt: Attempt,
-  ): Promise<void> {
-    await transaction
-      .updateTable('webhook_endpoints')
-      .set({ failing_since: null })
-      .where('id', '=', delivery.endpoint.id)
-      .where('failing_since', 'is not', null)
-      .execute();
-    if (!(await isStill(transaction, delivery))) return;
-    await insertAttempt(transaction, delivery, attempt);
-    await settle(transaction, delivery, 'delivered');
-  }
-
   async function fail(
     transaction: Transaction<Database>,
     delivery: PendingDelivery,
@@ -75,7 +48,7 @@ export function createRecordAttempt(deps: RecordDeps) {
     if (endpoint === undefined || !(await isStill(transaction, delivery))) return;
     await insertAttempt(transaction, delivery, attempt);
     const isGone = answer.kind === 'answer' && answer.status === gone;
-    if (isGone) await settle(transaction, delivery, 'failed');
+    if (isGone) await settleFailed(transaction, delivery);
     else await tryAgain(transaction, delivery, answer);
     const failingSince = endpoint.failing_since ?? (await beginFailing(transaction, delivery.endpoint.id));
     if (isGone) await giveUp(transaction, delivery.endpoint.id, 'gone');
@@ -97,13 +70,13 @@ export function createRecordAttempt(deps: RecordDeps) {
       },
       delaysMs,
     );
-    if (delayMs === undefined) return settle(transaction, delivery, 'failed');
+    if (delayMs === undefined) return settleFailed(transaction, delivery);
     await transaction
       .updateTable('webhook_messages')
       .set({ attempts: delivery.attempts + 1, next_attempt_at: new Date(now() + delayMs) })
       .where('id', '=', delivery.id)
       .execute();
-    const again = { id: delivery.id, endpointId: delivery.endpoint.id, isFailing: true };
+    const again = { id: delivery.id, endpointId: delivery.endpoint.id };
     await addDeliveries(transaction, [again], delayMs);
   }
 
@@ -117,14 +90,13 @@ export function createRecordAttempt(deps: RecordDeps) {
     return at;
   }
 
-  async function settle(
+  async function settleFailed(
     transaction: Transaction<Database>,
     { id, attempts }: PendingDelivery,
-    status: 'delivered' | 'failed',
   ): Promise<void> {
     await transaction
       .updateTable('webhook_messages')
-      .set({ status, attempts: attempts + 1, next_attempt_at: null, settled_at: new Date(now()) })
+      .set({ status: 'failed', attempts: attempts + 1, next_attempt_at: null, settled_at: new Date(now()) })
       .where('id', '=', id)
       .execute();
   }
@@ -147,22 +119,10 @@ async function isStill(
 async function insertAttempt(
   transaction: Transaction<Database>,
   { id, attempts }: PendingDelivery,
-  { at, latencyMs, answer }: Attempt,
+  attempt: Attempt,
 ): Promise<void> {
   await transaction
     .insertInto('webhook_attempts')
-    .values({
-      message_id: id,
-      number: attempts + 1,
-      at: new Date(at),
-      latency_ms: latencyMs,
-      status: answer.kind === 'answer' ? answer.status : null,
-      error: answer.kind === 'answer' ? null : answer.reason,
-      answer: answer.kind === 'answer' ? answer.text : null,
-    })
+    .values({ message_id: id, number: attempts + 1, ...attemptColumns(attempt) })
     .execute();
-}
-
-function isSuccess(answer: Answer): boolean {
-  return answer.kind === 'answer' && answer.status >= 200 && answer.status < 300;
 }

@@ -1,20 +1,24 @@
 import { Logger, type LogLevel, runMigrations, runTaskList, type TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { ControlDeps, ControlLog } from '../../control-deps.ts';
-import { deliverTask } from '../messages/add-deliveries.ts';
+import { addDeliveries, deliverTask } from '../messages/add-deliveries.ts';
 import { createSend } from '../sending/send.ts';
 import { createDeliver, type DeliverDeps } from './deliver.ts';
 import { tellOwnersTask } from './give-up.ts';
+import { createHands } from './hands.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { createTellOwners } from './tell-owners.ts';
 
 /** Connections to PostgreSQL; has to have an `error` listener. */
 export type WorkerPool = Parameters<typeof runTaskList>[2];
 
-/** How many messages are under way at once: many endpoints may be slow at a time, each with a few. */
+/** How many messages are under way at once: many endpoints may be slow at a time, each with a few of them. */
 const concurrency = 64;
 /** What waits is mostly told at once; this is how late a retry comes. */
 const pollEveryMs = 1_000;
+/** How long a message that was taken waits for others of its endpoint, and when it is looked at again after that. */
+const patienceMs = 250;
+const putBackMs = 100;
 /** How long a worker that is stopped lets its attempts go on before it breaks them off. */
 const finishWithinMs = 3_000;
 
@@ -34,7 +38,7 @@ export type WorkerDeps = Omit<DeliverDeps, 'send'> &
     readonly aliveMs?: { readonly every: number; readonly within: number };
   };
 
-const deliverPayloadSchema = z.object({ messageId: z.string() });
+const deliverPayloadSchema = z.object({ messageId: z.string(), endpointId: z.string() });
 const tellPayloadSchema = z.object({ endpointId: z.uuid() });
 
 /**
@@ -45,9 +49,12 @@ export async function startWebhookWorker(deps: WorkerDeps): Promise<WebhookWorke
   const { pool, log, webhookTargets, timeoutMs, aliveMs } = deps;
   const deliver = createDeliver({ ...deps, send: createSend(webhookTargets, timeoutMs) });
   const tellOwners = createTellOwners(deps);
+  const hands = createHands(patienceMs);
   const taskList: TaskList = {
     async [deliverTask](payload, { abortSignal }) {
-      await deliver(deliverPayloadSchema.parse(payload).messageId, abortSignal);
+      const { messageId, endpointId } = deliverPayloadSchema.parse(payload);
+      const isDone = await hands.use(endpointId, () => deliver(messageId, abortSignal));
+      if (!isDone) await addDeliveries(deps.db, [{ id: messageId, endpointId }], putBackMs);
     },
     async [tellOwnersTask](payload) {
       await tellOwners(tellPayloadSchema.parse(payload).endpointId);
@@ -59,6 +66,7 @@ export async function startWebhookWorker(deps: WorkerDeps): Promise<WebhookWorke
     {
       logger,
       concurrency,
+      forbiddenFlags: () => [...hands.busy()],
       pollInterval: pollEveryMs,
       gracefulShutdownAbortTimeout: finishWithinMs,
       noHandleSignals: true,

@@ -184,7 +184,6 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
           [
             {
               endpointId: row.id,
-              isFailing: row.failing_since !== null,
               projectKey,
               cause: making.id(),
               type: 'webhook.test',

@@ -8,8 +8,6 @@ import { messageId } from './message-id.ts';
 export type NewMessage = {
   readonly [Type in WebhookType]: {
     readonly endpointId: string;
-    /** Whether nothing could be delivered there lately. */
-    readonly isFailing: boolean;
     readonly projectKey: string;
     /** What it tells of: told twice, it is one message. */
     readonly cause: string;

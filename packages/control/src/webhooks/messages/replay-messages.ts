@@ -10,7 +10,7 @@ export type Replay = { readonly messageId: string } | { readonly since: string }
 /** Lets messages begin anew, as if they had just been made; one that waits is tried at once. Gives how many. */
 export async function replayMessages(
   db: Transaction<Database>,
-  endpoint: Pick<WebhookRow, 'id' | 'failing_since'>,
+  endpoint: Pick<WebhookRow, 'id'>,
   replay: Replay,
   now: number,
 ): Promise<number> {
@@ -34,10 +34,9 @@ export async function replayMessages(
     )
     .returning('id')
     .execute();
-  const isFailing = endpoint.failing_since !== null;
   await addDeliveries(
     db,
-    rows.map(({ id }) => ({ id, endpointId: endpoint.id, isFailing })),
+    rows.map(({ id }) => ({ id, endpointId: endpoint.id })),
   );
   return rows.length;
 }

@@ -103,6 +103,8 @@ async function startPublisher(): Promise<(text: string) => Promise<string>> {
       isTrustedProxy: () => false,
     },
     secretKey: randomBytes(32),
+    webhookTargets: { isAllowed: () => false, isOurs: () => false, resolve: async () => [] },
+    sendMail: undefined,
   });
   return async function publish(text) {
     const [applied] = await control.applyConfiguration(configuration(text), { author: 'test' });

@@ -81,6 +81,13 @@ export async function startTestControl(options: { readonly events?: EventStore }
       isTrustedProxy: () => false,
     },
     secretKey: randomBytes(32),
+    // Loopback is where the receivers of tests are.
+    webhookTargets: {
+      isAllowed: (address) => address === '127.0.0.1',
+      isOurs: () => false,
+      resolve: async (name) => (name === 'localhost' ? ['127.0.0.1'] : ['192.0.2.1']),
+    },
+    sendMail: undefined,
   };
   return {
     control: createControl(deps),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from './env.ts';
 
 it('has a default for everything', () => {
-  const { isTrustedProxy, ...settings } = readSettings({});
+  const { isTrustedProxy, isWebhookNetwork, ...settings } = readSettings({});
   expect(settings).toEqual({
     port: 8787,
     host: undefined,
@@ -23,8 +23,10 @@ it('has a default for everything', () => {
     drainAnnounceMs: 0,
     countryHeader: undefined,
     unknownProjects: 'accept',
+    mail: undefined,
   });
   expect(isTrustedProxy('127.0.0.1')).toBe(false);
+  expect(isWebhookNetwork('127.0.0.1')).toBe(false);
 });
 
 it('reads what is set', () => {

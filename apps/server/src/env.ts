@@ -1,9 +1,10 @@
-import { BlockList, isIP } from 'node:net';
 import type { ProviderSettings } from '@pixel/control';
 import { type Limits, maxPerMinute } from '@pixel/protocol';
 import { readLimits, readRequestTimeout } from './limit-settings.ts';
 import { readLoginProvider, readSecretKey } from './login-settings.ts';
+import { readNetworks } from './networks.ts';
 import { readWholeNumber } from './read-whole-number.ts';
+import { type MailSettings, readMail } from './webhooks/mail-settings.ts';
 
 /** Where the data lies unless the operator says otherwise; the command line looks there too. */
 export const usualDataDirectory = './data';
@@ -41,6 +42,10 @@ export interface Settings {
   readonly drainAnnounceMs: number;
   /** What happens to events of projects that are not published. */
   readonly unknownProjects: 'accept' | 'refuse';
+  /** Says whether messages to webhooks may go to an address that is not public. */
+  readonly isWebhookNetwork: (address: string) => boolean;
+  /** How owners are written to, or undefined where they are not. */
+  readonly mail: MailSettings | undefined;
 }
 
 /** Bootstraps, and as many events, that may be sent in a minute: per address and project, and per visitor. Undefined: any number. */
@@ -77,6 +82,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     requestTimeoutMs: readRequestTimeout(env),
     drainAnnounceMs: (readWholeNumber(env, 'DRAIN_SECONDS', drainSeconds) ?? 0) * 1_000,
     unknownProjects: readUnknownProjects(env),
+    isWebhookNetwork: readNetworks(env, 'WEBHOOK_ALLOW_NETWORKS'),
+    mail: readMail(env),
   };
 }
 
@@ -145,31 +152,4 @@ function readBaseUrl(env: Environment, name: string): string | undefined {
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
     throw new Error(`${name} must be an address such as https://pixel.example, not "${value}".`);
   return url.href.replace(/\/+$/, '');
-}
-
-/** Addresses and networks, separated by commas: `10.0.0.0/8, 2001:db8::1`. */
-function readNetworks(env: Environment, name: string): (address: string) => boolean {
-  const networks = new BlockList();
-  for (const entry of (text(env, name) ?? '').split(',').map((part) => part.trim())) {
-    if (entry === '') continue;
-    const [address = '', prefix, ...rest] = entry.split('/');
-    const family = isIP(address);
-    const bits = prefix === undefined ? (family === 6 ? 128 : 32) : Number(prefix || Number.NaN);
-    if (
-      family === 0 ||
-      rest.length > 0 ||
-      !Number.isInteger(bits) ||
-      bits < 0 ||
-      bits > (family === 6 ? 128 : 32)
-    )
-      throw new Error(
-        `${name} must be addresses or networks such as 10.0.0.0/8, separated by commas, not "${entry}".`,
-      );
-    networks.addSubnet(address, bits, family === 6 ? 'ipv6' : 'ipv4');
-  }
-  return function isTrustedProxy(address) {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-    const family = isIP(plain);
-    return family !== 0 && networks.check(plain, family === 6 ? 'ipv6' : 'ipv4');
-  };
 }

@@ -8,6 +8,7 @@ import {
   type LoginLink,
   type LoginSettings,
   type Operations,
+  type SendMail,
 } from '@pixel/control';
 import { type Database, migrate } from '@pixel/database';
 import { createIngest } from '@pixel/ingest';
@@ -16,6 +17,7 @@ import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/c
 import type { Kv } from '@pixel/store/kv';
 import type { Queue } from '@pixel/store/queue';
 import type { Kysely } from 'kysely';
+import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { Clickhouse } from './children/clickhouse/start-clickhouse.ts';
 import type { Postgres } from './children/postgres/start-postgres.ts';
@@ -25,6 +27,8 @@ import type { Metrics } from './metrics/metrics.ts';
 import { persevere } from './persevere.ts';
 import { regularly } from './regularly.ts';
 import { seedDemo } from './seed-demo.ts';
+import { deliverWebhooks } from './webhooks/deliver-webhooks.ts';
+import type { WebhookTargets } from './webhooks/webhook-targets.ts';
 
 /** How long ingest may take to finish its batch; requests that still wait for the event store then are broken off. */
 const finishWithinMs = 3_000;
@@ -69,13 +73,17 @@ export interface PrivatePlaneDeps {
   readonly demo: string | undefined;
   readonly login: LoginSettings;
   readonly secretKey: Uint8Array;
+  /** How others than `db` connect to PostgreSQL. */
+  readonly connection: PoolConfig;
+  readonly webhookTargets: WebhookTargets;
+  readonly sendMail: SendMail | undefined;
   readonly now: () => number;
   readonly log: Logger;
 }
 
 /** Starts the private plane. What cannot be started is tried again until it can, or until the plane is stopped. */
 export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
-  const { db, kv, queue, login, secretKey, now, log } = deps;
+  const { db, kv, queue, login, secretKey, webhookTargets, sendMail, now, log } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
   const undo: (() => Promise<unknown>)[] = [];
@@ -110,7 +118,7 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
     migrated.catch(() => undefined);
     const events = await startEvents();
     const control = createControl(
-      { db, kv, events, queue, now, random: randomBytes, log, login, secretKey },
+      { db, kv, events, queue, now, random: randomBytes, log, login, secretKey, webhookTargets, sendMail },
       deps.operations,
     );
     serveControl = () => {
@@ -119,6 +127,7 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
     };
     if (first.isSettled()) serveControl();
     await migrated;
+    undo.push(await keepTrying('deliver webhooks', () => deliverWebhooks(control, deps.connection, log)));
     await keepTrying('hand published configurations to the edges', control.reconcile);
     keepTidy(control);
     const { demo } = deps;
@@ -141,6 +150,7 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
 
   async function startEvents(): Promise<EventStore> {
     const { connection } = await keepTrying('start the event store', deps.clickhouse.start);
+    webhookTargets.addPort(Number(new URL(connection.url).port));
     await keepTrying('migrate the event store', () => migrateClickhouse(connection));
     const events = createClickhouseEvents(connection);
     undo.push(() => events.close());

@@ -29,6 +29,8 @@ import { createOperationsOnThread } from './operations/operations-on-thread.ts';
 import { type PrivatePlane, startPrivatePlane } from './private-plane.ts';
 import { createRateLimits } from './rate-limits.ts';
 import type { StartBlock } from './start-block.ts';
+import { createMailer } from './webhooks/mailer.ts';
+import { createWebhookTargets } from './webhooks/webhook-targets.ts';
 
 const drainMs = 10_000;
 /** People who work with the control plane; visitors must find room whatever they do. */
@@ -145,6 +147,13 @@ export async function serve(deps: {
       isTrustedProxy: settings.isTrustedProxy,
     },
     secretKey,
+    connection,
+    webhookTargets: createWebhookTargets({
+      isAllowed: settings.isWebhookNetwork,
+      ports: [publicPort, controlPort, ...(metricsPort === undefined ? [] : [metricsPort])],
+      urls: [settings.publicUrl, settings.controlUrl].filter((url) => url !== undefined),
+    }),
+    sendMail: settings.mail && createMailer(settings.mail),
     now,
     log,
   });

@@ -13,6 +13,7 @@ import { surveyRoutes } from './surveys/routes.ts';
 import { invitationRoutes } from './team/invitation-routes.ts';
 import { memberRoutes } from './team/member-routes.ts';
 import { organizationRoutes } from './team/organization-routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 /**
  * Creates the procedures that people and the operator share; the `actor` has to be set before. None of them looks at permissions:
@@ -39,5 +40,6 @@ export function apiRoutes({
     .route('/api', audienceRoutes(deps, editProject))
     .route('/api', layerRoutes(deps, editProject))
     .route('/api', publishRoutes(deps, publications))
-    .route('/api', projectPreviewRoutes(createPreview, deps));
+    .route('/api', projectPreviewRoutes(createPreview, deps))
+    .route('/api', webhookRoutes(deps, recordChange));
 }

@@ -4,6 +4,8 @@ import type { Kv } from '@pixel/store/kv';
 import type { Queue } from '@pixel/store/queue';
 import type { Kysely } from 'kysely';
 import type { LoginSettings } from './login/login-settings.ts';
+import type { SendMail } from './webhooks/delivery/tell-owners.ts';
+import type { TargetRules } from './webhooks/sending/target.ts';
 
 /** What the control plane is made from. */
 export interface ControlDeps {
@@ -21,6 +23,10 @@ export interface ControlDeps {
   readonly login: LoginSettings;
   /** 32 bytes, by which secrets are sealed. */
   readonly secretKey: Uint8Array;
+  /** Where messages to webhooks may go. */
+  readonly webhookTargets: TargetRules;
+  /** Writes to people; undefined where there is no mail server. */
+  readonly sendMail: SendMail | undefined;
 }
 
 /** Where the control plane says what went wrong or is away, and what was done that cannot be undone; fields first, then a sentence. */

@@ -12,6 +12,7 @@ import { createReconcile } from './publish/reconcile.ts';
 import { createKeepRetention } from './retention/keep-retention.ts';
 import { createKeepSchedule, type KeepSchedule } from './schedule/keep-schedule.ts';
 import { askDatabase } from './unavailable.ts';
+import { startWebhookWorker, type WebhookWorker, type WorkerPool } from './webhooks/delivery/start-worker.ts';
 
 /** The private plane: people change the configuration, publish it, and read results. */
 export interface Control {
@@ -36,6 +37,11 @@ export interface Control {
   readonly removeEndedSessions: () => Promise<void>;
   /** Starts, widens and ends experiments as planned; to be run every second. */
   readonly keepSchedule: KeepSchedule;
+  /**
+   * Delivers messages to webhooks until it is stopped, on connections of its own. Rejects where PostgreSQL cannot be reached; before it
+   * has run for the first time on a database, nothing can be told to webhooks.
+   */
+  readonly startWebhooks: (pool: WorkerPool) => Promise<WebhookWorker>;
 }
 
 /** Creates the control plane on its stores. Its operations are done on this thread unless others are given. */
@@ -67,5 +73,6 @@ export function createControl(deps: ControlDeps, operations: Operations = create
       login.links.refusal === undefined ? login.links.create({ kind: 'system' }) : undefined,
     removeEndedSessions: () => askDatabase(login.sessions.removeEnded),
     keepSchedule: createKeepSchedule(deps, api.editProject),
+    startWebhooks: (pool) => startWebhookWorker({ ...deps, recordChange: api.recordChange, pool }),
   };
 }

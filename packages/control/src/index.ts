@@ -45,3 +45,8 @@ export type { Member } from './team/member-queries.ts';
 export type { ListedOrganization } from './team/organizations.ts';
 export type { ErasedVisitor } from './visitors/erase-visitor.ts';
 export type { ExportEnd, ExportLine } from './visitors/export-visitor.ts';
+export type { WebhookWorker, WorkerPool } from './webhooks/delivery/start-worker.ts';
+export type { SendMail } from './webhooks/delivery/tell-owners.ts';
+export type { WebhookView } from './webhooks/endpoints/webhook-view.ts';
+export type { WebhookWithSecret } from './webhooks/endpoints/webhooks.ts';
+export type { TargetRules } from './webhooks/sending/target.ts';

@@ -7,6 +7,7 @@ import * as pagePolicies from './migrations/0005-page-policies.ts';
 import * as controlPlane from './migrations/0006-control-plane.ts';
 import * as projectSettings from './migrations/0007-project-settings.ts';
 import * as surveys from './migrations/0008-surveys.ts';
+import * as webhooks from './migrations/0009-webhooks.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never changed. */
@@ -19,6 +20,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0006-control-plane': controlPlane,
   '0007-project-settings': projectSettings,
   '0008-surveys': surveys,
+  '0009-webhooks': webhooks,
 };
 
 /**

@@ -35,3 +35,4 @@ export * from './survey/survey-event.ts';
 export * from './survey/survey-problems.ts';
 export * from './timestamp.ts';
 export * from './url-rule.ts';
+export * from './webhook/webhook.ts';

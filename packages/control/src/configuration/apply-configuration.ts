@@ -14,6 +14,7 @@ import type { Delivery } from '../publish/delivery.ts';
 import { liveProject } from '../publish/live-project.ts';
 import { publishNext } from '../publish/publish-selection.ts';
 import { askDatabase } from '../unavailable.ts';
+import { tellOfExperiments } from '../webhooks/causes/tell-of-experiments.ts';
 import { refuseConflicts } from './apply-conflict.ts';
 import type { ListFate } from './apply-list.ts';
 import type { Application } from './apply-options.ts';
@@ -101,6 +102,13 @@ export function createApplyConfiguration(
     if (isEdited) {
       await saveProject(db, before, after);
       await keepPhases(db, editsOf(plan), deps.now());
+      await tellOfExperiments(db, {
+        before,
+        after,
+        actor: application.actor ?? { kind: 'operator' },
+        reason: application.reason,
+        at: deps.now(),
+      });
     }
     const published = await publishNext(db, live, next, {
       author: application.author,

@@ -13,6 +13,7 @@ import type { Delivery } from '../publish/delivery.ts';
 import { type Published, publishSelection } from '../publish/publish-selection.ts';
 import type { Selection } from '../publish/select-project.ts';
 import { askDatabase } from '../unavailable.ts';
+import { tellOfExperiments } from '../webhooks/causes/tell-of-experiments.ts';
 
 /** An edit of a project: what it makes of the project, and what the audit log is to say of it. */
 export interface Edit<T> {
@@ -79,6 +80,13 @@ export function createEditProject(
           await afterSaving?.();
           const { organizationId } = editing;
           await recordChange(transaction, { actor, organizationId, projectKey, ...told });
+          await tellOfExperiments(transaction, {
+            before: editing.project,
+            after: project,
+            actor,
+            reason: publish?.reason,
+            at: now(),
+          });
         }
         if (publish === undefined) return { result };
         const published = await publishSelection(transaction, project, publish.selection, {

@@ -2,6 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
 import { type Difference, differenceOf, isEmpty } from '../configuration/difference.ts';
 import type { Project } from '../configuration/project.ts';
+import { tellOfPublication } from '../webhooks/causes/tell-of-publication.ts';
 import { type LiveProject, liveProject } from './live-project.ts';
 import { publishProject } from './publish-project.ts';
 import { type Selection, selectProject } from './select-project.ts';
@@ -45,9 +46,7 @@ export async function publishNext(
   const difference = differenceOf(live.project, next);
   if (live.version !== null && isEmpty(difference))
     return { status: 'unchanged', version: live.version, difference };
-  return {
-    status: 'published',
-    version: await publishProject(db, next, { ...note, difference }),
-    difference,
-  };
+  const version = await publishProject(db, next, { ...note, difference });
+  await tellOfPublication(db, { live, next, version, ...note });
+  return { status: 'published', version, difference };
 }

@@ -66,4 +66,17 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/projects/:projectKey/previews': 'viewer',
   'POST /api/projects/:projectKey/previews': 'editor',
   'POST /api/projects/:projectKey/previews/:previewId/revoke': 'editor',
+
+  'GET /api/projects/:projectKey/webhooks': 'viewer',
+  'POST /api/projects/:projectKey/webhooks': 'admin',
+  'GET /api/projects/:projectKey/webhooks/:webhookKey': 'viewer',
+  'POST /api/projects/:projectKey/webhooks/:webhookKey': 'admin',
+  'POST /api/projects/:projectKey/webhooks/:webhookKey/remove': 'admin',
+  'POST /api/projects/:projectKey/webhooks/:webhookKey/enable': 'admin',
+  'POST /api/projects/:projectKey/webhooks/:webhookKey/disable': 'admin',
+  'POST /api/projects/:projectKey/webhooks/:webhookKey/rotate': 'admin',
+  'POST /api/projects/:projectKey/webhooks/:webhookKey/test': 'admin',
+  'GET /api/projects/:projectKey/webhooks/:webhookKey/messages': 'viewer',
+  'GET /api/projects/:projectKey/webhooks/:webhookKey/messages/:messageId': 'viewer',
+  'POST /api/projects/:projectKey/webhooks/:webhookKey/replay': 'admin',
 };

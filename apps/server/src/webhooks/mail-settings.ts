@@ -1,0 +1,25 @@
+/** How mail is sent. */
+export interface MailSettings {
+  /** Address of the mail server, with what it asks for to let us in. */
+  readonly url: string;
+  readonly from: string;
+}
+
+/** Reads how owners are written to. Throws an `Error` that names what is missing or wrong, without telling a password. */
+export function readMail(env: Readonly<Record<string, string | undefined>>): MailSettings | undefined {
+  const url = text(env, 'SMTP_URL');
+  const from = text(env, 'SMTP_FROM');
+  if (url === undefined && from === undefined) return undefined;
+  if (url === undefined || from === undefined)
+    throw new Error('SMTP_URL and SMTP_FROM are needed together: the mail server, and who mail is from.');
+  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || new URL(url).hostname === '')
+    throw new Error('SMTP_URL must be an address such as smtp://user:password@mail.example:587.');
+  if (!/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from))
+    throw new Error(`SMTP_FROM must be an address such as Pixel <pixel@example.com>, not "${from}".`);
+  return { url, from };
+}
+
+function text(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}

@@ -1,0 +1,168 @@
+import { type WebhookType, webhookDataSchemas, webhookMessageSchema } from '@pixel/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { createApi } from '../../http/api.fixture.ts';
+import { startWebhookPlace, type WebhookPlace } from '../webhooks-place.ts';
+
+let place: WebhookPlace;
+let experiments: ReturnType<ReturnType<typeof createApi>['experimentsOf']>;
+beforeAll(async () => {
+  place = await startWebhookPlace();
+  await place.startWorker();
+  experiments = place.api.experimentsOf('pk_hooks');
+  await place.create('all', {
+    types: [
+      'experiment.created',
+      'experiment.started',
+      'experiment.paused',
+      'experiment.completed',
+      'experiment.archived',
+      'config.published',
+    ],
+  });
+});
+afterAll(() => place.stop());
+beforeEach(() => {
+  place.receiver.received.length = 0;
+});
+
+/** Gives what came in at an endpoint, once there is so much: each of it in the form that its type has. */
+async function told(webhookKey: string, count: number) {
+  const received = await place.arrived(webhookKey, count);
+  const messages = received.map(({ body }) => webhookMessageSchema.parse(JSON.parse(body)));
+  for (const { type, data } of messages) webhookDataSchemas[type].parse(data);
+  return messages.map(({ type, data }) => ({ type, data: data as Record<string, unknown> }));
+}
+
+async function typesTold(webhookKey: string, count: number): Promise<readonly WebhookType[]> {
+  return (await told(webhookKey, count)).map(({ type }) => type).sort();
+}
+
+describe('endpoints are told', () => {
+  it('of an experiment that people create, start, pause, go on with, complete and archive', async () => {
+    await experiments.create({ experimentKey: 'life', name: 'Life' });
+    const statuses = ['running', 'paused', 'running', 'completed', 'archived'];
+    for (const status of statuses)
+      await experiments.change('life', '/status', { status, reason: `To ${status}` });
+    const messages = await told('all', 11);
+    expect(messages.map(({ type }) => type).sort()).toEqual([
+      ...Array.from({ length: 5 }, () => 'config.published'),
+      'experiment.archived',
+      'experiment.completed',
+      'experiment.created',
+      'experiment.paused',
+      'experiment.started',
+      'experiment.started',
+    ]);
+    const { experimentId, variants } = await experiments.read('life');
+    expect(messages.find(({ type }) => type === 'experiment.paused')?.data).toEqual({
+      experiment: {
+        experimentKey: 'life',
+        experimentId,
+        experimentName: 'Life',
+        status: 'paused',
+        variants: variants.map(({ variantKey, variantId, name, weight, isControl }) => ({
+          variantKey,
+          variantId,
+          variantName: name,
+          weight,
+          isControl,
+        })),
+      },
+      actor: { kind: 'operator', name: 'operator' },
+      reason: 'To paused',
+    });
+  });
+
+  it('of a publication, with what differs in sentences', async () => {
+    const { body } = await place.api.send<{ readonly revision: number; readonly liveVersion: string }>(
+      '/projects/pk_hooks/changes',
+    );
+    await place.api.ask('/projects/pk_hooks/goals', {
+      goalKey: 'buy',
+      type: 'custom_event',
+      eventName: 'bought',
+    });
+    const { revision } = await place.api.ask<{ readonly revision: number }>('/projects/pk_hooks/changes');
+    await place.api.ask('/projects/pk_hooks/publish', {
+      basedOn: body.liveVersion,
+      revision,
+      reason: 'Now we count',
+    });
+    const [message] = await told('all', 1);
+    expect(message).toEqual({
+      type: 'config.published',
+      data: {
+        version: expect.any(String),
+        previousVersion: body.liveVersion,
+        author: 'operator',
+        reason: 'Now we count',
+        changes: [expect.stringContaining('Goal')],
+      },
+    });
+  });
+
+  it('of what a configuration file does, but not of what it would do', async () => {
+    const variants = [
+      { variantKey: 'control', weight: 0.5, isControl: true },
+      { variantKey: 'b', weight: 0.5 },
+    ];
+    const experiment = { experimentKey: 'filed', status: 'running', variants };
+    const source = JSON.stringify({ projects: [{ projectKey: 'pk_hooks', experiments: [experiment] }] });
+    await place.control.applyConfiguration(source, { author: 'tests', dryRun: true });
+    expect(await pendingOf('all')).toBe(0);
+    await place.control.applyConfiguration(source, { author: 'tests' });
+    expect(await typesTold('all', 3)).toEqual([
+      'config.published',
+      'experiment.created',
+      'experiment.started',
+    ]);
+    await place.control.applyConfiguration(source, { author: 'tests' });
+    expect(await pendingOf('all')).toBe(0);
+  });
+
+  it('of a plan that is kept, by the system', async () => {
+    const inMs = (ms: number) => new Date(place.deps.now() + ms).toISOString();
+    await experiments.create({ experimentKey: 'planned', startAt: inMs(60_000), endAt: inMs(120_000) });
+    await experiments.change('planned', '/status', { status: 'scheduled' });
+    await place.arrived('all', 2);
+    place.receiver.received.length = 0;
+    place.ahead.ms = 180_000;
+    await place.control.keepSchedule();
+    const messages = await told('all', 3);
+    place.ahead.ms = 0;
+    expect(messages.map(({ type }) => type).sort()).toEqual([
+      'config.published',
+      'experiment.completed',
+      'experiment.started',
+    ]);
+    expect(messages.find(({ type }) => type === 'experiment.started')?.data.actor).toEqual({
+      kind: 'system',
+      name: 'system',
+    });
+  });
+});
+
+describe('endpoints are not told', () => {
+  it('of types and experiments that they did not ask for, or while they are off', async () => {
+    await place.create('mine', { types: ['experiment.created'], experimentKeys: ['mine'] });
+    await place.create('published', { types: ['config.published'], experimentKeys: ['mine'] });
+    await place.create('off', { types: ['experiment.created'] });
+    await place.api.ask(place.at('off', '/disable'), {});
+    await experiments.create({ experimentKey: 'other' });
+    await experiments.create({ experimentKey: 'mine' });
+    await experiments.change('mine', '/status', { status: 'running' });
+    expect(await told('mine', 1)).toMatchObject([{ data: { experiment: { experimentKey: 'mine' } } }]);
+    expect(await typesTold('published', 1)).toEqual(['config.published']);
+    expect(await pendingOf('mine')).toBe(0);
+    expect(await pendingOf('off')).toBe(0);
+    expect(place.receivedAt('mine')).toHaveLength(1);
+  });
+});
+
+/** Messages of an endpoint that are not delivered yet. */
+async function pendingOf(webhookKey: string): Promise<number> {
+  const { messages } = await place.api.ask<{ readonly messages: readonly unknown[] }>(
+    place.at(webhookKey, '/messages?status=pending'),
+  );
+  return messages.length;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@pixel/database';
+import type { WebhookData } from '@pixel/protocol';
+import type { Transaction } from 'kysely';
+import { type Actor, nameOf } from '../../actor.ts';
+import type { Experiment, Project } from '../../configuration/project.ts';
+import { type NewMessage, queueMessages } from '../messages/queue-messages.ts';
+import { statusTypes } from './status-types.ts';
+import { findSubscribers, wants } from './subscribers.ts';
+
+/** An edit of a project, as far as its experiments are concerned. */
+export interface ExperimentsEdited {
+  /** Undefined where the project is new. */
+  readonly before: Project | undefined;
+  readonly after: Project;
+  readonly actor: Actor;
+  readonly reason: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Tells endpoints, in the transaction of an edit, which experiments it created, started, paused, completed or archived. */
+export async function tellOfExperiments(
+  db: Transaction<Database>,
+  { before, after, actor, reason, at }: ExperimentsEdited,
+): Promise<void> {
+  const known = new Map(before?.experiments.map((each) => [each.experimentId, each]));
+  const happened = after.experiments.flatMap((experiment) =>
+    statusTypes(known.get(experiment.experimentId)?.status, experiment.status).map((type) => ({
+      type,
+      experiment,
+    })),
+  );
+  if (happened.length === 0) return;
+  const subscribers = await findSubscribers(db, after.projectId);
+  const messages = happened.flatMap(({ type, experiment }): readonly NewMessage[] => {
+    const { experimentId, experimentKey } = experiment;
+    const cause = `${type}/${experimentId}/${randomUUID()}`;
+    const data = {
+      experiment: describe(experiment),
+      actor: { kind: actor.kind, name: nameOf(actor) },
+      ...(reason !== undefined && { reason }),
+    };
+    return subscribers
+      .filter((subscriber) => wants(subscriber, { type, experimentKeys: [experimentKey] }))
+      .map(({ endpointId }) => ({
+        endpointId,
+        projectKey: after.projectKey,
+        cause,
+        type,
+        happenedAt: at,
+        data,
+      }));
+  });
+  await queueMessages(db, messages, at);
+}
+
+function describe(experiment: Experiment): WebhookData['experiment.created']['experiment'] {
+  const { experimentKey, experimentId, name, status, variants, rollout } = experiment;
+  return {
+    experimentKey,
+    experimentId,
+    experimentName: name,
+    status,
+    variants: variants.map((variant) => ({
+      variantKey: variant.variantKey,
+      variantId: variant.variantId,
+      variantName: variant.name,
+      weight: variant.weight,
+      isControl: variant.isControl,
+    })),
+    ...(rollout !== undefined && { rollout }),
+  };
+}

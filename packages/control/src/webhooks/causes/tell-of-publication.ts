@@ -1,0 +1,54 @@
+import type { Database } from '@pixel/database';
+import type { Transaction } from 'kysely';
+import type { Project } from '../../configuration/project.ts';
+import { describeDifference } from '../../publish/describe-difference.ts';
+import type { LiveProject } from '../../publish/live-project.ts';
+import { queueMessages } from '../messages/queue-messages.ts';
+import { findSubscribers, wants } from './subscribers.ts';
+
+/** Sentences of a message; who wants them all reads the history. */
+const maxSentences = 500;
+
+/** Tells endpoints, in the transaction of a publication, what went live. */
+export async function tellOfPublication(
+  db: Transaction<Database>,
+  published: {
+    readonly live: LiveProject;
+    readonly next: Project;
+    readonly version: string;
+    readonly author: string;
+    readonly reason: string | null;
+    /** Milliseconds since the epoch. */
+    readonly publishedAt: number;
+  },
+): Promise<void> {
+  const { live, next, version, author, reason, publishedAt } = published;
+  const { projectId, projectKey } = next;
+  const type = 'config.published';
+  const subscribers = (await findSubscribers(db, projectId)).filter((each) => wants(each, { type }));
+  if (subscribers.length === 0) return;
+  const changes = describeDifference(live.project, next).map(({ sentence }) => sentence);
+  const data = {
+    version,
+    previousVersion: live.version,
+    author,
+    reason,
+    changes:
+      changes.length > maxSentences
+        ? [...changes.slice(0, maxSentences), `And ${changes.length - maxSentences} more`]
+        : changes,
+  };
+  const cause = `${type}/${version}`;
+  await queueMessages(
+    db,
+    subscribers.map(({ endpointId }) => ({
+      endpointId,
+      projectKey,
+      cause,
+      type,
+      happenedAt: publishedAt,
+      data,
+    })),
+    publishedAt,
+  );
+}

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../../../tests/support/eventually.ts';
+import { createWebhookSecrets } from '../endpoints/secrets.ts';
+import { messageId } from '../messages/message-id.ts';
+import { queueMessages } from '../messages/queue-messages.ts';
+import { startWebhookPlace, verified, type WebhookPlace } from '../webhooks-place.ts';
+import { createWorkerProcesses } from './worker-process.fixture.ts';
+
+const endpointKeys = Array.from({ length: 10 }, (_, index) => `endpoint-${index}`);
+
+let place: WebhookPlace;
+beforeAll(async () => {
+  place = await startWebhookPlace();
+  // The tables of the queue come with the first worker.
+  await (await place.startWorker()).stop();
+  for (const key of endpointKeys) await place.create(key);
+});
+afterAll(() => place.stop());
+
+/** Queues so many messages for each endpoint; gives their ids. */
+async function queue(name: string, count: number): Promise<readonly string[]> {
+  const endpoints = await place.db.selectFrom('webhook_endpoints').select('id').execute();
+  const messages = endpoints.flatMap(({ id }) =>
+    Array.from({ length: count }, (_, index) => ({
+      endpointId: id,
+      projectKey: 'pk_hooks',
+      cause: `${name}/${index}`,
+      type: 'webhook.test' as const,
+      happenedAt: Date.now(),
+      data: { sentence: `Message ${index} of ${name}` },
+    })),
+  );
+  await place.db.transaction().execute((db) => queueMessages(db, messages, Date.now()));
+  return messages.map(({ endpointId, cause }) => messageId(endpointId, cause));
+}
+
+async function secretsByPath(): Promise<ReadonlyMap<string, string>> {
+  const rows = await place.db.selectFrom('webhook_endpoints').selectAll().execute();
+  const secrets = createWebhookSecrets(place.deps);
+  return new Map(rows.map((row) => [`/${row.key}`, secrets.valid(row, Date.now())[0] ?? '']));
+}
+
+function pending(): Promise<number> {
+  return place.db
+    .selectFrom('webhook_messages')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+    .then(({ count }) => Number(count));
+}
+
+it('two workers deliver each message once', { timeout: 90_000 }, async () => {
+  const workers = [await place.startWorker(), await place.startWorker()];
+  const ids = await queue('two', 20);
+  expect(await eventually(pending, (count) => count === 0, 60_000)).toBe(0);
+  expect(place.receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual([...ids].sort());
+  for (const worker of workers) await worker.stop();
+  place.receiver.received.length = 0;
+});
+
+it('a worker that is stopped breaks an attempt off, and the next one makes it', {
+  timeout: 90_000,
+}, async () => {
+  place.receiver.answer = () => undefined;
+  const worker = await place.startWorker({ timeoutMs: 60_000 });
+  const [id] = await queue('stopped', 1);
+  await eventually(
+    async () => place.receiver.received.length,
+    (count) => count === endpointKeys.length,
+  );
+  await worker.stop();
+  expect(await pending()).toBe(endpointKeys.length);
+  place.receiver.answer = (_received, response) => void response.end();
+  const next = await place.startWorker();
+  expect(await eventually(pending, (count) => count === 0, 60_000)).toBe(0);
+  await next.stop();
+  const attempts = await place.db
+    .selectFrom('webhook_attempts')
+    .select('number')
+    .where('message_id', '=', id ?? '')
+    .execute();
+  expect(attempts).toEqual([{ number: 1 }]);
+  place.receiver.received.length = 0;
+});
+
+it('1,000 messages arrive through a worker that is killed ten times, none forged or altered', async () => {
+  const kills = 10;
+  const processes = await createWorkerProcesses({
+    database: place.postgres.connectionString,
+    secretKey: place.deps.secretKey,
+  });
+  // An answer takes a moment, so that some are always under way.
+  place.receiver.answer = async (_received, response) => {
+    await sleep(10);
+    response.end();
+  };
+  const ids = await queue('crashes', 100);
+  const began = Date.now();
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const worker = await processes.start();
+    const wanted = (kill * ids.length) / (kills + 1);
+    while (new Set(place.receiver.received.map(({ headers }) => headers['webhook-id'])).size < wanted)
+      await sleep(5);
+    worker.kill('SIGKILL');
+    await once(worker, 'exit');
+  }
+  const last = await processes.start();
+  const remaining = await eventually(pending, (count) => count === 0, 60_000);
+  last.kill('SIGKILL');
+  await once(last, 'exit');
+  await processes.remove();
+
+  const { received } = place.receiver;
+  const secrets = await secretsByPath();
+  for (const each of received) {
+    const body = verified(each, secrets.get(each.path) ?? '') as { readonly id: string };
+    expect(body.id).toBe(each.headers['webhook-id']);
+  }
+  const bodies = new Map<string, Set<string>>();
+  for (const { headers, body } of received) {
+    const id = String(headers['webhook-id']);
+    bodies.set(id, (bodies.get(id) ?? new Set()).add(body));
+  }
+  console.log(
+    `\n${ids.length} messages, a worker killed ${kills} times: ${bodies.size} arrived, ${received.length - bodies.size} of them twice, ${remaining} missing, in ${((Date.now() - began) / 1_000).toFixed(1)} s`,
+  );
+  expect(remaining).toBe(0);
+  expect([...bodies.keys()].sort()).toEqual([...ids].sort());
+  expect([...bodies.values()].every(({ size }) => size === 1)).toBe(true);
+  // At most what was under way when a worker was killed: four at a time for each endpoint.
+  expect(received.length - bodies.size).toBeLessThanOrEqual(kills * endpointKeys.length * 4);
+}, 180_000);

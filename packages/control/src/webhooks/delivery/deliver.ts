@@ -1,0 +1,39 @@
+import type { ControlDeps } from '../../control-deps.ts';
+import { createWebhookSecrets } from '../endpoints/secrets.ts';
+import type { Send } from '../sending/send.ts';
+import { signatureHeaders } from '../sending/sign.ts';
+import { isSuccess } from './attempt.ts';
+import { loadDelivery } from './load-delivery.ts';
+import { createRecordAttempt, type RecordDeps } from './record-attempt.ts';
+
+/** Tries to deliver a message, once, and writes down what came of it. Gives whether the receiver took it; undefined where nothing was sent. */
+export type Deliver = (messageId: string, signal: AbortSignal) => Promise<boolean | undefined>;
+
+/** What deliveries are made with. */
+export type DeliverDeps = RecordDeps & Pick<ControlDeps, 'random' | 'secretKey'> & { readonly send: Send };
+
+/**
+ * Creates it. Rejects where it was broken off by `signal`, or where PostgreSQL cannot be reached: then the attempt is made again, with
+ * the same id. A message that is settled already, or of an endpoint that is off, is left alone.
+ */
+export function createDeliver(deps: DeliverDeps): Deliver {
+  const { db, now, send } = deps;
+  const secrets = createWebhookSecrets(deps);
+  const recordAttempt = createRecordAttempt(deps);
+
+  return async function deliver(messageId, signal) {
+    const delivery = await loadDelivery(db, messageId);
+    if (delivery === undefined) return undefined;
+    const { id, body, endpoint } = delivery;
+    const at = now();
+    const headers = signatureHeaders(
+      { id, timestamp: Math.floor(at / 1_000), body },
+      secrets.valid(endpoint, at),
+    );
+    const began = performance.now();
+    const answer = await send({ url: endpoint.url, headers, body, signal });
+    const latencyMs = Math.round(performance.now() - began);
+    await recordAttempt(delivery, { at, endedAt: now(), latencyMs, answer });
+    return isSuccess(answer);
+  };
+}

@@ -1,0 +1,51 @@
+import type { Database } from '@pixel/database';
+import { sql, type Transaction } from 'kysely';
+import { switchOff } from '../endpoints/switch.ts';
+import type { RecordDeps } from './record-attempt.ts';
+
+/** Name of the job that tells owners of an endpoint that was switched off. */
+export const tellOwnersTask = 'webhook.tell_owners';
+/** Mail may be away for some hours. */
+const maxTellings = 12;
+
+/** Creates what switches an endpoint off by itself, with a line in the audit log and a mail to the owners. */
+export function createGiveUp({ now, log, recordChange }: Pick<RecordDeps, 'now' | 'log' | 'recordChange'>) {
+  return async function giveUp(
+    db: Transaction<Database>,
+    endpointId: string,
+    because: 'gone' | 'failing',
+  ): Promise<void> {
+    const endpoint = await db
+      .selectFrom('webhook_endpoints as endpoint')
+      .innerJoin('projects', 'projects.id', 'endpoint.project_id')
+      .select([
+        'endpoint.key',
+        'endpoint.failing_since',
+        'projects.key as project_key',
+        'projects.organization_id',
+      ])
+      .where('endpoint.id', '=', endpointId)
+      .where('endpoint.is_enabled', '=', true)
+      .forNoKeyUpdate('endpoint')
+      .executeTakeFirst();
+    if (endpoint === undefined) return;
+    await switchOff(db, endpointId, { because, at: now() });
+    await recordChange(db, {
+      actor: { kind: 'system' },
+      organizationId: endpoint.organization_id,
+      projectKey: endpoint.project_key,
+      action: 'webhook.disable',
+      subject: endpoint.key,
+      after: { because, failingSince: endpoint.failing_since },
+    });
+    await sql`
+      select graphile_worker.add_job(
+        ${tellOwnersTask}, json_build_object('endpointId', ${endpointId}::text), max_attempts => ${maxTellings}
+      )
+    `.execute(db);
+    log.warn(
+      { projectKey: endpoint.project_key, webhookKey: endpoint.key, because },
+      'A webhook was switched off',
+    );
+  };
+}

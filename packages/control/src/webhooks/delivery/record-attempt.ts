@@ -1,0 +1,128 @@
+import type { Database } from '@pixel/database';
+import type { Transaction } from 'kysely';
+import type { RecordChange } from '../../audit/record-change.ts';
+import type { ControlDeps } from '../../control-deps.ts';
+import { addDeliveries } from '../messages/add-deliveries.ts';
+import { retryDelay, retryDelaysMs } from '../sending/retry-delay.ts';
+import type { Answer } from '../sending/send.ts';
+import { type Attempt, attemptColumns, isSuccess } from './attempt.ts';
+import { createGiveUp } from './give-up.ts';
+import type { PendingDelivery } from './load-delivery.ts';
+import { recordSuccess } from './record-success.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+/** How long nothing could be delivered to an endpoint until it is switched off. */
+const failingForMs = 5 * day;
+const gone = 410;
+
+/** What the outcome of attempts is written with. */
+export type RecordDeps = Pick<ControlDeps, 'db' | 'now' | 'log'> & {
+  readonly recordChange: RecordChange;
+  /** How long after each failed try the next one comes; those of the product unless others are given. */
+  readonly delaysMs?: readonly number[];
+};
+
+/** Creates what writes down an attempt, and whatever follows from it, in one transaction. */
+export function createRecordAttempt(deps: RecordDeps) {
+  const { db, now, delaysMs = retryDelaysMs } = deps;
+  const giveUp = createGiveUp(deps);
+
+  return async function recordAttempt(delivery: PendingDelivery, attempt: Attempt): Promise<void> {
+    if (isSuccess(attempt.answer)) return recordSuccess(db, delivery, attempt);
+    await db.transaction().execute((transaction) => fail(transaction, delivery, attempt));
+  };
+
+  // Whoever holds both an endpoint and a message took the endpoint first, so that nobody waits for each other.
+  async function fail(
+    transaction: Transaction<Database>,
+    delivery: PendingDelivery,
+    attempt: Attempt,
+  ): Promise<void> {
+    const { answer } = attempt;
+    const endpoint = await transaction
+      .selectFrom('webhook_endpoints')
+      .select('failing_since')
+      .where('id', '=', delivery.endpoint.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (endpoint === undefined || !(await isStill(transaction, delivery))) return;
+    await insertAttempt(transaction, delivery, attempt);
+    const isGone = answer.kind === 'answer' && answer.status === gone;
+    if (isGone) await settleFailed(transaction, delivery);
+    else await tryAgain(transaction, delivery, answer);
+    const failingSince = endpoint.failing_since ?? (await beginFailing(transaction, delivery.endpoint.id));
+    if (isGone) await giveUp(transaction, delivery.endpoint.id, 'gone');
+    else if (now() - failingSince.getTime() >= failingForMs)
+      await giveUp(transaction, delivery.endpoint.id, 'failing');
+  }
+
+  async function tryAgain(
+    transaction: Transaction<Database>,
+    delivery: PendingDelivery,
+    answer: Answer,
+  ): Promise<void> {
+    const delayMs = retryDelay(
+      {
+        tries: delivery.tries + 1,
+        retryAfter: answer.kind === 'answer' ? answer.retryAfter : undefined,
+        now: now(),
+        random: Math.random(),
+      },
+      delaysMs,
+    );
+    if (delayMs === undefined) return settleFailed(transaction, delivery);
+    await transaction
+      .updateTable('webhook_messages')
+      .set({ attempts: delivery.attempts + 1, next_attempt_at: new Date(now() + delayMs) })
+      .where('id', '=', delivery.id)
+      .execute();
+    const again = { id: delivery.id, endpointId: delivery.endpoint.id };
+    await addDeliveries(transaction, [again], delayMs);
+  }
+
+  async function beginFailing(transaction: Transaction<Database>, endpointId: string): Promise<Date> {
+    const at = new Date(now());
+    await transaction
+      .updateTable('webhook_endpoints')
+      .set({ failing_since: at })
+      .where('id', '=', endpointId)
+      .execute();
+    return at;
+  }
+
+  async function settleFailed(
+    transaction: Transaction<Database>,
+    { id, attempts }: PendingDelivery,
+  ): Promise<void> {
+    await transaction
+      .updateTable('webhook_messages')
+      .set({ status: 'failed', attempts: attempts + 1, next_attempt_at: null, settled_at: new Date(now()) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Whether the message stands as it did when the attempt began; another worker may have taken it for dead and gone ahead. */
+async function isStill(
+  transaction: Transaction<Database>,
+  { id, attempts }: PendingDelivery,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('webhook_messages')
+    .select(['status', 'attempts'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.status === 'pending' && row.attempts === attempts;
+}
+
+async function insertAttempt(
+  transaction: Transaction<Database>,
+  { id, attempts }: PendingDelivery,
+  attempt: Attempt,
+): Promise<void> {
+  await transaction
+    .insertInto('webhook_attempts')
+    .values({ message_id: id, number: attempts + 1, ...attemptColumns(attempt) })
+    .execute();
+}

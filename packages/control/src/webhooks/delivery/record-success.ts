@@ -1,0 +1,33 @@
+import type { Database } from '@pixel/database';
+import { type Kysely, sql } from 'kysely';
+import { type Attempt, attemptColumns } from './attempt.ts';
+import type { PendingDelivery } from './load-delivery.ts';
+
+/**
+ * Writes down that a message was taken; nothing where another worker got ahead of this one. Nearly every message ends here, so it is one
+ * statement.
+ */
+export async function recordSuccess(
+  db: Kysely<Database>,
+  { id, attempts, endpoint }: PendingDelivery,
+  attempt: Attempt,
+): Promise<void> {
+  if (endpoint.failing_since !== null)
+    await db
+      .updateTable('webhook_endpoints')
+      .set({ failing_since: null })
+      .where('id', '=', endpoint.id)
+      .where('failing_since', 'is not', null)
+      .execute();
+  const { at, latency_ms, status, answer } = attemptColumns(attempt);
+  await sql`
+    with message as (
+      update webhook_messages
+      set status = 'delivered', attempts = attempts + 1, next_attempt_at = null, settled_at = ${new Date(attempt.endedAt)}
+      where id = ${id} and status = 'pending' and attempts = ${attempts}
+      returning id, attempts
+    )
+    insert into webhook_attempts (message_id, number, at, latency_ms, status, answer)
+    select id, attempts, ${at}::timestamptz, ${latency_ms}::integer, ${status}::integer, ${answer}::text from message
+  `.execute(db);
+}

@@ -1,0 +1,45 @@
+import type { Database } from '@pixel/database';
+import type { Transaction } from 'kysely';
+import type { Actor } from '../../actor.ts';
+import type { RecordChange, RecordedChange } from '../../audit/record-change.ts';
+import { lockProject } from '../../configuration/lock-project.ts';
+import type { ControlDeps } from '../../control-deps.ts';
+import { askDatabase } from '../../unavailable.ts';
+import { findProjectId } from './find-project-id.ts';
+
+/** A project under its lock, whose endpoints are to be changed. */
+export interface ChangingWebhooks {
+  readonly db: Transaction<Database>;
+  readonly projectId: string;
+  readonly projectKey: string;
+  /** Writes the line of the change in the audit log. */
+  readonly record: (change: Pick<RecordedChange, 'action' | 'subject' | 'before' | 'after'>) => Promise<void>;
+}
+
+/** Changes endpoints of a project in a transaction; rejects with `project_not_found`, `unavailable` or whatever `change` throws. */
+export type ChangeWebhooks = <T>(
+  projectKey: string,
+  actor: Actor,
+  change: (changing: ChangingWebhooks) => Promise<T>,
+) => Promise<T>;
+
+/** Creates the one way in which endpoints are changed. They are no part of what is published: a change holds at once. */
+export function createChangeWebhooks(
+  { db }: Pick<ControlDeps, 'db'>,
+  recordChange: RecordChange,
+): ChangeWebhooks {
+  return function changeWebhooks(projectKey, actor, change) {
+    return askDatabase(() =>
+      db.transaction().execute(async (transaction) => {
+        await lockProject(transaction, projectKey);
+        const { projectId, organizationId } = await findProjectId(transaction, projectKey);
+        return change({
+          db: transaction,
+          projectId,
+          projectKey,
+          record: (told) => recordChange(transaction, { actor, organizationId, projectKey, ...told }),
+        });
+      }),
+    );
+  };
+}

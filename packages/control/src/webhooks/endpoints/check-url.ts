@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ControlError } from '../../control-error.ts';
+import { findTarget, NameUnknown, TargetRefused, type TargetRules } from '../sending/target.ts';
+
+/** People wait for it; a name that is not answered by then is looked at when something is sent. */
+const lookUpWithinMs = 3_000;
+
+/**
+ * Says why nothing may be sent to an address, or undefined where something may. A name without an address is none: it may get one, and
+ * every attempt looks again.
+ */
+export async function urlProblem(url: string, rules: TargetRules): Promise<string | undefined> {
+  const stop = new AbortController();
+  try {
+    await Promise.race([
+      findTarget(url, rules),
+      sleep(lookUpWithinMs, undefined, { signal: stop.signal, ref: false }),
+    ]);
+    return undefined;
+  } catch (error) {
+    if (error instanceof TargetRefused) return error.message;
+    if (error instanceof NameUnknown) return undefined;
+    throw error;
+  } finally {
+    stop.abort();
+  }
+}
+
+/** Rejects with `invalid_request` where nothing may be sent to an address. */
+export async function checkUrl(url: string, rules: TargetRules): Promise<void> {
+  const problem = await urlProblem(url, rules);
+  if (problem === undefined) return;
+  throw new ControlError('invalid_request', `Nothing can be sent to this address: ${problem}`, {
+    details: [{ path: 'url', message: problem }],
+  });
+}

@@ -1,0 +1,17 @@
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
+import { ControlError } from '../../control-error.ts';
+
+/** Gives the ids of a project and of its organisation; rejects with `project_not_found`. */
+export async function findProjectId(
+  db: Kysely<Database>,
+  projectKey: string,
+): Promise<{ readonly projectId: string; readonly organizationId: string }> {
+  const row = await db
+    .selectFrom('projects')
+    .select(['id', 'organization_id'])
+    .where('key', '=', projectKey)
+    .executeTakeFirst();
+  if (row === undefined) throw new ControlError('project_not_found', `There is no project "${projectKey}"`);
+  return { projectId: row.id, organizationId: row.organization_id };
+}

@@ -1,0 +1,41 @@
+import type { Database } from '@pixel/database';
+import type { Transaction } from 'kysely';
+
+/** Switches an endpoint on; what it missed is not sent, unless it is replayed. */
+export async function switchOn(db: Transaction<Database>, endpointId: string): Promise<void> {
+  await db
+    .updateTable('webhook_endpoints')
+    .set((row) => ({
+      is_enabled: true,
+      disabled_at: null,
+      disabled_because: null,
+      failing_since: null,
+      revision: row('revision', '+', 1),
+    }))
+    .where('id', '=', endpointId)
+    .execute();
+}
+
+/** Switches an endpoint off, and gives up what waits for it; that can be replayed later. */
+export async function switchOff(
+  db: Transaction<Database>,
+  endpointId: string,
+  { because, at }: { readonly because: 'person' | 'gone' | 'failing'; readonly at: number },
+): Promise<void> {
+  await db
+    .updateTable('webhook_endpoints')
+    .set((row) => ({
+      is_enabled: false,
+      disabled_at: new Date(at),
+      disabled_because: because,
+      revision: row('revision', '+', 1),
+    }))
+    .where('id', '=', endpointId)
+    .execute();
+  await db
+    .updateTable('webhook_messages')
+    .set({ status: 'failed', next_attempt_at: null, settled_at: new Date(at) })
+    .where('endpoint_id', '=', endpointId)
+    .where('status', '=', 'pending')
+    .execute();
+}

@@ -1,0 +1,214 @@
+import type { WebhookConfiguration } from '@pixel/protocol';
+import type { Actor } from '../../actor.ts';
+import type { RecordChange } from '../../audit/record-change.ts';
+import type { ControlDeps } from '../../control-deps.ts';
+import { ControlError } from '../../control-error.ts';
+import { createMaking } from '../../making.ts';
+import { checkRevision } from '../../projects/revisions.ts';
+import { askDatabase } from '../../unavailable.ts';
+import { queueMessages } from '../messages/queue-messages.ts';
+import { createChangeWebhooks } from './change-webhooks.ts';
+import { checkUrl } from './check-url.ts';
+import { findProjectId } from './find-project-id.ts';
+import { createWebhookSecrets } from './secrets.ts';
+import { switchOff, switchOn } from './switch.ts';
+import { contentColumns, toWebhookConfiguration, type WebhookContent } from './webhook-content.ts';
+import { findWebhook, findWebhooks, toWebhookView, type WebhookView } from './webhook-view.ts';
+
+/** What endpoints are made and changed with. */
+export type WebhookDeps = Pick<ControlDeps, 'db' | 'now' | 'random' | 'secretKey' | 'webhookTargets'>;
+
+/** Which endpoint is to be changed, and by whom. */
+export interface WebhookTarget {
+  readonly projectKey: string;
+  readonly webhookKey: string;
+  readonly actor: Actor;
+}
+
+/** An endpoint with its new secret, which is shown this once. */
+export interface WebhookWithSecret {
+  readonly webhook: WebhookView;
+  readonly secret: string;
+}
+
+/** Creates what is done with endpoints. Whatever changes one holds from then on, also for messages that wait already. */
+export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
+  const { db, now, webhookTargets } = deps;
+  const making = createMaking(deps);
+  const secrets = createWebhookSecrets(deps);
+  const changeWebhooks = createChangeWebhooks(deps, recordChange);
+
+  return {
+    /** Rejects with `project_not_found`. */
+    async list(projectKey: string): Promise<readonly WebhookView[]> {
+      return askDatabase(async () => {
+        const { projectId } = await findProjectId(db, projectKey);
+        return (await findWebhooks(db, projectId)).map((row) => toWebhookView(row, now()));
+      });
+    },
+
+    /** Rejects with `project_not_found` or `webhook_not_found`. */
+    async read({ projectKey, webhookKey }: Omit<WebhookTarget, 'actor'>): Promise<WebhookView> {
+      return askDatabase(async () => {
+        const { projectId } = await findProjectId(db, projectKey);
+        return toWebhookView(await findWebhook(db, projectId, webhookKey), now());
+      });
+    },
+
+    /** Rejects with `invalid_request` where nothing may be sent there, or `already_exists`. */
+    async create(
+      { projectKey, actor }: Omit<WebhookTarget, 'webhookKey'>,
+      wanted: WebhookConfiguration,
+    ): Promise<WebhookWithSecret> {
+      const { webhookKey, isEnabled, ...content } = wanted;
+      await checkUrl(wanted.url, webhookTargets);
+      return changeWebhooks(projectKey, actor, async (changing) => {
+        const [known] = await findWebhooks(changing.db, changing.projectId, webhookKey);
+        if (known !== undefined)
+          throw new ControlError('already_exists', `There is a webhook "${webhookKey}" already`);
+        const id = making.id();
+        const { secret, sealed } = secrets.make(id);
+        const row = await changing.db
+          .insertInto('webhook_endpoints')
+          .values({
+            id,
+            project_id: changing.projectId,
+            key: webhookKey,
+            ...contentColumns(content),
+            is_enabled: isEnabled,
+            disabled_at: isEnabled ? null : new Date(now()),
+            disabled_because: isEnabled ? null : 'person',
+            secret: sealed,
+            created_at: new Date(now()),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await changing.record({
+          action: 'webhook.create',
+          subject: webhookKey,
+          after: toWebhookConfiguration(row),
+        });
+        return { webhook: toWebhookView(row, now()), secret };
+      });
+    },
+
+    /** Rejects with `conflict` where it was changed since, and as `create` does. */
+    async update(
+      { projectKey, webhookKey, actor }: WebhookTarget,
+      { revision, ...content }: WebhookContent & { readonly revision: number },
+    ): Promise<WebhookView> {
+      await checkUrl(content.url, webhookTargets);
+      return changeWebhooks(projectKey, actor, async (changing) => {
+        const before = await findWebhook(changing.db, changing.projectId, webhookKey);
+        const current = toWebhookView(before, now());
+        checkRevision(`Webhook "${webhookKey}"`, { sent: revision, now: before.revision }, current);
+        const after = await changing.db
+          .updateTable('webhook_endpoints')
+          .set({ ...contentColumns(content), revision: before.revision + 1 })
+          .where('id', '=', before.id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await changing.record({
+          action: 'webhook.update',
+          subject: webhookKey,
+          before: toWebhookConfiguration(before),
+          after: toWebhookConfiguration(after),
+        });
+        return toWebhookView(after, now());
+      });
+    },
+
+    /** Removes an endpoint with its messages and the log of them. */
+    async remove({ projectKey, webhookKey, actor }: WebhookTarget): Promise<void> {
+      await changeWebhooks(projectKey, actor, async (changing) => {
+        const before = await findWebhook(changing.db, changing.projectId, webhookKey);
+        await changing.db.deleteFrom('webhook_endpoints').where('id', '=', before.id).execute();
+        await changing.record({
+          action: 'webhook.remove',
+          subject: webhookKey,
+          before: toWebhookConfiguration(before),
+        });
+      });
+    },
+
+    /** Switches an endpoint on or off; does nothing where it is so already. */
+    async turn({ projectKey, webhookKey, actor }: WebhookTarget, to: 'on' | 'off'): Promise<WebhookView> {
+      return changeWebhooks(projectKey, actor, async (changing) => {
+        const before = await findWebhook(changing.db, changing.projectId, webhookKey);
+        if (before.is_enabled === (to === 'on')) return toWebhookView(before, now());
+        if (to === 'on') await switchOn(changing.db, before.id);
+        else await switchOff(changing.db, before.id, { because: 'person', at: now() });
+        await changing.record({
+          action: to === 'on' ? 'webhook.enable' : 'webhook.disable',
+          subject: webhookKey,
+        });
+        return toWebhookView(await findWebhook(changing.db, changing.projectId, webhookKey), now());
+      });
+    },
+
+    /** Makes a new secret. The one before signs as well for so many seconds; with 0, no longer. */
+    async rotate(
+      { projectKey, webhookKey, actor }: WebhookTarget,
+      revokeAfterSeconds: number,
+    ): Promise<WebhookWithSecret> {
+      return changeWebhooks(projectKey, actor, async (changing) => {
+        const before = await findWebhook(changing.db, changing.projectId, webhookKey);
+        const { secret, sealed } = secrets.make(before.id);
+        const hasOverlap = revokeAfterSeconds > 0;
+        const after = await changing.db
+          .updateTable('webhook_endpoints')
+          .set({
+            secret: sealed,
+            previous_secret: hasOverlap ? before.secret : null,
+            previous_secret_until: hasOverlap ? new Date(now() + revokeAfterSeconds * 1_000) : null,
+            revision: before.revision + 1,
+          })
+          .where('id', '=', before.id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await changing.record({
+          action: 'webhook.rotate',
+          subject: webhookKey,
+          after: { revokeAfterSeconds },
+        });
+        return { webhook: toWebhookView(after, now()), secret };
+      });
+    },
+
+    /** Sends a message of the type `webhook.test`, subscribed or not; rejects with `webhook_disabled`. Gives its id. */
+    async test({ projectKey, webhookKey, actor }: WebhookTarget): Promise<string> {
+      return changeWebhooks(projectKey, actor, async (changing) => {
+        const row = await findWebhook(changing.db, changing.projectId, webhookKey);
+        refuseDisabled(row.is_enabled, webhookKey);
+        const [id = ''] = await queueMessages(
+          changing.db,
+          [
+            {
+              endpointId: row.id,
+              projectKey,
+              cause: making.id(),
+              type: 'webhook.test',
+              happenedAt: now(),
+              data: { sentence: `Messages for the webhook "${webhookKey}" arrive here.` },
+            },
+          ],
+          now(),
+        );
+        await changing.record({ action: 'webhook.test', subject: webhookKey, after: { messageId: id } });
+        return id;
+      });
+    },
+  };
+}
+
+/** What is done with endpoints. */
+export type Webhooks = ReturnType<typeof createWebhooks>;
+
+/** Throws `webhook_disabled`. */
+export function refuseDisabled(isEnabled: boolean, webhookKey: string): void {
+  if (isEnabled) return;
+  throw new ControlError(
+    'webhook_disabled',
+    `The webhook "${webhookKey}" is switched off, so nothing is sent to it; switch it on first`,
+  );
+}

@@ -1,0 +1,59 @@
+import type { RecordChange } from '../../audit/record-change.ts';
+import type { ControlDeps } from '../../control-deps.ts';
+import { askDatabase } from '../../unavailable.ts';
+import { createChangeWebhooks } from '../endpoints/change-webhooks.ts';
+import { findProjectId } from '../endpoints/find-project-id.ts';
+import { findWebhook } from '../endpoints/webhook-view.ts';
+import { refuseDisabled, type WebhookTarget } from '../endpoints/webhooks.ts';
+import {
+  listMessages,
+  type MessageDetail,
+  type MessagePage,
+  type MessageView,
+  readMessage,
+} from './message-view.ts';
+import { type Replay, replayMessages } from './replay-messages.ts';
+
+type Place = Omit<WebhookTarget, 'actor'>;
+
+/** Creates what people look at deliveries with, and send again. */
+export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordChange: RecordChange) {
+  const { db, now } = deps;
+  const changeWebhooks = createChangeWebhooks(deps, recordChange);
+
+  async function endpointOf({ projectKey, webhookKey }: Place): Promise<string> {
+    const { projectId } = await findProjectId(db, projectKey);
+    return (await findWebhook(db, projectId, webhookKey)).id;
+  }
+
+  return {
+    /** Rejects with `project_not_found`, `webhook_not_found`, or `message_not_found` for a place in the list that is gone. */
+    list(
+      place: Place,
+      page: MessagePage,
+    ): Promise<{ readonly messages: readonly MessageView[]; readonly next?: string }> {
+      return askDatabase(async () => listMessages(db, await endpointOf(place), page));
+    },
+
+    /** Rejects with `project_not_found`, `webhook_not_found` or `message_not_found`. */
+    read(place: Place, messageId: string): Promise<MessageDetail> {
+      return askDatabase(async () => readMessage(db, await endpointOf(place), messageId));
+    },
+
+    /** Sends messages again, with the ids they had; gives how many. Rejects with `webhook_disabled` or `message_not_found`. */
+    replay({ projectKey, webhookKey, actor }: WebhookTarget, replay: Replay): Promise<number> {
+      return changeWebhooks(projectKey, actor, async (changing) => {
+        const row = await findWebhook(changing.db, changing.projectId, webhookKey);
+        refuseDisabled(row.is_enabled, webhookKey);
+        const replayed = await replayMessages(changing.db, row, replay, now());
+        if (replayed > 0)
+          await changing.record({
+            action: 'webhook.replay',
+            subject: webhookKey,
+            after: { ...replay, replayed },
+          });
+        return replayed;
+      });
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { Database, WebhookAttemptTable, WebhookMessageTable } from '@pixel/database';
+import type { Kysely, Selectable } from 'kysely';
+import { ControlError } from '../../control-error.ts';
+import { groupBy } from '../../group-by.ts';
+import { present } from '../../present.ts';
+
+/** What a message can be: it waits for its next try, was taken, or was given up. */
+export const messageStatuses = ['pending', 'delivered', 'failed'] as const;
+
+/** An attempt to deliver a message. Times are ISO 8601. */
+export interface AttemptView {
+  /** From 1. */
+  readonly number: number;
+  readonly at: string;
+  /** What the receiver answered; without it there was no answer, and `error` says why. */
+  readonly status?: number;
+  readonly error?: string;
+  readonly latencyMs: number;
+  /** Beginning of the answer's body. */
+  readonly answer?: string;
+}
+
+/** A message as the log shows it. Times are ISO 8601. */
+export interface MessageView {
+  readonly messageId: string;
+  readonly type: string;
+  readonly status: (typeof messageStatuses)[number];
+  readonly createdAt: string;
+  readonly attemptCount: number;
+  readonly nextAttemptAt?: string;
+  readonly settledAt?: string;
+  readonly lastAttempt?: AttemptView;
+}
+
+/** A message with everything that is kept of it. */
+export interface MessageDetail extends MessageView {
+  /** The very text that is signed and sent. */
+  readonly body: string;
+  readonly attempts: readonly AttemptView[];
+}
+
+/** Which messages of an endpoint are asked for; all conditions hold. The newest first. */
+export interface MessagePage {
+  readonly status?: MessageView['status'];
+  readonly type?: string;
+  /** Made at or after, and before, milliseconds since the epoch. */
+  readonly since?: number;
+  readonly until?: number;
+  /** Only those that come after this one in the list. */
+  readonly after?: string;
+  readonly limit: number;
+}
+
+type Row = Omit<Selectable<WebhookMessageTable>, 'body'>;
+
+const columns = [
+  'id',
+  'endpoint_id',
+  'type',
+  'created_at',
+  'status',
+  'attempts',
+  'replayed_after',
+  'next_attempt_at',
+  'settled_at',
+] as const;
+
+/** Gives messages of an endpoint with their last attempts, and the id to go on after where there are more. */
+export async function listMessages(
+  db: Kysely<Database>,
+  endpointId: string,
+  page: MessagePage,
+): Promise<{ readonly messages: readonly MessageView[]; readonly next?: string }> {
+  const { status, type, since, until, after, limit } = page;
+  let query = db.selectFrom('webhook_messages').select(columns).where('endpoint_id', '=', endpointId);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (type !== undefined) query = query.where('type', '=', type);
+  if (since !== undefined) query = query.where('created_at', '>=', new Date(since));
+  if (until !== undefined) query = query.where('created_at', '<', new Date(until));
+  if (after !== undefined) {
+    const last = await findMessage(db, endpointId, after);
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(last.created_at, last.id)),
+    );
+  }
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  const lastAttempts = await lastAttemptsOf(db, shown);
+  const messages = shown.map((row) => toView(row, lastAttempts.get(row.id)));
+  const next = rows.length > limit ? shown.at(-1)?.id : undefined;
+  return { messages, ...(next !== undefined && { next }) };
+}
+
+/** Gives one message; rejects with `message_not_found`. */
+export async function readMessage(
+  db: Kysely<Database>,
+  endpointId: string,
+  messageId: string,
+): Promise<MessageDetail> {
+  const row = await findMessage(db, endpointId, messageId);
+  const attempts = await db
+    .selectFrom('webhook_attempts')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .orderBy('number')
+    .execute();
+  const { body } = await db
+    .selectFrom('webhook_messages')
+    .select('body')
+    .where('id', '=', messageId)
+    .executeTakeFirstOrThrow();
+  return { ...toView(row, attempts.at(-1)), body, attempts: attempts.map(toAttemptView) };
+}
+
+/** Gives one message as it is stored; rejects with `message_not_found`. */
+export async function findMessage(db: Kysely<Database>, endpointId: string, messageId: string): Promise<Row> {
+  const row = await db
+    .selectFrom('webhook_messages')
+    .select(columns)
+    .where('endpoint_id', '=', endpointId)
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  if (row === undefined)
+    throw new ControlError('message_not_found', `There is no message "${messageId}" of this webhook`);
+  return row;
+}
+
+async function lastAttemptsOf(
+  db: Kysely<Database>,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, Selectable<WebhookAttemptTable>>> {
+  if (rows.length === 0) return new Map();
+  const attempts = await db
+    .selectFrom('webhook_attempts')
+    .selectAll()
+    .where(
+      'message_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('number')
+    .execute();
+  const lasts = [...groupBy(attempts, ({ message_id }) => message_id)].flatMap(([id, all]) => {
+    const last = all.at(-1);
+    return last === undefined ? [] : [[id, last] as const];
+  });
+  return new Map(lasts);
+}
+
+function toView(row: Row, last: Selectable<WebhookAttemptTable> | undefined): MessageView {
+  return present({
+    messageId: row.id,
+    type: row.type,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    attemptCount: row.attempts,
+    nextAttemptAt: row.next_attempt_at?.toISOString(),
+    settledAt: row.settled_at?.toISOString(),
+    lastAttempt: last && toAttemptView(last),
+  });
+}
+
+function toAttemptView(row: Selectable<WebhookAttemptTable>): AttemptView {
+  return present({
+    number: row.number,
+    at: row.at.toISOString(),
+    status: row.status ?? undefined,
+    error: row.error ?? undefined,
+    latencyMs: row.latency_ms,
+    answer: row.answer ?? undefined,
+  });
+}

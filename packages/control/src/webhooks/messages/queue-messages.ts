@@ -1,0 +1,66 @@
+import type { Database } from '@pixel/database';
+import type { WebhookData, WebhookType } from '@pixel/protocol';
+import type { Transaction } from 'kysely';
+import { addDeliveries } from './add-deliveries.ts';
+import { messageId } from './message-id.ts';
+
+/** Something to tell an endpoint. */
+export type NewMessage = {
+  readonly [Type in WebhookType]: {
+    readonly endpointId: string;
+    readonly projectKey: string;
+    /** What it tells of: told twice, it is one message. */
+    readonly cause: string;
+    readonly type: Type;
+    /** When it happened, in milliseconds since the epoch. */
+    readonly happenedAt: number;
+    readonly data: WebhookData[Type];
+  };
+}[WebhookType];
+
+/** Most messages of one statement: each takes six parameters, of which PostgreSQL takes 65,535. */
+const maxRows = 1_000;
+
+/**
+ * Writes messages, and the jobs that deliver them, in the transaction of what they tell of: there is neither without the others. Gives
+ * the ids of those that were not there already.
+ */
+export async function queueMessages(
+  db: Transaction<Database>,
+  messages: readonly NewMessage[],
+  now: number,
+): Promise<readonly string[]> {
+  const at = new Date(now);
+  const queued: string[] = [];
+  for (let start = 0; start < messages.length; start += maxRows) {
+    const rows = messages.slice(start, start + maxRows).map((message) => ({
+      message,
+      id: messageId(message.endpointId, message.cause),
+    }));
+    const inserted = await db
+      .insertInto('webhook_messages')
+      .values(
+        rows.map(({ id, message }) => ({
+          id,
+          endpoint_id: message.endpointId,
+          type: message.type,
+          body: bodyOf(id, message),
+          created_at: at,
+          status: 'pending' as const,
+          next_attempt_at: at,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .execute();
+    const fresh = new Set(inserted.map(({ id }) => id));
+    const deliveries = rows.filter(({ id }) => fresh.has(id)).map(({ id, message }) => ({ ...message, id }));
+    await addDeliveries(db, deliveries);
+    queued.push(...fresh);
+  }
+  return queued;
+}
+
+function bodyOf(id: string, { type, happenedAt, projectKey, data }: NewMessage): string {
+  return JSON.stringify({ id, type, timestamp: new Date(happenedAt).toISOString(), projectKey, data });
+}

@@ -1,0 +1,174 @@
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  answers,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../../../../tests/support/webhook-receiver.ts';
+import { createSend } from './send.ts';
+import type { TargetRules } from './target.ts';
+
+/** Of nobody: made for this test, for the name receiver.example. */
+const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgttKT08eu2kQSbnHm
+63HGoBZqoCqGG+FyX0zpgXXkUA2hRANCAARFg78awAlnKikaRMqZax1rGFYfWvfh
+lACYZYrz0PRHZIqHybP/IM5OinQ2x2APQiocwm8r9BXaodHbiUFG+YJY
+-----END PRIVATE KEY-----`;
+const cert = `-----BEGIN CERTIFICATE-----
+MIIBqjCCAVCgAwIBAgIUE9ac7eaXJsXpnwuhWrYe1NZyUDMwCgYIKoZIzj0EAwIw
+GzEZMBcGA1UEAwwQcmVjZWl2ZXIuZXhhbXBsZTAgFw0yNjExMjIwOTU4MTNaGA8y
+MTI2MTAyOTA5NTgxM1owGzEZMBcGA1UEAwwQcmVjZWl2ZXIuZXhhbXBsZTBZMBMG
+ByqGSM49AgEGCCqGSM49AwEHA0IABEWDvxrACWcqKRpEyplrHWsYVh9a9+GUAJhl
+ivPQ9EdkiofJs/8gzk6KdDbHYA9CKhzCbyv0Fdqh0duJQUb5glijcDBuMB0GA1Ud
+DgQWBBQfi3F/GOKGKBWUBLdMLTzD5WYM4TAfBgNVHSMEGDAWgBQfi3F/GOKGKBWU
+BLdMLTzD5WYM4TAPBgNVHRMBAf8EBTADAQH/MBsGA1UdEQQUMBKCEHJlY2VpdmVy
+LmV4YW1wbGUwCgYIKoZIzj0EAwIDSAAwRQIgLAaHtpP7QLK3c/Dn2ziIy03RS23X
+Ll6RZFphjiKZshUCIQCtB7GLAIaqgT3NlcQjVpeqviykKzrw2t5MiJRDHGleDw==
+-----END CERTIFICATE-----`;
+
+/** Loopback is allowed, and every name is of loopback. */
+const rules: TargetRules = {
+  isAllowed: (address) => address === '127.0.0.1',
+  isOurs: () => false,
+  resolve: async () => ['127.0.0.1'],
+};
+const timeoutMs = 400;
+const send = createSend(rules, timeoutMs);
+const never = new AbortController().signal;
+const message = { headers: { 'webhook-id': 'msg_1' }, body: '{"text":"größer"}', signal: never };
+
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  receiver = await startWebhookReceiver();
+});
+afterAll(() => receiver.stop());
+beforeEach(() => {
+  receiver.received.length = 0;
+});
+
+describe('an attempt', () => {
+  it('posts the very body, and gives status and beginning of the answer', async () => {
+    receiver.answer = answers.status(201, { 'Retry-After': '9' }, 'thank you\0');
+    const answer = await send({ ...message, url: `http://hook.example:${receiver.port}/in?a=1` });
+    expect(answer).toEqual({ kind: 'answer', status: 201, text: 'thank you\ufffd', retryAfter: '9' });
+    expect(receiver.received).toMatchObject([
+      {
+        path: '/in?a=1',
+        body: message.body,
+        headers: {
+          host: `hook.example:${receiver.port}`,
+          'webhook-id': 'msg_1',
+          'content-type': 'application/json',
+          'accept-encoding': 'identity',
+          connection: 'close',
+        },
+      },
+    ]);
+  });
+
+  it('follows no redirect', async () => {
+    receiver.answer = answers.status(307, { Location: `${receiver.url}/other` });
+    const answer = await send({ ...message, url: receiver.url });
+    expect(answer).toMatchObject({ kind: 'answer', status: 307 });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('reads 16 KiB of a long answer, and then hangs up', async () => {
+    let written = 0;
+    receiver.answer = (_received, response) =>
+      new Promise((resolve) => {
+        response.on('close', resolve).on('error', resolve);
+        const more = () => {
+          while (!response.destroyed && response.write('x'.repeat(16_384))) written += 16_384;
+          response.once('drain', more);
+        };
+        more();
+      });
+    const answer = await send({ ...message, url: receiver.url });
+    expect(answer).toMatchObject({ status: 200, text: 'x'.repeat(1_000) });
+    expect(written).toBeLessThan(20 * 1024 * 1024);
+  });
+
+  it.each([
+    ['hangs', answers.hang, 'no whole answer within 0.4 s'],
+    ['drips', answers.drip, 'no whole answer within 0.4 s'],
+    ['resets', answers.reset, 'broken off'],
+    ['speaks no HTTP', answers.garbage, 'is no HTTP'],
+  ])('fails where the receiver %s', async (_name, answer, reason) => {
+    receiver.answer = answer;
+    const began = Date.now();
+    const result = await send({ ...message, url: receiver.url });
+    expect(result).toEqual({ kind: 'failure', reason: expect.stringContaining(reason) });
+    expect(Date.now() - began).toBeLessThan(timeoutMs + 400);
+  });
+
+  it('fails where nobody listens, and where the connection takes too long or the name does', async () => {
+    const closed = createTcpServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    expect(await send({ ...message, url: `http://127.0.0.1:${port}/` })).toEqual({
+      kind: 'failure',
+      reason: 'The connection was refused',
+    });
+    const slowNames = createSend({ ...rules, resolve: () => new Promise(() => undefined) }, timeoutMs);
+    expect(await slowNames({ ...message, url: 'http://slow.example/' })).toMatchObject({ kind: 'failure' });
+  });
+
+  it('rejects where it is broken off from outside', async () => {
+    receiver.answer = answers.hang;
+    const stop = new AbortController();
+    const sending = send({ ...message, url: receiver.url, signal: stop.signal });
+    setTimeout(() => stop.abort(), 50);
+    await expect(sending).rejects.toThrow('aborted');
+  });
+});
+
+describe('the address that is connected to', () => {
+  it('is the one that was checked, whatever the name says a moment later', async () => {
+    receiver.answer = answers.status(204);
+    const given: string[] = [];
+    const rebinding = createSend({
+      ...rules,
+      async resolve() {
+        // First a place that is allowed, then one that is not.
+        given.push(given.length === 0 ? '127.0.0.1' : '127.0.0.2');
+        return given.slice(-1);
+      },
+    });
+    const url = `http://rebind.example:${receiver.port}/`;
+    expect(await rebinding({ ...message, url })).toMatchObject({ status: 204 });
+    expect(given).toEqual(['127.0.0.1']);
+    expect(await rebinding({ ...message, url })).toMatchObject({
+      kind: 'failure',
+      reason: expect.stringContaining('not a public address'),
+    });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('is asked for anew at every attempt, and nothing is sent where one address of several is not public', async () => {
+    const both = createSend({ ...rules, resolve: async () => ['127.0.0.1', '10.0.0.1'] });
+    const answer = await both({ ...message, url: `http://both.example:${receiver.port}/` });
+    expect(answer).toMatchObject({ kind: 'failure', reason: expect.stringContaining('10.0.0.1') });
+    expect(receiver.received).toHaveLength(0);
+  });
+});
+
+it('verifies certificates, by the name and not by the address', async () => {
+  const names: string[] = [];
+  const server = createTlsServer({
+    key,
+    cert,
+    SNICallback(name, done) {
+      names.push(name);
+      done(null);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const answer = await send({ ...message, url: `https://receiver.example:${port}/` });
+  expect(answer).toEqual({ kind: 'failure', reason: expect.stringContaining('self-signed certificate') });
+  expect(names).toEqual(['receiver.example']);
+  await new Promise((resolve) => server.close(resolve));
+});

@@ -1,0 +1,122 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { normalAddress } from './is-public-address.ts';
+import { readAnswer } from './read-answer.ts';
+import { findTarget, NameUnknown, type Target, TargetRefused, type TargetRules } from './target.ts';
+
+/** One attempt to hand a message over. */
+export interface Sending {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Breaks the attempt off; it then counts as none. */
+  readonly signal: AbortSignal;
+}
+
+/** What came of an attempt: an answer, whatever it says, or why there is none. */
+export type Answer =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      /** Beginning of the body. */
+      readonly text: string;
+      readonly retryAfter: string | undefined;
+    }
+  | { readonly kind: 'failure'; readonly reason: string };
+
+/** Sends a message to where it may go. Rejects only where `signal` breaks it off. */
+export type Send = (sending: Sending) => Promise<Answer>;
+
+/** Creates the sender. An attempt takes `timeoutMs` at most, from looking up the name to the last byte that is read of the answer. */
+export function createSend(rules: TargetRules, timeoutMs = 10_000): Send {
+  return async function send(sending) {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([deadline, sending.signal]);
+    try {
+      const target = await Promise.race([findTarget(sending.url, rules), rejectOnAbort(signal)]);
+      return await post(target, sending, signal);
+    } catch (error) {
+      sending.signal.throwIfAborted();
+      if (deadline.aborted) return failure(`There was no whole answer within ${timeoutMs / 1000} s`);
+      return failure(describe(error));
+    }
+  };
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+function post({ url, addresses }: Target, sending: Sending, signal: AbortSignal): Promise<Answer> {
+  const { body, headers } = sending;
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise<Answer>((resolve, reject) => {
+    const outgoing = request(url, {
+      method: 'POST',
+      // A connection of its own, to one of the addresses that were checked just now.
+      agent: false,
+      lookup: lookupAmong(addresses),
+      signal,
+      headers: {
+        ...headers,
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(body),
+        'User-Agent': 'Pixel-Webhooks/1.0',
+        Accept: '*/*',
+        'Accept-Encoding': 'identity',
+        Connection: 'close',
+      },
+    });
+    outgoing.on('socket', (socket: Socket) => {
+      socket.once('connect', () => {
+        if (!isAmong(addresses, socket.remoteAddress))
+          outgoing.destroy(new TargetRefused('The connection leads to an address that was not checked'));
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.on('response', (incoming) => {
+      readAnswer(incoming).then((text) => {
+        const status = incoming.statusCode ?? 0;
+        resolve({ kind: 'answer', status, text, retryAfter: incoming.headers['retry-after'] });
+        outgoing.destroy();
+      }, reject);
+    });
+    outgoing.end(body);
+  });
+}
+
+/** Stands in for DNS, which might give another answer this time. */
+function lookupAmong(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  return function lookup(_hostname, options, callback) {
+    const [first] = found;
+    if (options.all) callback(null, found);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+}
+
+function isAmong(addresses: readonly string[], remote: string | undefined): boolean {
+  const plain = normalAddress(remote ?? '');
+  return plain !== undefined && addresses.some((address) => normalAddress(address) === plain);
+}
+
+function failure(reason: string): Answer {
+  return { kind: 'failure', reason };
+}
+
+/** Says what went wrong without telling more of this machine than that. */
+function describe(error: unknown): string {
+  if (error instanceof TargetRefused || error instanceof NameUnknown) return error.message;
+  // Where several addresses were tried, Node gives all failures.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(first instanceof Error)) return 'The connection failed';
+  const code = 'code' in first && typeof first.code === 'string' ? first.code : undefined;
+  if (code === 'ECONNREFUSED') return 'The connection was refused';
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'The connection was broken off';
+  if (code?.startsWith('HPE_')) return `The answer is no HTTP (${code})`;
+  return `The connection failed: ${first.message}${code === undefined || first.message.includes(code) ? '' : ` (${code})`}`;
+}

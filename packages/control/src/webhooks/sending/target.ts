@@ -1,0 +1,89 @@
+import { isIP } from 'node:net';
+import { isPublicAddress, normalAddress } from './is-public-address.ts';
+
+/** What decides where messages may go; given by the app, since only that knows its machine. */
+export interface TargetRules {
+  /** Whether an address lies in a network that the operator allows although it is not public, or for `http:`. */
+  readonly isAllowed: (address: string) => boolean;
+  /** Whether something of ours listens at an address, or is reached under a name. */
+  readonly isOurs: (host: string, port: number) => boolean;
+  /** Gives every address of a name; rejects where it has none. */
+  readonly resolve: (hostname: string) => Promise<readonly string[]>;
+}
+
+/** A place that a message may be sent to: its address, and where to connect. */
+export interface Target {
+  readonly url: URL;
+  /** All of them were checked; nothing else may be connected to. */
+  readonly addresses: readonly string[];
+}
+
+/** Why messages are not sent somewhere, as a sentence for whoever wrote the address. */
+export class TargetRefused extends Error {
+  override readonly name = 'TargetRefused';
+}
+
+/** A name that has no address now. */
+export class NameUnknown extends Error {
+  override readonly name = 'NameUnknown';
+}
+
+/**
+ * Finds where a message for an address would go. Rejects with {@link TargetRefused} where nothing may be sent there: every address of
+ * its name has to be public, or in a network that the operator allows. Rejects with {@link NameUnknown} where the name has none.
+ */
+export async function findTarget(text: string, rules: TargetRules): Promise<Target> {
+  const url = readUrl(text);
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  const port = portOf(url);
+  if (rules.isOurs(hostname.replace(/\.$/, ''), port))
+    throw new TargetRefused(`${url.host} is an address of Pixel itself`);
+  const addresses = isIP(hostname) === 0 ? await resolveName(hostname, rules) : [hostname];
+  for (const address of addresses) checkAddress(address, { url, port, rules });
+  return { url, addresses };
+}
+
+function readUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined)
+    throw new TargetRefused('It is not an absolute address such as https://example.com/hook');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new TargetRefused(`Messages are sent over https, not ${url.protocol.slice(0, -1)}`);
+  if (url.username !== '' || url.password !== '')
+    throw new TargetRefused('It must not contain a user name or a password; messages are signed instead');
+  return url;
+}
+
+async function resolveName(hostname: string, { resolve }: TargetRules): Promise<readonly string[]> {
+  const addresses = await resolve(hostname).catch((cause: unknown) => {
+    throw new NameUnknown(`${hostname} has no address that can be found`, { cause });
+  });
+  if (addresses.length === 0) throw new NameUnknown(`${hostname} has no address`);
+  return addresses;
+}
+
+function checkAddress(
+  address: string,
+  { url, port, rules }: { readonly url: URL; readonly port: number; readonly rules: TargetRules },
+): void {
+  const plain = normalAddress(address);
+  const { hostname } = url;
+  const place = plain === undefined || hostname.includes(plain) ? hostname : `${hostname} (${plain})`;
+  if (plain === undefined) throw new TargetRefused(`${place} leads to no address of the internet`);
+  if (rules.isOurs(plain, port)) throw new TargetRefused(`${place} is an address of Pixel itself`);
+  if (rules.isAllowed(plain)) return;
+  if (!isPublicAddress(plain))
+    throw new TargetRefused(
+      `${place} is not a public address; an operator can allow its network in WEBHOOK_ALLOW_NETWORKS`,
+    );
+  if (url.protocol === 'http:')
+    throw new TargetRefused(
+      'Messages are sent over https; http is only for networks that WEBHOOK_ALLOW_NETWORKS names',
+    );
+}
+
+/** The port that is connected to. */
+export function portOf(url: URL): number {
+  if (url.port !== '') return Number(url.port);
+  return url.protocol === 'https:' ? 443 : 80;
+}

@@ -218,6 +218,24 @@ describe('analyzeMetric', () => {
     margin: fc.constantFrom(0, -0.01),
   });
 
+  it('has p < alpha exactly when the absolute and the relative interval leave 0 out, in every engine with p-values', () => {
+    const side = { alpha: 0.05, correction: 'none', direction: 'increase' } as const;
+    const rare = fc
+      .tuple(fc.integer({ min: 1, max: 400 }), fc.nat(14))
+      .map(([n, sum]) => proportion(n, Math.min(n, sum)));
+    const pair = fc.oneof(anyPair, fc.tuple(rare, rare));
+    fc.assert(
+      fc.property(pair, fc.constantFrom('fixed', 'sequential'), (stats, engine) => {
+        const { pValue, absolute, relative } = only(stats, { ...side, engine, nStar: 2_000 });
+        if (pValue === null || Math.abs(pValue / side.alpha - 1) < 1e-7) return;
+        expect(leavesOutZero(absolute)).toBe(pValue < side.alpha);
+        const isKnown = relative.kind === 'bounded' || relative.method === 'proportion.ratioNewcombe';
+        if (isKnown) expect(leavesOutZero(relative)).toBe(pValue < side.alpha);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
   it('never gives NaN or an infinity, whatever it is given, and survives JSON', () => {
     fc.assert(
       fc.property(fc.array(wildArm, { minLength: 2, maxLength: 4 }), plans, (stats, plan) => {
@@ -248,6 +266,10 @@ describe('analyzeMetric', () => {
     );
   });
 });
+
+function leavesOutZero({ lower, upper }: { readonly lower: number | null; readonly upper: number | null }) {
+  return (lower !== null && lower > 0) || (upper !== null && upper < 0);
+}
 
 /** JSON has one zero. */
 function withoutNegativeZero(value: unknown): unknown {

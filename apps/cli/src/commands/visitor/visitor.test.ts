@@ -152,7 +152,10 @@ describe('pixel visitor erase', () => {
     const ledgerOf = (id: string) => `visitor/pk_a/${id}`;
     for (const id of [ann, bob]) await place.test.kv.put(ledgerOf(id), '{}');
     await visitor('erase', ann.toUpperCase(), '--yes');
-    expect([await place.test.kv.get(ledgerOf(ann)), await place.test.kv.get(ledgerOf(bob))]).toEqual([null, '{}']);
+    expect([await place.test.kv.get(ledgerOf(ann)), await place.test.kv.get(ledgerOf(bob))]).toEqual([
+      null,
+      '{}',
+    ]);
   });
 
   it('logs that it was done, and not of whom', async () => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type BrowserHost, createBlob, json } from './browser-host.ts';
 
 /** What a survey says by itself, in English. */
-export const labels: Survey['labels'] = {
+const labels: Survey['labels'] = {
   start: 'Start',
   next: 'Next',
   back: 'Back',

@@ -124,7 +124,7 @@ export function createApi({ projectKey, endpoint, manifest }: ScriptSource, deps
       const { projectKey, attributes = {} } = config;
       setTimeout(debug);
       if (live || rest) return;
-      check(projectKey !== undefined, 'No project key: add ?project=KEY to the script’s address.');
+      check(projectKey !== undefined, 'No project key: add ?project=KEY to the script.');
       const manifest = ownManifest() ?? {};
       const mask = createMask();
       const cache = createBlobCache(projectKey, deps.now);

@@ -246,7 +246,7 @@ export function startInstance(
     isSettled = true;
     onSettled();
   };
-  const ask = () => decide().catch((error: unknown) => deps.warn(`The changes could not be made: ${error}`));
+  const ask = () => decide().catch((error: unknown) => deps.warn(`A bug: ${error}`));
   const enter = () => {
     const next = pageOf(location, manifest);
     // A preview goes with its visitor from page to page.

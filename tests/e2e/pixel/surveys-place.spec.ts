@@ -243,7 +243,7 @@ for (const displayType of ['popover', 'modal', 'inline'] as const)
     await expect(card(page).getByRole('heading')).toHaveText(html);
     await expect(card(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     await expect(card(page)).toHaveCSS('font-size', '15px');
-    await card(page).getByRole('radio').first().click();
+    await card(page).getByRole('radio').first().press('Space');
     await card(page).getByRole('button', { name: 'Next' }).click();
     await card(page).getByRole('textbox').fill('So\n'.repeat(9));
     expect(await page.evaluate('violations')).toEqual([]);

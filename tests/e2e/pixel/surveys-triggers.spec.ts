@@ -95,11 +95,11 @@ test('given a phone, when the page is scrolled down and quickly up again, then t
   offer(host, survey({ trigger: { type: 'exit_intent' } }));
   await page.goto(host.url);
   await expect.poll(() => withPixel(page, 'return pixel.explain()[0]?.status')).toBe('waiting');
-  await page.evaluate('scrollTo(0, 1500)');
+  await page.evaluate('scrollTo(0, 1100)');
   await page.evaluate('new Promise((done) => setTimeout(done, 500))');
   expect(await card(page).count()).toBe(0);
   await page.evaluate(
-    'scrollTo(0, 1400); requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(0, 800)))',
+    'scrollTo(0, 1000); requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(0, 300)))',
   );
   await expect(card(page)).toBeVisible();
   await page.close();

@@ -22,7 +22,7 @@ export function createLedger(storage: Pick<ProjectStorage, 'get' | 'set'>, now: 
   const read = (): Record<string, unknown> => parseObject(storage.get('surveys'));
   const entryOf = (surveyId: string): Entry => {
     const entry = read()[surveyId];
-    return Array.isArray(entry) ? [Number(entry[0]), Number(entry[1]), !!entry[2]] : [0, 0, false];
+    return Array.isArray(entry) ? [Number(entry[0]) || 0, Number(entry[1]) || 0, !!entry[2]] : [0, 0, false];
   };
   const write = (surveyId: string, entry: Entry) => {
     const { [surveyId]: _, ...others } = read();

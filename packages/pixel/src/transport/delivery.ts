@@ -170,6 +170,8 @@ export function startDelivery(
         for (const { key } of packed) flushed.delete(key);
         drain();
       });
+      // What may outlive a page has a limit in all: what comes after a batch waits.
+      if (packed[1]) break;
     }
   };
   const leave = () => {

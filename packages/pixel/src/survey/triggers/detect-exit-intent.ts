@@ -5,7 +5,7 @@ const withinMs = 400;
 const downPx = 400;
 
 /**
- * Calls `reach` when the visitor seems to be about to leave: the mouse leaves the page at its top; where there is no mouse, the page is
+ * Calls `reach` when the visitor seems to be about to leave: the mouse leaves the page at its top; where there may be none, the page is
  * scrolled up quickly after it was scrolled down.
  */
 export function detectExitIntent(reach: () => void, signal: AbortSignal): void {
@@ -17,7 +17,7 @@ export function detectExitIntent(reach: () => void, signal: AbortSignal): void {
     },
     { signal },
   );
-  if (!matchMedia('(hover: none)').matches) return;
+  if (!navigator.maxTouchPoints) return;
   let lowest = 0;
   let recent: readonly { readonly at: number; readonly y: number }[] = [];
   addEventListener(

@@ -15,6 +15,7 @@ import { readClickhouseFigures } from './figures/clickhouse-figures.ts';
 import { createClickhouseLists } from './lists/clickhouse-lists.ts';
 import { countEventsQuery } from './queries/count-events.ts';
 import { countExposuresQuery } from './queries/count-exposures.ts';
+import { createClickhouseRecorded } from './recorded/clickhouse-recorded.ts';
 import { splitRows } from './split-rows.ts';
 import { createClickhouseUnclaimed } from './unclaimed/clickhouse-unclaimed.ts';
 import { createClickhouseVisitors } from './visitors/clickhouse-visitors.ts';
@@ -84,6 +85,7 @@ export function createClickhouseEvents(connection: ClickhouseConnection): EventS
     },
     deadLetters,
     lists,
+    recorded: createClickhouseRecorded(tables),
     visitors: createClickhouseVisitors(tables),
     setRetention: (daysByProject) => setClickhouseRetention(tables, daysByProject),
     async sweep() {

@@ -19,6 +19,7 @@ import { addRollback } from './commands/rollback.ts';
 import { addSurveys } from './commands/surveys/surveys.ts';
 import { addTeam } from './commands/team/team.ts';
 import { addVisitor } from './commands/visitor/visitor.ts';
+import { addWebhooks } from './commands/webhooks/webhooks.ts';
 
 /** Creates the command `pixel` with everything under it. Wrong usage and help are thrown as `CommanderError`. */
 export function createProgram(deps: CommandDeps): Command {
@@ -50,6 +51,7 @@ export function createProgram(deps: CommandDeps): Command {
   addEvents(program, deps);
   addExposures(program, deps);
   addVisitor(program, deps);
+  addWebhooks(program, deps);
   addTeam(program, deps);
   addAudit(program, deps);
   addDoctor(program, deps);

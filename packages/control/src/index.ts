@@ -49,4 +49,5 @@ export type { WebhookWorker, WorkerPool } from './webhooks/delivery/start-worker
 export type { SendMail } from './webhooks/delivery/tell-owners.ts';
 export type { WebhookView } from './webhooks/endpoints/webhook-view.ts';
 export type { WebhookWithSecret } from './webhooks/endpoints/webhooks.ts';
+export type { AttemptView, MessageDetail, MessageView } from './webhooks/messages/message-view.ts';
 export type { TargetRules } from './webhooks/sending/target.ts';

@@ -31,7 +31,7 @@ const logSchema = z.strictObject({
   since: time.optional(),
   until: time.optional(),
   after: webhookMessageIdSchema.optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: z.coerce.number().int().min(1).max(1_000).default(50),
 });
 const replaySchema = z.union([
   z.strictObject({ messageId: webhookMessageIdSchema }),

@@ -10,6 +10,7 @@ import { createClickhouseLists } from './lists/clickhouse-lists.ts';
 import { createPreparedInsert } from './prepared-insert.ts';
 import { countEventsQuery } from './queries/count-events.ts';
 import { countExposuresQuery } from './queries/count-exposures.ts';
+import { createClickhouseRecorded } from './recorded/clickhouse-recorded.ts';
 import { splitRows } from './split-rows.ts';
 import { createClickhouseSurveys } from './surveys/clickhouse-surveys.ts';
 import { createClickhouseUnclaimed } from './unclaimed/clickhouse-unclaimed.ts';
@@ -64,6 +65,7 @@ export function createClickhouseEvents(connection: ClickhouseConnection): EventS
     deadLetters,
     lists,
     surveys: createClickhouseSurveys(tables),
+    recorded: createClickhouseRecorded(tables),
     visitors: createClickhouseVisitors(tables),
     setRetention: (daysByProject) => setClickhouseRetention(tables, daysByProject),
     async sweep() {

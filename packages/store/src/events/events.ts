@@ -1,9 +1,16 @@
 import type { EventRow } from './event-row.ts';
+import type { RecordedEvents } from './recorded/recorded-events.ts';
 import type { SurveyResponses } from './surveys/survey-responses.ts';
 import type { UnclaimedEvents } from './unclaimed/unclaimed-events.ts';
 
 export type { EventRow, StoredAssignment } from './event-row.ts';
 export { eventSize } from './event-size.ts';
+export type {
+  IngestedEvent,
+  IngestedPlace,
+  RecordedEvents,
+  RecordedKind,
+} from './recorded/recorded-events.ts';
 export {
   type AnsweredVersion,
   maxVisitorBytes,
@@ -181,6 +188,7 @@ export interface EventStore {
   readonly deadLetters: DeadLetters;
   readonly lists: EventLists;
   readonly surveys: SurveyResponses;
+  readonly recorded: RecordedEvents;
   readonly visitors: StoredVisitors;
   /**
    * Says for how many days after their receipt events of a project are kept; those of projects not named are kept for good. Older ones

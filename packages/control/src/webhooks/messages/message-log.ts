@@ -1,6 +1,8 @@
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
 import type { RecordChange } from '../../audit/record-change.ts';
 import type { ControlDeps } from '../../control-deps.ts';
-import { askDatabase } from '../../unavailable.ts';
+import { inOneState } from '../../publish/open-project.ts';
 import { createChangeWebhooks } from '../endpoints/change-webhooks.ts';
 import { findProjectId } from '../endpoints/find-project-id.ts';
 import { findWebhook } from '../endpoints/webhook-view.ts';
@@ -18,13 +20,8 @@ type Place = Omit<WebhookTarget, 'actor'>;
 
 /** Creates what people look at deliveries with, and send again. */
 export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordChange: RecordChange) {
-  const { db, now } = deps;
+  const { now } = deps;
   const changeWebhooks = createChangeWebhooks(deps, recordChange);
-
-  async function endpointOf({ projectKey, webhookKey }: Place): Promise<string> {
-    const { projectId } = await findProjectId(db, projectKey);
-    return (await findWebhook(db, projectId, webhookKey)).id;
-  }
 
   return {
     /** Rejects with `project_not_found`, `webhook_not_found`, or `message_not_found` for a place in the list that is gone. */
@@ -32,12 +29,12 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
       place: Place,
       page: MessagePage,
     ): Promise<{ readonly messages: readonly MessageView[]; readonly next?: string }> {
-      return askDatabase(async () => listMessages(db, await endpointOf(place), page));
+      return inOneState(deps, async (db) => listMessages(db, await endpointOf(db, place), page));
     },
 
     /** Rejects with `project_not_found`, `webhook_not_found` or `message_not_found`. */
     read(place: Place, messageId: string): Promise<MessageDetail> {
-      return askDatabase(async () => readMessage(db, await endpointOf(place), messageId));
+      return inOneState(deps, async (db) => readMessage(db, await endpointOf(db, place), messageId));
     },
 
     /** Sends messages again, with the ids they had; gives how many. Rejects with `webhook_disabled` or `message_not_found`. */
@@ -56,4 +53,9 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
       });
     },
   };
+}
+
+async function endpointOf(db: Kysely<Database>, { projectKey, webhookKey }: Place): Promise<string> {
+  const { projectId } = await findProjectId(db, projectKey);
+  return (await findWebhook(db, projectId, webhookKey)).id;
 }

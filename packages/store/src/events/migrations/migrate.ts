@@ -6,6 +6,7 @@ import { createUnclaimedEvents } from './0003-unclaimed-events.ts';
 import { enrichEvents } from './0004-enriched-events.ts';
 import { eraseVisitors } from './0005-visitors-and-letters.ts';
 import { markSurveyEvents } from './0006-survey-events.ts';
+import { rememberIngestion } from './0007-ingested-at.ts';
 import type { Migration } from './migration.ts';
 
 const migrations: readonly Migration[] = [
@@ -15,6 +16,7 @@ const migrations: readonly Migration[] = [
   enrichEvents,
   eraseVisitors,
   markSurveyEvents,
+  rememberIngestion,
 ];
 const requestTimeoutMs = 300_000;
 

@@ -71,7 +71,7 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
     async claim(projectKey) {
       await tables.run(
         'Claiming events',
-        `INSERT INTO events SELECT * EXCEPT (size) FROM unclaimed_events WHERE projectKey = {projectKey:String}`,
+        `INSERT INTO events SELECT * EXCEPT (size) REPLACE (now64(3) AS ingestedAt) FROM unclaimed_events WHERE projectKey = {projectKey:String}`,
         { projectKey },
       );
       // Only what is there: an event may have been inserted since.

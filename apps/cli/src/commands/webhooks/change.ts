@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { jsonLine, printable } from '../../printable.ts';
+import { createWebhookClient } from './webhook-client.ts';
+
+interface Options {
+  readonly project: string;
+  readonly json?: true;
+}
+
+type Client = ReturnType<typeof createWebhookClient>;
+
+const commands: readonly {
+  readonly name: string;
+  readonly description: string;
+  readonly done: string;
+  readonly help?: string;
+  readonly change: (client: Client, webhookKey: string) => Promise<object>;
+}[] = [
+  {
+    name: 'enable',
+    description: 'Switch a webhook on.',
+    done: 'is on',
+    help: '\nWhat it missed while it was off is not sent; "pixel webhooks replay" sends what failed.\n',
+    change: (client, webhookKey) => client.enable(webhookKey),
+  },
+  {
+    name: 'disable',
+    description: 'Switch a webhook off. What waits for it is given up.',
+    done: 'is off',
+    change: (client, webhookKey) => client.disable(webhookKey),
+  },
+  {
+    name: 'remove',
+    description: 'Remove a webhook with the log of its messages.',
+    done: 'is removed',
+    change: (client, webhookKey) => client.remove(webhookKey),
+  },
+];
+
+/** Adds `pixel webhooks enable`, `disable` and `remove`. */
+export function addChangeCommands(webhooks: Command, { control, terminal }: CommandDeps): void {
+  for (const { name, description, done, help = '', change } of commands)
+    webhooks
+      .command(name)
+      .description(description)
+      .argument('<webhook>', 'key of the webhook')
+      .requiredOption('--project <key>', 'the project')
+      .option('--json', 'print the answer as JSON')
+      .addHelpText('after', `${help}\nExample:\n  pixel webhooks ${name} crm --project pk_demo`)
+      .action(async (webhook: string, { project, json }: Options) => {
+        const answer = await change(createWebhookClient(control, project), webhook);
+        terminal.out(json ? jsonLine(answer) : `${printable(webhook)} ${done}.\n`);
+      });
+}

@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { namingOptions } from '../../naming-inputs.ts';
+import { jsonLine, printable } from '../../printable.ts';
+import { addContentOptions, type ContentOptions, contentOf, readList, typesHelp } from './content-options.ts';
+import { createWebhookClient } from './webhook-client.ts';
+
+interface Options extends ContentOptions {
+  readonly project: string;
+  readonly url: string;
+  readonly types: readonly string[];
+  readonly json?: true;
+}
+
+/** Adds `pixel webhooks create`. */
+export function addCreate(webhooks: Command, { control, terminal }: CommandDeps): void {
+  const command = webhooks
+    .command('create')
+    .description('Have messages sent to an address. Its secret is shown this once.')
+    .argument('<webhook>', 'key for the webhook')
+    .requiredOption('--project <key>', 'the project')
+    .requiredOption('--url <url>', 'where messages are sent, over https')
+    .requiredOption('--types <types>', 'what it is told of, separated by commas', readList);
+  addContentOptions(command)
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      `${typesHelp}\nExample:\n  pixel webhooks create crm --project pk_demo --url https://example.com/hook --types config.published`,
+    )
+    .action(async (webhookKey: string, { project, url, json, ...options }: Options) => {
+      const { types = [], ...content } = contentOf(options);
+      const { webhook, secret } = await namingOptions(
+        createWebhookClient(control, project).create({ webhookKey, url, types, ...content }),
+        ['url'],
+      );
+      if (json) return terminal.out(jsonLine({ webhook, secret }));
+      terminal.out(`${secret}\n`);
+      terminal.err(
+        `${printable(webhook.webhookKey)} is told from now on. This is its secret; it is not shown again.\n`,
+      );
+    });
+}

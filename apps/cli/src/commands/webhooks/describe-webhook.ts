@@ -1,0 +1,31 @@
+import type { WebhookView } from '@pixel/control';
+import { printable } from '../../printable.ts';
+
+/** What an endpoint is, a line for each thing. */
+export function describeWebhook(webhook: WebhookView): string {
+  const { experimentKeys = [], surveyKeys = [] } = webhook;
+  const rows = [
+    ['webhook', webhook.webhookKey],
+    ['address', printable(webhook.url)],
+    ...(webhook.description === undefined ? [] : [['description', printable(webhook.description)]]),
+    ['types', webhook.types.join(', ')],
+    ...(experimentKeys.length === 0 ? [] : [['experiments', experimentKeys.join(', ')]]),
+    ...(surveyKeys.length === 0 ? [] : [['surveys', surveyKeys.join(', ')]]),
+    ['state', stateOf(webhook)],
+    ...(webhook.previousSecretUntil === undefined
+      ? []
+      : [['old secret', `signs as well until ${webhook.previousSecretUntil}`]]),
+  ];
+  return rows.map(([name = '', value = '']) => `${name.padEnd(12)} ${value}\n`).join('');
+}
+
+/** Whether messages are sent, and if not, why. */
+export function stateOf({ isEnabled, disabledBecause, disabledAt, failingSince }: WebhookView): string {
+  if (isEnabled) return failingSince === undefined ? 'on' : `on, but failing since ${failingSince}`;
+  const reasons = {
+    person: 'by a person',
+    gone: 'the receiver answered 410',
+    failing: 'five days without a success',
+  };
+  return `off since ${disabledAt ?? 'the beginning'}: ${reasons[disabledBecause ?? 'person']}`;
+}

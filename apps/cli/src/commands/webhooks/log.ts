@@ -1,0 +1,89 @@
+import type { MessageView } from '@pixel/control';
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { CommandFailure } from '../../failure.ts';
+import { jsonLine, printable } from '../../printable.ts';
+import { readLimit } from '../../read-limit.ts';
+import { formatTable } from '../../table.ts';
+import { readTime } from './read-time.ts';
+import { createWebhookClient } from './webhook-client.ts';
+
+interface Options {
+  readonly project: string;
+  readonly message?: string;
+  readonly status?: string;
+  readonly type?: string;
+  readonly since?: string;
+  readonly limit: number;
+  readonly json?: true;
+}
+
+/** Adds `pixel webhooks log`. */
+export function addLog(webhooks: Command, { control, terminal }: CommandDeps): void {
+  webhooks
+    .command('log')
+    .description('List the messages of a webhook, the newest first, or show all attempts of one.')
+    .argument('<webhook>', 'key of the webhook')
+    .requiredOption('--project <key>', 'the project')
+    .option('--message <id>', 'show this message with its body and its attempts')
+    .option('--status <status>', 'pending, delivered or failed ones only')
+    .option('--type <type>', 'of this type only')
+    .option('--since <time>', 'made since then: 30m, 1h, 7d, or a time', readTime)
+    .option('--limit <number>', 'how many, at most 1000', readLimit, 20)
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      '\nMessages are kept for 30 days.\n' +
+        '\nExample:\n  pixel webhooks log crm --project pk_demo --status failed',
+    )
+    .action(async (webhook: string, { project, message, json, limit, ...filter }: Options) => {
+      const client = createWebhookClient(control, project);
+      if (message !== undefined) {
+        if (filter.status !== undefined || filter.type !== undefined || filter.since !== undefined)
+          throw new CommandFailure('--message shows one message; leave the other conditions out.');
+        const found = await client.message(webhook, message);
+        if (json) return terminal.out(jsonLine(found));
+        const attempts = found.attempts.map((each) => [
+          each.at,
+          each.status === undefined ? printable(each.error ?? '') : String(each.status),
+          `${each.latencyMs} ms`,
+          printable(each.answer ?? ''),
+        ]);
+        terminal.out(`${headOf(found)}\n\n${printable(found.body)}\n\n`);
+        if (attempts.length > 0)
+          terminal.out(formatTable(['attempt', 'answer', 'after', 'beginning of its body'], attempts));
+        return;
+      }
+      const page = await client.messages(webhook, {
+        limit: `${limit}`,
+        // Whether they are what they should be is for the server to say.
+        ...(filter.status !== undefined && { status: filter.status as 'failed' }),
+        ...(filter.type !== undefined && { type: filter.type as 'webhook.test' }),
+        ...(filter.since !== undefined && { since: filter.since }),
+      });
+      if (json) return terminal.out(jsonLine(page));
+      if (page.messages.length === 0) return terminal.out('There are none.\n');
+      const rows = page.messages.map((each) => [
+        each.messageId,
+        each.createdAt,
+        each.type,
+        each.status,
+        String(each.attemptCount),
+        lastOf(each),
+        each.nextAttemptAt ?? '-',
+      ]);
+      terminal.out(
+        formatTable(['message', 'made', 'type', 'status', 'attempts', 'last answer', 'next attempt'], rows),
+      );
+    });
+}
+
+function headOf({ messageId, type, status, createdAt, nextAttemptAt }: MessageView): string {
+  const next = nextAttemptAt === undefined ? '' : `, tried again at ${nextAttemptAt}`;
+  return `${messageId}  ${type}  made ${createdAt}  ${status}${next}`;
+}
+
+function lastOf({ lastAttempt }: MessageView): string {
+  if (lastAttempt === undefined) return '-';
+  return lastAttempt.status === undefined ? printable(lastAttempt.error ?? '') : String(lastAttempt.status);
+}

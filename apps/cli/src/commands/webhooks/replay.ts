@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { CommandFailure } from '../../failure.ts';
+import { jsonLine } from '../../printable.ts';
+import { readTime } from './read-time.ts';
+import { createWebhookClient } from './webhook-client.ts';
+
+interface Options {
+  readonly project: string;
+  readonly message?: string;
+  readonly since?: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel webhooks replay`. */
+export function addReplay(webhooks: Command, { control, terminal }: CommandDeps): void {
+  webhooks
+    .command('replay')
+    .description('Send a message again, or all that were given up since a time. They keep their ids.')
+    .argument('<webhook>', 'key of the webhook')
+    .requiredOption('--project <key>', 'the project')
+    .option('--message <id>', 'this message, whatever became of it')
+    .option('--since <time>', 'all that were given up since then: 30m, 1h, 7d, or a time', readTime)
+    .option('--json', 'print the answer as JSON')
+    .addHelpText('after', '\nExample:\n  pixel webhooks replay crm --project pk_demo --since 1d')
+    .action(async (webhook: string, { project, message, since, json }: Options) => {
+      const client = createWebhookClient(control, project);
+      if ((message === undefined) === (since === undefined))
+        throw new CommandFailure('Say either --message or --since.');
+      const wanted = message === undefined ? { since: since ?? '' } : { messageId: message };
+      const answer = await client.replay(webhook, wanted);
+      const { replayed } = answer;
+      terminal.out(
+        json
+          ? jsonLine(answer)
+          : `${replayed} ${replayed === 1 ? 'message is' : 'messages are'} sent again.\n`,
+      );
+    });
+}

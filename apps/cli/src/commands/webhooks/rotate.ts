@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { parseDuration } from '../../duration.ts';
+import { jsonLine } from '../../printable.ts';
+import { createWebhookClient } from './webhook-client.ts';
+
+interface Options {
+  readonly project: string;
+  readonly revokeAfter: number;
+  readonly json?: true;
+}
+
+const day = 86_400;
+
+/** Adds `pixel webhooks rotate`. */
+export function addRotate(webhooks: Command, { control, terminal }: CommandDeps): void {
+  webhooks
+    .command('rotate')
+    .description('Make a new secret for a webhook, which is shown this once.')
+    .argument('<webhook>', 'key of the webhook')
+    .requiredOption('--project <key>', 'the project')
+    .option('--revoke-after <duration>', 'how long the old one signs too: now, 30m, 1h, 7d', readOverlap, day)
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      '\nMeanwhile messages bear both signatures, so a receiver may know either. Without the option it is\n' +
+        'a day; with "now", the old one is of no use any more.\n' +
+        '\nExample:\n  pixel webhooks rotate crm --project pk_demo --revoke-after 1h',
+    )
+    .action(async (webhookKey: string, { project, revokeAfter, json }: Options) => {
+      const { webhook, secret } = await createWebhookClient(control, project).rotate(webhookKey, revokeAfter);
+      if (json) return terminal.out(jsonLine({ webhook, secret }));
+      terminal.out(`${secret}\n`);
+      const { previousSecretUntil: until } = webhook;
+      terminal.err(
+        `This is the new secret; it is not shown again. ${until === undefined ? 'The old one is revoked.' : `The old one signs as well until ${until}.`}\n`,
+      );
+    });
+}
+
+function readOverlap(text: string): number {
+  const seconds = text === 'now' ? 0 : parseDuration(text);
+  if (seconds === undefined)
+    throw new InvalidArgumentError('It must be "now" or a duration such as 30m, 1h or 7d.');
+  return seconds;
+}

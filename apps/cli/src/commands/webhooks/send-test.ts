@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MessageDetail } from '@pixel/control';
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { CommandFailure } from '../../failure.ts';
+import { jsonLine, printable } from '../../printable.ts';
+import { createWebhookClient } from './webhook-client.ts';
+
+interface Options {
+  readonly project: string;
+  readonly json?: true;
+}
+
+/** An attempt takes 10 s at most; it begins soon. */
+const waitMs = 15_000;
+const askEveryMs = 200;
+
+/** Adds `pixel webhooks test`. */
+export function addTest(webhooks: Command, { control, terminal }: CommandDeps): void {
+  webhooks
+    .command('test')
+    .description('Send a message of the type webhook.test, and say what the receiver answered.')
+    .argument('<webhook>', 'key of the webhook')
+    .requiredOption('--project <key>', 'the project')
+    .option('--json', 'print the message with its attempts as JSON')
+    .addHelpText('after', '\nExample:\n  pixel webhooks test crm --project pk_demo')
+    .action(async (webhook: string, { project, json }: Options) => {
+      const client = createWebhookClient(control, project);
+      const { messageId } = await client.test(webhook);
+      const end = Date.now() + waitMs;
+      let message = await client.message(webhook, messageId);
+      while (message.attempts.length === 0 && Date.now() < end) {
+        await sleep(askEveryMs);
+        message = await client.message(webhook, messageId);
+      }
+      if (json) terminal.out(jsonLine(message));
+      const said = outcomeOf(message);
+      if (message.status !== 'delivered') throw new CommandFailure(said);
+      if (!json) terminal.out(`${said}\n`);
+    });
+}
+
+function outcomeOf({ attempts, messageId }: MessageDetail): string {
+  const [first] = attempts;
+  if (first === undefined) return `${messageId} waits for its first attempt; look at the log later.`;
+  const answered = first.status === undefined ? printable(first.error ?? '') : `It answered ${first.status}`;
+  const answer = first.answer === undefined || first.answer === '' ? '' : `: ${printable(first.answer)}`;
+  return `${answered} after ${first.latencyMs} ms${answer}`;
+}

@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { jsonLine, printable } from '../../printable.ts';
+import { formatTable } from '../../table.ts';
+import { describeWebhook, stateOf } from './describe-webhook.ts';
+import { createWebhookClient } from './webhook-client.ts';
+
+interface Options {
+  readonly project: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel webhooks list` and `show`. */
+export function addShowCommands(webhooks: Command, { control, terminal }: CommandDeps): void {
+  webhooks
+    .command('list')
+    .description('List the webhooks of a project.')
+    .requiredOption('--project <key>', 'the project')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText('after', '\nExample:\n  pixel webhooks list --project pk_demo')
+    .action(async ({ project, json }: Options) => {
+      const { webhooks: found } = await createWebhookClient(control, project).list();
+      if (json) return terminal.out(jsonLine({ webhooks: found }));
+      if (found.length === 0) return terminal.out('There are none.\n');
+      const rows = found.map((each) => [each.webhookKey, stateOf(each), printable(each.url)]);
+      terminal.out(formatTable(['webhook', 'state', 'address'], rows));
+    });
+
+  webhooks
+    .command('show')
+    .description('Show what a webhook is told of, and how it is.')
+    .argument('<webhook>', 'key of the webhook')
+    .requiredOption('--project <key>', 'the project')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText('after', '\nExample:\n  pixel webhooks show crm --project pk_demo')
+    .action(async (webhook: string, { project, json }: Options) => {
+      const found = await createWebhookClient(control, project).read(webhook);
+      terminal.out(json ? jsonLine(found) : describeWebhook(found));
+    });
+}

@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { namingOptions } from '../../naming-inputs.ts';
+import { jsonLine } from '../../printable.ts';
+import { addContentOptions, type ContentOptions, contentOf, readList, typesHelp } from './content-options.ts';
+import { describeWebhook } from './describe-webhook.ts';
+import { createWebhookClient } from './webhook-client.ts';
+
+interface Options extends ContentOptions {
+  readonly project: string;
+  readonly url?: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel webhooks update`. */
+export function addUpdate(webhooks: Command, { control, terminal }: CommandDeps): void {
+  const command = webhooks
+    .command('update')
+    .description('Change where a webhook leads or what it is told of. What is not named stays.')
+    .argument('<webhook>', 'key of the webhook')
+    .requiredOption('--project <key>', 'the project')
+    .option('--url <url>', 'where messages are sent, over https')
+    .option('--types <types>', 'what it is told of, separated by commas', readList);
+  addContentOptions(command)
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      `${typesHelp}\nExample:\n  pixel webhooks update crm --project pk_demo --types experiment.started,experiment.completed`,
+    )
+    .action(async (webhookKey: string, { project, url, json, ...options }: Options) => {
+      const client = createWebhookClient(control, project);
+      const known = await client.read(webhookKey);
+      const content = {
+        url: url ?? known.url,
+        types: [...known.types],
+        ...(known.description !== undefined && { description: known.description }),
+        ...(known.experimentKeys !== undefined && { experimentKeys: [...known.experimentKeys] }),
+        ...(known.surveyKeys !== undefined && { surveyKeys: [...known.surveyKeys] }),
+        ...contentOf(options),
+      };
+      const webhook = await namingOptions(
+        client.update(webhookKey, { ...content, revision: known.revision }),
+        ['url'],
+      );
+      terminal.out(json ? jsonLine(webhook) : describeWebhook(webhook));
+    });
+}

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+const toleranceSeconds = 300;
+
+/**
+ * Says why a message is not to be believed, or undefined where it is: one of its signatures is that of the secret, and it was sent
+ * within five minutes. As the libraries of Standard Webhooks do.
+ */
+export function signatureProblem(
+  body: string,
+  headers: IncomingHttpHeaders,
+  { secret, now }: { readonly secret: string; readonly now: number },
+): string | undefined {
+  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => {
+    const value = headers[`webhook-${name}`];
+    return typeof value === 'string' ? value : '';
+  });
+  if (!id || !timestamp || !signatures) return 'it has no signature';
+  if (Math.abs(Number(timestamp) - now / 1_000) > toleranceSeconds)
+    return 'it is not from the last five minutes';
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest();
+  const isSigned = signatures.split(' ').some((signature) => {
+    const given = Buffer.from(signature.replace(/^v1,/, ''), 'base64');
+    return given.byteLength === expected.byteLength && timingSafeEqual(given, expected);
+  });
+  return isSigned ? undefined : 'its signature is not of this secret';
+}

@@ -1,0 +1,42 @@
+import type { MessageDetail, MessageView, WebhookView, WebhookWithSecret } from '@pixel/control';
+import { answerOf, type ControlClient } from '../../control-client.ts';
+
+/** A page of the log. */
+interface MessagePage {
+  readonly messages: readonly MessageView[];
+  readonly next?: string;
+}
+
+/** The endpoints of a project, as the commands ask for them. The client's types follow a tree for some levels only, so answers are named here. */
+export function createWebhookClient(control: ControlClient, projectKey: string) {
+  const list = control.api.projects[':projectKey'].webhooks;
+  const one = list[':webhookKey'];
+  const at = (webhookKey: string) => ({ param: { projectKey, webhookKey } });
+  return {
+    list: () =>
+      answerOf<unknown>(list.$get({ param: { projectKey } })) as Promise<{
+        webhooks: readonly WebhookView[];
+      }>,
+    read: (key: string) => answerOf<unknown>(one.$get(at(key))) as Promise<WebhookView>,
+    create: (json: Parameters<typeof list.$post>[0]['json']) =>
+      answerOf<unknown>(list.$post({ param: { projectKey }, json })) as Promise<WebhookWithSecret>,
+    update: (key: string, json: Parameters<typeof one.$post>[0]['json']) =>
+      answerOf<unknown>(one.$post({ ...at(key), json })) as Promise<WebhookView>,
+    remove: (key: string) => answerOf<unknown>(one.remove.$post(at(key))) as Promise<{ removed: string }>,
+    enable: (key: string) => answerOf<unknown>(one.enable.$post(at(key))) as Promise<WebhookView>,
+    disable: (key: string) => answerOf<unknown>(one.disable.$post(at(key))) as Promise<WebhookView>,
+    rotate: (key: string, revokeAfterSeconds: number) =>
+      answerOf<unknown>(
+        one.rotate.$post({ ...at(key), json: { revokeAfterSeconds } }),
+      ) as Promise<WebhookWithSecret>,
+    test: (key: string) => answerOf<unknown>(one.test.$post(at(key))) as Promise<{ messageId: string }>,
+    messages: (key: string, query: Parameters<typeof one.messages.$get>[0]['query']) =>
+      answerOf<unknown>(one.messages.$get({ ...at(key), query })) as Promise<MessagePage>,
+    message: (key: string, messageId: string) =>
+      answerOf<unknown>(
+        one.messages[':messageId'].$get({ param: { projectKey, webhookKey: key, messageId } }),
+      ) as Promise<MessageDetail>,
+    replay: (key: string, json: { readonly messageId: string } | { readonly since: string }) =>
+      answerOf<unknown>(one.replay.$post({ ...at(key), json })) as Promise<{ replayed: number }>,
+  };
+}

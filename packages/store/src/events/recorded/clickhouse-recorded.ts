@@ -1,0 +1,42 @@
+import type { ClickhouseTables } from '../clickhouse-tables.ts';
+import { decodeEvent, type EncodedEvent, eventColumns } from '../decode-row.ts';
+import type { RecordedEvents, RecordedKind } from './recorded-events.ts';
+
+const conditions: Readonly<Record<RecordedKind, string>> = {
+  survey: "surveyEvent != ''",
+  exposure: "surveyEvent = '' AND eventName = '$exposure'",
+  event: "surveyEvent = '' AND eventName != '$exposure'",
+};
+
+/** What came into the table `events`. */
+export function createClickhouseRecorded(tables: Pick<ClickhouseTables, 'read'>): RecordedEvents {
+  return {
+    async after({ projectKey, kinds }, { place, limit }) {
+      if (kinds.length === 0) return [];
+      const from = "fromUnixTimestamp64Milli({fromTime:Int64}, 'UTC')";
+      const rows = await tables.read<EncodedEvent & { readonly ingested: string }>(
+        // Identities as text, since the order of ClickHouse's own type is another one.
+        `SELECT ${eventColumns}, toString(toUnixTimestamp64Milli(ingestedAt)) AS ingested FROM events
+          WHERE projectKey = {projectKey:String} AND ingestedAt >= ${from}
+            AND (ingestedAt, toString(anonymousId), eventId) > (${from}, {fromVisitor:String}, {fromId:String})
+            AND (${kinds.map((kind) => `(${conditions[kind]})`).join(' OR ')})
+          ORDER BY ingestedAt, toString(anonymousId), eventId LIMIT {limit:UInt32}`,
+        {
+          projectKey,
+          fromTime: String(place.ingestedAt),
+          fromVisitor: place.anonymousId,
+          fromId: place.eventId,
+          limit: String(limit),
+        },
+      );
+      return rows.map((row) => ({ ...decodeEvent(row), ingestedAt: Number(row.ingested) }));
+    },
+    async now() {
+      const [row] = await tables.read<{ readonly now: string }>(
+        'SELECT toString(toUnixTimestamp64Milli(now64(3))) AS now',
+        {},
+      );
+      return Number(row?.now ?? 0);
+    },
+  };
+}

@@ -44,6 +44,8 @@ const connectWithinMs = 5_000;
 const queryWithinMs = 15_000;
 /** What requests of visitors ask PostgreSQL for has few connections of its own, so that it never holds up control or publishing. */
 const lookUpPool = { max: 4, connectionTimeoutMillis: 2_000, query_timeout: 2_000 };
+/** Surveys are decided within 50 ms: there is no time to connect first. */
+const keptOpen = { idleTimeoutMillis: 0, keepAlive: true };
 /** How often the log says how many requests were refused. */
 const reportEveryMs = 60_000;
 /** How long pages that can be served without a database wait for it all the same, as it mostly comes within a second. */
@@ -113,7 +115,7 @@ export async function serve(deps: {
   const visitorsPool = new Pool({ ...connection, ...lookUpPool });
   visitorsPool.on('error', (error) => log.warn({ error }, 'A connection to PostgreSQL ended'));
   cleanUps.add('look-ups', () => visitorsPool.end());
-  const surveysPool = new Pool({ ...connection, ...lookUpPool });
+  const surveysPool = new Pool({ ...connection, ...lookUpPool, ...keptOpen });
   surveysPool.on('error', (error) => log.warn({ error }, 'A connection to PostgreSQL ended'));
   cleanUps.add('survey ledgers', () => surveysPool.end());
   const queue = await createSpool({ directory: join(dataDirectory, 'spool'), log });
@@ -165,6 +167,10 @@ export async function serve(deps: {
   if (canServeAlone) await Promise.race([privatePlane.databaseTried, pause(serveAloneAfterMs)]);
   else await privatePlane.firstOutcome;
 
+  const surveyLedgers = createPostgresKv({ pool: surveysPool, log });
+  // The first visitor is not the one to wait for the first connection.
+  void privatePlane.databaseTried.then(() => surveyLedgers.get('visitor/')).catch(() => undefined);
+
   const demo: ReadonlyMap<string, Asset> = settings.withDemo
     ? await loadStaticFiles(join(places.demo, 'public'), '/demo/')
     : new Map();
@@ -173,7 +179,7 @@ export async function serve(deps: {
   const edge = createEdge({
     kv,
     lookUps: kv.through(createPostgresKv({ pool: visitorsPool, log })),
-    surveyLedgers: createPostgresKv({ pool: surveysPool, log }),
+    surveyLedgers,
     knownKeys: kv.knownKeys,
     queue,
     log,

@@ -9,7 +9,7 @@ const scales = ['rating', 'nps', 'csat', 'ces'] as const;
 const fitting = {
   options: choices,
   scale: ['rating'],
-  ratingStyle: ['rating'],
+  ratingStyle: ['rating', 'csat'],
   minLabel: scales,
   maxLabel: scales,
   shuffle: choices,

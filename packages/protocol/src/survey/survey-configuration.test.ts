@@ -44,7 +44,7 @@ describe('a question', () => {
     [{ type: 'link' }, 'linkUrl: is missing, and a question of type link needs it'],
     [{ options }, 'options: must be left out of a question of type open_text'],
     [{ type: 'nps', scale: 7 }, 'scale: must be left out of a question of type nps'],
-    [{ type: 'csat', ratingStyle: 'stars' }, 'ratingStyle: must be left out of a question of type csat'],
+    [{ type: 'ces', ratingStyle: 'stars' }, 'ratingStyle: must be left out of a question of type ces'],
     [{ type: 'consent', minLabel: 'x' }, 'minLabel: must be left out of a question of type consent'],
     [{ type: 'rating', format: 'email' }, 'format: must be left out of a question of type rating'],
     [

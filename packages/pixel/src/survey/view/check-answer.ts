@@ -14,7 +14,7 @@ const formats: Readonly<Record<string, readonly [pattern: RegExp, label: SurveyL
     /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?){0,20}$/,
     'emailProblem',
   ],
-  url: [/^https?:\/\/[^\s]+$/i, 'urlProblem'],
+  url: [/^https?:\/\/[^\s/?#]\S*$/i, 'urlProblem'],
   number: [
     /^[+-]?(?:\d{1,3}(?:(?:[ \u00a0\u202f.,'\u2019]\d{3})*|\d*)(?:[.,]\d+)?|[.,]\d+)$/,
     'numberProblem',

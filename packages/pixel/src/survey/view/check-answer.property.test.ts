@@ -1,7 +1,7 @@
 import { answerProblems, type SurveyAnswer, type SurveyQuestion } from '@pixel/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkAnswer } from '../../packages/pixel/src/survey/view/check-answer.ts';
+import { checkAnswer } from './check-answer.ts';
 
 const options = ['a', 'b', 'c'].map((optionId) => ({ optionId, label: optionId }));
 const count = fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined });

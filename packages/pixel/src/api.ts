@@ -94,7 +94,7 @@ export function createApi({ projectKey, endpoint, manifest }: ScriptSource, deps
     for (const callback of waitingCallbacks.splice(0))
       Promise.resolve(blob)
         .then(callback)
-        .catch((error: unknown) => deps.warn(`A callback of ready() threw: ${describe(error)}`));
+        .catch((error: unknown) => deps.warn(`ready: a callback threw: ${describe(error)}`));
   };
   const ownManifest = () => (manifest?.projectKey === config.projectKey ? manifest : undefined);
   const consented = (): Consent =>

@@ -122,7 +122,7 @@ export function startDelivery(
     else if (!isRefused) {
       if (status === 0) isCatchingUp = true;
       pauses.begin(silence);
-    } else if (done[0]) warn(`An event was refused: ${status}.`);
+    } else if (done[0]) warn(`Event refused: ${status}.`);
     else most = status === 413 && most === maxBatchEvents ? Math.ceil(packed.length / 2) : 1;
   };
 

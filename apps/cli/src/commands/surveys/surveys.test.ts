@@ -179,6 +179,35 @@ describe('pixel surveys', () => {
     });
   });
 
+  it('refuses a way that is for another status, and changes nothing', async () => {
+    const statusOf = async () => JSON.parse((await survey('show', 'ways', '--json')).stdout).status;
+    await survey('duplicate', 'nps', '--key', 'ways');
+    expect(await survey('resume', 'ways')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Survey "ways" is draft; resume is for one that is paused.\n',
+    });
+    expect(await statusOf()).toBe('draft');
+    await survey('archive', 'ways');
+    expect(await survey('unschedule', 'ways')).toMatchObject({
+      code: 1,
+      stderr: 'Survey "ways" is archived; unschedule is for one that is scheduled.\n',
+    });
+    expect(await statusOf()).toBe('archived');
+    await survey('restore', 'ways');
+    for (const [command, status] of [
+      ['start', 'running'],
+      ['pause', 'paused'],
+    ] as const) {
+      await survey(command, 'ways');
+      expect(await survey('restore', 'ways')).toMatchObject({
+        code: 1,
+        stderr: `Survey "ways" is ${status}; restore is for one that is archived.\n`,
+      });
+      expect(await statusOf()).toBe(status);
+    }
+  });
+
   it('lists and shows them', async () => {
     const list = await survey('list');
     expect(list.stdout).toMatch(/^survey +status +live +changed +display +questions +name\n/);

@@ -149,10 +149,21 @@ describe('pixel survey answers', () => {
     expect(others.stdout).toContain("completed,,'=cmd()\r\n");
   });
 
-  it('says which question there is not', async () => {
+  it('says which question there is not, and which place', async () => {
     expect(await survey('answers', 'nps', '--question', 'none')).toMatchObject({
       code: 1,
       stderr: 'Survey "nps" has no question "none", and had none when it was answered.\n',
+    });
+    expect(await survey('answers', 'nps', '--question', 'score')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        '--question must be a question that is answered in one’s own words, and "score" is of the type nps.\n',
+    });
+    expect(await survey('answers', 'nps', '--question', 'why', '--after', 'garbage')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '--after must be what the page before gave as next.\n',
     });
   });
 });

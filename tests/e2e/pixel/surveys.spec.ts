@@ -218,11 +218,13 @@ test('given branches, then the answer decides what is asked next, and answers of
   ];
   offer(host, survey({ questions }));
   await page.goto(host.url);
+  await expect(card(page)).toContainText('1 of 2');
   await card(page).getByRole('radio', { name: '9 / 10' }).click();
   await card(page).getByRole('radio', { name: 'red' }).press('Space');
   await card(page).getByRole('button', { name: 'Back' }).click();
   await card(page).getByRole('radio', { name: '2 / 10' }).click();
   await expect(card(page)).toContainText('Why?');
+  await expect(card(page)).toContainText('2 of 2');
   await card(page).getByRole('button', { name: 'Send' }).click();
   await expect.poll(() => posts(host).at(-1)).toEqual(['completed', { q1: 2 }]);
 });

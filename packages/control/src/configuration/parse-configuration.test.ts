@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { experimentFile, placesOf } from './configuration-file.fixture.ts';
 import { parseConfiguration } from './parse-configuration.ts';
 
 describe('parseConfiguration', () => {
@@ -38,7 +39,7 @@ describe('parseConfiguration', () => {
   });
 
   it('reads the same file as JSON', () => {
-    const yaml = parseConfiguration(experiment('coverage: 0.5'));
+    const yaml = parseConfiguration(experimentFile('coverage: 0.5'));
     expect(yaml.status).toBe('valid');
     if (yaml.status === 'valid')
       expect(parseConfiguration(JSON.stringify(yaml.configuration, null, '\t'))).toEqual(yaml);
@@ -80,12 +81,12 @@ describe('parseConfiguration', () => {
   });
 
   it('compares weights and looks up goals although something next to them is not available', () => {
-    expect(placesOf(experiment('status: on\ngoals: [{ goalKey: nope }]', 0.4))).toEqual([
+    expect(placesOf(experimentFile('status: on\ngoals: [{ goalKey: nope }]', 0.4))).toEqual([
       '5:17 status must be one of draft, scheduled, running, paused, completed, archived, not "on"',
       '6:28 goal "nope" is not among the project\'s goals',
       '8:11 weights must sum to 1, not 0.9',
     ]);
-    expect(placesOf(`${experiment('goals: [{ goalKey: nope }]', 0.4)}    webhooks: [{}]\n`)).toEqual([
+    expect(placesOf(`${experimentFile('goals: [{ goalKey: nope }]', 0.4)}    webhooks: [{}]\n`)).toEqual([
       '5:28 goal "nope" is not among the project\'s goals',
       '7:11 weights must sum to 1, not 0.9',
       '9:15 webhooks cannot be configured in this version',
@@ -93,78 +94,13 @@ describe('parseConfiguration', () => {
   });
 
   it('says nothing of the value of a rule whose kind it does not know', () => {
-    expect(placesOf(experiment('urlRules: { include: [{ kind: is, value: "[" }] }'))).toEqual([
+    expect(placesOf(experimentFile('urlRules: { include: [{ kind: is, value: "[" }] }'))).toEqual([
       '5:39 kind must be one of exact, simple, starts_with, contains, glob, regex, query_param, not "is"',
     ]);
   });
 
-  it('finds patterns, scripts and selectors that cannot be read, each at its own place', () => {
-    const source = `projects:
-  - projectKey: pk_a
-    goals:
-      - goalKey: seen
-        type: element_visible
-        selector: "footer ["
-        urlRules: { include: [{ kind: regex, value: "(" }] }
-    experiments:
-      - experimentKey: x
-        urlRules: { exclude: [{ kind: glob, value: "*" }, { kind: regex, value: "a)" }] }
-        audience:
-          any:
-            - { attribute: country, operator: equals, value: DE }
-            - { not: { attribute: plan, operator: regex, value: "[" } }
-        variants:
-          - { variantKey: a, weight: 0.5, isControl: true }
-          - variantKey: b
-            weight: 0.5
-            changes:
-              - { selector: "#a >", operation: hide, value: "", orderIndex: 0 }
-              - { selector: b, operation: move, value: "", targetSelector: "i:", position: after, orderIndex: 1 }
-              - operation: run_js
-                orderIndex: 2
-                value: |
-                  show();
-                  hide(;
-`;
-    expect(placesOf(source)).toEqual([
-      '6:19 selector must be a CSS selector, and "[" is not closed',
-      expect.stringMatching(/^7:53 value must be /),
-      expect.stringMatching(/^10:81 value must be /),
-      expect.stringMatching(/^14:65 value must be /),
-      '20:29 selector must be a CSS selector, and something is missing beside a ">", "+", "~" or ","',
-      '21:76 targetSelector must be a CSS selector, and a name is missing after ".", "#" or ":"',
-      "24:24 value must be JavaScript; in its line 2: Unexpected token ';'",
-    ]);
-  });
-
-  const starred =
-    'value must not have * in it, which is a plain character here: use glob, or write %2A for the character';
-  const slashed = 'value must be an expression without slashes around it; (?i) at its start ignores case';
-  it.each([
-    ['exact', 'https://shop.example/p/*', starred],
-    ['simple', '/p/*', starred],
-    ['regex', '/^a$/i', slashed],
-    ['regex', '/^[/]p/', slashed],
-    ['regex', '/p[/][0-9]+$/', slashed],
-  ])('refuses the %s rule %s, which matches nothing', (kind, value, problem) => {
-    expect(placesOf(experiment(`urlRules: { include: [{ value: "${value}", kind: ${kind} }] }`))).toEqual([
-      `5:40 ${problem}`,
-    ]);
-  });
-
-  it.each([
-    ['exact', 'https://shop.example/p/%2A'],
-    ['glob', '*/p/*'],
-    ['contains', '/p/*'],
-    ['regex', '/product/'],
-    ['regex', '^/p/$'],
-    ['regex', '/price/\\\\$/'],
-  ])('takes the %s rule %s', (kind, value) => {
-    expect(placesOf(experiment(`urlRules: { include: [{ kind: ${kind}, value: "${value}" }] }`))).toEqual([]);
-  });
-
   it('gives the path of a problem in dots', () => {
-    const parsed = parseConfiguration(experiment('coverage: 2'));
+    const parsed = parseConfiguration(experimentFile('coverage: 2'));
     expect(parsed).toMatchObject({
       status: 'invalid',
       problems: [{ path: 'projects.0.experiments.0.coverage', message: 'coverage must be at most 1' }],
@@ -188,7 +124,11 @@ describe('parseConfiguration', () => {
       'projects: [{ projectKey: 12 }]',
       '1:26 projectKey must be a text, not the number 12',
     ],
-    ['a weight that is no number', experiment('coverage: .nan'), '5:19 coverage must be a number, not NaN'],
+    [
+      'a weight that is no number',
+      experimentFile('coverage: .nan'),
+      '5:19 coverage must be a number, not NaN',
+    ],
     [
       'NUL in a text',
       'projects: [{ projectKey: a, name: "a\\0b" }]',
@@ -278,25 +218,3 @@ describe('parseConfiguration', () => {
     );
   });
 });
-
-/** A file with one experiment that has the given fields, the first of them at line 5, column 9. */
-function experiment(fields: string, firstWeight = 0.5): string {
-  return `projects:
-  - projectKey: pk_a
-    experiments:
-      - experimentKey: x
-${fields
-  .split('\n')
-  .map((line) => `        ${line}`)
-  .join('\n')}
-        variants:
-          - { variantKey: a, weight: ${firstWeight}, isControl: true }
-          - { variantKey: b, weight: 0.5 }
-`;
-}
-
-function placesOf(source: string): readonly string[] {
-  const parsed = parseConfiguration(source);
-  if (parsed.status === 'valid') return [];
-  return parsed.problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
-}

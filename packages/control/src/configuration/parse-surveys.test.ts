@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseConfiguration } from './parse-configuration.ts';
+import { placesOf } from './configuration-file.fixture.ts';
 
 describe('a survey in a file', () => {
   it('has each of its problems at its line and column', () => {
@@ -66,9 +66,3 @@ describe('a survey in a file', () => {
     ]);
   });
 });
-
-function placesOf(source: string): readonly string[] {
-  const parsed = parseConfiguration(source);
-  if (parsed.status === 'valid') return [];
-  return parsed.problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
-}

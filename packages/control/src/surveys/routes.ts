@@ -7,7 +7,7 @@ import { limitSchema } from '../http/limit-schema.ts';
 import { parseJson, parseQuery } from '../http/parse-request.ts';
 import type { EditProject } from '../projects/edit-project.ts';
 import { readProject } from '../projects/read-project.ts';
-import { readSurveyAnswers } from './results/survey-answers.ts';
+import { placePattern, readSurveyAnswers } from './results/survey-answers.ts';
 import { breakdowns, readSurveyResults } from './results/survey-results.ts';
 import { surveyContentSchema } from './survey-content.ts';
 import { summarizeSurveys, viewSurvey } from './survey-view.ts';
@@ -42,7 +42,7 @@ const answersQuerySchema = z.strictObject({
   question: keySchema,
   search: z.string().min(1).max(200).optional(),
   limit: limitSchema,
-  after: z.string().max(200).optional(),
+  after: z.string().max(200).regex(placePattern, 'must be what the page before gave as next').optional(),
 });
 
 const list = '/projects/:projectKey/surveys';

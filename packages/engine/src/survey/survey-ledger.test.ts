@@ -35,12 +35,22 @@ describe('a ledger', () => {
       timesShown: 1,
       lastShownAt: at / 1_000,
       state: 'completed',
-      lastResponse: '00000000',
+      lastResponses: ['00000000'],
     });
     expect(after(told(), told({ responseId: 'ffffffff', at: at + 1_000 }))).toMatchObject({
       timesShown: 2,
       lastShownAt: at / 1_000 + 1,
     });
+  });
+
+  it('does not count a response again of which something comes after the next one was shown', () => {
+    const first = told();
+    const second = told({ responseId: 'ffffffff-0000-4000-8000-000000000000', at: at + 1_000 });
+    const late = { ...first, event: 'dismissed', at: at + 2_000 } as const;
+    const expected = { timesShown: 2, lastShownAt: at / 1_000 + 1, state: 'dismissed' };
+    expect(after(first, second, late)).toMatchObject(expected);
+    const stored = serialiseSurveyLedger([first, second].reduce(noteSurveyEvent, parseSurveyLedger(null)));
+    expect(noteSurveyEvent(parseSurveyLedger(stored), late).get('a')).toMatchObject(expected);
   });
 
   it('keeps what counts most: an answer outweighs that the survey was closed afterwards', () => {

@@ -10,8 +10,8 @@ export interface MetSurvey {
   /** When the last of them began, in whole seconds since the epoch. */
   readonly lastShownAt: number;
   readonly state: SurveyEventKind;
-  /** The beginning of the last response's id, by which it is known when more is told of it. */
-  readonly lastResponse: string;
+  /** The beginnings of the last responses' ids, the newest first, by which they are known when more is told of them. */
+  readonly lastResponses: readonly string[];
 }
 
 /** Which surveys one visitor of a project met, by their ids. */
@@ -34,6 +34,8 @@ export const ledgerTtlSeconds = 400 * 24 * 60 * 60;
 
 const maxTimes = 1_000_000;
 const tagLength = 8;
+/** An older tab, or a post that is sent again, can tell of a response behind the last one. */
+const maxTags = 3;
 const encoder = new TextEncoder();
 
 /** Name under which a visitor's ledger is stored. */
@@ -64,15 +66,22 @@ function storedSurveys(text: string | null): object {
 
 function readEntry(entry: unknown): MetSurvey | undefined {
   if (!Array.isArray(entry)) return undefined;
-  const [timesShown, lastShownAt, rank, lastResponse] = entry as readonly unknown[];
+  const [timesShown, lastShownAt, rank, tags] = entry as readonly unknown[];
   const state = states[Number(rank)];
   if (!isCount(timesShown) || !isCount(lastShownAt) || state === undefined) return undefined;
   return {
     timesShown,
     lastShownAt,
     state,
-    lastResponse: typeof lastResponse === 'string' ? lastResponse.slice(0, tagLength) : '',
+    lastResponses: typeof tags === 'string' ? readTags(tags) : [],
   };
+}
+
+function readTags(tags: string): readonly string[] {
+  return tags
+    .split(' ', maxTags)
+    .map((tag) => tag.slice(0, tagLength))
+    .filter((tag) => tag !== '');
 }
 
 function isCount(value: unknown): value is number {
@@ -93,23 +102,27 @@ export function serialiseSurveyLedger(ledger: SurveyLedger): string {
 
 function write(entries: readonly (readonly [string, MetSurvey])[]): string {
   const surveys = entries.map(
-    ([surveyId, { timesShown, lastShownAt, state, lastResponse }]) =>
-      `${JSON.stringify(surveyId)}:${JSON.stringify([timesShown, lastShownAt, states.indexOf(state), lastResponse])}`,
+    ([surveyId, { timesShown, lastShownAt, state, lastResponses }]) =>
+      `${JSON.stringify(surveyId)}:${JSON.stringify([timesShown, lastShownAt, states.indexOf(state), lastResponses.join(' ')])}`,
   );
   return `{"formatVersion":1,"surveys":{${surveys.join()}}}`;
 }
 
-/** Adds an event to a ledger. To add the same one again, or an earlier one that is in it, changes nothing. */
+/**
+ * Adds an event to a ledger. To add the same one again, or an earlier one that is in it, changes nothing; nor does one of the last
+ * responses, however late it comes, count as another showing.
+ */
 export function noteSurveyEvent(ledger: SurveyLedger, told: SurveyLedgerEvent): SurveyLedger {
   const { surveyId, responseId, at } = told;
   const met = ledger.get(surveyId);
-  const lastResponse = responseId.slice(0, tagLength);
+  const tag = responseId.slice(0, tagLength);
+  const tags = met?.lastResponses ?? [];
   const shownAt = Math.max(0, Math.floor(at / 1_000));
-  const isNew = met === undefined || (met.lastResponse !== lastResponse && shownAt > met.lastShownAt);
+  const isNew = met === undefined || (!tags.includes(tag) && shownAt > met.lastShownAt);
   const noted: MetSurvey = {
     timesShown: Math.min(maxTimes, (met?.timesShown ?? 0) + (isNew ? 1 : 0)),
     lastShownAt: isNew ? shownAt : met.lastShownAt,
-    lastResponse: isNew ? lastResponse : met.lastResponse,
+    lastResponses: isNew ? [tag, ...tags].slice(0, maxTags) : tags,
     state: furthest(met?.state, stateOf(told)),
   };
   return new Map(ledger).set(surveyId, noted);

@@ -14,6 +14,8 @@ const question = (type: SurveyQuestion['type'], fields: Partial<SurveyQuestion> 
 const single = question('single_choice', { options });
 const multiple = question('multiple_choice', { options });
 const other = { allowOther: true };
+const longest = { other: 'x'.repeat(10_000) };
+const tooLong = { other: `${longest.other}x` };
 const problemOf = (asked: SurveyQuestion, answer: unknown) => {
   const [problem] = answerProblems([asked], { q: answer });
   return problem?.message;
@@ -70,6 +72,13 @@ describe.each(table)('to a question of %s', (_, asked, fitting, unfitting) => {
   it('null says nothing', () => {
     expect(problemOf(asked, null)).toBeUndefined();
   });
+});
+
+it('takes texts beside the options as long as any other, and no longer', () => {
+  const problem = 'must have at most 10000 characters as "other"';
+  expect(problemOf({ ...single, ...other }, longest)).toBeUndefined();
+  expect(problemOf({ ...single, ...other }, tooLong)).toBe(problem);
+  expect(problemOf({ ...multiple, ...other }, ['a', tooLong])).toBe(`each of them ${problem}`);
 });
 
 it('says which answers do not fit, and does not ask for what is not answered', () => {

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../error.ts';
 import { scaleOf } from './scale.ts';
 import type { SurveyQuestion } from './survey.ts';
-import { textProblem } from './text-problem.ts';
+import { maxTextAnswerLength, textProblem } from './text-problem.ts';
 
 /** Says in a short phrase what is wrong with an answer, or undefined where it fits. */
 type AnswerCheck = (answer: unknown, question: SurveyQuestion) => string | undefined;
@@ -97,5 +97,7 @@ function otherProblem(answer: unknown): string | undefined {
   if (Object.keys(answer).join() !== 'other') return problem;
   const other: unknown = Reflect.get(answer, 'other');
   if (typeof other !== 'string') return problem;
+  if (other.length > maxTextAnswerLength)
+    return `must have at most ${maxTextAnswerLength} characters as "other"`;
   return other.trim() === '' ? 'must have another text than only spaces as "other"' : undefined;
 }

@@ -51,6 +51,10 @@ describe('pathProblems', () => {
     expect(say({ ...consent, required: true, branching: [yes] }, text('b', to('end')), text('c'))).toEqual([
       'questions.1: no way leads to question "b": every answer to "a" leads to "c", and no branch goes there',
     ]);
+    const alsoNo = to('c', { operator: 'equals', value: false });
+    expect(say({ ...consent, branching: [yes, alsoNo, to('c')] }, text('b', to('end')), text('c'))).toEqual([
+      'questions.1: no way leads to question "b": every answer to "a" leads to "c", and no branch goes there',
+    ]);
   });
 
   it('names branches that nothing takes', () => {

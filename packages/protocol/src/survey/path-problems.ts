@@ -102,7 +102,7 @@ function unreachable(
     const before = questions[at - 1]?.questionId;
     if (reached.has(questionId) || before === undefined) return [];
     const why = reached.has(before)
-      ? `every answer to "${before}" leads to ${(ways.get(before) ?? []).map(({ to }) => (to === surveyEnd ? 'the end' : `"${to}"`)).join(' or ')}`
+      ? `every answer to "${before}" leads to ${targetsOf(ways.get(before) ?? [])}`
       : `nor to "${before}" before it`;
     return [
       {
@@ -111,4 +111,9 @@ function unreachable(
       },
     ];
   });
+}
+
+function targetsOf(ways: readonly Way[]): string {
+  const targets = new Set(ways.map(({ to }) => (to === surveyEnd ? 'the end' : `"${to}"`)));
+  return [...targets].join(' or ');
 }

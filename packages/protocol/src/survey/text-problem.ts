@@ -1,7 +1,7 @@
 import type { SurveyQuestion } from './survey.ts';
 
 /** Longest text that is taken as an answer where the question sets no limit of its own, in UTF-16 code units. */
-const maxTextAnswerLength = 10_000;
+export const maxTextAnswerLength = 10_000;
 
 /**
  * A page has asked for the same, or for more. What is refused here is lost, so these only keep out what is clearly something else:

@@ -51,6 +51,17 @@ describe('pixel experiments', () => {
     }
   });
 
+  it('restores what is archived only, and does not end what runs', async () => {
+    await experiments('duplicate', 'cta', '--key', 'runs');
+    await experiments('start', 'runs');
+    expect(await experiments('restore', 'runs')).toMatchObject({
+      code: 1,
+      stderr: 'Experiment "runs" is running; restore is for one that is archived.\n',
+    });
+    const { stdout } = await experiments('show', 'runs', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'running' });
+  });
+
   it('lists and shows them', async () => {
     const list = await experiments('list');
     expect(list.stdout).toMatch(/^experiment +status +live +changed +phase +name\n/);
@@ -107,7 +118,7 @@ describe('pixel projects', () => {
       .execute();
     expect(third).toEqual([{ organization_id: other.id }]);
     const { stdout } = await place.here(['projects', 'list']);
-    expect(stdout).toMatch(/pk_shop +0 +2 +\S+ +My shop\n/);
+    expect(stdout).toMatch(/pk_shop +1 +3 +\S+ +My shop\n/);
     expect(stdout).toMatch(/pk_second +0 +0 +\S+ +Second\n/);
   });
 });

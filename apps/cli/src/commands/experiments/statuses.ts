@@ -3,7 +3,7 @@ import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { describeChanged } from '../../describe-experiment.ts';
 import { jsonLine } from '../../printable.ts';
-import { type LifeWay, lifeWays } from '../life-ways.ts';
+import { type LifeWay, lifeWays, statusBy } from '../life-ways.ts';
 import { readExperiment } from './read-experiment.ts';
 
 interface Options {
@@ -18,14 +18,11 @@ export function addStatuses(experiments: Command, deps: CommandDeps): void {
   for (const way of lifeWays) addStatus(experiments, deps, way);
 }
 
-function addStatus(
-  experiments: Command,
-  { control, terminal }: CommandDeps,
-  { name, describe, to }: LifeWay,
-): void {
+function addStatus(experiments: Command, { control, terminal }: CommandDeps, way: LifeWay): void {
+  const { name } = way;
   const command = experiments
     .command(name)
-    .description(describe('an experiment'))
+    .description(way.describe('an experiment'))
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
     .option('--reason <text>', 'why; it stands in the history')
@@ -34,11 +31,12 @@ function addStatus(
   if (name === 'complete')
     command.option('--rollout <variantKey>', 'the variant that everyone gets from now on');
   command.action(async (experimentKey: string, { project, reason, rollout, json }: Options) => {
-    const { revision, nextStatuses } = await readExperiment(control, project, experimentKey);
+    const { revision, status, nextStatuses } = await readExperiment(control, project, experimentKey);
+    const after = statusBy(way, { noun: 'experiment', key: experimentKey, status, nextStatuses });
     const changed = await answerOf(
       control.api.projects[':projectKey'].experiments[':experimentKey'].status.$post({
         param: { projectKey: project, experimentKey },
-        json: { revision, status: to(nextStatuses), ...(reason && { reason }), ...(rollout && { rollout }) },
+        json: { revision, status: after, ...(reason && { reason }), ...(rollout && { rollout }) },
       }),
     );
     terminal.out(json ? jsonLine(changed) : describeChanged(changed));

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { csvOf } from '../../csv.ts';
+import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine, printable } from '../../printable.ts';
 import { readLimit } from '../../read-limit.ts';
 
@@ -35,11 +36,19 @@ export function addAnswers(surveys: Command, { control, terminal }: CommandDeps)
         '\nExample:\n  pixel surveys answers nps --project pk_demo --question why --search slow',
     )
     .action(async (surveyKey: string, { project, question, search, limit, after, json, csv }: Options) => {
-      const page: AnswerPage = await answerOf(
-        control.api.projects[':projectKey'].surveys[':surveyKey'].answers.$get({
-          param: { projectKey: project, surveyKey },
-          query: { question, limit: String(limit), ...(search && { search }), ...(after && { after }) },
-        }),
+      const page: AnswerPage = await namingOptions(
+        answerOf(
+          control.api.projects[':projectKey'].surveys[':surveyKey'].answers.$get({
+            param: { projectKey: project, surveyKey },
+            query: {
+              question,
+              limit: String(limit),
+              ...(search && { search }),
+              ...(after !== undefined && { after }),
+            },
+          }),
+        ),
+        ['question', 'after', 'search'],
       );
       if (json) terminal.out(jsonLine(page));
       else terminal.out(csv ? csvOfPage(page) : describe(page));

@@ -3,7 +3,7 @@ import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { describeChangedSurvey } from '../../describe-survey.ts';
 import { jsonLine } from '../../printable.ts';
-import { type LifeWay, lifeWays } from '../life-ways.ts';
+import { type LifeWay, lifeWays, statusBy } from '../life-ways.ts';
 import { readSurvey } from './read-survey.ts';
 
 interface Options {
@@ -14,26 +14,32 @@ interface Options {
 
 const ways: readonly LifeWay[] = [
   ...lifeWays,
-  { name: 'resume', describe: (noun) => `Let ${noun} go on that pauses.`, to: () => 'running' },
+  {
+    name: 'resume',
+    describe: (noun) => `Let ${noun} go on that pauses.`,
+    from: ['paused'],
+    to: () => 'running',
+  },
 ];
 
 /** Adds the commands that give a survey another status, each of which is live at once. */
 export function addStatuses(surveys: Command, { control, terminal }: CommandDeps): void {
-  for (const { name, describe, to } of ways)
+  for (const way of ways)
     surveys
-      .command(name)
-      .description(describe('a survey'))
+      .command(way.name)
+      .description(way.describe('a survey'))
       .argument('<surveyKey>', 'the survey')
       .requiredOption('--project <key>', 'the project')
       .option('--reason <text>', 'why; it stands in the history')
       .option('--json', 'print the answer as JSON')
-      .addHelpText('after', `\nExample:\n  pixel surveys ${name} nps --project pk_demo`)
+      .addHelpText('after', `\nExample:\n  pixel surveys ${way.name} nps --project pk_demo`)
       .action(async (surveyKey: string, { project, reason, json }: Options) => {
-        const { revision, nextStatuses } = await readSurvey(control, project, surveyKey);
+        const { revision, status, nextStatuses } = await readSurvey(control, project, surveyKey);
+        const after = statusBy(way, { noun: 'survey', key: surveyKey, status, nextStatuses });
         const changed = await answerOf(
           control.api.projects[':projectKey'].surveys[':surveyKey'].status.$post({
             param: { projectKey: project, surveyKey },
-            json: { revision, status: to(nextStatuses), ...(reason && { reason }) },
+            json: { revision, status: after, ...(reason && { reason }) },
           }),
         );
         terminal.out(json ? jsonLine(changed) : describeChangedSurvey(changed));

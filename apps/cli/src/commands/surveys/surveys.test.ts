@@ -149,10 +149,21 @@ describe('pixel survey answers', () => {
     expect(others.stdout).toContain("completed,,'=cmd()\r\n");
   });
 
-  it('says which question there is not', async () => {
+  it('says which question there is not, and which place', async () => {
     expect(await survey('answers', 'nps', '--question', 'none')).toMatchObject({
       code: 1,
       stderr: 'Survey "nps" has no question "none", and had none when it was answered.\n',
+    });
+    expect(await survey('answers', 'nps', '--question', 'score')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        '--question must be a question that is answered in one’s own words, and "score" is of the type nps.\n',
+    });
+    expect(await survey('answers', 'nps', '--question', 'why', '--after', 'garbage')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '--after must be what the page before gave as next.\n',
     });
   });
 });
@@ -177,6 +188,35 @@ describe('pixel surveys', () => {
       code: 1,
       stderr: 'Survey "life" is completed, and can become archived, not running.\n',
     });
+  });
+
+  it('refuses a way that is for another status, and changes nothing', async () => {
+    const statusOf = async () => JSON.parse((await survey('show', 'ways', '--json')).stdout).status;
+    await survey('duplicate', 'nps', '--key', 'ways');
+    expect(await survey('resume', 'ways')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Survey "ways" is draft; resume is for one that is paused.\n',
+    });
+    expect(await statusOf()).toBe('draft');
+    await survey('archive', 'ways');
+    expect(await survey('unschedule', 'ways')).toMatchObject({
+      code: 1,
+      stderr: 'Survey "ways" is archived; unschedule is for one that is scheduled.\n',
+    });
+    expect(await statusOf()).toBe('archived');
+    await survey('restore', 'ways');
+    for (const [command, status] of [
+      ['start', 'running'],
+      ['pause', 'paused'],
+    ] as const) {
+      await survey(command, 'ways');
+      expect(await survey('restore', 'ways')).toMatchObject({
+        code: 1,
+        stderr: `Survey "ways" is ${status}; restore is for one that is archived.\n`,
+      });
+      expect(await statusOf()).toBe(status);
+    }
   });
 
   it('lists and shows them', async () => {

@@ -9,6 +9,8 @@ export interface KnownQuestion {
   readonly points?: { readonly min: number; readonly max: number };
   /** Options to choose from, those taken out of the question last. */
   readonly options: readonly KnownOption[];
+  /** Whether it is answered in the visitor's own words, or could once be: an open one, or one with an option of one's own. */
+  readonly hasTexts: boolean;
   /** Whether the survey does not ask it any more. */
   readonly isRemoved: boolean;
 }
@@ -55,6 +57,7 @@ function knownQuestion(
     title,
     ...(points === undefined ? {} : { points }),
     options: knownOptions(newest, same),
+    hasTexts: type === 'open_text' || [newest, ...older].some(({ allowOther }) => allowOther === true),
     isRemoved,
   };
 }

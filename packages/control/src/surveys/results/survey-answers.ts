@@ -45,7 +45,7 @@ export interface AnswersAsked {
 
 /**
  * Gives texts that were written in answer to a question, page by page. Rejects with `project_not_found`, `survey_not_found`,
- * `question_not_found` or `unavailable`.
+ * `question_not_found`, `unavailable`, or `invalid_request` where the question is never answered by a text.
  */
 export async function readSurveyAnswers(
   deps: Pick<ControlDeps, 'db' | 'events'>,
@@ -58,6 +58,12 @@ export async function readSurveyAnswers(
       'question_not_found',
       `Survey "${survey.surveyKey}" has no question "${questionId}", and had none when it was answered`,
     );
+  if (!question.hasTexts) {
+    const message = `must be a question that is answered in one’s own words, and "${questionId}" is of the type ${question.type}`;
+    throw new ControlError('invalid_request', 'The request is not valid: question', {
+      details: [{ path: 'question', message }],
+    });
+  }
   const wanted = search?.toLowerCase();
   let found: readonly WrittenAnswer[] = [];
   let total = 0;
@@ -83,6 +89,9 @@ export async function readSurveyAnswers(
     next: last === undefined || behind <= found.length ? null : placeOf(last),
   };
 }
+
+/** What a page gives as `next`, see {@link placeOf}. */
+export const placePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[^_]+_[^_]+$/;
 
 /** Where an answer stands among all: times of one length are in order as texts. */
 function placeOf({ at, anonymousId, responseId }: WrittenAnswer): string {

@@ -180,7 +180,24 @@ describe('the texts of a survey', () => {
     expect(await texts('question=what')).toMatchObject({
       answers: [{ text: '<b>Colour</b>', isOther: true, state: 'completed', anonymousId: idOf(3) }],
     });
-    expect(await texts('question=score')).toMatchObject({ texts: [], total: 0 });
+  });
+
+  it('are refused of a question that has none, and behind a place that no page gave', async () => {
+    const refusalOf = async (query: string) => (await get<object>(`pk_a/surveys/nps/answers?${query}`)).error;
+    expect(await refusalOf('question=score')).toMatchObject({
+      code: 'invalid_request',
+      details: [
+        {
+          path: 'question',
+          message: 'must be a question that is answered in one’s own words, and "score" is of the type nps',
+        },
+      ],
+    });
+    for (const place of ['garbage', '2026-01-02', '2026-01-02T12:00:00.000Z'])
+      expect(await refusalOf(`question=why&after=${place}`)).toMatchObject({
+        code: 'invalid_request',
+        details: [{ path: 'after', message: 'must be what the page before gave as next' }],
+      });
   });
 
   it('come page by page, each once', async () => {

@@ -23,7 +23,7 @@ export interface Funnel {
 }
 
 /** What came of a question. */
-export interface QuestionResult extends Omit<KnownQuestion, 'options' | 'points'> {
+export interface QuestionResult extends Omit<KnownQuestion, 'options' | 'points' | 'hasTexts'> {
   /** Responses that came to it. */
   readonly reached: number;
   readonly answered: number;

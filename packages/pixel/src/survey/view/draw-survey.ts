@@ -5,6 +5,7 @@ import { createCard } from './card.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Control } from './controls/control.ts';
 import { createFrame } from './frame.ts';
+import { longestWay } from './longest-way.ts';
 import { nextQuestion } from './next-question.ts';
 import { createPostbox } from './postbox.ts';
 import { drawIntro, drawQuestion, drawThanks, type Step } from './steps.ts';
@@ -117,12 +118,13 @@ export const drawSurvey: DrawSurvey = (options) => {
   };
   const ask = (question: SurveyQuestion) => {
     const next = () => nextQuestion(questions, question.questionId, answers);
-    const at = questions.indexOf(question);
+    const at = path.length - 1;
+    const count = at + longestWay(questions, question);
     const step = drawQuestion(question, {
       labels,
       answer: answers[question.questionId] ?? null,
       seed: responseId,
-      place: questions.length > 1 ? { n: at + 1, count: questions.length } : undefined,
+      place: count > 1 ? { n: at + 1, count } : undefined,
       onBack: path.length > 1 || intro ? goBack : undefined,
       onNext: goOn,
       onPicked() {
@@ -144,7 +146,7 @@ export const drawSurvey: DrawSurvey = (options) => {
     });
     control = step.control;
     step.setLast(!next());
-    show(step, at / questions.length);
+    show(step, at / count);
   };
   const begin = () => {
     path.length = 0;

@@ -33,6 +33,17 @@ it('takes the first branch that fits', () => {
   expect([9, 7, 2, null].map((answer) => next(questions, answer))).toEqual([undefined, 'c', 'b', 'b']);
 });
 
+it('takes spaces around an answer away, and none around what it is compared with', () => {
+  const isNext = (value: string, answer: string) => {
+    const branching: Branch[] = [{ when: { operator: 'equals', value }, goTo: 'end' }];
+    const questions = [question('a', { type: 'open_text', branching }), question('b')];
+    expect(next(questions, answer) ?? surveyEnd).toBe(nextOfService(questions, 'a', answer));
+    return next(questions, answer);
+  };
+  expect(isNext('A', ' a ')).toBeUndefined();
+  expect(isNext('A ', 'a')).toBe('b');
+});
+
 it('goes where the service says that it goes, whatever is asked and answered', () => {
   const text = fc.constantFrom('a', 'A ', 'b', 'xa', '', 'other', '7', '10');
   const value = fc.oneof(

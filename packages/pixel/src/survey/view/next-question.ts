@@ -16,7 +16,8 @@ export function nextQuestion(
 
 /** As the service itself compares, which has it in `branchFits`. */
 function fits({ operator, value }: Branch['when'], type: QuestionType, answer: SurveyAnswer | null): boolean {
-  const given = answer === null ? [] : (Array.isArray(answer) ? answer : [answer]).map(comparable);
+  const given =
+    answer === null ? [] : (Array.isArray(answer) ? answer : [answer]).map((part) => comparable(part).trim());
   const wanted = (Array.isArray(value) ? value : [value]).map(comparable);
   const isOne = given.some((part) => wanted.includes(part));
   const isAlone = given.length === 1;
@@ -44,5 +45,5 @@ function fits({ operator, value }: Branch['when'], type: QuestionType, answer: S
 
 /** `{ other: text }` is the option `other`. */
 function comparable(value: unknown): string {
-  return isObject(value) ? 'other' : `${value}`.trim().toLowerCase();
+  return isObject(value) ? 'other' : `${value}`.toLowerCase();
 }

@@ -21,6 +21,8 @@ export const createChoices: CreateControl = (options) => {
     type: 'text',
     'aria-label': labels.other,
     autocomplete: 'off',
+    // The service takes no longer ones.
+    maxlength: 10_000,
   });
   words.value = own ? `${own.other}` : '';
   words.addEventListener('input', () => onChange('words'));

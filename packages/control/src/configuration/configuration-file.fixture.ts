@@ -1,0 +1,24 @@
+import { parseConfiguration } from './parse-configuration.ts';
+
+/** A file with one experiment that has the given fields, the first of them at line 5, column 9. */
+export function experimentFile(fields: string, firstWeight = 0.5): string {
+  return `projects:
+  - projectKey: pk_a
+    experiments:
+      - experimentKey: x
+${fields
+  .split('\n')
+  .map((line) => `        ${line}`)
+  .join('\n')}
+        variants:
+          - { variantKey: a, weight: ${firstWeight}, isControl: true }
+          - { variantKey: b, weight: 0.5 }
+`;
+}
+
+/** Says where a file has which problem: `line:column message`, in the file's order. */
+export function placesOf(source: string): readonly string[] {
+  const parsed = parseConfiguration(source);
+  if (parsed.status === 'valid') return [];
+  return parsed.problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
+}

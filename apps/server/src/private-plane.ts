@@ -38,6 +38,9 @@ const reconcileEveryMs = 60_000;
 const retentionEveryMs = 600_000;
 /** How late an experiment starts or ends at most, to those who administer it; edges look at its times themselves. */
 const scheduleEveryMs = 1_000;
+/** How late webhooks are told of events at most. */
+const forwardEveryMs = 2_000;
+const tidyEveryMs = 300_000;
 
 /** The databases, control and ingest: all that pages do not wait for. */
 export interface PrivatePlane {
@@ -172,7 +175,9 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
     undo.push(() => Promise.race([ingesting, sleep(finishWithinMs, undefined, { ref: false })]));
   }
 
-  function keepTidy(control: Pick<Control, 'reconcile' | 'keepRetention' | 'keepSchedule'>): void {
+  function keepTidy(
+    control: Pick<Control, 'reconcile' | 'keepRetention' | 'keepSchedule' | 'forwardEvents' | 'tidyWebhooks'>,
+  ): void {
     const warnOf = (message: string) => (error: unknown) => log.warn({ error }, message);
     void regularly(control.reconcile, {
       firstMs: reconcileEveryMs,
@@ -191,6 +196,18 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
       everyMs: scheduleEveryMs,
       signal,
       onFailure: warnOf('The schedule of experiments could not be kept'),
+    });
+    void regularly(control.forwardEvents, {
+      firstMs: forwardEveryMs,
+      everyMs: forwardEveryMs,
+      signal,
+      onFailure: warnOf('Webhooks could not be told of events'),
+    });
+    void regularly(control.tidyWebhooks, {
+      firstMs: tidyEveryMs,
+      everyMs: tidyEveryMs,
+      signal,
+      onFailure: warnOf('Old messages to webhooks could not be removed'),
     });
   }
 

@@ -12,6 +12,8 @@ import { createReconcile } from './publish/reconcile.ts';
 import { createKeepRetention } from './retention/keep-retention.ts';
 import { createKeepSchedule, type KeepSchedule } from './schedule/keep-schedule.ts';
 import { startWebhookWorker, type WebhookWorker, type WorkerPool } from './webhooks/delivery/start-worker.ts';
+import { createForwardEvents, type ForwardEvents } from './webhooks/forwarding/forward-events.ts';
+import { createTidyWebhooks, type TidyWebhooks } from './webhooks/tidy-webhooks.ts';
 
 /** The private plane: people change the configuration, publish it, and read results. */
 export interface Control {
@@ -39,6 +41,10 @@ export interface Control {
    * has run for the first time on a database, nothing can be told to webhooks.
    */
   readonly startWebhooks: (pool: WorkerPool) => Promise<WebhookWorker>;
+  /** Tells webhooks of events that came into the event store; to be run every second or two. */
+  readonly forwardEvents: ForwardEvents;
+  /** Forgets messages to webhooks that are old; to be run every few minutes. */
+  readonly tidyWebhooks: TidyWebhooks;
 }
 
 /** Creates the control plane on its stores. Its operations are done on this thread unless others are given. */
@@ -70,5 +76,7 @@ export function createControl(deps: ControlDeps, operations: Operations = create
       login.links.refusal === undefined ? login.links.create({ kind: 'system' }) : undefined,
     keepSchedule: createKeepSchedule(deps, api.editProject),
     startWebhooks: (pool) => startWebhookWorker({ ...deps, recordChange: api.recordChange, pool }),
+    forwardEvents: createForwardEvents(deps),
+    tidyWebhooks: createTidyWebhooks(deps),
   };
 }

@@ -40,6 +40,9 @@ const retentionEveryMs = 600_000;
 const sessionsEveryMs = 3_600_000;
 /** How late an experiment starts or ends at most, to those who administer it; edges look at its times themselves. */
 const scheduleEveryMs = 1_000;
+/** How late webhooks are told of events at most. */
+const forwardEveryMs = 2_000;
+const tidyEveryMs = 300_000;
 
 /** The databases, control and ingest: all that pages do not wait for. */
 export interface PrivatePlane {
@@ -175,7 +178,15 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
   }
 
   function keepTidy(
-    control: Pick<Control, 'reconcile' | 'keepRetention' | 'keepSchedule' | 'removeEndedSessions'>,
+    control: Pick<
+      Control,
+      | 'reconcile'
+      | 'keepRetention'
+      | 'keepSchedule'
+      | 'removeEndedSessions'
+      | 'forwardEvents'
+      | 'tidyWebhooks'
+    >,
   ): void {
     const warnOf = (message: string) => (error: unknown) => log.warn({ error }, message);
     void regularly(control.reconcile, {
@@ -201,6 +212,18 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
       everyMs: sessionsEveryMs,
       signal,
       onFailure: warnOf('Sessions that have ended could not be removed'),
+    });
+    void regularly(control.forwardEvents, {
+      firstMs: forwardEveryMs,
+      everyMs: forwardEveryMs,
+      signal,
+      onFailure: warnOf('Webhooks could not be told of events'),
+    });
+    void regularly(control.tidyWebhooks, {
+      firstMs: tidyEveryMs,
+      everyMs: tidyEveryMs,
+      signal,
+      onFailure: warnOf('Old messages to webhooks could not be removed'),
     });
   }
 

@@ -4,7 +4,7 @@ import type { Kv } from '@pixel/store/kv';
 import type { Queue } from '@pixel/store/queue';
 import type { Kysely } from 'kysely';
 import type { LoginSettings } from './login/login-settings.ts';
-import type { SendMail } from './webhooks/delivery/tell-owners.ts';
+import type { SendMail } from './webhooks/delivery/mail.ts';
 import type { TargetRules } from './webhooks/sending/target.ts';
 
 /** What the control plane is made from. */

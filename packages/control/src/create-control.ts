@@ -13,6 +13,8 @@ import { createKeepRetention } from './retention/keep-retention.ts';
 import { createKeepSchedule, type KeepSchedule } from './schedule/keep-schedule.ts';
 import { askDatabase } from './unavailable.ts';
 import { startWebhookWorker, type WebhookWorker, type WorkerPool } from './webhooks/delivery/start-worker.ts';
+import { createForwardEvents, type ForwardEvents } from './webhooks/forwarding/forward-events.ts';
+import { createTidyWebhooks, type TidyWebhooks } from './webhooks/tidy-webhooks.ts';
 
 /** The private plane: people change the configuration, publish it, and read results. */
 export interface Control {
@@ -42,6 +44,10 @@ export interface Control {
    * has run for the first time on a database, nothing can be told to webhooks.
    */
   readonly startWebhooks: (pool: WorkerPool) => Promise<WebhookWorker>;
+  /** Tells webhooks of events that came into the event store; to be run every second or two. */
+  readonly forwardEvents: ForwardEvents;
+  /** Forgets messages to webhooks that are old; to be run every few minutes. */
+  readonly tidyWebhooks: TidyWebhooks;
 }
 
 /** Creates the control plane on its stores. Its operations are done on this thread unless others are given. */
@@ -74,5 +80,7 @@ export function createControl(deps: ControlDeps, operations: Operations = create
     removeEndedSessions: () => askDatabase(login.sessions.removeEnded),
     keepSchedule: createKeepSchedule(deps, api.editProject),
     startWebhooks: (pool) => startWebhookWorker({ ...deps, recordChange: api.recordChange, pool }),
+    forwardEvents: createForwardEvents(deps),
+    tidyWebhooks: createTidyWebhooks(deps),
   };
 }

@@ -52,10 +52,10 @@ function partsOf(answer: unknown): readonly string[] {
   if (answer === undefined || answer === null) return [];
   if (Array.isArray(answer)) return answer.flatMap(partsOf);
   if (typeof answer === 'object') return ['other'];
-  const part = fold(answer);
+  const part = fold(answer).trim();
   return part === '' ? [] : [part];
 }
 
 function fold(value: unknown): string {
-  return String(value).trim().toLowerCase();
+  return String(value).toLowerCase();
 }

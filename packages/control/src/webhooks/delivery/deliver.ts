@@ -4,7 +4,8 @@ import type { Send } from '../sending/send.ts';
 import { signatureHeaders } from '../sending/sign.ts';
 import { isSuccess } from './attempt.ts';
 import { loadDelivery } from './load-delivery.ts';
-import { createRecordAttempt, type RecordDeps } from './record-attempt.ts';
+import { createRecordAttempt } from './record-attempt.ts';
+import type { RecordDeps } from './record-deps.ts';
 
 /** Tries to deliver a message, once, and writes down what came of it. Gives whether the receiver took it; undefined where nothing was sent. */
 export type Deliver = (messageId: string, signal: AbortSignal) => Promise<boolean | undefined>;

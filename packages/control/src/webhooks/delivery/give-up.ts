@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import { sql, type Transaction } from 'kysely';
 import { switchOff } from '../endpoints/switch.ts';
-import type { RecordDeps } from './record-attempt.ts';
+import type { RecordDeps } from './record-deps.ts';
 
 /** Name of the job that tells owners of an endpoint that was switched off. */
 export const tellOwnersTask = 'webhook.tell_owners';

@@ -1,26 +1,18 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
-import type { RecordChange } from '../../audit/record-change.ts';
-import type { ControlDeps } from '../../control-deps.ts';
 import { addDeliveries } from '../messages/add-deliveries.ts';
 import { retryDelay, retryDelaysMs } from '../sending/retry-delay.ts';
 import type { Answer } from '../sending/send.ts';
 import { type Attempt, attemptColumns, isSuccess } from './attempt.ts';
 import { createGiveUp } from './give-up.ts';
 import type { PendingDelivery } from './load-delivery.ts';
+import type { RecordDeps } from './record-deps.ts';
 import { recordSuccess } from './record-success.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 /** How long nothing could be delivered to an endpoint until it is switched off. */
 const failingForMs = 5 * day;
 const gone = 410;
-
-/** What the outcome of attempts is written with. */
-export type RecordDeps = Pick<ControlDeps, 'db' | 'now' | 'log'> & {
-  readonly recordChange: RecordChange;
-  /** How long after each failed try the next one comes; those of the product unless others are given. */
-  readonly delaysMs?: readonly number[];
-};
 
 /** Creates what writes down an attempt, and whatever follows from it, in one transaction. */
 export function createRecordAttempt(deps: RecordDeps) {

@@ -1,15 +1,5 @@
 import type { ControlDeps } from '../../control-deps.ts';
 
-/** A mail to one or several people. */
-export interface Mail {
-  readonly to: readonly string[];
-  readonly subject: string;
-  readonly text: string;
-}
-
-/** Sends a mail; rejects where it could not be handed over. */
-export type SendMail = (mail: Mail) => Promise<void>;
-
 /** Tells the owners of an organisation that one of its endpoints was switched off; does nothing where there is no mail. */
 export type TellOwners = (endpointId: string) => Promise<void>;
 

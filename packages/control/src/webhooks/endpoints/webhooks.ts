@@ -201,9 +201,6 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
   };
 }
 
-/** What is done with endpoints. */
-export type Webhooks = ReturnType<typeof createWebhooks>;
-
 /** Throws `webhook_disabled`. */
 export function refuseDisabled(isEnabled: boolean, webhookKey: string): void {
   if (isEnabled) return;

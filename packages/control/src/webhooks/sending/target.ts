@@ -83,7 +83,7 @@ function checkAddress(
 }
 
 /** The port that is connected to. */
-export function portOf(url: URL): number {
+function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? 443 : 80;
 }

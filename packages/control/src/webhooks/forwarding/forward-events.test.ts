@@ -1,0 +1,177 @@
+import { type RecordedEvent, webhookDataSchemas, webhookMessageSchema } from '@pixel/protocol';
+import type { EventStore } from '@pixel/store/events';
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestClickhouse, type TestClickhouse } from '../../../../../tests/support/clickhouse.ts';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { createControl } from '../../create-control.ts';
+import { startWebhookPlace, type WebhookPlace } from '../webhooks-place.ts';
+
+let clickhouse: TestClickhouse;
+let events: EventStore;
+let place: WebhookPlace;
+beforeAll(async () => {
+  clickhouse = await startTestClickhouse();
+  await migrateClickhouse(clickhouse.connection);
+  events = createClickhouseEvents(clickhouse.connection);
+  place = await startWebhookPlace({ events });
+  await place.startWorker();
+});
+afterAll(async () => {
+  await place.stop();
+  await events.close();
+  await clickhouse.stop();
+});
+beforeEach(async () => {
+  place.receiver.received.length = 0;
+  await place.db.deleteFrom('webhook_endpoints').execute();
+  await place.control.forwardEvents();
+});
+
+const projectKey = 'pk_hooks';
+const assignment = {
+  experimentKey: 'cta',
+  experimentId: 'e1',
+  variantKey: 'b',
+  variantId: 'v1',
+  isControl: false,
+  verified: true,
+};
+
+/** Makes an endpoint, and has it followed from now on. */
+async function follow(webhookKey: string, more: object): Promise<void> {
+  await place.create(webhookKey, more);
+  await place.control.forwardEvents();
+}
+
+/** Gives what came in at an endpoint, once there is so much: each of it in the form that its type has. */
+async function told(webhookKey: string, count: number) {
+  const received = await place.arrived(webhookKey, count);
+  return received.map(({ body }) => {
+    const { type, data } = webhookMessageSchema.parse(JSON.parse(body));
+    webhookDataSchemas[type].parse(data);
+    return { type, data: data as { readonly events: readonly RecordedEvent[] } & Record<string, unknown> };
+  });
+}
+
+it('tells of events and exposures, as many as came in at once in a message, and each once', async () => {
+  await follow('events', { types: ['event.recorded', 'exposure.recorded'] });
+  const rows = Array.from({ length: 150 }, (_, index) =>
+    eventRow({ projectKey, eventId: `e${index}`, payload: '{"price":5}', assignments: [assignment] }),
+  );
+  await events.insert([...rows, eventRow({ projectKey, eventId: 'x', eventName: '$exposure' })]);
+  expect(await place.control.forwardEvents()).toBe(3);
+  // Copies, and what is looked through again, are nothing new.
+  await events.insert(rows.slice(0, 10));
+  expect(await place.control.forwardEvents()).toBe(0);
+  const messages = await told('events', 3);
+  const sizes = messages.map(({ type, data }) => `${type} ${data.events.length}`).sort();
+  expect(sizes).toEqual(['event.recorded 100', 'event.recorded 50', 'exposure.recorded 1']);
+  const ids = messages.flatMap(({ data }) => data.events.map(({ eventId }) => eventId));
+  expect(new Set(ids).size).toBe(151);
+  const event = messages.flatMap(({ data }) => data.events).find(({ eventId }) => eventId === 'e7');
+  expect(event).toEqual({
+    eventId: 'e7',
+    eventName: 'view',
+    anonymousId: rows[7]?.anonymousId,
+    time: '2026-01-02T00:00:00.000Z',
+    receivedAt: '2026-01-02T00:00:00.000Z',
+    url: '',
+    referrer: '',
+    payload: { price: 5 },
+    assignments: [assignment],
+    bot: false,
+    automation: false,
+  });
+});
+
+it('tells of the answers to surveys one by one, of the surveys that are asked for', async () => {
+  const types = ['survey.shown', 'survey.accepted', 'survey.dismissed', 'survey.completed'];
+  await follow('surveys', { types, surveyKeys: ['nps'] });
+  const payload = JSON.stringify({ surveyKey: 'nps', answers: { q1: 9 }, language: 'de' });
+  const survey = { projectKey, surveyId: 's1', responseId: 'r1', payload };
+  await events.insert([
+    ...['shown', 'accepted', 'dismissed', 'completed'].map((surveyEvent) =>
+      eventRow({ ...survey, eventId: surveyEvent, surveyEvent }),
+    ),
+    eventRow({ ...survey, eventId: 'other', surveyEvent: 'shown', payload: '{"surveyKey":"ces"}' }),
+    eventRow({ projectKey, eventId: 'plain' }),
+  ]);
+  expect(await place.control.forwardEvents()).toBe(4);
+  const messages = await told('surveys', 4);
+  expect(messages.map(({ type }) => type).sort()).toEqual([...types].sort());
+  expect(messages.find(({ type }) => type === 'survey.completed')?.data).toEqual({
+    surveyKey: 'nps',
+    surveyId: 's1',
+    responseId: 'r1',
+    anonymousId: '00000000-0000-4000-8000-000000000000',
+    time: '2026-01-02T00:00:00.000Z',
+    language: 'de',
+    url: '',
+    answers: { q1: 9 },
+    assignments: [],
+  });
+});
+
+it('tells of events of experiments that are asked for, and not of what was before', async () => {
+  await events.insert([eventRow({ projectKey, eventId: 'before', assignments: [assignment] })]);
+  await follow('some', { types: ['event.recorded'], experimentKeys: ['cta'] });
+  await events.insert([
+    eventRow({ projectKey, eventId: 'with', assignments: [assignment] }),
+    eventRow({ projectKey, eventId: 'without' }),
+    eventRow({ projectKey: 'pk_other', eventId: 'foreign', assignments: [assignment] }),
+  ]);
+  expect(await place.control.forwardEvents()).toBe(1);
+  const [message] = await told('some', 1);
+  expect(message?.data.events.map(({ eventId }) => eventId)).toEqual(['with']);
+});
+
+it('tells of an event once where two processes look at the same time', async () => {
+  await follow('twice', { types: ['event.recorded'] });
+  const other = createControl({ ...place.deps });
+  for (let round = 0; round < 5; round += 1) {
+    await events.insert([eventRow({ projectKey, eventId: `round-${round}` })]);
+    await Promise.all([place.control.forwardEvents(), other.forwardEvents()]);
+  }
+  await place.control.forwardEvents();
+  const ids = (await told('twice', 5)).flatMap(({ data }) => data.events.map(({ eventId }) => eventId));
+  expect(ids.sort()).toEqual(Array.from({ length: 5 }, (_, round) => `round-${round}`));
+});
+
+it('waits for an event store that is away, says so once, and then misses nothing', async () => {
+  await follow('away', { types: ['event.recorded'] });
+  const away = createControl({
+    ...place.deps,
+    events: createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
+  });
+  place.warned.length = 0;
+  await events.insert([eventRow({ projectKey, eventId: 'meanwhile' })]);
+  expect([await away.forwardEvents(), await away.forwardEvents()]).toEqual([0, 0]);
+  expect(place.warned).toHaveLength(1);
+  expect(await place.control.forwardEvents()).toBe(1);
+});
+
+it('forgets messages after 30 days, and gives one a job again whose job is gone', async () => {
+  await place.create('old');
+  const delivered = await place.send('old');
+  await place.arrived('old');
+  const lost = await place.send('old');
+  await place.arrived('old', 2);
+  const rows = () => place.db.selectFrom('webhook_messages').select(['id', 'status']).execute();
+  await place.db
+    .updateTable('webhook_messages')
+    .set({ status: 'pending', attempts: 0, next_attempt_at: new Date(Date.now() - 3_600_000) })
+    .where('id', '=', lost)
+    .execute();
+  await place.db.deleteFrom('webhook_attempts').where('message_id', '=', lost).execute();
+  await place.control.tidyWebhooks();
+  await place.arrived('old', 3);
+  expect((await rows()).map(({ id }) => id).sort()).toEqual([delivered, lost].sort());
+  await place.db
+    .updateTable('webhook_messages')
+    .set({ created_at: new Date(Date.now() - 31 * 24 * 3_600_000) })
+    .where('id', '=', delivered)
+    .execute();
+  await place.control.tidyWebhooks();
+  expect((await rows()).map(({ id }) => id)).toEqual([lost]);
+});

@@ -1,0 +1,76 @@
+import type { ControlDeps } from '../../control-deps.ts';
+import { subscriptionOf } from '../endpoints/webhook-view.ts';
+import { type FollowedProject, forwardProject } from './forward-project.ts';
+import { typesByKind } from './recorded-data.ts';
+
+/** Makes messages of events that came into the event store; gives how many. What cannot be read now is read the next time. */
+export type ForwardEvents = () => Promise<number>;
+
+const followedTypes: ReadonlySet<string> = new Set(Object.values(typesByKind).flat());
+
+/** Creates it. Of projects without an endpoint that asks for events, nothing is read. */
+export function createForwardEvents({
+  db,
+  events,
+  now,
+  log,
+}: Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>): ForwardEvents {
+  async function findFollowed(): Promise<readonly FollowedProject[]> {
+    const rows = await db
+      .selectFrom('webhook_endpoints as endpoint')
+      .innerJoin('projects', 'projects.id', 'endpoint.project_id')
+      .select([
+        'endpoint.id',
+        'endpoint.subscription',
+        'projects.id as project_id',
+        'projects.key as project_key',
+      ])
+      .where('endpoint.is_enabled', '=', true)
+      .execute();
+    const followed = new Map<string, FollowedProject>();
+    for (const row of rows) {
+      const subscription = subscriptionOf(row);
+      if (!subscription.types.some((type) => followedTypes.has(type))) continue;
+      const known = followed.get(row.project_id);
+      followed.set(row.project_id, {
+        projectId: row.project_id,
+        projectKey: row.project_key,
+        subscribers: [...(known?.subscribers ?? []), { endpointId: row.id, subscription }],
+      });
+    }
+    return [...followed.values()];
+  }
+
+  /** What nobody follows begins anew once somebody does. */
+  async function forgetOthers(followed: readonly FollowedProject[]): Promise<void> {
+    const ids = followed.map(({ projectId }) => projectId);
+    await db
+      .deleteFrom('webhook_cursors')
+      .$if(ids.length > 0, (query) => query.where('project_id', 'not in', ids))
+      .execute();
+  }
+
+  async function forwardAll(): Promise<number> {
+    const followed = await findFollowed();
+    await forgetOthers(followed);
+    let made = 0;
+    for (const project of followed)
+      made += await db
+        .transaction()
+        .execute((transaction) => forwardProject(transaction, events, project, now()));
+    return made;
+  }
+
+  let isFailing = false;
+  return async function forwardEvents() {
+    try {
+      const made = await forwardAll();
+      isFailing = false;
+      return made;
+    } catch (error) {
+      if (!isFailing) log.warn({ error }, 'Webhooks cannot be told of events; it is tried again');
+      isFailing = true;
+      return 0;
+    }
+  };
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { maxWebhookEvents } from '@pixel/protocol';
+import type { EventRow } from '@pixel/store/events';
+import type { NewMessage } from '../messages/queue-messages.ts';
+import { eventIdentity } from './event-identity.ts';
+import { type BatchedType, recordedAs } from './recorded-data.ts';
+
+/** Bytes of events in a message, about; a single one may be larger. */
+const maxBytes = 512 * 1024;
+
+/** Events for an endpoint that it was not sent yet. */
+export interface EventsFor {
+  readonly endpointId: string;
+  readonly projectKey: string;
+  readonly rows: readonly EventRow[];
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Makes messages of events: one for each event of a survey, and of others as few as hold them. */
+export function groupEvents({ endpointId, projectKey, rows, at }: EventsFor): readonly NewMessage[] {
+  const messages: NewMessage[] = [];
+  const open = new Map<BatchedType, OpenBatch>();
+
+  function close(type: BatchedType): void {
+    const batch = open.get(type);
+    open.delete(type);
+    if (batch === undefined) return;
+    const cause = `${type}/${createHash('sha256').update(Buffer.concat(batch.identities)).digest('hex')}`;
+    messages.push({ endpointId, projectKey, cause, type, happenedAt: at, data: { events: batch.events } });
+  }
+
+  for (const row of rows) {
+    const identity = eventIdentity(row);
+    const told = recordedAs(row);
+    if (!('event' in told)) {
+      const cause = `${told.type}/${identity.toString('hex')}`;
+      messages.push({ endpointId, projectKey, cause, ...told, happenedAt: row.time });
+      continue;
+    }
+    const bytes = Buffer.byteLength(JSON.stringify(told.event));
+    const known = open.get(told.type);
+    if (known !== undefined && (known.events.length >= maxWebhookEvents || known.bytes + bytes > maxBytes))
+      close(told.type);
+    const batch = open.get(told.type) ?? { events: [], identities: [], bytes: 0 };
+    batch.events.push(told.event);
+    batch.identities.push(identity);
+    batch.bytes += bytes;
+    open.set(told.type, batch);
+  }
+  for (const type of [...open.keys()]) close(type);
+  return messages;
+}
+
+interface OpenBatch {
+  readonly events: Extract<ReturnType<typeof recordedAs>, { event: unknown }>['event'][];
+  readonly identities: Buffer[];
+  bytes: number;
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { ControlDeps } from '../control-deps.ts';
+import { addDeliveries } from './messages/add-deliveries.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+/** For how long messages are kept with their attempts. */
+const keptMs = 30 * day;
+/** For how long it is known that an event was sent, should it come in again. */
+const forwardedMs = day;
+const lostAfterMs = 15 * 60 * 1_000;
+
+/** Removes messages that were kept for 30 days, and gives those a job again whose job is gone. Rejects where PostgreSQL cannot be reached. */
+export type TidyWebhooks = () => Promise<void>;
+
+/** Creates it. */
+export function createTidyWebhooks({ db, now }: Pick<ControlDeps, 'db' | 'now'>): TidyWebhooks {
+  return async function tidyWebhooks() {
+    await db
+      .deleteFrom('webhook_messages')
+      .where('created_at', '<', new Date(now() - keptMs))
+      .where('status', '!=', 'pending')
+      .execute();
+    // The newest that was looked through decides: while nothing is forwarded, nothing is forgotten.
+    await sql`
+      delete from webhook_forwarded using webhook_endpoints as endpoint, webhook_cursors as cursor
+      where webhook_forwarded.endpoint_id = endpoint.id and cursor.project_id = endpoint.project_id
+        and webhook_forwarded.at < cursor.ingested_at - ${forwardedMs}::double precision * interval '1 millisecond'
+    `.execute(db);
+    const lost = await db
+      .selectFrom('webhook_messages')
+      .select(['id', 'endpoint_id'])
+      .where('status', '=', 'pending')
+      .where('next_attempt_at', '<', new Date(now() - lostAfterMs))
+      .where(sql<boolean>`not exists (
+        select from graphile_worker.jobs where key = webhook_messages.id and attempts < max_attempts
+      )`)
+      .limit(1_000)
+      .execute();
+    await addDeliveries(
+      db,
+      lost.map((row) => ({ id: row.id, endpointId: row.endpoint_id })),
+    );
+  };
+}

@@ -212,4 +212,13 @@ describe('the texts of a survey', () => {
     }
     expect(found).toEqual(Array.from({ length: 25 }, (_, index) => `text ${34 - index}`));
   });
+
+  it('are those that were written, and no options that were chosen when it was another kind of question', async () => {
+    const late = { questionId: 'late', title: 'Why so late?' };
+    const first = await apply([{ ...late, type: 'single_choice', options }]);
+    const second = await apply([{ ...late, type: 'open_text' }]);
+    await answer(50, { late: 'price' }, { version: first });
+    await answer(51, { late: 'Words' }, { version: second });
+    expect(await texts('question=late')).toMatchObject({ texts: ['Words'], total: 1 });
+  });
 });

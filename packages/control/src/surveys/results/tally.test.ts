@@ -152,6 +152,27 @@ describe('answers', () => {
   it('count apart that are of another kind of question', () => {
     expect(answersTo(question('score', 'nps'), 'Fine', 9)).toMatchObject({ answered: 1, unfit: 1 });
   });
+
+  it.each([
+    ['nps', 'csat', 4],
+    ['csat', 'nps', 5],
+    ['open_text', 'single_choice', 'red'],
+    ['link', 'consent', true],
+  ] as const)(
+    'count apart where the question was %s and is %s now, also where they would fit',
+    (was, is, given) => {
+      const before = [question('q', was)];
+      const now = [question('q', is, { options: colours })];
+      const tally = createTally(knownQuestions(now, [before]), ({ version }) => ({
+        questions: version === 'before' ? before : now,
+        hasIntro: false,
+      }));
+      tally.add(response({ answers: { q: given }, version: 'before' }));
+      expect(tally.result().questions).toMatchObject([{ reached: 1, answered: 0, unfit: 1 }]);
+      tally.add(response({ answers: { q: given }, version: 'now' }));
+      expect(tally.result().questions).toMatchObject([{ reached: 2, answered: 1, unfit: 1 }]);
+    },
+  );
 });
 
 describe('the way through a survey', () => {

@@ -89,7 +89,8 @@ export function createTally(
         if (answeredAt !== undefined && answeredAt >= shownAt) toAnswer.add(answeredAt - shownAt);
         if (completedAt !== undefined && completedAt >= shownAt) toComplete.add(completedAt - shownAt);
       }
-      const came = reachedBy(response, formOf(response));
+      const form = formOf(response);
+      const came = reachedBy(response, form);
       for (const questionId of came) {
         const question = counters.get(questionId);
         if (question !== undefined) question.reached += 1;
@@ -99,7 +100,10 @@ export function createTally(
         if (question === undefined) continue;
         // Answered before the visitor went back and another way.
         if (!came.has(questionId)) question.reached += 1;
-        if (question.counter.add(answer)) question.answered += 1;
+        const typeThen = form.questions.find((each) => each.questionId === questionId)?.type;
+        // A 4 of ten is no 4 of five, although it fits.
+        const isOfKind = typeThen === undefined || typeThen === question.question.type;
+        if (isOfKind && question.counter.add(answer)) question.answered += 1;
         else question.unfit += 1;
       }
       const last = [...came].at(-1);

@@ -193,18 +193,4 @@ describe('an endpoint', () => {
     expect(view).toMatchObject({ isEnabled: true });
     expect(view).not.toHaveProperty('failingSince');
   });
-
-  it('that is slow keeps no other one waiting', async () => {
-    await place.create('slow');
-    await place.create('quick');
-    place.receiver.answer = ({ path }, response) => {
-      if (path !== '/slow') response.end();
-    };
-    for (let index = 0; index < 12; index += 1) await place.send('slow');
-    const began = Date.now();
-    await place.send('quick');
-    const [received] = await place.arrived('quick');
-    expect((received?.at ?? Number.POSITIVE_INFINITY) - began).toBeLessThan(1_000);
-    await place.api.ask(place.at('slow', '/remove'), {});
-  });
 });

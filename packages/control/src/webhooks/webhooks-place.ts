@@ -10,6 +10,7 @@ import { createControl } from '../create-control.ts';
 import { createApi } from '../http/api.fixture.ts';
 import { startWebhookWorker, type WorkerDeps } from './delivery/start-worker.ts';
 import type { WebhookWithSecret } from './endpoints/webhooks.ts';
+import type { MessageDetail } from './messages/message-view.ts';
 
 /** A control plane whose clock goes, that can be set ahead, with a receiver, and workers where they are started. */
 export type WebhookPlace = Awaited<ReturnType<typeof startWebhookPlace>>;
@@ -85,6 +86,12 @@ export async function startWebhookPlace(options: Parameters<typeof startTestCont
     create,
     startWorker,
     at: (webhookKey: string, what = '') => `/projects/pk_hooks/webhooks/${webhookKey}${what}`,
+    /** Gives a message of an endpoint once it is as wanted, or ten seconds later. */
+    message: (webhookKey: string, messageId: string, isWanted: (message: MessageDetail) => boolean) =>
+      eventually(
+        () => api.ask<MessageDetail>(`/projects/pk_hooks/webhooks/${webhookKey}/messages/${messageId}`),
+        isWanted,
+      ),
     async send(webhookKey: string): Promise<string> {
       const path = `/projects/pk_hooks/webhooks/${webhookKey}/test`;
       return (await api.ask<{ messageId: string }>(path, {})).messageId;

@@ -19,9 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => place.stop());
 
-/** Queues so many messages for each endpoint; gives their ids. */
-async function queue(name: string, count: number): Promise<readonly string[]> {
-  const endpoints = await place.db.selectFrom('webhook_endpoints').select('id').execute();
+/** Queues so many messages for each endpoint, or for some of them; gives their ids. */
+async function queue(name: string, count: number, keys = endpointKeys): Promise<readonly string[]> {
+  const endpoints = await place.db
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('key', 'in', keys)
+    .execute();
   const messages = endpoints.flatMap(({ id }) =>
     Array.from({ length: count }, (_, index) => ({
       endpointId: id,
@@ -82,6 +86,23 @@ it('a worker that is stopped breaks an attempt off, and the next one makes it', 
     .where('message_id', '=', id ?? '')
     .execute();
   expect(attempts).toEqual([{ number: 1 }]);
+  place.receiver.received.length = 0;
+});
+
+it('an endpoint that hangs with many messages keeps no other one waiting', { timeout: 90_000 }, async () => {
+  place.receiver.answer = ({ path }, response) => {
+    if (path !== '/endpoint-0') response.end();
+  };
+  const worker = await place.startWorker({ timeoutMs: 60_000 });
+  await queue('slow', 200, ['endpoint-0']);
+  await place.arrived('endpoint-0', 4);
+  const began = Date.now();
+  await queue('quick', 1, ['endpoint-1']);
+  const [received] = await place.arrived('endpoint-1');
+  expect((received?.at ?? Number.POSITIVE_INFINITY) - began).toBeLessThan(5_000);
+  expect(place.receivedAt('endpoint-0')).toHaveLength(4);
+  await worker.stop();
+  await place.db.deleteFrom('webhook_messages').execute();
   place.receiver.received.length = 0;
 });
 

@@ -1,0 +1,67 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { expect, it } from 'vitest';
+import { readMail } from './mail-settings.ts';
+import { createMailer } from './mailer.ts';
+
+/** A mail server that takes everything, and remembers what it was told. */
+async function startMailServer() {
+  const lines: string[] = [];
+  const server = createServer((socket) => {
+    let isText = false;
+    socket.write('220 test\r\n');
+    createInterface(socket).on('line', (line) => {
+      lines.push(line);
+      if (isText) {
+        if (line !== '.') return;
+        isText = false;
+        socket.write('250 taken\r\n');
+        return;
+      }
+      isText = line === 'DATA';
+      if (line === 'QUIT') socket.end('221 bye\r\n');
+      else socket.write(isText ? '354 go on\r\n' : '250 fine\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { lines, port, stop: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+it('hands a mail over', async () => {
+  const { lines, port, stop } = await startMailServer();
+  const sendMail = createMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Pixel <pixel@example.com>' });
+  await sendMail({ to: ['ann@example.com', 'bob@example.com'], subject: 'Switched off', text: 'It is off.' });
+  await stop();
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'MAIL FROM:<pixel@example.com>',
+      'RCPT TO:<ann@example.com>',
+      'RCPT TO:<bob@example.com>',
+      'Subject: Switched off',
+      'It is off.',
+    ]),
+  );
+});
+
+it('rejects where there is no mail server', async () => {
+  const { port, stop } = await startMailServer();
+  await stop();
+  const sendMail = createMailer({ url: `smtp://127.0.0.1:${port}`, from: 'pixel@example.com' });
+  await expect(sendMail({ to: ['ann@example.com'], subject: 'a', text: 'b' })).rejects.toThrow();
+});
+
+it('reads the settings, or says what is wrong with them without telling a password', () => {
+  const url = 'smtp://user:secret@mail.example:587';
+  expect(readMail({})).toBeUndefined();
+  expect(readMail({ SMTP_URL: url, SMTP_FROM: 'Pixel <pixel@example.com>' })).toEqual({
+    url,
+    from: 'Pixel <pixel@example.com>',
+  });
+  expect(() => readMail({ SMTP_URL: url })).toThrow('SMTP_FROM');
+  expect(() => readMail({ SMTP_FROM: 'pixel@example.com' })).toThrow('SMTP_URL');
+  expect(() => readMail({ SMTP_URL: 'http://u:secret@mail.example', SMTP_FROM: 'a@b.example' })).toThrow(
+    /^(?!.*secret).*SMTP_URL/,
+  );
+  expect(() => readMail({ SMTP_URL: url, SMTP_FROM: 'nobody' })).toThrow('SMTP_FROM');
+});

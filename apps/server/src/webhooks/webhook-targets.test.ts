@@ -1,0 +1,33 @@
+import { networkInterfaces } from 'node:os';
+import { expect, it } from 'vitest';
+import { createWebhookTargets } from './webhook-targets.ts';
+
+const targets = createWebhookTargets({
+  isAllowed: () => true,
+  ports: [8787, 8788],
+  urls: ['https://pixel.example/base', 'http://control.example:9000'],
+});
+
+it('knows its own ports under every address of the machine, and the names it is reached under', () => {
+  const own = Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? []);
+  for (const host of ['127.0.0.1', '127.9.9.9', '::1', '0.0.0.0', ...own])
+    expect([host, targets.isOurs(host, 8788)]).toEqual([host, true]);
+  expect(targets.isOurs('pixel.example', 443)).toBe(true);
+  expect(targets.isOurs('control.example', 9000)).toBe(true);
+  expect(targets.isOurs('pixel.example', 8443)).toBe(false);
+  expect(targets.isOurs('127.0.0.1', 9999)).toBe(false);
+  expect(targets.isOurs('93.184.215.14', 8788)).toBe(false);
+});
+
+it('learns of ports that are opened later', () => {
+  expect(targets.isOurs('127.0.0.1', 9999)).toBe(false);
+  targets.addPort(9999);
+  expect(targets.isOurs('127.0.0.1', 9999)).toBe(true);
+});
+
+it('gives the addresses of a name, and rejects where it has none', async () => {
+  expect(await targets.resolve('localhost')).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^127\.|^::1$/)]),
+  );
+  await expect(targets.resolve('nobody.invalid')).rejects.toThrow();
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answers } from '../../../../tests/support/webhook-receiver.ts';
+import type { WebhookView } from './endpoints/webhook-view.ts';
+import type { WebhookWithSecret } from './endpoints/webhooks.ts';
+import type { MessageView } from './messages/message-view.ts';
+import { startWebhookPlace, verified, type WebhookPlace } from './webhooks-place.ts';
+
+let place: WebhookPlace;
+beforeAll(async () => {
+  place = await startWebhookPlace();
+  await place.startWorker();
+});
+afterAll(() => place.stop());
+beforeEach(() => {
+  place.receiver.answer = answers.status(200);
+});
+
+const isSettled = ({ status }: MessageView) => status !== 'pending';
+
+describe('replay', () => {
+  it('sends one message again under its own id', async () => {
+    const { secret } = await place.create('again');
+    const messageId = await place.send('again');
+    await place.message('again', messageId, isSettled);
+    expect(await place.api.ask(place.at('again', '/replay'), { messageId })).toEqual({ replayed: 1 });
+    const received = await place.arrived('again', 2);
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([messageId, messageId]);
+    for (const each of received) expect(verified(each, secret)).toEqual(JSON.parse(received[0]?.body ?? ''));
+    expect(await place.message('again', messageId, isSettled)).toMatchObject({ attemptCount: 2 });
+  });
+
+  it('sends all that failed since a time, each with eight attempts again', async () => {
+    await place.create('outage');
+    const delivered = await place.send('outage');
+    await place.message('outage', delivered, isSettled);
+    place.receiver.answer = answers.status(500);
+    const failed = [await place.send('outage'), await place.send('outage')];
+    for (const id of failed) await place.message('outage', id, ({ attemptCount }) => attemptCount > 0);
+    const since = new Date(Date.now() - 60_000).toISOString();
+    await place.api.ask(place.at('outage', '/disable'), {});
+    await place.api.ask(place.at('outage', '/enable'), {});
+    place.receiver.answer = answers.status(200);
+    const future = new Date(Date.now() + 60_000).toISOString();
+    expect(await place.api.ask(place.at('outage', '/replay'), { since: future })).toEqual({ replayed: 0 });
+    expect(await place.api.ask(place.at('outage', '/replay'), { since })).toEqual({ replayed: 2 });
+    for (const id of failed)
+      expect(await place.message('outage', id, isSettled)).toMatchObject({ status: 'delivered' });
+    expect(await place.message('outage', delivered, isSettled)).toMatchObject({ attemptCount: 1 });
+  });
+
+  it('says what is wrong with a request', async () => {
+    await place.create('asked');
+    const messageId = `msg_${'0'.repeat(40)}`;
+    expect(await place.api.refusal(place.at('asked', '/replay'), { messageId })).toMatchObject({
+      code: 'message_not_found',
+    });
+    expect(await place.api.refusal(place.at('asked', '/replay'), {})).toMatchObject({
+      code: 'invalid_request',
+    });
+    expect(await place.api.refusal(place.at('nobody', '/replay'), { messageId })).toMatchObject({
+      code: 'webhook_not_found',
+      status: 404,
+    });
+    expect(await place.api.refusal(place.at('asked', '/messages?status=lost'))).toMatchObject({
+      code: 'invalid_request',
+      details: [expect.objectContaining({ path: 'status' })],
+    });
+  });
+});
+
+it('lists messages by status, type and time, page by page', async () => {
+  await place.create('listed');
+  const ids: string[] = [];
+  for (let index = 0; index < 5; index += 1) ids.unshift(await place.send('listed'));
+  for (const id of ids) await place.message('listed', id, isSettled);
+  type Page = { readonly messages: readonly MessageView[]; readonly next?: string };
+  const page = (query: string) => place.api.ask<Page>(place.at('listed', `/messages?${query}`));
+  const idsOf = ({ messages }: Page) => messages.map(({ messageId }) => messageId);
+  const first = await page('limit=3&status=delivered&type=webhook.test');
+  expect(first.messages[0]).toMatchObject({ attemptCount: 1, lastAttempt: { number: 1, status: 200 } });
+  const second = await page(`limit=3&after=${first.next}`);
+  expect(new Set([...idsOf(first), ...idsOf(second)])).toEqual(new Set(ids));
+  expect(second).not.toHaveProperty('next');
+  expect((await page('status=failed')).messages).toEqual([]);
+  expect((await page('type=config.published')).messages).toEqual([]);
+  expect((await page(`since=${new Date(Date.now() + 60_000).toISOString()}`)).messages).toEqual([]);
+  expect((await page(`until=${new Date(Date.now() + 60_000).toISOString()}`)).messages).toHaveLength(5);
+});
+
+describe('secrets', () => {
+  it('are shown once, and stand nowhere else', async () => {
+    const { secret, webhook } = await place.create('secret');
+    const rotated = await place.api.ask<WebhookWithSecret>(place.at('secret', '/rotate'), {});
+    const messageId = await place.send('secret');
+    await place.message('secret', messageId, isSettled);
+    expect(rotated.secret).not.toBe(secret);
+    const tables = [
+      'webhook_endpoints',
+      'webhook_messages',
+      'webhook_attempts',
+      'audit_log',
+      'snapshots',
+    ] as const;
+    const rows = await Promise.all(tables.map((table) => place.db.selectFrom(table).selectAll().execute()));
+    const answered = await Promise.all([
+      place.api.ask('/projects/pk_hooks/webhooks'),
+      place.api.ask(place.at('secret')),
+      place.api.ask(place.at('secret', '/messages')),
+    ]);
+    const everything = JSON.stringify([rows, answered, webhook, place.logged, place.warned, place.told]);
+    for (const each of [secret, rotated.secret])
+      for (const form of [each, each.slice('whsec_'.length)]) expect(everything).not.toContain(form);
+    expect(everything).not.toContain('whsec_');
+  });
+
+  it('both sign while they overlap, and only the new one afterwards', async () => {
+    const { secret: old } = await place.create('rotated');
+    const { secret, webhook } = await place.api.ask<WebhookWithSecret>(place.at('rotated', '/rotate'), {});
+    const overlapMs = Date.parse(webhook.previousSecretUntil ?? '') - Date.now();
+    expect(Math.round(overlapMs / 60_000)).toBe(24 * 60);
+    await place.send('rotated');
+    const [both] = await place.arrived('rotated');
+    if (both === undefined) throw new Error('Nothing arrived');
+    expect(both.headers['webhook-signature']).toMatch(/^v1,\S{44} v1,\S{44}$/);
+    expect(verified(both, old)).toEqual(verified(both, secret));
+    const last = await place.api.ask<WebhookWithSecret>(place.at('rotated', '/rotate'), {
+      revokeAfterSeconds: 0,
+    });
+    await place.send('rotated');
+    const one = (await place.arrived('rotated', 2))[1];
+    if (one === undefined) throw new Error('Nothing arrived');
+    expect(one.headers['webhook-signature']).toMatch(/^v1,\S{44}$/);
+    expect(verified(one, last.secret)).toBeDefined();
+    for (const each of [old, secret]) expect(() => verified(one, each)).toThrow();
+  });
+
+  it('that overlap cease to at their time', async () => {
+    const { secret: old } = await place.create('overlapped');
+    await place.api.ask(place.at('overlapped', '/rotate'), { revokeAfterSeconds: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    await place.send('overlapped');
+    const [received] = await place.arrived('overlapped');
+    if (received === undefined) throw new Error('Nothing arrived');
+    expect(() => verified(received, old)).toThrow();
+    expect(await place.api.ask<WebhookView>(place.at('overlapped'))).not.toHaveProperty(
+      'previousSecretUntil',
+    );
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    'http://93.184.215.14/',
+    'ftp://example.com/',
+    'https://user:word@example.com/',
+    'https://127.1:1/',
+    'https://169.254.169.254/',
+    'https://[::ffff:169.254.169.254]/',
+    'https://internal.example/',
+    'nonsense',
+  ])('%s is refused when it is saved', async (url) => {
+    // Names of this place lead to 192.0.2.1 unless they are localhost; loopback alone is allowed.
+    const bad = url.replace('127.1:1', '10.1:1');
+    const body = { webhookKey: 'bad', url: bad, types: ['webhook.test'] };
+    const refusal = await place.api.refusal('/projects/pk_hooks/webhooks', body);
+    expect(refusal).toMatchObject({ code: 'invalid_request', details: [{ path: 'url' }] });
+  });
+
+  it('that was allowed when it was saved is refused when something is sent', async () => {
+    await place.create('moved');
+    await place.db
+      .updateTable('webhook_endpoints')
+      .set({ url: 'https://internal.example/' })
+      .where('key', '=', 'moved')
+      .execute();
+    const messageId = await place.send('moved');
+    const message = await place.message('moved', messageId, ({ attemptCount }) => attemptCount > 0);
+    expect(message.attempts[0]).toMatchObject({ error: expect.stringContaining('not a public address') });
+    await place.api.ask(place.at('moved', '/remove'), {});
+  });
+
+  it('is changed where the endpoint was not changed since, and holds for what waits already', async () => {
+    const { webhook } = await place.create('edited');
+    place.receiver.answer = answers.status(500, { 'Retry-After': '1' });
+    await place.send('edited');
+    await place.arrived('edited');
+    place.receiver.answer = answers.status(200);
+    const { revision } = await place.api.ask<WebhookView>(place.at('edited'));
+    expect(revision).toBe(webhook.revision);
+    const content = {
+      url: `${place.receiver.url}/edited-later`,
+      types: ['webhook.test'],
+      description: 'Later',
+    };
+    expect(await place.api.ask(place.at('edited'), { ...content, revision })).toMatchObject(content);
+    expect(await place.api.refusal(place.at('edited'), { ...content, revision })).toMatchObject({
+      code: 'conflict',
+    });
+    await place.arrived('edited-later');
+  });
+});

@@ -1,7 +1,8 @@
 /** How the scripts for browsers are bundled: for `dist/`, for the tests, for the benchmarks. */
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { minify } from 'terser';
 
 /**
@@ -23,6 +24,19 @@ const squeeze = ({ firstLine = '' } = {}) => ({
     });
   },
 });
+
+/** Squeezes the style sheet that a module holds as a text. */
+const squeezeStyle = {
+  name: 'squeeze-style',
+  /** @param {import('esbuild').PluginBuild} bundler */
+  setup(bundler) {
+    bundler.onLoad({ filter: /[\\/]survey[\\/]view[\\/]css\.ts$/ }, async ({ path: file }) => {
+      const [head = '', css = ''] = (await readFile(file, 'utf8')).split(/(?<== )`|`;/);
+      const { code } = await transform(css, { loader: 'css', minify: true });
+      return { contents: `${head}${JSON.stringify(code.trim())};`, loader: 'ts' };
+    });
+  },
+};
 
 /**
  * Lets Chromium compile every function of a file while it comes, beside the page: in the file that works on pages nearly all are
@@ -65,7 +79,7 @@ const withLazyFiles = ({ areWritten, files = new Map() }) => ({
             ...forBrowsers,
             entryPoints: { [module]: entry },
             minify: true,
-            plugins: [squeeze({ firstLine }), withLazyFiles({ areWritten: false, files })],
+            plugins: [squeezeStyle, squeeze({ firstLine }), withLazyFiles({ areWritten: false, files })],
             absWorkingDir,
             outdir,
             write: false,

@@ -1,6 +1,8 @@
+import { isObject } from './json.ts';
+
 /** Freezes a JSON value with everything in it, and gives it back. */
 export function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) {
+  if (isObject(value)) {
     Object.freeze(value);
     Object.values(value).forEach(deepFreeze);
   }

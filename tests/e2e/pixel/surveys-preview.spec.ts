@@ -36,15 +36,22 @@ test('given a link to a survey’s preview, then it is shown at once, and nothin
   expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
 });
 
-test('given a survey’s preview, then it goes with its visitor until it is left, and its token is in no Referer', async ({
+test('given a survey’s preview, then it goes with its visitor until it is left, and its token is in no Referer to others, nor in any once it is off the address', async ({
   page,
   host,
 }) => {
-  const referrers: string[] = [];
-  page.on('request', (request) => referrers.push(request.headers().referer ?? ''));
+  const others = 'http://others.example';
+  await page.route(`${others}/**`, (route) => route.fulfill({ body: '' }));
+  host.pages.set('/', pageWith(`<img src="${others}/early.png"><h1>Hello</h1><a href="/other">Other</a>`));
+  let referrers: string[] = [];
+  const toOthers: string[] = [];
+  page.on('request', (request) => {
+    const referrer = request.headers().referer ?? '';
+    (request.url().startsWith(others) ? toOthers : referrers).push(referrer);
+  });
   await page.goto(`${host.url}/?pixel_survey_preview=${token}`);
   await expect(card(page)).toBeVisible();
-  referrers.length = 0;
+  referrers = [];
   await page.getByRole('link').click();
   await expect(page.locator('h1')).toHaveText('Other');
   await expect(card(page)).toBeVisible();
@@ -56,6 +63,7 @@ test('given a survey’s preview, then it goes with its visitor until it is left
   await ready(page);
   expect(await card(page).count()).toBe(0);
   expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([]);
+  expect(toOthers).toEqual([`${host.url}/`]);
 });
 
 test('given a survey’s preview on a phone, then its badge is not below it', async ({ page, host }) => {

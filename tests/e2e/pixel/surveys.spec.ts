@@ -1,3 +1,4 @@
+import { setVisibility } from '../../support/browser-delivery.ts';
 import type { BrowserHost } from '../../support/browser-host.ts';
 import { expect, pageWith, ready, test, withPixel } from '../../support/browser-pixel.ts';
 import { card, offer, posts, survey } from '../../support/browser-survey.ts';
@@ -226,7 +227,58 @@ test('given branches, then the answer decides what is asked next, and answers of
   await expect(card(page)).toContainText('Why?');
   await expect(card(page)).toContainText('2 of 2');
   await card(page).getByRole('button', { name: 'Send' }).click();
-  await expect.poll(() => posts(host).at(-1)).toEqual(['completed', { q1: 2 }]);
+  await expect.poll(() => posts(host).at(-1)).toEqual(['completed', expect.objectContaining({ q1: 2 })]);
+  expect(JSON.stringify(posts(host).at(-1))).not.toContain('red');
+});
+
+test('given answers that were posted, when they are taken back, then the posts after that say so', async ({
+  page,
+  host,
+}) => {
+  const questions = [
+    { type: 'multiple_choice' as const, options: [{ optionId: 'red', label: 'red' }] },
+    { type: 'open_text' as const, title: 'Why?' },
+  ];
+  offer(host, survey({ questions }));
+  await page.goto(host.url);
+  const red = card(page).getByRole('checkbox', { name: 'red' });
+  await red.click();
+  await expect.poll(() => posts(host).at(-1)).toEqual(['accepted', { q1: ['red'] }]);
+  await red.click();
+  await expect.poll(() => posts(host).at(-1)).toEqual(['accepted', { q1: null }]);
+  await card(page).getByRole('button', { name: 'Next' }).click();
+  await card(page).getByRole('textbox').fill('secret@mail.example');
+  await expect.poll(() => posts(host).at(-1)).toEqual(['accepted', { q1: null, q2: 'secret@mail.example' }]);
+  await page.reload();
+  await card(page).getByRole('textbox').fill('');
+  await card(page).getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => posts(host).at(-1)).toEqual(['completed', { q1: null, q2: null }]);
+});
+
+test('given an answer that was posted, when its way is left for another, then it is taken back, and going back alone keeps it', async ({
+  page,
+  host,
+}) => {
+  const low = { when: { operator: 'less' as const, value: 7 }, goTo: 'q3' };
+  const questions = [
+    { ...three[0], branching: [low] },
+    { ...three[1], branching: [{ when: { operator: 'always' as const }, goTo: 'end' }] },
+    three[2],
+  ];
+  offer(host, survey({ questions, intro: { title: 'Hello' } }));
+  await page.goto(host.url);
+  await card(page).getByRole('button', { name: 'Start' }).click();
+  await card(page).getByRole('radio', { name: '9 / 10' }).click();
+  await card(page).getByRole('radio', { name: 'red' }).press('Space');
+  await expect.poll(() => posts(host).at(-1)).toEqual(['accepted', { q1: 9, q2: 'red' }]);
+  await card(page).getByRole('button', { name: 'Back' }).click();
+  await card(page).getByRole('button', { name: 'Back' }).click();
+  await setVisibility(page, 'hidden');
+  await card(page).getByRole('button', { name: 'Start' }).click();
+  expect(posts(host).at(-1)).toEqual(['accepted', { q1: 9, q2: 'red' }]);
+  await card(page).getByRole('radio', { name: '2 / 10' }).click();
+  await card(page).getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => posts(host).at(-1)).toEqual(['completed', { q1: 2, q2: null }]);
 });
 
 test('given a survey of the page’s own drawing, then the page gets it by an event, and what it says is posted', async ({
@@ -243,6 +295,9 @@ test('given a survey of the page’s own drawing, then the page gets it by an ev
   await page.goto(host.url);
   await expect.poll(() => posts(host)).toEqual([['shown', undefined]]);
   expect(await page.evaluate('given.survey.questions[0].title')).toBe('How was it?');
+  await page.evaluate(
+    "given.respond('accepted', { q1: 1n }); given.respond('accepted', { toJSON() { throw Error() } })",
+  );
   await page.evaluate(
     "given.respond('nonsense', {}); given.respond('completed', { q1: 'Fine' }); given.respond('dismissed')",
   );

@@ -1,4 +1,6 @@
 import type { SurveyAnswers, SurveyEventKind } from '@pixel/protocol';
+import { attempt } from '../attempt.ts';
+import type { Deps } from '../deps.ts';
 import { isObject } from '../json.ts';
 import type { Send } from '../send.ts';
 import { createUuid } from '../uuid.ts';
@@ -26,14 +28,14 @@ interface ResponsePlaces {
   readonly ledger: Ledger;
   readonly progress: ProgressStore;
   readonly send: Send;
-  readonly now: () => number;
+  readonly deps: Pick<Deps, 'now' | 'warn'>;
 }
 
 const order: readonly unknown[] = ['shown', 'accepted', 'dismissed', 'completed'] satisfies SurveyEventKind[];
 let posts = 0;
 
 /** Begins to tell of a response, or goes on with one that has answers already. */
-export function createResponse(begun: Progress, { ledger, progress, send, now }: ResponsePlaces): Response {
+export function createResponse(begun: Progress, { ledger, progress, send, deps }: ResponsePlaces): Response {
   const { survey, responseId, version, assignments } = begun;
   const { surveyId, surveyKey } = survey;
   let isShown = Object.keys(begun.answers).length > 0;
@@ -51,7 +53,7 @@ export function createResponse(begun: Progress, { ledger, progress, send, now }:
       eventName: `$survey:${event}`,
       payload: { surveyKey },
       // In the order of these ids posts wait behind the event before them.
-      eventId: `s${now()}.${`${posts++}`.padStart(6, '0')}.${createUuid()}`,
+      eventId: `s${deps.now()}.${`${posts++}`.padStart(6, '0')}.${createUuid()}`,
       surveyId,
       responseId,
       event,
@@ -64,11 +66,11 @@ export function createResponse(begun: Progress, { ledger, progress, send, now }:
   return {
     tell,
     respondTo(event, answers) {
-      if (order.includes(event))
-        tell(
-          event as SurveyEventKind,
-          isObject(answers) ? { answers: JSON.parse(JSON.stringify(answers)) } : {},
-        );
+      const told = attempt(() =>
+        isObject(answers) ? { answers: JSON.parse(JSON.stringify(answers)) as SurveyAnswers } : {},
+      );
+      if (!told) deps.warn(`The answers to the survey ${surveyId} cannot be sent: they are no JSON.`);
+      else if (order.includes(event)) tell(event as SurveyEventKind, told);
       return isOver;
     },
   };

@@ -86,7 +86,7 @@ export function createSurveys({
     };
     const mine = { remove: () => close('waiting'), isKept: displayType !== 'inline' };
     open = mine;
-    const response = createResponse(begun, { ledger, progress, send, now: deps.now });
+    const response = createResponse(begun, { ledger, progress, send, deps });
     const tell: Response['tell'] = (...told) => {
       if (open === mine) response.tell(...told);
     };

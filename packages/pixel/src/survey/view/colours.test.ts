@@ -1,4 +1,4 @@
-import { surveyBackgrounds } from '@pixel/protocol';
+import { contrastOf, minContrast, surveyBackgrounds } from '@pixel/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { coloursOf, contrast } from './colours.ts';
@@ -41,6 +41,28 @@ it('lets everything be read and seen, whatever the accent is', () => {
       expect(contrast(accent, onAccent)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(ink, tint)).toBeGreaterThanOrEqual(4.5);
     }),
+  );
+});
+
+it('keeps what is chosen or pointed at to be read in whatever colours of its own a survey may have', () => {
+  const colour = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+  const colours = fc
+    .tuple(colour, colour, colour)
+    .filter(
+      ([ground, ink, accent]) =>
+        contrastOf(ink, ground) >= minContrast.text && contrastOf(accent, ground) >= minContrast.part,
+    );
+  fc.assert(
+    fc.property(colours, fc.constantFrom('light', 'dark'), ([ground, ink, accentColor], theme) => {
+      const own = { ...appearance, accentColor, backgroundColor: ground, textColor: ink };
+      const { tint = [], raised = [], mark = [], soft = [], ...drawn } = read(coloursOf(own, theme));
+      for (const behind of [tint, raised])
+        expect(contrast(drawn.ink ?? [], behind)).toBeGreaterThanOrEqual(4.5);
+      for (const sign of [mark, soft]) expect(contrast(sign, tint)).toBeGreaterThanOrEqual(3);
+    }),
+    { examples: [[['#000000', '#757575', '#ff0000'], 'dark']] },
   );
 });
 

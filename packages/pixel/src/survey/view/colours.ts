@@ -16,18 +16,26 @@ export function coloursOf(appearance: SurveyAppearance, theme: Theme): string {
     parse(appearance.textColor, grounds[theme][1]),
   ];
   const accent = parse(appearance.accentColor, accentFallback);
+  const soft = reach(mix(ground, ink, 0.62), ink, [ground, 5]);
+  const mark = reach(accent, ink, [ground, 4.6]);
   const properties: Readonly<Record<string, Rgb>> = {
     ground,
     ink,
-    soft: reach(mix(ground, ink, 0.62), ink, ground, 5),
+    soft,
     line: mix(ground, ink, 0.16),
-    edge: reach(mix(ground, ink, 0.4), ink, ground, 3.1),
-    raised: mix(ground, ink, 0.045),
+    edge: reach(mix(ground, ink, 0.4), ink, [ground, 3.1]),
+    raised: reach(mix(ground, ink, 0.045), ground, [ink, 4.5]),
     accent,
     'on-accent': onto(accent),
-    mark: reach(accent, ink, ground, 4.6),
-    tint: mix(ground, accent, theme === 'dark' ? 0.22 : 0.09),
-    bad: reach(parse('#dc2626', ''), ink, ground, 4.6),
+    mark,
+    tint: reach(
+      mix(ground, accent, theme === 'dark' ? 0.22 : 0.09),
+      ground,
+      [ink, 4.5],
+      [soft, 3.1],
+      [mark, 3.1],
+    ),
+    bad: reach(parse('#dc2626', ''), ink, [ground, 4.6]),
   };
   return Object.entries(properties)
     .map(([name, colour]) => `--${name}:rgb(${colour.map(Math.round).join(' ')});`)
@@ -43,11 +51,11 @@ function onto(colour: Rgb): Rgb {
   return contrast(colour, white) >= contrast(colour, black) ? white : black;
 }
 
-/** Goes from a colour towards another until it stands out enough from the ground. */
-function reach(colour: Rgb, towards: Rgb, ground: Rgb, ratio: number): Rgb {
+/** Goes from a colour towards another until it stands out enough from each of some others. */
+function reach(colour: Rgb, towards: Rgb, ...others: readonly (readonly [other: Rgb, ratio: number])[]): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(colour, towards, share);
-    if (contrast(mixed.map(Math.round), ground) >= ratio) return mixed;
+    if (others.every(([other, ratio]) => contrast(mixed.map(Math.round), other) >= ratio)) return mixed;
   }
   return towards;
 }

@@ -50,13 +50,27 @@ export const drawSurvey: DrawSurvey = (options) => {
   let advancing: ReturnType<typeof setTimeout> | undefined;
 
   const asked = () => questions.find(({ questionId }) => questionId === path.at(-1));
-  /** What was answered on the way that was gone: no answer of a way that was left for another. */
-  const given = () =>
-    Object.fromEntries(
-      Object.entries(answers).filter(([id, answer]) => path.includes(id) && answer !== null),
+  const posted = new Set(Object.keys(answers));
+  /**
+   * What is answered on the way that was gone, and that goes on where a visitor has gone back on it. What was posted before and is
+   * taken back, as is an answer of a way that was left for another, is null.
+   */
+  const given = () => {
+    const way = [...path];
+    const next = () => nextQuestion(questions, way.at(-1) ?? '', answers);
+    for (let one = next(); one && !way.includes(one.questionId); one = next()) way.push(one.questionId);
+    return Object.fromEntries(
+      Object.entries(answers)
+        .map(([id, answer]) => [id, way.includes(id) ? answer : null] as const)
+        .filter(([id, answer]) => answer !== null || posted.has(id)),
     );
+  };
   const postbox = createPostbox(
-    () => tell('accepted', { answers: given(), path, language }),
+    () => {
+      const told = given();
+      for (const id of Object.keys(told)) posted.add(id);
+      tell('accepted', { answers: told, path, language });
+    },
     () => JSON.stringify(given()),
     { flush, signal },
   );
@@ -170,7 +184,7 @@ export const drawSurvey: DrawSurvey = (options) => {
     appearance,
     card: card.element,
     onLeave(how) {
-      if (how === 'key' || Object.keys(given()).length === 0) dismiss();
+      if (how === 'key' || Object.values(given()).every((answer) => answer === null)) dismiss();
     },
     signal,
   });

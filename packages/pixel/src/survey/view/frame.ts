@@ -54,7 +54,7 @@ function openPopover(host: HTMLElement, root: ShadowRoot, { card, signal }: Fram
     }
     keepOffTyping(host, card, signal);
   }, signal);
-  return { remove: () => removeAndReturn(host, root, before) };
+  return { remove: () => removeAndReturn(host, root.activeElement !== null, before) };
 }
 
 function openModal(host: HTMLElement, root: ShadowRoot, { card, onLeave, signal }: FrameOptions): Frame {
@@ -91,8 +91,7 @@ function openModal(host: HTMLElement, root: ShadowRoot, { card, onLeave, signal 
     remove() {
       const isHere = root.activeElement !== null;
       if ('close' in dialog) dialog.close();
-      host.remove();
-      if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      removeAndReturn(host, isHere, before);
     },
   };
 }
@@ -115,8 +114,7 @@ function openInline(host: HTMLElement, root: ShadowRoot, { appearance, card, sig
   };
 }
 
-function removeAndReturn(host: HTMLElement, root: ShadowRoot, before: Element | null): void {
-  const isHere = root.activeElement !== null;
+function removeAndReturn(host: HTMLElement, isHere: boolean, before: Element | null): void {
   host.remove();
   if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true });
 }

@@ -36,6 +36,7 @@ export function drawQuestion(
   const { labels, onNext } = options;
   const { title, description, required, type } = question;
   const control = createControl({ ...options, question });
+  const field = element('div', { class: 'field' }, control.element);
   const problem = element('p', { class: 'problem', id: ids.problem, role: 'alert' });
   const mark = required
     ? [
@@ -46,26 +47,21 @@ export function drawQuestion(
   const back = button({ class: 'quiet', 'aria-label': labels.back }, icon('M14.5 6.5L9 12l5.5 5.5'));
   back.firstElementChild?.setAttribute('class', 'turn');
   back.addEventListener('click', () => onBack?.());
-  const count = place
-    ? [
-        element(
-          'span',
-          { class: 'count' },
-          labels.progress.replace('{n}', `${place.n}`).replace('{count}', `${place.count}`),
-        ),
-      ]
-    : [element('span', { class: 'count' })];
+  const count = element(
+    'span',
+    { class: 'count' },
+    place ? labels.progress.replace('{n}', `${place.n}`).replace('{count}', `${place.count}`) : '',
+  );
   const main = element('button', { class: 'main', type: 'submit' }, labels.next);
   const form = element(
     'form',
     { class: 'step', novalidate: true },
     // A consent is its own name.
-    ...(type === 'consent' ? [] : [heading(title, ...mark)]),
-    ...(type === 'consent' ? [] : lead(description)),
-    element('div', { class: 'field' }, control.element),
-    ...(type === 'consent' ? lead(description) : []),
+    ...(type === 'consent'
+      ? [field, ...lead(description)]
+      : [heading(title, ...mark), ...lead(description), field]),
     problem,
-    element('div', { class: 'foot' }, ...(onBack ? [back] : []), ...count, main),
+    element('div', { class: 'foot' }, ...(onBack ? [back] : []), count, main),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();

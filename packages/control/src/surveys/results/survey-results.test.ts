@@ -212,4 +212,12 @@ describe('the texts of a survey', () => {
     }
     expect(found).toEqual(Array.from({ length: 25 }, (_, index) => `text ${34 - index}`));
   });
+
+  it('leave out what was no text when it was answered', async () => {
+    const was = await apply([{ ...what, questionId: 'kind', allowOther: false }]);
+    const now = await apply([{ questionId: 'kind', type: 'open_text', title: 'Which kind?' }]);
+    await answer(40, { kind: 'price' }, { version: was });
+    await answer(41, { kind: 'price?' }, { version: now });
+    expect(await texts('question=kind')).toMatchObject({ texts: ['price?'], total: 1 });
+  });
 });

@@ -73,6 +73,31 @@ describe('a new phase', () => {
   });
 });
 
+describe('a survey that is over', () => {
+  const survey = (status: string) => ({
+    surveys: [{ surveyKey: 'nps', status, startAt: '2999-01-01', questions: [nps] }],
+  });
+  const nps = { questionId: 'q', type: 'nps', title: 'Would you?' };
+  const was = (...statuses: readonly string[]) =>
+    statuses.reduce<Project | undefined>((before, status) => project(before, [], survey(status)), undefined);
+
+  it.each(['draft', 'scheduled', 'running', 'paused'])('must not become %s again', (status) => {
+    const refused = [
+      'surveys.0.status: must be completed or archived, since survey "nps" is over, and answers of two surveys would be added up: a duplicate, under another surveyKey, can run',
+    ];
+    expect(problems(was('completed'), [], survey(status))).toEqual(refused);
+    expect(problems(was('running', 'archived'), [], survey(status))).toEqual(refused);
+    expect(problems(was('completed', 'archived', 'archived'), [], survey(status))).toEqual(refused);
+  });
+
+  it('may be archived and put back, and one that was archived as a draft may run', () => {
+    expect(problems(was('completed'), [], survey('archived'))).toEqual([]);
+    expect(problems(was('completed', 'archived'), [], survey('completed'))).toEqual([]);
+    expect(problems(was('draft', 'archived'), [], survey('running'))).toEqual([]);
+    expect(problems(was('running'), [], survey('paused'))).toEqual([]);
+  });
+});
+
 describe('the switches of a project', () => {
   const changing = (change: object) => [
     {
@@ -117,8 +142,8 @@ function problems(
   return mergeProblems({ before, file, after }).map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-function project(before: Project | undefined, experiments: readonly object[]): Project {
-  return mergeConfiguration(before, configuration(experiments, {}), making);
+function project(before: Project | undefined, experiments: readonly object[], fields: object = {}): Project {
+  return mergeConfiguration(before, configuration(experiments, fields), making);
 }
 
 function configuration(experiments: readonly object[], switches: object): ProjectConfiguration {

@@ -1,4 +1,5 @@
 import { type Change, carriesCode, carriesHtml } from '@pixel/protocol';
+import { endedSurveyProblems } from './ended-survey-problems.ts';
 import { layerProblems } from './layer-problems.ts';
 import type { Merge } from './merge.ts';
 import { startsNewPhase } from './new-phase.ts';
@@ -6,7 +7,12 @@ import type { ValueProblem } from './problem.ts';
 
 /** Says what of a file does not go together with what is there already; paths begin at the file's project. */
 export function mergeProblems(merge: Merge): readonly ValueProblem[] {
-  return [...switchProblems(merge), ...phaseProblems(merge), ...layerProblems(merge)];
+  return [
+    ...switchProblems(merge),
+    ...phaseProblems(merge),
+    ...layerProblems(merge),
+    ...endedSurveyProblems(merge),
+  ];
 }
 
 /** The file's own changes were looked at when it was read; these are of experiments that it does not name. */

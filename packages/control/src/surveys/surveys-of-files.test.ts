@@ -128,12 +128,26 @@ describe('a file and surveys that people work on', () => {
     expect(await working('pk_prune', 'old')).toMatchObject({ status: 'archived', archivedFrom: 'draft' });
     expect(await live('pk_prune')).not.toHaveProperty('surveys');
     const before = await working('pk_prune', 'nps');
-    await apply('pk_prune', { audiences, surveys: [nps] });
+    const again = [
+      { ...nps, status: 'completed' },
+      { ...nps, surveyKey: 'old' },
+    ];
+    await apply('pk_prune', { audiences, surveys: again });
     expect(await working('pk_prune', 'nps')).toMatchObject({
-      status: 'running',
+      status: 'completed',
       surveyId: before?.surveyId,
       salt: before?.salt,
     });
+    expect(await working('pk_prune', 'old')).toMatchObject({ status: 'running' });
+  });
+
+  it('does not run a survey again that is over, whose answers would be added up with new ones', async () => {
+    await apply('pk_over', { audiences, surveys: [{ ...nps, status: 'completed' }] });
+    await expect(apply('pk_over', { audiences, surveys: [nps] }, { force: true })).rejects.toMatchObject({
+      code: 'invalid_configuration',
+      details: [{ path: 'projects.0.surveys.0.status' }],
+    });
+    expect(await working('pk_over', 'nps')).toMatchObject({ status: 'completed' });
   });
 
   it('is refused with a survey for visitors of an experiment or a variant that the project has not', async () => {

@@ -86,7 +86,7 @@ it('queues what happened as an event that says which response it belongs to', as
           surveyKey: 'nps',
           responseId: responseId.toLowerCase(),
           language: 'de',
-          answers: { score: 9 },
+          answers: { score: 9, why: null },
         },
         assignments: [],
         url: 'https://shop.example/',
@@ -94,6 +94,21 @@ it('queues what happened as an event that says which response it belongs to', as
       },
     }),
   ]);
+});
+
+it('keeps that an answer was taken back, whatever question it was to, and does not count it as an answer', async () => {
+  await serve();
+  const taken = { ...shown, event: 'dismissed', answers: { why: null, gone: null } };
+  expect((await post(taken)).status).toBe(200);
+  expect(records[0]?.body).toMatchObject({ payload: { answers: { why: null, gone: null } } });
+  const ledgerOf = () => served.kv.get(ledgerKey);
+  const afterTaken = await ledgerOf();
+  await served.kv.delete(ledgerKey);
+  await post({ ...taken, answers: {} });
+  expect(await ledgerOf()).toBe(afterTaken);
+  await served.kv.delete(ledgerKey);
+  await post({ ...taken, answers: { why: 'x' } });
+  expect(await ledgerOf()).not.toBe(afterTaken);
 });
 
 describe('which survey is meant', () => {
@@ -222,11 +237,13 @@ it('gives the same thing the same id, however it is sent, and another thing anot
       sentAt: '2026-01-02T03:05:00Z',
       url: 'https://x.example/',
     },
-    { ...completed, answers: { ...answers, other: null }, responseId: responseId.toLowerCase() },
+    { ...completed, answers, responseId: responseId.toLowerCase() },
   ];
   const others = [
     { ...completed, answers: { ...answers, why: 'y' } },
     { ...completed, answers: {} },
+    { ...completed, answers: { ...answers, why: null } },
+    { ...completed, answers: { score: 9 } },
     { ...completed, answers, event: 'accepted' },
     { ...completed, answers, createdAt: '2026-01-02T03:04:06Z' },
     { ...completed, answers, responseId: '01900000-0000-4000-8000-000000000001' },

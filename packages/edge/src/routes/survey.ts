@@ -48,10 +48,11 @@ export function surveyRoute(deps: {
     const live = await projects.find(projectKey, request);
     if (live === null) throw new ApiError('survey_not_found', 'There is no published project with this key.');
     const headers = originHeaders(live.snapshot.allowedOrigins, request.header('origin'));
-    const answers = givenAnswers(post);
-    const hasAnswers = answers !== undefined;
+    const answers = saidAnswers(post);
+    const given = givenAnswers(answers);
+    const hasAnswers = Object.keys(given).length > 0;
     const answered = await findSurvey({ live, surveyId, version, hasAnswers, request });
-    checkAnswers(answered, answers);
+    checkAnswers(answered, given);
     const anonymousId = post.anonymousId.toLowerCase();
     const responseId = post.responseId.toLowerCase();
     const eventId = await surveyEventId({ responseId, event, createdAt: post.createdAt, answers });
@@ -63,14 +64,19 @@ export function surveyRoute(deps: {
   };
 }
 
-/** The answers but those that say nothing; undefined where none is left. */
-function givenAnswers({ answers }: SurveyPost): SurveyAnswers | undefined {
-  const given = Object.entries(answers ?? {}).filter(([, answer]) => answer !== null);
-  return given.length === 0 ? undefined : (Object.fromEntries(given) as SurveyAnswers);
+/** The answers, with null for those that are taken back; undefined where there are neither. */
+function saidAnswers({ answers = {} }: SurveyPost): SurveyAnswers | undefined {
+  // What they are is checked by their questions.
+  return Object.keys(answers).length === 0 ? undefined : (answers as SurveyAnswers);
 }
 
-function checkAnswers({ questions }: Survey, answers: SurveyAnswers | undefined): void {
-  const problems = answers === undefined ? [] : answerProblems(questions, answers);
+/** Those that are not taken back. */
+function givenAnswers(answers: SurveyAnswers = {}): SurveyAnswers {
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));
+}
+
+function checkAnswers({ questions }: Survey, answers: SurveyAnswers): void {
+  const problems = answerProblems(questions, answers);
   if (problems.length > 0)
     throw new ApiError('invalid_answer', 'An answer does not fit its question; see details.', problems);
 }

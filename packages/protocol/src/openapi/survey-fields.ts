@@ -33,7 +33,7 @@ export function surveyPostFields(limits: Limits): Readonly<Record<string, JsonOb
         ],
       },
       description:
-        'Answers by the ids of their questions; null is none. A text; the id of an option, or `{ "other": text }` where the question ' +
+        'Answers by the ids of their questions; null is none, and takes back an earlier one of the same response. A text; the id of an option, or `{ "other": text }` where the question ' +
         'allows it; a list of those; a whole number on the scale; true or false for consent; true for a link that was opened. ' +
         `${event.payload?.description}`,
     },

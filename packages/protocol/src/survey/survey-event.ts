@@ -22,7 +22,7 @@ export type SurveyAnswer =
   | { readonly other: string }
   | readonly (string | { readonly other: string })[];
 
-/** Answers by the ids of their questions; null and absent ones say nothing. */
+/** Answers by the ids of their questions; absent ones say nothing, null takes back what was answered before. */
 export type SurveyAnswers = Readonly<Record<string, SurveyAnswer | null>>;
 
 const languageSchema = z

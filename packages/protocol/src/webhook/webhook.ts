@@ -114,7 +114,7 @@ const surveyResponseSchema = z.object({
   time: timestamp,
   language: z.string().optional(),
   url: z.string(),
-  /** Those that this event brought; later ones of the same response add to them. */
+  /** Those that this event brought; later ones of the same response add to them, and null takes one back. */
   answers: z.record(z.string(), z.unknown()),
   assignments: z.array(assignmentSchema),
 });

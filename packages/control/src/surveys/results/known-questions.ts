@@ -5,7 +5,7 @@ export interface KnownQuestion {
   readonly questionId: string;
   readonly type: QuestionConfiguration['type'];
   readonly title: string;
-  /** Least and greatest number of an answer; undefined of questions that are not answered by a number. */
+  /** Least and greatest number of an answer, as it has been asked last; undefined of questions that are not answered by a number. */
   readonly points?: { readonly min: number; readonly max: number };
   /** Options to choose from, those taken out of the question last. */
   readonly options: readonly KnownOption[];
@@ -43,6 +43,17 @@ export function knownQuestions(
   );
 }
 
+/** Says whether the question was asked as it is known. Where it was not asked at all, an answer to it must speak for itself. */
+export function isSameKind(
+  { questionId, type, points }: Pick<KnownQuestion, 'questionId' | 'type' | 'points'>,
+  questions: readonly QuestionConfiguration[],
+): boolean {
+  const asked = questions.find((each) => each.questionId === questionId);
+  if (asked === undefined) return true;
+  const scale = scaleOf(asked);
+  return asked.type === type && scale?.min === points?.min && scale?.max === points?.max;
+}
+
 function knownQuestion(
   newest: QuestionConfiguration,
   older: readonly QuestionConfiguration[],
@@ -50,7 +61,7 @@ function knownQuestion(
 ): KnownQuestion {
   const { questionId, type, title } = newest;
   const same = [newest, ...older].filter((each) => each.type === type);
-  const points = pointsOf(same);
+  const points = scaleOf(newest);
   return {
     questionId,
     type,
@@ -71,11 +82,4 @@ function knownOptions(
   for (const { optionId, label } of all.flatMap((each) => each.options ?? []))
     if (!options.has(optionId)) options.set(optionId, { optionId, label, isRemoved: !offered.has(optionId) });
   return [...options.values()];
-}
-
-/** The widest scale it ever had, so that every answer is on it. */
-function pointsOf(all: readonly QuestionConfiguration[]) {
-  const scales = all.flatMap((each) => scaleOf(each) ?? []);
-  if (scales.length === 0) return undefined;
-  return { min: Math.min(...scales.map(({ min }) => min)), max: Math.max(...scales.map(({ max }) => max)) };
 }

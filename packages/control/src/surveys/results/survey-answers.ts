@@ -4,8 +4,7 @@ import { ControlError } from '../../control-error.ts';
 import { askEvents } from '../../unavailable.ts';
 import { readAskedSurvey } from './asked-survey.ts';
 import { otherText } from './count-answers.ts';
-import type { KnownQuestion } from './known-questions.ts';
-import type { SurveyForm } from './tally.ts';
+import { isSameKind, type KnownQuestion } from './known-questions.ts';
 
 /** A text that somebody wrote. It came from a stranger: whoever shows it escapes it. */
 export interface WrittenAnswer {
@@ -72,7 +71,9 @@ export async function readSurveyAnswers(
   await askEvents(deps.events, async () => {
     for await (const page of deps.events.surveys.responses(identity)) {
       const written = page
-        .flatMap((response) => writtenIn(response, question, formOf(response)))
+        .flatMap((response) =>
+          writtenIn(response, question, isSameKind(question, formOf(response).questions)),
+        )
         .filter(({ text }) => wanted === undefined || text.toLowerCase().includes(wanted));
       total += written.length;
       const further = after === undefined ? written : written.filter((answer) => placeOf(answer) < after);
@@ -102,15 +103,12 @@ function placeOf({ at, anonymousId, responseId }: WrittenAnswer): string {
 function writtenIn(
   { startedAt, anonymousId, responseId, state, language, answers }: SurveyResponse,
   { questionId, type }: Pick<KnownQuestion, 'questionId' | 'type'>,
-  form: SurveyForm,
+  isSame: boolean,
 ): readonly WrittenAnswer[] {
   const answer = Object.hasOwn(answers, questionId) ? answers[questionId] : undefined;
   const given: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
   const other = given.map(otherText).find((text) => text !== undefined);
-  // The id of an option is no text, though it was one that was chosen here once.
-  const typeThen = form.questions.find((each) => each.questionId === questionId)?.type ?? type;
-  const isText = type === 'open_text' && typeThen === type && typeof answer === 'string';
-  const text = other ?? (isText ? answer : '');
+  const text = other ?? (isSame && type === 'open_text' && typeof answer === 'string' ? answer : '');
   if (text === '') return [];
   const at = new Date(startedAt).toISOString();
   return [{ at, anonymousId, responseId, text, isOther: other !== undefined, state, language }];

@@ -213,12 +213,11 @@ describe('the texts of a survey', () => {
     expect(found).toEqual(Array.from({ length: 25 }, (_, index) => `text ${34 - index}`));
   });
 
-  it('are those that were written, and no options that were chosen when it was another kind of question', async () => {
-    const late = { questionId: 'late', title: 'Why so late?' };
-    const first = await apply([{ ...late, type: 'single_choice', options }]);
-    const second = await apply([{ ...late, type: 'open_text' }]);
-    await answer(50, { late: 'price' }, { version: first });
-    await answer(51, { late: 'Words' }, { version: second });
-    expect(await texts('question=late')).toMatchObject({ texts: ['Words'], total: 1 });
+  it('leave out what was no text when it was answered', async () => {
+    const was = await apply([{ ...what, questionId: 'kind', allowOther: false }]);
+    const now = await apply([{ questionId: 'kind', type: 'open_text', title: 'Which kind?' }]);
+    await answer(40, { kind: 'price' }, { version: was });
+    await answer(41, { kind: 'price?' }, { version: now });
+    expect(await texts('question=kind')).toMatchObject({ texts: ['price?'], total: 1 });
   });
 });

@@ -153,26 +153,35 @@ describe('answers', () => {
     expect(answersTo(question('score', 'nps'), 'Fine', 9)).toMatchObject({ answered: 1, unfit: 1 });
   });
 
-  it.each([
-    ['nps', 'csat', 4],
-    ['csat', 'nps', 5],
-    ['open_text', 'single_choice', 'red'],
-    ['link', 'consent', true],
-  ] as const)(
-    'count apart where the question was %s and is %s now, also where they would fit',
-    (was, is, given) => {
-      const before = [question('q', was)];
-      const now = [question('q', is, { options: colours })];
-      const tally = createTally(knownQuestions(now, [before]), ({ version }) => ({
-        questions: version === 'before' ? before : now,
-        hasIntro: false,
-      }));
-      tally.add(response({ answers: { q: given }, version: 'before' }));
-      expect(tally.result().questions).toMatchObject([{ reached: 1, answered: 0, unfit: 1 }]);
-      tally.add(response({ answers: { q: given }, version: 'now' }));
-      expect(tally.result().questions).toMatchObject([{ reached: 2, answered: 1, unfit: 1 }]);
-    },
-  );
+  it.each<[string, QuestionConfiguration, QuestionConfiguration, unknown]>([
+    ['an nps question', question('q', 'csat'), question('q', 'nps'), 4],
+    ['a csat question', question('q', 'nps'), question('q', 'csat'), 5],
+    ['a choice', question('q', 'open_text'), question('q', 'single_choice', { options: colours }), 'red'],
+    ['an open one', question('q', 'single_choice', { options: colours }), question('q', 'open_text'), 'red'],
+    ['a link', question('q', 'consent'), question('q', 'link'), true],
+    [
+      'a rating of another scale',
+      question('q', 'rating', { scale: 5 }),
+      question('q', 'rating', { scale: 10 }),
+      4,
+    ],
+    [
+      'a rating of a wider scale',
+      question('q', 'rating', { scale: 10 }),
+      question('q', 'rating', { scale: 5 }),
+      4,
+    ],
+  ])('count apart that were given when it was %s, though they would fit', (_, now, before, answer) => {
+    const forms = { before: [before], now: [now] };
+    const tally = createTally(knownQuestions([now], [[before]]), ({ version }) => ({
+      questions: version === 'before' ? forms.before : forms.now,
+      hasIntro: false,
+    }));
+    tally.add(response({ version: 'before', answers: { q: answer } }));
+    expect(tally.result().questions).toMatchObject([{ reached: 1, answered: 0, unfit: 1 }]);
+    tally.add(response({ version: 'now', answers: { q: answer } }));
+    expect(tally.result().questions).toMatchObject([{ reached: 2, unfit: 1 }]);
+  });
 });
 
 describe('the way through a survey', () => {

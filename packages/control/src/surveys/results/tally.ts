@@ -8,7 +8,7 @@ import {
   createAnswerCounter,
 } from './count-answers.ts';
 import { createDurations } from './durations.ts';
-import type { KnownQuestion } from './known-questions.ts';
+import { isSameKind, type KnownQuestion } from './known-questions.ts';
 import { questionPath } from './question-path.ts';
 
 /** How far responses came. Shares are of all responses. */
@@ -29,7 +29,7 @@ export interface QuestionResult extends Omit<KnownQuestion, 'options' | 'points'
   readonly answered: number;
   /** Responses that ended here without being completed. */
   readonly left: number;
-  /** Answers from when it was another kind of question, which are counted nowhere else. */
+  /** Answers from when it was another kind of question, or had another scale, which are counted nowhere else. */
   readonly unfit: number;
   readonly answers: AnswerCounts;
 }
@@ -100,10 +100,8 @@ export function createTally(
         if (question === undefined) continue;
         // Answered before the visitor went back and another way.
         if (!came.has(questionId)) question.reached += 1;
-        const typeThen = form.questions.find((each) => each.questionId === questionId)?.type;
-        // A 4 of ten is no 4 of five, although it fits.
-        const isOfKind = typeThen === undefined || typeThen === question.question.type;
-        if (isOfKind && question.counter.add(answer)) question.answered += 1;
+        const isSame = isSameKind(question.question, form.questions);
+        if (isSame && question.counter.add(answer)) question.answered += 1;
         else question.unfit += 1;
       }
       const last = [...came].at(-1);

@@ -128,7 +128,7 @@ export function describeSurveyResponses(
       const at = (second: number) => ({ createdAt: new Date(noon + second * 1000).toISOString() });
       // The network was slow for the first one, so that it counts as later.
       await store.insert([
-        event('accepted', { eventId: 'c', time: noon, ...at(7) }, { answers: { score: 8, why: null } }),
+        event('accepted', { eventId: 'c', time: noon, ...at(7) }, { answers: { score: 8 } }),
         event(
           'accepted',
           { eventId: 'a', time: noon + 90, ...at(1) },
@@ -141,6 +141,24 @@ export function describeSurveyResponses(
         ),
       ]);
       expect(await answers()).toEqual([{ score: 8, why: 'Slow', who: ['me'] }]);
+    });
+
+    it('takes out an answer that was taken back later by the clock of the sender, until it is given again', async () => {
+      const said = (kind: string, second: number, given: Said['answers'] = {}) =>
+        event(
+          kind,
+          { eventId: `${second}`, createdAt: new Date(noon + second * 1000).toISOString() },
+          { answers: given },
+        );
+      await store.insert([
+        said('completed', 3, { why: null }),
+        said('accepted', 1, { score: null, why: 'me@shop.example', who: ['me'] }),
+        said('accepted', 2, { score: 4, who: null }),
+      ]);
+      expect(await answers()).toEqual([{ score: 4 }]);
+      await store.insert([said('completed', 4, { who: ['you'], score: null })]);
+      expect(await responses()).toMatchObject([{ state: 'completed', answers: { who: ['you'] } }]);
+      expect(await answers()).toEqual([{ who: ['you'] }]);
     });
 
     it('goes by the time of analysis where events say no other, and by the further event at the same time', async () => {

@@ -46,7 +46,8 @@ function foldResponse(
     const kind = kindOf(event);
     const said = readPayload(event.payload);
     for (const [questionId, answer] of Object.entries(said.answers))
-      if (answer !== null) answers.set(questionId, answer);
+      if (answer === null) answers.delete(questionId);
+      else answers.set(questionId, answer);
     for (const { experimentKey, variantKey } of event.variants)
       if (!variants.has(experimentKey)) variants.set(experimentKey, variantKey);
     first[kind] = Math.min(first[kind] ?? event.time, event.time);

@@ -7,7 +7,7 @@ export interface SurveyResponse {
   readonly responseId: string;
   /** Furthest state: `completed`, whatever else happened; else `dismissed`, else `accepted`, else `shown`. */
   readonly state: SurveyEventKind;
-  /** Latest answer to each question that was answered, by question id, as it was sent. */
+  /** Latest answer to each question, by question id, as it was sent; without those that were taken back. */
   readonly answers: Readonly<Record<string, unknown>>;
   /** In which the survey was last shown, or empty. */
   readonly language: string;

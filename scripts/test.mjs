@@ -1,5 +1,5 @@
 /**
- * Runs every suite, those of servers and pages beside each other, and closes with a table; the last line is `N passed, N failed`.
+ * Runs every suite, one after the other, and closes with a table; the last line is `N passed, N failed`.
  * `--static` runs only those that need no build; names of suites run those: `npm test -- unit e2e`.
  */
 import { constants } from 'node:os';
@@ -40,28 +40,15 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, () => process.exit(128 + constants.signals[signal]));
 
 const names = chosenSuites(process.argv.slice(2));
-/** @type {(Outcome & { suite: string, seconds: number })[]} */
 const rows = [];
-for (const group of groupsOf(names)) rows.push(...(await Promise.all(group.map(run))));
-console.log(`\n${drawCases(rows)}${drawFailures(rows)}${drawTable(rows)}`);
-process.exitCode = rows.some(({ failed }) => failed > 0) ? 1 : 0;
-
-/** Suites that go on beside each other, since both of them mostly wait, for servers and for pages. @param {readonly string[]} chosen */
-function groupsOf(chosen) {
-  const waiting = ['integration', 'e2e'];
-  const [others, together] = [false, true].map((isWaiting) =>
-    chosen.filter((suite) => waiting.includes(suite) === isWaiting),
-  );
-  return [...(others ?? []).map((suite) => [suite]), together ?? []];
-}
-
-/** @param {string} suite */
-async function run(suite) {
+for (const suite of names) {
   console.log(`\n── ${suite} ──`);
   const start = performance.now();
   const outcome = judge(await outcomeOf(suite), isCi);
-  return { suite, ...outcome, seconds: (performance.now() - start) / 1000 };
+  rows.push({ suite, ...outcome, seconds: (performance.now() - start) / 1000 });
 }
+console.log(`\n${drawCases(rows)}${drawFailures(rows)}${drawTable(rows)}`);
+process.exitCode = rows.some(({ failed }) => failed > 0) ? 1 : 0;
 
 /** @param {readonly string[]} args */
 function chosenSuites(args) {

@@ -7,7 +7,26 @@ import type {
   PrivacyControlPolicy,
   SurveyStatus,
 } from '@pixel/protocol';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt, Json, JsonOrNull } from './column-types.ts';
+import type {
+  AuditTable,
+  IdentityTable,
+  InvitationTable,
+  LoginLinkTable,
+  MemberTable,
+  OrganizationTable,
+  SessionTable,
+  UserTable,
+} from './people-tables.ts';
+import type {
+  WebhookAttemptTable,
+  WebhookCursorTable,
+  WebhookEndpointTable,
+  WebhookForwardedTable,
+  WebhookMessageTable,
+  WebhookWorkerTable,
+} from './webhook-tables.ts';
 
 /** Tables of the control plane. Ids are UUID v7 as text, made by whoever inserts. */
 export interface Database {
@@ -39,13 +58,6 @@ export interface Database {
   readonly webhook_cursors: WebhookCursorTable;
   readonly webhook_workers: WebhookWorkerTable;
 }
-
-/** A `jsonb` column: written as JSON text, read as a parsed value that nobody has checked yet. */
-type Json = ColumnType<unknown, string, string>;
-type JsonOrNull = ColumnType<unknown, string | null, string | null>;
-
-/** Set by the database when the row is made. */
-type CreatedAt = Generated<Date>;
 
 /** A project; its key is public and unique. `holdout_salt` is made with it and kept. */
 export interface ProjectTable {
@@ -249,162 +261,4 @@ export interface PreviewTable {
   /** How histories call who made it; null where it was made before that was kept. */
   created_by: string | null;
   revoked_at: Date | null;
-}
-
-/** Roles of members, the one with most rights first. */
-export const roles = ['owner', 'admin', 'editor', 'analyst', 'viewer'] as const;
-export type Role = (typeof roles)[number];
-
-/** People and projects that belong together. */
-export interface OrganizationTable {
-  id: string;
-  name: string;
-  created_at: CreatedAt;
-}
-
-/** A person; known by an e-mail address, whatever its case. */
-export interface UserTable {
-  id: string;
-  email: string;
-  name: string;
-  created_at: CreatedAt;
-  last_seen_at: Date | null;
-}
-
-/** How an identity provider knows a person. */
-export interface IdentityTable {
-  issuer: string;
-  subject: string;
-  user_id: string;
-  created_at: CreatedAt;
-}
-
-/** Who belongs to an organisation. */
-export interface MemberTable {
-  organization_id: string;
-  user_id: string;
-  role: Role;
-  created_at: CreatedAt;
-}
-
-/** An invitation by link; its token is known by its SHA-256 only. With an `email`, nobody else can accept it. */
-export interface InvitationTable {
-  id: string;
-  organization_id: string;
-  token_sha256: string;
-  email: string | null;
-  role: Role;
-  /** How histories call who invited. */
-  invited_by: string;
-  /** Null where it was not a person. */
-  invited_by_id: string | null;
-  created_at: CreatedAt;
-  expires_at: Date;
-  accepted_at: Date | null;
-  accepted_by: string | null;
-  revoked_at: Date | null;
-}
-
-/** A login; its token is known by its SHA-256 only. `expires_at` is its end whatever happens. */
-export interface SessionTable {
-  id: string;
-  token_sha256: string;
-  user_id: string;
-  user_agent: string | null;
-  created_at: Date;
-  last_seen_at: Date;
-  expires_at: Date;
-}
-
-/** A link that logs the owner in once; its token is known by its SHA-256 only. */
-export interface LoginLinkTable {
-  token_sha256: string;
-  expires_at: Date;
-  used_at: Date | null;
-}
-
-/** Who changed what; the database refuses to change or remove a row. */
-export interface AuditTable {
-  id: string;
-  at: Date;
-  organization_id: string | null;
-  project_key: string | null;
-  actor_kind: 'user' | 'operator' | 'system';
-  actor_id: string | null;
-  actor_name: string;
-  action: string;
-  subject: string;
-  before: JsonOrNull;
-  after: JsonOrNull;
-  /** Grows from line to line: the order of lines of the same moment. Digits, since it may grow beyond what a number can say. */
-  number: GeneratedAlways<string>;
-}
-
-/** Where a customer is told of things. Secrets are sealed; the previous one signs as well until its time. */
-export interface WebhookEndpointTable {
-  id: string;
-  project_id: string;
-  key: string;
-  url: string;
-  description: string | null;
-  subscription: Json;
-  is_enabled: boolean;
-  disabled_at: Date | null;
-  /** Who or what switched it off: a person, an answer of 410, or five days without success. */
-  disabled_because: 'person' | 'gone' | 'failing' | null;
-  /** Since when nothing was delivered; null after a success. */
-  failing_since: Date | null;
-  secret: string;
-  previous_secret: string | null;
-  previous_secret_until: Date | null;
-  revision: Generated<number>;
-  created_at: CreatedAt;
-}
-
-/** A message to one endpoint; written in the transaction of what it tells of, together with the job that delivers it. */
-export interface WebhookMessageTable {
-  id: string;
-  endpoint_id: string;
-  type: string;
-  /** The very text that is signed and sent. */
-  body: string;
-  created_at: Date;
-  status: 'pending' | 'delivered' | 'failed';
-  attempts: Generated<number>;
-  /** How many of the attempts were before it was last replayed: the schedule began anew there. */
-  replayed_after: Generated<number>;
-  next_attempt_at: Date | null;
-  settled_at: Date | null;
-}
-
-/** An attempt to deliver a message: what came back, or why nothing did. */
-export interface WebhookAttemptTable {
-  message_id: string;
-  /** From 1. */
-  number: number;
-  at: Date;
-  status: number | null;
-  error: string | null;
-  latency_ms: number;
-  /** Beginning of the answer's body. */
-  answer: string | null;
-}
-
-/** Events that an endpoint was sent already, by the SHA-256 of visitor and event id. */
-export interface WebhookForwardedTable {
-  endpoint_id: string;
-  event_sha256: Uint8Array;
-  at: Date;
-}
-
-/** Up to when the events of a project were looked through. */
-export interface WebhookCursorTable {
-  project_id: string;
-  ingested_at: Date;
-}
-
-/** A process that delivers, and when it was last alive. */
-export interface WebhookWorkerTable {
-  id: string;
-  seen_at: Date;
 }

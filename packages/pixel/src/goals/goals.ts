@@ -7,8 +7,8 @@ import { detectScrollDepth } from './detect-scroll-depth.ts';
 import { detectTimeOnPage } from './detect-time-on-page.ts';
 import type { Detector } from './detector.ts';
 
-/** Sends an event of what the visitor did: of a goal that was reached, or of a page that is viewed. */
-export type SendGoal = (eventName: string, payload?: Readonly<Record<string, unknown>>) => void;
+/** Sends an event of a goal that was reached. */
+export type SendGoal = (eventName: string, payload: Readonly<Record<string, unknown>>) => void;
 
 /** Watches for the goals that the pixel detects itself. */
 export interface Goals {

@@ -1,0 +1,71 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt, Json } from './column-types.ts';
+
+/** Where a customer is told of things. Secrets are sealed; the previous one signs as well until its time. */
+export interface WebhookEndpointTable {
+  id: string;
+  project_id: string;
+  key: string;
+  url: string;
+  description: string | null;
+  subscription: Json;
+  is_enabled: boolean;
+  disabled_at: Date | null;
+  /** Who or what switched it off: a person, an answer of 410, or five days without success. */
+  disabled_because: 'person' | 'gone' | 'failing' | null;
+  /** Since when nothing was delivered; null after a success. */
+  failing_since: Date | null;
+  secret: string;
+  previous_secret: string | null;
+  previous_secret_until: Date | null;
+  revision: Generated<number>;
+  created_at: CreatedAt;
+}
+
+/** A message to one endpoint; written in the transaction of what it tells of, together with the job that delivers it. */
+export interface WebhookMessageTable {
+  id: string;
+  endpoint_id: string;
+  type: string;
+  /** The very text that is signed and sent. */
+  body: string;
+  created_at: Date;
+  status: 'pending' | 'delivered' | 'failed';
+  attempts: Generated<number>;
+  /** How many of the attempts were before it was last replayed: the schedule began anew there. */
+  replayed_after: Generated<number>;
+  next_attempt_at: Date | null;
+  settled_at: Date | null;
+}
+
+/** An attempt to deliver a message: what came back, or why nothing did. */
+export interface WebhookAttemptTable {
+  message_id: string;
+  /** From 1. */
+  number: number;
+  at: Date;
+  status: number | null;
+  error: string | null;
+  latency_ms: number;
+  /** Beginning of the answer's body. */
+  answer: string | null;
+}
+
+/** Events that an endpoint was sent already, by the SHA-256 of visitor and event id. */
+export interface WebhookForwardedTable {
+  endpoint_id: string;
+  event_sha256: Uint8Array;
+  at: Date;
+}
+
+/** Up to when the events of a project were looked through. */
+export interface WebhookCursorTable {
+  project_id: string;
+  ingested_at: Date;
+}
+
+/** A process that delivers, and when it was last alive. */
+export interface WebhookWorkerTable {
+  id: string;
+  seen_at: Date;
+}

@@ -227,8 +227,10 @@ test('given branches, then the answer decides what is asked next, and answers of
   await expect(card(page)).toContainText('Why?');
   await expect(card(page)).toContainText('2 of 2');
   await card(page).getByRole('button', { name: 'Send' }).click();
-  await expect.poll(() => posts(host).at(-1)).toEqual(['completed', expect.objectContaining({ q1: 2 })]);
-  expect(JSON.stringify(posts(host).at(-1))).not.toContain('red');
+  // Whether the answer of the way that was left had been posted is a matter of milliseconds; it is taken back then.
+  await expect.poll(() => posts(host).at(-1)?.[0]).toBe('completed');
+  const { q2 = null, ...answers } = Object(posts(host).at(-1)?.[1]);
+  expect([answers, q2]).toEqual([{ q1: 2 }, null]);
 });
 
 test('given answers that were posted, when they are taken back, then the posts after that say so', async ({

@@ -7,15 +7,17 @@ const options = ['a', 'b', 'c'].map((optionId) => ({ optionId, label: optionId }
 const count = fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined });
 const own = fc.record({ other: fc.string() });
 
-/** Texts of all kinds, most of them nearly what a format asks for. */
-const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
-  fc.emailAddress(),
-  fc.webUrl(),
-  fc.tuple(fc.string(), fc.string()).map(([name, host]) => `${name}@${host}.de`),
-  fc.string().map((rest) => `https://${rest}`),
-  fc.stringMatching(/^[+-]?[\d.,]{1,12}$/),
-);
+/** Texts of all kinds, most of them nearly what a format asks for, as the page's field gives them: without spaces around, or none. */
+const text = fc
+  .oneof(
+    fc.string({ unit: 'binary' }),
+    fc.emailAddress(),
+    fc.webUrl(),
+    fc.tuple(fc.string(), fc.string()).map(([name, host]) => `${name}@${host}.de`),
+    fc.string().map((rest) => `https://${rest}`),
+    fc.stringMatching(/^[+-]?[\d.,]{1,12}$/),
+  )
+  .map((typed) => typed.trim() || null);
 
 const question = fc
   .record({

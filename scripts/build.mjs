@@ -7,13 +7,17 @@ import { minifiedPixel, readablePixel } from './browser-bundles.mjs';
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** Leaves npm's packages to be loaded from node_modules; bundles the project's own. */
+/** Packages of hundreds of small files, whose loading would take more than half of the time of a start. */
+const loadedSlowly = ['hono', '@hono/node-server', 'kysely', 'nodemailer', 'uuid', 'zod'];
+const insidePattern = new RegExp(`^(@pixel|${loadedSlowly.join('|')})(/|$)`);
+
+/** Leaves npm's other packages to be loaded from node_modules; bundles the project's own. */
 const npmStaysOutside = {
   name: 'npm-stays-outside',
   /** @param {import('esbuild').PluginBuild} bundler */
   setup(bundler) {
     bundler.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' || name.startsWith('@pixel/') || path.isAbsolute(name)
+      kind === 'entry-point' || insidePattern.test(name) || path.isAbsolute(name)
         ? undefined
         : { path: name, external: true },
     );
@@ -101,12 +105,13 @@ async function watch(bundle, onChange) {
 }
 
 /**
- * Keeps npm's packages out of every bundle; in the pixel, where none can stay outside, that means none at all.
+ * Keeps every npm package out of the pixel, where none can stay outside.
  * @param {readonly import('esbuild').BuildResult[]} built
  */
 function refuseNpmInside(built) {
   for (const { metafile } of built)
     for (const [bundle, { inputs }] of Object.entries(metafile?.outputs ?? {})) {
+      if (!path.basename(bundle).startsWith('pixel.')) continue;
       const foreign = Object.keys(inputs).find((input) => /node_modules\/(?!@pixel\/)/.test(input));
       if (foreign !== undefined) throw new Error(`The build failed: ${bundle} would carry ${foreign}.`);
     }

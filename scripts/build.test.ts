@@ -62,6 +62,14 @@ describe('build', () => {
     expect(read('server.js')).toContain('"bundled"');
   });
 
+  it('bundles packages of very many files, which would be loaded one by one at each start', async () => {
+    write('node_modules/zod/index.js', "export const z = 'a schema';\n");
+    write('apps/server/src/main.ts', "import { z } from 'zod';\nconsole.log(z);\n");
+    await build({ root: tree });
+    expect(read('server.js')).toContain('"a schema"');
+    expect(read('server.js')).not.toContain('from "zod"');
+  });
+
   it('makes the pixel one script for browsers, small where it is to be small, without a link to a source map', async () => {
     await build({ root: tree });
     expect(read('pixel.js')).toMatch(/^(?:"use strict";\n)?\(\(\) => \{/);

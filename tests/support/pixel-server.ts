@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { putCluster } from './postgres-cluster.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const startLimitMs = 60_000;
@@ -54,9 +55,15 @@ export function removeTemporary(directory: string): Promise<void> {
   return rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
+async function makeDataDirectory(): Promise<string> {
+  const directory = await temporaryDirectory();
+  await putCluster(directory);
+  return directory;
+}
+
 /** Starts a server on free ports and waits until it serves. Rejects with its output where it does not. */
 export async function startPixelServer(options: PixelServerOptions = {}): Promise<PixelServer> {
-  const dataDirectory = options.dataDirectory ?? (await temporaryDirectory());
+  const dataDirectory = options.dataDirectory ?? (await makeDataDirectory());
   const { child, output } = spawnPixelServer({ ...options, dataDirectory });
   const url = await untilReady(child, output);
   const controlUrl = /Control plane\s+(\S+)/.exec(output())?.[1] ?? '';

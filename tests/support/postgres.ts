@@ -5,6 +5,7 @@ import {
   type PostgresConnection,
   startPostgres,
 } from '../../apps/server/src/children/postgres/start-postgres.ts';
+import { putCluster } from './postgres-cluster.ts';
 
 /** A PostgreSQL of a test's own. */
 export interface TestPostgres {
@@ -23,6 +24,7 @@ const log = { info() {}, warn() {}, error() {} };
 /** Starts an empty PostgreSQL in a temporary directory, whoever runs the tests. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'pixel-postgres-'));
+  await putCluster(dataDirectory);
   const postgres = await startPostgres({ dataDirectory, log });
   const { host, port, user, database } = postgres.connection;
   const killWhenForgotten = () => {

@@ -62,4 +62,9 @@ export const answers = {
   },
   garbage: (_received: Received, response: ServerResponse): void =>
     void response.socket?.end('this is no HTTP\r\n\r\n'),
+  /** Asks for another protocol, which nobody offered. */
+  switching: (_received: Received, response: ServerResponse): void =>
+    void response.socket?.write(
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n',
+    ),
 };

@@ -55,6 +55,13 @@ describe('the table of permissions', () => {
   it('has no row without a procedure', () => {
     expect(Object.keys(permissions).filter((procedure) => !procedures.includes(procedure))).toEqual([]);
   });
+
+  it.each([
+    'GET /api/projects/:projectKey/surveys/:surveyKey/answers',
+    'GET /api/projects/:projectKey/webhooks/:webhookKey/messages/:messageId',
+  ])('keeps what visitors wrote from viewers: %s', (procedure) => {
+    expect(permissions[procedure]).toBe('analyst');
+  });
 });
 
 const cases = procedures.flatMap((procedure) =>

@@ -77,6 +77,6 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/projects/:projectKey/webhooks/:webhookKey/rotate': 'admin',
   'POST /api/projects/:projectKey/webhooks/:webhookKey/test': 'admin',
   'GET /api/projects/:projectKey/webhooks/:webhookKey/messages': 'viewer',
-  'GET /api/projects/:projectKey/webhooks/:webhookKey/messages/:messageId': 'viewer',
+  'GET /api/projects/:projectKey/webhooks/:webhookKey/messages/:messageId': 'analyst',
   'POST /api/projects/:projectKey/webhooks/:webhookKey/replay': 'admin',
 };

@@ -113,6 +113,25 @@ describe('secrets', () => {
     expect(everything).not.toContain('whsec_');
   });
 
+  it('that cannot be read is told in the log, and a new one is signed with', async () => {
+    await place.create('sealed');
+    await place.db
+      .updateTable('webhook_endpoints')
+      .set({ secret: 'of another key' })
+      .where('key', '=', 'sealed')
+      .execute();
+    const messageId = await place.send('sealed');
+    const failed = await place.message('sealed', messageId, ({ attemptCount }) => attemptCount > 0);
+    expect(failed.attempts[0]).toMatchObject({ error: expect.stringContaining('secret cannot be read') });
+    const path = place.at('sealed', '/rotate');
+    const { secret } = await place.api.ask<WebhookWithSecret>(path, { revokeAfterSeconds: 0 });
+    const later = await place.send('sealed');
+    await place.message('sealed', later, isSettled);
+    const received = place.receivedAt('sealed').find(({ headers }) => headers['webhook-id'] === later);
+    if (received === undefined) throw new Error('Nothing arrived');
+    expect(verified(received, secret)).toBeDefined();
+  });
+
   it('both sign while they overlap, and only the new one afterwards', async () => {
     const { secret: old } = await place.create('rotated');
     const { secret, webhook } = await place.api.ask<WebhookWithSecret>(place.at('rotated', '/rotate'), {});

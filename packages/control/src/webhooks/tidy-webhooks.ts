@@ -9,7 +9,10 @@ const keptMs = 30 * day;
 const forwardedMs = day;
 const lostAfterMs = 15 * 60 * 1_000;
 
-/** Removes messages that were kept for 30 days, and gives those a job again whose job is gone. Rejects where PostgreSQL cannot be reached. */
+/**
+ * Removes messages that were kept for 30 days, gives up those that came to an endpoint while it was being switched off, and gives those
+ * a job again whose job is gone. Rejects where PostgreSQL cannot be reached.
+ */
 export type TidyWebhooks = () => Promise<void>;
 
 /** Creates it. */
@@ -25,6 +28,11 @@ export function createTidyWebhooks({ db, now }: Pick<ControlDeps, 'db' | 'now'>)
       delete from webhook_forwarded using webhook_endpoints as endpoint, webhook_cursors as cursor
       where webhook_forwarded.endpoint_id = endpoint.id and cursor.project_id = endpoint.project_id
         and webhook_forwarded.at < cursor.ingested_at - ${forwardedMs}::double precision * interval '1 millisecond'
+    `.execute(db);
+    await sql`
+      update webhook_messages as message set status = 'failed', next_attempt_at = null, settled_at = ${new Date(now())}
+      from webhook_endpoints as endpoint
+      where endpoint.id = message.endpoint_id and not endpoint.is_enabled and message.status = 'pending'
     `.execute(db);
     const lost = await db
       .selectFrom('webhook_messages')

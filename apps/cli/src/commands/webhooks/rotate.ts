@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { parseDuration } from '../../duration.ts';
 import { jsonLine } from '../../printable.ts';
@@ -12,6 +11,7 @@ interface Options {
 }
 
 const day = 86_400;
+const longest = 30 * day;
 
 /** Adds `pixel webhooks rotate`. */
 export function addRotate(webhooks: Command, { control, terminal }: CommandDeps): void {
@@ -20,7 +20,11 @@ export function addRotate(webhooks: Command, { control, terminal }: CommandDeps)
     .description('Make a new secret for a webhook, which is shown this once.')
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
-    .option('--revoke-after <duration>', 'how long the old one signs too: now, 30m, 1h, 7d', readOverlap, day)
+    .addOption(
+      new Option('--revoke-after <duration>', 'how long the old one signs too: now, 30m, 1h, 30d')
+        .argParser(readOverlap)
+        .default(day, '1d'),
+    )
     .option('--json', 'print the answer as JSON')
     .addHelpText(
       'after',
@@ -41,7 +45,7 @@ export function addRotate(webhooks: Command, { control, terminal }: CommandDeps)
 
 function readOverlap(text: string): number {
   const seconds = text === 'now' ? 0 : parseDuration(text);
-  if (seconds === undefined)
-    throw new InvalidArgumentError('It must be "now" or a duration such as 30m, 1h or 7d.');
+  if (seconds === undefined || seconds > longest)
+    throw new InvalidArgumentError('It must be "now" or a duration such as 30m, 1h or 7d, up to 30d.');
   return seconds;
 }

@@ -118,6 +118,13 @@ it('lists and replays messages', async () => {
   );
 });
 
+it('says how long the secret before may sign', async () => {
+  const help = await place.here(['webhooks', 'rotate', '--help']);
+  expect(help.stdout).toContain('(default: 1d)');
+  const long = await place.here(['webhooks', 'rotate', 'any', ...project, '--revoke-after', '31d']);
+  expect(long).toMatchObject({ code: 2, stderr: expect.stringContaining('up to 30d') });
+});
+
 it('listens, verifies with the secret that signs, and refuses what another one signed', async () => {
   let heard = '';
   let address = '';

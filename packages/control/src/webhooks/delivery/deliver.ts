@@ -1,9 +1,9 @@
 import type { ControlDeps } from '../../control-deps.ts';
 import { createWebhookSecrets } from '../endpoints/secrets.ts';
-import type { Send } from '../sending/send.ts';
+import type { Answer, Send } from '../sending/send.ts';
 import { signatureHeaders } from '../sending/sign.ts';
 import { isSuccess } from './attempt.ts';
-import { loadDelivery } from './load-delivery.ts';
+import { loadDelivery, type PendingDelivery } from './load-delivery.ts';
 import { createRecordAttempt } from './record-attempt.ts';
 import type { RecordDeps } from './record-deps.ts';
 
@@ -13,28 +13,47 @@ export type Deliver = (messageId: string, signal: AbortSignal) => Promise<boolea
 /** What deliveries are made with. */
 export type DeliverDeps = RecordDeps & Pick<ControlDeps, 'random' | 'secretKey'> & { readonly send: Send };
 
+const unreadable =
+  'Its secret cannot be read with the key of this server; "pixel webhooks rotate --revoke-after now" makes a new one';
+
 /**
  * Creates it. Rejects where it was broken off by `signal`, or where PostgreSQL cannot be reached: then the attempt is made again, with
  * the same id. A message that is settled already, or of an endpoint that is off, is left alone.
  */
 export function createDeliver(deps: DeliverDeps): Deliver {
-  const { db, now, send } = deps;
+  const { db, now, log, send } = deps;
   const secrets = createWebhookSecrets(deps);
   const recordAttempt = createRecordAttempt(deps);
 
   return async function deliver(messageId, signal) {
     const delivery = await loadDelivery(db, messageId);
     if (delivery === undefined) return undefined;
-    const { id, body, endpoint } = delivery;
     const at = now();
-    const headers = signatureHeaders(
-      { id, timestamp: Math.floor(at / 1_000), body },
-      secrets.valid(endpoint, at),
-    );
     const began = performance.now();
-    const answer = await send({ url: endpoint.url, headers, body, signal });
+    const answer = await attempt(delivery, at, signal);
     const latencyMs = Math.round(performance.now() - began);
     await recordAttempt(delivery, { at, endedAt: now(), latencyMs, answer });
     return isSuccess(answer);
   };
+
+  async function attempt(
+    { id, body, endpoint }: PendingDelivery,
+    at: number,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const valid = readSecrets(endpoint, at);
+    if (valid === undefined) return { kind: 'failure', reason: unreadable };
+    const headers = signatureHeaders({ id, timestamp: Math.floor(at / 1_000), body }, valid);
+    return send({ url: endpoint.url, headers, body, signal });
+  }
+
+  /** Undefined where this server has another key than the one that sealed them. */
+  function readSecrets(endpoint: PendingDelivery['endpoint'], at: number): readonly string[] | undefined {
+    try {
+      return secrets.valid(endpoint, at);
+    } catch (error) {
+      log.error({ error, endpointId: endpoint.id }, 'A message to a webhook cannot be signed');
+      return undefined;
+    }
+  }
 }

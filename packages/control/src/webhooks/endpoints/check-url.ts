@@ -7,7 +7,7 @@ const lookUpWithinMs = 3_000;
 
 /**
  * Says why nothing may be sent to an address, or undefined where something may. A name without an address is none: it may get one, and
- * every attempt looks again.
+ * every attempt looks again; but over `http:` nothing goes to an address that nobody allowed.
  */
 async function urlProblem(url: string, rules: TargetRules): Promise<string | undefined> {
   const stop = new AbortController();
@@ -19,11 +19,18 @@ async function urlProblem(url: string, rules: TargetRules): Promise<string | und
     return undefined;
   } catch (error) {
     if (error instanceof TargetRefused) return error.message;
-    if (error instanceof NameUnknown) return undefined;
+    if (error instanceof NameUnknown)
+      return isPlain(url)
+        ? `${error.message}; http is only for networks that WEBHOOK_ALLOW_NETWORKS names`
+        : undefined;
     throw error;
   } finally {
     stop.abort();
   }
+}
+
+function isPlain(url: string): boolean {
+  return new URL(url).protocol === 'http:';
 }
 
 /** Rejects with `invalid_request` where nothing may be sent to an address. */

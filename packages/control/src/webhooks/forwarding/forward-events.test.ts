@@ -175,3 +175,19 @@ it('forgets messages after 30 days, and gives one a job again whose job is gone'
   await place.control.tidyWebhooks();
   expect((await rows()).map(({ id }) => id)).toEqual([lost]);
 });
+
+it('gives up a message that came while its endpoint was being switched off', async () => {
+  await place.create('late');
+  const messageId = await place.send('late');
+  await place.arrived('late');
+  await place.message('late', messageId, ({ status }) => status === 'delivered');
+  await place.api.ask(place.at('late', '/disable'), {});
+  await place.db
+    .updateTable('webhook_messages')
+    .set({ status: 'pending', settled_at: null, next_attempt_at: new Date(Date.now() - 3_600_000) })
+    .where('id', '=', messageId)
+    .execute();
+  await place.control.tidyWebhooks();
+  const message = await place.api.ask(place.at('late', `/messages/${messageId}`));
+  expect(message).toMatchObject({ status: 'failed', settledAt: expect.any(String) });
+});

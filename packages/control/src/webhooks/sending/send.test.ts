@@ -90,6 +90,12 @@ describe('an attempt', () => {
     expect(written).toBeLessThan(20 * 1024 * 1024);
   });
 
+  it('ends with the status where the receiver asks for another protocol', async () => {
+    receiver.answer = answers.switching;
+    const answer = await send({ ...message, url: receiver.url });
+    expect(answer).toEqual({ kind: 'answer', status: 101, text: '', retryAfter: undefined });
+  });
+
   it.each([
     ['hangs', answers.hang, 'no whole answer within 0.4 s'],
     ['drips', answers.drip, 'no whole answer within 0.4 s'],

@@ -34,8 +34,9 @@ export function createSend(rules: TargetRules, timeoutMs = 10_000): Send {
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([deadline, sending.signal]);
     try {
-      const target = await Promise.race([findTarget(sending.url, rules), rejectOnAbort(signal)]);
-      return await post(target, sending, signal);
+      const broken = rejectOnAbort(signal);
+      const target = await Promise.race([findTarget(sending.url, rules), broken]);
+      return await Promise.race([post(target, sending, signal), broken]);
     } catch (error) {
       sending.signal.throwIfAborted();
       if (deadline.aborted) return failure(`There was no whole answer within ${timeoutMs / 1000} s`);
@@ -84,6 +85,11 @@ function post({ url, addresses }: Target, sending: Sending, signal: AbortSignal)
         resolve({ kind: 'answer', status, text, retryAfter: incoming.headers['retry-after'] });
         outgoing.destroy();
       }, reject);
+    });
+    // Without a listener Node hangs up and tells nobody (https://nodejs.org/api/http.html#event-upgrade).
+    outgoing.on('upgrade', (incoming) => {
+      resolve({ kind: 'answer', status: incoming.statusCode ?? 0, text: '', retryAfter: undefined });
+      outgoing.destroy();
     });
     outgoing.end(body);
   });

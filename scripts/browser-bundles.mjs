@@ -54,13 +54,49 @@ const forBrowsers = {
   legalComments: 'none',
 };
 
-/** Files that the pixel loads when it needs them, by the module that says where they are. */
+/** Files that the pixel loads when it needs them, by the module that says where they are. @type {Record<string, { entry: string, constant: string, firstLine: string }>} */
 const lazyFiles = {
   'panel-path': { entry: 'packages/pixel/src/panel/main.ts', constant: 'panelPath', firstLine: '' },
   'page-path': { entry: 'packages/pixel/src/page/main.ts', constant: 'pagePath', firstLine: compileAll },
   'surveys-path': { entry: 'packages/pixel/src/survey/main.ts', constant: 'surveysPath', firstLine: '' },
   'survey-path': { entry: 'packages/pixel/src/survey/view/main.ts', constant: 'surveyPath', firstLine: '' },
 };
+
+/** A lazily loaded file, with those that it loads in turn. @typedef {{ files: Map<string, import('esbuild').OutputFile>, sha256: string, inputs: string[] }} Lazy */
+
+/** Those that are being built: bundles that are built at the same time share them. @type {Map<string, Promise<Lazy>>} */
+const underWay = new Map();
+
+/** @param {string} module @param {{ absWorkingDir: string, outdir: string }} place @returns {Promise<Lazy>} */
+function buildLazyFile(module, place) {
+  const key = JSON.stringify([module, place]);
+  const lazy = underWay.get(key) ?? bundleLazyFile(module, place).finally(() => underWay.delete(key));
+  underWay.set(key, lazy);
+  return lazy;
+}
+
+/** @param {string} module @param {{ absWorkingDir: string, outdir: string }} place @returns {Promise<Lazy>} */
+async function bundleLazyFile(module, { absWorkingDir, outdir }) {
+  const { entry = '', firstLine = '' } = lazyFiles[module] ?? {};
+  const files = new Map();
+  const { outputFiles, metafile } = await build({
+    ...forBrowsers,
+    entryPoints: { [module]: entry },
+    minify: true,
+    plugins: [squeezeStyle, squeeze({ firstLine }), withLazyFiles({ areWritten: false, files })],
+    absWorkingDir,
+    outdir,
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  });
+  const [built] = outputFiles;
+  const contents = built?.contents ?? new Uint8Array();
+  const sha256 = createHash('sha256').update(contents).digest('hex');
+  if (built) files.set(module, { ...built, path: path.resolve(absWorkingDir, outdir, 'v', `${sha256}.js`) });
+  const inputs = Object.keys(metafile.inputs).map((input) => path.resolve(absWorkingDir, input));
+  return { files, sha256, inputs };
+}
 
 /**
  * Tells a bundle at which addresses the lazily loaded files are, which are named after their contents, and whether they are to
@@ -72,28 +108,12 @@ const withLazyFiles = ({ areWritten, files = new Map() }) => ({
   /** @param {import('esbuild').PluginBuild} bundler */
   setup(bundler) {
     const { absWorkingDir = '.', outdir = '' } = bundler.initialOptions;
-    for (const [module, { entry, constant, firstLine }] of Object.entries(lazyFiles))
+    for (const [module, { constant }] of Object.entries(lazyFiles))
       bundler.onLoad({ filter: new RegExp(`[\\\\/]pixel[\\\\/]src[\\\\/]${module}\\.ts$`) }, async () => {
         try {
-          const { outputFiles, metafile } = await build({
-            ...forBrowsers,
-            entryPoints: { [module]: entry },
-            minify: true,
-            plugins: [squeezeStyle, squeeze({ firstLine }), withLazyFiles({ areWritten: false, files })],
-            absWorkingDir,
-            outdir,
-            write: false,
-            metafile: true,
-            logLevel: 'silent',
-          });
-          const [built] = outputFiles;
-          if (built === undefined) return undefined;
-          const sha256 = createHash('sha256').update(built.contents).digest('hex');
-          files.set(module, { ...built, path: path.resolve(absWorkingDir, outdir, 'v', `${sha256}.js`) });
-          return {
-            contents: `export const ${constant} = '/v/${sha256}.js';`,
-            watchFiles: Object.keys(metafile.inputs).map((input) => path.resolve(absWorkingDir, input)),
-          };
+          const lazy = await buildLazyFile(module, { absWorkingDir, outdir });
+          for (const [name, file] of lazy.files) files.set(name, file);
+          return { contents: `export const ${constant} = '/v/${lazy.sha256}.js';`, watchFiles: lazy.inputs };
         } catch (error) {
           return { errors: /** @type {import('esbuild').BuildFailure} */ (error).errors };
         }

@@ -15,18 +15,15 @@ const maxPanelBytes = 6_000;
 const maxSurveysBytes = 4_000;
 const maxSurveyBytes = 10_000;
 
-async function bundle() {
-  return build({
-    ...minifiedPixel,
-    absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
-    outdir: 'dist',
-    write: false,
-    metafile: true,
-  });
-}
+const { outputFiles, metafile } = await build({
+  ...minifiedPixel,
+  absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+  outdir: 'dist',
+  write: false,
+  metafile: true,
+});
 
-async function sizes() {
-  const { outputFiles } = await bundle();
+function sizes() {
   const sizeOf = (marks: RegExp) => {
     const file = outputFiles.find(({ text }) => marks.test(text));
     return brotliCompressSync(file?.contents ?? '').byteLength;
@@ -41,8 +38,8 @@ async function sizes() {
   };
 }
 
-it('stays small on the wire', async () => {
-  const { pixel, page, panel, surveys, survey } = await sizes();
+it('stays small on the wire', () => {
+  const { pixel, page, panel, surveys, survey } = sizes();
   expect(Math.min(pixel, page, panel, surveys, survey)).toBeGreaterThan(1_000);
   expect(pixel).toBeLessThanOrEqual(maxBytes);
   expect(page).toBeLessThanOrEqual(maxPageBytes);
@@ -52,14 +49,13 @@ it('stays small on the wire', async () => {
 });
 
 it('is as small as the README says', async () => {
-  const { pixel, page, surveys, survey } = await sizes();
+  const { pixel, page, surveys, survey } = sizes();
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const told = [...readme.matchAll(/([\d.]+) kB/g)].map(([, kilobytes]) => Number(kilobytes));
   expect(told).toEqual([pixel, page, surveys, survey].map((bytes) => Math.ceil(bytes / 100) / 10));
 });
 
-it('carries nothing of another package but the limits of the public contract', async () => {
-  const { metafile } = await bundle();
+it('carries nothing of another package but the limits of the public contract', () => {
   const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
   const carried = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
   expect(carried.filter((file) => !file.includes('packages/pixel/src/'))).toEqual([

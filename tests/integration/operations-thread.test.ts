@@ -7,13 +7,20 @@ import { ControlError, createOperations, type Operations } from '@pixel/control'
 import { createDatabase, migrate } from '@pixel/database';
 import { createMemoryKv } from '@pixel/store/kv/memory';
 import { createPostgresKv } from '@pixel/store/kv/postgres';
-import pg from 'pg';
+import pg, { type PoolConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperationsOnThread } from '../../apps/server/src/operations/operations-on-thread.ts';
+import {
+  createWebhookTargets,
+  type WebhookTargetSettings,
+} from '../../apps/server/src/webhooks/webhook-targets.ts';
 import { startTestPostgres, type TestPostgres } from '../support/postgres.ts';
 
 const entry = resolve(import.meta.dirname, '../../dist/operations-thread.js');
 const by = { author: 'tests' };
+const secretKey = randomBytes(32);
+const webhookTargets: WebhookTargetSettings = { networks: ['127.0.0.1'], ports: [8788], urls: [] };
+const meansOf = (connection: PoolConfig) => ({ connection, secretKey, webhookTargets });
 
 let postgres: TestPostgres;
 let pool: pg.Pool;
@@ -25,12 +32,14 @@ beforeAll(async () => {
   pool.on('error', () => undefined);
   const db = createDatabase(pool);
   await migrate(db);
-  onThread = createOperationsOnThread({ entry, connection: postgres.connection });
+  onThread = createOperationsOnThread({ entry, means: () => meansOf(postgres.connection) });
   here = createOperations({
     db,
     kv: createMemoryKv({ now: Date.now }),
     now: Date.now,
     random: randomBytes,
+    secretKey,
+    webhookTargets: createWebhookTargets(webhookTargets),
   });
 });
 afterAll(async () => {
@@ -101,7 +110,10 @@ describe('operations on a thread', () => {
   });
 
   it('say that PostgreSQL cannot be reached', async () => {
-    const nowhere = createOperationsOnThread({ entry, connection: { host: '127.0.0.1', port: 9 } });
+    const nowhere = createOperationsOnThread({
+      entry,
+      means: () => meansOf({ host: '127.0.0.1', port: 9 }),
+    });
     expect(await failureOf(nowhere.applyConfiguration(large('pk_a', 1), by))).toMatchObject({
       code: 'unavailable',
     });
@@ -117,7 +129,10 @@ describe('operations on a thread', () => {
        if (workerData.call.args[0].includes('pk_exit')) process.exit(3);
        await import('${href}');`,
     );
-    const operations = createOperationsOnThread({ entry: unwell, connection: postgres.connection });
+    const operations = createOperationsOnThread({
+      entry: unwell,
+      means: () => meansOf(postgres.connection),
+    });
     const results = await Promise.allSettled(
       ['pk_exit', 'pk_next'].map((projectKey) => operations.applyConfiguration(large(projectKey, 1), by)),
     );

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { ControlError, createOperations, type Operations } from '@pixel/control';
-import { createDatabase, migrate } from '@pixel/database';
+import { createDatabase, type Database, migrate } from '@pixel/database';
 import { createMemoryKv } from '@pixel/store/kv/memory';
 import { createPostgresKv } from '@pixel/store/kv/postgres';
+import type { Kysely } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperationsOnThread } from '../../apps/server/src/operations/operations-on-thread.ts';
@@ -14,6 +15,7 @@ import {
   createWebhookTargets,
   type WebhookTargetSettings,
 } from '../../apps/server/src/webhooks/webhook-targets.ts';
+import { createSecretBox } from '../../packages/control/src/secrets/secret-box.ts';
 import { startTestPostgres, type TestPostgres } from '../support/postgres.ts';
 
 const entry = resolve(import.meta.dirname, '../../dist/operations-thread.js');
@@ -24,13 +26,14 @@ const meansOf = (connection: PoolConfig) => ({ connection, secretKey, webhookTar
 
 let postgres: TestPostgres;
 let pool: pg.Pool;
+let db: Kysely<Database>;
 let onThread: Operations;
 let here: Operations;
 beforeAll(async () => {
   postgres = await startTestPostgres();
   pool = new pg.Pool({ ...postgres.connection, max: 4 });
   pool.on('error', () => undefined);
-  const db = createDatabase(pool);
+  db = createDatabase(pool);
   await migrate(db);
   onThread = createOperationsOnThread({ entry, means: () => meansOf(postgres.connection) });
   here = createOperations({
@@ -98,6 +101,33 @@ describe('operations on a thread', () => {
     const { revision } = await onThread.readChanges(projectKey);
     const request = { projectKey, actor, basedOn: rolled.version, revision };
     expect(await onThread.publishChanges(request)).toMatchObject({ status: 'unchanged' });
+  });
+
+  it('make webhooks whose secrets can be opened here, and refuse what is refused here', async () => {
+    const file = (url: string) =>
+      JSON.stringify({
+        projects: [
+          { projectKey: 'pk_hooks', webhooks: [{ webhookKey: 'crm', url, types: ['webhook.test'] }] },
+        ],
+      });
+    // A network that is allowed, a port of ours, and a network that is not.
+    const allowed = file('http://127.0.0.1:9999/');
+    for (const url of ['http://127.0.0.1:8788/', 'https://10.0.0.1/']) {
+      const there = await failureOf(onThread.applyConfiguration(file(url), by));
+      const expected = await failureOf(here.applyConfiguration(file(url), by));
+      expect(there).toMatchObject({ code: 'invalid_configuration', details: expected.details });
+    }
+    const [made] = await onThread.applyConfiguration(allowed, by);
+    const [created] = made?.webhooks.created ?? [];
+    expect(created).toEqual({ webhookKey: 'crm', secret: expect.stringMatching(/^whsec_/) });
+    const { id, secret } = await db.selectFrom('webhook_endpoints').selectAll().executeTakeFirstOrThrow();
+    expect(createSecretBox(secretKey).open(secret, `webhook/${id}`)).toBe(created?.secret);
+    expect(await here.applyConfiguration(allowed, by)).toMatchObject([
+      { status: 'unchanged', webhooks: { created: [], changed: [] } },
+    ]);
+    const exported = await onThread.exportProject('pk_hooks', undefined);
+    expect(exported.source).toContain('webhookKey: crm');
+    expect(exported).toEqual(await here.exportProject('pk_hooks', undefined));
   });
 
   it('refuse with the same error, places included', async () => {

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { ControlError, createOperations, type Operations } from '@pixel/control';
-import { createDatabase, type Database, migrate } from '@pixel/database';
+import { createDatabase, migrate } from '@pixel/database';
 import { createMemoryKv } from '@pixel/store/kv/memory';
 import { createPostgresKv } from '@pixel/store/kv/postgres';
-import type { Kysely } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperationsOnThread } from '../../apps/server/src/operations/operations-on-thread.ts';
@@ -26,7 +25,7 @@ const meansOf = (connection: PoolConfig) => ({ connection, secretKey, webhookTar
 
 let postgres: TestPostgres;
 let pool: pg.Pool;
-let db: Kysely<Database>;
+let db: ReturnType<typeof createDatabase>;
 let onThread: Operations;
 let here: Operations;
 beforeAll(async () => {

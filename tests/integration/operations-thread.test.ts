@@ -14,7 +14,6 @@ import {
   createWebhookTargets,
   type WebhookTargetSettings,
 } from '../../apps/server/src/webhooks/webhook-targets.ts';
-import { createSecretBox } from '../../packages/control/src/secrets/secret-box.ts';
 import { startTestPostgres, type TestPostgres } from '../support/postgres.ts';
 
 const entry = resolve(import.meta.dirname, '../../dist/operations-thread.js');
@@ -25,14 +24,13 @@ const meansOf = (connection: PoolConfig) => ({ connection, secretKey, webhookTar
 
 let postgres: TestPostgres;
 let pool: pg.Pool;
-let db: ReturnType<typeof createDatabase>;
 let onThread: Operations;
 let here: Operations;
 beforeAll(async () => {
   postgres = await startTestPostgres();
   pool = new pg.Pool({ ...postgres.connection, max: 4 });
   pool.on('error', () => undefined);
-  db = createDatabase(pool);
+  const db = createDatabase(pool);
   await migrate(db);
   onThread = createOperationsOnThread({ entry, means: () => meansOf(postgres.connection) });
   here = createOperations({
@@ -102,7 +100,7 @@ describe('operations on a thread', () => {
     expect(await onThread.publishChanges(request)).toMatchObject({ status: 'unchanged' });
   });
 
-  it('make webhooks whose secrets can be opened here, and refuse what is refused here', async () => {
+  it('make webhooks, and refuse addresses that are refused here', async () => {
     const file = (url: string) =>
       JSON.stringify({
         projects: [
@@ -117,10 +115,7 @@ describe('operations on a thread', () => {
       expect(there).toMatchObject({ code: 'invalid_configuration', details: expected.details });
     }
     const [made] = await onThread.applyConfiguration(allowed, by);
-    const [created] = made?.webhooks.created ?? [];
-    expect(created).toEqual({ webhookKey: 'crm', secret: expect.stringMatching(/^whsec_/) });
-    const { id, secret } = await db.selectFrom('webhook_endpoints').selectAll().executeTakeFirstOrThrow();
-    expect(createSecretBox(secretKey).open(secret, `webhook/${id}`)).toBe(created?.secret);
+    expect(made?.webhooks.created).toMatchObject([{ webhookKey: 'crm' }]);
     expect(await here.applyConfiguration(allowed, by)).toMatchObject([
       { status: 'unchanged', webhooks: { created: [], changed: [] } },
     ]);

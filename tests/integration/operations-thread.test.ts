@@ -7,13 +7,20 @@ import { ControlError, createOperations, type Operations } from '@pixel/control'
 import { createDatabase, migrate } from '@pixel/database';
 import { createMemoryKv } from '@pixel/store/kv/memory';
 import { createPostgresKv } from '@pixel/store/kv/postgres';
-import pg from 'pg';
+import pg, { type PoolConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperationsOnThread } from '../../apps/server/src/operations/operations-on-thread.ts';
+import {
+  createWebhookTargets,
+  type WebhookTargetSettings,
+} from '../../apps/server/src/webhooks/webhook-targets.ts';
 import { startTestPostgres, type TestPostgres } from '../support/postgres.ts';
 
 const entry = resolve(import.meta.dirname, '../../dist/operations-thread.js');
 const by = { author: 'tests' };
+const secretKey = randomBytes(32);
+const webhookTargets: WebhookTargetSettings = { networks: ['127.0.0.1'], ports: [8788], urls: [] };
+const meansOf = (connection: PoolConfig) => ({ connection, secretKey, webhookTargets });
 
 let postgres: TestPostgres;
 let pool: pg.Pool;
@@ -25,12 +32,14 @@ beforeAll(async () => {
   pool.on('error', () => undefined);
   const db = createDatabase(pool);
   await migrate(db);
-  onThread = createOperationsOnThread({ entry, connection: postgres.connection });
+  onThread = createOperationsOnThread({ entry, means: () => meansOf(postgres.connection) });
   here = createOperations({
     db,
     kv: createMemoryKv({ now: Date.now }),
     now: Date.now,
     random: randomBytes,
+    secretKey,
+    webhookTargets: createWebhookTargets(webhookTargets),
   });
 });
 afterAll(async () => {
@@ -91,6 +100,30 @@ describe('operations on a thread', () => {
     expect(await onThread.publishChanges(request)).toMatchObject({ status: 'unchanged' });
   });
 
+  it('make webhooks, and refuse addresses that are refused here', async () => {
+    const file = (url: string) =>
+      JSON.stringify({
+        projects: [
+          { projectKey: 'pk_hooks', webhooks: [{ webhookKey: 'crm', url, types: ['webhook.test'] }] },
+        ],
+      });
+    // A network that is allowed, a port of ours, and a network that is not.
+    const allowed = file('http://127.0.0.1:9999/');
+    for (const url of ['http://127.0.0.1:8788/', 'https://10.0.0.1/']) {
+      const there = await failureOf(onThread.applyConfiguration(file(url), by));
+      const expected = await failureOf(here.applyConfiguration(file(url), by));
+      expect(there).toMatchObject({ code: 'invalid_configuration', details: expected.details });
+    }
+    const [made] = await onThread.applyConfiguration(allowed, by);
+    expect(made?.webhooks.created).toMatchObject([{ webhookKey: 'crm' }]);
+    expect(await here.applyConfiguration(allowed, by)).toMatchObject([
+      { status: 'unchanged', webhooks: { created: [], changed: [] } },
+    ]);
+    const exported = await onThread.exportProject('pk_hooks', undefined);
+    expect(exported.source).toContain('webhookKey: crm');
+    expect(exported).toEqual(await here.exportProject('pk_hooks', undefined));
+  });
+
   it('refuse with the same error, places included', async () => {
     const wrong = 'projects: [{ projectKey: a b }]';
     const there = await failureOf(onThread.applyConfiguration(wrong, by));
@@ -101,7 +134,10 @@ describe('operations on a thread', () => {
   });
 
   it('say that PostgreSQL cannot be reached', async () => {
-    const nowhere = createOperationsOnThread({ entry, connection: { host: '127.0.0.1', port: 9 } });
+    const nowhere = createOperationsOnThread({
+      entry,
+      means: () => meansOf({ host: '127.0.0.1', port: 9 }),
+    });
     expect(await failureOf(nowhere.applyConfiguration(large('pk_a', 1), by))).toMatchObject({
       code: 'unavailable',
     });
@@ -117,7 +153,10 @@ describe('operations on a thread', () => {
        if (workerData.call.args[0].includes('pk_exit')) process.exit(3);
        await import('${href}');`,
     );
-    const operations = createOperationsOnThread({ entry: unwell, connection: postgres.connection });
+    const operations = createOperationsOnThread({
+      entry: unwell,
+      means: () => meansOf(postgres.connection),
+    });
     const results = await Promise.allSettled(
       ['pk_exit', 'pk_next'].map((projectKey) => operations.applyConfiguration(large(projectKey, 1), by)),
     );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from './env.ts';
 
 it('has a default for everything', () => {
-  const { isTrustedProxy, isWebhookNetwork, ...settings } = readSettings({});
+  const { isTrustedProxy, ...settings } = readSettings({});
   expect(settings).toEqual({
     port: 8787,
     host: undefined,
@@ -23,10 +23,10 @@ it('has a default for everything', () => {
     drainAnnounceMs: 0,
     countryHeader: undefined,
     unknownProjects: 'accept',
+    webhookNetworks: [],
     mail: undefined,
   });
   expect(isTrustedProxy('127.0.0.1')).toBe(false);
-  expect(isWebhookNetwork('127.0.0.1')).toBe(false);
 });
 
 it('reads what is set', () => {

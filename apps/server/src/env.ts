@@ -2,7 +2,7 @@ import type { ProviderSettings } from '@pixel/control';
 import { type Limits, maxPerMinute } from '@pixel/protocol';
 import { readLimits, readRequestTimeout } from './limit-settings.ts';
 import { readLoginProvider, readSecretKey } from './login-settings.ts';
-import { readNetworks } from './networks.ts';
+import { createIsInNetworks, readNetworks } from './networks.ts';
 import { readWholeNumber } from './read-whole-number.ts';
 import { type MailSettings, readMail } from './webhooks/mail-settings.ts';
 
@@ -42,8 +42,8 @@ export interface Settings {
   readonly drainAnnounceMs: number;
   /** What happens to events of projects that are not published. */
   readonly unknownProjects: 'accept' | 'refuse';
-  /** Says whether messages to webhooks may go to an address that is not public. */
-  readonly isWebhookNetwork: (address: string) => boolean;
+  /** Networks to whose addresses messages to webhooks may go although they are not public. */
+  readonly webhookNetworks: readonly string[];
   /** How owners are written to, or undefined where they are not. */
   readonly mail: MailSettings | undefined;
 }
@@ -75,14 +75,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     controlUrl: readBaseUrl(env, 'CONTROL_URL'),
     loginProvider: readLoginProvider(env),
     secretKey: readSecretKey(env),
-    isTrustedProxy: readNetworks(env, 'TRUSTED_PROXIES'),
+    isTrustedProxy: createIsInNetworks(readNetworks(env, 'TRUSTED_PROXIES')),
     countryHeader: readHeaderName(env, 'COUNTRY_HEADER'),
     rateLimits: readRateLimits(env, limits),
     limits,
     requestTimeoutMs: readRequestTimeout(env),
     drainAnnounceMs: (readWholeNumber(env, 'DRAIN_SECONDS', drainSeconds) ?? 0) * 1_000,
     unknownProjects: readUnknownProjects(env),
-    isWebhookNetwork: readNetworks(env, 'WEBHOOK_ALLOW_NETWORKS'),
+    webhookNetworks: readNetworks(env, 'WEBHOOK_ALLOW_NETWORKS'),
     mail: readMail(env),
   };
 }

@@ -126,6 +126,12 @@ export async function serve(deps: {
   const command = cliCommand(dataDirectory, settings.dataDirectory === usualDataDirectory);
   const localUrl = `http://${urlHost(settings.controlHost)}:${controlPort}`;
 
+  const webhookTargets = createWebhookTargets({
+    networks: settings.webhookNetworks,
+    ports: [publicPort, controlPort, ...(metricsPort === undefined ? [] : [metricsPort])],
+    urls: [settings.publicUrl, settings.controlUrl].filter((url) => url !== undefined),
+  });
+
   const publishedKv = createPostgresKv({ pool, log });
   const privatePlane = startPrivatePlane({
     postgres,
@@ -133,7 +139,7 @@ export async function serve(deps: {
     db,
     operations: createOperationsOnThread({
       entry: join(places.dist, 'operations-thread.js'),
-      connection,
+      means: () => ({ connection, secretKey, webhookTargets: webhookTargets.settings() }),
     }),
     kv: publishedKv,
     queue,
@@ -150,11 +156,7 @@ export async function serve(deps: {
     },
     secretKey,
     connection,
-    webhookTargets: createWebhookTargets({
-      isAllowed: settings.isWebhookNetwork,
-      ports: [publicPort, controlPort, ...(metricsPort === undefined ? [] : [metricsPort])],
-      urls: [settings.publicUrl, settings.controlUrl].filter((url) => url !== undefined),
-    }),
+    webhookTargets,
     sendMail: settings.mail && createMailer(settings.mail),
     now,
     log,

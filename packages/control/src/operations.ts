@@ -17,7 +17,10 @@ export interface Operations extends Publications {
 }
 
 /** What operations are made from. */
-export type OperationDeps = Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random'>;
+export type OperationDeps = Pick<
+  ControlDeps,
+  'db' | 'kv' | 'now' | 'random' | 'secretKey' | 'webhookTargets'
+>;
 
 /** Creates the operations on this thread. */
 export function createOperations(deps: OperationDeps): Operations {

@@ -90,8 +90,28 @@ it('refuses a key that stands twice', () => {
 
 it('refuses what is unknown instead of ignoring it', () => {
   expect(inExperiment({ colour: 'red' })).toHaveLength(1);
-  expect(problems({ webhooks: [{}] })).toEqual(['webhooks: webhooks cannot be configured in this version']);
   expect(inExperiment({ urlRules: { include: [{ kind: 'like', value: 'a' }] } })).toHaveLength(1);
+});
+
+describe('webhooks', () => {
+  const webhook = { webhookKey: 'crm', url: 'https://crm.example/hook', types: ['config.published'] };
+
+  it('have a key, an address and types; whether they are on is said or not', () => {
+    expect(problems({ webhooks: [webhook] })).toBeUndefined();
+    expect(configurationSchema.parse({ projects: [{ ...project, webhooks: [webhook] }] })).toMatchObject({
+      projects: [{ webhooks: [webhook] }],
+    });
+    for (const field of ['webhookKey', 'url', 'types'])
+      expect(problems({ webhooks: [{ ...webhook, [field]: undefined }] })).toHaveLength(1);
+    expect(problems({ webhooks: [{ ...webhook, types: [] }] })).toHaveLength(1);
+  });
+
+  it('have keys of their own, and no secret', () => {
+    expect(problems({ webhooks: [webhook, webhook] })).toEqual([
+      'webhooks.1.webhookKey: "crm" is used twice',
+    ]);
+    expect(problems({ webhooks: [{ ...webhook, secret: 'whsec_x' }] })).toHaveLength(1);
+  });
 });
 
 it('refuses an audience at the part that is wrong', () => {

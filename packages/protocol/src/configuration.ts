@@ -20,6 +20,7 @@ import {
   surveyConfigurationSchema,
 } from './survey/survey-configuration.ts';
 import { urlRulesSchema } from './url-rule.ts';
+import { webhookConfigurationSchema } from './webhook/webhook.ts';
 
 const allowedOriginSchema = z.string().superRefine((text, context) => {
   const message = allowedOriginProblem(text);
@@ -185,7 +186,7 @@ export const projectConfigurationSchema = z
     /** How many different surveys one visitor meets in so many days. */
     surveyBudget: surveyBudgetSchema.default(surveyBudgetDefault),
     surveys: z.array(surveyConfigurationSchema).default([]).superRefine(uniqueBy('surveyKey')),
-    webhooks: z.array(z.unknown()).max(0, 'webhooks cannot be configured in this version').default([]),
+    webhooks: z.array(webhookConfigurationSchema).default([]).superRefine(uniqueBy('webhookKey')),
   })
   .superRefine((project, context) => {
     const goalKeys = new Set(project.goals.map((goal) => goal.goalKey));

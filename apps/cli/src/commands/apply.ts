@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { AppliedProject, ApplyConflict } from '@pixel/control';
+import type { ApplyConflict } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
+import { describeApplied, describeSecrets } from '../describe-applied.ts';
 import { describeFindings, listSentences } from '../describe-changes.ts';
 import { CommandFailure, ControlRefusal } from '../failure.ts';
 
@@ -18,9 +19,6 @@ interface Options {
   readonly json?: true;
 }
 
-/** Most things of a project that are listed one by one; all of them are in the answer as JSON. */
-const maxLines = 200;
-
 /** Adds `pixel apply <file>`. */
 export function addApply(program: Command, { control, terminal, workingDirectory }: CommandDeps): void {
   program
@@ -28,7 +26,10 @@ export function addApply(program: Command, { control, terminal, workingDirectory
     .description('Apply a configuration file (YAML or JSON) and publish every project that it changes.')
     .argument('<file>', 'the file, or - for standard input')
     .option('--reason <text>', 'why, for the history of the project')
-    .option('--prune', 'archive the experiments and surveys that the file does not name; it is asked first')
+    .option(
+      '--prune',
+      'archive experiments and surveys, and switch off webhooks, that the file does not name; it is asked first',
+    )
     .option('--yes', 'do not ask')
     .option('--force', 'also where the file was made from another version than the live one')
     .option('--new-phase', 'begin a new phase of running experiments whose weights, salt or variants change')
@@ -39,8 +40,10 @@ export function addApply(program: Command, { control, terminal, workingDirectory
       '\nWhat the file names is described by it completely: absent fields take their defaults, and an\n' +
         'experiment has exactly the variants and goals given. Ids are kept, and so are salts that the\n' +
         'file does not give; one that was completed and runs again gets a new salt, and everyone is\n' +
-        'assigned anew. Projects, experiments, surveys, goals and layers that it does not name stay as they\n' +
-        'are, and what is edited of them is not published. Either the whole file is applied or nothing of it.\n' +
+        'assigned anew. Projects, experiments, surveys, goals, layers and webhooks that it does not name stay\n' +
+        'as they are, and what is edited of them is not published. Either the whole file is applied or\n' +
+        'nothing of it. Webhooks are no part of what is published: a change of them holds at once. The\n' +
+        'secret of a new one is printed this once.\n' +
         '\nExample:\n  pixel apply site.yaml --reason "Launch"',
     )
     .action(async (file: string, { yes, json: asJson, ...options }: Options) => {
@@ -50,21 +53,23 @@ export function addApply(program: Command, { control, terminal, workingDirectory
       try {
         if (options.prune && !options.dryRun && !yes && terminal.confirm !== undefined) {
           const pruned = (await apply({ dryRun: true })).projects.flatMap(
-            ({ pruned: experiments, surveys }) => [
-              ...experiments.map((key) => `experiment ${key}`),
-              ...surveys.pruned.map((key) => `survey ${key}`),
+            ({ pruned: experiments, surveys, webhooks }) => [
+              ...experiments.map((key) => `experiment ${key} would be archived`),
+              ...surveys.pruned.map((key) => `survey ${key} would be archived`),
+              ...webhooks.pruned.map((key) => `webhook ${key} would be switched off`),
             ],
           );
           if (pruned.length > 0) {
-            terminal.err(listSentences(pruned.map((each) => `${each} would be archived`)));
-            if (!(await terminal.confirm('Archive these, and end those that run?')))
+            terminal.err(listSentences(pruned));
+            if (!(await terminal.confirm('Do this, and end what runs of it?')))
               throw new CommandFailure('Nothing was changed.');
           }
         }
         const answer = await apply();
         if (options.dryRun && !asJson) terminal.out('Nothing was changed; this is what would be done:\n');
-        terminal.out(asJson ? `${JSON.stringify(answer)}\n` : answer.projects.map(describe).join(''));
-        if (!asJson) terminal.err(answer.projects.map(describeWarnings).join(''));
+        if (asJson) return terminal.out(`${JSON.stringify(answer)}\n`);
+        terminal.out(answer.projects.map(describeApplied).join('') + describeSecrets(answer.projects));
+        terminal.err(answer.projects.map(describeWarnings).join(''));
       } catch (error) {
         if (!(error instanceof ControlRefusal)) throw error;
         throw error.code === 'conflict' ? withBothSides(error) : withPlaces(error, file);
@@ -126,35 +131,4 @@ function describeWarnings({
   readonly warnings: readonly { readonly message: string }[];
 }): string {
   return describeFindings(warnings, `Warnings of ${projectKey}`);
-}
-
-function describe({
-  projectKey,
-  status,
-  version,
-  difference,
-  surveys,
-  ...experiments
-}: Omit<AppliedProject, 'warnings'>): string {
-  const lines = [
-    ...difference.added.map(({ kind, key }) => `  added    ${kind} ${key}`),
-    ...difference.changed.map(({ kind, key, fields }) => `  changed  ${kind} ${key} (${fields.join(', ')})`),
-    ...difference.removed.map(({ kind, key }) => `  removed  ${kind} ${key}`),
-    ...describeFate('experiment', experiments),
-    ...describeFate('survey', surveys),
-  ];
-  const rest = lines.length - maxLines;
-  const shown = rest > 0 ? [...lines.slice(0, maxLines), `  and ${rest} more`] : lines;
-  return [`${projectKey} ${status}, version ${version}`, ...shown, ''].join('\n');
-}
-
-function describeFate(
-  noun: string,
-  { pruned, replacedDrafts, notNamed }: AppliedProject['surveys'],
-): readonly string[] {
-  return [
-    ...pruned.map((key) => `  archived  ${noun} ${key}`),
-    ...replacedDrafts.map((key) => `  unpublished edits of ${noun} ${key} were replaced`),
-    ...notNamed.map((key) => `  not in the file, left alone: ${noun} ${key}`),
-  ];
 }

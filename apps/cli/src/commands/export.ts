@@ -25,7 +25,7 @@ export function addExport(program: Command, { control, terminal, workingDirector
     .addHelpText(
       'after',
       '\nThe file says on which version it is based (basedOn), so that it is not applied over what somebody\n' +
-        'else publishes in between.\n' +
+        'else publishes in between. Webhooks stand in it as they are now, without their secrets.\n' +
         '\nExample:\n  pixel export --project pk_demo --out demo.yaml',
     )
     .action(async ({ project, version, working, out, json }: Options, self: Command) => {

@@ -99,6 +99,46 @@ describe('pixel apply', () => {
     expect(again.stdout).toMatch(/^pk_two unchanged, version \S+\n$/);
   });
 
+  it('prints the secrets of new webhooks once, and says what becomes of the others', async () => {
+    const hook = (key: string, more = '') =>
+      `{ webhookKey: ${key}, url: "http://127.0.0.1:9/", types: [config.published]${more} }`;
+    const hooks = (...all: readonly string[]) =>
+      write('hooks.yaml', `projects: [{ projectKey: pk_hooks, webhooks: [${all.join(', ')}] }]`);
+    await hooks(hook('crm'), hook('mail'));
+    const tried = await pixel('apply', 'hooks.yaml', '--dry-run');
+    expect(tried.stdout).toContain('  added    webhook crm\n');
+    expect(tried.stdout).not.toMatch(/whsec_|Secrets/);
+    const made = await pixel('apply', 'hooks.yaml');
+    expect(made.stdout).toMatch(
+      /^pk_hooks published, version \S+\n( .*\n)* {2}added {4}webhook crm\n {2}added {4}webhook mail\n( .*\n)*Secrets of new webhooks; they are not shown again:\n {2}pk_hooks crm {2}whsec_\S{44}\n {2}pk_hooks mail {2}whsec_\S{44}\n$/,
+    );
+    const again = await pixel('apply', 'hooks.yaml');
+    expect(again.stdout).toMatch(/^pk_hooks unchanged, version \S+\n$/);
+
+    await hooks(hook('crm', ', isEnabled: false'), hook('new'));
+    const changed = await pixel('apply', 'hooks.yaml', '--json');
+    expect(JSON.parse(changed.stdout).projects).toMatchObject([
+      {
+        status: 'unchanged',
+        webhooks: {
+          created: [{ webhookKey: 'new', secret: expect.stringMatching(/^whsec_/) }],
+          changed: [{ webhookKey: 'crm', fields: ['isEnabled'] }],
+          notNamed: ['mail'],
+          pruned: [],
+        },
+      },
+    ]);
+    const alone = await pixel('apply', 'hooks.yaml');
+    expect(alone.stdout).toMatch(/\n {2}not in the file, left alone: webhook mail\n$/);
+    const no = await pixelAt(false, 'apply', 'hooks.yaml', '--prune');
+    expect(no.stderr).toBe('  webhook mail would be switched off\nNothing was changed.\n');
+    const yes = await pixelAt(true, 'apply', 'hooks.yaml', '--prune');
+    expect(yes.stdout).toMatch(/\n {2}switched off {2}webhook mail\n$/);
+    const exported = await pixel('export', '--project', 'pk_hooks');
+    expect(exported.stdout).toContain('      - webhookKey: new\n');
+    expect(exported.stdout).not.toContain('whsec_');
+  });
+
   it('prints what is to be looked at, as before any publication, and applies all the same', async () => {
     await write('warned.yaml', site('Shown').replaceAll('pk_cli', 'pk_warned'));
     const applied = await pixel('apply', 'warned.yaml');

@@ -1,15 +1,23 @@
 import type { ControlErrorCode, ControlErrorDetail, Operations } from '@pixel/control';
 import type { PoolConfig } from 'pg';
+import type { WebhookTargetSettings } from '../webhooks/webhook-targets.ts';
 
 /** One call of an operation, as it is sent to its thread. */
 export type Call = {
   [Name in keyof Operations]: { readonly name: Name; readonly args: Parameters<Operations[Name]> };
 }[keyof Operations];
 
-/** What the thread is started with: its one piece of work, and the connection to do it on. */
+/** What is needed to do operations, as plain values. */
+export interface Means {
+  readonly connection: PoolConfig;
+  readonly secretKey: Uint8Array;
+  readonly webhookTargets: WebhookTargetSettings;
+}
+
+/** What the thread is started with: its one piece of work, and the means to do it. */
 export interface Work {
   readonly call: Call;
-  readonly connection: PoolConfig;
+  readonly means: Means;
 }
 
 /** What the thread sends back, once. */

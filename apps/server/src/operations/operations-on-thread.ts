@@ -1,21 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import { ControlError, type Operations } from '@pixel/control';
-import type { PoolConfig } from 'pg';
-import type { Call, Outcome, Work } from './messages.ts';
+import type { Call, Means, Outcome, Work } from './messages.ts';
 
 /**
  * Creates operations that are each done on a thread of its own, with its own connections, so that a file of thousands of
  * experiments keeps no visitor waiting. One at a time: a second one would only take the processor from the first, and memory
- * from everyone. `entry` is the script of the thread.
+ * from everyone. `entry` is the script of the thread; `means` are asked for before each operation.
  */
 export function createOperationsOnThread(deps: {
   readonly entry: string;
-  readonly connection: PoolConfig;
+  readonly means: () => Means;
 }): Operations {
   let last: Promise<unknown> = Promise.resolve();
 
   function onThread<T>(call: Call): Promise<T> {
-    const result = last.then(() => run<T>(deps.entry, { call, connection: deps.connection }));
+    const result = last.then(() => run<T>(deps.entry, { call, means: deps.means() }));
     last = result.catch(() => undefined);
     return result;
   }

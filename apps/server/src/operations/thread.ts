@@ -4,11 +4,12 @@ import { ControlError, createOperations, type Operations } from '@pixel/control'
 import { createDatabase } from '@pixel/database';
 import { createPostgresKv } from '@pixel/store/kv/postgres';
 import { Pool } from 'pg';
+import { createWebhookTargets } from '../webhooks/webhook-targets.ts';
 import type { Call, Outcome, Work } from './messages.ts';
 
-const { call, connection }: Work = workerData;
+const { call, means }: Work = workerData;
 // One for the transaction and one for the key-value store; a connection that breaks while idle fails the query that comes next.
-const pool = new Pool({ ...connection, max: 2 });
+const pool = new Pool({ ...means.connection, max: 2 });
 pool.on('error', () => undefined);
 const db = createDatabase(pool);
 
@@ -18,6 +19,8 @@ const operations = createOperations({
   kv: createPostgresKv({ pool, log: { warn: () => undefined } }),
   now: Date.now,
   random: randomBytes,
+  secretKey: means.secretKey,
+  webhookTargets: createWebhookTargets(means.webhookTargets),
 });
 const outcome = await perform(operations, call).then(
   (result): Outcome => ({ status: 'done', result }),

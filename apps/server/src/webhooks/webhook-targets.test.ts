@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createWebhookTargets } from './webhook-targets.ts';
 
 const targets = createWebhookTargets({
-  isAllowed: () => true,
+  networks: ['10.0.0.0/8'],
   ports: [8787, 8788],
   urls: ['https://pixel.example/base', 'http://control.example:9000'],
 });
@@ -19,10 +19,24 @@ it('knows its own ports under every address of the machine, and the names it is 
   expect(targets.isOurs('93.184.215.14', 8788)).toBe(false);
 });
 
-it('learns of ports that are opened later', () => {
+it('allows the networks that are named', () => {
+  expect(['10.1.2.3', '::ffff:10.1.2.3', '11.0.0.1', '::1'].map(targets.isAllowed)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('learns of ports that are opened later, and so does another one that is made from its settings', () => {
   expect(targets.isOurs('127.0.0.1', 9999)).toBe(false);
   targets.addPort(9999);
   expect(targets.isOurs('127.0.0.1', 9999)).toBe(true);
+  const other = createWebhookTargets(structuredClone(targets.settings()));
+  expect(other.isOurs('127.0.0.1', 9999)).toBe(true);
+  expect(other.isOurs('127.0.0.1', 8787)).toBe(true);
+  expect(other.isOurs('pixel.example', 443)).toBe(true);
+  expect(other.isAllowed('10.1.2.3')).toBe(true);
 });
 
 it('gives the addresses of a name, and rejects where it has none', async () => {

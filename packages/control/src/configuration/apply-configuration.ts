@@ -3,7 +3,6 @@ import type { Configuration } from '@pixel/protocol';
 import type { Transaction } from 'kysely';
 import { createRecordChange } from '../audit/record-change.ts';
 import type { ControlDeps } from '../control-deps.ts';
-import { ControlError } from '../control-error.ts';
 import { keepPhases } from '../experiments/phases.ts';
 import { createMaking } from '../making.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
@@ -15,10 +14,14 @@ import { liveProject } from '../publish/live-project.ts';
 import { publishNext } from '../publish/publish-selection.ts';
 import { askDatabase } from '../unavailable.ts';
 import { tellOfExperiments } from '../webhooks/causes/tell-of-experiments.ts';
+import type { ChangingWebhooks } from '../webhooks/endpoints/change-webhooks.ts';
+import { findProjectId } from '../webhooks/endpoints/find-project-id.ts';
+import { findWebhooks } from '../webhooks/endpoints/webhook-view.ts';
 import { refuseConflicts } from './apply-conflict.ts';
 import type { ListFate } from './apply-list.ts';
 import type { Application } from './apply-options.ts';
 import { refuseProblems } from './apply-problems.ts';
+import { type AppliedWebhooks, createApplyWebhooks, withoutSecrets } from './apply-webhooks.ts';
 import { type Difference, differenceOf, isEmpty } from './difference.ts';
 import { loadProject } from './load-project.ts';
 import { lockProject } from './lock-project.ts';
@@ -27,6 +30,8 @@ import { invalidConfiguration } from './place-problem.ts';
 import { type Plan, planApply } from './plan-apply.ts';
 import type { Experiment, ProjectSurvey } from './project.ts';
 import { saveProject } from './save-project.ts';
+import { tellUnseenSecrets } from './unseen-secrets.ts';
+import { webhookUrlProblems } from './webhook-url-problems.ts';
 
 /** What applying a file did to one of its projects and its experiments, or would do. `version` is the live one afterwards. */
 export interface AppliedProject extends ListFate {
@@ -37,6 +42,8 @@ export interface AppliedProject extends ListFate {
   readonly difference: Difference;
   /** The same of surveys as {@link ListFate} says of experiments. */
   readonly surveys: ListFate;
+  /** They are no part of what is published, so they may be changed in a project that is `unchanged`. */
+  readonly webhooks: AppliedWebhooks;
   /** What is found in the project as it is published, as before any publication. */
   readonly warnings: readonly Finding[];
 }
@@ -44,8 +51,8 @@ export interface AppliedProject extends ListFate {
 /**
  * Applies a configuration file, YAML or JSON: all its projects or, on any error, none. See {@link mergeConfiguration} for what
  * becomes of things that it does not name. What it names is published, and nothing else of what people work on. A project that it
- * does not change keeps its version.
- * Rejects with a {@link ControlError}: `invalid_configuration` with every problem of the file, `conflict` where it was made from
+ * does not change keeps its version. Webhooks are told of what happens after it.
+ * Rejects with a `ControlError`: `invalid_configuration` with every problem of the file, `conflict` where it was made from
  * another version, `needs_new_phase`, `snapshot_too_large`, `unavailable`, or `not_delivered` when all is saved but edges could not
  * be told.
  */
@@ -66,12 +73,13 @@ class OnlyTried extends Error {
 
 /** Creates the way in which configuration is changed by files. */
 export function createApplyConfiguration(
-  deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
+  deps: Pick<ControlDeps, 'db' | 'now' | 'random' | 'secretKey' | 'webhookTargets'>,
   delivery: Pick<Delivery, 'deliver'>,
   endPreviews: EndPreviews,
 ): ApplyConfiguration {
   const making = createMaking(deps);
   const recordChange = createRecordChange(deps);
+  const applyWebhooks = createApplyWebhooks(deps);
   // Waiting for a project's lock holds a connection; one at a time, waiters cannot use up the pool that delivery needs as well.
   const inOrder = oneAtATime();
 
@@ -85,7 +93,11 @@ export function createApplyConfiguration(
       const before = await loadProject(db, file.projectKey);
       const live = before && (await liveProject(db, before));
       plans.push(
-        planApply(before, live ?? { version: null, project: undefined }, file, { making, application }),
+        planApply(before, live ?? { version: null, project: undefined }, file, {
+          making,
+          application,
+          webhooks: before === undefined ? [] : await findWebhooks(db, before.projectId),
+        }),
       );
     }
     return plans;
@@ -97,7 +109,8 @@ export function createApplyConfiguration(
     application: Application,
   ): Promise<AppliedProject> {
     const { before, after, live, next, experiments, surveys } = plan;
-    const { projectKey } = after;
+    const { projectId, projectKey } = after;
+    const actor = application.actor ?? { kind: 'operator' };
     const isEdited = before === undefined || !isEmpty(differenceOf(before, after));
     if (isEdited) {
       await saveProject(db, before, after);
@@ -105,7 +118,7 @@ export function createApplyConfiguration(
       await tellOfExperiments(db, {
         before,
         after,
-        actor: application.actor ?? { kind: 'operator' },
+        actor,
         reason: application.reason,
         at: deps.now(),
       });
@@ -115,11 +128,11 @@ export function createApplyConfiguration(
       reason: application.reason ?? null,
       publishedAt: deps.now(),
     });
+    const { organizationId } = await findProjectId(db, projectKey);
+    const record: ChangingWebhooks['record'] = (told) =>
+      recordChange(db, { actor, organizationId, projectKey, ...told });
     if (isEdited || published.status === 'published')
-      await recordChange(db, {
-        actor: application.actor ?? { kind: 'operator' },
-        organizationId: await organizationOf(db, projectKey),
-        projectKey,
+      await record({
         action: 'project.apply',
         subject: projectKey,
         before: { version: live.version, drafts: draftsOf(plan) },
@@ -129,25 +142,40 @@ export function createApplyConfiguration(
           ...(application.reason && { reason: application.reason }),
         },
       });
+    const webhooks = await applyWebhooks({ db, projectId, projectKey, record }, plan.webhooks);
     const { warnings } = checkPublishing({ live: live.project, next });
-    return { projectKey, ...published, ...experiments, surveys, warnings };
+    return { projectKey, ...published, ...experiments, surveys, webhooks, warnings };
   }
 
   async function applyAll(
     db: Transaction<Database>,
     configuration: Configuration,
-    { source, application }: { readonly source: string; readonly application: Application },
+    looked: Parameters<typeof refuseProblems>[1],
   ): Promise<readonly AppliedProject[]> {
+    const { application } = looked;
     // Always in the same order, so that two files with the same projects never wait for each other.
     const projectKeys = configuration.projects.map((project) => project.projectKey).sort();
     for (const projectKey of projectKeys) await lockProject(db, projectKey);
     const plans = await planAll(db, configuration, application);
     if (!application.force) await refuseConflicts(db, plans);
-    refuseProblems(plans, source, application);
+    refuseProblems(plans, looked);
     const applied: AppliedProject[] = [];
     for (const plan of plans) applied.push(await saveAndPublish(db, plan, application));
-    if (application.dryRun) throw new OnlyTried(applied);
+    if (application.dryRun)
+      throw new OnlyTried(
+        applied.map(({ webhooks, ...rest }) => ({ ...rest, webhooks: withoutSecrets(webhooks) })),
+      );
     return applied;
+  }
+
+  async function handOn(applied: readonly AppliedProject[]): Promise<void> {
+    try {
+      // Unchanged projects as well: an earlier delivery may have failed.
+      for (const { projectKey } of applied) await askDatabase(() => delivery.deliver(projectKey));
+      for (const { projectKey } of applied) await endPreviews(projectKey);
+    } catch (error) {
+      throw tellUnseenSecrets(error, applied);
+    }
   }
 
   return async function applyConfiguration(source, application) {
@@ -155,13 +183,12 @@ export function createApplyConfiguration(
     if (parsed.status === 'invalid') throw invalidConfiguration(parsed.problems);
     const { configuration } = parsed;
     return inOrder(async () => {
+      const found = await webhookUrlProblems(deps.db, configuration, deps.webhookTargets);
       try {
         const applied = await askDatabase(() =>
-          deps.db.transaction().execute((db) => applyAll(db, configuration, { source, application })),
+          deps.db.transaction().execute((db) => applyAll(db, configuration, { source, application, found })),
         );
-        // Unchanged projects as well: an earlier delivery may have failed.
-        for (const { projectKey } of applied) await askDatabase(() => delivery.deliver(projectKey));
-        for (const { projectKey } of applied) await endPreviews(projectKey);
+        await handOn(applied);
         return applied;
       } catch (error) {
         if (error instanceof OnlyTried) return error.applied;
@@ -186,14 +213,4 @@ function draftsOf({ before, experiments, surveys }: Plan): readonly (Experiment 
     ...(before?.experiments.filter(({ experimentKey }) => keys?.has(experimentKey)) ?? []),
     ...(before?.surveys.filter(({ surveyKey }) => surveyKeys?.has(surveyKey)) ?? []),
   ];
-}
-
-async function organizationOf(db: Transaction<Database>, projectKey: string): Promise<string> {
-  const row = await db
-    .selectFrom('projects')
-    .select('organization_id')
-    .where('key', '=', projectKey)
-    .executeTakeFirst();
-  if (row === undefined) throw new ControlError('project_not_found', `There is no project "${projectKey}"`);
-  return row.organization_id;
 }

@@ -9,8 +9,17 @@ import type { ConfigurationProblem, ValueProblem } from './problem.ts';
 import { createLocateOnce } from './read-source.ts';
 import { surveyExperimentProblems } from './survey-experiment-problems.ts';
 
+/** What is looked at of a file: its text, how it is applied, and what was found in it before there were plans. */
+interface Looked {
+  readonly source: string;
+  readonly application: Application;
+  /** Paths begin at the file. */
+  readonly found: readonly ValueProblem[];
+}
+
 /** Refuses plans that cannot be carried out, with every problem of the file in its order. */
-export function refuseProblems(plans: readonly Plan[], source: string, { newPhase }: Application): void {
+export function refuseProblems(plans: readonly Plan[], { source, application, found }: Looked): void {
+  const { newPhase } = application;
   const locate = createLocateOnce(source);
   const placed = (find: (plan: Plan) => readonly ValueProblem[]): readonly ConfigurationProblem[] =>
     plans
@@ -20,8 +29,8 @@ export function refuseProblems(plans: readonly Plan[], source: string, { newPhas
         ),
       )
       .sort(byPlace);
-  const problems = placed((plan) => problemsOf(plan));
-  if (problems.length > 0) throw invalidConfiguration(problems);
+  const problems = [...placed(problemsOf), ...found.map((problem) => placeProblem(problem, locate))];
+  if (problems.length > 0) throw invalidConfiguration(problems.sort(byPlace));
   const salts = newPhase ? placed(repeatedSalts) : [];
   if (salts.length > 0) throw invalidConfiguration(salts);
   const edits = newPhase ? [] : placed(phaseEdits);

@@ -20,8 +20,10 @@ export function describeIssue(issue: core.$ZodRawIssue): string {
   }
 }
 
-/** Says why a field may not stand here. */
-export function describeUnknownField(field: string): string {
+/** Says why a field may not stand in the object at a path. */
+export function describeUnknownField(field: string, path: readonly PropertyKey[]): string {
+  if (field === 'secret' && path.at(-2) === 'webhooks')
+    return 'a secret must not stand in a file: Pixel makes one with the webhook, and shows it once';
   return `unknown field ${JSON.stringify(field)}`;
 }
 

@@ -68,5 +68,8 @@ function surroundings(project: Project) {
 
 function problemsOf(issue: core.$ZodIssue): readonly ValueProblem[] {
   if (issue.code !== 'unrecognized_keys') return [issue];
-  return issue.keys.map((key) => ({ path: [...issue.path, key], message: describeUnknownField(key) }));
+  return issue.keys.map((key) => ({
+    path: [...issue.path, key],
+    message: describeUnknownField(key, issue.path),
+  }));
 }

@@ -76,7 +76,9 @@ describe('parseConfiguration', () => {
       '14:11 weights must sum to 1, not 0.7',
       '14:11 exactly one variant must have isControl: true, not 0',
       '15:27 variantKey "a" is used twice',
-      '16:15 webhooks cannot be configured in this version',
+      '16:16 types is missing',
+      '16:16 webhookKey is missing',
+      '16:16 url is missing',
     ]);
   });
 
@@ -86,10 +88,24 @@ describe('parseConfiguration', () => {
       '6:28 goal "nope" is not among the project\'s goals',
       '8:11 weights must sum to 1, not 0.9',
     ]);
-    expect(placesOf(`${experimentFile('goals: [{ goalKey: nope }]', 0.4)}    webhooks: [{}]\n`)).toEqual([
+    const webhook = '{ webhookKey: crm, url: https://crm.example, types: [nope] }';
+    expect(
+      placesOf(`${experimentFile('goals: [{ goalKey: nope }]', 0.4)}    webhooks: [${webhook}]\n`),
+    ).toEqual([
       '5:28 goal "nope" is not among the project\'s goals',
       '7:11 weights must sum to 1, not 0.9',
-      '9:15 webhooks cannot be configured in this version',
+      expect.stringMatching(/^9:69 types must be one of experiment\.created, .*, not "nope"$/),
+    ]);
+  });
+
+  it('says that secrets of webhooks are made by Pixel, without repeating the one in the file', () => {
+    const webhook =
+      '{ webhookKey: crm, url: https://crm.example, types: [config.published], secret: whsec_x }';
+    expect(placesOf(`projects:\n  - projectKey: pk_a\n    webhooks:\n      - ${webhook}\n`)).toEqual([
+      '4:81 a secret must not stand in a file: Pixel makes one with the webhook, and shows it once',
+    ]);
+    expect(placesOf(`projects:\n  - projectKey: pk_a\n    secret: whsec_x\n`)).toEqual([
+      '3:5 unknown field "secret"',
     ]);
   });
 

@@ -67,7 +67,7 @@ function problemsOf(issue: core.$ZodIssue, locate: Locate): readonly Configurati
       return {
         ...locate(path, 'key'),
         path: dotted(path),
-        message: describeUnknownField(key),
+        message: describeUnknownField(key, issue.path),
       };
     });
   return [placeProblem(issue, locate)];
@@ -86,7 +86,6 @@ function setAside(value: unknown, issues: readonly core.$ZodIssue[]): unknown {
     const field = issue.path.at(-1);
     if (!isObject(parent) || field === undefined) continue;
     if (issue.code === 'invalid_value') parent[field] = issue.values[0];
-    if (issue.code === 'too_big' && issue.origin === 'array' && issue.maximum === 0) parent[field] = [];
   }
   return copy;
 }

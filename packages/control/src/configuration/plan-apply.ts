@@ -1,11 +1,13 @@
 import type { ProjectConfiguration } from '@pixel/protocol';
 import type { LiveProject } from '../publish/live-project.ts';
 import { selectProject } from '../publish/select-project.ts';
+import type { WebhookRow } from '../webhooks/endpoints/webhook-view.ts';
 import { applyList, type ListFate } from './apply-list.ts';
 import type { Application } from './apply-options.ts';
 import { beginPhases } from './begin-phases.ts';
 import type { Merge } from './merge.ts';
 import { type Making, mergeConfiguration } from './merge-configuration.ts';
+import { planWebhooks, type WebhooksPlan } from './plan-webhooks.ts';
 import type { Project } from './project.ts';
 
 /** What applying a file makes of one of its projects. */
@@ -16,14 +18,23 @@ export interface Plan extends Merge {
   /** What becomes of the experiments and surveys that the file does not name, and of drafts. */
   readonly experiments: ListFate;
   readonly surveys: ListFate;
+  readonly webhooks: WebhooksPlan;
 }
 
-/** Plans what a file does to a project, of which `before` is the working state. */
+/** Plans what a file does to a project, of which `before` is the working state, and `webhooks` are those there are. */
 export function planApply(
   before: Project | undefined,
   live: LiveProject,
   file: ProjectConfiguration,
-  { making, application }: { readonly making: Making; readonly application: Application },
+  {
+    making,
+    application,
+    webhooks,
+  }: {
+    readonly making: Making;
+    readonly application: Application;
+    readonly webhooks: readonly WebhookRow[];
+  },
 ): Plan {
   const merged = { before, file, after: mergeConfiguration(before, file, making) };
   const { after: phased } = application.newPhase ? beginPhases(merged, making) : merged;
@@ -53,5 +64,14 @@ export function planApply(
     audiences: file.audiences.map(({ audienceKey }) => audienceKey),
     layers: file.layers.map(({ layerKey }) => layerKey),
   });
-  return { before, file, after, live, next, experiments: experiments.fate, surveys: surveys.fate };
+  return {
+    before,
+    file,
+    after,
+    live,
+    next,
+    experiments: experiments.fate,
+    surveys: surveys.fate,
+    webhooks: planWebhooks(webhooks, file.webhooks, how),
+  };
 }

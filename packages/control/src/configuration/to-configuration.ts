@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { surveyBudgetDefault } from '@pixel/protocol';
+import { surveyBudgetDefault, type WebhookConfiguration } from '@pixel/protocol';
 import type { Experiment, Project, ProjectGoal, Variant } from './project.ts';
 import { surveyToConfiguration } from './survey-to-configuration.ts';
 
@@ -10,7 +10,11 @@ type Plain = Readonly<Record<string, unknown>>;
  * Gives a project as a configuration file has it, salts included; what it does not say is kept when it is applied to the project
  * it was made from. Fields with their default values are left out.
  */
-export function toConfiguration(project: Project, basedOn: string | undefined): Plain {
+export function toConfiguration(
+  project: Project,
+  basedOn: string | undefined,
+  webhooks: readonly WebhookConfiguration[],
+): Plain {
   return filled({
     projectKey: project.projectKey,
     basedOn,
@@ -36,6 +40,7 @@ export function toConfiguration(project: Project, basedOn: string | undefined): 
       ? undefined
       : project.surveyBudget,
     surveys: project.surveys.map(surveyToConfiguration),
+    webhooks: webhooks.map(webhookOf),
   });
 }
 
@@ -77,6 +82,10 @@ function variantOf({ variantKey, name, weight, isControl, changes }: Variant): P
     isControl: unless(false, isControl),
     changes: changes.map(({ selector, ...change }) => filled({ selector: unless('', selector), ...change })),
   });
+}
+
+function webhookOf({ isEnabled, ...webhook }: WebhookConfiguration): Plain {
+  return filled({ ...webhook, isEnabled: unless(true, isEnabled) });
 }
 
 function unless<T>(usual: T, value: T): T | undefined {

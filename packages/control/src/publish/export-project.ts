@@ -1,8 +1,11 @@
+import type { WebhookConfiguration } from '@pixel/protocol';
 import { stringify } from 'yaml';
 import type { Project } from '../configuration/project.ts';
 import { toConfiguration } from '../configuration/to-configuration.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
+import { toWebhookConfiguration } from '../webhooks/endpoints/webhook-content.ts';
+import { findWebhooks } from '../webhooks/endpoints/webhook-view.ts';
 import { type State, stateOf } from './compare-versions.ts';
 import { inOneState, openProject } from './open-project.ts';
 
@@ -17,7 +20,7 @@ export interface ExportedProject {
 
 /**
  * Exports a project as a configuration file that, applied again, changes nothing: what is live, or another state of it. The file
- * says on which live version it is based. Rejects with `project_not_found` or `version_not_found`.
+ * says on which live version it is based. Its webhooks are those that there are now, whatever the state. Rejects with `project_not_found` or `version_not_found`.
  */
 export function exportProject(
   deps: Pick<ControlDeps, 'db'>,
@@ -32,14 +35,23 @@ export function exportProject(
     const project =
       wanted === undefined && live.project !== undefined ? live.project : await stateOf(db, working, state);
     const basedOn = state === 'working' ? (live.version ?? undefined) : state;
-    return { projectKey, state, source: sourceOf(project, basedOn) };
+    const webhooks = await findWebhooks(db, working.projectId);
+    return {
+      projectKey,
+      state,
+      source: sourceOf(project, basedOn, webhooks.map(toWebhookConfiguration)),
+    };
   });
 }
 
 /** Writes a project as a configuration file in YAML. */
-export function sourceOf(project: Project, basedOn: string | undefined): string {
+export function sourceOf(
+  project: Project,
+  basedOn: string | undefined,
+  webhooks: readonly WebhookConfiguration[] = [],
+): string {
   return stringify(
-    { projects: [toConfiguration(project, basedOn)] },
+    { projects: [toConfiguration(project, basedOn, webhooks)] },
     { version: '1.2', schema: 'core', lineWidth: 0, aliasDuplicateObjects: false },
   );
 }

@@ -1,4 +1,4 @@
-import { keySchema, webhookConfigurationSchema, webhookMessageIdSchema, webhookTypes } from '@pixel/protocol';
+import { keySchema, webhookMessageIdSchema, webhookTypes } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { RecordChange } from '../audit/record-change.ts';
@@ -18,7 +18,7 @@ const time = timestamp.transform((text) => Date.parse(text));
 
 const createSchema = webhookContentSchema.extend({
   webhookKey: keySchema,
-  isEnabled: webhookConfigurationSchema.shape.isEnabled,
+  isEnabled: z.boolean().default(true),
 });
 const updateSchema = webhookContentSchema.extend({ revision: z.int().min(1) });
 const rotateSchema = z.strictObject({

@@ -164,12 +164,15 @@ export const webhookSubscriptionSchema = z.strictObject({
   surveyKeys: z.array(keySchema).max(100).optional(),
 });
 
-/** An endpoint in a configuration file; its secret is made with it, and never stands in a file. */
+/**
+ * An endpoint in a configuration file; its secret is made with it, and never stands in a file. Where it does not say `isEnabled`, a new
+ * one is on, and one that is there stays as it is.
+ */
 export const webhookConfigurationSchema = webhookSubscriptionSchema.extend({
   webhookKey: keySchema,
   url: z.string().min(1).max(2_048),
   description: z.string().trim().min(1).max(500).optional(),
-  isEnabled: z.boolean().default(true),
+  isEnabled: z.boolean().optional(),
 });
 
 export type WebhookConfiguration = z.infer<typeof webhookConfigurationSchema>;

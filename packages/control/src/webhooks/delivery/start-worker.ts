@@ -7,6 +7,7 @@ import { createDeliver, type DeliverDeps } from './deliver.ts';
 import { tellOwnersTask } from './give-up.ts';
 import { createHands } from './hands.ts';
 import { createHeartbeat } from './heartbeat.ts';
+import { onceDatabaseIsBack } from './once-database-is-back.ts';
 import { createTellOwners } from './tell-owners.ts';
 
 /** Connections to PostgreSQL; has to have an `error` listener. */
@@ -53,8 +54,13 @@ export async function startWebhookWorker(deps: WorkerDeps): Promise<WebhookWorke
   const taskList: TaskList = {
     async [deliverTask](payload, { abortSignal }) {
       const { messageId, endpointId } = deliverPayloadSchema.parse(payload);
-      const isDone = await hands.use(endpointId, () => deliver(messageId, abortSignal));
-      if (!isDone) await addDeliveries(deps.db, [{ id: messageId, endpointId }], putBackMs);
+      const putBack = () => addDeliveries(deps.db, [{ id: messageId, endpointId }], putBackMs);
+      try {
+        const isDone = await hands.use(endpointId, () => deliver(messageId, abortSignal));
+        if (!isDone) await putBack();
+      } catch (error) {
+        await onceDatabaseIsBack(error, { abortSignal, putBack });
+      }
     },
     async [tellOwnersTask](payload) {
       await tellOwners(tellPayloadSchema.parse(payload).endpointId);

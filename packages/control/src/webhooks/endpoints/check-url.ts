@@ -9,7 +9,7 @@ const lookUpWithinMs = 3_000;
  * Says why nothing may be sent to an address, or undefined where something may. A name without an address is none: it may get one, and
  * every attempt looks again; but over `http:` nothing goes to an address that nobody allowed.
  */
-async function urlProblem(url: string, rules: TargetRules): Promise<string | undefined> {
+export async function urlProblem(url: string, rules: TargetRules): Promise<string | undefined> {
   const stop = new AbortController();
   try {
     await Promise.race([

@@ -1,4 +1,3 @@
-import type { WebhookConfiguration } from '@pixel/protocol';
 import type { Actor } from '../../actor.ts';
 import type { RecordChange } from '../../audit/record-change.ts';
 import type { ControlDeps } from '../../control-deps.ts';
@@ -11,9 +10,9 @@ import { createChangeWebhooks } from './change-webhooks.ts';
 import { checkUrl } from './check-url.ts';
 import { findProjectId } from './find-project-id.ts';
 import { createWebhookSecrets } from './secrets.ts';
-import { switchOff, switchOn } from './switch.ts';
-import { contentColumns, toWebhookConfiguration, type WebhookContent } from './webhook-content.ts';
+import { toWebhookConfiguration, type WebhookContent } from './webhook-content.ts';
 import { findWebhook, findWebhooks, toWebhookView, type WebhookView } from './webhook-view.ts';
+import { createWriteWebhooks, type NewWebhook } from './write-webhooks.ts';
 
 /** What endpoints are made and changed with. */
 export type WebhookDeps = Pick<ControlDeps, 'db' | 'now' | 'random' | 'secretKey' | 'webhookTargets'>;
@@ -36,6 +35,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
   const { db, now, webhookTargets } = deps;
   const making = createMaking(deps);
   const secrets = createWebhookSecrets(deps);
+  const write = createWriteWebhooks(deps);
   const changeWebhooks = createChangeWebhooks(deps, recordChange);
 
   return {
@@ -58,36 +58,15 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
     /** Rejects with `invalid_request` where nothing may be sent there, or `already_exists`. */
     async create(
       { projectKey, actor }: Omit<WebhookTarget, 'webhookKey'>,
-      wanted: WebhookConfiguration,
+      wanted: NewWebhook,
     ): Promise<WebhookWithSecret> {
-      const { webhookKey, isEnabled, ...content } = wanted;
+      const { webhookKey } = wanted;
       await checkUrl(wanted.url, webhookTargets);
       return changeWebhooks(projectKey, actor, async (changing) => {
         const [known] = await findWebhooks(changing.db, changing.projectId, webhookKey);
         if (known !== undefined)
           throw new ControlError('already_exists', `There is a webhook "${webhookKey}" already`);
-        const id = making.id();
-        const { secret, sealed } = secrets.make(id);
-        const row = await changing.db
-          .insertInto('webhook_endpoints')
-          .values({
-            id,
-            project_id: changing.projectId,
-            key: webhookKey,
-            ...contentColumns(content),
-            is_enabled: isEnabled,
-            disabled_at: isEnabled ? null : new Date(now()),
-            disabled_because: isEnabled ? null : 'person',
-            secret: sealed,
-            created_at: new Date(now()),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await changing.record({
-          action: 'webhook.create',
-          subject: webhookKey,
-          after: toWebhookConfiguration(row),
-        });
+        const { row, secret } = await write.create(changing, wanted);
         return { webhook: toWebhookView(row, now()), secret };
       });
     },
@@ -102,18 +81,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
         const before = await findWebhook(changing.db, changing.projectId, webhookKey);
         const current = toWebhookView(before, now());
         checkRevision(`Webhook "${webhookKey}"`, { sent: revision, now: before.revision }, current);
-        const after = await changing.db
-          .updateTable('webhook_endpoints')
-          .set({ ...contentColumns(content), revision: before.revision + 1 })
-          .where('id', '=', before.id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await changing.record({
-          action: 'webhook.update',
-          subject: webhookKey,
-          before: toWebhookConfiguration(before),
-          after: toWebhookConfiguration(after),
-        });
+        const after = await write.update(changing, before, content);
         return toWebhookView(after, now());
       });
     },
@@ -136,12 +104,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       return changeWebhooks(projectKey, actor, async (changing) => {
         const before = await findWebhook(changing.db, changing.projectId, webhookKey);
         if (before.is_enabled === (to === 'on')) return toWebhookView(before, now());
-        if (to === 'on') await switchOn(changing.db, before.id);
-        else await switchOff(changing.db, before.id, { because: 'person', at: now() });
-        await changing.record({
-          action: to === 'on' ? 'webhook.enable' : 'webhook.disable',
-          subject: webhookKey,
-        });
+        await write.turn(changing, before, to);
         return toWebhookView(await findWebhook(changing.db, changing.projectId, webhookKey), now());
       });
     },

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../../../tests/support/eventually.ts';
+import type { MessageDetail } from '../messages/message-view.ts';
+import { startWebhookPlace, type WebhookPlace } from '../webhooks-place.ts';
+
+let place: WebhookPlace;
+beforeAll(async () => {
+  place = await startWebhookPlace();
+  // The tables of the queue come with the first worker.
+  await (await place.startWorker()).stop();
+});
+afterAll(() => place.stop());
+
+it('a message whose delivery PostgreSQL did not outlive goes out when that is back, however often its job was interrupted before', {
+  timeout: 90_000,
+}, async () => {
+  await place.create('crm');
+  const id = await place.send('crm');
+  await sql`update graphile_worker._private_jobs set attempts = 9 where key = ${id}`.execute(place.db);
+  let count = 0;
+  place.receiver.answer = async (_received, response) => {
+    count += 1;
+    if (count === 1) {
+      process.kill(place.postgres.pid() ?? 0, 'SIGKILL');
+      while (await answers());
+    }
+    response.end();
+  };
+  const worker = await place.startWorker();
+  const message = await eventually(
+    () =>
+      place.api
+        .ask<MessageDetail>(place.at('crm', `/messages/${id}`))
+        .catch((error: unknown) => String(error)),
+    (found) => typeof found !== 'string' && found.status === 'delivered',
+    60_000,
+  );
+  expect(message).toMatchObject({ status: 'delivered', attemptCount: 1 });
+  expect(place.receivedAt('crm').map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
+  await worker.stop();
+});
+
+async function answers(): Promise<boolean> {
+  return sql`select 1`.execute(place.db).then(
+    () => true,
+    () => false,
+  );
+}

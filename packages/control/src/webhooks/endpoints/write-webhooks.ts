@@ -1,0 +1,76 @@
+import type { ControlDeps } from '../../control-deps.ts';
+import { createMaking } from '../../making.ts';
+import type { ChangingWebhooks } from './change-webhooks.ts';
+import { createWebhookSecrets } from './secrets.ts';
+import { switchOff, switchOn } from './switch.ts';
+import { contentColumns, toWebhookConfiguration, type WebhookContent } from './webhook-content.ts';
+import type { WebhookRow } from './webhook-view.ts';
+
+/** An endpoint to be made. */
+export interface NewWebhook extends WebhookContent {
+  readonly webhookKey: string;
+  readonly isEnabled: boolean;
+}
+
+/** What is written where an endpoint is made or changed, by hand or by a file; each with its line in the audit log. */
+export interface WriteWebhooks {
+  /** Makes an endpoint with a secret, which is to be shown this once. */
+  create(
+    changing: ChangingWebhooks,
+    wanted: NewWebhook,
+  ): Promise<{ readonly row: WebhookRow; readonly secret: string }>;
+  update(changing: ChangingWebhooks, before: WebhookRow, content: WebhookContent): Promise<WebhookRow>;
+  turn(changing: ChangingWebhooks, before: WebhookRow, to: 'on' | 'off'): Promise<void>;
+}
+
+/** Creates it. */
+export function createWriteWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | 'secretKey'>): WriteWebhooks {
+  const { now } = deps;
+  const making = createMaking(deps);
+  const secrets = createWebhookSecrets(deps);
+  return {
+    async create({ db, projectId, record }, { webhookKey, isEnabled, ...content }) {
+      const id = making.id();
+      const { secret, sealed } = secrets.make(id);
+      const row = await db
+        .insertInto('webhook_endpoints')
+        .values({
+          id,
+          project_id: projectId,
+          key: webhookKey,
+          ...contentColumns(content),
+          is_enabled: isEnabled,
+          disabled_at: isEnabled ? null : new Date(now()),
+          disabled_because: isEnabled ? null : 'person',
+          secret: sealed,
+          created_at: new Date(now()),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await record({ action: 'webhook.create', subject: webhookKey, after: toWebhookConfiguration(row) });
+      return { row, secret };
+    },
+
+    async update({ db, record }, before, content) {
+      const after = await db
+        .updateTable('webhook_endpoints')
+        .set({ ...contentColumns(content), revision: before.revision + 1 })
+        .where('id', '=', before.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await record({
+        action: 'webhook.update',
+        subject: before.key,
+        before: toWebhookConfiguration(before),
+        after: toWebhookConfiguration(after),
+      });
+      return after;
+    },
+
+    async turn({ db, record }, before, to) {
+      if (to === 'on') await switchOn(db, before.id);
+      else await switchOff(db, before.id, { because: 'person', at: now() });
+      await record({ action: to === 'on' ? 'webhook.enable' : 'webhook.disable', subject: before.key });
+    },
+  };
+}

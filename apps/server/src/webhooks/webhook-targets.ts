@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { TargetRules } from '@pixel/control';
+import { createLookUp } from './look-up.ts';
 
 /** Says where messages may go; more of our own ports may become known later. */
 export interface WebhookTargets extends TargetRules {
@@ -21,10 +21,7 @@ export function createWebhookTargets(options: {
   return {
     isAllowed: options.isAllowed,
     isOurs: (host, port) => ownHosts.has(`${host}:${port}`) || (ports.has(port) && isThisMachine(host)),
-    async resolve(hostname) {
-      const found = await lookup(hostname, { all: true, verbatim: true });
-      return found.map(({ address }) => address);
-    },
+    resolve: createLookUp(),
     addPort: (port) => void ports.add(port),
   };
 }

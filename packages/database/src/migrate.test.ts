@@ -194,6 +194,7 @@ describe('migrate', () => {
         'url',
         'description',
         'subscription',
+        'listens_since',
         'is_enabled',
         'disabled_at',
         'disabled_because',

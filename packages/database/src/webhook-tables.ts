@@ -9,6 +9,8 @@ export interface WebhookEndpointTable {
   url: string;
   description: string | null;
   subscription: Json;
+  /** Since when it is told of each of its types, in milliseconds since the epoch: made, switched on, or asked for. */
+  listens_since: Json;
   is_enabled: boolean;
   disabled_at: Date | null;
   /** Who or what switched it off: a person, an answer of 410, or five days without success. */

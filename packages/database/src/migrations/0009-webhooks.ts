@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       url text not null,
       description text,
       subscription jsonb not null,
+      listens_since jsonb not null,
       is_enabled boolean not null,
       disabled_at timestamptz(3),
       disabled_because text check (disabled_because in ('person', 'gone', 'failing')),

@@ -74,7 +74,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
             id,
             project_id: changing.projectId,
             key: webhookKey,
-            ...contentColumns(content),
+            ...contentColumns(content, now()),
             is_enabled: isEnabled,
             disabled_at: isEnabled ? null : new Date(now()),
             disabled_because: isEnabled ? null : 'person',
@@ -104,7 +104,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
         checkRevision(`Webhook "${webhookKey}"`, { sent: revision, now: before.revision }, current);
         const after = await changing.db
           .updateTable('webhook_endpoints')
-          .set({ ...contentColumns(content), revision: before.revision + 1 })
+          .set({ ...contentColumns(content, now(), before), revision: before.revision + 1 })
           .where('id', '=', before.id)
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -136,7 +136,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       return changeWebhooks(projectKey, actor, async (changing) => {
         const before = await findWebhook(changing.db, changing.projectId, webhookKey);
         if (before.is_enabled === (to === 'on')) return toWebhookView(before, now());
-        if (to === 'on') await switchOn(changing.db, before.id);
+        if (to === 'on') await switchOn(changing.db, before, now());
         else await switchOff(changing.db, before.id, { because: 'person', at: now() });
         await changing.record({
           action: to === 'on' ? 'webhook.enable' : 'webhook.disable',

@@ -126,6 +126,49 @@ it('tells of events of experiments that are asked for, and not of what was befor
   expect(message?.data.events.map(({ eventId }) => eventId)).toEqual(['with']);
 });
 
+it('tells of nothing that was stored before an endpoint was made, asked for its type, or was switched on', async () => {
+  const both = ['exposure.recorded', 'event.recorded'] as const;
+  const insert = (eventId: string) =>
+    events.insert([
+      eventRow({ projectKey, eventId }),
+      eventRow({ projectKey, eventId: `${eventId}-exposure`, eventName: '$exposure' }),
+    ]);
+  const idsOf = async (webhookKey: string, count: number) =>
+    (await told(webhookKey, count)).flatMap(({ data }) => data.events.map(({ eventId }) => eventId)).sort();
+  await follow('first', { types: both });
+  await insert('before');
+  const { webhook } = await place.create('second', { types: ['event.recorded'] });
+  await insert('between');
+  await place.api.ask(place.at('second'), { url: webhook.url, types: both, revision: webhook.revision });
+  await insert('after');
+  await place.control.forwardEvents();
+  expect(await idsOf('first', 2)).toHaveLength(6);
+  expect(await idsOf('second', 2)).toEqual(['after', 'after-exposure', 'between']);
+  await place.api.ask(place.at('second', '/disable'), {});
+  await insert('off');
+  await place.api.ask(place.at('second', '/enable'), {});
+  await insert('on');
+  await place.control.forwardEvents();
+  expect(await idsOf('first', 4)).toHaveLength(10);
+  expect(await idsOf('second', 4)).toEqual(['after', 'after-exposure', 'between', 'on', 'on-exposure']);
+});
+
+it('tells of what came in between the making of the first endpoint and the first look, by whatever clock', async () => {
+  await events.insert([eventRow({ projectKey, eventId: 'before' })]);
+  for (const ms of [3_600_000, 0, -3_600_000]) {
+    place.ahead.ms = ms;
+    const webhookKey = `clock${ms / 3_600_000}`;
+    await place.create(webhookKey, { types: ['event.recorded'] });
+    await events.insert([eventRow({ projectKey, eventId: `after-${ms}` })]);
+    await place.control.forwardEvents();
+    const [message] = await told(webhookKey, 1);
+    expect(message?.data.events.map(({ eventId }) => eventId)).toEqual([`after-${ms}`]);
+    await place.api.ask(place.at(webhookKey, '/remove'), {});
+    await place.control.forwardEvents();
+  }
+  place.ahead.ms = 0;
+});
+
 it('tells of an event once where two processes look at the same time', async () => {
   await follow('twice', { types: ['event.recorded'] });
   const other = createControl({ ...place.deps });

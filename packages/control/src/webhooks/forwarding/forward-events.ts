@@ -1,7 +1,9 @@
 import type { ControlDeps } from '../../control-deps.ts';
+import { readListensSince } from '../endpoints/listens-since.ts';
 import { subscriptionOf } from '../endpoints/webhook-view.ts';
 import { type FollowedProject, forwardProject } from './forward-project.ts';
 import { typesByKind } from './recorded-data.ts';
+import { storeAheadMs } from './store-clock.ts';
 
 /** Makes messages of events that came into the event store; gives how many. What cannot be read now is read the next time. */
 export type ForwardEvents = () => Promise<number>;
@@ -22,6 +24,7 @@ export function createForwardEvents({
       .select([
         'endpoint.id',
         'endpoint.subscription',
+        'endpoint.listens_since',
         'projects.id as project_id',
         'projects.key as project_key',
       ])
@@ -35,7 +38,10 @@ export function createForwardEvents({
       followed.set(row.project_id, {
         projectId: row.project_id,
         projectKey: row.project_key,
-        subscribers: [...(known?.subscribers ?? []), { endpointId: row.id, subscription }],
+        subscribers: [
+          ...(known?.subscribers ?? []),
+          { endpointId: row.id, subscription, listensSince: readListensSince(row) },
+        ],
       });
     }
     return [...followed.values()];
@@ -53,11 +59,13 @@ export function createForwardEvents({
   async function forwardAll(): Promise<number> {
     const followed = await findFollowed();
     await forgetOthers(followed);
+    if (followed.length === 0) return 0;
+    const aheadMs = await storeAheadMs(events.recorded, now);
     let made = 0;
     for (const project of followed)
       made += await db
         .transaction()
-        .execute((transaction) => forwardProject(transaction, events, project, now()));
+        .execute((transaction) => forwardProject(transaction, project, { events, now: now(), aheadMs }));
     return made;
   }
 

@@ -199,6 +199,7 @@ describe('migrate', () => {
         'disabled_at',
         'disabled_because',
         'failing_since',
+        'failed_at',
         'secret',
         'previous_secret',
         'previous_secret_until',

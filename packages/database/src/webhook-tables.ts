@@ -17,6 +17,8 @@ export interface WebhookEndpointTable {
   disabled_because: 'person' | 'gone' | 'failing' | null;
   /** Since when nothing was delivered; null after a success. */
   failing_since: Date | null;
+  /** When an attempt failed last. */
+  failed_at: Date | null;
   secret: string;
   previous_secret: string | null;
   previous_secret_until: Date | null;

@@ -15,6 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       disabled_at timestamptz(3),
       disabled_because text check (disabled_because in ('person', 'gone', 'failing')),
       failing_since timestamptz(3),
+      failed_at timestamptz(3),
       secret text not null,
       previous_secret text,
       previous_secret_until timestamptz(3),

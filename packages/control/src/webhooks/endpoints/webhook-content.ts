@@ -31,6 +31,7 @@ export function contentColumns(
     description: description ?? null,
     subscription: JSON.stringify({ types, experimentKeys, surveyKeys } satisfies WebhookSubscription),
     listens_since: JSON.stringify(listenTo(types, at, before)),
+    ...(before !== undefined && before.url !== url && { failing_since: null }),
   };
 }
 

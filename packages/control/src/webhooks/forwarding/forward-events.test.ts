@@ -194,6 +194,21 @@ it('waits for an event store that is away, says so once, and then misses nothing
   expect(await place.control.forwardEvents()).toBe(1);
 });
 
+it('tells the projects after one whose events cannot be read, and says which one that is, once', async () => {
+  await place.apply([], 'pk_broken');
+  const url = `${place.receiver.url}/broken`;
+  const broken = { webhookKey: 'broken', url, types: ['event.recorded'] };
+  await place.api.ask('/projects/pk_broken/webhooks', broken);
+  await follow('sound', { types: ['event.recorded'] });
+  place.warned.length = 0;
+  await events.insert([
+    eventRow({ projectKey: 'pk_broken', eventId: 'unreadable', payload: '{"cut' }),
+    eventRow({ projectKey, eventId: 'readable' }),
+  ]);
+  expect([await place.control.forwardEvents(), await place.control.forwardEvents()]).toEqual([1, 0]);
+  expect(place.warned).toMatchObject([{ fields: { projectKey: 'pk_broken' } }]);
+});
+
 it('forgets messages after 30 days, and gives one a job again whose job is gone', async () => {
   await place.create('old');
   const delivered = await place.send('old');

@@ -56,19 +56,35 @@ export function createForwardEvents({
       .execute();
   }
 
+  /** One that cannot be read keeps the others from nothing; it is told of once, until it can be read again. */
+  async function forwardOne(project: FollowedProject, aheadMs: number): Promise<number> {
+    const { projectKey } = project;
+    try {
+      const reading = { events, now: now(), aheadMs };
+      const made = await db
+        .transaction()
+        .execute((transaction) => forwardProject(transaction, project, reading));
+      failing.delete(projectKey);
+      return made;
+    } catch (error) {
+      if (!failing.has(projectKey))
+        log.warn({ error, projectKey }, 'Webhooks of a project cannot be told of events; it is tried again');
+      failing.add(projectKey);
+      return 0;
+    }
+  }
+
   async function forwardAll(): Promise<number> {
     const followed = await findFollowed();
     await forgetOthers(followed);
     if (followed.length === 0) return 0;
     const aheadMs = await storeAheadMs(events.recorded, now);
     let made = 0;
-    for (const project of followed)
-      made += await db
-        .transaction()
-        .execute((transaction) => forwardProject(transaction, project, { events, now: now(), aheadMs }));
+    for (const project of followed) made += await forwardOne(project, aheadMs);
     return made;
   }
 
+  const failing = new Set<string>();
   let isFailing = false;
   return async function forwardEvents() {
     try {

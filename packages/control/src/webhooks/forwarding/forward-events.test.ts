@@ -113,6 +113,21 @@ it('tells of the answers to surveys one by one, of the surveys that are asked fo
   });
 });
 
+it('tells what was sent to the letter, also numbers that no program reads whole', async () => {
+  await follow('letters', { types: ['event.recorded', 'survey.completed'] });
+  const sent = '{"order": 12345678901234567890, "total":1e400, "$&":"\\u00e4\\ud800"}';
+  const payload = `{"surveyKey":"nps","answers":${sent},"language":"de"}`;
+  await events.insert([
+    eventRow({ projectKey, eventId: 'long', payload: sent }),
+    eventRow({ projectKey, eventId: 'answer', surveyId: 's1', surveyEvent: 'completed', payload }),
+  ]);
+  await place.control.forwardEvents();
+  const bodies = (await place.arrived('letters', 2)).map(({ body }) => body).join();
+  expect(bodies).toContain(`"payload":${sent},`);
+  expect(bodies).toContain(`"answers":${sent},`);
+  await told('letters', 2);
+});
+
 it('tells of events of experiments that are asked for, and not of what was before', async () => {
   await events.insert([eventRow({ projectKey, eventId: 'before', assignments: [assignment] })]);
   await follow('some', { types: ['event.recorded'], experimentKeys: ['cta'] });

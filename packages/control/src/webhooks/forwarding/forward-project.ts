@@ -6,7 +6,7 @@ import type { ListensSince } from '../endpoints/listens-since.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
 import { eventIdentity } from './event-identity.ts';
 import { groupEvents } from './group-events.ts';
-import { recordedAs, surveyKeyOf, typesByKind } from './recorded-data.ts';
+import { recordedType, surveyKeyOf, typesByKind } from './recorded-data.ts';
 
 /** For so long an insert may be under way and still add events that stand before others which were seen. */
 const overlapMs = 60_000;
@@ -109,7 +109,7 @@ function kindsOf(subscribers: readonly Subscriber[]): readonly RecordedKind[] {
 
 function isWanted(subscriber: Follower, row: IngestedEvent, aheadMs: number): boolean {
   const surveyKey = surveyKeyOf(row);
-  const { type } = recordedAs(row);
+  const type = recordedType(row);
   const since = subscriber.listensSince[type];
   if (since === undefined || row.ingestedAt - aheadMs < since) return false;
   if (surveyKey !== undefined) return wants(subscriber, { type, surveyKey });

@@ -9,12 +9,16 @@ export interface WebhookEndpointTable {
   url: string;
   description: string | null;
   subscription: Json;
+  /** Since when it is told of each of its types, in milliseconds since the epoch: made, switched on, or asked for. */
+  listens_since: Json;
   is_enabled: boolean;
   disabled_at: Date | null;
   /** Who or what switched it off: a person, an answer of 410, or five days without success. */
   disabled_because: 'person' | 'gone' | 'failing' | null;
   /** Since when nothing was delivered; null after a success. */
   failing_since: Date | null;
+  /** When an attempt failed last. */
+  failed_at: Date | null;
   secret: string;
   previous_secret: string | null;
   previous_secret_until: Date | null;

@@ -14,9 +14,22 @@ export function readMail(env: Readonly<Record<string, string | undefined>>): Mai
     throw new Error('SMTP_URL and SMTP_FROM are needed together: the mail server, and who mail is from.');
   if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || new URL(url).hostname === '')
     throw new Error('SMTP_URL must be an address such as smtp://user:password@mail.example:587.');
+  if (!isDecodable(new URL(url)))
+    throw new Error(
+      'The user name or password in SMTP_URL has a "%" that begins no escape; a percent sign is written %25.',
+    );
   if (!/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from))
     throw new Error(`SMTP_FROM must be an address such as Pixel <pixel@example.com>, not "${from}".`);
   return { url, from };
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(`${username}:${password}`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function text(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {

@@ -63,5 +63,8 @@ it('reads the settings, or says what is wrong with them without telling a passwo
   expect(() => readMail({ SMTP_URL: 'http://u:secret@mail.example', SMTP_FROM: 'a@b.example' })).toThrow(
     /^(?!.*secret).*SMTP_URL/,
   );
+  expect(() => readMail({ SMTP_URL: 'smtp://u:sec%zzret@mail', SMTP_FROM: 'a@b.example' })).toThrow(
+    /^(?!.*zzret).*%25/,
+  );
   expect(() => readMail({ SMTP_URL: url, SMTP_FROM: 'nobody' })).toThrow('SMTP_FROM');
 });

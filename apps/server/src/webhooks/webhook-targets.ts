@@ -1,8 +1,8 @@
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { TargetRules } from '@pixel/control';
 import { createIsInNetworks } from '../networks.ts';
+import { createLookUp } from './look-up.ts';
 
 /** What decides where messages may go, as plain values that a thread can be given. */
 export interface WebhookTargetSettings {
@@ -29,10 +29,7 @@ export function createWebhookTargets(initial: WebhookTargetSettings): WebhookTar
   return {
     isAllowed: createIsInNetworks(initial.networks),
     isOurs: (host, port) => ownHosts.has(`${host}:${port}`) || (ports.has(port) && isThisMachine(host)),
-    async resolve(hostname) {
-      const found = await lookup(hostname, { all: true, verbatim: true });
-      return found.map(({ address }) => address);
-    },
+    resolve: createLookUp(),
     addPort: (port) => void ports.add(port),
     settings: () => ({ ...initial, ports: [...ports] }),
   };

@@ -76,7 +76,7 @@ function plan(rows: readonly WebhookRow[], ...named: readonly Webhook[]) {
 
 /** As it is stored. */
 function rowOf({ webhookKey, isEnabled = true, types, ...content }: Webhook): WebhookRow {
-  const { subscription, ...columns } = contentColumns({ ...content, types: [...types] });
+  const { subscription, ...columns } = contentColumns({ ...content, types: [...types] }, 0);
   return {
     id: webhookKey,
     project_id: 'p',
@@ -87,6 +87,7 @@ function rowOf({ webhookKey, isEnabled = true, types, ...content }: Webhook): We
     disabled_at: null,
     disabled_because: isEnabled ? null : 'gone',
     failing_since: null,
+    failed_at: null,
     secret: 'sealed',
     previous_secret: null,
     previous_secret_until: null,

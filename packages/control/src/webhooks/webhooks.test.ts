@@ -163,8 +163,10 @@ describe('an endpoint', () => {
     const [first, second] = [await place.send('failing'), await place.send('failing')];
     await place.message('failing', first, ({ attemptCount }) => attemptCount > 0);
     await place.message('failing', second, ({ attemptCount }) => attemptCount > 0);
-    place.ahead.ms = 5 * 24 * 60 * 60 * 1_000 - 60_000;
-    await place.message('failing', await place.send('failing'), ({ attemptCount }) => attemptCount > 0);
+    for (const hours of [23, 46, 69, 92, 115, 120]) {
+      place.ahead.ms = hours * 60 * 60 * 1_000 - 60_000;
+      await place.message('failing', await place.send('failing'), ({ attemptCount }) => attemptCount > 0);
+    }
     expect(await place.api.ask<WebhookView>(place.at('failing'))).toMatchObject({ isEnabled: true });
     place.ahead.ms += 60_000;
     await place.message('failing', await place.send('failing'), isSettled);
@@ -176,6 +178,33 @@ describe('an endpoint', () => {
       status: 'failed',
       attemptCount: 1,
     });
+    place.ahead.ms = 0;
+  });
+
+  it('has five days anew where nothing was tried for a day, or its address is another one', async () => {
+    await place.create('rare');
+    const hour = 60 * 60 * 1_000;
+    const failAt = async (hours: number) => {
+      place.ahead.ms = hours * hour;
+      const messageId = await place.send('rare');
+      await place.message('rare', messageId, ({ attemptCount }) => attemptCount > 0);
+      const view = await place.api.ask<WebhookView>(place.at('rare'));
+      expect(view).toMatchObject({ isEnabled: true, failingSince: expect.any(String) });
+      return {
+        view,
+        sinceHours: Math.floor((Date.parse(view.failingSince ?? '') - Date.now()) / hour + 0.5),
+      };
+    };
+    place.receiver.answer = answers.status(500, { 'Retry-After': '3000' });
+    expect((await failAt(0)).sinceHours).toBe(0);
+    expect((await failAt(10 * 24)).sinceHours).toBe(240);
+    const { view, sinceHours } = await failAt(10 * 24 + 20);
+    expect(sinceHours).toBe(240);
+    const { revision } = view;
+    const url = `${place.receiver.url}/moved`;
+    const changed = { url, types: ['webhook.test'], revision };
+    expect(await place.api.ask(place.at('rare'), changed)).not.toHaveProperty('failingSince');
+    expect((await failAt(10 * 24 + 21)).sinceHours).toBe(261);
     place.ahead.ms = 0;
   });
 

@@ -1,5 +1,6 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
+import type { WebhookRow } from '../endpoints/webhook-view.ts';
 import { addDeliveries } from '../messages/add-deliveries.ts';
 import { retryDelay, retryDelaysMs } from '../sending/retry-delay.ts';
 import type { Answer } from '../sending/send.ts';
@@ -12,6 +13,8 @@ import { recordSuccess } from './record-success.ts';
 const day = 24 * 60 * 60 * 1_000;
 /** How long nothing could be delivered to an endpoint until it is switched off. */
 const failingForMs = 5 * day;
+/** Retries are less than a day apart; what fails later than that says nothing of the time between. */
+const maxPauseMs = day;
 const gone = 410;
 
 /** Creates what writes down an attempt, and whatever follows from it, in one transaction. */
@@ -33,7 +36,7 @@ export function createRecordAttempt(deps: RecordDeps) {
     const { answer } = attempt;
     const endpoint = await transaction
       .selectFrom('webhook_endpoints')
-      .select('failing_since')
+      .select(['failing_since', 'failed_at'])
       .where('id', '=', delivery.endpoint.id)
       .forNoKeyUpdate()
       .executeTakeFirst();
@@ -42,7 +45,7 @@ export function createRecordAttempt(deps: RecordDeps) {
     const isGone = answer.kind === 'answer' && answer.status === gone;
     if (isGone) await settleFailed(transaction, delivery);
     else await tryAgain(transaction, delivery, answer);
-    const failingSince = endpoint.failing_since ?? (await beginFailing(transaction, delivery.endpoint.id));
+    const failingSince = await noteFailure(transaction, delivery.endpoint.id, endpoint);
     if (isGone) await giveUp(transaction, delivery.endpoint.id, 'gone');
     else if (now() - failingSince.getTime() >= failingForMs)
       await giveUp(transaction, delivery.endpoint.id, 'failing');
@@ -72,14 +75,21 @@ export function createRecordAttempt(deps: RecordDeps) {
     await addDeliveries(transaction, [again], delayMs);
   }
 
-  async function beginFailing(transaction: Transaction<Database>, endpointId: string): Promise<Date> {
+  /** Gives since when attempts have been failing, never a day apart. */
+  async function noteFailure(
+    transaction: Transaction<Database>,
+    endpointId: string,
+    { failing_since, failed_at }: Pick<WebhookRow, 'failing_since' | 'failed_at'>,
+  ): Promise<Date> {
     const at = new Date(now());
+    const isOngoing = failed_at !== null && at.getTime() - failed_at.getTime() <= maxPauseMs;
+    const since = isOngoing ? (failing_since ?? at) : at;
     await transaction
       .updateTable('webhook_endpoints')
-      .set({ failing_since: at })
+      .set({ failing_since: since, failed_at: at })
       .where('id', '=', endpointId)
       .execute();
-    return at;
+    return since;
   }
 
   async function settleFailed(

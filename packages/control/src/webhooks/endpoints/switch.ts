@@ -1,8 +1,14 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
+import { listenTo } from './listens-since.ts';
+import { subscriptionOf, type WebhookRow } from './webhook-view.ts';
 
 /** Switches an endpoint on; what it missed is not sent, unless it is replayed. */
-export async function switchOn(db: Transaction<Database>, endpointId: string): Promise<void> {
+export async function switchOn(
+  db: Transaction<Database>,
+  endpoint: Pick<WebhookRow, 'id' | 'subscription'>,
+  at: number,
+): Promise<void> {
   await db
     .updateTable('webhook_endpoints')
     .set((row) => ({
@@ -10,9 +16,10 @@ export async function switchOn(db: Transaction<Database>, endpointId: string): P
       disabled_at: null,
       disabled_because: null,
       failing_since: null,
+      listens_since: JSON.stringify(listenTo(subscriptionOf(endpoint).types, at)),
       revision: row('revision', '+', 1),
     }))
-    .where('id', '=', endpointId)
+    .where('id', '=', endpoint.id)
     .execute();
 }
 

@@ -4,6 +4,7 @@ import {
   webhookConfigurationSchema,
 } from '@pixel/protocol';
 import { z } from 'zod';
+import { listenTo } from './listens-since.ts';
 import { subscriptionOf, type WebhookRow } from './webhook-view.ts';
 
 const { shape } = webhookConfigurationSchema;
@@ -19,12 +20,18 @@ export const webhookContentSchema = z.strictObject({
 
 export type WebhookContent = Omit<WebhookConfiguration, 'webhookKey' | 'isEnabled'>;
 
-/** The columns that hold it. */
-export function contentColumns({ url, description, types, experimentKeys, surveyKeys }: WebhookContent) {
+/** The columns that hold it, and those that follow from it being written at a time, in the place of what was there before. */
+export function contentColumns(
+  { url, description, types, experimentKeys, surveyKeys }: WebhookContent,
+  at: number,
+  before?: WebhookRow,
+) {
   return {
     url,
     description: description ?? null,
     subscription: JSON.stringify({ types, experimentKeys, surveyKeys } satisfies WebhookSubscription),
+    listens_since: JSON.stringify(listenTo(types, at, before)),
+    ...(before !== undefined && before.url !== url && { failing_since: null }),
   };
 }
 

@@ -38,7 +38,7 @@ export function createWriteWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | '
           id,
           project_id: projectId,
           key: webhookKey,
-          ...contentColumns(content),
+          ...contentColumns(content, now()),
           is_enabled: isEnabled,
           disabled_at: isEnabled ? null : new Date(now()),
           disabled_because: isEnabled ? null : 'person',
@@ -54,7 +54,7 @@ export function createWriteWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | '
     async update({ db, record }, before, content) {
       const after = await db
         .updateTable('webhook_endpoints')
-        .set({ ...contentColumns(content), revision: before.revision + 1 })
+        .set({ ...contentColumns(content, now()), revision: before.revision + 1 })
         .where('id', '=', before.id)
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -68,7 +68,7 @@ export function createWriteWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | '
     },
 
     async turn({ db, record }, before, to) {
-      if (to === 'on') await switchOn(db, before.id);
+      if (to === 'on') await switchOn(db, before, now());
       else await switchOff(db, before.id, { because: 'person', at: now() });
       await record({ action: to === 'on' ? 'webhook.enable' : 'webhook.disable', subject: before.key });
     },

@@ -113,6 +113,21 @@ it('tells of the answers to surveys one by one, of the surveys that are asked fo
   });
 });
 
+it('tells what was sent to the letter, also numbers that no program reads whole', async () => {
+  await follow('letters', { types: ['event.recorded', 'survey.completed'] });
+  const sent = '{"order": 12345678901234567890, "total":1e400, "$&":"\\u00e4\\ud800"}';
+  const payload = `{"surveyKey":"nps","answers":${sent},"language":"de"}`;
+  await events.insert([
+    eventRow({ projectKey, eventId: 'long', payload: sent }),
+    eventRow({ projectKey, eventId: 'answer', surveyId: 's1', surveyEvent: 'completed', payload }),
+  ]);
+  await place.control.forwardEvents();
+  const bodies = (await place.arrived('letters', 2)).map(({ body }) => body).join();
+  expect(bodies).toContain(`"payload":${sent},`);
+  expect(bodies).toContain(`"answers":${sent},`);
+  await told('letters', 2);
+});
+
 it('tells of events of experiments that are asked for, and not of what was before', async () => {
   await events.insert([eventRow({ projectKey, eventId: 'before', assignments: [assignment] })]);
   await follow('some', { types: ['event.recorded'], experimentKeys: ['cta'] });
@@ -124,6 +139,49 @@ it('tells of events of experiments that are asked for, and not of what was befor
   expect(await place.control.forwardEvents()).toBe(1);
   const [message] = await told('some', 1);
   expect(message?.data.events.map(({ eventId }) => eventId)).toEqual(['with']);
+});
+
+it('tells of nothing that was stored before an endpoint was made, asked for its type, or was switched on', async () => {
+  const both = ['exposure.recorded', 'event.recorded'] as const;
+  const insert = (eventId: string) =>
+    events.insert([
+      eventRow({ projectKey, eventId }),
+      eventRow({ projectKey, eventId: `${eventId}-exposure`, eventName: '$exposure' }),
+    ]);
+  const idsOf = async (webhookKey: string, count: number) =>
+    (await told(webhookKey, count)).flatMap(({ data }) => data.events.map(({ eventId }) => eventId)).sort();
+  await follow('first', { types: both });
+  await insert('before');
+  const { webhook } = await place.create('second', { types: ['event.recorded'] });
+  await insert('between');
+  await place.api.ask(place.at('second'), { url: webhook.url, types: both, revision: webhook.revision });
+  await insert('after');
+  await place.control.forwardEvents();
+  expect(await idsOf('first', 2)).toHaveLength(6);
+  expect(await idsOf('second', 2)).toEqual(['after', 'after-exposure', 'between']);
+  await place.api.ask(place.at('second', '/disable'), {});
+  await insert('off');
+  await place.api.ask(place.at('second', '/enable'), {});
+  await insert('on');
+  await place.control.forwardEvents();
+  expect(await idsOf('first', 4)).toHaveLength(10);
+  expect(await idsOf('second', 4)).toEqual(['after', 'after-exposure', 'between', 'on', 'on-exposure']);
+});
+
+it('tells of what came in between the making of the first endpoint and the first look, by whatever clock', async () => {
+  await events.insert([eventRow({ projectKey, eventId: 'before' })]);
+  for (const ms of [3_600_000, 0, -3_600_000]) {
+    place.ahead.ms = ms;
+    const webhookKey = `clock${ms / 3_600_000}`;
+    await place.create(webhookKey, { types: ['event.recorded'] });
+    await events.insert([eventRow({ projectKey, eventId: `after-${ms}` })]);
+    await place.control.forwardEvents();
+    const [message] = await told(webhookKey, 1);
+    expect(message?.data.events.map(({ eventId }) => eventId)).toEqual([`after-${ms}`]);
+    await place.api.ask(place.at(webhookKey, '/remove'), {});
+    await place.control.forwardEvents();
+  }
+  place.ahead.ms = 0;
 });
 
 it('tells of an event once where two processes look at the same time', async () => {
@@ -149,6 +207,21 @@ it('waits for an event store that is away, says so once, and then misses nothing
   expect([await away.forwardEvents(), await away.forwardEvents()]).toEqual([0, 0]);
   expect(place.warned).toHaveLength(1);
   expect(await place.control.forwardEvents()).toBe(1);
+});
+
+it('tells the projects after one whose events cannot be read, and says which one that is, once', async () => {
+  await place.apply([], 'pk_broken');
+  const url = `${place.receiver.url}/broken`;
+  const broken = { webhookKey: 'broken', url, types: ['event.recorded'] };
+  await place.api.ask('/projects/pk_broken/webhooks', broken);
+  await follow('sound', { types: ['event.recorded'] });
+  place.warned.length = 0;
+  await events.insert([
+    eventRow({ projectKey: 'pk_broken', eventId: 'unreadable', payload: '{"cut' }),
+    eventRow({ projectKey, eventId: 'readable' }),
+  ]);
+  expect([await place.control.forwardEvents(), await place.control.forwardEvents()]).toEqual([1, 0]);
+  expect(place.warned).toMatchObject([{ fields: { projectKey: 'pk_broken' } }]);
 });
 
 it('forgets messages after 30 days, and gives one a job again whose job is gone', async () => {

@@ -1,7 +1,9 @@
 import type { ControlDeps } from '../../control-deps.ts';
+import { readListensSince } from '../endpoints/listens-since.ts';
 import { subscriptionOf } from '../endpoints/webhook-view.ts';
 import { type FollowedProject, forwardProject } from './forward-project.ts';
 import { typesByKind } from './recorded-data.ts';
+import { storeAheadMs } from './store-clock.ts';
 
 /** Makes messages of events that came into the event store; gives how many. What cannot be read now is read the next time. */
 export type ForwardEvents = () => Promise<number>;
@@ -22,6 +24,7 @@ export function createForwardEvents({
       .select([
         'endpoint.id',
         'endpoint.subscription',
+        'endpoint.listens_since',
         'projects.id as project_id',
         'projects.key as project_key',
       ])
@@ -35,7 +38,10 @@ export function createForwardEvents({
       followed.set(row.project_id, {
         projectId: row.project_id,
         projectKey: row.project_key,
-        subscribers: [...(known?.subscribers ?? []), { endpointId: row.id, subscription }],
+        subscribers: [
+          ...(known?.subscribers ?? []),
+          { endpointId: row.id, subscription, listensSince: readListensSince(row) },
+        ],
       });
     }
     return [...followed.values()];
@@ -50,17 +56,35 @@ export function createForwardEvents({
       .execute();
   }
 
+  /** One that cannot be read keeps the others from nothing; it is told of once, until it can be read again. */
+  async function forwardOne(project: FollowedProject, aheadMs: number): Promise<number> {
+    const { projectKey } = project;
+    try {
+      const reading = { events, now: now(), aheadMs };
+      const made = await db
+        .transaction()
+        .execute((transaction) => forwardProject(transaction, project, reading));
+      failing.delete(projectKey);
+      return made;
+    } catch (error) {
+      if (!failing.has(projectKey))
+        log.warn({ error, projectKey }, 'Webhooks of a project cannot be told of events; it is tried again');
+      failing.add(projectKey);
+      return 0;
+    }
+  }
+
   async function forwardAll(): Promise<number> {
     const followed = await findFollowed();
     await forgetOthers(followed);
+    if (followed.length === 0) return 0;
+    const aheadMs = await storeAheadMs(events.recorded, now);
     let made = 0;
-    for (const project of followed)
-      made += await db
-        .transaction()
-        .execute((transaction) => forwardProject(transaction, events, project, now()));
+    for (const project of followed) made += await forwardOne(project, aheadMs);
     return made;
   }
 
+  const failing = new Set<string>();
   let isFailing = false;
   return async function forwardEvents() {
     try {

@@ -1,11 +1,12 @@
 import type { Database } from '@pixel/database';
-import type { EventRow, EventStore, IngestedPlace, RecordedKind } from '@pixel/store/events';
+import type { EventRow, EventStore, IngestedEvent, IngestedPlace, RecordedKind } from '@pixel/store/events';
 import type { Transaction } from 'kysely';
 import { type Subscriber, wants } from '../causes/subscribers.ts';
+import type { ListensSince } from '../endpoints/listens-since.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
 import { eventIdentity } from './event-identity.ts';
 import { groupEvents } from './group-events.ts';
-import { recordedAs, surveyKeyOf, typesByKind } from './recorded-data.ts';
+import { recordedType, surveyKeyOf, typesByKind } from './recorded-data.ts';
 
 /** For so long an insert may be under way and still add events that stand before others which were seen. */
 const overlapMs = 60_000;
@@ -15,7 +16,19 @@ const pageRows = 1_000;
 export interface FollowedProject {
   readonly projectId: string;
   readonly projectKey: string;
-  readonly subscribers: readonly Subscriber[];
+  readonly subscribers: readonly Follower[];
+}
+
+/** An endpoint that is told of what came in since it asked for it. */
+type Follower = Subscriber & { readonly listensSince: ListensSince };
+
+/** What is read, and when. */
+interface Reading {
+  readonly events: Pick<EventStore, 'recorded'>;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** How much later it is by the store's clock. */
+  readonly aheadMs: number;
 }
 
 /**
@@ -24,11 +37,11 @@ export interface FollowedProject {
  */
 export async function forwardProject(
   db: Transaction<Database>,
-  events: Pick<EventStore, 'recorded'>,
-  { projectId, projectKey, subscribers }: FollowedProject,
-  now: number,
+  project: FollowedProject,
+  { events, now, aheadMs }: Reading,
 ): Promise<number> {
-  const cursor = await takeCursor(db, events, projectId);
+  const { projectId, projectKey, subscribers } = project;
+  const cursor = await takeCursor(db, project, aheadMs);
   if (cursor === undefined) return 0;
   const kinds = kindsOf(subscribers);
   let place: IngestedPlace = { ingestedAt: cursor.getTime() - overlapMs, anonymousId: '', eventId: '' };
@@ -37,7 +50,7 @@ export async function forwardProject(
     const rows = await events.recorded.after({ projectKey, kinds }, { place, limit: pageRows });
     for (const subscriber of subscribers) {
       const { endpointId } = subscriber;
-      const wanted = rows.filter((row) => isWanted(subscriber, row));
+      const wanted = rows.filter((row) => isWanted(subscriber, row, aheadMs));
       const fresh = await notYetSent(db, { endpointId, rows: wanted, at: now });
       const messages = groupEvents({ endpointId, projectKey, rows: fresh, at: now });
       made += (await queueMessages(db, messages, now)).length;
@@ -53,11 +66,11 @@ export async function forwardProject(
   return made;
 }
 
-/** A project that is followed for the first time begins now: nobody waits for what was before. */
+/** A project that is followed for the first time begins where the first of its endpoints asked: nobody waits for what was before. */
 async function takeCursor(
   db: Transaction<Database>,
-  events: Pick<EventStore, 'recorded'>,
-  projectId: string,
+  { projectId, subscribers }: FollowedProject,
+  aheadMs: number,
 ): Promise<Date | undefined> {
   const known = await db
     .selectFrom('webhook_cursors')
@@ -67,7 +80,7 @@ async function takeCursor(
   if (known === undefined)
     await db
       .insertInto('webhook_cursors')
-      .values({ project_id: projectId, ingested_at: new Date((await events.recorded.now()) + overlapMs) })
+      .values({ project_id: projectId, ingested_at: new Date(firstAsked(subscribers) + aheadMs + overlapMs) })
       .onConflict((conflict) => conflict.column('project_id').doNothing())
       .execute();
   const taken = await db
@@ -80,6 +93,12 @@ async function takeCursor(
   return taken?.ingested_at;
 }
 
+function firstAsked(subscribers: readonly Follower[]): number {
+  const types = Object.values(typesByKind).flat();
+  const times = subscribers.flatMap(({ listensSince }) => types.map((type) => listensSince[type]));
+  return Math.min(...times.filter((time) => time !== undefined));
+}
+
 function kindsOf(subscribers: readonly Subscriber[]): readonly RecordedKind[] {
   return (Object.keys(typesByKind) as RecordedKind[]).filter((kind) =>
     subscribers.some(({ subscription }) =>
@@ -88,9 +107,11 @@ function kindsOf(subscribers: readonly Subscriber[]): readonly RecordedKind[] {
   );
 }
 
-function isWanted(subscriber: Subscriber, row: EventRow): boolean {
+function isWanted(subscriber: Follower, row: IngestedEvent, aheadMs: number): boolean {
   const surveyKey = surveyKeyOf(row);
-  const { type } = recordedAs(row);
+  const type = recordedType(row);
+  const since = subscriber.listensSince[type];
+  if (since === undefined || row.ingestedAt - aheadMs < since) return false;
   if (surveyKey !== undefined) return wants(subscriber, { type, surveyKey });
   return wants(subscriber, {
     type,

@@ -27,23 +27,30 @@ export function groupEvents({ endpointId, projectKey, rows, at }: EventsFor): re
     open.delete(type);
     if (batch === undefined) return;
     const cause = `${type}/${createHash('sha256').update(Buffer.concat(batch.identities)).digest('hex')}`;
-    messages.push({ endpointId, projectKey, cause, type, happenedAt: at, data: { events: batch.events } });
+    messages.push({
+      endpointId,
+      projectKey,
+      cause,
+      type,
+      happenedAt: at,
+      dataText: `{"events":[${batch.events.join(',')}]}`,
+    });
   }
 
   for (const row of rows) {
     const identity = eventIdentity(row);
     const told = recordedAs(row);
-    if (!('event' in told)) {
+    if ('dataText' in told) {
       const cause = `${told.type}/${identity.toString('hex')}`;
       messages.push({ endpointId, projectKey, cause, ...told, happenedAt: row.time });
       continue;
     }
-    const bytes = Buffer.byteLength(JSON.stringify(told.event));
+    const bytes = Buffer.byteLength(told.eventText);
     const known = open.get(told.type);
     if (known !== undefined && (known.events.length >= maxWebhookEvents || known.bytes + bytes > maxBytes))
       close(told.type);
     const batch = open.get(told.type) ?? { events: [], identities: [], bytes: 0 };
-    batch.events.push(told.event);
+    batch.events.push(told.eventText);
     batch.identities.push(identity);
     batch.bytes += bytes;
     open.set(told.type, batch);
@@ -53,7 +60,8 @@ export function groupEvents({ endpointId, projectKey, rows, at }: EventsFor): re
 }
 
 interface OpenBatch {
-  readonly events: Extract<ReturnType<typeof recordedAs>, { event: unknown }>['event'][];
+  /** As JSON text. */
+  readonly events: string[];
   readonly identities: Buffer[];
   bytes: number;
 }

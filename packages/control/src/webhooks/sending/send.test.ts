@@ -122,6 +122,15 @@ describe('an attempt', () => {
     expect(await slowNames({ ...message, url: 'http://slow.example/' })).toMatchObject({ kind: 'failure' });
   });
 
+  it('keeps 200 characters of why it failed', async () => {
+    const headers = { ['x'.repeat(300)]: 'no header\n' };
+    const answer = await send({ ...message, headers, url: receiver.url });
+    expect(answer).toEqual({
+      kind: 'failure',
+      reason: expect.stringMatching(/^The connection failed: .{177}$/),
+    });
+  });
+
   it('rejects where it is broken off from outside', async () => {
     receiver.answer = answers.hang;
     const stop = new AbortController();

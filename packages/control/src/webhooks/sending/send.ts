@@ -110,8 +110,11 @@ function isAmong(addresses: readonly string[], remote: string | undefined): bool
   return plain !== undefined && addresses.some((address) => normalAddress(address) === plain);
 }
 
+/** A stranger's certificate may have any number of names, all of which would be told. */
+const maxReasonCharacters = 200;
+
 function failure(reason: string): Answer {
-  return { kind: 'failure', reason };
+  return { kind: 'failure', reason: reason.slice(0, maxReasonCharacters) };
 }
 
 /** Says what went wrong without telling more of this machine than that. */

@@ -1,0 +1,10 @@
+import { readFile } from 'node:fs/promises';
+
+/** Gives the addresses that a hosts file has for a name in lower case; none where there is no such file. */
+export async function findInHosts(path: string, hostname: string): Promise<readonly string[]> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  return text.split('\n').flatMap((line) => {
+    const [address = '', ...names] = line.replace(/#.*/, '').trim().toLowerCase().split(/\s+/);
+    return names.includes(hostname) ? [address] : [];
+  });
+}

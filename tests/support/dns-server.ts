@@ -1,0 +1,51 @@
+import { createSocket } from 'node:dgram';
+import type { AddressInfo } from 'node:net';
+
+/** What a name server says of a name: its IPv4 address, that there is no such name, or nothing ever. */
+export type DnsAnswer = { readonly address: string } | 'unknown' | 'silence';
+
+const recordA = 1;
+const rcodeUnknown = 3;
+
+/** Starts a name server on loopback; of IPv6 it has no addresses. `asked` has each name as often as it was asked for. */
+export async function startDnsServer(answerOf: (name: string) => DnsAnswer) {
+  const socket = createSocket('udp4');
+  const asked: string[] = [];
+  socket.on('message', (query, { port, address }) => {
+    const { name, type, end } = readQuestion(query);
+    asked.push(name);
+    const answer = answerOf(name);
+    if (answer === 'silence') return;
+    const records = answer !== 'unknown' && type === recordA ? [addressRecord(answer.address)] : [];
+    const header = Buffer.alloc(12);
+    query.copy(header, 0, 0, 2);
+    header.writeUInt16BE(0x8180 | (answer === 'unknown' ? rcodeUnknown : 0), 2);
+    header.writeUInt16BE(1, 4);
+    header.writeUInt16BE(records.length, 6);
+    socket.send(Buffer.concat([header, query.subarray(12, end), ...records]), port, address);
+  });
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+  const { port } = socket.address() as AddressInfo;
+  return {
+    server: `127.0.0.1:${port}`,
+    asked,
+    stop: () => new Promise<void>((resolve) => socket.close(() => resolve())),
+  };
+}
+
+function readQuestion(query: Buffer) {
+  const labels: string[] = [];
+  let at = 12;
+  while (query[at] !== 0) {
+    const length = query[at] ?? 0;
+    labels.push(query.toString('latin1', at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
+}
+
+/** Of the name that was asked for, good for no time at all. */
+function addressRecord(address: string): Buffer {
+  const head = Buffer.from([0xc0, 0x0c, 0, recordA, 0, 1, 0, 0, 0, 0, 0, 4]);
+  return Buffer.concat([head, Buffer.from(address.split('.').map(Number))]);
+}

@@ -20,7 +20,14 @@ async function namingInputs<T>(answer: Promise<T>, names: ReadonlyMap<string, st
     if (!(error instanceof ControlRefusal)) throw error;
     const { details } = error;
     if (details.length === 0 || !details.every(({ path }) => names.has(path))) throw error;
-    const sentences = details.map(({ path, message }) => `${names.get(path)} ${message}.`);
+    const sentences = details.map(
+      ({ path, message }) => `${names.get(path)}${isSentence(message) ? ':' : ''} ${message}.`,
+    );
     throw new CommandFailure(sentences.join('\n'), { cause: error });
   }
+}
+
+/** Whether it stands for itself, rather than going on after the name. */
+function isSentence(message: string): boolean {
+  return /^[A-Z]/.test(message);
 }

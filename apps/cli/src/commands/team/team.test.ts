@@ -35,9 +35,9 @@ describe('pixel team', () => {
     expect(await pixel('team', 'list')).toEqual(
       done(
         'My organization\n\n' +
-          'member             role       since  last seen\n' +
-          'ann@example.com   owner  2026-01-01      never\n' +
-          'bob@example.com  viewer  2026-01-02      never\n',
+          'member           role         since  last seen\n' +
+          'ann@example.com  owner   2026-01-01  never\n' +
+          'bob@example.com  viewer  2026-01-02  never\n',
       ),
     );
     expect(JSON.parse((await pixel('team', 'list', '--json')).stdout)).toMatchObject({

@@ -1,9 +1,11 @@
+import type { WebhookView } from '@pixel/control';
 import type { Command } from 'commander';
+import { readKeys } from './read-words.ts';
 
 /** What of an endpoint can be said by options. */
 export interface ContentOptions {
   readonly description?: string;
-  readonly types?: readonly string[];
+  readonly types?: WebhookView['types'];
   readonly experiments?: readonly string[];
   readonly surveys?: readonly string[];
 }
@@ -11,9 +13,9 @@ export interface ContentOptions {
 /** Adds the options. */
 export function addContentOptions(command: Command): Command {
   return command
-    .option('--description <text>', 'what it is for')
-    .option('--experiments <keys>', 'only of these experiments, separated by commas', readList)
-    .option('--surveys <keys>', 'only of these surveys, separated by commas', readList);
+    .option('--description <text>', 'what it is for; an empty one takes it away')
+    .option('--experiments <keys>', 'only of these experiments, separated by commas', readKeys)
+    .option('--surveys <keys>', 'only of these surveys, separated by commas', readKeys);
 }
 
 /** The help on types. */
@@ -22,20 +24,11 @@ export const typesHelp =
   '.guardrail_breached; config.published; survey.shown, .accepted, .dismissed, .completed;\n' +
   'event.recorded, exposure.recorded (up to 100 in a message); webhook.test.\n';
 
-/** Takes things that are separated by commas. */
-export function readList(text: string): readonly string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
-
-/** The fields of a request that the options say. */
+/** The fields of a request that the options say; an empty description is none. */
 export function contentOf({ description, types, experiments, surveys }: ContentOptions) {
   return {
-    ...(description !== undefined && { description }),
-    // Whether they are types is for the server to say.
-    ...(types !== undefined && { types: [...types] as never[] }),
+    ...(description && { description }),
+    ...(types !== undefined && { types: [...types] }),
     ...(experiments !== undefined && { experimentKeys: [...experiments] }),
     ...(surveys !== undefined && { surveyKeys: [...surveys] }),
   };

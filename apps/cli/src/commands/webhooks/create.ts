@@ -1,14 +1,16 @@
+import type { WebhookView } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine, printable } from '../../printable.ts';
-import { addContentOptions, type ContentOptions, contentOf, readList, typesHelp } from './content-options.ts';
+import { addContentOptions, type ContentOptions, contentOf, typesHelp } from './content-options.ts';
+import { readTypes } from './read-words.ts';
 import { createWebhookClient } from './webhook-client.ts';
 
 interface Options extends ContentOptions {
   readonly project: string;
   readonly url: string;
-  readonly types: readonly string[];
+  readonly types: WebhookView['types'];
   readonly json?: true;
 }
 
@@ -20,7 +22,7 @@ export function addCreate(webhooks: Command, { control, terminal }: CommandDeps)
     .argument('<webhook>', 'key for the webhook')
     .requiredOption('--project <key>', 'the project')
     .requiredOption('--url <url>', 'where messages are sent, over https')
-    .requiredOption('--types <types>', 'what it is told of, separated by commas', readList);
+    .requiredOption('--types <types>', 'what it is told of, separated by commas', readTypes);
   addContentOptions(command)
     .option('--json', 'print the answer as JSON')
     .addHelpText(

@@ -14,13 +14,20 @@ interface Options {
   readonly json?: true;
 }
 
+/** Of a key by Standard Webhooks. */
+const minKeyBytes = 24;
+
 /** Adds `pixel webhooks listen`. */
 export function addListen(webhooks: Command, { terminal }: CommandDeps): void {
   webhooks
     .command('listen')
     .description('Receive messages on this machine, verify and print them until Ctrl-C; for development.')
     .option('--port <port>', 'port on 127.0.0.1 to listen on, 0 for any free one', readPort, 8790)
-    .option('--secret <secret>', 'whsec_…, by which messages are verified; others are answered with 401')
+    .option(
+      '--secret <secret>',
+      'whsec_…, by which messages are verified; others are answered with 401',
+      readSecret,
+    )
     .option('--json', 'print each message as a line of JSON')
     .addHelpText(
       'after',
@@ -41,7 +48,12 @@ export function addListen(webhooks: Command, { terminal }: CommandDeps): void {
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject).listen(port, '127.0.0.1', resolve);
       }).catch((cause: unknown) => {
-        throw new CommandFailure(`Port ${port} cannot be listened on.`, { cause });
+        throw new CommandFailure(
+          isInUse(cause)
+            ? `Port ${port} is in use; --port names another one.`
+            : `Port ${port} cannot be listened on.`,
+          { cause },
+        );
       });
       terminal.err(`Listening on http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
       const signal = terminal.untilInterrupted();
@@ -72,6 +84,20 @@ function lineOf(request: IncomingMessage, body: string, { isChecked, problem }: 
     ...(problem !== undefined && { problem }),
     body,
   });
+}
+
+function isInUse(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
+}
+
+/** Fails without the value: it may be half of a secret. */
+function readSecret(secret: string): string {
+  const [, key = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret) ?? [];
+  if (Buffer.from(key, 'base64').byteLength < minKeyBytes)
+    throw new CommandFailure(
+      '--secret must be what "pixel webhooks create" or "rotate" printed: whsec_ and a key in base64.',
+    );
+  return secret;
 }
 
 function readPort(port: string): number {

@@ -1,4 +1,4 @@
-import type { MessageView } from '@pixel/control';
+import type { MessageView, WebhookView } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { CommandFailure } from '../../failure.ts';
@@ -6,14 +6,16 @@ import { jsonLine, printable } from '../../printable.ts';
 import { readLimit } from '../../read-limit.ts';
 import { formatTable } from '../../table.ts';
 import { readTime } from './read-time.ts';
+import { readMessageId, readStatus, readType } from './read-words.ts';
 import { createWebhookClient } from './webhook-client.ts';
 
 interface Options {
   readonly project: string;
   readonly message?: string;
-  readonly status?: string;
-  readonly type?: string;
+  readonly status?: MessageView['status'];
+  readonly type?: WebhookView['types'][number];
   readonly since?: string;
+  readonly after?: string;
   readonly limit: number;
   readonly json?: true;
 }
@@ -26,10 +28,11 @@ export function addLog(webhooks: Command, { control, terminal }: CommandDeps): v
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
     .option('--message <id>', 'show this message with its body and its attempts')
-    .option('--status <status>', 'pending, delivered or failed ones only')
-    .option('--type <type>', 'of this type only')
+    .option('--status <status>', 'pending, delivered or failed ones only', readStatus)
+    .option('--type <type>', 'of this type only', readType)
     .option('--since <time>', 'made since then: 30m, 1h, 7d, or a time', readTime)
     .option('--limit <number>', 'how many, at most 1000', readLimit, 20)
+    .option('--after <id>', 'go on after this message, the last of the page before', readMessageId)
     .option('--json', 'print the answer as JSON')
     .addHelpText(
       'after',
@@ -39,7 +42,7 @@ export function addLog(webhooks: Command, { control, terminal }: CommandDeps): v
     .action(async (webhook: string, { project, message, json, limit, ...filter }: Options) => {
       const client = createWebhookClient(control, project);
       if (message !== undefined) {
-        if (filter.status !== undefined || filter.type !== undefined || filter.since !== undefined)
+        if (Object.keys(filter).length > 0)
           throw new CommandFailure('--message shows one message; leave the other conditions out.');
         const found = await client.message(webhook, message);
         if (json) return terminal.out(jsonLine(found));
@@ -56,10 +59,7 @@ export function addLog(webhooks: Command, { control, terminal }: CommandDeps): v
       }
       const page = await client.messages(webhook, {
         limit: `${limit}`,
-        // Whether they are what they should be is for the server to say.
-        ...(filter.status !== undefined && { status: filter.status as 'failed' }),
-        ...(filter.type !== undefined && { type: filter.type as 'webhook.test' }),
-        ...(filter.since !== undefined && { since: filter.since }),
+        ...filter,
       });
       if (json) return terminal.out(jsonLine(page));
       if (page.messages.length === 0) return terminal.out('There are none.\n');
@@ -75,6 +75,8 @@ export function addLog(webhooks: Command, { control, terminal }: CommandDeps): v
       terminal.out(
         formatTable(['message', 'made', 'type', 'status', 'attempts', 'last answer', 'next attempt'], rows),
       );
+      if (page.next !== undefined)
+        terminal.err(`There are more, older ones. Go on with --after ${page.next}\n`);
     });
 }
 

@@ -3,6 +3,7 @@ import type { CommandDeps } from '../../command-deps.ts';
 import { CommandFailure } from '../../failure.ts';
 import { jsonLine } from '../../printable.ts';
 import { readTime } from './read-time.ts';
+import { readMessageId } from './read-words.ts';
 import { createWebhookClient } from './webhook-client.ts';
 
 interface Options {
@@ -19,7 +20,7 @@ export function addReplay(webhooks: Command, { control, terminal }: CommandDeps)
     .description('Send a message again, or all that were given up since a time. They keep their ids.')
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
-    .option('--message <id>', 'this message, whatever became of it')
+    .option('--message <id>', 'this message, whatever became of it', readMessageId)
     .option('--since <time>', 'all that were given up since then: 30m, 1h, 7d, or a time', readTime)
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', '\nExample:\n  pixel webhooks replay crm --project pk_demo --since 1d')

@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine } from '../../printable.ts';
-import { addContentOptions, type ContentOptions, contentOf, readList, typesHelp } from './content-options.ts';
+import { addContentOptions, type ContentOptions, contentOf, typesHelp } from './content-options.ts';
 import { describeWebhook } from './describe-webhook.ts';
+import { readTypes } from './read-words.ts';
 import { createWebhookClient } from './webhook-client.ts';
 
 interface Options extends ContentOptions {
@@ -20,7 +21,7 @@ export function addUpdate(webhooks: Command, { control, terminal }: CommandDeps)
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
     .option('--url <url>', 'where messages are sent, over https')
-    .option('--types <types>', 'what it is told of, separated by commas', readList);
+    .option('--types <types>', 'what it is told of, separated by commas', readTypes);
   addContentOptions(command)
     .option('--json', 'print the answer as JSON')
     .addHelpText(
@@ -33,7 +34,8 @@ export function addUpdate(webhooks: Command, { control, terminal }: CommandDeps)
       const content = {
         url: url ?? known.url,
         types: [...known.types],
-        ...(known.description !== undefined && { description: known.description }),
+        ...(known.description !== undefined &&
+          options.description === undefined && { description: known.description }),
         ...(known.experimentKeys !== undefined && { experimentKeys: [...known.experimentKeys] }),
         ...(known.surveyKeys !== undefined && { surveyKeys: [...known.surveyKeys] }),
         ...contentOf(options),

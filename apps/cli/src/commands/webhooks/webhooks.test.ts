@@ -62,7 +62,7 @@ it('makes a webhook and prints its secret once', async () => {
   });
 });
 
-it('says why an address is refused, and which type there is not', async () => {
+it('says why an address is refused', async () => {
   const bad = ['webhooks', 'create', 'bad', ...project];
   const refused = await place.here([...bad, '--url', 'https://169.254.169.254/', '--types', 'webhook.test']);
   expect(refused).toMatchObject({
@@ -70,8 +70,82 @@ it('says why an address is refused, and which type there is not', async () => {
     stdout: '',
     stderr: expect.stringContaining('not a public address'),
   });
-  const unknown = await place.here([...bad, '--url', receiver.url, '--types', 'all']);
-  expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('types') });
+  const nonsense = await place.here([...bad, '--url', 'nonsense', '--types', 'webhook.test']);
+  expect(nonsense).toMatchObject({ code: 1, stderr: expect.stringMatching(/^--url: It is not an absolute/) });
+});
+
+it('says which value of which option is wrong, and what there is', async () => {
+  const update = ['webhooks', 'update', 'any', ...project];
+  const log = ['webhooks', 'log', 'any', ...project];
+  const wrong: readonly (readonly [readonly string[], string, string])[] = [
+    [
+      [...update, '--types', 'config.published,foo'],
+      '--types',
+      'no type "foo". There are:\n  experiment.created\n',
+    ],
+    [[...update, '--types', ''], '--types', 'Name one at least. There are:\n  experiment.created\n'],
+    [[...update, '--experiments', 'a,B'], '--experiments', '"B" is no key'],
+    [
+      [...log, '--status', 'foo'],
+      '--status',
+      'no status "foo". There are:\n  pending\n  delivered\n  failed\n',
+    ],
+    [[...log, '--type', 'foo'], '--type', 'no type "foo". There are:\n  experiment.created\n'],
+    [[...log, '--after', 'foo'], '--after', 'an id as "pixel webhooks log" lists'],
+    [
+      ['webhooks', 'replay', 'any', ...project, '--message', 'foo'],
+      '--message',
+      'an id as "pixel webhooks log"',
+    ],
+  ];
+  for (const [args, option, sentence] of wrong) {
+    const { code, stderr } = await place.here(args);
+    expect([args, code, stderr]).toEqual([args, 2, expect.stringContaining(option)]);
+    expect(stderr).toContain(sentence);
+  }
+});
+
+it('takes a description away', async () => {
+  const bare = ['webhooks', 'create', 'bare', ...project, '--url', receiver.url, '--types', 'webhook.test'];
+  expect(await place.here([...bare, '--description', ''])).toMatchObject({ code: 0 });
+  const update = ['webhooks', 'update', 'bare', ...project, '--description'];
+  expect((await place.here([...update, 'For the CRM'])).stdout).toContain('For the CRM');
+  expect((await place.here([...update, ''])).stdout).not.toContain('description');
+});
+
+it('goes through the log page by page', async () => {
+  await create('paged');
+  for (let sent = 0; sent < 3; sent += 1) await place.here(['webhooks', 'test', 'paged', ...project]);
+  const log = ['webhooks', 'log', 'paged', ...project, '--limit', '2'];
+  const first = await place.here(log);
+  const [, after = ''] = /Go on with --after (msg_\w{40})\n$/.exec(first.stderr) ?? [];
+  const rest = await place.here([...log, '--after', after]);
+  expect(rest.stderr).toBe('');
+  const ids = `${first.stdout}${rest.stdout}`.match(/msg_\w{40}/g);
+  expect(new Set(ids).size).toBe(3);
+  expect(ids).toHaveLength(3);
+});
+
+it('lays out text to the left and numbers to the right', async () => {
+  await create('left', `${receiver.url}/a-longer-address`);
+  await place.here(['webhooks', 'disable', 'left', ...project]);
+  const { stdout } = await place.here(['webhooks', 'list', ...project]);
+  const [head = '', ...rows] = stdout.split('\n').filter((line) => line !== '');
+  for (const row of rows) expect(row.slice(head.indexOf('address'))).toMatch(/^http/);
+  for (const row of rows) expect(row.slice(head.indexOf('state'))).toMatch(/^(on|off)/);
+});
+
+it('listens with nothing but a secret, and on a port that is free', async () => {
+  const listen = (...more: readonly string[]) => place.here(['webhooks', 'listen', ...more]);
+  for (const secret of ['nonsense', 'whsec_', 'whsec_c2hvcnQ='])
+    expect(await listen('--port', '0', '--secret', secret)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^--secret must be (?!.*(nonsense|c2hvcnQ))/),
+    });
+  expect((await listen('--port', `${receiver.port}`)).stderr).toBe(
+    `Port ${receiver.port} is in use; --port names another one.\n`,
+  );
 });
 
 it('tries a webhook and says what came back', async () => {

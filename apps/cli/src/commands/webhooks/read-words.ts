@@ -1,0 +1,87 @@
+import type { MessageView, WebhookView } from '@pixel/control';
+import { InvalidArgumentError } from 'commander';
+
+type WebhookType = WebhookView['types'][number];
+
+const isType: Readonly<Record<WebhookType, true>> = {
+  'experiment.created': true,
+  'experiment.started': true,
+  'experiment.paused': true,
+  'experiment.completed': true,
+  'experiment.archived': true,
+  'experiment.significant': true,
+  'experiment.srm_detected': true,
+  'experiment.guardrail_breached': true,
+  'config.published': true,
+  'survey.shown': true,
+  'survey.accepted': true,
+  'survey.dismissed': true,
+  'survey.completed': true,
+  'event.recorded': true,
+  'exposure.recorded': true,
+  'webhook.test': true,
+};
+const isStatus: Readonly<Record<MessageView['status'], true>> = {
+  pending: true,
+  delivered: true,
+  failed: true,
+};
+
+/** Takes types of messages from the command line, separated by commas. */
+export function readTypes(text: string): readonly WebhookType[] {
+  const types = readList(text).map(readType);
+  if (types.length === 0) throw new InvalidArgumentError(`Name one at least.${choiceOf(isType)}`);
+  return types;
+}
+
+/** Takes one type of messages. */
+export function readType(text: string): WebhookType {
+  return readWord(text, isType, 'type');
+}
+
+/** Takes what a message can be. */
+export function readStatus(text: string): MessageView['status'] {
+  return readWord(text, isStatus, 'status');
+}
+
+/** Takes the id of a message. */
+export function readMessageId(text: string): string {
+  if (!/^msg_[0-9a-f]{40}$/.test(text))
+    throw new InvalidArgumentError(
+      'It must be an id as "pixel webhooks log" lists them, msg_ and 40 digits.',
+    );
+  return text;
+}
+
+/** Takes keys of experiments or surveys, separated by commas; none is none in particular. */
+export function readKeys(text: string): readonly string[] {
+  const keys = readList(text);
+  const bad = keys.find((key) => !/^[a-z0-9][a-z0-9_-]{0,63}$/.test(key));
+  if (bad !== undefined)
+    throw new InvalidArgumentError(
+      `"${bad}" is no key: that is of lower-case letters, digits, "-" and "_", up to 64.`,
+    );
+  return keys;
+}
+
+function readList(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function readWord<Word extends string>(
+  text: string,
+  known: Readonly<Record<Word, true>>,
+  noun: string,
+): Word {
+  if (Object.hasOwn(known, text)) return text as Word;
+  throw new InvalidArgumentError(`There is no ${noun} "${text}".${choiceOf(known)}`);
+}
+
+function choiceOf(known: object): string {
+  return ` There are:\n${Object.keys(known)
+    .map((word) => `  ${word}`)
+    .join('\n')}`;
+}

@@ -7,7 +7,8 @@ const needsWholeBrowser = /@whole-browser/;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // Pages wait more than they work: a third one makes use of that.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   retries: 0,

@@ -54,7 +54,7 @@ export function createWriteWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | '
     async update({ db, record }, before, content) {
       const after = await db
         .updateTable('webhook_endpoints')
-        .set({ ...contentColumns(content, now()), revision: before.revision + 1 })
+        .set({ ...contentColumns(content, now(), before), revision: before.revision + 1 })
         .where('id', '=', before.id)
         .returningAll()
         .executeTakeFirstOrThrow();

@@ -48,6 +48,25 @@ describe('replay', () => {
     expect(await place.message('outage', delivered, isSettled)).toMatchObject({ attemptCount: 1 });
   });
 
+  it('is not put off by an attempt that was under way', async () => {
+    await place.create('meanwhile');
+    place.receiver.answer = answers.status(500);
+    const messageId = await place.send('meanwhile');
+    await place.message('meanwhile', messageId, ({ attemptCount }) => attemptCount > 0);
+    let fail = (): void => undefined;
+    place.receiver.answer = (_received, response) => {
+      fail = () => void response.writeHead(500).end();
+    };
+    const replay = () => place.api.ask(place.at('meanwhile', '/replay'), { messageId });
+    await replay();
+    await place.arrived('meanwhile', 2);
+    place.receiver.answer = answers.status(200);
+    await replay();
+    fail();
+    expect(await place.message('meanwhile', messageId, isSettled)).toMatchObject({ attemptCount: 2 });
+    expect(place.receivedAt('meanwhile')).toHaveLength(3);
+  });
+
   it('says what is wrong with a request', async () => {
     await place.create('asked');
     const messageId = `msg_${'0'.repeat(40)}`;

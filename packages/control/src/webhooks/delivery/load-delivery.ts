@@ -10,6 +10,8 @@ export interface PendingDelivery {
   readonly attempts: number;
   /** Of these, how often since it was made or replayed. */
   readonly tries: number;
+  /** When it was to be tried; another time is written whenever it is put off or replayed. */
+  readonly nextAttemptAt: Date | null;
   readonly endpoint: Pick<
     WebhookRow,
     'id' | 'url' | 'failing_since' | 'secret' | 'previous_secret' | 'previous_secret_until'
@@ -29,6 +31,7 @@ export async function loadDelivery(
       'message.body',
       'message.attempts',
       'message.replayed_after',
+      'message.next_attempt_at',
       'endpoint.id',
       'endpoint.url',
       'endpoint.failing_since',
@@ -41,6 +44,6 @@ export async function loadDelivery(
     .where('endpoint.is_enabled', '=', true)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { message_id, body, attempts, replayed_after, ...endpoint } = row;
-  return { id: message_id, body, attempts, tries: attempts - replayed_after, endpoint };
+  const { message_id: id, body, attempts, replayed_after, next_attempt_at, ...endpoint } = row;
+  return { id, body, attempts, tries: attempts - replayed_after, nextAttemptAt: next_attempt_at, endpoint };
 }

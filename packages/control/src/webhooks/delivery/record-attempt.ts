@@ -104,18 +104,25 @@ export function createRecordAttempt(deps: RecordDeps) {
   }
 }
 
-/** Whether the message stands as it did when the attempt began; another worker may have taken it for dead and gone ahead. */
+/**
+ * Whether the message stands as it did when the attempt began: another worker may have taken it for dead and gone ahead, or somebody
+ * has replayed it, who wants it tried at once and has made a job for that.
+ */
 async function isStill(
   transaction: Transaction<Database>,
-  { id, attempts }: PendingDelivery,
+  { id, attempts, nextAttemptAt }: PendingDelivery,
 ): Promise<boolean> {
   const row = await transaction
     .selectFrom('webhook_messages')
-    .select(['status', 'attempts'])
+    .select(['status', 'attempts', 'next_attempt_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row?.status === 'pending' && row.attempts === attempts;
+  return (
+    row?.status === 'pending' &&
+    row.attempts === attempts &&
+    row.next_attempt_at?.getTime() === nextAttemptAt?.getTime()
+  );
 }
 
 async function insertAttempt(

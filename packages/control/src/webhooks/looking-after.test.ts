@@ -17,6 +17,9 @@ beforeEach(() => {
 
 const isSettled = ({ status }: MessageView) => status !== 'pending';
 
+/** It is not tried again by itself while a test goes on, however long that takes. */
+const failLongAway = answers.status(500, { 'Retry-After': '3600' });
+
 describe('replay', () => {
   it('sends one message again under its own id', async () => {
     const { secret } = await place.create('again');
@@ -33,7 +36,7 @@ describe('replay', () => {
     await place.create('outage');
     const delivered = await place.send('outage');
     await place.message('outage', delivered, isSettled);
-    place.receiver.answer = answers.status(500);
+    place.receiver.answer = failLongAway;
     const failed = [await place.send('outage'), await place.send('outage')];
     for (const id of failed) await place.message('outage', id, ({ attemptCount }) => attemptCount > 0);
     const since = new Date(Date.now() - 60_000).toISOString();
@@ -50,7 +53,7 @@ describe('replay', () => {
 
   it('is not put off by an attempt that was under way', async () => {
     await place.create('meanwhile');
-    place.receiver.answer = answers.status(500);
+    place.receiver.answer = failLongAway;
     const messageId = await place.send('meanwhile');
     await place.message('meanwhile', messageId, ({ attemptCount }) => attemptCount > 0);
     let fail = (): void => undefined;

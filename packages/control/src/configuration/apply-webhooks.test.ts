@@ -117,6 +117,16 @@ describe('webhooks of a file', () => {
     expect((await audited()).at(-1)).toMatchObject({ action: 'webhook.enable', subject: 'crm' });
   });
 
+  it('listen to types that they get as they are switched on', async () => {
+    await apply([hook('crm', { types: ['event.recorded'], isEnabled: false })]);
+    await apply([hook('crm', { types: ['event.recorded', 'exposure.recorded'], isEnabled: true })]);
+    const { listens_since } = await rowOf('crm');
+    expect(listens_since).toEqual({
+      'event.recorded': expect.any(Number),
+      'exposure.recorded': expect.any(Number),
+    });
+  });
+
   it('are told of what happens after the file, not of what it does itself', async () => {
     await apply([hook('crm'), hook('off')], {}, { name: 'First' });
     expect(await messages('crm')).toEqual([]);

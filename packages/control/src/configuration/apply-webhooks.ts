@@ -24,8 +24,8 @@ export function createApplyWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | '
       made.push({ webhookKey: wanted.webhookKey, secret });
     }
     for (const { before, content, fields, turn } of changed) {
-      if (fields.length > 0) await write.update(changing, before, content);
-      if (turn !== undefined) await write.turn(changing, before, turn);
+      const row = fields.length > 0 ? await write.update(changing, before, content) : before;
+      if (turn !== undefined) await write.turn(changing, row, turn);
     }
     for (const row of pruned) await write.turn(changing, row, 'off');
     return {

@@ -7,7 +7,7 @@ import { minifiedPixel, readablePixel } from './browser-bundles.mjs';
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** Packages of hundreds of small files, whose loading would take more than half of the time of a start. */
+/** Packages of many small files, which would be found and loaded one by one at each start. */
 const loadedSlowly = ['hono', '@hono/node-server', 'kysely', 'nodemailer', 'uuid', 'zod'];
 const insidePattern = new RegExp(`^(@pixel|${loadedSlowly.join('|')})(/|$)`);
 

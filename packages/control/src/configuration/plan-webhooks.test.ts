@@ -76,7 +76,7 @@ function plan(rows: readonly WebhookRow[], ...named: readonly Webhook[]) {
 
 /** As it is stored. */
 function rowOf({ webhookKey, isEnabled = true, types, ...content }: Webhook): WebhookRow {
-  const { subscription, ...columns } = contentColumns({ ...content, types: [...types] }, 0);
+  const { subscription, ...columns } = contentColumns({ ...content, types: [...types] }, 0, undefined);
   return {
     id: webhookKey,
     project_id: 'p',

@@ -24,7 +24,7 @@ export type WebhookContent = Omit<WebhookConfiguration, 'webhookKey' | 'isEnable
 export function contentColumns(
   { url, description, types, experimentKeys, surveyKeys }: WebhookContent,
   at: number,
-  before?: WebhookRow,
+  before: WebhookRow | undefined,
 ) {
   return {
     url,

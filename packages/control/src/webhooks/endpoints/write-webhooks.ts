@@ -38,7 +38,7 @@ export function createWriteWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | '
           id,
           project_id: projectId,
           key: webhookKey,
-          ...contentColumns(content, now()),
+          ...contentColumns(content, now(), undefined),
           is_enabled: isEnabled,
           disabled_at: isEnabled ? null : new Date(now()),
           disabled_because: isEnabled ? null : 'person',

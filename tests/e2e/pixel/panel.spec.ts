@@ -203,8 +203,11 @@ test('given a phone, when the panel opens, then it fits and can be scrolled to i
   expect(box).toMatchObject({ x: 16, width: 358 });
   expect(box?.y).toBeGreaterThan(0);
   const last = panel(page).locator('h3').last();
-  await last.scrollIntoViewIfNeeded();
-  await expect(last).toBeInViewport();
+  // The panel writes itself anew with each thing that happens, and what is being scrolled to is gone then.
+  await expect(async () => {
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
 });
 

@@ -17,6 +17,8 @@ export interface RecordingFiles {
   readonly operations: FileOperation[];
   /** Is asked before each operation; what it throws becomes the outcome, and it may wait. */
   disturb: (kind: FileOperation['kind'], name: string) => void | Promise<void>;
+  /** Is asked when an operation is done, before anybody hears of it; what it throws becomes the outcome, and it may wait. */
+  disturbEnd: (kind: FileOperation['kind'], name: string) => void | Promise<void>;
 }
 
 /** Wraps file operations so that a test can see and disturb them. */
@@ -26,14 +28,17 @@ export function recordFiles(inner: SpoolFiles): RecordingFiles {
   async function record<T>(operation: FileOperation, run: () => Promise<T>): Promise<T> {
     await recording.disturb(operation.kind, operation.name);
     const outcome = await run();
+    await recording.disturbEnd(operation.kind, operation.name);
     operations.push(operation);
     return outcome;
   }
 
   function recordFile(file: SpoolFile, name: string): SpoolFile {
     return {
-      write: (bytes, position) =>
-        record({ kind: 'write', name, bytes: bytes.slice() }, () => file.write(bytes, position)),
+      writeDurably: (bytes, position) =>
+        record({ kind: 'writeDurably', name, bytes: bytes.slice() }, () =>
+          file.writeDurably(bytes, position),
+        ),
       read: (position, length) => record({ kind: 'read', name }, () => file.read(position, length)),
       fdatasync: () => record({ kind: 'fdatasync', name }, file.fdatasync),
       truncate: (length) => record({ kind: 'truncate', name }, () => file.truncate(length)),
@@ -45,6 +50,7 @@ export function recordFiles(inner: SpoolFiles): RecordingFiles {
   const recording: RecordingFiles = {
     operations,
     disturb: () => undefined,
+    disturbEnd: () => undefined,
     files: {
       makeDirectory: (path) =>
         record({ kind: 'makeDirectory', name: basename(path) }, () => inner.makeDirectory(path)),

@@ -4,11 +4,11 @@ import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 /** What a disk holds: the contents of files by name. */
 export type DiskContent = ReadonlyMap<string, Uint8Array>;
 
-/** An operation that changes something, in the order in which they began. */
+/** An operation that changes something, in the order in which they began. A durable write is two: a write and the sync of it. */
 export interface DiskOperation {
   readonly kind: 'create' | 'write' | 'truncate' | 'fdatasync' | 'rename' | 'unlink' | 'syncDirectory';
   readonly name: string;
-  /** What was written. */
+  /** What was written, or what the sync that ends a durable write makes durable. */
   readonly bytes?: Uint8Array;
 }
 
@@ -41,7 +41,7 @@ type EntryChange =
 
 /**
  * Creates a disk that loses its power in the middle of the operation `failAt`, counted from 1, or never. `fails` says which
- * operations the system reports as failed: a sync that fails leaves its data in whatever state.
+ * operations the system reports as failed: a sync that fails leaves its data in whatever state, a write that fails has written half.
  */
 export function createFailingDisk(options: {
   readonly content?: DiskContent;
@@ -63,7 +63,11 @@ export function createFailingDisk(options: {
   });
 
   /** Does the operation, unless the power is gone. At the point of failure it has begun, and nobody hears of it. */
-  async function operate(operation: DiskOperation, run: () => void): Promise<void> {
+  async function operate(
+    operation: DiskOperation,
+    run: () => void,
+    runInPart: () => void = () => undefined,
+  ): Promise<void> {
     await Promise.resolve();
     if (lost) return never;
     operations.push(operation);
@@ -74,7 +78,10 @@ export function createFailingDisk(options: {
       losePower();
       return never;
     }
-    if (fails(operation, operations.length)) throw new Error(`EIO: i/o error, ${operation.kind}`);
+    if (fails(operation, operations.length)) {
+      runInPart();
+      throw new Error(`EIO: i/o error, ${operation.kind}`);
+    }
     run();
   }
 
@@ -94,6 +101,11 @@ export function createFailingDisk(options: {
     inode.pending.push(made);
   }
 
+  function settle(inode: Inode): void {
+    inode.durable = inode.seen;
+    inode.pending = [];
+  }
+
   function changeEntry(made: EntryChange): void {
     applyEntry(entries, made);
     pendingEntries.push(made);
@@ -101,18 +113,19 @@ export function createFailingDisk(options: {
 
   function openFile(inode: Inode, name: string): SpoolFile {
     return {
-      write: (bytes, position) => {
+      async writeDurably(bytes, position) {
         const copy = bytes.slice();
-        return operate({ kind: 'write', name, bytes: copy }, () =>
-          change(inode, { kind: 'write', bytes: copy, position }),
-        );
+        const write = (part: Uint8Array) => () => change(inode, { kind: 'write', bytes: part, position });
+        const half = copy.subarray(0, Math.floor(copy.length / 2));
+        await operate({ kind: 'write', name, bytes: copy }, write(copy), write(half));
+        await operate({ kind: 'fdatasync', name, bytes: copy }, () => {
+          // It covers its own bytes only. Where those of a write that failed are still in the file, the model calls none of them durable.
+          const lastCut = inode.pending.findLastIndex(({ kind }) => kind === 'truncate');
+          if (lastCut === inode.pending.length - 2) settle(inode);
+        });
       },
       read: (position, length) => look(() => inode.seen.slice(position, position + length)),
-      fdatasync: () =>
-        operate({ kind: 'fdatasync', name }, () => {
-          inode.durable = inode.seen;
-          inode.pending = [];
-        }),
+      fdatasync: () => operate({ kind: 'fdatasync', name }, () => settle(inode)),
       truncate: (length) =>
         operate({ kind: 'truncate', name }, () => change(inode, { kind: 'truncate', length })),
       size: () => look(() => inode.seen.length),

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { bytesOf, describeQueue, drain, textOf } from './contract.ts';
-import { createFailingDisk, type DiskContent, type FailingDisk } from './power-loss.fixture.ts';
+import {
+  createFailingDisk,
+  type DiskContent,
+  type DiskOperation,
+  type FailingDisk,
+} from './power-loss.fixture.ts';
 import { countOutcomes, outcomesOf, type Queue, type RecordOutcomes } from './queue.ts';
 import { createSpool } from './spool.ts';
 
@@ -71,7 +76,8 @@ async function live(disk: FailingDisk): Promise<Ledger> {
     await append(first, 'y'.repeat(80), 'z'.repeat(80));
     await commit(first, 2);
     await first.close();
-    const second = await openSpool(disk);
+    // What fails at opening ends the process, which is started again.
+    const second = await openSpool(disk).catch(() => openSpool(disk));
     await append(second, 'after the restart');
     await commit(second, 10);
     await Promise.all([append(second, 'p', 'q'), append(second, 'r')]);
@@ -124,14 +130,16 @@ interface PowerLoss {
   readonly contents: readonly DiskContent[];
 }
 
-/** Lets the power fail in the middle of every operation of a life. */
-async function loseItEverywhere(fails: (sync: number) => boolean): Promise<readonly PowerLoss[]> {
+/** Lets the power fail in the middle of every operation of a life. `fails` is asked for each operation on a segment that is written to. */
+async function loseItEverywhere(
+  createFails: () => (operation: DiskOperation) => boolean,
+): Promise<readonly PowerLoss[]> {
   const losses: PowerLoss[] = [];
   for (let failAt = 1; ; failAt++) {
-    let syncs = 0;
+    const fails = createFails();
     const disk = createFailingDisk({
       failAt,
-      fails: ({ kind, name }) => kind === 'fdatasync' && name.endsWith('.log.new') && fails(++syncs),
+      fails: (operation) => operation.name.endsWith('.log.new') && fails(operation),
     });
     const ledger = await live(disk);
     const last = disk.operations[failAt - 1];
@@ -141,10 +149,28 @@ async function loseItEverywhere(fails: (sync: number) => boolean): Promise<reado
   }
 }
 
-const lives = [
-  { name: 'of a disk that works', losses: await loseItEverywhere(() => false) },
-  { name: 'of a disk whose syncs fail at times', losses: await loseItEverywhere((sync) => sync % 4 === 3) },
+/** Fails every fourth of the operations that are meant, beginning with the third. */
+function atTimes(isMeant: (operation: DiskOperation) => boolean) {
+  return () => {
+    let seen = 0;
+    return (operation: DiskOperation) => isMeant(operation) && ++seen % 4 === 3;
+  };
+}
+
+const isRoom = ({ bytes }: DiskOperation): boolean => bytes?.every((byte) => byte === 0) ?? false;
+const failures = [
+  { name: 'that works', fails: () => () => false },
+  { name: 'whose syncs fail at times', fails: atTimes((made) => made.kind === 'fdatasync' && !isRoom(made)) },
+  { name: 'whose writes fail at times', fails: atTimes((made) => made.kind === 'write' && !isRoom(made)) },
+  {
+    name: 'that makes no room at times',
+    fails: atTimes((made) => made.kind === 'fdatasync' && isRoom(made)),
+  },
+  { name: 'that fails at times', fails: atTimes(({ kind }) => kind === 'write') },
 ];
+const lives: { readonly name: string; readonly losses: readonly PowerLoss[] }[] = [];
+for (const { name, fails } of failures)
+  lives.push({ name: `of a disk ${name}`, losses: await loseItEverywhere(fails) });
 
 for (const { name, losses } of lives) {
   const cases = losses.reduce((sum, { contents }) => sum + contents.length, 0);

@@ -59,8 +59,7 @@ export async function createSegment(
 export async function putFile(files: SpoolFiles, path: string, content: Uint8Array): Promise<SpoolFile> {
   const file = await files.open(path + unfinishedSuffix, 'create');
   try {
-    await file.write(content, 0);
-    await file.fdatasync();
+    await file.writeDurably(content, 0);
     await files.rename(path + unfinishedSuffix, path);
     return file;
   } catch (error) {

@@ -17,11 +17,14 @@ export interface SpoolFiles {
 
 /** An open file. */
 export interface SpoolFile {
-  /** Writes all the bytes from `position` on. */
-  write(bytes: Uint8Array, position: number): Promise<void>;
+  /**
+   * Writes all the bytes from `position` on, and resolves once they are durable, and the file's length with them. Says nothing of what
+   * was written before. After a rejection any part of the bytes may be there, now and after a crash.
+   */
+  writeDurably(bytes: Uint8Array, position: number): Promise<void>;
   /** Reads up to `length` bytes from `position` on; fewer only at the end of the file. */
   read(position: number, length: number): Promise<Uint8Array>;
-  /** Makes everything written so far durable, and the file's length with it. */
+  /** Makes everything written so far durable, also by others, and the file's length with it. */
   fdatasync(): Promise<void>;
   truncate(length: number): Promise<void>;
   size(): Promise<number>;

@@ -20,7 +20,7 @@ interface OpenSegment {
 const zeros = new Uint8Array(1024 * 1024);
 const nothing = new Uint8Array(0);
 
-/** Appends to a spool: whatever waits is written at once and covered by one `fdatasync`, while the next group gathers. */
+/** Appends to a spool: whatever waits is written and made durable by one operation, while the next group gathers. */
 export interface SpoolWriter {
   append(records: readonly Uint8Array[]): Promise<void>;
   /** Opens the segment that the next record goes to. Rejects when the directory cannot be written. */
@@ -48,7 +48,7 @@ export function createSpoolWriter(deps: {
   const buffers = createGroupBuffers();
   let next = deps.next;
   let current: OpenSegment | undefined;
-  /** A segment that is full, or whose end is unknown since a write or sync of it failed. Nothing is appended anywhere until it is cut. */
+  /** A segment that is full, or whose end is unknown since a write to it failed. Nothing is appended anywhere until it is cut. */
   let uncut: OpenSegment | undefined;
   const waiting: WaitingGroup[] = [];
   let waitingBytes = 0;
@@ -99,10 +99,10 @@ export function createSpoolWriter(deps: {
     // The rest of the disk is left to the commit file and to the stores, so that the queue can empty itself again.
     await space.claim(ahead.length + bytes.length);
     try {
-      if (ahead.length > 0) await file.write(ahead, target.room);
+      // Durable before the records, so that these are written over blocks that the file has.
+      if (ahead.length > 0) await file.writeDurably(ahead, target.room);
       target.room = Math.max(target.room + ahead.length, end);
-      await file.write(bytes, segment.bytes);
-      await file.fdatasync();
+      await file.writeDurably(bytes, segment.bytes);
     } catch (error) {
       uncut = target;
       current = undefined;
@@ -118,8 +118,8 @@ export function createSpoolWriter(deps: {
   }
 
   /**
-   * Ends a segment with its last record. After a failed sync the kernel may call lost pages clean, so the tail is cut and never
-   * synced again as it was.
+   * Ends a segment with its last record. After a failed write the kernel may call lost pages clean, so the tail is cut and never
+   * synced as it was.
    */
   async function cut(): Promise<void> {
     if (uncut === undefined) return;

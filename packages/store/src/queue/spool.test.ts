@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeReadingAhead } from './ahead/contract.ts';
 import { commitAsStored, describeQueue, drain, textOf } from './contract.ts';
+import { frameHeadBytes } from './frame.ts';
 import type { Queue, QueueBatch } from './queue.ts';
 import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace, withoutRoom } from './spool-place.ts';
 
@@ -31,16 +32,13 @@ describe('segments', () => {
         .filter(({ kind }) => !['freeBytes', 'open', 'close'].includes(kind))
         .map(({ kind, name }) => `${kind} ${name.replace(/^pixel-spool-.*/, 'directory')}`),
     ).toEqual([
-      `write ${firstSegment}.new`,
-      `fdatasync ${firstSegment}.new`,
+      `writeDurably ${firstSegment}.new`,
       `truncate ${firstSegment}.new`,
       `fdatasync ${firstSegment}.new`,
-      'write 0000000000000001.log.new',
-      'fdatasync 0000000000000001.log.new',
+      'writeDurably 0000000000000001.log.new',
       'rename 0000000000000001.log.new',
       'syncDirectory directory',
-      'write 0000000000000001.log.new',
-      'fdatasync 0000000000000001.log.new',
+      'writeDurably 0000000000000001.log.new',
     ]);
   });
 
@@ -99,8 +97,7 @@ describe('commit', () => {
     await commitAsStored(batch);
     expect(place.operations.map(({ kind }) => kind)).toEqual([
       'open',
-      'write',
-      'fdatasync',
+      'writeDurably',
       'rename',
       'close',
       'syncDirectory',
@@ -194,6 +191,15 @@ describe('limits', () => {
   it('refuses a record that is too large', async () => {
     const queue = await place.open();
     await expect(queue.append(new Uint8Array(1024 * 1024 + 1))).rejects.toThrow(RangeError);
+  });
+
+  it('gives at most 16 MiB at once, and then goes on', async () => {
+    const queue = await place.open();
+    for (let n = 0; n < 20; n++) await queue.append(new Uint8Array(1024 * 1024 - frameHeadBytes).fill(n));
+    const first = await queue.read({ maxRecords: 100 });
+    const second = await queue.read({ maxRecords: 100, ahead: true });
+    const given = [first, second].map((batch) => batch?.records.map(([byte]) => byte));
+    expect(given).toEqual([Array.from({ length: 16 }, (_, n) => n), [16, 17, 18, 19]]);
   });
 
   it('refuses appends when too much waits to be written', async () => {

@@ -1,0 +1,69 @@
+import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nodeFiles } from './node-files.ts';
+import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace } from './spool-place.ts';
+
+let place: SpoolPlace;
+beforeEach(async () => {
+  place = await createSpoolPlace();
+});
+afterEach(() => place.dispose());
+
+/** The flags of the descriptors by which this process has a file open, as Linux tells them. */
+async function openFlags(path: string): Promise<readonly number[]> {
+  const flags: number[] = [];
+  const real = await realpath(path);
+  for (const descriptor of await readdir('/proc/self/fd')) {
+    // Other tests close descriptors meanwhile.
+    if ((await readlink(`/proc/self/fd/${descriptor}`).catch(() => '')) !== real) continue;
+    const info = await readFile(`/proc/self/fdinfo/${descriptor}`, 'utf8');
+    flags.push(Number.parseInt(/^flags:\s*([0-7]+)$/m.exec(info)?.[1] ?? '', 8));
+  }
+  return flags;
+}
+
+/** From the headers of Linux, not from Node: what the kernel has is to be seen. */
+const O_DSYNC = 0o10000;
+
+describe.runIf(process.platform === 'linux')('a descriptor on Linux', () => {
+  it('of a segment has every write made durable before it returns', async () => {
+    await appendInTurn(await place.open(), ['a']);
+    const flags = await openFlags(join(place.directory, firstSegment));
+    expect(flags.map((each) => each & O_DSYNC)).toEqual([O_DSYNC]);
+  });
+
+  it('of a file that is changed in place has it too, and one that only reads has not', async () => {
+    const path = join(place.directory, 'file');
+    await (await nodeFiles.open(path, 'create')).close();
+    for (const [mode, expected] of [
+      ['create', O_DSYNC],
+      ['update', O_DSYNC],
+      ['read', 0],
+    ] as const) {
+      const file = await nodeFiles.open(path, mode);
+      expect((await openFlags(path)).map((each) => each & O_DSYNC)).toEqual([expected]);
+      await file.close();
+    }
+  });
+});
+
+describe('writing durably', () => {
+  it('writes where it is told, over what is there and behind the end', async () => {
+    const path = join(place.directory, 'file');
+    const file = await nodeFiles.open(path, 'create');
+    await file.writeDurably(Buffer.from('one two'), 0);
+    await file.writeDurably(Buffer.from('TWO three'), 4);
+    expect(await file.size()).toBe(13);
+    await file.close();
+    expect(await readFile(path, 'utf8')).toBe('one TWO three');
+  });
+
+  it('rejects where the system refuses the write', async () => {
+    const path = join(place.directory, 'file');
+    await (await nodeFiles.open(path, 'create')).close();
+    const file = await nodeFiles.open(path, 'read');
+    await expect(file.writeDurably(Buffer.from('x'), 0)).rejects.toMatchObject({ code: 'EBADF' });
+    await file.close();
+  });
+});

@@ -6,7 +6,8 @@ import {
   eventSize,
   type UnclaimedEvents,
 } from '@pixel/store/events';
-import type { RowOfRecord } from './row-of-record.ts';
+import { inSlices } from './in-slices.ts';
+import { type RowOfRecord, sizeOfRecord } from './row-of-record.ts';
 
 /** How much is kept of projects that are not published. */
 export interface UnclaimedLimits {
@@ -53,11 +54,11 @@ export async function admitUnclaimed(
 ): Promise<Admission> {
   const { unclaimed, limits } = deps;
   const dropped = { unclaimed_project_full: 0, unclaimed_full: 0, unclaimed_expired: 0 };
-  const candidates = new Map(
-    rows.flatMap((record): [RowOfRecord, EventRow][] =>
-      record.findings.unclaimed ? [[record, record.row()]] : [],
-    ),
-  );
+  const candidates = new Map<RowOfRecord, EventRow>();
+  const ofUnpublished = rows.filter(({ findings }) => findings.unclaimed);
+  await inSlices(ofUnpublished, sizeOfRecord, (slice) => {
+    for (const record of slice) candidates.set(record, record.row());
+  });
   if (candidates.size === 0) return { rows, storedBefore: [], dropped };
 
   const unclaimedRows = [...candidates.values()];

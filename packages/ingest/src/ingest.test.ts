@@ -134,9 +134,9 @@ describe('stopping', () => {
 
 describe('batches', () => {
   it('are large when much is waiting', async () => {
-    await Promise.all(Array.from({ length: 12_000 }, () => place.send(eventBody())));
-    expect(await place.ingestAll()).toHaveLength(12_000);
-    expect(place.events.batches).toEqual([5_000, 5_000, 2_000]);
+    await Promise.all(Array.from({ length: 22_000 }, () => place.send(eventBody())));
+    expect(await place.ingestAll()).toHaveLength(22_000);
+    expect(place.events.batches).toEqual([20_000, 2_000]);
   });
 
   it('do not wait for more when one event is there', async () => {

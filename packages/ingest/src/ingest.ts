@@ -21,7 +21,7 @@ export interface IngestDeps {
   /** Uniform in [0, 1). */
   readonly random: () => number;
   readonly log: Log;
-  /** Most records of one insert, 5,000 by default. While it is stored, as many more are held that are stored next. */
+  /** Most records of one insert, 20,000 by default. While it is stored, as many more are held that are stored next. */
   readonly maxBatchRecords?: number;
   /** Pause after a batch that emptied the queue, 200 ms by default: a column store wants few inserts rather than many. */
   readonly pauseMs?: number;
@@ -57,7 +57,7 @@ export interface Ingest {
 /** Creates the ingest of a queue. Nothing is committed before it is stored, as a row or as a dead letter, or counted as dropped or erased. */
 export function createIngest(deps: IngestDeps): Ingest {
   const { queue, events, log, random, now } = deps;
-  const maxRecords = deps.maxBatchRecords ?? 5_000;
+  const maxRecords = deps.maxBatchRecords ?? 20_000;
   const limits = deps.unclaimedLimits ?? defaultUnclaimedLimits;
   const published = createPublished(deps);
   let isDropping = false;

@@ -1,14 +1,18 @@
 import {
   createEventSchema,
   eventProblems,
-  memberStart,
   memberText,
   type PixelEvent,
   parseTimestamp,
   readEvent,
   widestLimits,
 } from '@pixel/protocol';
-import { decodeEventText, type EventRecord, readEventRecord } from '@pixel/store/queue/event-record';
+import {
+  bodyStart,
+  decodeEventText,
+  type EventRecord,
+  readEventRecord,
+} from '@pixel/store/queue/event-record';
 import { type BuriedRecord, bury } from './buried-record.ts';
 
 /** The edge has refused what was too much; limits that were changed since then do not make a dead letter of what it took. */
@@ -62,7 +66,7 @@ function isWhole(survey: unknown): boolean {
 }
 
 function payloadTextOf(recordText: string): string {
-  return memberText(recordText, 'payload', memberStart(recordText, 'body')) ?? '';
+  return memberText(recordText, 'payload', bodyStart(recordText)) ?? '';
 }
 
 function dead(bytes: Uint8Array, receivedAt: number, reason: string): ParsedRecord {

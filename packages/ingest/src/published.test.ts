@@ -66,3 +66,21 @@ it('knows at once what was asked before: of a view what is published, of all of 
   expect(next.known.version('pk_test', snapshot.version)?.snapshot.version).toBe(snapshot.version);
   expect(next.known.version('pk_other', snapshot.version)).toBeUndefined();
 });
+
+it('tells versions and projects apart whose events come in turns', async () => {
+  const versions = [snapshot.version, '2026-01-02T00:00:00.000Z'];
+  const projects = ['pk_test', 'pk_more'];
+  const all = projects.flatMap((projectKey) => versions.map((version) => ({ projectKey, version })));
+  const view = published.openView();
+  for (const { projectKey, version } of all) {
+    await kv.put(
+      `project/${projectKey}/v/${version}`,
+      JSON.stringify(sampleSnapshot({ projectKey, version })),
+    );
+    await view.version(projectKey, version);
+  }
+  for (const asked of [...all, ...all.toReversed(), ...all]) {
+    const known = view.known.version(asked.projectKey, asked.version)?.snapshot;
+    expect(known).toMatchObject(asked);
+  }
+});

@@ -112,6 +112,17 @@ export function createPublished(deps: { readonly kv: Kv; readonly now: () => num
       return cache.get(key) ?? ask(key);
     }
 
+    /** Most events that come one after the other are of one version, for which no key has to be made. */
+    let last:
+      | { readonly projectKey: string; readonly name: string; readonly prepared: PreparedSnapshot }
+      | undefined;
+    function knownVersion(projectKey: string, name: string): PreparedSnapshot | undefined {
+      if (last?.name === name && last.projectKey === projectKey) return last.prepared;
+      const prepared = cache.get(namedVersionKey(projectKey, name));
+      if (prepared !== undefined) last = { projectKey, name, prepared };
+      return prepared;
+    }
+
     async function existing(projectKey: string, version: number): Promise<PreparedSnapshot> {
       const key = versionKey(projectKey, version);
       const found = await find(key);
@@ -144,10 +155,7 @@ export function createPublished(deps: { readonly kv: Kv; readonly now: () => num
         return name.length === versionLength ? find(namedVersionKey(projectKey, name)) : null;
       },
       liveAt,
-      known: {
-        isPublished: (projectKey) => publication.get(projectKey),
-        version: (projectKey, name) => cache.get(namedVersionKey(projectKey, name)),
-      },
+      known: { isPublished: (projectKey) => publication.get(projectKey), version: knownVersion },
     };
   }
 

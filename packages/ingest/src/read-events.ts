@@ -2,15 +2,12 @@ import type { EventRow, EventStore, PreparedInsert } from '@pixel/store/events';
 import { type BuriedRecord, bury } from './buried-record.ts';
 import type { ReceivedOf } from './erasures.ts';
 import { find, findKnown } from './findings.ts';
-import { othersTurn } from './others-turn.ts';
+import { inSlices } from './in-slices.ts';
 import { parseRecord, type ReceivedEvent } from './parse-record.ts';
 import type { PublishedView } from './published.ts';
 import { RowOfRecord } from './row-of-record.ts';
 import { type Findings, toEventRow } from './to-event-row.ts';
 import { AwaitedConfiguration, UnreadableConfiguration } from './unusable-configuration.ts';
-
-/** Records that are worked on before others of the process get their turn. */
-const sliceLength = 100;
 
 /** What a batch of queued records holds: each is a row, or is buried. */
 export interface ReadEvents {
@@ -82,13 +79,13 @@ export async function readEvents(
     }
   }
 
-  for (let from = 0; from < records.length; from += sliceLength) {
-    if (from > 0) await othersTurn();
-    const asked = records.slice(from, from + sliceLength).flatMap((bytes) => read(bytes) ?? []);
+  const sizeOf = (bytes: Uint8Array): number => bytes.length;
+  await inSlices(records, sizeOf, async (some) => {
+    const asked = some.flatMap((bytes) => read(bytes) ?? []);
     if (asked.length > 0) await Promise.all(asked);
     insert.add(slice);
     slice = [];
-  }
+  });
   if (awaited !== undefined) throw awaited;
   return { rows, insert, buried, lastReceivedAt };
 }

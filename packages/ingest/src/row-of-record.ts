@@ -33,3 +33,8 @@ export class RowOfRecord implements ReceivedOf {
     return parsed.received;
   }
 }
+
+/** How large the record is that a row was made of, in bytes. */
+export function sizeOfRecord({ bytes }: RowOfRecord): number {
+  return bytes.length;
+}

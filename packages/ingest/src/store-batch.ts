@@ -3,14 +3,16 @@ import type { RecordOutcomes } from '@pixel/store/queue';
 import { admitUnclaimed, type UnclaimedLimits } from './admit-unclaimed.ts';
 import type { BuriedRecord } from './buried-record.ts';
 import { type Erasures, eraseAgain } from './erasures.ts';
+import { inSlices } from './in-slices.ts';
 import { insertLetters } from './insert-letters.ts';
 import { insertRows } from './insert-rows.ts';
 import { type ReadEvents, receivedOf } from './read-events.ts';
 import type { Retry } from './retry.ts';
+import { type RowOfRecord, sizeOfRecord } from './row-of-record.ts';
 
 /** What ingest does with an event store. */
 export interface IngestEvents
-  extends Pick<EventStore, 'insert' | 'prepareInsert' | 'insertDeadLetters' | 'unclaimed' | 'sweep'> {
+  extends Pick<EventStore, 'prepareInsert' | 'insertDeadLetters' | 'unclaimed' | 'sweep'> {
   readonly visitors: Pick<StoredVisitors, 'tombstones' | 'removeAgain'>;
 }
 
@@ -53,7 +55,7 @@ export async function storeBatch(
     retry(
       'insert events',
       // Nearly always none was left out, and all are inserted together.
-      () => (part.length === rows.length ? insert.run() : events.insert(part.map((record) => record.row()))),
+      () => (part.length === rows.length ? insert.run() : insertSome(part, events)),
       isRefusal,
     ),
   );
@@ -79,6 +81,15 @@ export async function storeBatch(
     copy: lasting.length - admitted.length - storedBefore.length - droppedRecords,
   };
   return { outcomes, dropped, reason: dead[0]?.letter.reason, insertMs };
+}
+
+async function insertSome(
+  records: readonly RowOfRecord[],
+  events: Pick<IngestEvents, 'prepareInsert'>,
+): Promise<void> {
+  const prepared = events.prepareInsert();
+  await inSlices(records, sizeOfRecord, (slice) => prepared.add(slice.map((record) => record.row())));
+  await prepared.run();
 }
 
 function isRefusal(error: unknown): boolean {

@@ -6,8 +6,8 @@ import { isAboutData } from './is-about-data.ts';
 
 /** The tables of the event store, and the two ways to them: one for events that wait to be stored, one for people who read. */
 export interface ClickhouseTables {
-  /** Inserts rows as one part of a table: the text of a JSON array of objects. Rejects as `EventStore.insert` does. */
-  insert(table: string, rows: string): Promise<void>;
+  /** Inserts rows as one part of a table, from the pieces that `encodeRows` gives. Rejects as `EventStore.insert` does. */
+  insert(table: string, columns: readonly string[], pieces: readonly Uint8Array[]): Promise<void>;
   /** Gives the rows of a query whose `{name:Type}` are bound to the parameters. */
   read<T>(query: string, parameters: Readonly<Record<string, string>>): Promise<readonly T[]>;
   /** Runs a statement that gives no rows; `task` says what failed where it does. */
@@ -55,11 +55,12 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
   });
 
   return {
-    async insert(table, rows) {
+    async insert(table, columns, pieces) {
       try {
         const { stream } = await writer.exec({
-          query: `INSERT INTO ${table} FORMAT JSONEachRow`,
-          values: Readable.from([rows], { objectMode: false }),
+          // With names in each row ClickHouse took half as long again.
+          query: `INSERT INTO ${table} (${columns.map((name) => `\`${name}\``).join(', ')}) FORMAT JSONCompactEachRow`,
+          values: Readable.from(pieces, { objectMode: false }),
         });
         await stream.resume().toArray();
       } catch (cause) {

@@ -3,7 +3,9 @@ import { setClickhouseRetention } from './clickhouse-retention.ts';
 import { openClickhouseTables } from './clickhouse-tables.ts';
 import { createClickhouseDeadLetters } from './dead-letters/clickhouse-dead-letters.ts';
 import { encodeDeadLetter } from './encode-row.ts';
-import { encodeRows, joinArrays, maxRequestSize } from './encode-rows.ts';
+import { encodeRows, maxRequestBytes } from './encode-rows.ts';
+import { letterColumns } from './event-columns.ts';
+import { eventSize } from './event-size.ts';
 import type { DeadLetter, EventStore, VariantExposures } from './events.ts';
 import { readClickhouseFigures } from './figures/clickhouse-figures.ts';
 import { createClickhouseLists } from './lists/clickhouse-lists.ts';
@@ -21,7 +23,11 @@ import { keepErased } from './visitors/keep-erased.ts';
 export { type ClickhouseConnection, connectClickhouse, databaseOf } from './clickhouse-connection.ts';
 export { openClickhouseTables } from './clickhouse-tables.ts';
 export { encodeEvent } from './encode-row.ts';
+export { eventColumns } from './event-columns.ts';
 export { migrateClickhouse } from './migrations/migrate.ts';
+
+/** Rows that become one text, which must not get too large for a request, in bytes. */
+const mostAtOnce = 4 * 1024 * 1024;
 
 /** The event store on a ClickHouse, be it a server, a cluster behind one address or Pixel's own child. Its schema must be migrated. */
 export function createClickhouseEvents(connection: ClickhouseConnection): EventStore {
@@ -37,13 +43,13 @@ export function createClickhouseEvents(connection: ClickhouseConnection): EventS
   return {
     insert(rows) {
       const prepared = createPreparedInsert(tables);
-      prepared.add(rows);
+      for (const run of splitRows(rows, eventSize, mostAtOnce)) prepared.add(run);
       return prepared.run();
     },
     prepareInsert: () => createPreparedInsert(tables),
     async insertDeadLetters(letters) {
-      for (const run of splitRows(letters, sizeOfLetter, maxRequestSize))
-        await tables.insert('dead_letters', joinArrays(encodeRows(run, encodeDeadLetter)));
+      for (const run of splitRows(letters, sizeOfLetter, maxRequestBytes))
+        await tables.insert('dead_letters', letterColumns, encodeRows(run, encodeDeadLetter));
     },
     async countEvents({ projectKey, eventName }) {
       const query = countEventsQuery({ byName: eventName !== undefined });

@@ -1,50 +1,5 @@
 import type { EventRow, StoredAssignment } from './event-row.ts';
 
-/** The columns of both tables of events that {@link decodeEvent} reads, for a SELECT. */
-export const eventColumns = [
-  'projectKey',
-  'anonymousId',
-  'eventId',
-  'eventName',
-  'time',
-  'receivedAt',
-  'createdAt',
-  'version',
-  '`assignments.experimentKey` AS experimentKeys',
-  '`assignments.experimentId` AS experimentIds',
-  '`assignments.variantKey` AS variantKeys',
-  '`assignments.variantId` AS variantIds',
-  '`assignments.isControl` AS areControl',
-  '`assignments.verified` AS areVerified',
-  'payload',
-  'numbers',
-  'props',
-  'context',
-  'url',
-  'referrer',
-  'referrerHost',
-  'utmSource',
-  'utmMedium',
-  'utmCampaign',
-  'utmTerm',
-  'utmContent',
-  'userAgent',
-  'device',
-  'browser',
-  'os',
-  'language',
-  'country',
-  'sequence',
-  'bot',
-  'automation',
-  'late',
-  'unclaimed',
-  'requestId',
-  'surveyId',
-  'responseId',
-  'surveyEvent',
-].join(', ');
-
 /** An event as ClickHouse writes it: dates as texts, 64-bit numbers as texts or numbers, assignments as an array for each field. */
 export type EncodedEvent = Omit<EventRow, 'time' | 'receivedAt' | 'assignments' | 'sequence'> & {
   readonly time: string;
@@ -58,7 +13,7 @@ export type EncodedEvent = Omit<EventRow, 'time' | 'receivedAt' | 'assignments' 
   readonly areVerified: readonly boolean[];
 };
 
-/** Reads a row of {@link eventColumns}: the inverse of `encodeEvent`, but for numbers that are not finite, which are not stored. */
+/** Reads a row of `selectedEventColumns`: the inverse of `encodeEvent`, but for numbers that are not finite, which are not stored. */
 export function decodeEvent(row: EncodedEvent): EventRow {
   return {
     projectKey: row.projectKey,

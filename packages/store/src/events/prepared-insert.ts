@@ -1,17 +1,14 @@
 import type { ClickhouseTables } from './clickhouse-tables.ts';
 import { encodeEvent, encodeUnclaimedEvent } from './encode-row.ts';
-import { encodeRows, joinArrays, maxRequestSize } from './encode-rows.ts';
-import { eventSize } from './event-size.ts';
+import { encodeRows, maxRequestBytes } from './encode-rows.ts';
+import { eventColumns, unclaimedColumns } from './event-columns.ts';
 import { type EventRow, type PreparedInsert, RowsRejected } from './events.ts';
 import { splitRows } from './split-rows.ts';
 
-/** The names of a row's columns and the texts of fixed length, as JSON. */
-const rowNamesSize = 1_000;
-
-/** Begins an insert into the tables of events: rows become texts as they are added. */
+/** Begins an insert into the tables of events: rows become bytes as they are added. */
 export function createPreparedInsert(tables: Pick<ClickhouseTables, 'insert'>): PreparedInsert {
-  const claimed: string[] = [];
-  const unclaimed: string[] = [];
+  const claimed: Uint8Array[] = [];
+  const unclaimed: Uint8Array[] = [];
   let refusal: RowsRejected | undefined;
 
   function encode(rows: readonly EventRow[]): void {
@@ -28,15 +25,19 @@ export function createPreparedInsert(tables: Pick<ClickhouseTables, 'insert'>): 
     }
   }
 
-  async function insert(table: string, texts: readonly string[]): Promise<void> {
-    for (const run of splitRows(texts, (text) => text.length, maxRequestSize))
-      await tables.insert(table, joinArrays(run));
+  async function insert(
+    table: string,
+    columns: readonly string[],
+    pieces: readonly Uint8Array[],
+  ): Promise<void> {
+    for (const run of splitRows(pieces, (piece) => piece.length, maxRequestBytes))
+      await tables.insert(table, columns, run);
   }
 
   return {
     add(rows) {
       try {
-        for (const run of splitRows(rows, sizeOfRow, maxRequestSize)) encode(run);
+        encode(rows);
       } catch (error) {
         if (!(error instanceof RowsRejected)) throw error;
         refusal = error;
@@ -44,12 +45,8 @@ export function createPreparedInsert(tables: Pick<ClickhouseTables, 'insert'>): 
     },
     async run() {
       if (refusal !== undefined) throw refusal;
-      await insert('events', claimed);
-      await insert('unclaimed_events', unclaimed);
+      await insert('events', eventColumns, claimed);
+      await insert('unclaimed_events', unclaimedColumns, unclaimed);
     },
   };
-}
-
-function sizeOfRow(row: EventRow): number {
-  return rowNamesSize + eventSize(row);
 }

@@ -83,6 +83,13 @@ export function decodeEventText(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
+const bodyKey = '"body":';
+
+/** Gives the place in a record's text where its body begins: what stands before it has no such key, and is quoted where it is a text. */
+export function bodyStart(text: string): number {
+  return text.indexOf(bodyKey) + bodyKey.length;
+}
+
 /** Reads queued bytes back. Throws a plain `Error` for bytes that are no event record of format 1. */
 export function decodeEventRecord(bytes: Uint8Array): EventRecord {
   return readEventRecord(decodeEventText(bytes));

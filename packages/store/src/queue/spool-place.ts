@@ -54,6 +54,7 @@ export async function createSpoolPlace(): Promise<SpoolPlace> {
     },
     async dispose() {
       recording.disturb = () => undefined;
+      recording.disturbEnd = () => undefined;
       await Promise.all(opened.map((queue) => queue.close()));
       await rm(directory, { recursive: true, force: true, maxRetries: 10 });
     },

@@ -2,8 +2,10 @@ import { readFrame, viewOf } from './frame.ts';
 import { checkSegmentHead, damage, type Segment, segmentHeadBytes } from './segment.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 
-/** How much of a segment is read at once, in bytes: room for the largest record and for thousands of usual ones. */
+/** How much of a segment is read at once, in bytes: room for the largest record. */
 const chunkBytes = 4 * 1024 * 1024;
+/** How much is given at once, in bytes: a store of columns takes few large inserts much better than many small ones. */
+const givenBytes = 16 * 1024 * 1024;
 const noChunk = new DataView(new ArrayBuffer(0));
 
 /** Reads a spool's durable records, from any position on. */
@@ -85,7 +87,7 @@ async function readRecords(cursor: Cursor, maxRecords: number): Promise<readonly
   const wanted = Math.min(maxRecords, segment.end - cursor.position);
   const records: Uint8Array[] = [];
   let bytes = 0;
-  while (records.length < wanted && bytes < chunkBytes) {
+  while (records.length < wanted && bytes < givenBytes) {
     const frame = readFrame(cursor.chunk, cursor.at);
     if (frame.status === 'record') {
       records.push(frame.record);

@@ -1,5 +1,6 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
-import { decodeEvent, type EncodedEvent, eventColumns } from '../decode-row.ts';
+import { decodeEvent, type EncodedEvent } from '../decode-row.ts';
+import { selectedEventColumns } from '../event-columns.ts';
 import type { EventFilter, EventLists, EventPlace, EventRow } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 import { quoteText } from '../unclaimed/quote-text.ts';
@@ -117,7 +118,7 @@ function eventsQuery(places: readonly EventPlace[]): string {
     places.map(({ anonymousId, eventId }) => `(${quoteText(anonymousId)}, ${quoteText(eventId)})`),
   );
   // The visitors by themselves, since the tables are sorted by them.
-  return `SELECT ${eventColumns} FROM ${storedEvents}
+  return `SELECT ${selectedEventColumns} FROM ${storedEvents}
     WHERE projectKey = {projectKey:String} AND anonymousId IN (${[...visitors].join(', ')})
       AND (anonymousId, eventId) IN (${[...identities].join(', ')})
     ORDER BY receivedAt, time, cityHash64(eventName) LIMIT 1 BY anonymousId, eventId`;

@@ -1,5 +1,6 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
-import { decodeEvent, type EncodedEvent, eventColumns } from '../decode-row.ts';
+import { decodeEvent, type EncodedEvent } from '../decode-row.ts';
+import { selectedEventColumns } from '../event-columns.ts';
 import type { RecordedEvents, RecordedKind } from './recorded-events.ts';
 
 const conditions: Readonly<Record<RecordedKind, string>> = {
@@ -16,7 +17,7 @@ export function createClickhouseRecorded(tables: Pick<ClickhouseTables, 'read'>)
       const from = "fromUnixTimestamp64Milli({fromTime:Int64}, 'UTC')";
       const rows = await tables.read<EncodedEvent & { readonly ingested: string }>(
         // Identities as text, since the order of ClickHouse's own type is another one.
-        `SELECT ${eventColumns}, toString(toUnixTimestamp64Milli(ingestedAt)) AS ingested FROM events
+        `SELECT ${selectedEventColumns}, toString(toUnixTimestamp64Milli(ingestedAt)) AS ingested FROM events
           WHERE projectKey = {projectKey:String} AND ingestedAt >= ${from}
             AND (ingestedAt, toString(anonymousId), eventId) > (${from}, {fromVisitor:String}, {fromId:String})
             AND (${kinds.map((kind) => `(${conditions[kind]})`).join(' OR ')})

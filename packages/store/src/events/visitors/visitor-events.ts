@@ -1,5 +1,6 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
-import { decodeEvent, type EncodedEvent, eventColumns } from '../decode-row.ts';
+import { decodeEvent, type EncodedEvent } from '../decode-row.ts';
+import { selectedEventColumns } from '../event-columns.ts';
 import type { EventRow, VisitorId } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 import { splitRows } from '../split-rows.ts';
@@ -29,7 +30,7 @@ export async function* visitorEvents(
       const sizes = await tables.read<Size>(columnsQuery(`eventId, ${size} AS bytes`, some), visitor);
       const bytes = new Map(sizes.map((each) => [each.eventId, Number(each.bytes)]));
       for (const run of splitRows(some, ({ eventId }) => bytes.get(eventId) ?? 0, maxBytes)) {
-        const rows = await tables.read<EncodedEvent>(columnsQuery(eventColumns, run), visitor);
+        const rows = await tables.read<EncodedEvent>(columnsQuery(selectedEventColumns, run), visitor);
         // None where the visitor was erased meanwhile.
         if (rows.length > 0) yield rows.map(decodeEvent);
       }

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { encodeRows } from './encode-rows.ts';
+import { RowsRejected } from './events.ts';
+
+it.each([0, 1, 100, 101, 250])(
+  'gives each of %i rows, in their order, in pieces that stand one behind the other',
+  (count) => {
+    const rows = Array.from({ length: count }, (_, n) => n);
+    const text = Buffer.concat(encodeRows(rows, (n) => [n, `é "${n}"`, []])).toString();
+    expect(JSON.parse(`[${text.replaceAll('\n', ',').slice(1)}]`)).toEqual(
+      rows.map((n) => [n, `é "${n}"`, []]),
+    );
+  },
+);
+
+it('refuses rows of which one has a time that is no date', () => {
+  const encode = (time: number) => [new Date(time).toISOString()];
+  expect(() => encodeRows([0, Number.NaN], encode)).toThrow(RowsRejected);
+});

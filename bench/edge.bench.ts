@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundle } from './bundle.ts';
 import type { LoadOptions, LoadResult } from './edge/load-generator.ts';
-import { type PinnedProcess, startPinned } from './edge/pinned-process.ts';
 import { type Measured, reportEdge } from './edge/report.ts';
 import { bootstrapRequests, eventRequests, type SampleRequest } from './edge/sample-requests.ts';
 import type { TargetMessage, TargetOptions, TargetReply } from './edge/target.ts';
+import { type PinnedProcess, startPinned } from './pinned-process.ts';
 import { writeSection } from './write-section.ts';
 
 const rounds = Number(process.argv[2] ?? 9);

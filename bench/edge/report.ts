@@ -1,6 +1,6 @@
 import { describeMachine } from '../machine.ts';
+import { canPin } from '../pinned-process.ts';
 import { describeSpread, median } from '../statistics.ts';
-import { canPin } from './pinned-process.ts';
 
 /** One measurement of one target. */
 export interface Measured {

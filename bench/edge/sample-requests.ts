@@ -42,6 +42,8 @@ export function bootstrapRequests(): readonly SampleRequest[] {
 
 /** Exposure events as the pixel sends them, one of each visitor. */
 export function eventRequests(): readonly SampleRequest[] {
+  const createdAt = new Date(Date.now() - 10).toISOString();
+  const sentAt = new Date().toISOString();
   return visitors(visitorCount).map((anonymousId, n) => ({
     method: 'POST',
     path: '/sdk/event',
@@ -65,8 +67,8 @@ export function eventRequests(): readonly SampleRequest[] {
           isControl: true,
         },
       ],
-      createdAt: '2026-01-02T03:05:00.000Z',
-      sentAt: '2026-01-02T03:05:00.010Z',
+      createdAt,
+      sentAt,
       sequence: n + 1,
     }),
   }));

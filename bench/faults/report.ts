@@ -22,7 +22,7 @@ it is answered, and then it counts once. An event that was stored while its visi
 disk that is destroyed takes with it what was not yet in a backup.
 
 A killed process does not lose what it wrote: that is in the kernel's memory, so \`kill -9\` alone could not show whether an answer
-waits for the disk. That no 200 leaves before the \`fdatasync\` that covers its record has ended is proved by a recording of the file
+waits for the disk. That no 200 leaves before the durable write of its record has ended is proved by a recording of the file
 operations, in \`tests/integration/durable-before-200.test.ts\`, and what a power failure may leave, at each operation and each
 byte, in the tests beside the spool (\`packages/store/src/queue/\`).
 

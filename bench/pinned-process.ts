@@ -11,13 +11,14 @@ export interface PinnedProcess<Message, Reply> {
 /** Whether processes can be kept to a core each, so that generator and server do not take turns. */
 export const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0;
 
-/** Starts a script on a core of its own where that is possible. */
+/** Starts a script, on a core of its own where one is given and that is possible. */
 export function startPinned<Message extends object | string, Reply>(
   script: string,
-  core: number,
+  core?: number,
 ): PinnedProcess<Message, Reply> {
   const command = [process.execPath, script];
-  const [program = '', ...rest] = canPin ? ['taskset', '-c', String(core), ...command] : command;
+  const [program = '', ...rest] =
+    canPin && core !== undefined ? ['taskset', '-c', String(core), ...command] : command;
   const child: ChildProcess = spawn(program, rest, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },

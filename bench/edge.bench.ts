@@ -5,12 +5,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type AskedProcess, startAsked } from './asked-process.ts';
 import { bundle } from './bundle.ts';
 import type { LoadOptions, LoadResult } from './edge/load-generator.ts';
 import { type Measured, reportEdge } from './edge/report.ts';
 import { bootstrapRequests, eventRequests, type SampleRequest } from './edge/sample-requests.ts';
 import type { TargetMessage, TargetOptions, TargetReply } from './edge/target.ts';
-import { type PinnedProcess, startPinned } from './pinned-process.ts';
 import { writeSection } from './write-section.ts';
 
 const rounds = Number(process.argv[2] ?? 9);
@@ -28,7 +28,7 @@ const pixelTargets = [
 
 interface Target {
   readonly name: string;
-  readonly process: PinnedProcess<TargetMessage, TargetReply>;
+  readonly process: AskedProcess<TargetMessage, TargetReply>;
   readonly port: number;
   readonly requests: readonly SampleRequest[];
   readonly connections: number;
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
     ['pixel-target', 'raw-target', 'growthbook-target', 'load-generator'],
     directory,
   );
-  const generator = startPinned<LoadOptions, LoadResult>(scripts['load-generator'], 1);
+  const generator = startAsked<LoadOptions, LoadResult>(scripts['load-generator'], 1);
   running.push(generator);
 
   async function start(
@@ -58,7 +58,7 @@ async function run(): Promise<void> {
     requests: readonly SampleRequest[],
   ): Promise<Target> {
     const script = scripts[options.name === 'raw-post' ? 'raw-target' : (`${options.name}-target` as const)];
-    const target = startPinned<TargetMessage, TargetReply>(script, 0);
+    const target = startAsked<TargetMessage, TargetReply>(script, 0);
     running.push(target);
     const reply = await target.ask({ start: options });
     if (!('port' in reply)) throw new Error(`${name} does not listen`);

@@ -9,6 +9,7 @@ import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/c
 import { createMemoryEvents } from '@pixel/store/events/memory';
 import { createSpool } from '@pixel/store/queue/spool';
 import { startTestClickhouse } from '../tests/support/clickhouse.ts';
+import { startAsked } from './asked-process.ts';
 import { bundle } from './bundle.ts';
 import { projectKey } from './edge/sample-project.ts';
 import { drain, fill } from './ingest/drain.ts';
@@ -16,7 +17,6 @@ import type { DrainMessage, DrainReply } from './ingest/drain-target.ts';
 import { encodeBatch, type InsertTexts, openInsertLimit } from './ingest/insert-limit.ts';
 import { type IngestRound, reportIngest } from './ingest/report.ts';
 import { sampleRecords } from './ingest/sample-records.ts';
-import { startPinned } from './pinned-process.ts';
 import { writeSection } from './write-section.ts';
 
 const rounds = Number(process.argv[2] ?? 7);
@@ -43,7 +43,7 @@ async function run(): Promise<void> {
   const limit = await openInsertLimit(clickhouse.connection);
   undo.push(limit.close);
   const scripts = await bundle(join(import.meta.dirname, 'ingest'), ['drain-target'], directory);
-  const target = startPinned<DrainMessage, DrainReply>(scripts['drain-target']);
+  const target = startAsked<DrainMessage, DrainReply>(scripts['drain-target']);
   undo.push(target.stop);
   await target.ask({
     open: { directory: join(directory, 'spool'), connection: clickhouse.connection, batch },

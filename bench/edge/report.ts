@@ -1,5 +1,5 @@
+import { canPin } from '../asked-process.ts';
 import { describeMachine } from '../machine.ts';
-import { canPin } from '../pinned-process.ts';
 import { describeSpread, median } from '../statistics.ts';
 
 /** One measurement of one target. */

@@ -5,7 +5,6 @@ import { createClickhouseDeadLetters } from './dead-letters/clickhouse-dead-lett
 import { encodeDeadLetter } from './encode-row.ts';
 import { encodeRows, maxRequestBytes } from './encode-rows.ts';
 import { letterColumns } from './event-columns.ts';
-import { eventSize } from './event-size.ts';
 import type { DeadLetter, EventStore, VariantExposures } from './events.ts';
 import { readClickhouseFigures } from './figures/clickhouse-figures.ts';
 import { createClickhouseLists } from './lists/clickhouse-lists.ts';
@@ -26,9 +25,6 @@ export { encodeEvent } from './encode-row.ts';
 export { eventColumns } from './event-columns.ts';
 export { migrateClickhouse } from './migrations/migrate.ts';
 
-/** Rows that become one text, which must not get too large for a request, in bytes. */
-const mostAtOnce = 4 * 1024 * 1024;
-
 /** The event store on a ClickHouse, be it a server, a cluster behind one address or Pixel's own child. Its schema must be migrated. */
 export function createClickhouseEvents(connection: ClickhouseConnection): EventStore {
   const tables = openClickhouseTables(connection);
@@ -43,7 +39,7 @@ export function createClickhouseEvents(connection: ClickhouseConnection): EventS
   return {
     insert(rows) {
       const prepared = createPreparedInsert(tables);
-      for (const run of splitRows(rows, eventSize, mostAtOnce)) prepared.add(run);
+      prepared.add(rows);
       return prepared.run();
     },
     prepareInsert: () => createPreparedInsert(tables),

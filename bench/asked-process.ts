@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpus } from 'node:os';
 
 /** A process that answers each message with one message. */
-export interface PinnedProcess<Message, Reply> {
+export interface AskedProcess<Message, Reply> {
   ask(message: Message): Promise<Reply>;
   stop(): Promise<void>;
 }
@@ -12,10 +12,10 @@ export interface PinnedProcess<Message, Reply> {
 export const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0;
 
 /** Starts a script, on a core of its own where one is given and that is possible. */
-export function startPinned<Message extends object | string, Reply>(
+export function startAsked<Message extends object | string, Reply>(
   script: string,
   core?: number,
-): PinnedProcess<Message, Reply> {
+): AskedProcess<Message, Reply> {
   const command = [process.execPath, script];
   const [program = '', ...rest] =
     canPin && core !== undefined ? ['taskset', '-c', String(core), ...command] : command;

@@ -22,7 +22,7 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 120_000,
           // Each of them starts servers with databases of their own.
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

@@ -6,6 +6,9 @@ import { runNode } from './run-command.mjs';
 
 /** @typedef {import('./report.mjs').Outcome} Outcome */
 
+/** Twice as fast as `typescript`, which is there for dependency-cruiser: it needs an API that this one does not have. */
+const compiler = 'node_modules/typescript-native/bin/tsc';
+
 /**
  * Checks the types, two projects at a time: the root's covers all that runs on Node, each of the others what knows
  * fewer or other globals.
@@ -21,7 +24,7 @@ export async function checkTypes(root) {
   const waiting = [...projects];
   const work = async () => {
     for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
-      const tsc = ['node_modules/typescript/bin/tsc', '-p', project];
+      const tsc = [compiler, '-p', project];
       const { code, output } = await runNode(tsc, { cwd: root, capture: 'output' });
       if (code === 0) outcome.passed += 1;
       else {

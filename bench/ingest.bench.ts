@@ -1,6 +1,6 @@
 /**
  * How fast a backlog is stored, relative to what ClickHouse takes at most. Every round measures both.
- * `npm run bench -- ingest [rounds] [events]`.
+ * `npm run bench -- ingest [rounds] [repeats]`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,8 +19,11 @@ import { type IngestRound, reportIngest } from './ingest/report.ts';
 import { sampleRecords } from './ingest/sample-records.ts';
 import { writeSection } from './write-section.ts';
 
-const rounds = Number(process.argv[2] ?? 7);
-const events = Number(process.argv[3] ?? 200_000);
+const rounds = Number(process.argv[2] ?? 5);
+/** A round is so many events so many times: texts of all of them would not fit into memory. */
+const eventsAtOnce = 200_000;
+const repeats = Number(process.argv[3] ?? 5);
+const events = repeats * eventsAtOnce;
 const batch = 20_000;
 const log = { info() {}, warn: console.warn, error: console.error };
 
@@ -49,10 +52,12 @@ async function run(): Promise<void> {
     open: { directory: join(directory, 'spool'), connection: clickhouse.connection, batch },
   });
 
-  const texts = await encodeRows();
+  const textsAtOnce = await encodeRows();
+  const texts = Array.from({ length: repeats }, () => textsAtOnce).flat();
 
   async function measure(round: number): Promise<IngestRound> {
-    await target.ask({ fill: { events, round } });
+    for (let repeat = 0; repeat < repeats; repeat++)
+      await target.ask({ fill: { events: eventsAtOnce, round: round * repeats + repeat } });
     const figures = { ingestPerSecond: 0, limitPerSecond: 0, namedPerSecond: 0, cpuMicros: 0 };
     const steps = [
       async () => {
@@ -85,15 +90,15 @@ async function run(): Promise<void> {
       `round ${round} of ${rounds}: ingest ${figures.ingestPerSecond.toFixed(0)}, limit ${figures.limitPerSecond.toFixed(0)}, by names ${figures.namedPerSecond.toFixed(0)} a second`,
     );
   }
-  const report = reportIngest(measured, { events, batch });
+  const report = reportIngest(measured, { events, eventsAtOnce, batch });
   console.log(report);
   await writeSection('ingest', report);
 }
 
-/** The texts that ingest sends for a round's records, batch by batch, and the same rows with names. */
+/** The texts that ingest sends, batch by batch, and the same rows with names. */
 async function encodeRows(): Promise<readonly InsertTexts[]> {
   const queue = await createSpool({ directory: await mkdtemp(join(directory, 'encode-')), log });
-  await fill(queue, sampleRecords(events, 0));
+  await fill(queue, sampleRecords(eventsAtOnce, 0));
   const store = createMemoryEvents();
   const { sizes } = await drain(queue, store, batch);
   await queue.close();

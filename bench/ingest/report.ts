@@ -14,8 +14,11 @@ export interface IngestRound {
 /** The section on ingest: rates, their ratio, and how they were measured. */
 export function reportIngest(
   rounds: readonly IngestRound[],
-  { events, batch }: { readonly events: number; readonly batch: number },
+  options: { readonly events: number; readonly eventsAtOnce: number; readonly batch: number },
 ): string {
+  const [events, eventsAtOnce, batch] = [options.events, options.eventsAtOnce, options.batch].map((count) =>
+    count.toLocaleString('en'),
+  );
   function row(name: string, of: 'ingestPerSecond' | 'limitPerSecond' | 'namedPerSecond'): string {
     const rates = rounds.map((round) => round[of]);
     const ratios = rounds.map((round) => round.ingestPerSecond / round[of]);
@@ -24,11 +27,11 @@ export function reportIngest(
   return `
 ## Storing events
 
-\`npm run bench -- ingest\`. ${events.toLocaleString('en')} events wait in a queue on disk: ingest reads them, checks each claim
-against the published configuration, adjusts clocks, reads user agents, inserts them into the embedded ClickHouse, at most ${batch.toLocaleString('en')}
+\`npm run bench -- ingest\`. ${events} events wait in a queue on disk: ingest reads them, checks each claim
+against the published configuration, adjusts clocks, reads user agents, inserts them into the embedded ClickHouse, at most ${batch}
 and as many as lie in 16 MiB of the queue at a time, and commits. It runs in a process of its own, bundled as what ships. Relative to
-what that ClickHouse takes at most: the same rows as texts that were made before, inserted by the same client into a table of the same
-definition, as many at a time, one insert after the other, with nothing else to do. Once they are the texts that ingest sends, of
+what that ClickHouse takes at most: texts that were made before of ${eventsAtOnce} such rows, inserted again and again by the same client
+into a table of the same definition, as many at a time, one insert after the other, with nothing else to do. Once they are the texts that ingest sends, of
 which each row is an array of its values (\`JSONCompactEachRow\`); once they are what most clients send, objects that name what is not
 empty (\`JSONEachRow\`), which ClickHouse takes longer to read.
 ${rounds.length} rounds measure all three in turns, each from empty tables with no merges left to do, after one round to warm up; the

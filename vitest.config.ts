@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     // Most of the time is spent waiting for databases to start, so two cores have work for more than two.
-    maxWorkers: 4,
+    maxWorkers: 5,
     projects: [
       {
         test: {

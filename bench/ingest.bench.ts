@@ -1,5 +1,5 @@
 /**
- * How fast a backlog is stored, relative to what ClickHouse takes at most. Every round measures both.
+ * How fast a backlog is stored, relative to what ClickHouse takes at most. Every round measures all.
  * `npm run bench -- ingest [rounds] [repeats]`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -46,7 +46,7 @@ function join(rows: readonly unknown[]): string {
   return JSON.stringify(rows).slice(1, -1);
 }
 
-/** Makes a table like the one of events, which is written to by the client that ingest writes by. */
+/** Makes a table like the one of events, which is written to by a client like the one that ingest writes by. */
 export async function openInsertLimit(connection: ClickhouseConnection): Promise<InsertLimit> {
   const tables = openClickhouseTables(connection);
   const client = connectClickhouse(connection, {

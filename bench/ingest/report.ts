@@ -1,7 +1,7 @@
 import { describeMachine } from '../machine.ts';
 import { describeSpread } from '../statistics.ts';
 
-/** One round: the same events through ingest, and as texts that only had to be inserted. */
+/** One round: events through ingest, and texts of such rows that only had to be inserted. */
 export interface IngestRound {
   readonly ingestPerSecond: number;
   readonly limitPerSecond: number;
@@ -30,7 +30,7 @@ export function reportIngest(
 \`npm run bench -- ingest\`. ${events} events wait in a queue on disk: ingest reads them, checks each claim
 against the published configuration, adjusts clocks, reads user agents, inserts them into the embedded ClickHouse, at most ${batch}
 and as many as lie in 16 MiB of the queue at a time, and commits. It runs in a process of its own, bundled as what ships. Relative to
-what that ClickHouse takes at most: texts that were made before of ${eventsAtOnce} such rows, inserted again and again by the same client
+what that ClickHouse takes at most: texts that were made before of ${eventsAtOnce} such rows, inserted again and again by a client like its own
 into a table of the same definition, as many at a time, one insert after the other, with nothing else to do. Once they are the texts that ingest sends, of
 which each row is an array of its values (\`JSONCompactEachRow\`); once they are what most clients send, objects that name what is not
 empty (\`JSONEachRow\`), which ClickHouse takes longer to read.
@@ -39,7 +39,7 @@ median, with the least and the greatest.
 
 | | events per second | Pixel's ratio to it |
 |---|---:|---:|
-${row("ClickHouse's own insert, the same texts", 'limitPerSecond')}
+${row("ClickHouse's own insert, texts as ingest's", 'limitPerSecond')}
 ${row("ClickHouse's own insert, with names", 'namedPerSecond')}
 ${row('Pixel, from the queue to the commit', 'ingestPerSecond')}
 

@@ -85,7 +85,10 @@ export function decodeEventText(bytes: Uint8Array): string {
 
 const bodyKey = '"body":';
 
-/** Gives the place in a record's text where its body begins: what stands before it has no such key, and is quoted where it is a text. */
+/**
+ * Gives the place where the body begins in the text of a record that {@link encodeEventRecord} made: what stands before it has no such
+ * key, and is quoted where it is a text.
+ */
 export function bodyStart(text: string): number {
   return text.indexOf(bodyKey) + bodyKey.length;
 }

@@ -16,7 +16,7 @@ interface OpenSegment {
   room: number;
 }
 
-/** Room that is made at once. */
+/** Room that is made at once. A group that is longer makes its own. */
 const zeros = new Uint8Array(1024 * 1024);
 const nothing = new Uint8Array(0);
 
@@ -95,7 +95,8 @@ export function createSpoolWriter(deps: {
     const target = await openFor(bytes.length);
     const { segment, file } = target;
     const end = segment.bytes + bytes.length;
-    const ahead = end > target.room ? zeros.subarray(0, Math.max(0, segmentBytes - target.room)) : nothing;
+    const needsRoom = end > target.room && bytes.length <= zeros.length;
+    const ahead = needsRoom ? zeros.subarray(0, Math.max(0, segmentBytes - target.room)) : nothing;
     // The rest of the disk is left to the commit file and to the stores, so that the queue can empty itself again.
     await space.claim(ahead.length + bytes.length);
     try {

@@ -25,6 +25,8 @@ export const defaultUnclaimedLimits: UnclaimedLimits = {
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** Events that the store is asked for at once: to ask for 20,000 held up others of the process for 100 ms. */
+const askedAtOnce = 2_000;
 
 /** The time at which a day must have been over for its events to be too old now. */
 export function expiryTime(now: number, { days }: UnclaimedLimits): number {
@@ -61,13 +63,18 @@ export async function admitUnclaimed(
   });
   if (candidates.size === 0) return { rows, storedBefore: [], dropped };
 
-  const unclaimedRows = [...candidates.values()];
-  const usage = await unclaimed.usage([...new Set(unclaimedRows.map(({ projectKey }) => projectKey))]);
-  const kept = await unclaimed.findKept(
-    unclaimedRows.filter(({ projectKey }) => usage.eventsByProject.has(projectKey)),
+  const usage = await unclaimed.usage([...new Set(ofUnpublished.map(({ projectKey }) => projectKey))]);
+  const mayBeKept = [...candidates.values()].filter(({ projectKey }) =>
+    usage.eventsByProject.has(projectKey),
   );
-  const seen = new Set(kept.map(({ row }) => identityOf(row)));
-  const before = new Set(kept.flatMap(({ row, isSameRecord }) => (isSameRecord ? [recordOf(row)] : [])));
+  const seen = new Set<string>();
+  const before = new Set<string>();
+  for (let from = 0; from < mayBeKept.length; from += askedAtOnce)
+    for (const { row, isSameRecord } of await unclaimed.findKept(mayBeKept.slice(from, from + askedAtOnce))) {
+      seen.add(identityOf(row));
+      if (isSameRecord) before.add(recordOf(row));
+    }
+  const admitted: RowOfRecord[] = [];
   const storedBefore: RowOfRecord[] = [];
   const events = new Map(usage.eventsByProject);
   let bytes = usage.bytes;
@@ -85,20 +92,25 @@ export async function admitUnclaimed(
     return undefined;
   }
 
-  const admitted = rows.filter((record) => {
+  function look(record: RowOfRecord): void {
     const row = candidates.get(record);
-    if (row === undefined) return true;
+    if (row === undefined) {
+      admitted.push(record);
+      return;
+    }
     const identity = identityOf(row);
     if (seen.has(identity)) {
       // Once: what else came with that request under the same id is a copy.
       if (before.delete(recordOf(row))) storedBefore.push(record);
-      return false;
+      return;
     }
     seen.add(identity);
     const reason = admit(row);
-    if (reason !== undefined) dropped[reason] += 1;
-    return reason === undefined;
-  });
+    if (reason === undefined) admitted.push(record);
+    else dropped[reason] += 1;
+  }
+
+  await inSlices(rows, sizeOfRecord, (slice) => slice.forEach(look));
   return { rows: admitted, storedBefore, dropped };
 }
 

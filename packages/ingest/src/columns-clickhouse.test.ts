@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.dispose());
 
-async function ingestAll(maxBatchRecords = 5_000): Promise<void> {
+async function ingestAll(maxBatchRecords = 20_000): Promise<void> {
   place.start({ events, maxBatchRecords });
   await eventually(place.queue.backlog, (backlog) => backlog === 0);
   await place.stop();

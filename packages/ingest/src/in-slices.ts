@@ -1,6 +1,6 @@
 import { othersTurn } from './others-turn.ts';
 
-/** What is worked on before others of the process get their turn: so many records, or fewer where they are large. */
+/** What is worked on before others of the process get their turn, one or two milliseconds: so many items, or fewer where they are large. */
 const mostItems = 100;
 const mostBytes = 256 * 1024;
 

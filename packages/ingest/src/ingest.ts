@@ -21,7 +21,7 @@ export interface IngestDeps {
   /** Uniform in [0, 1). */
   readonly random: () => number;
   readonly log: Log;
-  /** Most records of one insert, 20,000 by default. While it is stored, as many more are held that are stored next. */
+  /** Most records of one insert, 20,000 by default; fewer where the queue gives fewer at once. While it is stored, as many more are held that are stored next. */
   readonly maxBatchRecords?: number;
   /** Pause after a batch that emptied the queue, 200 ms by default: a column store wants few inserts rather than many. */
   readonly pauseMs?: number;

@@ -3,7 +3,7 @@ import { setClickhouseRetention } from './clickhouse-retention.ts';
 import { openClickhouseTables } from './clickhouse-tables.ts';
 import { createClickhouseDeadLetters } from './dead-letters/clickhouse-dead-letters.ts';
 import { encodeDeadLetter } from './encode-row.ts';
-import { encodeRows, maxRequestBytes } from './encode-rows.ts';
+import { encodeRows } from './encode-rows.ts';
 import { letterColumns } from './event-columns.ts';
 import type { DeadLetter, EventStore, VariantExposures } from './events.ts';
 import { readClickhouseFigures } from './figures/clickhouse-figures.ts';
@@ -25,6 +25,9 @@ export { encodeEvent } from './encode-row.ts';
 export { eventColumns } from './event-columns.ts';
 export { migrateClickhouse } from './migrations/migrate.ts';
 
+/** Letters that become bytes at once. They are few, and others of the process wait meanwhile: some milliseconds for so many. */
+const lettersAtOnceBytes = 1024 * 1024;
+
 /** The event store on a ClickHouse, be it a server, a cluster behind one address or Pixel's own child. Its schema must be migrated. */
 export function createClickhouseEvents(connection: ClickhouseConnection): EventStore {
   const tables = openClickhouseTables(connection);
@@ -44,7 +47,7 @@ export function createClickhouseEvents(connection: ClickhouseConnection): EventS
     },
     prepareInsert: () => createPreparedInsert(tables),
     async insertDeadLetters(letters) {
-      for (const run of splitRows(letters, sizeOfLetter, maxRequestBytes))
+      for (const run of splitRows(letters, sizeOfLetter, lettersAtOnceBytes))
         await tables.insert('dead_letters', letterColumns, encodeRows(run, encodeDeadLetter));
     },
     async countEvents({ projectKey, eventName }) {

@@ -20,11 +20,15 @@ export function encodeRows<T>(rows: readonly T[], encode: (row: T) => EncodedRow
 }
 
 function encodeSome<T>(rows: readonly T[], encode: (row: T) => EncodedRow): Uint8Array {
+  const array = encoder.encode(JSON.stringify(encodeEach(rows, encode)));
+  // The array's brackets: rows stand for themselves.
+  array[0] = lineBreak;
+  return array.subarray(0, -1);
+}
+
+function encodeEach<T>(rows: readonly T[], encode: (row: T) => EncodedRow): readonly EncodedRow[] {
   try {
-    const array = encoder.encode(JSON.stringify(rows.map(encode)));
-    // The array's brackets: rows stand for themselves.
-    array[0] = lineBreak;
-    return array.subarray(0, -1);
+    return rows.map(encode);
   } catch (error) {
     if (error instanceof RangeError) throw new RowsRejected('A time of the rows is no date');
     throw error;

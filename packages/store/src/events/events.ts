@@ -169,6 +169,7 @@ export interface PreparedInsert {
 /** The column store of events. Every read but {@link EventFigures.rows} counts an event once per (project, visitor, eventId), however often it was inserted. */
 export interface EventStore {
   /**
+   * Inserts rows that are all there, and few; those of the queue come by {@link EventStore.prepareInsert}.
    * Resolves once the rows are durable and visible to readers. Inserting a row again changes no count. Those of projects that
    * are not published are counted as well, but kept apart, in {@link EventStore.unclaimed}.
    * Rejects with {@link RowsRejected} when the data itself is refused, with another error when the store cannot be reached.

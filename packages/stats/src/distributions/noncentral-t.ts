@@ -5,11 +5,17 @@ import { normalSf } from './normal.ts';
 /** Standard deviations of the scale beyond which nothing is left. */
 const reach = 12;
 
+/** Above so many degrees of freedom the average loses more digits than the approximation has wrong: ten are right of both here. */
+const manyDegrees = 1e6;
+
 /**
  * Probability that a noncentral t variable is above `x`: the average of a normal tail over the scale S that it is divided by,
- * E Φ(δ − x S), with df S² chi-square distributed.
+ * E Φ(δ − x S), with df S² chi-square distributed; of many degrees of freedom by formula 26.7.10 of Abramowitz and Stegun,
+ * Handbook of Mathematical Functions (1964).
  */
 export function noncentralTSf(x: number, df: number, noncentrality: number): number {
+  if (df > manyDegrees)
+    return normalSf((x * (1 - 1 / (4 * df)) - noncentrality) / Math.sqrt(1 + (x * x) / (2 * df)));
   const spread = reach / Math.sqrt(2 * df);
   const bounds = [Math.max(0, 1 - spread), 1, 1 + spread];
   const logFactor = Math.LN2 + (df / 2) * Math.log(df / 2) - logGamma(df / 2);

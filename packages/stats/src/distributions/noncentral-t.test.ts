@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { noncentralTSf } from './noncentral-t.ts';
+import { normalSf } from './normal.ts';
+
+const places = [
+  [1.96, 0],
+  [1.96, 2.8],
+  [1.96, -2.8],
+  [7, 6],
+] as const;
+
+it.each(places)(
+  'is that of the normal distribution for ever more degrees of freedom, at %f and %f',
+  (x, shift) => {
+    const limit = normalSf(x - shift);
+    for (const df of [1e10, 1e12, 1e14, 6e17, 1e300])
+      expect(Math.abs(noncentralTSf(x, df, shift) / limit - 1)).toBeLessThan(1e-7);
+  },
+);
+
+it.each(places)('goes on from the average to the approximation without a step, at %f and %f', (x, shift) => {
+  const [before, after] = [noncentralTSf(x, 1e6, shift), noncentralTSf(x, 1e6 + 1, shift)];
+  expect(Math.abs(after / before - 1)).toBeLessThan(1e-9);
+});

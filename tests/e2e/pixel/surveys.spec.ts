@@ -158,6 +158,8 @@ test('given words that are being written, when the page is left, then they are n
 }) => {
   offer(host, survey());
   await page.goto(host.url);
+  // Nobody writes before the card has been seen.
+  await expect.poll(() => posts(host)).toEqual([['shown', undefined]]);
   await card(page).getByRole('textbox').fill('Half a sent');
   await page.goto(`${host.url}/other`);
   await ready(page);

@@ -3,10 +3,8 @@ import type { Kv } from '@pixel/store/kv';
 import type { QueueBatch } from '@pixel/store/queue';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../tests/support/event-row.ts';
-import { admitUnclaimed } from './admit-unclaimed.ts';
 import { createIngest, type IngestDeps } from './ingest.ts';
 import { createIngestPlace, eventBody, type IngestPlace, until, visitor } from './ingest-place.ts';
-import { RowOfRecord } from './row-of-record.ts';
 import { sampleSnapshot } from './sample-snapshot.ts';
 
 const limits = { days: 7, maxEventsPerProject: 3, maxBytes: 1_000_000 };
@@ -323,11 +321,4 @@ describe('tidying up', () => {
     });
     expect(storedIds()).toEqual(['e1']);
   });
-});
-
-it('asks the store for nothing where every project is published', async () => {
-  const unclaimed = { usage: () => Promise.reject(new Error()), findKept: () => Promise.reject(new Error()) };
-  const findings = { time: 0, unclaimed: false, prepared: null };
-  const rows = [new RowOfRecord(eventRow({}), new Uint8Array(), findings)];
-  expect((await admitUnclaimed(rows, { unclaimed, limits, now: Date.now })).rows).toBe(rows);
 });

@@ -5,7 +5,7 @@ import { normalSf } from './normal.ts';
 /** Standard deviations of the scale beyond which nothing is left. */
 const reach = 12;
 
-/** Above so many degrees of freedom the average loses more digits than the approximation has wrong: ten are right of both here. */
+/** Above so many degrees of freedom the average loses more digits than the approximation has wrong: nine are right of both here. */
 const manyDegrees = 1e6;
 
 /**

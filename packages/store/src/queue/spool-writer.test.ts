@@ -33,6 +33,21 @@ describe('group commit', () => {
     expect((await readFile(join(place.directory, firstSegment))).length).toBe(8 + 1024 * 1024);
   });
 
+  it('makes a group durable by one write that is longer than the room made at once', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['makes room']);
+    const before = count('writeDurably');
+    await queue.appendAll([1, 2].map((byte) => new Uint8Array(600_000).fill(byte)));
+    expect(count('writeDurably') - before).toBe(1);
+    await appendInTurn(queue, ['after']);
+    expect((await queue.read({ maxRecords: 10 }))?.records.map(({ length }) => length)).toEqual([
+      'makes room'.length,
+      600_000,
+      600_000,
+      'after'.length,
+    ]);
+  });
+
   it('resolves an append only after the durable write of its record', async () => {
     const queue = await place.open({ segmentBytes: 2_000 });
     const appended = Array.from({ length: 300 }, async (_, index) => {

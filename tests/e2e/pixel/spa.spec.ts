@@ -181,6 +181,7 @@ for (const [how, script] of [
     await withPixel(page, 'pixel.clear()');
     await push(page, '/next');
     await withPixel(page, "pixel.init({ projectKey: 'pk_other' })");
+    await expect.poll(() => asked(host)).toEqual(['/', '/next']);
     await push(page, '/last');
     await expect.poll(() => asked(host).at(-1)).toBe('/last');
     expect(host.bootstraps.map((query) => query.get('projectKey'))).toEqual([

@@ -86,6 +86,21 @@ describe('group commit', () => {
     expect(count('writeDurably') - writesBefore).toBe(2);
   });
 
+  it('gathers a group while each turn brings more, for a few turns and no longer', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['makes room']);
+    place.operations.length = 0;
+    const appended: Promise<void>[] = [];
+    for (let turn = 0; turn < 40; turn++) {
+      for (const which of ['a', 'b']) appended.push(queue.append(bytesOf(`<${turn}${which}>`)));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(appended);
+    const [first] = place.operations.filter(({ kind }) => kind === 'writeDurably');
+    const turns = textOf(first?.bytes ?? new Uint8Array()).match(/\d+(?=b>)/g);
+    expect(turns).toEqual(Array.from({ length: 8 }, (_, turn) => `${turn}`));
+  });
+
   it('does not let a reader see a record before it is durable', async () => {
     const queue = await place.open();
     await appendInTurn(queue, ['before']);

@@ -19,6 +19,8 @@ interface OpenSegment {
 /** Room that is made at once. A group that is longer makes its own. */
 const zeros = new Uint8Array(1024 * 1024);
 const nothing = new Uint8Array(0);
+/** Turns of the event loop for which a group gathers at most: none has to wait for a load that never pauses. */
+const mostTurns = 8;
 
 /** Appends to a spool: whatever waits is written and made durable by one operation, while the next group gathers. */
 export interface SpoolWriter {
@@ -56,10 +58,17 @@ export function createSpoolWriter(deps: {
   let failing = false;
   let closed = false;
 
+  /** Handles requests that have arrived already first, so that they join the group, and goes on while that brings more. */
+  async function gather(): Promise<void> {
+    for (let turn = 0, before = 0; turn < mostTurns && waitingBytes !== before; turn += 1) {
+      before = waitingBytes;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
   async function flush(): Promise<void> {
     while (waiting.length > 0) {
-      // Requests that have arrived already are handled first, so that they join the group.
-      await new Promise((resolve) => setImmediate(resolve));
+      await gather();
       const group = waiting.shift();
       if (group === undefined) break;
       waitingBytes -= group.bytes();

@@ -32,6 +32,7 @@ interface Target {
   readonly port: number;
   readonly requests: readonly SampleRequest[];
   readonly connections: number;
+  readonly generator: AskedProcess<LoadOptions, LoadResult>;
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'pixel-bench-'));
@@ -49,20 +50,23 @@ async function run(): Promise<void> {
     ['pixel-target', 'raw-target', 'growthbook-target', 'load-generator'],
     directory,
   );
-  const generator = startAsked<LoadOptions, LoadResult>(scripts['load-generator'], 1);
-  running.push(generator);
+  const apart = { core: 0, generator: startAsked<LoadOptions, LoadResult>(scripts['load-generator'], 1) };
+  /** A disk is written to by another thread than the one that answers: both sides use whatever core is free. */
+  const together = { generator: startAsked<LoadOptions, LoadResult>(scripts['load-generator']) };
+  running.push(apart.generator, together.generator);
 
   async function start(
     name: string,
     options: TargetOptions,
     requests: readonly SampleRequest[],
+    { core, generator }: { core?: number; generator: Target['generator'] } = apart,
   ): Promise<Target> {
     const script = scripts[options.name === 'raw-post' ? 'raw-target' : (`${options.name}-target` as const)];
-    const target = startAsked<TargetMessage, TargetReply>(script, 0);
+    const target = startAsked<TargetMessage, TargetReply>(script, core);
     running.push(target);
     const reply = await target.ask({ start: options });
     if (!('port' in reply)) throw new Error(`${name} does not listen`);
-    return { name, process: target, port: reply.port, requests, connections };
+    return { name, process: target, port: reply.port, requests, connections, generator };
   }
 
   const bootstraps = bootstrapRequests();
@@ -84,24 +88,36 @@ async function run(): Promise<void> {
       await start(`growthbook ${experiments}`, { name: 'growthbook', experiments }, bootstraps),
     );
   for (const target of [...pixels, ...growthbooks]) await expectTwoAssignments(target);
-  const rawPost = await start('raw post', { name: 'raw-post', ...(await answerLike(first, events)) }, events);
+  const rawPost: TargetOptions = { name: 'raw-post', ...(await answerLike(first, events)) };
+  const pixelPost: TargetOptions = {
+    name: 'pixel',
+    experiments: 10,
+    rateLimits: 'off',
+    spoolDirectory: join(directory, 'spool-together'),
+  };
+  const posts = [
+    await start('raw post', rawPost, events),
+    { ...first, name: 'pixel post', requests: events },
+    await start('raw post together', rawPost, events, together),
+    await start('pixel post together', pixelPost, events, together),
+  ];
   const targets = [
     await start('raw', { name: 'raw', ...(await answerLike(first, bootstraps)) }, bootstraps),
     ...pixels,
     ...growthbooks,
-    ...eventConnections.flatMap((many) => [
-      { ...rawPost, name: `raw post ${many}`, connections: many },
-      { ...first, name: `pixel post ${many}`, requests: events, connections: many },
-    ]),
+    ...eventConnections.flatMap((many) =>
+      posts.map((target) => ({ ...target, name: `${target.name} ${many}`, connections: many })),
+    ),
   ];
 
   async function measure(target: Target, forSeconds: number): Promise<Measured> {
     const before = await cpuMs(target);
-    const load = await generator.ask({
+    const load = await target.generator.ask({
       port: target.port,
       connections: target.connections,
       seconds: forSeconds,
       requests: target.requests,
+      staysAwake: target.generator === apart.generator,
     });
     const used = (await cpuMs(target)) - before;
     if (load.failed > 0) throw new Error(`${target.name} did not answer ${load.failed} requests`);

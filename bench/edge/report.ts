@@ -52,17 +52,16 @@ Pixel with ${shown(largest)} experiments relative to Pixel with ${shown(smallest
 ${ratioOf(run, `pixel ${largest}`, `pixel ${smallest}`, byCpu)} by processor time.
 
 For events the bare server reads the body, parses it as JSON, and answers; Pixel also checks it and writes it durably to disk first.
-One sync makes all events durable that wait for it: the more come at once, the less each of them pays for the disk.
+One sync makes all events durable that wait for it: the more come at once, the less each of them pays for the disk. Another thread
+waits for it than the one that answers, so that every measurement is made twice: with a core for the server and one for the generator,
+as above, and with both cores for both, where the generator sleeps while nothing comes.
 
 | \`POST /sdk/event\` | per second | ratio of rates | processor time, µs | ratio by processor time |
 |---|---:|---:|---:|---:|
 ${run.eventConnections
   .flatMap((many) => [
-    row(run, `raw post ${many}`, {
-      base: `raw post ${many}`,
-      label: `bare HTTP server, ${many} connections`,
-    }),
-    row(run, `pixel post ${many}`, { base: `raw post ${many}`, label: `Pixel, ${many} connections` }),
+    ...postRows(run, `post ${many}`, `${many} connections, a core each`),
+    ...postRows(run, `post together ${many}`, `${many} connections, both cores`),
   ])
   .join('\n')}
 
@@ -86,6 +85,14 @@ function row(run: EdgeRun, name: string, { base, label }: { base: string; label:
   ]
     .join(' | ')
     .trim();
+}
+
+function postRows(run: EdgeRun, name: string, how: string): readonly string[] {
+  const base = `raw ${name}`;
+  return [
+    row(run, base, { base, label: `bare HTTP server, ${how}` }),
+    row(run, `pixel ${name}`, { base, label: `Pixel, ${how}` }),
+  ];
 }
 
 function ratioOf(run: EdgeRun, name: string, base: string, pick: (measured: Measured) => number): string {

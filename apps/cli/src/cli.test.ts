@@ -5,6 +5,7 @@ import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/c
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestClickhouse, type TestClickhouse } from '../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../tests/support/insert-events.ts';
 import { type CliPlace, startCliPlace } from './cli-place.ts';
 
 let clickhouse: TestClickhouse;
@@ -123,7 +124,7 @@ describe('pixel apply', () => {
 
 describe('pixel events count', () => {
   it('prints the number, or exactly {"count":n}', async () => {
-    await events.insert([event(0, { eventName: 'purchase' }), event(1, { eventName: 'view' })]);
+    await insertEvents(events, [event(0, { eventName: 'purchase' }), event(1, { eventName: 'view' })]);
     expect(await pixel(['events', 'count', '--project', 'pk_cli', '--json'])).toEqual({
       code: 0,
       stdout: '{"count":2}\n',
@@ -157,7 +158,7 @@ describe('pixel events count', () => {
 
 describe('pixel exposures', () => {
   it('prints exactly the numbers of each variant as JSON', async () => {
-    await events.insert([exposure(10, 'buy-now')]);
+    await insertEvents(events, [exposure(10, 'buy-now')]);
     expect(await pixel(['exposures', 'cta', '--project', 'pk_cli', '--json'])).toEqual({
       code: 0,
       stdout:
@@ -178,11 +179,20 @@ describe('pixel exposures', () => {
         '\nThere are too few visitors yet to say whether the split fits the weights.\n' +
         'Too few events carry a number to say how many are lost.\n',
     );
-    await events.insert(Array.from({ length: 49 }, (_, index) => exposure(100 + index, 'buy-now')));
-    await events.insert(Array.from({ length: 50 }, (_, index) => exposure(200 + index, 'control')));
+    await insertEvents(
+      events,
+      Array.from({ length: 49 }, (_, index) => exposure(100 + index, 'buy-now')),
+    );
+    await insertEvents(
+      events,
+      Array.from({ length: 50 }, (_, index) => exposure(200 + index, 'control')),
+    );
     const exposures = async () => (await pixel(['exposures', 'cta', '--project', 'pk_cli'])).stdout;
     expect(await exposures()).toContain('The split fits the weights (p = 1.0).');
-    await events.insert(Array.from({ length: 100 }, (_, index) => exposure(300 + index, 'control')));
+    await insertEvents(
+      events,
+      Array.from({ length: 100 }, (_, index) => exposure(300 + index, 'control')),
+    );
     expect(await exposures()).toContain('The split does not fit the weights (p < 0.001).');
   });
 

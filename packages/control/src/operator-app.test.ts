@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestClickhouse, type TestClickhouse } from '../../../tests/support/clickhouse.ts';
 import { startTestControl, type TestControl } from '../../../tests/support/control.ts';
 import { eventRow } from '../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../tests/support/insert-events.ts';
 import type { ControlErrorBody } from './control-error.ts';
 
 let clickhouse: TestClickhouse;
@@ -82,7 +83,7 @@ describe('POST /api/configuration/apply', () => {
 
 describe('GET /api/events/count', () => {
   it('counts all events of a project, or those of one name', async () => {
-    await events.insert([
+    await insertEvents(events, [
       eventRow({ projectKey: 'pk_shop', eventId: 'p1', eventName: 'purchase' }),
       eventRow({ projectKey: 'pk_shop', eventId: 'p2', eventName: 'purchase', bot: true }),
       eventRow({ projectKey: 'pk_shop', eventId: 'v1', eventName: 'view' }),
@@ -95,7 +96,7 @@ describe('GET /api/events/count', () => {
   });
 
   it('counts events of a key that was never published, and says so', async () => {
-    await events.insert([eventRow({ projectKey: 'pk_stranger', unclaimed: true })]);
+    await insertEvents(events, [eventRow({ projectKey: 'pk_stranger', unclaimed: true })]);
     expect(await get('/api/events/count?project=pk_stranger')).toEqual({ count: 1, published: false });
   });
 
@@ -133,7 +134,8 @@ describe('GET /api/exposures', () => {
       ...many(40, 'a-bold', { verified: false }),
       ...many(50, 'z-control', { bot: true }),
     ];
-    await events.insert(
+    await insertEvents(
+      events,
       exposures.map((row, index) => ({ ...row, ...identity(index), projectKey: 'pk_split' })),
     );
     expect(await get('/api/exposures?project=pk_split&experiment=cta')).toEqual({
@@ -150,7 +152,8 @@ describe('GET /api/exposures', () => {
   it('sees a split that does not fit the weights', async () => {
     await apply(shop('pk_skewed'));
     const exposures = [...many(160, 'z-control', {}), ...many(80, 'a-bold', {})];
-    await events.insert(
+    await insertEvents(
+      events,
       exposures.map((row, index) => ({ ...row, ...identity(index), projectKey: 'pk_skewed' })),
     );
     expect(await get('/api/exposures?project=pk_skewed&experiment=cta')).toMatchObject({
@@ -160,7 +163,8 @@ describe('GET /api/exposures', () => {
 
   it('goes on listing a variant that was taken out, where somebody met it, but not its claims on the split', async () => {
     await apply(shop('pk_retired'));
-    await events.insert(
+    await insertEvents(
+      events,
       [...many(10, 'z-control', {}), ...many(10, 'a-bold', {})].map((row, index) => ({
         ...row,
         ...identity(index),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../tests/support/insert-events.ts';
 import { createIngestPlace, eventBody, type IngestPlace, until, visitor } from './ingest-place.ts';
 import { sampleSnapshot } from './sample-snapshot.ts';
 
@@ -99,7 +100,7 @@ describe('an event that was received before its visitor was erased', () => {
     place.events.control.afterInsert = async () => undefined;
     const [row] = place.events.rows();
     await place.events.visitors.erase(erasure);
-    if (row !== undefined) await place.events.insert([row]);
+    if (row !== undefined) await insertEvents(place.events, [row]);
     expect(await place.ingestAll()).toEqual([]);
     expect((await place.queue.totals()).outcomes).toMatchObject({ stored: 0, erased: 1 });
   });
@@ -169,6 +170,6 @@ it('sweeps out what the store holds against a tombstone, now and then', async ()
   place.start({ tidyEveryMs: 1 });
   await place.events.visitors.erase(erasure);
   const row = { projectKey: erasure.projectKey, anonymousId: visitor, receivedAt: Date.parse(before) };
-  await place.events.insert([eventRow(row)]);
+  await insertEvents(place.events, [eventRow(row)]);
   await until(() => expect(place.events.rows()).toEqual([]));
 });

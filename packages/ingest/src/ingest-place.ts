@@ -17,6 +17,7 @@ import type { Queue } from '@pixel/store/queue';
 import { encodeEventRecord } from '@pixel/store/queue/event-record';
 import { createSpool } from '@pixel/store/queue/spool';
 import { expect, vi } from 'vitest';
+import { insertEvents } from '../../../tests/support/insert-events.ts';
 import { createIngest, type IngestDeps } from './ingest.ts';
 
 /** Everything an ingest works with, in one process: a real spool, and stores that can be told to be away. For tests. */
@@ -151,14 +152,13 @@ function createFailingEvents() {
         if (batch.some(({ eventName }) => eventName === control.refusedName))
           throw new RowsRejected('The rows are refused');
         batches.push(batch.length);
-        await inner.insert(batch);
+        await insertEvents(inner, batch);
       });
     } finally {
       await control.afterInsert();
     }
   };
   return {
-    insert,
     prepareInsert() {
       const added: EventRow[] = [];
       return { add: (some: readonly EventRow[]) => void added.push(...some), run: () => insert(added) };

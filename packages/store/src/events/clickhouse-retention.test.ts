@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../tests/support/event-row.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
+import { insertEvents } from '../../../../tests/support/insert-events.ts';
 import { type ClickhousePlace, createClickhousePlace } from './clickhouse-place.ts';
 import { setClickhouseRetention } from './clickhouse-retention.ts';
 import { openClickhouseTables } from './clickhouse-tables.ts';
@@ -21,7 +22,8 @@ describe('retention in ClickHouse', () => {
 
   /** Inserts events of a project that were received some days ago. */
   const receive = (projectKey: string, ...daysAgo: readonly number[]) =>
-    place.store.insert(
+    insertEvents(
+      place.store,
       daysAgo.map((days) =>
         eventRow({ projectKey, eventId: `${days}`, receivedAt: Date.now() - days * dayMs - 60_000 }),
       ),
@@ -151,7 +153,7 @@ describe('retention in ClickHouse', () => {
 
   it('leaves unclaimed events alone', async () => {
     const receivedAt = Date.now() - 40 * dayMs;
-    await place.store.insert([eventRow({ projectKey: 'pk_a', unclaimed: true, receivedAt })]);
+    await insertEvents(place.store, [eventRow({ projectKey: 'pk_a', unclaimed: true, receivedAt })]);
     await place.store.setRetention(new Map([['pk_a', 30]]));
     await place.run('OPTIMIZE TABLE unclaimed_events FINAL');
     expect(await place.store.countEvents({ projectKey: 'pk_a' })).toBe(1);

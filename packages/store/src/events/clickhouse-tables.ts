@@ -6,7 +6,7 @@ import { isAboutData } from './is-about-data.ts';
 
 /** The tables of the event store, and the two ways to them: one for events that wait to be stored, one for people who read. */
 export interface ClickhouseTables {
-  /** Inserts rows as one part of a table, from the pieces that `encodeRows` gives. Rejects as `EventStore.insert` does. */
+  /** Inserts rows as one part of a table, from the pieces that `encodeRows` gives. Rejects as `PreparedInsert.run` does. */
   insert(table: string, columns: readonly string[], pieces: readonly Uint8Array[]): Promise<void>;
   /** Gives the rows of a query whose `{name:Type}` are bound to the parameters. */
   read<T>(query: string, parameters: Readonly<Record<string, string>>): Promise<readonly T[]>;

@@ -40,11 +40,6 @@ export function createClickhouseEvents(connection: ClickhouseConnection): EventS
   }
 
   return {
-    insert(rows) {
-      const prepared = createPreparedInsert(tables);
-      prepared.add(rows);
-      return prepared.run();
-    },
     prepareInsert: () => createPreparedInsert(tables),
     async insertDeadLetters(letters) {
       for (const run of splitRows(letters, sizeOfLetter, lettersAtOnceBytes))

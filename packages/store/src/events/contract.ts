@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../tests/support/insert-events.ts';
 import { type EventRow, type EventStore, RowsRejected, type StoredAssignment } from './events.ts';
 
 const anna = '00000000-0000-0000-0000-00000000000a';
@@ -42,7 +43,7 @@ export function describeEventStore(
     }
 
     test('shows an event as soon as it is inserted', async () => {
-      await store.insert([event()]);
+      await insertEvents(store, [event()]);
       expect(await count()).toBe(1);
     });
 
@@ -52,7 +53,7 @@ export function describeEventStore(
     });
 
     test('takes no rows', async () => {
-      await store.insert([]);
+      await insertEvents(store, []);
       await store.insertDeadLetters([]);
       expect(await count()).toBe(0);
     });
@@ -69,41 +70,43 @@ export function describeEventStore(
     });
 
     test('counts an event once that is twice in a batch', async () => {
-      await store.insert([event(), event({ eventId: 'other' }), event()]);
+      await insertEvents(store, [event(), event({ eventId: 'other' }), event()]);
       expect(await count()).toBe(2);
     });
 
     test('counts an event once that comes again in other batches', async () => {
-      await store.insert([event({ eventId: 'a' }), event({ eventId: 'b' })]);
-      await store.insert([event({ eventId: 'c' }), event({ eventId: 'a' })]);
-      await store.insert([event({ eventId: 'b' })]);
+      await insertEvents(store, [event({ eventId: 'a' }), event({ eventId: 'b' })]);
+      await insertEvents(store, [event({ eventId: 'c' }), event({ eventId: 'a' })]);
+      await insertEvents(store, [event({ eventId: 'b' })]);
       expect(await count()).toBe(3);
     });
 
     test('counts an event once whose copies have different times, also with others in between', async () => {
-      await store.insert([
+      await insertEvents(store, [
         event({ eventId: 'a', time: noon + 9_000 }),
         event({ eventId: 'b', time: noon + 5_000 }),
       ]);
-      await store.insert([event({ eventId: 'a', time: noon })]);
-      await store.insert([event({ eventId: 'a', time: noon + 7_000, receivedAt: noon + 86_400_000 * 40 })]);
+      await insertEvents(store, [event({ eventId: 'a', time: noon })]);
+      await insertEvents(store, [
+        event({ eventId: 'a', time: noon + 7_000, receivedAt: noon + 86_400_000 * 40 }),
+      ]);
       expect(await count()).toBe(2);
     });
 
     test('keeps events apart that share an id and not the visitor', async () => {
-      await store.insert([event({ anonymousId: anna }), event({ anonymousId: bert })]);
+      await insertEvents(store, [event({ anonymousId: anna }), event({ anonymousId: bert })]);
       expect(await count()).toBe(2);
     });
 
     test('keeps events apart that share an id and not the project', async () => {
       const other = `${projectKey}_other`;
-      await store.insert([event(), event({ projectKey: other })]);
+      await insertEvents(store, [event(), event({ projectKey: other })]);
       expect(await count()).toBe(1);
       expect(await store.countEvents({ projectKey: other })).toBe(1);
     });
 
     test('counts the events of one name', async () => {
-      await store.insert([
+      await insertEvents(store, [
         event({ eventId: 'a', eventName: 'purchase' }),
         event({ eventId: 'b', eventName: 'Purchase' }),
         event({ eventId: 'c', eventName: 'purchase' }),
@@ -114,19 +117,22 @@ export function describeEventStore(
     });
 
     test('counts an event once that came under several names, as the copy with the least time', async () => {
-      await store.insert([
+      await insertEvents(store, [
         event({ eventId: 'a', eventName: 'n' }),
         event({ eventId: 'a', eventName: 'n' }),
         event({ eventId: 'a', eventName: 'm', receivedAt: noon + 300 }),
         event({ eventId: 'b', eventName: 'm', time: noon + 5 }),
       ]);
-      await store.insert([event({ eventId: 'b', eventName: 'n', time: noon + 4, receivedAt: noon + 900 })]);
+      await insertEvents(store, [
+        event({ eventId: 'b', eventName: 'n', time: noon + 4, receivedAt: noon + 900 }),
+      ]);
       expect([await count(), await count('n'), await count('m')]).toEqual([2, 2, 0]);
     });
 
     test('counts an event once that came under two names in the same moment', async () => {
       const names = ['m', 'n'];
-      await store.insert(
+      await insertEvents(
+        store,
         Array.from({ length: 20 }, (_, index) =>
           names.map((eventName) => event({ eventId: `e${index}`, eventName })),
         ).flat(),
@@ -135,7 +141,7 @@ export function describeEventStore(
     });
 
     test('counts bots, unclaimed, late and unverified events too', async () => {
-      await store.insert([
+      await insertEvents(store, [
         event({ eventId: 'a', bot: true }),
         event({ eventId: 'b', unclaimed: true }),
         event({ eventId: 'c', late: true }),
@@ -154,13 +160,13 @@ export function describeEventStore(
       '{a:String}',
     ])
       test(`finds the name ${JSON.stringify(eventName)}`, async () => {
-        await store.insert([event({ eventId: eventName, eventName }), event({ eventId: 'other' })]);
+        await insertEvents(store, [event({ eventId: eventName, eventName }), event({ eventId: 'other' })]);
         expect(await count(eventName)).toBe(1);
       });
 
     test('takes any text in the free fields and any key in the maps', async () => {
       const odd = 'q\'"\\\n\t\u0000\u2028😀\ud800';
-      await store.insert([
+      await insertEvents(store, [
         event({
           payload: JSON.stringify({ odd }),
           props: Object.fromEntries([
@@ -189,22 +195,25 @@ export function describeEventStore(
       const rows = Array.from({ length: 10_000 }, (_, index) =>
         event({ eventId: `e${index}`, anonymousId: visitor(index % 700), time: noon + (index % 97) * 1000 }),
       );
-      await store.insert(rows);
-      await store.insert(rows.filter((_, index) => index % 3 === 0).toReversed());
+      await insertEvents(store, rows);
+      await insertEvents(store, rows.filter((_, index) => index % 3 === 0).toReversed());
       expect(await count()).toBe(10_000);
     });
 
     test('takes rows whose texts are large', async () => {
       const payload = JSON.stringify({ text: 'x'.repeat(30_000) });
-      await store.insert(
+      await insertEvents(
+        store,
         Array.from({ length: 1_500 }, (_, index) => event({ eventId: `e${index}`, payload })),
       );
       expect(await count()).toBe(1_500);
     });
 
     test('rejects a row that can never be inserted, as the fault of the rows', async () => {
-      await expect(store.insert([event({ anonymousId: 'nobody' })])).rejects.toBeInstanceOf(RowsRejected);
-      await expect(store.insert([event({ time: Number.NaN })])).rejects.toBeInstanceOf(RowsRejected);
+      await expect(insertEvents(store, [event({ anonymousId: 'nobody' })])).rejects.toBeInstanceOf(
+        RowsRejected,
+      );
+      await expect(insertEvents(store, [event({ time: Number.NaN })])).rejects.toBeInstanceOf(RowsRejected);
       const prepared = store.prepareInsert();
       prepared.add([event({ time: Number.NaN })]);
       prepared.add([event()]);
@@ -212,8 +221,8 @@ export function describeEventStore(
     });
 
     test('works on after a rejected row', async () => {
-      await store.insert([event({ anonymousId: 'nobody' })]).catch(() => undefined);
-      await store.insert([event()]);
+      await insertEvents(store, [event({ anonymousId: 'nobody' })]).catch(() => undefined);
+      await insertEvents(store, [event()]);
       expect(await count()).toBe(1);
     });
 

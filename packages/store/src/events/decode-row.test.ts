@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertEvents } from '../../../../tests/support/insert-events.ts';
 import { type ClickhousePlace, createClickhousePlace } from './clickhouse-place.ts';
 import type { EventRow, StoredAssignment } from './events.ts';
 
@@ -72,7 +73,7 @@ const row: fc.Arbitrary<EventRow> = fc.record({
 
 it('gives each of a thousand events as it was inserted, whatever stands in it', async () => {
   const rows = fc.sample(row, { numRuns: 1_000, seed: 7 });
-  await place.store.insert(rows);
+  await insertEvents(place.store, rows);
   const listed = await place.store.lists.list({ projectKey: 'pk_any' }, { limit: 2_000 });
   expect(listed).toHaveLength(1_000);
   const byId = new Map(listed.map((event) => [event.eventId, event]));

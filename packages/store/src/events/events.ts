@@ -162,22 +162,21 @@ export interface EventFigures {
 export interface PreparedInsert {
   /** Adds rows. What is wrong with them is told by {@link PreparedInsert.run}. */
   add(rows: readonly EventRow[]): void;
-  /** Inserts all that was added, at each call, as {@link EventStore.insert} does. */
+  /**
+   * Inserts all that was added, at each call. Resolves once the rows are durable and visible to readers.
+   * Inserting a row again changes no count. Rows of projects that are not published are counted as well, but
+   * kept apart, in {@link EventStore.unclaimed}.
+   * Rejects with {@link RowsRejected} when the data itself is refused, with another error when the store cannot
+   * be reached.
+   */
   run(): Promise<void>;
 }
 
 /** The column store of events. Every read but {@link EventFigures.rows} counts an event once per (project, visitor, eventId), however often it was inserted. */
 export interface EventStore {
-  /**
-   * Inserts rows that are all there, and few; those of the queue come by {@link EventStore.prepareInsert}.
-   * Resolves once the rows are durable and visible to readers. Inserting a row again changes no count. Those of projects that
-   * are not published are counted as well, but kept apart, in {@link EventStore.unclaimed}.
-   * Rejects with {@link RowsRejected} when the data itself is refused, with another error when the store cannot be reached.
-   */
-  insert(rows: readonly EventRow[]): Promise<void>;
-  /** Begins an insert of rows that come some at a time, to be made when it is their turn. */
+  /** Begins an insert of rows that come some at a time, which {@link PreparedInsert.run} makes in its turn. */
   prepareInsert(): PreparedInsert;
-  /** Keeps records that cannot become events. Rejects as {@link EventStore.insert} does. */
+  /** Keeps records that cannot become events. Rejects as {@link PreparedInsert.run} does. */
   insertDeadLetters(letters: readonly DeadLetter[]): Promise<void>;
   /** Counts the stored events of a project, of one name where given; bots and unverified ones included. */
   countEvents(filter: { readonly projectKey: string; readonly eventName?: string }): Promise<number>;

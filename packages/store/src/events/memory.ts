@@ -5,7 +5,7 @@ import { createMemoryUnclaimed } from './unclaimed/memory.ts';
 /** What the memory store can do. */
 export type MemoryEvents = Pick<
   EventStore,
-  'insert' | 'prepareInsert' | 'insertDeadLetters' | 'countEvents' | 'surveys' | 'unclaimed' | 'sweep'
+  'prepareInsert' | 'insertDeadLetters' | 'countEvents' | 'surveys' | 'unclaimed' | 'sweep'
 > & {
   readonly visitors: Pick<StoredVisitors, 'erase' | 'tombstones' | 'removeAgain'>;
   /** The stored events, unclaimed ones included, each once. */
@@ -22,21 +22,15 @@ export function createMemoryEvents(): MemoryEvents {
   let letters: readonly DeadLetter[] = [];
   const rows = () => [...new Map([...unclaimed, ...claimed]).values()];
 
-  async function insert(batch: readonly EventRow[]): Promise<void> {
-    for (const row of batch) {
-      const events = row.unclaimed ? unclaimed : claimed;
-      const identity = `${row.projectKey} ${row.anonymousId} ${row.eventId}`;
-      const copy = events.get(identity);
-      // Of several copies, the one with the least time counts.
-      if (copy === undefined || row.time < copy.time) events.set(identity, row);
-    }
-  }
-
   return {
-    insert,
     prepareInsert() {
       const added: EventRow[] = [];
-      return { add: (some) => void added.push(...some), run: () => insert(added) };
+      return {
+        add: (some) => void added.push(...some),
+        async run() {
+          for (const row of added) insert(row);
+        },
+      };
     },
     async insertDeadLetters(batch) {
       letters = [...letters, ...batch];
@@ -77,6 +71,14 @@ export function createMemoryEvents(): MemoryEvents {
     rows,
     letters: () => letters,
   };
+
+  function insert(row: EventRow): void {
+    const events = row.unclaimed ? unclaimed : claimed;
+    const identity = `${row.projectKey} ${row.anonymousId} ${row.eventId}`;
+    const copy = events.get(identity);
+    // Of several copies, the one with the least time counts.
+    if (copy === undefined || row.time < copy.time) events.set(identity, row);
+  }
 
   function removeLetters(visitor: string, until: number): number {
     const before = letters.length;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestClickhouse, type TestClickhouse } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { type CliPlace, startCliPlace } from '../../cli-place.ts';
 
 let clickhouse: TestClickhouse;
@@ -31,7 +32,7 @@ describe('pixel events tail', () => {
   const tail = (...args: readonly string[]) =>
     place.here(['events', 'tail', '--project', 'pk_tail', ...args]);
   beforeAll(() =>
-    events.insert([
+    insertEvents(events, [
       row('pk_tail', 0, {
         eventName: '$exposure',
         assignments: [{ ...claim, variantKey: 'b', verified: true }],
@@ -86,7 +87,7 @@ describe('pixel events tail', () => {
   });
 
   it('keeps every line within 100 columns, whatever the event has in it', async () => {
-    await events.insert([
+    await insertEvents(events, [
       row('pk_wide', 0, {
         eventName: 'x'.repeat(128),
         url: `https://shop.example/${'long/'.repeat(100)}`,
@@ -113,7 +114,7 @@ describe('pixel events tail', () => {
   });
 
   it('goes on with new events, each once, until Ctrl-C, and then ends well', async () => {
-    await events.insert([row('pk_follow', 0, {})]);
+    await insertEvents(events, [row('pk_follow', 0, {})]);
     const child = place.start(['events', 'tail', '--project', 'pk_follow', '-f', '--json']);
     let [stdout, stderr] = ['', ''];
     child.stdout?.on('data', (text) => {
@@ -129,10 +130,10 @@ describe('pixel events tail', () => {
         (ids) => ids.length >= count,
       );
     expect(await until(1)).toEqual([0]);
-    await events.insert([row('pk_follow', 2, {}), row('pk_follow', 0, {})]);
+    await insertEvents(events, [row('pk_follow', 2, {}), row('pk_follow', 0, {})]);
     expect(await until(2)).toEqual([0, 2]);
     // The one received before what was printed is found at the next look from further back, the other perhaps before that.
-    await events.insert([row('pk_follow', 1, {}), row('pk_follow', 5, {})]);
+    await insertEvents(events, [row('pk_follow', 1, {}), row('pk_follow', 5, {})]);
     const sorted = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);
     expect(sorted(await until(4))).toEqual([0, 1, 2, 5]);
     const ended = once(child, 'exit');
@@ -144,7 +145,10 @@ describe('pixel events tail', () => {
   it('begins with the last ones only, also where many more came just before', async () => {
     const at = (n: number, fields: Partial<EventRow> = {}) =>
       row('pk_busy', 0, { eventId: `event ${n}`, receivedAt: start + n, ...fields });
-    await events.insert(Array.from({ length: 1_600 }, (_, n) => at(n)));
+    await insertEvents(
+      events,
+      Array.from({ length: 1_600 }, (_, n) => at(n)),
+    );
     const interrupted = new AbortController();
     let stdout = '';
     const following = place.here(
@@ -162,7 +166,7 @@ describe('pixel events tail', () => {
         (ids) => ids.length >= count,
       );
     expect(await until(2)).toEqual([1_598, 1_599]);
-    await events.insert([at(1_601), at(1_600), at(5)]);
+    await insertEvents(events, [at(1_601), at(1_600), at(5)]);
     expect(await until(4)).toEqual([1_598, 1_599, 1_600, 1_601]);
     interrupted.abort();
     expect(await following).toMatchObject({ code: 0 });
@@ -177,7 +181,7 @@ describe('pixel events tail', () => {
       },
       untilInterrupted: () => interrupted.signal,
     });
-    await events.insert([row('pk_later', 0, { eventName: 'first' })]);
+    await insertEvents(events, [row('pk_later', 0, { eventName: 'first' })]);
     await eventually(
       async () => stdout,
       (text) => text.includes('first'),
@@ -192,7 +196,7 @@ describe('pixel events show', () => {
   const show = (...args: readonly string[]) =>
     place.here(['events', 'show', ...args, '--project', 'pk_show']);
   beforeAll(() =>
-    events.insert([
+    insertEvents(events, [
       row('pk_show', 0, {
         eventId: 'order 1/ä',
         eventName: 'purchase',

@@ -2,6 +2,7 @@ import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/c
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestClickhouse } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { type CliPlace, startCliPlace } from '../../cli-place.ts';
 
 const clickhouse = await startTestClickhouse();
@@ -34,7 +35,7 @@ beforeAll(async () => {
   );
   const row = await place.test.db.selectFrom('surveys').select('id').executeTakeFirstOrThrow();
   surveyId = row.id;
-  await events.insert([
+  await insertEvents(events, [
     said(1, 'shown', {}),
     said(1, 'completed', { score: 9, what: ['price', { other: '=cmd()' }], why: '=HYPERLINK("x")\nReally' }),
     said(1, 'completed', { score: 9, what: ['price', { other: '=cmd()' }], why: '=HYPERLINK("x")\nReally' }),

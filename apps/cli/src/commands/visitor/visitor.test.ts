@@ -5,6 +5,7 @@ import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/c
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestClickhouse, type TestClickhouse } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { type CliPlace, startCliPlace } from '../../cli-place.ts';
 
 let clickhouse: TestClickhouse;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   events = createClickhouseEvents(clickhouse.connection);
   place = await startCliPlace({ events });
   await place.test.control.applyConfiguration('projects: [{ projectKey: pk_a }]', { author: 'tests' });
-  await events.insert([
+  await insertEvents(events, [
     row(0, ann, {}),
     row(1, ann, { eventName: 'a\u2028b', unclaimed: true }),
     row(2, bob, {}),
@@ -69,7 +70,10 @@ describe('pixel visitor export', () => {
   });
 
   it('exports a visitor of many pages, each event once', async () => {
-    await events.insert(Array.from({ length: 3_000 }, (_, n) => row(n, carl, { projectKey: 'pk_many' })));
+    await insertEvents(
+      events,
+      Array.from({ length: 3_000 }, (_, n) => row(n, carl, { projectKey: 'pk_many' })),
+    );
     await place.here(['visitor', 'export', carl, '--project', 'pk_many', '--out', 'many.jsonl']);
     const lines = (await readFile(join(place.folder, 'many.jsonl'), 'utf8')).trimEnd().split('\n');
     expect(new Set(lines.map((line) => (JSON.parse(line) as EventRow).eventId)).size).toBe(3_000);
@@ -203,7 +207,7 @@ describe('a project that is not published', () => {
   const hint = (key: string) => `No project "${key}" is published here; is the key right?\n`;
 
   it('is told by export, show and erase', async () => {
-    await events.insert([row(1, ann, { projectKey: 'pk_b', eventId: 'one', unclaimed: true })]);
+    await insertEvents(events, [row(1, ann, { projectKey: 'pk_b', eventId: 'one', unclaimed: true })]);
     const project = ['--project', 'pk_b'];
     expect((await place.here(['visitor', 'export', ann, ...project])).stderr).toBe(hint('pk_b'));
     expect((await place.here(['events', 'show', 'one', ...project])).stderr).toBe(hint('pk_b'));

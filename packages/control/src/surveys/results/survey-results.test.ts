@@ -3,6 +3,7 @@ import { createMemoryEvents } from '@pixel/store/events/memory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import type { AnswerPage } from './survey-answers.ts';
 import type { SurveyResults } from './survey-results.ts';
 
@@ -57,7 +58,7 @@ async function apply(questions: readonly object[]): Promise<string> {
 const idOf = (index: number) => `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
 
 async function answer(index: number, answers: object, fields: Parameters<typeof eventRow>[0] = {}) {
-  await memory.insert([
+  await insertEvents(memory, [
     eventRow({
       projectKey: 'pk_a',
       anonymousId: idOf(index),

@@ -5,6 +5,7 @@ import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/c
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestClickhouse, type TestClickhouse } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { createControl } from '../../create-control.ts';
 import { startWebhookPlace, type WebhookPlace } from '../webhooks-place.ts';
 
@@ -60,10 +61,10 @@ it('tells of events and exposures, as many as came in at once in a message, and 
   const rows = Array.from({ length: 150 }, (_, index) =>
     eventRow({ projectKey, eventId: `e${index}`, payload: '{"price":5}', assignments: [assignment] }),
   );
-  await events.insert([...rows, eventRow({ projectKey, eventId: 'x', eventName: '$exposure' })]);
+  await insertEvents(events, [...rows, eventRow({ projectKey, eventId: 'x', eventName: '$exposure' })]);
   expect(await place.control.forwardEvents()).toBe(3);
   // Copies, and what is looked through again, are nothing new.
-  await events.insert(rows.slice(0, 10));
+  await insertEvents(events, rows.slice(0, 10));
   expect(await place.control.forwardEvents()).toBe(0);
   const messages = await told('events', 3);
   const sizes = messages.map(({ type, data }) => `${type} ${data.events.length}`).sort();
@@ -91,7 +92,7 @@ it('tells of the answers to surveys one by one, of the surveys that are asked fo
   await follow('surveys', { types, surveyKeys: ['nps'] });
   const payload = JSON.stringify({ surveyKey: 'nps', answers: { q1: 9 }, language: 'de' });
   const survey = { projectKey, surveyId: 's1', responseId: 'r1', payload };
-  await events.insert([
+  await insertEvents(events, [
     ...['shown', 'accepted', 'dismissed', 'completed'].map((surveyEvent) =>
       eventRow({ ...survey, eventId: surveyEvent, surveyEvent }),
     ),
@@ -118,7 +119,7 @@ it('tells what was sent to the letter, also numbers that no program reads whole'
   await follow('letters', { types: ['event.recorded', 'survey.completed'] });
   const sent = '{"order": 12345678901234567890, "total":1e400, "$&":"\\u00e4\\ud800"}';
   const payload = `{"surveyKey":"nps","answers":${sent},"language":"de"}`;
-  await events.insert([
+  await insertEvents(events, [
     eventRow({ projectKey, eventId: 'long', payload: sent }),
     eventRow({ projectKey, eventId: 'answer', surveyId: 's1', surveyEvent: 'completed', payload }),
   ]);
@@ -130,9 +131,9 @@ it('tells what was sent to the letter, also numbers that no program reads whole'
 });
 
 it('tells of events of experiments that are asked for, and not of what was before', async () => {
-  await events.insert([eventRow({ projectKey, eventId: 'before', assignments: [assignment] })]);
+  await insertEvents(events, [eventRow({ projectKey, eventId: 'before', assignments: [assignment] })]);
   await follow('some', { types: ['event.recorded'], experimentKeys: ['cta'] });
-  await events.insert([
+  await insertEvents(events, [
     eventRow({ projectKey, eventId: 'with', assignments: [assignment] }),
     eventRow({ projectKey, eventId: 'without' }),
     eventRow({ projectKey: 'pk_other', eventId: 'foreign', assignments: [assignment] }),
@@ -145,7 +146,7 @@ it('tells of events of experiments that are asked for, and not of what was befor
 it('tells of nothing that was stored before an endpoint was made, asked for its type, or was switched on', async () => {
   const both = ['exposure.recorded', 'event.recorded'] as const;
   const insert = (eventId: string) =>
-    events.insert([
+    insertEvents(events, [
       eventRow({ projectKey, eventId }),
       eventRow({ projectKey, eventId: `${eventId}-exposure`, eventName: '$exposure' }),
     ]);
@@ -170,14 +171,14 @@ it('tells of nothing that was stored before an endpoint was made, asked for its 
 });
 
 it('tells of what came in between the making of the first endpoint and the first look, by whatever clock', async () => {
-  await events.insert([eventRow({ projectKey, eventId: 'before' })]);
+  await insertEvents(events, [eventRow({ projectKey, eventId: 'before' })]);
   for (const ms of [3_600_000, 0, -3_600_000]) {
     // Clocks are compared to a round trip to the store, in which something more may be told of.
     await sleep(1_500);
     place.ahead.ms = ms;
     const webhookKey = `clock${ms / 3_600_000}`;
     await place.create(webhookKey, { types: ['event.recorded'] });
-    await events.insert([eventRow({ projectKey, eventId: `after-${ms}` })]);
+    await insertEvents(events, [eventRow({ projectKey, eventId: `after-${ms}` })]);
     await place.control.forwardEvents();
     const [message] = await told(webhookKey, 1);
     expect(message?.data.events.map(({ eventId }) => eventId)).toEqual([`after-${ms}`]);
@@ -191,7 +192,7 @@ it('tells of an event once where two processes look at the same time', async () 
   await follow('twice', { types: ['event.recorded'] });
   const other = createControl({ ...place.deps });
   for (let round = 0; round < 5; round += 1) {
-    await events.insert([eventRow({ projectKey, eventId: `round-${round}` })]);
+    await insertEvents(events, [eventRow({ projectKey, eventId: `round-${round}` })]);
     await Promise.all([place.control.forwardEvents(), other.forwardEvents()]);
   }
   await place.control.forwardEvents();
@@ -206,7 +207,7 @@ it('waits for an event store that is away, says so once, and then misses nothing
     events: createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
   });
   place.warned.length = 0;
-  await events.insert([eventRow({ projectKey, eventId: 'meanwhile' })]);
+  await insertEvents(events, [eventRow({ projectKey, eventId: 'meanwhile' })]);
   expect([await away.forwardEvents(), await away.forwardEvents()]).toEqual([0, 0]);
   expect(place.warned).toHaveLength(1);
   expect(await place.control.forwardEvents()).toBe(1);
@@ -219,7 +220,7 @@ it('tells the projects after one whose events cannot be read, and says which one
   await place.api.ask('/projects/pk_broken/webhooks', broken);
   await follow('sound', { types: ['event.recorded'] });
   place.warned.length = 0;
-  await events.insert([
+  await insertEvents(events, [
     eventRow({ projectKey: 'pk_broken', eventId: 'unreadable', payload: '{"cut' }),
     eventRow({ projectKey, eventId: 'readable' }),
   ]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import type { EventRow, EventStore, StoredAssignment } from '../events.ts';
 import {
   claimOf,
@@ -52,7 +53,7 @@ export function describeExposures(
     const exposures = () => store.countExposures({ projectKey, experimentKey: 'cta' });
 
     it('counts visitors by the variant they were exposed to', async () => {
-      await store.insert([
+      await insertEvents(store, [
         exposure({ anonymousId: anna, eventId: '1' }, claim('blue')),
         exposure({ anonymousId: anna, eventId: '2', time: noon + 1 }, claim('blue')),
         exposure({ anonymousId: bert, eventId: '1' }, claim('blue')),
@@ -65,9 +66,9 @@ export function describeExposures(
     });
 
     it('lets the first verified exposure of a visitor decide, whatever came in first', async () => {
-      await store.insert([exposure({ eventId: '2', time: noon + 2 }, claim('blue'))]);
-      await store.insert([exposure({ eventId: '1', time: noon + 1 }, claim('control'))]);
-      await store.insert([exposure({ eventId: '0', time: noon }, claim('red', { verified: false }))]);
+      await insertEvents(store, [exposure({ eventId: '2', time: noon + 2 }, claim('blue'))]);
+      await insertEvents(store, [exposure({ eventId: '1', time: noon + 1 }, claim('control'))]);
+      await insertEvents(store, [exposure({ eventId: '0', time: noon }, claim('red', { verified: false }))]);
       expect(await exposures()).toEqual([
         { variantKey: 'control', visitors: 1, unverified: 0, bots: 0, ...noMore, multiExposed: 1 },
         { variantKey: 'red', visitors: 0, unverified: 1, bots: 0, ...noMore },
@@ -75,9 +76,9 @@ export function describeExposures(
     });
 
     it('takes an exposure for as early as its earliest copy', async () => {
-      await store.insert([exposure({ eventId: '1', time: noon + 1 }, claim('control'))]);
-      await store.insert([exposure({ eventId: '2', time: noon + 2 }, claim('blue'))]);
-      await store.insert([exposure({ eventId: '2', time: noon }, claim('blue'))]);
+      await insertEvents(store, [exposure({ eventId: '1', time: noon + 1 }, claim('control'))]);
+      await insertEvents(store, [exposure({ eventId: '2', time: noon + 2 }, claim('blue'))]);
+      await insertEvents(store, [exposure({ eventId: '2', time: noon }, claim('blue'))]);
       expect(await exposures()).toEqual([
         { variantKey: 'blue', visitors: 1, unverified: 0, bots: 0, ...noMore, multiExposed: 1 },
       ]);
@@ -86,17 +87,17 @@ export function describeExposures(
     it('decides between exposures of the same time in the same way, whatever came in first', async () => {
       const first = projectKey;
       const rows = [exposure({ eventId: '1' }, claim('blue')), exposure({ eventId: '2' }, claim('control'))];
-      for (const row of rows) await store.insert([row]);
+      for (const row of rows) await insertEvents(store, [row]);
       const decision = await exposures();
       newProject();
-      for (const row of rows.toReversed()) await store.insert([{ ...row, projectKey }]);
+      for (const row of rows.toReversed()) await insertEvents(store, [{ ...row, projectKey }]);
       expect(projectKey).not.toBe(first);
       expect(decision).toHaveLength(1);
       expect(await exposures()).toEqual(decision);
     });
 
     it('counts bots apart, whatever they claim, and not as unverified', async () => {
-      await store.insert([
+      await insertEvents(store, [
         exposure({ anonymousId: anna, eventId: '1', bot: true }, claim('blue')),
         exposure({ anonymousId: bert, eventId: '1', bot: true }, claim('blue', { verified: false })),
         exposure({ anonymousId: bert, eventId: '2', bot: true }, claim('blue', { verified: false })),
@@ -108,7 +109,7 @@ export function describeExposures(
     });
 
     it('counts a visitor once as unverified of each variant it claimed', async () => {
-      await store.insert([
+      await insertEvents(store, [
         exposure({ eventId: '1' }, claim('blue', { verified: false })),
         exposure({ eventId: '2' }, claim('blue', { verified: false })),
         exposure({ eventId: '3' }, claim('red', { verified: false })),
@@ -120,7 +121,7 @@ export function describeExposures(
     });
 
     it('looks at the exposures of the one experiment only', async () => {
-      await store.insert([
+      await insertEvents(store, [
         exposure({ eventId: '1' }, claim('blue'), claim('large', { experimentKey: 'font' })),
         exposure({ eventId: '2', anonymousId: bert }, claim('small', { experimentKey: 'font' })),
         event({ eventId: '3', anonymousId: carl, eventName: 'purchase', assignments: [claim('red')] }),
@@ -132,7 +133,7 @@ export function describeExposures(
     });
 
     it('counts those who met several variants where they were first, and says how many they are', async () => {
-      await store.insert([
+      await insertEvents(store, [
         exposure({ anonymousId: anna, eventId: '1', time: noon }, claim('blue')),
         exposure({ anonymousId: anna, eventId: '2', time: noon + 1 }, claim('control')),
         exposure({ anonymousId: anna, eventId: '3', time: noon + 2 }, claim('red')),
@@ -148,7 +149,7 @@ export function describeExposures(
     });
 
     it('finds lost events by the gaps of their numbers, in whatever event they were taken', async () => {
-      await store.insert([
+      await insertEvents(store, [
         exposure({ eventId: '1', sequence: 1 }, claim('blue')),
         event({ eventId: '2', sequence: 2 }),
         event({ eventId: '7', sequence: 7, bot: true }),
@@ -158,8 +159,8 @@ export function describeExposures(
         event({ anonymousId: carl, eventId: '9', sequence: 9 }),
         exposure({ anonymousId: carl, eventId: '10', sequence: 12 }, claim('blue', { verified: false })),
       ]);
-      await store.insert([event({ eventId: '7', sequence: 7, receivedAt: noon + 40 * 86_400_000 })]);
-      await store.insert([event({ eventId: '5', sequence: 5, unclaimed: true })]);
+      await insertEvents(store, [event({ eventId: '7', sequence: 7, receivedAt: noon + 40 * 86_400_000 })]);
+      await insertEvents(store, [event({ eventId: '5', sequence: 5, unclaimed: true })]);
       expect(await exposures()).toEqual([
         {
           variantKey: 'blue',
@@ -183,7 +184,7 @@ export function describeExposures(
     });
 
     it('never finds less than no lost events where two browsers took the same numbers', async () => {
-      await store.insert([
+      await insertEvents(store, [
         exposure({ eventId: 'a1', sequence: 1 }, claim('blue')),
         event({ eventId: 'a2', sequence: 2 }),
         event({ eventId: 'b1', sequence: 1 }),
@@ -194,7 +195,7 @@ export function describeExposures(
     });
 
     it('takes a number that no browser reaches for none', async () => {
-      await store.insert([
+      await insertEvents(store, [
         exposure({ eventId: '1', sequence: 2 }, claim('blue')),
         event({ eventId: '2', sequence: 1_000_001 }),
         event({ eventId: '3', sequence: Number.MAX_SAFE_INTEGER }),
@@ -206,19 +207,20 @@ export function describeExposures(
       ['an erasure', [1050, 1051], { expectedEvents: 2, lostEvents: 0 }],
       ['their age', [500, 501, 504], { expectedEvents: 5, lostEvents: 2 }],
     ])('does not take events that %s removed for lost', async (_, numbers, losses) => {
-      await store.insert(
+      await insertEvents(
+        store,
         numbers.map((sequence) => exposure({ eventId: `${sequence}`, sequence }, claim('blue'))),
       );
       expect(await exposures()).toMatchObject([losses]);
     });
 
     it('takes what is missing before the first twenty numbers for lost', async () => {
-      await store.insert([exposure({ eventId: '1', sequence: 20 }, claim('blue'))]);
+      await insertEvents(store, [exposure({ eventId: '1', sequence: 20 }, claim('blue'))]);
       expect(await exposures()).toMatchObject([{ expectedEvents: 20, lostEvents: 19 }]);
     });
 
     it('bounds what a forged number makes of losses', async () => {
-      await store.insert([
+      await insertEvents(store, [
         exposure({ eventId: '1', sequence: 1 }, claim('blue')),
         event({ eventId: '2', sequence: 1_000_000 }),
       ]);
@@ -226,7 +228,7 @@ export function describeExposures(
     });
 
     it('leaves out an exposure whose earlier copy is another event', async () => {
-      await store.insert([
+      await insertEvents(store, [
         exposure({ eventId: '1' }, claim('blue')),
         exposure({ eventId: '2', time: noon + 1 }, claim('control')),
         event({ eventId: '1', time: noon - 1, eventName: 'view' }),
@@ -245,7 +247,8 @@ export function describeExposures(
         const rows = randomEvents(event(), { seed, events: 1_500, visitors: 90 });
         const stored = [...rows, ...copiesOf(rows, 0.2, seed), ...copiesOf(rows, 0.1, seed + 100)];
         const sent = shuffled(stored, seed);
-        for (let from = 0; from < sent.length; from += 450) await store.insert(sent.slice(from, from + 450));
+        for (let from = 0; from < sent.length; from += 450)
+          await insertEvents(store, sent.slice(from, from + 450));
         expect(await exposures()).toEqual(countExposures(stored));
         expect(await store.countEvents({ projectKey })).toBe(rows.length);
         expect(await store.countEvents({ projectKey, eventName: 'view' })).toBe(countNamed(stored, 'view'));
@@ -257,7 +260,7 @@ export function describeExposures(
       const stored = [...rows, ...copiesOf(rows, 0.03, 1), ...copiesOf(rows, 0.02, 2)];
       const sent = shuffled(stored, 3);
       for (let from = 0; from < sent.length; from += 30_000)
-        await store.insert(sent.slice(from, from + 30_000));
+        await insertEvents(store, sent.slice(from, from + 30_000));
       expect(await exposures()).toEqual(countExposures(stored));
       expect(await store.countEvents({ projectKey })).toBe(200_000);
     }, 120_000);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
 import { openClickhouseTables } from '../clickhouse-tables.ts';
 import { readClickhouseFigures } from './clickhouse-figures.ts';
@@ -18,13 +19,13 @@ describe('figures', () => {
   });
 
   it('count the rows of both tables, and each event once', async () => {
-    await place.store.insert([
+    await insertEvents(place.store, [
       eventRow({ projectKey: 'pk_a', eventId: 'a' }),
       eventRow({ projectKey: 'pk_a', eventId: 'b' }),
       eventRow({ projectKey: 'pk_b', eventId: 'a', unclaimed: true }),
       eventRow({ projectKey: 'pk_a', eventId: 'a', unclaimed: true }),
     ]);
-    await place.store.insert([eventRow({ projectKey: 'pk_a', eventId: 'a' })]);
+    await insertEvents(place.store, [eventRow({ projectKey: 'pk_a', eventId: 'a' })]);
     expect(await place.store.figures()).toEqual({ rows: 5, distinct: 3, hasErasures: false });
   });
 

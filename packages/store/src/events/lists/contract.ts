@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import type { EventFilter, EventPlace, EventRow, EventStore } from '../events.ts';
 import { copiesOf, randomEvents, shuffled } from '../exposures/exposures.fixture.ts';
 
-type Store = Pick<EventStore, 'insert' | 'lists'>;
+type Store = Pick<EventStore, 'prepareInsert' | 'lists'>;
 
 const anna = '00000000-0000-0000-0000-00000000000a';
 const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
@@ -58,7 +59,7 @@ export function describeEventLists(
     });
 
     it('gives the last ones in order of receipt, then visitor and id', async () => {
-      await store.insert([
+      await insertEvents(store, [
         event('d', { receivedAt: noon + 1 }),
         event('a', { receivedAt: noon - 1 }),
         event('c', { anonymousId: bert }),
@@ -74,7 +75,7 @@ export function describeEventLists(
       const rows = ['a', 'b', 'c', 'd'].map((id, index) =>
         event(id, { receivedAt: noon + Math.floor(index / 2) }),
       );
-      await store.insert(rows);
+      await insertEvents(store, rows);
       expect(idsOf(await list({ limit: 2, after: start }))).toEqual(['a', 'b']);
       expect(
         idsOf(
@@ -85,7 +86,7 @@ export function describeEventLists(
     });
 
     it('gives those after a place of the same time where nothing was received later', async () => {
-      await store.insert([event('a'), event('b'), event('c')]);
+      await insertEvents(store, [event('a'), event('b'), event('c')]);
       expect(idsOf(await list({ limit: 5, after: event('a') }))).toEqual(['b', 'c']);
     });
 
@@ -129,58 +130,61 @@ export function describeEventLists(
         unclaimed: true,
         requestId: 'r1',
       });
-      await store.insert([row]);
+      await insertEvents(store, [row]);
       expect(await list({ limit: 1 })).toEqual([row]);
     });
 
     it('keeps a key of a map that is a name of every object', async () => {
       const props = Object.fromEntries([['__proto__', 'x']]);
-      await store.insert([event('a', { props })]);
+      await insertEvents(store, [event('a', { props })]);
       const [row] = await list({ limit: 1 });
       expect(Object.entries(row?.props ?? {})).toEqual([['__proto__', 'x']]);
     });
 
     it('gives an event once, as its copy that was received first', async () => {
-      await store.insert([
+      await insertEvents(store, [
         event('a', { receivedAt: noon + dayMs * 40, url: 'later' }),
         event('b', { receivedAt: noon + 1 }),
       ]);
-      await store.insert([event('a', { url: 'first' }), event('a', { url: 'first' })]);
+      await insertEvents(store, [event('a', { url: 'first' }), event('a', { url: 'first' })]);
       expect((await list({ limit: 5 })).map(({ url }) => url)).toEqual(['first', '']);
       expect(idsOf(await list({ limit: 5, after: start }))).toEqual(['a', 'b']);
     });
 
     it('does not show an event again of which a copy comes after it was listed', async () => {
-      await store.insert([event('a'), event('b')]);
+      await insertEvents(store, [event('a'), event('b')]);
       const [, last] = await list({ limit: 5 });
-      await store.insert([
+      await insertEvents(store, [
         event('a', { receivedAt: noon + 1 }),
         event('b', { receivedAt: noon + 2, unclaimed: true }),
       ]);
       expect(await list({ limit: 5, after: last ?? start })).toEqual([]);
-      await store.insert([event('c', { receivedAt: noon + 3 })]);
+      await insertEvents(store, [event('c', { receivedAt: noon + 3 })]);
       expect(idsOf(await list({ limit: 5, after: last ?? start }))).toEqual(['c']);
       expect(idsOf(await list({ limit: 2 }))).toEqual(['b', 'c']);
     });
 
     it('finds what is new behind many copies of what is not', async () => {
       const old = Array.from({ length: 700 }, (_, index) => event(`old ${index}`));
-      await store.insert(old);
+      await insertEvents(store, old);
       const last = (await list({ limit: 1 }))[0] ?? start;
-      await store.insert(old.map((row) => ({ ...row, receivedAt: noon + 1 })));
-      await store.insert([event('new', { receivedAt: noon + 2 })]);
+      await insertEvents(
+        store,
+        old.map((row) => ({ ...row, receivedAt: noon + 1 })),
+      );
+      await insertEvents(store, [event('new', { receivedAt: noon + 2 })]);
       expect(idsOf(await list({ limit: 3, after: last }))).toEqual(['new']);
       expect(idsOf(await list({ limit: 1 }))).toEqual(['new']);
       expect(await list({ limit: 701 })).toHaveLength(701);
     });
 
     it('gives those of one name, one visitor or one id', async () => {
-      await store.insert([
+      await insertEvents(store, [
         event('a', { eventName: 'buy' }),
         event('b', { anonymousId: bert }),
         event('b', { projectKey: `${projectKey}_other` }),
       ]);
-      await store.insert([event('b', { eventName: "it's" })]);
+      await insertEvents(store, [event('b', { eventName: "it's" })]);
       const all = { limit: 10 };
       expect(idsOf(await list(all, { eventName: 'buy' }))).toEqual(['a']);
       expect(idsOf(await list(all, { eventName: "it's" }))).toEqual(['b']);
@@ -200,7 +204,8 @@ export function describeEventLists(
           receivedAt: Math.floor(row.receivedAt / dayMs) * dayMs,
         }));
         const sent = shuffled(coarse, seed);
-        for (let from = 0; from < sent.length; from += 300) await store.insert(sent.slice(from, from + 300));
+        for (let from = 0; from < sent.length; from += 300)
+          await insertEvents(store, sent.slice(from, from + 300));
 
         const first = new Map<string, EventRow>();
         for (const row of coarse) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
 import { migrateClickhouse } from '../migrations/migrate.ts';
 import type { RecordedKind } from './recorded-events.ts';
@@ -16,12 +17,12 @@ const all: readonly RecordedKind[] = ['survey', 'exposure', 'event'];
 it('gives what came in, page by page, in the order in which it did, whenever it was received', async () => {
   const { recorded } = place.store;
   const before = await recorded.now();
-  await place.store.insert([eventRow({ eventId: 'b', receivedAt: Date.UTC(2026, 0, 9) })]);
-  await place.store.insert([
+  await insertEvents(place.store, [eventRow({ eventId: 'b', receivedAt: Date.UTC(2026, 0, 9) })]);
+  await insertEvents(place.store, [
     eventRow({ eventId: 'a' }),
     eventRow({ eventId: 'other', projectKey: 'pk_other' }),
   ]);
-  await place.store.insert([eventRow({ eventId: 'b' })]);
+  await insertEvents(place.store, [eventRow({ eventId: 'b' })]);
   const filter = { projectKey: 'pk_shop', kinds: all };
   const rows = await recorded.after(filter, { place: beginning, limit: 10 });
   expect(rows.map(({ eventId }) => eventId)).toEqual(['b', 'a', 'b']);
@@ -38,7 +39,7 @@ it('gives what came in, page by page, in the order in which it did, whenever it 
 });
 
 it('tells events of surveys, exposures and others apart', async () => {
-  await place.store.insert([
+  await insertEvents(place.store, [
     eventRow({ projectKey: 'pk_kinds', eventId: 'survey', surveyId: 's', surveyEvent: 'shown' }),
     eventRow({ projectKey: 'pk_kinds', eventId: 'exposure', eventName: '$exposure' }),
     eventRow({ projectKey: 'pk_kinds', eventId: 'event' }),
@@ -53,7 +54,7 @@ it('tells events of surveys, exposures and others apart', async () => {
 });
 
 it('counts an event as new when its project is published', async () => {
-  await place.store.insert([eventRow({ projectKey: 'pk_late', unclaimed: true })]);
+  await insertEvents(place.store, [eventRow({ projectKey: 'pk_late', unclaimed: true })]);
   const before = await place.store.recorded.now();
   await place.store.unclaimed.claim('pk_late');
   const filter = { projectKey: 'pk_late', kinds: all };
@@ -68,9 +69,9 @@ it('takes events of before it was remembered for as old as their receipt', async
   await place.run('ALTER TABLE unclaimed_events DROP INDEX ingestions');
   await place.run('ALTER TABLE unclaimed_events DROP COLUMN ingestedAt');
   await place.run('DELETE FROM schema_migrations WHERE version = 7');
-  await place.store.insert([eventRow({ projectKey: 'pk_old', receivedAt: Date.UTC(2026, 0, 2) })]);
+  await insertEvents(place.store, [eventRow({ projectKey: 'pk_old', receivedAt: Date.UTC(2026, 0, 2) })]);
   await migrateClickhouse(place.connection);
-  await place.store.insert([eventRow({ projectKey: 'pk_old', eventId: 'new' })]);
+  await insertEvents(place.store, [eventRow({ projectKey: 'pk_old', eventId: 'new' })]);
   const filter = { projectKey: 'pk_old', kinds: all };
   const rows = await place.store.recorded.after(filter, { place: beginning, limit: 10 });
   expect(rows.map(({ eventId }) => eventId)).toEqual(['event', 'new']);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import type { EventRow, EventStore, StoredAssignment, SurveyResponse } from '../events.ts';
 import { claimOf, shuffled } from '../exposures/exposures.fixture.ts';
 
-type Store = Pick<EventStore, 'insert' | 'surveys'> & {
+type Store = Pick<EventStore, 'prepareInsert' | 'surveys'> & {
   readonly visitors: Pick<EventStore['visitors'], 'erase'>;
 };
 
@@ -60,7 +61,7 @@ export function describeSurveyResponses(
     const answers = async () => (await responses()).map((response) => response.answers);
 
     it('gives nothing of a survey that nobody met', async () => {
-      await store.insert([
+      await insertEvents(store, [
         event('shown', { surveyId: '0197a000-0000-7000-8000-0000000000bb' }),
         eventRow({ projectKey, eventName: '$survey:shown' }),
       ]);
@@ -69,7 +70,7 @@ export function describeSurveyResponses(
     });
 
     it('gives one response of all its events', async () => {
-      await store.insert([
+      await insertEvents(store, [
         event('shown', { version: 'v1' }, { language: 'de' }),
         event('accepted', { time: noon + 2_000, version: 'v1' }, { language: 'de', answers: { score: 9 } }),
         event('completed', { time: noon + 5_000, version: 'v2' }, { answers: { why: 'It is fast' } }),
@@ -92,7 +93,7 @@ export function describeSurveyResponses(
     });
 
     it('tells responses apart by their ids and by their visitors', async () => {
-      await store.insert([
+      await insertEvents(store, [
         event('shown'),
         event('shown', { eventId: 'again', responseId: two, time: noon + 1 }),
         event('shown', { anonymousId: bert }),
@@ -106,16 +107,16 @@ export function describeSurveyResponses(
     });
 
     it('takes completed for the furthest, in whatever order events come in', async () => {
-      await store.insert([event('completed', { time: noon }, { answers: { score: 3 } })]);
-      await store.insert([event('dismissed', { time: noon + 9_000 })]);
-      await store.insert([event('shown', { time: noon + 7_000 })]);
+      await insertEvents(store, [event('completed', { time: noon }, { answers: { score: 3 } })]);
+      await insertEvents(store, [event('dismissed', { time: noon + 9_000 })]);
+      await insertEvents(store, [event('shown', { time: noon + 7_000 })]);
       expect(await responses()).toMatchObject([
         { state: 'completed', answers: { score: 3 }, startedAt: noon, shownAt: noon + 7_000 },
       ]);
     });
 
     it('keeps the answers of a response that was closed before its end', async () => {
-      await store.insert([
+      await insertEvents(store, [
         event('accepted', {}, { answers: { score: 3 } }),
         event('dismissed', { time: noon + 1 }, { answers: { why: 'half a sen' } }),
       ]);
@@ -127,7 +128,7 @@ export function describeSurveyResponses(
     it('unites answers, the later one of each question winning by the clock of the sender', async () => {
       const at = (second: number) => ({ createdAt: new Date(noon + second * 1000).toISOString() });
       // The network was slow for the first one, so that it counts as later.
-      await store.insert([
+      await insertEvents(store, [
         event('accepted', { eventId: 'c', time: noon, ...at(7) }, { answers: { score: 8 } }),
         event(
           'accepted',
@@ -150,19 +151,19 @@ export function describeSurveyResponses(
           { eventId: `${second}`, createdAt: new Date(noon + second * 1000).toISOString() },
           { answers: given },
         );
-      await store.insert([
+      await insertEvents(store, [
         said('completed', 3, { why: null }),
         said('accepted', 1, { score: null, why: 'me@shop.example', who: ['me'] }),
         said('accepted', 2, { score: 4, who: null }),
       ]);
       expect(await answers()).toEqual([{ score: 4 }]);
-      await store.insert([said('completed', 4, { who: ['you'], score: null })]);
+      await insertEvents(store, [said('completed', 4, { who: ['you'], score: null })]);
       expect(await responses()).toMatchObject([{ state: 'completed', answers: { who: ['you'] } }]);
       expect(await answers()).toEqual([{ who: ['you'] }]);
     });
 
     it('goes by the time of analysis where events say no other, and by the further event at the same time', async () => {
-      await store.insert([
+      await insertEvents(store, [
         event('completed', {}, { answers: { score: 2 } }),
         event('accepted', {}, { answers: { score: 1 } }),
         event('accepted', { eventId: 'before', time: noon - 1 }, { answers: { score: 5, why: 'First' } }),
@@ -173,9 +174,9 @@ export function describeSurveyResponses(
     it('takes an event once that is twice in a batch, comes again in others, or has another time then', async () => {
       const shown = event('shown');
       const done = event('completed', { time: noon + 4_000 }, { answers: { score: 10 } });
-      await store.insert([shown, done, shown]);
-      await store.insert([done]);
-      await store.insert([
+      await insertEvents(store, [shown, done, shown]);
+      await insertEvents(store, [done]);
+      await insertEvents(store, [
         { ...done, time: noon + 900_000, receivedAt: noon + 40 * dayMs },
         { ...shown, time: noon - 3_000, receivedAt: noon + 40 * dayMs },
       ]);
@@ -185,7 +186,7 @@ export function describeSurveyResponses(
     });
 
     it('leaves out the events of bots', async () => {
-      await store.insert([
+      await insertEvents(store, [
         event('shown', { anonymousId: bert, bot: true }),
         event('shown'),
         event('completed', { bot: true }, { answers: { score: 0 } }),
@@ -195,7 +196,7 @@ export function describeSurveyResponses(
 
     it('names the variants that are verified, the earliest of each experiment', async () => {
       const claims = (...assignments: StoredAssignment[]) => ({ assignments });
-      await store.insert([
+      await insertEvents(store, [
         event('shown', claims(claimOf('blue', 'cta', true), claimOf('big', 'font', false))),
         event('completed', {
           time: noon + 1,
@@ -209,7 +210,7 @@ export function describeSurveyResponses(
     });
 
     it('takes nothing for an answer that is none', async () => {
-      await store.insert([
+      await insertEvents(store, [
         event('shown', { payload: '' }),
         event('accepted', { payload: '[]' }),
         event('dismissed', { payload: '{"answers":"yes","language":7}' }),
@@ -224,12 +225,12 @@ export function describeSurveyResponses(
 
     it('leaves out a visitor who says more than any person does', async () => {
       const page = { answers: { why: 'ü'.repeat(4 * 1024 * 1024 - 100) } };
-      await store.insert([
+      await insertEvents(store, [
         event('accepted', { eventId: '1' }, page),
         event('accepted', { eventId: '2' }, page),
       ]);
       expect(await responses()).toHaveLength(1);
-      await store.insert([
+      await insertEvents(store, [
         event('completed', { anonymousId: bert }),
         event('accepted', { eventId: '3' }, page),
       ]);
@@ -237,7 +238,7 @@ export function describeSurveyResponses(
     });
 
     it('names the versions that events were answered in, those named most often first', async () => {
-      await store.insert([
+      await insertEvents(store, [
         event('shown', { version: '2026-01-02T00:00:00.000Z' }),
         event('accepted', { version: '2026-01-03T00:00:00.000Z' }),
         event('completed', { version: '2026-01-03T00:00:00.000Z' }),
@@ -250,7 +251,7 @@ export function describeSurveyResponses(
     });
 
     it('gives nothing of a visitor who was erased', async () => {
-      await store.insert([event('completed'), event('completed', { anonymousId: bert })]);
+      await insertEvents(store, [event('completed'), event('completed', { anonymousId: bert })]);
       await store.visitors.erase({ projectKey, anonymousId: anna, erasedAt: noon + dayMs });
       expect(await responses()).toMatchObject([{ anonymousId: bert }]);
     });
@@ -271,7 +272,7 @@ export function describeSurveyResponses(
       });
       const copies = events.filter((_, index) => index % 7 === 0);
       for (let from = 0, all = shuffled([...events, ...copies], 1); from < all.length; from += 3_000)
-        await store.insert(all.slice(from, from + 3_000));
+        await insertEvents(store, all.slice(from, from + 3_000));
       const found = await responses();
       expect(found).toHaveLength(6_000);
       expect(new Set(found.map(({ responseId }) => responseId)).size).toBe(6_000);

@@ -2,6 +2,7 @@ import { createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestClickhouse, type TestClickhouse } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { createClickhouseEvents, migrateClickhouse } from '../clickhouse.ts';
 import { openClickhouseTables } from '../clickhouse-tables.ts';
 import type { EventStore } from '../events.ts';
@@ -38,7 +39,7 @@ describe('unclaimed events in ClickHouse, claimed or dropped', () => {
     eventRow({ projectKey, eventId, unclaimed: true, payload: '{"a":"b"}', props: { a: 'b' } });
 
   it('counts each event once where claiming was interrupted half-way, and goes on from there', async () => {
-    await store.insert([unclaimed('pk_half', 'a'), unclaimed('pk_half', 'b')]);
+    await insertEvents(store, [unclaimed('pk_half', 'a'), unclaimed('pk_half', 'b')]);
     const client = createClient({ ...clickhouse.connection, database: 'pixel' });
     await client.command({
       query: "INSERT INTO events SELECT * EXCEPT (size) FROM unclaimed_events WHERE projectKey = 'pk_half'",
@@ -56,7 +57,8 @@ describe('unclaimed events in ClickHouse, claimed or dropped', () => {
       while (isClaiming) await store.unclaimed.claim('pk_busy');
     })();
     const total = 60;
-    for (let index = 0; index < total; index++) await store.insert([unclaimed('pk_busy', `e${index}`)]);
+    for (let index = 0; index < total; index++)
+      await insertEvents(store, [unclaimed('pk_busy', `e${index}`)]);
     isClaiming = false;
     await claiming;
     expect(await store.countEvents({ projectKey: 'pk_busy' })).toBe(total);
@@ -67,7 +69,10 @@ describe('unclaimed events in ClickHouse, claimed or dropped', () => {
 
   it('counts a day once whose dropping was interrupted', async () => {
     const receivedAt = Date.UTC(2026, 0, 2, 12);
-    await store.insert(['a', 'b'].map((id) => ({ ...unclaimed('pk_old', id), receivedAt })));
+    await insertEvents(
+      store,
+      ['a', 'b'].map((id) => ({ ...unclaimed('pk_old', id), receivedAt })),
+    );
     const tables = openClickhouseTables(clickhouse.connection);
     const interrupted = createClickhouseUnclaimed({
       ...tables,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import type { EventRow, EventStore, UnclaimedSummary } from '../events.ts';
 import { eventSize } from '../events.ts';
 
-type Store = Pick<EventStore, 'insert' | 'countEvents' | 'unclaimed'>;
+type Store = Pick<EventStore, 'prepareInsert' | 'countEvents' | 'unclaimed'>;
 
 const anna = '00000000-0000-0000-0000-00000000000a';
 const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
@@ -49,7 +50,7 @@ export function describeUnclaimedEvents(
     };
 
     it('counts them as the events of their project', async () => {
-      await store.insert([...ids('a', 'b'), event({ eventId: 'c', unclaimed: false })]);
+      await insertEvents(store, [...ids('a', 'b'), event({ eventId: 'c', unclaimed: false })]);
       expect(await count()).toBe(3);
       expect(await keptOf()).toBe(2);
     });
@@ -57,7 +58,7 @@ export function describeUnclaimedEvents(
     it('says how many each project has, copies counted once, and how much all of them take', async () => {
       const { bytes } = await store.unclaimed.usage([]);
       const rows = [...ids('a', 'b'), event({ eventId: 'a', anonymousId: bert, payload: 'x'.repeat(5_000) })];
-      await store.insert([...rows, event({ projectKey: `${projectKey}_b` })]);
+      await insertEvents(store, [...rows, event({ projectKey: `${projectKey}_b` })]);
       const usage = await store.unclaimed.usage([projectKey, `${projectKey}_b`, 'pk_none']);
       expect([...usage.eventsByProject].sort()).toEqual([
         [projectKey, 3],
@@ -65,14 +66,14 @@ export function describeUnclaimedEvents(
       ]);
       const size = [...rows, event({ projectKey: `${projectKey}_b` })].map(eventSize);
       expect(usage.bytes - bytes).toBe(size.reduce((sum, each) => sum + each, 0));
-      await store.insert(ids('a'));
+      await insertEvents(store, ids('a'));
       expect(await keptOf()).toBe(3);
     });
 
     it('finds those of many events that are kept', async () => {
       const odd = event({ eventId: `it's \\ "odd" 😀 名前, ('x')` });
       const many = Array.from({ length: 3_000 }, (_, index) => event({ eventId: `event number ${index}` }));
-      await store.insert([odd, ...many.filter((_, index) => index % 2 === 0)]);
+      await insertEvents(store, [odd, ...many.filter((_, index) => index % 2 === 0)]);
       const asked = [odd, ...many, event({ eventId: odd.eventId, anonymousId: bert })];
       const kept = await store.unclaimed.findKept(asked);
       expect(kept.map(({ row }) => row)).toEqual([odd, ...many.filter((_, index) => index % 2 === 0)]);
@@ -80,7 +81,7 @@ export function describeUnclaimedEvents(
     });
 
     it('tells the record of which a row is kept from a further copy of its event', async () => {
-      await store.insert(ids('a'));
+      await insertEvents(store, ids('a'));
       const later = event({ eventId: 'a', receivedAt: noon + 1 });
       const other = event({ eventId: 'a', requestId: 'other' });
       expect(await store.unclaimed.findKept([later, other, event({ eventId: 'a' })])).toEqual([
@@ -91,13 +92,16 @@ export function describeUnclaimedEvents(
     });
 
     it('does not find an event of the same id that its project has already', async () => {
-      await store.insert([event({ unclaimed: false })]);
+      await insertEvents(store, [event({ unclaimed: false })]);
       expect(await store.unclaimed.findKept([event()])).toEqual([]);
     });
 
     it('lists the projects that have some, page by page', async () => {
       const keys = ['_c', '_a', '_b'].map((suffix) => `${projectKey}${suffix}`);
-      await store.insert(keys.map((key) => event({ projectKey: key })));
+      await insertEvents(
+        store,
+        keys.map((key) => event({ projectKey: key })),
+      );
       const page = await store.unclaimed.listProjects({ after: projectKey, limit: 2 });
       expect(page).toEqual([`${projectKey}_a`, `${projectKey}_b`]);
       const next = await store.unclaimed.listProjects({ after: `${projectKey}_b`, limit: 2 });
@@ -105,8 +109,8 @@ export function describeUnclaimedEvents(
     });
 
     it('makes them the own ones of a project, without a change of its count', async () => {
-      await store.insert([...ids('a', 'b'), event({ projectKey: `${projectKey}_other` })]);
-      await store.insert([event({ eventId: 'c', unclaimed: false })]);
+      await insertEvents(store, [...ids('a', 'b'), event({ projectKey: `${projectKey}_other` })]);
+      await insertEvents(store, [event({ eventId: 'c', unclaimed: false })]);
       await store.unclaimed.claim(projectKey);
       expect(await count()).toBe(3);
       expect(await keptOf()).toBe(0);
@@ -117,10 +121,10 @@ export function describeUnclaimedEvents(
     });
 
     it('can do that again, also with events that came in since', async () => {
-      await store.insert(ids('a', 'b'));
+      await insertEvents(store, ids('a', 'b'));
       await store.unclaimed.claim(projectKey);
       await store.unclaimed.claim(projectKey);
-      await store.insert(ids('b', 'c'));
+      await insertEvents(store, ids('b', 'c'));
       expect(await count()).toBe(3);
       await store.unclaimed.claim(projectKey);
       expect(await count()).toBe(3);
@@ -130,8 +134,8 @@ export function describeUnclaimedEvents(
     it('drops the days that were over, and counts each of their events once', async () => {
       const old = (eventId: string) => event({ eventId, receivedAt: noon - 2 * dayMs });
       const older = event({ eventId: 'd', receivedAt: noon - 3 * dayMs });
-      await store.insert([old('a'), old('b'), older, event({ eventId: 'c' })]);
-      await store.insert([old('a')]);
+      await insertEvents(store, [old('a'), old('b'), older, event({ eventId: 'c' })]);
+      await insertEvents(store, [old('a')]);
       await store.unclaimed.expire(noon - dayMs);
       await store.unclaimed.expire(noon - dayMs);
       expect(await count()).toBe(1);
@@ -141,7 +145,7 @@ export function describeUnclaimedEvents(
 
     it('keeps a day until it is over', async () => {
       const midnight = Date.UTC(2025, 5, 2);
-      await store.insert([
+      await insertEvents(store, [
         event({ eventId: 'a', receivedAt: midnight - 1 }),
         event({ eventId: 'b', receivedAt: midnight }),
       ]);
@@ -174,7 +178,7 @@ export function describeUnclaimedEvents(
     });
 
     it('says how many events of how many projects it keeps', async () => {
-      await store.insert([...ids('a', 'b'), event({ projectKey: `${projectKey}_b` }), ...ids('a')]);
+      await insertEvents(store, [...ids('a', 'b'), event({ projectKey: `${projectKey}_b` }), ...ids('a')]);
       const { events, projects } = await store.unclaimed.summary();
       expect([events - before.events, projects - before.projects]).toEqual([3, 2]);
     });

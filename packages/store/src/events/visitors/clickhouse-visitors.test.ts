@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
 import { openClickhouseTables } from '../clickhouse-tables.ts';
 import { describeTombstones } from '../tombstones/contract.ts';
@@ -71,7 +72,7 @@ describe('an erasure in ClickHouse', () => {
     const projectKey = 'pk_disk';
     const event = (eventId: string, fields = {}) =>
       eventRow({ projectKey, anonymousId, eventId, receivedAt: noon, ...fields });
-    await place.store.insert([
+    await insertEvents(place.store, [
       event('a', { url: 'https://secret.example/' }),
       event('b', { receivedAt: noon - 90 * 86_400_000 }),
       event('c', { unclaimed: true }),
@@ -111,7 +112,7 @@ describe('an erasure in ClickHouse', () => {
           ? Promise.reject(new Error('The process was killed'))
           : tables.run(task, statement, parameters),
     });
-    await place.store.insert([eventRow({ ...visitor, receivedAt: noon })]);
+    await insertEvents(place.store, [eventRow({ ...visitor, receivedAt: noon })]);
     await expect(interrupted.erase({ ...visitor, erasedAt: noon })).rejects.toThrow('killed');
     await tables.close();
     expect(await place.store.visitors.tombstones([visitor])).toEqual([{ ...visitor, erasedAt: noon }]);

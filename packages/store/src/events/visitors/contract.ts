@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import type { EventRow, EventStore, Tombstone, VisitorId } from '../events.ts';
 
 const anna = '00000000-0000-0000-0000-00000000000a';
@@ -42,8 +43,11 @@ export function describeStoredVisitors(
       const rows = Array.from({ length: 450 }, (_, index) =>
         event(`e${index}`, { receivedAt: noon + index * 10_000_000, unclaimed: index % 400 === 0 }),
       );
-      await store.insert([...rows.toReversed(), event('e0', { anonymousId: bert })]);
-      await store.insert(rows.slice(0, 150).map((row) => ({ ...row, receivedAt: row.receivedAt + monthMs })));
+      await insertEvents(store, [...rows.toReversed(), event('e0', { anonymousId: bert })]);
+      await insertEvents(
+        store,
+        rows.slice(0, 150).map((row) => ({ ...row, receivedAt: row.receivedAt + monthMs })),
+      );
       expect((await pagesOf({ projectKey, anonymousId: anna })).flat()).toEqual(rows);
       expect(await pagesOf({ projectKey: `${projectKey}_other`, anonymousId: anna })).toEqual([]);
     });
@@ -54,7 +58,7 @@ export function describeStoredVisitors(
         event(`'\\ ${String(index).padStart(5, '0')}`, { payload: index % 100 === 0 ? large : '' }),
       );
       for (let from = 0; from < rows.length; from += 2_000)
-        await store.insert(rows.slice(from, from + 2_000));
+        await insertEvents(store, rows.slice(from, from + 2_000));
       const pages = await pagesOf({ projectKey, anonymousId: anna });
       expect(pages.flat().map(({ eventId }) => eventId)).toEqual(rows.map(({ eventId }) => eventId));
       for (const page of pages) {
@@ -62,7 +66,10 @@ export function describeStoredVisitors(
         expect(page.filter(({ payload }) => payload === large).length).toBeLessThanOrEqual(140);
       }
       const largest = Array.from({ length: 200 }, (_, index) => event(`z${index}`, { payload: large }));
-      await store.insert(largest.map((row) => ({ ...row, anonymousId: bert })));
+      await insertEvents(
+        store,
+        largest.map((row) => ({ ...row, anonymousId: bert })),
+      );
       const ofBert = await pagesOf({ projectKey, anonymousId: bert });
       expect(ofBert.length).toBeGreaterThan(1);
       expect(ofBert.flat()).toHaveLength(200);
@@ -70,7 +77,7 @@ export function describeStoredVisitors(
 
     it('erases what was received of a visitor up to a time, and nothing else', async () => {
       const other = `${projectKey}_other`;
-      await store.insert([
+      await insertEvents(store, [
         event('a'),
         event('b', { receivedAt: noon - 3 * monthMs }),
         event('c', { unclaimed: true }),
@@ -78,7 +85,7 @@ export function describeStoredVisitors(
         event('a', { anonymousId: bert }),
         event('a', { projectKey: other }),
       ]);
-      await store.insert([event('a', { receivedAt: noon - 1 })]);
+      await insertEvents(store, [event('a', { receivedAt: noon - 1 })]);
       expect(await erase(noon)).toMatchObject({ events: 3 });
       expect((await pagesOf({ projectKey, anonymousId: anna })).flat()).toEqual([
         event('d', { receivedAt: noon + 1 }),
@@ -89,7 +96,7 @@ export function describeStoredVisitors(
     });
 
     it('erases again without harm, and further where it is later', async () => {
-      await store.insert([event('a'), event('b', { receivedAt: noon + 5 })]);
+      await insertEvents(store, [event('a'), event('b', { receivedAt: noon + 5 })]);
       expect(await erase(noon)).toMatchObject({ events: 1 });
       expect(await erase(noon)).toMatchObject({ events: 0 });
       expect(await erase(noon + 9)).toMatchObject({ events: 1 });
@@ -105,9 +112,9 @@ export function describeStoredVisitors(
     });
 
     it('takes a visitor again after its erasure', async () => {
-      await store.insert([event('a')]);
+      await insertEvents(store, [event('a')]);
       await erase(noon);
-      await store.insert([event('a', { receivedAt: noon + 1 })]);
+      await insertEvents(store, [event('a', { receivedAt: noon + 1 })]);
       await store.sweep();
       expect(await count()).toBe(1);
     });
@@ -174,7 +181,7 @@ export function describeStoredVisitors(
       const letter = (text: string, receivedAt = noon) => ({ receivedAt, reason: 'no', record: text });
       await erase(noon);
       await erase(noon, bert);
-      await store.insert([
+      await insertEvents(store, [
         event('a'),
         event('b', { unclaimed: true, receivedAt: noon - monthMs }),
         event('c', { receivedAt: noon + 1 }),
@@ -200,7 +207,7 @@ export function describeStoredVisitors(
     it('removes at a sweep what came in against a tombstone, whatever table it came into', async () => {
       await erase(noon);
       await erase(noon, bert);
-      await store.insert([
+      await insertEvents(store, [
         event('a'),
         event('b', { unclaimed: true, receivedAt: noon - monthMs }),
         event('c', { anonymousId: bert }),
@@ -215,13 +222,13 @@ export function describeStoredVisitors(
     });
 
     it('does not bring back what was erased when a project is published', async () => {
-      await store.insert([
+      await insertEvents(store, [
         event('a', { unclaimed: true }),
         event('b', { unclaimed: true, receivedAt: noon + 1 }),
       ]);
       await erase(noon);
       // As a claim leaves it that began before the erasure and ended after it.
-      await store.insert([event('a', { unclaimed: true })]);
+      await insertEvents(store, [event('a', { unclaimed: true })]);
       await store.unclaimed.claim(projectKey);
       expect((await pagesOf({ projectKey, anonymousId: anna })).flat().map(({ eventId }) => eventId)).toEqual(
         ['b'],

@@ -46,6 +46,46 @@ function holdInsert(): { readonly begun: Promise<void>; letGo(): void } {
   return { begun, letGo: () => letGo() };
 }
 
+/** The queue, whose batches are committed by `commit`, which is given how many were read before. */
+function withCommit(
+  commit: (nth: number, really: () => Promise<void>) => Promise<void>,
+): IngestDeps['queue'] {
+  let given = 0;
+  return {
+    backlog: place.queue.backlog,
+    async read(options) {
+      const batch = await place.queue.read(options);
+      if (batch === null) return null;
+      const nth = given;
+      given += 1;
+      return {
+        records: batch.records,
+        commit: (outcomes) => commit(nth, () => batch.commit(outcomes)),
+      };
+    },
+  };
+}
+
+/** A queue that holds the commit of its first batch until it is let go, and notes which were committed. */
+function holdFirstCommit() {
+  const committed: number[] = [];
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const queue = withCommit(async (nth, really) => {
+    if (nth === 0) await held;
+    await really();
+    committed.push(nth);
+  });
+  return { queue, committed, letGo };
+}
+
+/** Time for what must not happen. */
+function shortly(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 describe('the next batch', () => {
   it('is prepared while one is stored, and stored after it', async () => {
     await place.publish(sampleSnapshot());
@@ -71,6 +111,66 @@ describe('the next batch', () => {
     await until(isEmpty);
     expect(storedIds()).toEqual(['a', 'b', 'c']);
     expect(place.events.batches).toEqual([2, 1]);
+  });
+
+  it('is inserted while the one before it is committed, and no further one before that is done', async () => {
+    await send('a', 'b', 'c');
+    const hold = holdFirstCommit();
+    place.start({ queue: hold.queue, maxBatchRecords: 1 });
+    await until(() => expect(storedIds()).toEqual(['a', 'b']));
+    await shortly();
+    expect({ ids: storedIds(), committed: hold.committed }).toEqual({ ids: ['a', 'b'], committed: [] });
+    hold.letGo();
+    await until(isEmpty);
+    expect({ ids: storedIds(), committed: hold.committed }).toEqual({
+      ids: ['a', 'b', 'c'],
+      committed: [0, 1, 2],
+    });
+    expect(place.logged).toEqual([]);
+  });
+
+  it('stays in the queue when ingest is stopped while it cannot be inserted, and the one before it is committed', async () => {
+    await send('a', 'b');
+    const hold = holdFirstCommit();
+    let refused = 0;
+    place.events.control.beforeInsert = async () => {
+      if (storedIds().length === 0) return;
+      refused += 1;
+      throw new Error('The store does not answer');
+    };
+    place.start({ queue: hold.queue, maxBatchRecords: 1 });
+    await until(() => expect(refused).toBeGreaterThan(0));
+    let isStopped = false;
+    const stopped = place.stop().then(() => {
+      isStopped = true;
+    });
+    await shortly();
+    expect(isStopped).toBe(false);
+    hold.letGo();
+    await stopped;
+    expect({ committed: hold.committed, waiting: await place.queue.backlog() }).toEqual({
+      committed: [0],
+      waiting: 1,
+    });
+  });
+
+  it('stays in the queue with the one before it when that cannot be committed', async () => {
+    await send('a', 'b', 'c');
+    let attempts = 0;
+    const queue = withCommit(() => {
+      attempts += 1;
+      return Promise.reject(new Error('The disk does not answer'));
+    });
+    place.start({ queue, maxBatchRecords: 1 });
+    await until(() => {
+      expect(storedIds()).toEqual(['a', 'b']);
+      expect(attempts).toBeGreaterThan(0);
+    });
+    await place.stop();
+    expect(await place.queue.backlog()).toBe(3);
+    await place.ingestAll();
+    expect(storedIds()).toEqual(['a', 'b', 'c']);
+    expect((await place.queue.totals()).outcomes).toMatchObject({ stored: 3 });
   });
 
   it('is not prepared where a batch took all there was: what comes in meanwhile is stored together', async () => {
@@ -160,7 +260,7 @@ describe('the next batch', () => {
     const { findKept } = place.events.unclaimed;
     await until(() => expect(reads).toEqual(['first 1', 'ahead 1']));
     // Its view of what is published is older than the publication.
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await shortly();
     await place.publish(sampleSnapshot());
     insert.letGo();
     await until(isEmpty);

@@ -8,7 +8,7 @@ import { pause } from './pause.ts';
 import { createPreparing, type PreparedBatch } from './prepare-batch.ts';
 import { createPublished } from './published.ts';
 import { type BackOff, createRetry, type Retry } from './retry.ts';
-import { type IngestEvents, storeBatch } from './store-batch.ts';
+import { type IngestEvents, type StoredBatch, storeBatch } from './store-batch.ts';
 import { tidyAgainAndAgain } from './tidy.ts';
 import { createUnderWay } from './under-way.ts';
 
@@ -63,14 +63,13 @@ export function createIngest(deps: IngestDeps): Ingest {
   let isDropping = false;
   let isFirstBatch = true;
 
-  async function store({ batch, read, erasures }: PreparedBatch, retry: Retry): Promise<void> {
-    const { outcomes, dropped, reason, insertMs } = await storeBatch(read, {
-      erasures,
-      events,
-      limits,
-      now,
-      retry,
-    });
+  /** `settle` is what is left to do of a batch that is inserted. */
+  async function commit(
+    { batch, read }: PreparedBatch,
+    settle: () => Promise<StoredBatch>,
+    retry: Retry,
+  ): Promise<void> {
+    const { outcomes, dropped, reason, insertMs } = await settle();
     if (outcomes.dead > 0)
       log.warn(
         { records: outcomes.dead, reason },
@@ -114,6 +113,8 @@ export function createIngest(deps: IngestDeps): Ingest {
         signal,
       });
       let ahead: Promise<PreparedBatch | null> = Promise.resolve(null);
+      /** One insert follows the other at once: the batch before is committed meanwhile, and only then is read on. */
+      let settling: Promise<void> = Promise.resolve();
       const tidying = tidyAgainAndAgain({
         events,
         kv: deps.kv,
@@ -128,10 +129,23 @@ export function createIngest(deps: IngestDeps): Ingest {
       });
       try {
         for (;;) {
-          const prepared = (await ahead) ?? (await preparing.next());
+          const prepared = (await ahead) ?? (await settling.then(preparing.next));
           if (prepared === null) return;
-          ahead = preparing.behind(prepared);
-          await store(prepared, retry).finally(prepared.done);
+          const { read, erasures, done } = prepared;
+          const stored = storeBatch(read, { erasures, events, limits, now, retry });
+          const before = settling;
+          ahead = before.then(
+            () => preparing.behind(prepared),
+            () => null,
+          );
+          settling = before
+            .then(() => stored)
+            .then((settle) => commit(prepared, settle, retry))
+            .finally(done);
+          // Whoever waits for it next hears of it.
+          settling.catch(() => undefined);
+          await stored;
+          if (signal.aborted || prepared.waitingBehind === 0) await settling;
           if (signal.aborted) return;
           if (prepared.waitingBehind === 0) {
             const backlog = await retry('read the queue', () => queue.backlog());

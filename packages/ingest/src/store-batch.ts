@@ -27,8 +27,8 @@ export interface StoredBatch {
 
 /**
  * Stores what was read from a batch: rows that there is room for as events, the rest that is to be kept as dead letters, and nothing of
- * visitors who were erased, by now or by the time of `erasures`. Every record comes to exactly one outcome. Rejects when the run ends
- * before all is stored.
+ * visitors who were erased, by now or by the time of `erasures`. Every record comes to exactly one outcome. Resolves once all is
+ * inserted, with what is left to do and tells what became of the records. Both reject when the run ends before they are done.
  */
 export async function storeBatch(
   { rows, buried, insert }: Pick<ReadEvents, 'rows' | 'buried' | 'insert'>,
@@ -39,7 +39,7 @@ export async function storeBatch(
     readonly now: () => number;
     readonly retry: Retry;
   },
-): Promise<StoredBatch> {
+): Promise<() => Promise<StoredBatch>> {
   const { erasures, events, limits, now, retry } = deps;
   const lasting = rows.filter((record) => !erasures.covers(record));
   const lastingBuried = buried.filter((record) => !isOf(erasures, record));
@@ -67,20 +67,23 @@ export async function storeBatch(
     insertCut: (letters) => retry('insert dead letters', () => events.insertDeadLetters(letters)),
   });
 
-  const since = await retry('erase again', () => eraseAgain(receivedOf({ rows, buried }), events.visitors));
-  const stored = [...inserted.stored, ...storedBefore];
-  const erasedBefore = rows.length - lasting.length + (buried.length - lastingBuried.length);
-  const erasedRows = stored.filter(since.covers).length;
-  const erasedLetters = dead.filter((record) => isOf(since, record)).length;
-  const droppedRecords = dropped.unclaimed_project_full + dropped.unclaimed_full + dropped.unclaimed_expired;
-  const outcomes = {
-    stored: stored.length - erasedRows,
-    dead: dead.length - erasedLetters,
-    dropped: droppedRecords,
-    erased: erasedBefore + erasedRows + erasedLetters,
-    copy: lasting.length - admitted.length - storedBefore.length - droppedRecords,
+  return async function settle() {
+    const since = await retry('erase again', () => eraseAgain(receivedOf({ rows, buried }), events.visitors));
+    const stored = [...inserted.stored, ...storedBefore];
+    const erasedBefore = rows.length - lasting.length + (buried.length - lastingBuried.length);
+    const erasedRows = stored.filter(since.covers).length;
+    const erasedLetters = dead.filter((record) => isOf(since, record)).length;
+    const droppedRecords =
+      dropped.unclaimed_project_full + dropped.unclaimed_full + dropped.unclaimed_expired;
+    const outcomes = {
+      stored: stored.length - erasedRows,
+      dead: dead.length - erasedLetters,
+      dropped: droppedRecords,
+      erased: erasedBefore + erasedRows + erasedLetters,
+      copy: lasting.length - admitted.length - storedBefore.length - droppedRecords,
+    };
+    return { outcomes, dropped, reason: dead[0]?.letter.reason, insertMs };
   };
-  return { outcomes, dropped, reason: dead[0]?.letter.reason, insertMs };
 }
 
 async function insertSome(

@@ -1,5 +1,5 @@
 import type { Survey, SurveyQuestion } from '@pixel/protocol';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type BrowserHost, createBlob, json } from './browser-host.ts';
 
 /** What a survey says by itself, in English. */
@@ -65,6 +65,14 @@ export function offer(host: BrowserHost, ...surveys: readonly Survey[]): void {
 
 /** The survey that is shown. */
 export const card = (page: Page) => page.locator('pixel-survey .card');
+
+/**
+ * Waits until it has been posted that the visitor saw the survey. The browser tells of that a moment after the survey is there, and an
+ * answer before it says it as well: no `shown` is posted then.
+ */
+export async function untilShown(host: BrowserHost): Promise<void> {
+  await expect.poll(() => posts(host)[0]?.[0]).toBe('shown');
+}
 
 /** What has been posted of surveys so far, each as its event and its answers. */
 export function posts(host: BrowserHost): readonly (readonly [event: string, answers: unknown])[] {

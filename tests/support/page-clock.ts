@@ -1,19 +1,29 @@
 import type { Page } from '@playwright/test';
 
-/** Lets the page's `performance.now()`, and its timers of up to a second, stand still until `passTime`. */
-export function holdClock(page: Page): Promise<unknown> {
+/**
+ * Lets the page's `performance.now()`, and its timers of up to `maxMs`, stand still until `passTime`: however long a busy machine takes,
+ * no time has passed for the page.
+ */
+export function holdClock(page: Page, maxMs = 1_000): Promise<unknown> {
   return page.addInitScript(`{
-    const { setTimeout } = window;
+    const { setTimeout, clearTimeout } = window;
+    const timers = new Map();
     let nowMs = 0;
-    let timers = [];
+    // Browsers' own are positive.
+    let lastId = 0;
     performance.now = () => nowMs;
-    window.setTimeout = (run, ms, ...args) =>
-      ms > 0 && ms <= 1000 ? timers.push({ at: nowMs + ms, run: () => run(...args) }) : setTimeout(run, ms, ...args);
+    window.setTimeout = (run, ms, ...args) => {
+      if (!(ms > 0 && ms <= ${maxMs})) return setTimeout(run, ms, ...args);
+      timers.set(--lastId, { at: nowMs + ms, run: () => run(...args) });
+      return lastId;
+    };
+    window.clearTimeout = (id) => {
+      if (!timers.delete(id)) clearTimeout(id);
+    };
     window.passTime = (untilMs) => {
       nowMs = untilMs;
-      const due = timers.filter(({ at }) => at <= nowMs);
-      timers = timers.filter(({ at }) => at > nowMs);
-      for (const { run } of due) run();
+      for (const [id, { at, run }] of [...timers])
+        if (at <= nowMs && timers.delete(id)) run();
     };
   }`);
 }

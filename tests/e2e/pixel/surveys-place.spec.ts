@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, pageWith, test } from '../../support/browser-pixel.ts';
-import { card, offer, posts, survey } from '../../support/browser-survey.ts';
+import { card, offer, posts, survey, untilShown } from '../../support/browser-survey.ts';
 
 const nps = {
   type: 'nps',
@@ -45,6 +45,7 @@ test('given a modal, when Tab is pressed ten times, then the focus never leaves 
   await page.waitForFunction("window.pixel?.explain?.()[0]?.status === 'waiting'");
   await page.getByRole('button', { name: 'Say' }).click();
   await expect(card(page)).toBeVisible();
+  await untilShown(host);
   const inside =
     "document.activeElement.localName === 'pixel-survey' && !!document.activeElement.shadowRoot.activeElement";
   for (const key of [...Array<string>(10).fill('Tab'), ...Array<string>(10).fill('Shift+Tab')]) {

@@ -1,7 +1,8 @@
-import { setVisibility } from '../../support/browser-delivery.ts';
+import { queued, setVisibility } from '../../support/browser-delivery.ts';
 import { json, refusal } from '../../support/browser-host.ts';
 import { expect, pageWith, ready, stub, tag, test, withPixel } from '../../support/browser-pixel.ts';
-import { card, offer, posts, survey } from '../../support/browser-survey.ts';
+import { card, offer, posts, survey, untilShown } from '../../support/browser-survey.ts';
+import { holdClock } from '../../support/page-clock.ts';
 
 test.beforeEach(({ host }) => host.pages.set('/', pageWith('<h1>Hello</h1>')));
 
@@ -14,16 +15,14 @@ test('given a service that is away for a moment, then posts are tried again, the
   offer(host, survey());
   host.answerSurvey = () => (host.surveyPosts.length < 2 ? { status: 503 } : json({ success: true }));
   await page.goto(host.url);
-  await card(page).getByRole('textbox').fill('Fine');
+  await untilShown(host);
   await card(page).getByRole('button', { name: 'Send' }).click();
   await expect
     .poll(() => posts(host).map(([event]) => event), { timeout: 10_000 })
     .toEqual(['shown', 'shown', 'completed']);
   const [first, second] = host.surveyPosts;
   expect(second).toEqual({ ...first, sentAt: second?.sentAt });
-  await expect
-    .poll(() => page.evaluate("Object.keys(localStorage).filter((key) => key.includes('.event.')).length"))
-    .toBe(0);
+  await expect.poll(() => page.evaluate(queued)).toBe(0);
 });
 
 test('given a service that refuses a post for good, then it is not sent again, and what comes after it is', async ({
@@ -33,6 +32,7 @@ test('given a service that refuses a post for good, then it is not sent again, a
   offer(host, survey());
   host.answerSurvey = ({ event }) => (event === 'shown' ? refusal(404) : json({ success: true }));
   await page.goto(host.url);
+  await untilShown(host);
   await card(page).getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => posts(host).map(([event]) => event)).toEqual(['shown', 'dismissed']);
 });
@@ -41,16 +41,21 @@ test('given a service that asks for silence, then nothing is posted before, and 
   page,
   host,
 }) => {
+  await page.clock.install();
   offer(host, survey());
-  host.answerSurvey = () => ({ ...refusal(429), headers: { ...refusal(429).headers, 'Retry-After': '1' } });
+  host.answerSurvey = () => ({ ...refusal(429), headers: { ...refusal(429).headers, 'Retry-After': '600' } });
   await page.goto(host.url);
-  await expect.poll(() => posts(host).length).toBe(1);
+  await untilShown(host);
+  await expect.poll(() => page.evaluate("localStorage.getItem('pixel.pk_test.silence')")).not.toBeNull();
   await card(page).getByRole('button', { name: 'Close' }).click();
+  await expect(card(page)).toHaveCount(0);
   host.answerSurvey = () => json({ success: true });
+  await page.clock.runFor(300_000);
   await page.reload();
-  await expect
-    .poll(() => posts(host).map(([event]) => event), { timeout: 10_000 })
-    .toEqual(['shown', 'shown', 'dismissed']);
+  await ready(page);
+  expect(posts(host)).toHaveLength(1);
+  await page.clock.runFor(301_000);
+  await expect.poll(() => posts(host).map(([event]) => event)).toEqual(['shown', 'shown', 'dismissed']);
 });
 
 test('given posts between events, then they go alone, and none of them takes a number of the events’ own', async ({
@@ -60,10 +65,15 @@ test('given posts between events, then they go alone, and none of them takes a n
   offer(host, survey());
   host.answerSurvey = () => ({ status: 503 });
   await page.goto(host.url);
-  await expect.poll(() => posts(host).length).toBe(1);
-  await withPixel(page, "pixel.track('one'); pixel.track('two')");
+  await untilShown(host);
   host.answerSurvey = () => json({ success: true });
-  await setVisibility(page, 'hidden');
+  // At once: the post that waits would otherwise be tried again in between, and the events leave one by one.
+  await withPixel(
+    page,
+    `pixel.track('one'); pixel.track('two');
+     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`,
+  );
   await expect.poll(() => host.events.map(({ eventName }) => eventName)).toEqual(['one', 'two']);
   expect(host.events.map(({ sequence }) => sequence)).toEqual([1, 2]);
   expect(host.batches).toHaveLength(1);
@@ -73,9 +83,11 @@ test('given words that wait to be posted, when the page is hidden, then they are
   page,
   host,
 }) => {
+  // On a slow machine the words would be posted before the page is hidden, as those of whoever has stopped writing.
+  await holdClock(page, 2_000);
   offer(host, survey());
   await page.goto(host.url);
-  await expect.poll(() => posts(host).length).toBe(1);
+  await untilShown(host);
   const sent = page.waitForRequest((request) => request.url().endsWith('/sdk/survey'));
   await card(page).getByRole('textbox').fill('Half');
   await setVisibility(page, 'hidden');

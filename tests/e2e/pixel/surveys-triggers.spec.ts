@@ -2,6 +2,7 @@ import type { Survey } from '@pixel/protocol';
 import type { Page } from '@playwright/test';
 import { expect, pageWith, ready, test, watchConsole, withPixel } from '../../support/browser-pixel.ts';
 import { card, offer, posts, survey } from '../../support/browser-survey.ts';
+import { holdClock, passTime } from '../../support/page-clock.ts';
 
 const tall = '<h1>Hello</h1><a id="more">More</a><div style="height:3000px"></div><p id="end">End</p>';
 
@@ -45,7 +46,7 @@ const waits: readonly (readonly [
     { type: 'manual' },
     (page) => withPixel(page, "pixel.showSurvey('how-was-it')"),
   ],
-  ['half a second', { type: 'delay', delayMs: 500 }, async () => undefined],
+  ['half a second', { type: 'delay', delayMs: 500 }, (page) => passTime(page, 500)],
 ];
 
 for (const [what, trigger, act] of waits)
@@ -53,6 +54,7 @@ for (const [what, trigger, act] of waits)
     page,
     host,
   }) => {
+    await holdClock(page);
     offer(host, survey({ trigger }));
     await page.goto(host.url);
     await ready(page);
@@ -66,10 +68,13 @@ test('given events that do not fit, then the survey goes on waiting', async ({ p
   const conditions = [{ property: 'price', operator: 'greater' as const, value: 10 }];
   offer(host, survey({ trigger: { type: 'event', eventName: 'bought', conditions } }));
   await page.goto(host.url);
-  await ready(page);
+  await expect.poll(() => withPixel(page, 'return pixel.explain()[0]?.status')).toBe('waiting');
   await withPixel(page, "pixel.track('bought', { price: 5 }); pixel.track('sold', { price: 15 })");
-  await page.evaluate('new Promise((done) => setTimeout(done, 300))');
-  expect(await card(page).count()).toBe(0);
+  // A survey without a delay begins in the next task.
+  await page.evaluate('new Promise((done) => setTimeout(done))');
+  expect(await withPixel(page, 'return pixel.explain()[0]?.status')).toBe('waiting');
+  await withPixel(page, "pixel.track('bought', { price: 15 })");
+  await expect(card(page)).toBeVisible();
 });
 
 test('given an event that was tracked before the service answered, then the survey that waits for it is shown', async ({
@@ -92,12 +97,15 @@ test('given a phone, when the page is scrolled down and quickly up again, then t
     isMobile: true,
     viewport: { width: 390, height: 760 },
   });
+  await holdClock(page);
   offer(host, survey({ trigger: { type: 'exit_intent' } }));
   await page.goto(host.url);
   await expect.poll(() => withPixel(page, 'return pixel.explain()[0]?.status')).toBe('waiting');
-  await page.evaluate('scrollTo(0, 1100)');
-  await page.evaluate('new Promise((done) => setTimeout(done, 500))');
-  expect(await card(page).count()).toBe(0);
+  await page.evaluate(
+    'scrollTo(0, 1100); new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+  );
+  await passTime(page, 500);
+  expect(await withPixel(page, 'return pixel.explain()[0]?.status')).toBe('waiting');
   await page.evaluate(
     'scrollTo(0, 1000); requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(0, 300)))',
   );
@@ -109,6 +117,7 @@ test('given a delay of a second, when the address changes before, then nothing i
   page,
   host,
 }) => {
+  await holdClock(page);
   const answers = host.answerBootstrap;
   offer(host, survey({ display: { delayMs: 1_000 } }));
   const offers = host.answerBootstrap;
@@ -117,7 +126,9 @@ test('given a delay of a second, when the address changes before, then nothing i
   await expect.poll(() => withPixel(page, 'return pixel.explain()[0]?.status')).toBe('waiting');
   await page.evaluate("history.pushState(null, '', '/next')");
   await expect.poll(() => host.bootstraps.length).toBe(2);
-  await page.evaluate('new Promise((done) => setTimeout(done, 1300))');
+  await expect.poll(() => withPixel(page, 'return pixel.getBlob().surveys.length')).toBe(0);
+  await passTime(page, 1300);
+  await page.evaluate('new Promise((done) => setTimeout(done))');
   expect(await card(page).count()).toBe(0);
   expect(posts(host)).toEqual([]);
 });
@@ -132,8 +143,11 @@ test('given a cached answer with a survey, when the service does not answer, the
   host.answerBootstrap = () => ({ status: 500 });
   await page.reload();
   await ready(page);
+  const { warnings } = watchConsole(page);
   await withPixel(page, "pixel.showSurvey('how-was-it')");
-  await page.evaluate('new Promise((done) => setTimeout(done, 300))');
+  await expect
+    .poll(() => warnings)
+    .toEqual(['[pixel] showSurvey: this visitor has no survey how-was-it here.']);
   expect(await card(page).count()).toBe(0);
 });
 

@@ -93,10 +93,30 @@ export function withPixel<T>(page: Page, script: string): Promise<T> {
   return page.evaluate(`(async () => { const pixel = window.pixel; ${script} })()`);
 }
 
-/** Waits until the bootstrap has answered or failed. */
+/** Waits until the bootstrap has answered or failed; what it wants done may still wait for the file that works on pages. */
+export async function answered(page: Page): Promise<void> {
+  await page.waitForFunction(
+    "'getBlob' in (window.pixel ?? {}) && new Promise((resolve) => pixel.ready(() => resolve(true)))",
+  );
+}
+
+/** The same, and until that file is at work, where there is work for it: the page's own `ready` waits a second for it and no longer. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction("'getBlob' in (window.pixel ?? {})");
-  await withPixel(page, 'await new Promise((resolve) => pixel.ready(() => resolve()))');
+  await answered(page);
+  await page.waitForFunction(
+    'window.pixel?.getBlob && (!pixel.getBlob()?.experiments.length || pixel.explain().length > 0)',
+  );
+  // Of goals and of views nothing tells but the file itself, whose element is taken out again once it has run.
+  await page.waitForFunction(`
+    !window.pixel?.getBlob?.()?.goals.some(({ type }) => !/custom|revenue/.test(type)) &&
+    ![...document.scripts].some(({ pixelManifest }) => pixelManifest?.pageviews) ||
+    new Promise((resolve) => new PerformanceObserver((list, observer) => {
+      const isIt = ({ initiatorType, name }) => initiatorType === 'script' && /\\/v\\/\\w+\\.js$/.test(name);
+      if (!list.getEntries().some(isIt)) return;
+      observer.disconnect();
+      resolve(true);
+    }).observe({ type: 'resource', buffered: true }))`);
+  await page.waitForFunction(`document.querySelector('head > script[src*="/v/"]') === null`);
 }
 
 /** Waits until everything that happened so far has arrived, and gives all events: delivery keeps the order. */
@@ -105,6 +125,11 @@ export async function allEvents(page: Page, host: BrowserHost): Promise<Received
   await withPixel(page, `pixel.track('${marker}')`);
   await expect.poll(() => host.events.some((event) => event.eventName === marker)).toBe(true);
   return host.events.filter((event) => !event.eventName.startsWith('marker-'));
+}
+
+/** Each event once: one that was on its way when its page was left comes again from the next page, under the same id. */
+export function once(events: readonly ReceivedEvent[]): ReceivedEvent[] {
+  return [...new Map(events.map((event) => [event.eventId, event])).values()];
 }
 
 /** What one expects of a run: the events that leave because of `action`, in order; each by the fields that matter. */

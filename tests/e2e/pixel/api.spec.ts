@@ -173,7 +173,11 @@ test('given setAttributes, then the service is asked anew with all attributes, a
   await withPixel(page, "pixel.setAttributes({ country: 'de' }); pixel.setAttributes({ plan: 'pro' })");
   await expect(page.locator('h1')).toHaveText('For pros');
   expect(host.bootstraps[0]?.has('attributes')).toBe(false);
-  expect(JSON.parse(host.bootstraps.at(-1)?.get('attributes') ?? '')).toEqual({ country: 'de', plan: 'pro' });
+  // The first of the two questions is broken off: whether it has arrived, and when, is a matter of milliseconds.
+  expect(host.bootstraps.map((query) => JSON.parse(query.get('attributes') ?? '{}'))).toContainEqual({
+    country: 'de',
+    plan: 'pro',
+  });
   expect(await withPixel(page, "return pixel.getVariant('cta')")).toBe('bold');
 });
 

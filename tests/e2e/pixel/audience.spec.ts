@@ -17,6 +17,7 @@ test('given a campaign, then the session keeps it, and the service learns where 
   await page.goto(`${host.url}/landing?utm_source=news%20letter&x=1&utm_medium=mail`);
   await ready(page);
   await page.click('a');
+  await page.waitForURL('**/next');
   await ready(page);
   const [landing, next] = host.bootstraps;
   expect(landing?.get('utm')).toBe('utm_source=news%20letter&utm_medium=mail');
@@ -51,18 +52,20 @@ test('given an experiment, then explain() says what exposes it and what its chan
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
   await page.goto(host.url);
   await ready(page);
-  expect(await withPixel(page, 'return pixel.explain()')).toEqual([
-    {
-      experimentKey: 'cta',
-      status: 'running',
-      variantKey: 'bold',
-      rules: [
-        { rule: 'exposure', passed: true, message: 'element h1,#late: 1 found' },
-        { rule: 'changes.0', passed: true, message: 'set_text h1: applied, 1 found' },
-        { rule: 'changes.1', passed: false, message: 'set_text #late: waiting, 0 found' },
-      ],
-    },
-  ]);
+  await expect
+    .poll(() => withPixel(page, 'return pixel.explain()'))
+    .toEqual([
+      {
+        experimentKey: 'cta',
+        status: 'running',
+        variantKey: 'bold',
+        rules: [
+          { rule: 'exposure', passed: true, message: 'element h1,#late: 1 found' },
+          { rule: 'changes.0', passed: true, message: 'set_text h1: applied, 1 found' },
+          { rule: 'changes.1', passed: false, message: 'set_text #late: waiting, 0 found' },
+        ],
+      },
+    ]);
 });
 
 test('given an experiment of code, then explain() says whether the page has asked for its variant', async ({

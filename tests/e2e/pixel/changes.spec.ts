@@ -29,7 +29,7 @@ test('given changes out of order, then they take effect in the order of orderInd
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
   await page.goto(host.url);
   await ready(page);
-  expect(await page.textContent('h1')).toBe('two');
+  await expect(page.locator('h1')).toHaveText('two');
 });
 
 test('given an element with only text, then its text node stays the same node', async ({ page, host }) => {
@@ -64,8 +64,8 @@ test('given match first, then only the first element changes', async ({ page, ho
   host.pages.set('/', pageWith('<ul><li>1</li><li>2</li></ul><p>1</p><p>2</p>'));
   await page.goto(host.url);
   await ready(page);
-  expect(await page.locator('li').allTextContents()).toEqual(['x', '2']);
-  expect(await page.locator('p').allTextContents()).toEqual(['y', 'y']);
+  await expect(page.locator('li')).toHaveText(['x', '2']);
+  await expect(page.locator('p')).toHaveText(['y', 'y']);
 });
 
 test('given styles, then they merge into what the element has, under a strict content security policy', async ({
@@ -160,7 +160,7 @@ test('given a page that writes its own text and style again, then the change is 
     "document.querySelector('h1').textContent = 'Mine'; document.querySelector('h1').style.color = 'blue'",
   );
   await expect.poll(() => page.textContent('h1')).toBe('Changed');
-  expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).color")).toBe('rgb(255, 0, 0)');
+  await expect(page.locator('h1')).toHaveCSS('color', 'rgb(255, 0, 0)');
 });
 
 test('given a script that undoes every change, then the page stays alive and the fight ends', async ({
@@ -234,7 +234,7 @@ test('given an unknown operation and an invalid selector, then everything else h
   const { warnings, errors } = watchConsole(page);
   await page.goto(host.url);
   await ready(page);
-  expect(await page.textContent('h1')).toBe('Changed');
+  await expect(page.locator('h1')).toHaveText('Changed');
   expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['$exposure']);
   expect(warnings).toHaveLength(2);
   expect(errors).toEqual([]);

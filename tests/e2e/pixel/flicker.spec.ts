@@ -79,11 +79,13 @@ test.describe('a returning visitor', () => {
     page,
     host,
   }) => {
+    await holdClock(page);
     runExperiments(host, changed);
     host.pages.set('/', pageWith(body, atOnce));
     await visit(page, host);
     const held = holdBootstraps(host);
     await page.reload();
+    await page.waitForFunction("frames_.at(-1)?.h1 === 'Changed'");
     const frames = await moreFrames(page);
     expect(frames.at(-1)).toEqual({ h1: 'Changed', p: 'Else' });
     expect(frames.map(({ h1 }) => h1)).not.toContain('Original');
@@ -96,7 +98,7 @@ test.describe('a returning visitor', () => {
     await visit(page, host);
     publish(host, '2026-01-02T00:00:00.000Z', { changes: [setText('h1', 'Newer')], variantKey: 'two' });
     await visit(page, host);
-    expect(await page.textContent('h1')).toBe('Changed');
+    await expect(page.locator('h1')).toHaveText('Changed');
     expect(await withPixel(page, "return pixel.getVariant('cta') + pixel.getBlob().version")).toBe(
       'one2026-01-01T00:00:00.000Z',
     );
@@ -236,6 +238,7 @@ test.describe('a returning visitor', () => {
     host.pages.set('/', pageWith(body, atOnce));
     await visit(page, host);
     await page.reload();
+    await ready(page);
     await moreFrames(page);
     expect(await visibilityOf(page)).toBe('visible');
     expect(await hiddenRules(page)).toEqual(['.late']);

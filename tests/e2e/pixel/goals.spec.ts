@@ -5,6 +5,7 @@ import {
   allEvents,
   expect,
   expectRequests,
+  once,
   pageWith,
   ready,
   tagTelling,
@@ -12,6 +13,7 @@ import {
   watchConsole,
   withPixel,
 } from '../../support/browser-pixel.ts';
+import { holdClock, passTime } from '../../support/page-clock.ts';
 
 /** A goal as the service sends it. */
 function goal(type: Goal['type'], more: Partial<Goal> = {}): Goal {
@@ -57,10 +59,8 @@ function settled(page: Page): Promise<unknown> {
   );
 }
 
-/** Names of the events that have arrived: one that was on its way when the page was left may come twice, under one id. */
-const namesOf = (host: BrowserHost) => [
-  ...new Map(host.events.map(({ eventId, eventName }) => [eventId, eventName])).values(),
-];
+/** Names of the events that have arrived, each once. */
+const namesOf = (host: BrowserHost) => once(host.events).map(({ eventName }) => eventName);
 
 test('given a pageview goal, then each page view sends it once, named and with its key', async ({
   page,
@@ -323,11 +323,11 @@ test('given a page that grows right after it has begun, then its end is not reac
   page,
   host,
 }) => {
-  await page.clock.install();
+  await holdClock(page);
   serve(host, '<p>Short</p>', goal('scroll_depth', { scrollPercent: 100 }));
   await open(page, host);
   await page.evaluate("document.body.style.height = '5000px'");
-  await page.clock.runFor(2_000);
+  await passTime(page, 2_000);
   expect(await reached(page, host)).toEqual([]);
 });
 
@@ -343,18 +343,18 @@ test('given a time goal, when the page is hidden for a while, then only the time
   page,
   host,
 }) => {
-  await page.clock.install();
+  await holdClock(page, 30_000);
   serve(host, '', goal('time_on_page', { durationMs: 30_000 }));
   await open(page, host);
-  await page.clock.runFor(20_000);
+  await passTime(page, 20_000);
   await setVisible(page, 'hidden');
-  await page.clock.runFor(60_000);
+  await passTime(page, 80_000);
   await setVisible(page, 'visible');
-  await page.clock.runFor(9_000);
+  await passTime(page, 89_999);
   expect(await reached(page, host)).toEqual([]);
-  await page.clock.runFor(1_500);
+  await passTime(page, 90_000);
   expect(await reached(page, host)).toEqual(['time_on_page']);
-  await page.clock.runFor(60_000);
+  await passTime(page, 150_000);
   expect(await reached(page, host)).toEqual(['time_on_page']);
 });
 

@@ -12,6 +12,7 @@ import {
   watchConsole,
   withPixel,
 } from '../../support/browser-pixel.ts';
+import { holdClock, passTime } from '../../support/page-clock.ts';
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -34,6 +35,8 @@ test('given calls of the stub, then events leave in call order with the times of
   page,
   host,
 }) => {
+  // Events are held back for the assignments for two seconds, no longer.
+  await holdClock(page, 2_000);
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   const calls = `<script>
     window.log = [];
@@ -177,6 +180,7 @@ test('given a bootstrap that takes long, then events wait for the assignments; g
   page,
   host,
 }) => {
+  await holdClock(page, 2_000);
   let answer = (): void => undefined;
   const called = new Promise<void>((resolve) => {
     answer = resolve;
@@ -188,7 +192,11 @@ test('given a bootstrap that takes long, then events wait for the assignments; g
   host.pages.set('/', pageWith('', `${stub}<script>pixel.track('early')</script>${tag}`));
   await page.goto(host.url);
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('.event.')));
+  await passTime(page, 1_999);
+  // What the page itself asks for now comes after whatever the pixel would have sent.
+  await page.evaluate("fetch('/later').then((response) => response.text())");
   expect(host.events).toHaveLength(0);
+  await passTime(page, 2_000);
   await expect.poll(() => host.events.length).toBe(1);
   expect(host.events[0]).toMatchObject({ eventName: 'early', assignments: [] });
   expect(host.events[0]?.version).toBeUndefined();

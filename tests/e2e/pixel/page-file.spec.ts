@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Change } from '@pixel/protocol';
 import {
   allEvents,
+  answered,
   expect,
   pageWith,
   ready,
@@ -51,7 +52,7 @@ test('given the file that works on pages hangs, then the page loads, ready calls
   await page.route(lateFile, () => undefined);
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
   await page.goto(host.url, { waitUntil: 'load' });
-  await ready(page);
+  await answered(page);
   expect(await withPixel(page, "return pixel.getVariant('cta')")).toBe('bold');
   await expect(page.locator('h1')).toHaveCSS('visibility', 'visible');
   expect(await page.textContent('h1')).toBe('Hello');
@@ -66,7 +67,7 @@ test('given the file that works on pages cannot be had, then the page is the ori
   await page.route(lateFile, (route) => route.fulfill({ status: 404 }));
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
   await page.goto(host.url);
-  await ready(page);
+  await answered(page);
   expect(await allEvents(page, host)).toEqual([]);
   expect(await page.textContent('h1')).toBe('Hello');
   await expect.poll(() => warnings).toEqual(['[pixel] The page could not be worked on.']);

@@ -3,6 +3,7 @@ import type { BrowserHost } from '../../support/browser-host.ts';
 import {
   allEvents,
   expect,
+  once,
   pageWith,
   ready,
   runExperiments,
@@ -24,8 +25,7 @@ async function open(page: Page, host: BrowserHost, head = counting): Promise<voi
 /** The paths of the pages whose views have arrived, each view once. */
 async function viewed(page: Page, host: BrowserHost): Promise<string[]> {
   const events = (await allEvents(page, host)).filter(({ eventName }) => eventName === '$pageview');
-  const once = new Map(events.map(({ eventId, url }) => [eventId, url ?? '']));
-  return [...once.values()].map((url) => url.replace(host.url, ''));
+  return once(events).map(({ url = '' }) => url.replace(host.url, ''));
 }
 
 test('given a project that counts page views, when a page has loaded, then one event says so, with what the visitor was assigned', async ({

@@ -133,6 +133,7 @@ test('given two pages that send to each other, when one loads, then it comes to 
   servePages(host);
   await page.goto(`${host.url}/old`);
   await expect.poll(() => visits.length).toBe(3);
+  await page.waitForURL('**/old');
   await ready(page);
   await exposures(page, host);
   expect(visits).toEqual(['/old', '/new', '/old']);

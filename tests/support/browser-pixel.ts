@@ -22,10 +22,11 @@ export function pageWith(body: string, head = tag): string {
 
 /** Playwright's test with a host of its own for each. */
 export const test = base.extend<{ host: BrowserHost }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from its source
-  host: async ({}, use) => {
+  host: async ({ context }, use) => {
     const host = await startBrowserHost();
     await use(host);
+    // What a page is still asking for by a route that fetches it from the host fails with the host, and nobody waits for it.
+    for (const one of [context, ...context.pages()]) await one.unrouteAll({ behavior: 'ignoreErrors' });
     await host.close();
   },
 });

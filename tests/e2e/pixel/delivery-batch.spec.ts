@@ -114,6 +114,8 @@ test('given a minute without a network, when it is back, then a batch brings all
   expect(
     Date.parse(host.events[0]?.sentAt ?? '') - Date.parse(host.events[0]?.createdAt ?? ''),
   ).toBeGreaterThan(59_000);
+  // Until the batch is answered, what is tracked goes in the next one.
+  await expect.poll(() => page.evaluate(queued)).toBe(0);
   await withPixel(page, track('later 1', 'later 2'));
   expect((await allEvents(page, host)).slice(3).map((event) => event.isBatched)).toEqual([false, false]);
 });

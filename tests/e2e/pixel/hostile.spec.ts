@@ -66,7 +66,9 @@ test('given a listener that calls clear in the middle of an exposure, then nothi
     "document.querySelector('h1').textContent === 'Changed' && document.cookie === ''",
   );
   await page.evaluate("document.body.insertAdjacentHTML('beforeend', '<h1>Later</h1>')");
-  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
+  await page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+  );
   expect(await page.locator('h1').nth(1).textContent()).toBe('Later');
   expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
   expect(errors).toEqual([]);
@@ -131,8 +133,9 @@ test('given a proxy that asks for a login, then the event waits and is sent late
   );
   await page.goto(host.url);
   await ready(page);
+  const refused = page.waitForResponse((response) => response.status() === 401);
   await withPixel(page, "pixel.track('one')");
-  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
+  await refused;
   isLoggedIn = true;
   await expect.poll(() => host.events.map((event) => event.eventName), { timeout: 10_000 }).toEqual(['one']);
 });

@@ -266,7 +266,6 @@ for (const { says, body, changes, look, sees } of cases)
     await openEngine(page, host, { body: `<section>${body}</section>` });
     const before = await page.innerHTML('section');
     await show(page, experiment('cta', ...changes));
-    // On a slow machine a pass goes on in the next frame.
     await expect.poll(() => page.evaluate(look)).toEqual(sees);
     const changed = await page.innerHTML('section');
     // Any change in the page makes the engine look again.

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   type APIRequestContext,
   type Browser,
@@ -93,7 +94,7 @@ test('given nobody yet, then a person signs in, invites, and takes an experiment
     expiresInSeconds: 3600,
     url: `${site.url}/`,
   });
-  expect(await buttonIn(browser, preview.url)).toBe('Buy now');
+  await expect.poll(() => buttonIn(browser, preview.url)).toBe('Buy now');
   expect(await buttonIn(browser, site.url)).toBe('Buy');
 
   const { experiment: started } = await editor.post(`${experiment}/status`, {
@@ -248,10 +249,18 @@ async function buttonIn(browser: Browser, url: string): Promise<string | null> {
   }
 }
 
+/** A free port below those that systems give to whoever asks for any: no server of another test gets it in the meantime. */
 async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = createServer();
+    const listening = once(server.listen(port, '127.0.0.1'), 'listening');
+    const isFree = await listening.then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }

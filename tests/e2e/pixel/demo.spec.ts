@@ -384,8 +384,8 @@ test.describe('an order', () => {
         '--json',
       );
       const events = stdout
-        .trim()
         .split('\n')
+        .filter((line) => line !== '')
         .map((line) => JSON.parse(line));
       return events
         .filter(({ anonymousId, eventName }) => anonymousId === visitor && /^\$goal:/.test(eventName))
@@ -456,7 +456,9 @@ test.describe('behind the scenes', () => {
     await page.click('#buy');
     await expect(panel.locator('.scenes-event')).toHaveCount(2);
     const before = (await panel.locator('code').textContent()) ?? '';
+    const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Become another visitor' }).click();
+    await loaded;
     await expect(panel.locator('.scenes-event')).toHaveText(/^\$exposure product-cta: .* stored$/);
     await expect(panel.locator('code')).toHaveText(/^[0-9a-f-]{36}$/);
     expect(await panel.locator('code').textContent()).not.toBe(before);

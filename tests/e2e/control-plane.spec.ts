@@ -1,6 +1,3 @@
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import {
   type APIRequestContext,
   type Browser,
@@ -9,6 +6,7 @@ import {
   type Page,
   test,
 } from '@playwright/test';
+import { freePort } from '../support/free-port.ts';
 import { type RealProvider, startRealProvider } from '../support/oidc.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
 import { type StaticServer, startStaticServer } from '../support/static-server.ts';
@@ -246,21 +244,5 @@ async function buttonIn(browser: Browser, url: string): Promise<string | null> {
     return await page.locator('#buy').textContent();
   } finally {
     await context.close();
-  }
-}
-
-/** A free port below those that systems give to whoever asks for any: no server of another test gets it in the meantime. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const server = createServer();
-    const listening = once(server.listen(port, '127.0.0.1'), 'listening');
-    const isFree = await listening.then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    await new Promise((resolve) => server.close(resolve));
-    return port;
   }
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { startRealProvider } from '../support/oidc.ts';
 import {
   type PixelServer,
@@ -127,13 +127,4 @@ function open(url: string, headers: Readonly<Record<string, string>> = {}): Prom
 
 function cookieOf(answer: Response): string {
   return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 }

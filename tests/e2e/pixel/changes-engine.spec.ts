@@ -234,3 +234,25 @@ test('given a removed element, then the engine does not keep it', async ({ page,
   // It is the page's again, with what the page had put there.
   expect(await page.evaluate('gone.textContent')).toBe('Hello');
 });
+
+test('given a change of many elements that takes long, then a frame does a part of them, and the next ones the rest', async ({
+  page,
+  host,
+}) => {
+  await openEngine(page, host, { body: '<p>Hello</p>'.repeat(20) });
+  await page.evaluate(`
+    let nowMs = 0;
+    performance.now = () => (nowMs += 5);
+    window.changed = new Set();
+    const look = () => {
+      changed.add([...document.querySelectorAll('p')].filter(({ textContent }) => textContent === 'Ours').length);
+      requestAnimationFrame(look);
+    };
+    look();`);
+  await show(page, experiment('cta', text('p', 'Ours')));
+  await expect(page.locator('p')).toHaveText(Array.from({ length: 20 }, () => 'Ours'));
+  await frames(page);
+  const parts = await page.evaluate<readonly number[]>('[...changed]');
+  expect([parts[0], parts.at(-1)]).toEqual([0, 20]);
+  expect(parts.length).toBeGreaterThan(3);
+});

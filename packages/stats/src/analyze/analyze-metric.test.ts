@@ -246,6 +246,12 @@ describe('analyzeMetric', () => {
     );
   });
 
+  it('gives evidence beyond all numbers as the largest one', () => {
+    const control: ArmStats = { kind: 'mean', n: 2, sum: 0, sumSquares: 0 };
+    const treatment: ArmStats = { kind: 'meanM2', n: 2, mean: -1, m2: 1e-323 };
+    expect(only([control, treatment], { ...sequential, nStar: 10 }).logE).toBe(Number.MAX_VALUE);
+  });
+
   it('never gives NaN or an infinity for one broken arm among arms of its kind', () => {
     fc.assert(
       fc.property(wildArm, wildArm, plans, (one, other, plan) => {

@@ -65,7 +65,8 @@ function look({ estimate, se }: Omit<Effect, 'df'>, n: number, options: Sequenti
   const half = multiplier(n, rho, options) * se;
   const z = (estimate - margin) / se;
   if (side === 'two') {
-    const logE = logEValue(z, n, rho);
+    // The square of z may be beyond all numbers.
+    const logE = Math.min(logEValue(z, n, rho), Number.MAX_VALUE);
     const pValue = Math.min(1, Math.exp(-logE));
     return { rho, logE, pValue, ciLower: estimate - half, ciUpper: estimate + half };
   }

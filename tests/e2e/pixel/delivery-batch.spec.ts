@@ -97,7 +97,9 @@ test('given a minute without a network, when it is back, then a batch brings all
   context,
 }) => {
   await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed');
   await withPixel(page, track('one', 'two'));
+  await failed;
   await page.clock.runFor(60_000);
   await withPixel(page, track('three'));
   const kept = await page.evaluate<string[]>(

@@ -8,6 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          globalSetup: 'tests/support/run-folder.setup.ts',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -18,9 +19,11 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          globalSetup: 'tests/support/run-folder.setup.ts',
           include: ['tests/integration/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
+          isolate: false,
           // Each of them starts servers with databases of their own.
           maxWorkers: 3,
         },

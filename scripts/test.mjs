@@ -9,6 +9,7 @@ import { build } from './build.mjs';
 import { runPlaywright } from './suites/playwright-suite.mjs';
 import { drawCases, drawFailures, drawTable, judge } from './suites/report.mjs';
 import { killAll } from './suites/run-command.mjs';
+import { endWithNpm, openRunFolder } from './suites/run-folder.mjs';
 import { checkBoundaries, checkStyle, checkTypes, checkUnused } from './suites/static-suites.mjs';
 import { runVitest } from './suites/vitest-suite.mjs';
 
@@ -36,6 +37,8 @@ const suites = {
 };
 
 process.once('exit', killAll);
+endWithNpm();
+const closeRunFolder = openRunFolder();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, () => process.exit(128 + constants.signals[signal]));
 
@@ -48,6 +51,7 @@ for (const suite of names) {
   rows.push({ suite, ...outcome, seconds: (performance.now() - start) / 1000 });
 }
 console.log(`\n${drawCases(rows)}${drawFailures(rows)}${drawTable(rows)}`);
+await closeRunFolder();
 process.exitCode = rows.some(({ failed }) => failed > 0) ? 1 : 0;
 
 /** @param {readonly string[]} args */

@@ -1,0 +1,99 @@
+/**
+ * Waits until the run of tests that started it is over, however it ended, then kills what is left of it and removes its folder:
+ * `node sweep.mjs FOLDER`, its standard input held open by the run.
+ *
+ * What belongs to a run is known by its folder, which is the temporary folder of all its processes: it is in their command lines,
+ * environments or working directories, or they hold a file of it. Without /proc only the folder is removed.
+ */
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const folder = process.argv[2] ?? '';
+if (folder === '') throw new Error('The folder of the run is missing.');
+process.stdin.resume();
+await new Promise((resolve) => process.stdin.once('close', resolve));
+
+// One that is being started while the others are killed is found by the next look.
+for (let look = 0; look < 50 && killAll(); look++) await sleep(100);
+rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+
+/** Kills what belongs to the run, and says whether there was anything. */
+function killAll() {
+  const found = processesOfRun();
+  for (const pid of found)
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  return found.size > 0;
+}
+
+/** @returns {Set<number>} With the children of each, which need not carry any mark. */
+function processesOfRun() {
+  /** @type {Map<number, number>} */
+  const parents = new Map();
+  /** @type {Set<number>} */
+  const found = new Set();
+  for (const pid of listProcesses()) {
+    const stat = read(`/proc/${pid}/stat`);
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // A zombie is dead already, and waits for whoever started it.
+    if (state === undefined || state === '' || state === 'Z' || pid === process.pid) continue;
+    parents.set(pid, Number(parent));
+    if (isMarked(pid)) found.add(pid);
+  }
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    for (const [pid, parent] of parents) if (found.has(parent)) found.add(pid);
+  }
+  return found;
+}
+
+function listProcesses() {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** @param {number} pid */
+function isMarked(pid) {
+  const at = `/proc/${pid}`;
+  return (
+    read(`${at}/cmdline`).includes(folder) ||
+    read(`${at}/environ`).includes(folder) ||
+    link(`${at}/cwd`).startsWith(folder) ||
+    openFiles(pid).some((file) => file.startsWith(folder))
+  );
+}
+
+/** @param {number} pid */
+function openFiles(pid) {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).map((fd) => link(`/proc/${pid}/fd/${fd}`));
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** @param {string} file */
+function link(file) {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return '';
+  }
+}

@@ -14,7 +14,8 @@ import {
   createWebhookTargets,
   type WebhookTargetSettings,
 } from '../../apps/server/src/webhooks/webhook-targets.ts';
-import { startTestPostgres, type TestPostgres } from '../support/postgres.ts';
+import type { TestDatabase } from '../support/postgres.ts';
+import { openEmptyDatabase } from '../support/test-database.ts';
 
 const entry = resolve(import.meta.dirname, '../../dist/operations-thread.js');
 const by = { author: 'tests' };
@@ -22,12 +23,12 @@ const secretKey = randomBytes(32);
 const webhookTargets: WebhookTargetSettings = { networks: ['127.0.0.1'], ports: [8788], urls: [] };
 const meansOf = (connection: PoolConfig) => ({ connection, secretKey, webhookTargets });
 
-let postgres: TestPostgres;
+let postgres: TestDatabase;
 let pool: pg.Pool;
 let onThread: Operations;
 let here: Operations;
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  postgres = await openEmptyDatabase();
   pool = new pg.Pool({ ...postgres.connection, max: 4 });
   pool.on('error', () => undefined);
   const db = createDatabase(pool);

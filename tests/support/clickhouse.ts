@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createClient } from '@clickhouse/client';
 import {
   type Clickhouse,
   startClickhouse,
@@ -12,9 +13,17 @@ export const clickhouseEntry = resolve(
   '../../apps/server/src/children/clickhouse/child.ts',
 );
 
+/** A database of a test's own in a ClickHouse. */
+export interface TestEventDatabase {
+  /** Fits `createClickhouseEvents` and `migrateClickhouse`; it is there, and nothing is migrated yet. */
+  readonly connection: Clickhouse['connection'] & { readonly database: string };
+  /** Removes it. */
+  stop(): Promise<void>;
+}
+
 /** A ClickHouse of a test's own. */
 export interface TestClickhouse {
-  /** Fits `createClickhouseEvents` and `migrateClickhouse`; nothing is migrated yet. */
+  /** As that of {@link TestEventDatabase}, without a database. */
   readonly connection: Clickhouse['connection'];
   /** Process number of the child; it is started again when it is killed. */
   pid(): number | undefined;
@@ -24,7 +33,9 @@ export interface TestClickhouse {
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** Starts an empty ClickHouse in a temporary directory. It ends with the process that started it, however that ends. */
+/**
+ * Starts an empty ClickHouse in a temporary directory, for tests that kill or stop it; others take `openTestClickhouse`. It ends with the process that started it, however that ends.
+ */
 export async function startTestClickhouse(): Promise<TestClickhouse> {
   const parent = await mkdtemp(join(tmpdir(), 'pixel-clickhouse-'));
   const clickhouse = await startClickhouse({
@@ -40,4 +51,29 @@ export async function startTestClickhouse(): Promise<TestClickhouse> {
       await rm(parent, { recursive: true, force: true, maxRetries: 10 });
     },
   };
+}
+
+/** The ClickHouse of this process: all of its test files have their databases in it. */
+let shared: Promise<TestClickhouse> | undefined;
+let opened = 0;
+
+/** Makes a database in the ClickHouse that all test files of a process share. */
+export async function openTestClickhouse(): Promise<TestEventDatabase> {
+  shared ??= startTestClickhouse();
+  const { connection } = await shared;
+  const database = `test_${++opened}`;
+  await ask(connection, `CREATE DATABASE ${database}`);
+  return {
+    connection: { ...connection, database },
+    stop: () => ask(connection, `DROP DATABASE ${database} SYNC`),
+  };
+}
+
+async function ask(connection: Clickhouse['connection'], query: string): Promise<void> {
+  const client = createClient(connection);
+  try {
+    await client.command({ query });
+  } finally {
+    await client.close();
+  }
 }

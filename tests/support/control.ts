@@ -15,9 +15,10 @@ import { createMemoryKv } from '@pixel/store/kv/memory';
 import type { Queue } from '@pixel/store/queue';
 import { createSpool } from '@pixel/store/queue/spool';
 import pg from 'pg';
-import { startTestPostgres, type TestPostgres } from './postgres.ts';
+import type { TestDatabase } from './postgres.ts';
+import { openTestDatabase } from './test-database.ts';
 
-/** A control plane on a PostgreSQL of its own, with a clock that stands still until it is set. */
+/** A control plane on a database of its own, with a clock that stands still until it is set. */
 export interface TestControl {
   readonly control: Control;
   /** As the control plane of another process on the same stores. */
@@ -30,7 +31,7 @@ export interface TestControl {
   readonly kv: WatchedKv;
   readonly queue: Queue;
   readonly clock: { now: number };
-  readonly postgres: TestPostgres;
+  readonly postgres: TestDatabase;
   /** What was logged as an error. */
   readonly logged: object[];
   /** What was logged as a warning. */
@@ -48,12 +49,17 @@ export interface WatchedKv extends Kv {
   beforePut: (key: string) => Promise<void>;
 }
 
-/** Starts one. Without `events`, the event store is one that cannot be reached. */
-export async function startTestControl(options: { readonly events?: EventStore } = {}): Promise<TestControl> {
-  const postgres = await startTestPostgres();
+/**
+ * Starts one. Without `events`, the event store is one that cannot be reached; `postgres`, which it stops at the end, is for tests that
+ * kill it.
+ */
+export async function startTestControl(
+  options: { readonly events?: EventStore; readonly postgres?: TestDatabase } = {},
+): Promise<TestControl> {
+  const postgres = options.postgres ?? (await openTestDatabase());
   const [pool, otherPool] = [connect(postgres), connect(postgres)];
   const [db, otherDb] = [createDatabase(pool), createDatabase(otherPool)];
-  await migrate(db);
+  if (options.postgres !== undefined) await migrate(db);
   const kv = createWatchedKv();
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5, 678) };
   const logged: object[] = [];
@@ -110,7 +116,7 @@ export async function startTestControl(options: { readonly events?: EventStore }
   };
 }
 
-function connect(postgres: TestPostgres): pg.Pool {
+function connect(postgres: TestDatabase): pg.Pool {
   const pool = new pg.Pool({ ...postgres.connection, max: 2 });
   pool.on('error', () => undefined);
   return pool;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, mkdtemp, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { access, appendFile, mkdir, mkdtemp, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,9 @@ const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
 const clusterSource = join(root, 'apps/server/src/children/postgres/cluster.ts');
 const cache = join(root, 'node_modules/.cache/pixel-test-cluster');
+
+/** Tests kill processes, not machines: what was given to the operating system is kept without a sync. */
+const quick = 'fsync = off\nfull_page_writes = off\nautovacuum = off\n';
 
 /**
  * Puts an empty cluster into a data directory where PostgreSQL looks for one: a copy of one that was made the usual way, which takes a
@@ -29,6 +32,7 @@ async function findTemplate(postgres: string): Promise<string> {
   const name = createHash('sha256')
     .update(version)
     .update(await readFile(clusterSource))
+    .update(quick)
     .update(String(process.getuid?.()))
     .digest('hex');
   const template = join(cache, name);
@@ -48,6 +52,7 @@ async function makeTemplate(template: string): Promise<void> {
     const cluster = await ensureCluster(home, await findBinaries(home));
     await mkdir(cache, { recursive: true });
     await copy(cluster, draft);
+    await appendFile(join(draft, 'postgresql.auto.conf'), quick);
     // Another worker may have made one meanwhile.
     await rename(draft, template).catch(() => access(template));
   } finally {

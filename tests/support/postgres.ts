@@ -7,12 +7,18 @@ import {
 } from '../../apps/server/src/children/postgres/start-postgres.ts';
 import { putCluster } from './postgres-cluster.ts';
 
-/** A PostgreSQL of a test's own. */
-export interface TestPostgres {
+/** A database of a test's own. */
+export interface TestDatabase {
   /** Fits `pg.Pool`, which needs an `error` listener for the end of the test: `pool.on('error', () => undefined)`. */
   readonly connection: PostgresConnection;
   /** The same as a text. */
   readonly connectionString: string;
+  /** Gives it back. */
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL of a test's own. */
+export interface TestPostgres extends TestDatabase {
   /** Process number of the server; it is started again when it is killed. */
   pid(): number | undefined;
   /** Ends it and removes its files. */
@@ -21,12 +27,11 @@ export interface TestPostgres {
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** Starts an empty PostgreSQL in a temporary directory, whoever runs the tests. */
+/** Starts an empty PostgreSQL in a temporary directory, for tests that kill or stop it. Others take `openTestDatabase`. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'pixel-postgres-'));
   await putCluster(dataDirectory);
   const postgres = await startPostgres({ dataDirectory, log });
-  const { host, port, user, database } = postgres.connection;
   const killWhenForgotten = () => {
     const pid = postgres.pid();
     if (pid !== undefined) process.kill(pid, 'SIGQUIT');
@@ -34,7 +39,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   process.once('exit', killWhenForgotten);
   return {
     connection: postgres.connection,
-    connectionString: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    connectionString: addressOf(postgres.connection),
     pid: postgres.pid,
     async stop() {
       process.off('exit', killWhenForgotten);
@@ -42,4 +47,9 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10 });
     },
   };
+}
+
+/** Writes a connection as one text. */
+export function addressOf({ host, port, user, database }: PostgresConnection): string {
+  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }

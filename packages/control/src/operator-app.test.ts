@@ -1,17 +1,17 @@
 import type { EventRow } from '@pixel/store/events';
 import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestClickhouse, type TestClickhouse } from '../../../tests/support/clickhouse.ts';
+import { openTestClickhouse, type TestEventDatabase } from '../../../tests/support/clickhouse.ts';
 import { startTestControl, type TestControl } from '../../../tests/support/control.ts';
 import { eventRow } from '../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../tests/support/insert-events.ts';
 import type { ControlErrorBody } from './control-error.ts';
 
-let clickhouse: TestClickhouse;
+let clickhouse: TestEventDatabase;
 let events: ReturnType<typeof createClickhouseEvents>;
 let test: TestControl;
 beforeAll(async () => {
-  clickhouse = await startTestClickhouse();
+  clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   events = createClickhouseEvents(clickhouse.connection);
   test = await startTestControl({ events });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../tests/support/control.ts';
+import { startTestPostgres } from '../../../tests/support/postgres.ts';
 
 let test: TestControl;
 beforeAll(async () => {
-  test = await startTestControl();
+  test = await startTestControl({ postgres: await startTestPostgres() });
   await test.control.applyConfiguration('projects: [{ projectKey: pk_a }]', { author: 'tests' });
 });
 afterAll(() => test.stop());

@@ -7,7 +7,8 @@ import { build } from 'esbuild';
 import { type Kysely, Migrator, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestPostgres, type TestPostgres } from '../../../tests/support/postgres.ts';
+import type { TestDatabase } from '../../../tests/support/postgres.ts';
+import { openEmptyDatabase } from '../../../tests/support/test-database.ts';
 import { createDatabase } from './database.ts';
 import * as initial from './migrations/0001-initial.ts';
 import * as wholeConfiguration from './migrations/0002-whole-configuration.ts';
@@ -35,11 +36,11 @@ const program = `
   await db.destroy();
 `;
 
-let postgres: TestPostgres;
+let postgres: TestDatabase;
 let folder: string;
 let main: string;
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  postgres = await openEmptyDatabase();
   folder = await mkdtemp(join(tmpdir(), 'pixel-migrate-'));
   main = join(folder, 'migrate.mjs');
   await build({

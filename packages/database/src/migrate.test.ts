@@ -1,18 +1,19 @@
 import { type Kysely, Migrator, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestPostgres, type TestPostgres } from '../../../tests/support/postgres.ts';
+import type { TestDatabase } from '../../../tests/support/postgres.ts';
+import { openEmptyDatabase } from '../../../tests/support/test-database.ts';
 import { isConnectionFailure } from './connection-failure.ts';
 import { createDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import * as initial from './migrations/0001-initial.ts';
 import type { Database } from './schema.ts';
 
-let postgres: TestPostgres;
+let postgres: TestDatabase;
 let db: Kysely<Database>;
 let otherDb: Kysely<Database>;
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  postgres = await openEmptyDatabase();
   [db, otherDb] = [connect(), connect()];
   await Promise.all([migrate(db), migrate(otherDb)]);
 });

@@ -1,7 +1,7 @@
 import type { EventRow, EventStore } from '@pixel/store/events';
 import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestClickhouse, type TestClickhouse } from '../../../tests/support/clickhouse.ts';
+import { openTestClickhouse, type TestEventDatabase } from '../../../tests/support/clickhouse.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { recordOf, rowOf } from './enriched-row.fixture.ts';
 import {
@@ -14,13 +14,13 @@ import {
 import { createIngestPlace, eventBody, type IngestPlace, visitor } from './ingest-place.ts';
 import { sampleSnapshot } from './sample-snapshot.ts';
 
-let clickhouse: TestClickhouse;
+let clickhouse: TestEventDatabase;
 let events: EventStore;
 let place: IngestPlace;
 let projects = 0;
 let projectKey = '';
 beforeAll(async () => {
-  clickhouse = await startTestClickhouse();
+  clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   events = createClickhouseEvents(clickhouse.connection);
 });

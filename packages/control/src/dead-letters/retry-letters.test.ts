@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { createSpool } from '@pixel/store/queue/spool';
 import { expect, it, onTestFinished } from 'vitest';
-import { startTestClickhouse } from '../../../../tests/support/clickhouse.ts';
+import { openTestClickhouse } from '../../../../tests/support/clickhouse.ts';
 import { retryLetters } from './retry-letters.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -12,7 +12,7 @@ const receivedAt = Date.UTC(2026, 0, 2);
 const toLetter = (record: string) => ({ receivedAt, reason: 'It is no event', record });
 
 async function startStores() {
-  const clickhouse = await startTestClickhouse();
+  const clickhouse = await openTestClickhouse();
   onTestFinished(() => clickhouse.stop());
   await migrateClickhouse(clickhouse.connection);
   const events = createClickhouseEvents(clickhouse.connection);

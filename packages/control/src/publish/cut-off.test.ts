@@ -2,13 +2,16 @@ import { parseSnapshot } from '@pixel/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
+import { startTestPostgres, type TestPostgres } from '../../../../tests/support/postgres.ts';
 import type { ControlErrorBody } from '../control-error.ts';
 
+let postgres: TestPostgres;
 let test: TestControl;
 let projectKey = '';
 let count = 0;
 beforeAll(async () => {
-  test = await startTestControl();
+  postgres = await startTestPostgres();
+  test = await startTestControl({ postgres });
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
@@ -57,7 +60,7 @@ describe('a publication that loses PostgreSQL', () => {
 
   it('once it is killed between commit and delivery, comes up with the new one', async () => {
     test.kv.beforePut = async () => {
-      const pid = test.postgres.pid();
+      const pid = postgres.pid();
       test.kv.beforePut = async () => {
         throw new Error('The process is gone');
       };
@@ -119,7 +122,7 @@ async function publishCutAt(statement: string): Promise<[number, unknown]> {
 /** Ends every connection of the control plane under test, as a restart would. */
 async function killConnections(): Promise<void> {
   const { default: pg } = await import('pg');
-  const client = new pg.Client(test.postgres.connection);
+  const client = new pg.Client(postgres.connection);
   await client.connect();
   await client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',

@@ -221,9 +221,8 @@ function scriptKey(code: string): string {
 
 /** Says whether a transaction waits for a project's lock. */
 async function isAnybodyWaiting(): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(
-    test.db,
-  );
+  const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`.execute(test.db);
   return rows.length > 0;
 }
 

@@ -2,7 +2,7 @@ import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { hashUnit, murmur3 } from '@pixel/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestClickhouse, type TestClickhouse } from '../../../../tests/support/clickhouse.ts';
+import { openTestClickhouse, type TestEventDatabase } from '../../../../tests/support/clickhouse.ts';
 
 const seed = 20_260_102;
 const texts = [
@@ -27,10 +27,10 @@ const texts = [
 ];
 
 describe('the hash of ClickHouse', () => {
-  let clickhouse: TestClickhouse;
+  let clickhouse: TestEventDatabase;
   let client: ClickHouseClient;
   beforeAll(async () => {
-    clickhouse = await startTestClickhouse();
+    clickhouse = await openTestClickhouse();
     client = createClient(clickhouse.connection);
   });
   afterAll(async () => {

@@ -1,13 +1,13 @@
 import { createClient } from '@clickhouse/client';
-import { startTestClickhouse } from '../../../../tests/support/clickhouse.ts';
+import { openTestClickhouse } from '../../../../tests/support/clickhouse.ts';
 import { createClickhouseEvents, migrateClickhouse } from './clickhouse.ts';
 import type { EventStore } from './events.ts';
 
-/** An event store on a ClickHouse of a test's own, and a way past the store into its tables. */
+/** An event store in a database of a test's own, and a way past the store into its tables. */
 export interface ClickhousePlace {
   readonly store: EventStore;
   /** Fits `openClickhouseTables`. */
-  readonly connection: Parameters<typeof createClickhouseEvents>[0];
+  readonly connection: Awaited<ReturnType<typeof openTestClickhouse>>['connection'];
   /** Gives the rows of a query in the store's database. */
   read<T>(query: string, settings?: Readonly<Record<string, string>>): Promise<readonly T[]>;
   /** Runs a statement in the store's database. */
@@ -15,12 +15,12 @@ export interface ClickhousePlace {
   stop(): Promise<void>;
 }
 
-/** Starts a ClickHouse whose schema is migrated. */
+/** Makes one whose schema is migrated. */
 export async function createClickhousePlace(): Promise<ClickhousePlace> {
-  const clickhouse = await startTestClickhouse();
+  const clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   const store = createClickhouseEvents(clickhouse.connection);
-  const client = createClient({ ...clickhouse.connection, database: 'pixel' });
+  const client = createClient(clickhouse.connection);
   return {
     store,
     connection: clickhouse.connection,

@@ -35,13 +35,13 @@ describe('retention in ClickHouse', () => {
   const merge = () => place.run('OPTIMIZE TABLE events FINAL');
   const mutations = async () => {
     const [row] = await place.read<{ readonly count: string }>(
-      'SELECT count() AS count FROM system.mutations',
+      'SELECT count() AS count FROM system.mutations WHERE database = currentDatabase()',
     );
     return Number(row?.count);
   };
   const ttl = async () => {
     const [row] = await place.read<{ readonly engine: string }>(
-      "SELECT engine_full AS engine FROM system.tables WHERE database = 'pixel' AND name = 'events'",
+      "SELECT engine_full AS engine FROM system.tables WHERE database = currentDatabase() AND name = 'events'",
     );
     return / TTL (.*) SETTINGS /.exec(row?.engine ?? '')?.[1];
   };

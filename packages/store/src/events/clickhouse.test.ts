@@ -1,13 +1,13 @@
 import { createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestClickhouse, type TestClickhouse } from '../../../../tests/support/clickhouse.ts';
+import { openTestClickhouse, type TestEventDatabase } from '../../../../tests/support/clickhouse.ts';
 import { createClickhouseEvents, migrateClickhouse } from './clickhouse.ts';
 import { RowsRejected } from './events.ts';
 
 describe('the schema of the event store', () => {
-  let clickhouse: TestClickhouse;
+  let clickhouse: TestEventDatabase;
   beforeAll(async () => {
-    clickhouse = await startTestClickhouse();
+    clickhouse = await openTestClickhouse();
   });
   afterAll(() => clickhouse.stop());
 
@@ -52,9 +52,10 @@ describe('the schema of the event store', () => {
 
   it('is synced to disk at each insert', async () => {
     await migrateClickhouse(clickhouse.connection);
-    const client = createClient({ ...clickhouse.connection, database: 'pixel' });
+    const client = createClient(clickhouse.connection);
     const result = await client.query({
-      query: "SELECT name, engine_full AS engine FROM system.tables WHERE database = 'pixel' ORDER BY name",
+      query:
+        'SELECT name, engine_full AS engine FROM system.tables WHERE database = currentDatabase() ORDER BY name',
       format: 'JSONEachRow',
     });
     const tables = await result.json<{ name: string; engine: string }>();

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import type { EventRow, EventStore } from '@pixel/store/events';
 import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestClickhouse, type TestClickhouse } from '../../../../../tests/support/clickhouse.ts';
+import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { type CliPlace, startCliPlace } from '../../cli-place.ts';
 
-let clickhouse: TestClickhouse;
+let clickhouse: TestEventDatabase;
 let events: EventStore;
 let place: CliPlace;
 beforeAll(async () => {
-  clickhouse = await startTestClickhouse();
+  clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   events = createClickhouseEvents(clickhouse.connection);
   place = await startCliPlace({ events });

@@ -1,11 +1,11 @@
 import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestClickhouse } from '../../../../../tests/support/clickhouse.ts';
+import { openTestClickhouse } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { type CliPlace, startCliPlace } from '../../cli-place.ts';
 
-const clickhouse = await startTestClickhouse();
+const clickhouse = await openTestClickhouse();
 await migrateClickhouse(clickhouse.connection);
 const events = createClickhouseEvents(clickhouse.connection);
 const noon = Date.UTC(2026, 0, 2, 12);

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../../../tests/support/eventually.ts';
+import { startTestPostgres, type TestPostgres } from '../../../../../tests/support/postgres.ts';
 import type { MessageDetail } from '../messages/message-view.ts';
 import { startWebhookPlace, type WebhookPlace } from '../webhooks-place.ts';
 
+let postgres: TestPostgres;
 let place: WebhookPlace;
 beforeAll(async () => {
-  place = await startWebhookPlace();
+  postgres = await startTestPostgres();
+  place = await startWebhookPlace({ postgres });
   // The tables of the queue come with the first worker.
   await (await place.startWorker()).stop();
 });
@@ -22,7 +25,7 @@ it('a message whose delivery PostgreSQL did not outlive goes out when that is ba
   place.receiver.answer = async (_received, response) => {
     count += 1;
     if (count === 1) {
-      process.kill(place.postgres.pid() ?? 0, 'SIGKILL');
+      process.kill(postgres.pid() ?? 0, 'SIGKILL');
       while (await answers());
     }
     response.end();

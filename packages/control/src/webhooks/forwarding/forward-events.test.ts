@@ -3,17 +3,17 @@ import { type RecordedEvent, webhookDataSchemas, webhookMessageSchema } from '@p
 import type { EventStore } from '@pixel/store/events';
 import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestClickhouse, type TestClickhouse } from '../../../../../tests/support/clickhouse.ts';
+import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { createControl } from '../../create-control.ts';
 import { startWebhookPlace, type WebhookPlace } from '../webhooks-place.ts';
 
-let clickhouse: TestClickhouse;
+let clickhouse: TestEventDatabase;
 let events: EventStore;
 let place: WebhookPlace;
 beforeAll(async () => {
-  clickhouse = await startTestClickhouse();
+  clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   events = createClickhouseEvents(clickhouse.connection);
   place = await startWebhookPlace({ events });

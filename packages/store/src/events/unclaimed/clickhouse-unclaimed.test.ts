@@ -1,6 +1,6 @@
 import { createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestClickhouse, type TestClickhouse } from '../../../../../tests/support/clickhouse.ts';
+import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { createClickhouseEvents, migrateClickhouse } from '../clickhouse.ts';
@@ -10,7 +10,7 @@ import { createClickhouseUnclaimed } from './clickhouse-unclaimed.ts';
 import { describeUnclaimedEvents } from './contract.ts';
 
 describeUnclaimedEvents('the unclaimed events on ClickHouse', async () => {
-  const clickhouse = await startTestClickhouse();
+  const clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   const store = createClickhouseEvents(clickhouse.connection);
   return {
@@ -23,10 +23,10 @@ describeUnclaimedEvents('the unclaimed events on ClickHouse', async () => {
 });
 
 describe('unclaimed events in ClickHouse, claimed or dropped', () => {
-  let clickhouse: TestClickhouse;
+  let clickhouse: TestEventDatabase;
   let store: EventStore;
   beforeAll(async () => {
-    clickhouse = await startTestClickhouse();
+    clickhouse = await openTestClickhouse();
     await migrateClickhouse(clickhouse.connection);
     store = createClickhouseEvents(clickhouse.connection);
   });
@@ -40,7 +40,7 @@ describe('unclaimed events in ClickHouse, claimed or dropped', () => {
 
   it('counts each event once where claiming was interrupted half-way, and goes on from there', async () => {
     await insertEvents(store, [unclaimed('pk_half', 'a'), unclaimed('pk_half', 'b')]);
-    const client = createClient({ ...clickhouse.connection, database: 'pixel' });
+    const client = createClient(clickhouse.connection);
     await client.command({
       query: "INSERT INTO events SELECT * EXCEPT (size) FROM unclaimed_events WHERE projectKey = 'pk_half'",
     });
@@ -91,11 +91,11 @@ describe('unclaimed events in ClickHouse, claimed or dropped', () => {
   });
 
   it('have every column of the others', async () => {
-    const client = createClient({ ...clickhouse.connection, database: 'pixel' });
+    const client = createClient(clickhouse.connection);
     const columnsOf = async (table: string) => {
       const result = await client.query({
         query:
-          "SELECT name, type FROM system.columns WHERE database = 'pixel' AND table = {table:String} ORDER BY position",
+          'SELECT name, type FROM system.columns WHERE database = currentDatabase() AND table = {table:String} ORDER BY position',
         query_params: { table },
         format: 'JSONEachRow',
       });

@@ -24,7 +24,7 @@ describe('an erasure in ClickHouse', () => {
 
   const removedButThere = async (table: string) => {
     const [row] = await place.read<{ readonly rows: string }>(
-      `SELECT sum(rows) AS rows FROM system.parts WHERE active AND database = 'pixel' AND table = '${table}'`,
+      `SELECT sum(rows) AS rows FROM system.parts WHERE active AND database = currentDatabase() AND table = '${table}'`,
     );
     const [seen] = await place.read<{ readonly rows: string }>(`SELECT count() AS rows FROM ${table}`);
     return Number(row?.rows) - Number(seen?.rows);
@@ -39,7 +39,9 @@ describe('an erasure in ClickHouse', () => {
     for (const tombstone of tombstones) await place.store.visitors.erase(tombstone);
     const written = async () => {
       const [noted] = await place.read('SELECT count() AS count FROM erased_visitors');
-      const [mutations] = await place.read('SELECT count() AS count FROM system.mutations');
+      const [mutations] = await place.read(
+        'SELECT count() AS count FROM system.mutations WHERE database = currentDatabase()',
+      );
       return [noted, mutations];
     };
     const before = await written();
@@ -96,7 +98,9 @@ describe('an erasure in ClickHouse', () => {
     expect(await place.store.countEvents({ projectKey })).toBe(1);
 
     const mutations = () =>
-      place.read<{ readonly count: string }>('SELECT count() AS count FROM system.mutations');
+      place.read<{ readonly count: string }>(
+        'SELECT count() AS count FROM system.mutations WHERE database = currentDatabase()',
+      );
     const before = await mutations();
     await place.store.sweep();
     expect(await mutations()).toEqual(before);
@@ -124,7 +128,7 @@ describe('an erasure in ClickHouse', () => {
   /** Names of files of the parts in use in which a text stands; small ones are not compressed beyond recognition. */
   async function activeFilesWith(text: string): Promise<readonly string[]> {
     const parts = await place.read<{ readonly path: string }>(
-      "SELECT path FROM system.parts WHERE active AND database = 'pixel'",
+      'SELECT path FROM system.parts WHERE active AND database = currentDatabase()',
     );
     const files = await Promise.all(
       parts.map(async ({ path }) => (await readdir(path)).map((name) => join(path, name))),

@@ -1,0 +1,50 @@
+import { createDatabase, migrate } from '@pixel/database';
+import pg from 'pg';
+import { addressOf, startTestPostgres, type TestDatabase, type TestPostgres } from './postgres.ts';
+
+/** The PostgreSQL of this process: all of its test files have their databases in it. It ends with the process. */
+let shared: Promise<TestPostgres> | undefined;
+let template: Promise<string> | undefined;
+let opened = 0;
+
+/** Makes a database with nothing in it, in the PostgreSQL that all test files of a process share. */
+export async function openEmptyDatabase(): Promise<TestDatabase> {
+  return makeDatabase('template1');
+}
+
+/** The same with Pixel's tables in it, which are copied, not migrated again. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  template ??= makeTemplate();
+  return makeDatabase(await template);
+}
+
+async function makeTemplate(): Promise<string> {
+  const { connection } = await openEmptyDatabase();
+  const db = createDatabase(new pg.Pool({ ...connection, max: 1 }));
+  await migrate(db);
+  await db.destroy();
+  return connection.database;
+}
+
+async function makeDatabase(from: string): Promise<TestDatabase> {
+  shared ??= startTestPostgres();
+  const { connection } = await shared;
+  const database = `test_${++opened}`;
+  await ask(connection, `create database ${database} template ${from}`);
+  const own = { ...connection, database };
+  return {
+    connection: own,
+    connectionString: addressOf(own),
+    stop: () => ask(connection, `drop database if exists ${database} with (force)`),
+  };
+}
+
+async function ask(connection: TestDatabase['connection'], statement: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -6,7 +6,7 @@ const needsWholeBrowser = /@whole-browser/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/support/run-folder.setup.ts',
+  globalSetup: './tests/support/e2e.setup.ts',
   outputDir: 'test-results',
   // Pages wait more than they work: a third one makes use of that.
   workers: 3,

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import {
   type Bootstrap,
   bootstrapSchema,
@@ -11,8 +11,6 @@ import {
   type SurveyPost,
   surveyPostSchema,
 } from '@pixel/protocol';
-import { type BuildOptions, build } from 'esbuild';
-import { minifiedPixel, readablePixel } from '../../scripts/browser-bundles.mjs';
 import { type Answer, type ReceivedRequest, startStaticServer } from './static-server.ts';
 
 /** An event that reached the host, in the order of arrival. */
@@ -55,8 +53,7 @@ export interface BrowserHost {
   close(): Promise<void>;
 }
 
-const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
-const outdir = join(projectRoot, 'dist');
+const dist = resolve(import.meta.dirname, '../../dist');
 const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Retry-After' };
 
 /** JSON with the headers that let any page read it. */
@@ -199,21 +196,20 @@ export function createBlob(query: URLSearchParams, part: Partial<Bootstrap> = {}
   });
 }
 
-let built: Promise<Map<string, string>> | undefined;
+let read: Promise<Map<string, string>> | undefined;
 
-/** The scripts as they are published, built once per test process. */
+/** The scripts as they are published, by path: those of `dist/`, which are built before the first test. */
 function bundles(): Promise<Map<string, string>> {
-  const bundle = async (options: BuildOptions): Promise<[path: string, text: string][]> => {
-    const { outputFiles } = await build({
-      ...options,
-      absWorkingDir: projectRoot,
-      outdir,
-      write: false,
-    });
-    return outputFiles.map((file) => [file.path.slice(outdir.length), file.text]);
-  };
-  built ??= Promise.all([bundle(readablePixel), bundle(minifiedPixel)]).then(
-    (files) => new Map(files.flat()),
+  read ??= readScripts();
+  return read;
+}
+
+async function readScripts(): Promise<Map<string, string>> {
+  const names = ['pixel.js', 'pixel.min.js', ...(await readdir(join(dist, 'v'))).map((name) => `v/${name}`)];
+  const files = names.filter((name) => name.endsWith('.js'));
+  return new Map(
+    await Promise.all(
+      files.map(async (name) => [`/${name}`, await readFile(join(dist, name), 'utf8')] as const),
+    ),
   );
-  return built;
 }

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createClient } from '@clickhouse/client';
+import { connectClickhouse } from '@pixel/store/events/clickhouse';
 import {
   type Clickhouse,
   startClickhouse,
 } from '../../apps/server/src/children/clickhouse/start-clickhouse.ts';
+import { holdBack } from './slowness.ts';
 
 /** Script of the child, as source. */
 export const clickhouseEntry = resolve(
@@ -43,6 +44,7 @@ export async function startTestClickhouse(): Promise<TestClickhouse> {
     entry: clickhouseEntry,
     log,
   });
+  await holdBack();
   return {
     connection: clickhouse.connection,
     pid: clickhouse.pid,
@@ -70,7 +72,11 @@ export async function openTestClickhouse(): Promise<TestEventDatabase> {
 }
 
 async function ask(connection: Clickhouse['connection'], query: string): Promise<void> {
-  const client = createClient(connection);
+  const client = connectClickhouse(connection, {
+    database: 'default',
+    settings: {},
+    requestTimeoutMs: 60_000,
+  });
   try {
     await client.command({ query });
   } finally {

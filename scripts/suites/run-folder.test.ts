@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
+import { isAlive } from '../../tests/support/processes.ts';
+
+const source = pathToFileURL(`${import.meta.dirname}/run-folder.mjs`).href;
+
+/** Opens a run, starts a process that belongs to it by its working directory alone, in a group of its own, and says both. */
+const run = `
+  import { spawn } from 'node:child_process';
+  import { openRunFolder } from '${source}';
+  const close = openRunFolder();
+  const folder = process.env.TMPDIR;
+  const child = spawn('sleep', ['600'], { cwd: folder, env: { PATH: process.env.PATH }, detached: true, stdio: 'ignore' });
+  child.unref();
+  child.once('spawn', () => console.log(JSON.stringify({ folder, child: child.pid })));
+  process.stdin.once('data', async () => {
+    await close();
+    console.log('closed');
+    process.exit();
+  });
+`;
+
+async function startRun() {
+  const { PIXEL_TEST_RUN: _outer, ...env } = process.env;
+  const runner = spawn(process.execPath, ['--input-type=module', '--eval', run], {
+    env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [said] = await once(runner.stdout, 'data');
+  const { folder, child } = JSON.parse(String(said)) as { readonly folder: string; readonly child: number };
+  const isThere = () => isAlive(child) || existsSync(folder);
+  return { runner, isThere };
+}
+
+it('leaves no process and no folder of a run that is killed', async () => {
+  const { runner, isThere } = await startRun();
+  expect(isThere()).toBe(true);
+  runner.kill('SIGKILL');
+  expect(
+    await eventually(
+      async () => isThere(),
+      (there) => !there,
+    ),
+  ).toBe(false);
+});
+
+it('has swept when a run is closed', async () => {
+  const { runner, isThere } = await startRun();
+  runner.stdin.write('end');
+  expect(String(await once(runner.stdout, 'data'))).toBe('closed\n');
+  expect(isThere()).toBe(false);
+});

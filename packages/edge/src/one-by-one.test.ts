@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { manyTurns } from '../../../tests/support/turns.ts';
 import { createOneByOne } from './one-by-one.ts';
 
 it('does one after the other, those that are added meanwhile too, and a waiting one once', async () => {
@@ -22,6 +23,6 @@ it('leaves those that wait when it is stopped', async () => {
   const each = createOneByOne(async (key) => void done.push(key));
   each.add(['a', 'b']);
   each.stop();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await manyTurns();
   expect(done).toEqual(['a']);
 });

@@ -1,6 +1,7 @@
 import type { PreparedSnapshot, Snapshot } from '@pixel/engine';
 import { createMemoryKv } from '@pixel/store/kv/memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { manyTurns } from '../../../tests/support/turns.ts';
 import { createProjects, type Projects } from './projects.ts';
 
 type Kv = ReturnType<typeof createMemoryKv>;
@@ -73,8 +74,6 @@ const experiment = {
 };
 const publish = (version: string) => kv.put('project/pk_test', snapshotText(version));
 const liveVersion = async () => numberOf(await projects.find('pk_test'));
-/** Lets reads that were started by a notification end. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 it('answers from memory once a project was read', async () => {
   await publish('1');
@@ -89,8 +88,7 @@ it('reads a project again when it is told of a change', async () => {
   await publish('2');
   expect(await liveVersion()).toBe('1');
   tell('project/pk_test');
-  await settle();
-  expect(await liveVersion()).toBe('2');
+  await expect.poll(liveVersion).toBe('2');
 });
 
 it('reads once more where the change came while it was reading', async () => {
@@ -101,7 +99,7 @@ it('reads once more where the change came while it was reading', async () => {
       release = resolve;
     });
   const reading = liveVersion();
-  await settle();
+  await manyTurns();
   await publish('2');
   tell('project/pk_test');
   beforeGet = async () => {};
@@ -125,8 +123,7 @@ it('asks for everything again where changes may have been missed', async () => {
   await publish('2');
   await kv.put('project/pk_other', JSON.stringify({ ...snapshot('7'), projectKey: 'pk_other' }));
   tell(null);
-  await settle();
-  expect(await liveVersion()).toBe('2');
+  await expect.poll(liveVersion).toBe('2');
   expect(numberOf(await projects.find('pk_other'))).toBe('7');
 });
 
@@ -134,12 +131,11 @@ it('does not prepare again what it has, where nothing has changed', async () => 
   await publish('1');
   const before = await projects.find('pk_test');
   tell(null);
-  await settle();
+  await manyTurns();
   expect(await projects.find('pk_test')).toBe(before);
   await publish('2');
   tell(null);
-  await settle();
-  expect(await projects.find('pk_test')).not.toBe(before);
+  await expect.poll(() => projects.find('pk_test')).not.toBe(before);
 });
 
 describe('where changes may have been missed of many projects', () => {
@@ -216,9 +212,8 @@ describe('a stored configuration that cannot be used', () => {
       await liveVersion();
       await kv.put('project/pk_test', text);
       tell('project/pk_test');
-      await settle();
+      await expect.poll(() => logged).toEqual(['A stored configuration cannot be used']);
       expect(await liveVersion()).toBe('1');
-      expect(logged).toEqual(['A stored configuration cannot be used']);
       expect(projects.unusable()).toBe(1);
     },
   );
@@ -228,11 +223,10 @@ describe('a stored configuration that cannot be used', () => {
     await liveVersion();
     await kv.put('project/pk_test', 'nope');
     tell('project/pk_test');
-    await settle();
+    await expect.poll(() => projects.unusable()).toBe(1);
     await publish('3');
     tell('project/pk_test');
-    await settle();
-    expect(projects.unusable()).toBe(0);
+    await expect.poll(() => projects.unusable()).toBe(0);
     expect(await liveVersion()).toBe('3');
   });
 
@@ -241,8 +235,7 @@ describe('a stored configuration that cannot be used', () => {
     await expect(projects.find('pk_test')).rejects.toMatchObject({ code: 'unavailable' });
     await kv.delete('project/pk_test');
     tell('project/pk_test');
-    await settle();
-    expect(projects.unusable()).toBe(0);
+    await expect.poll(() => projects.unusable()).toBe(0);
     expect(await projects.find('pk_test')).toBeNull();
   });
 
@@ -253,8 +246,7 @@ describe('a stored configuration that cannot be used', () => {
     expect(logged).toEqual(['A stored configuration cannot be used']);
     await publish('1');
     tell('project/pk_test');
-    await settle();
-    expect(projects.unusable()).toBe(0);
+    await expect.poll(() => projects.unusable()).toBe(0);
     expect(await liveVersion()).toBe('1');
   });
 });

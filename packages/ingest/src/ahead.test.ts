@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { manyTurns } from '../../../tests/support/turns.ts';
 import type { IngestDeps } from './ingest.ts';
 import { createIngestPlace, eventBody, type IngestPlace, until } from './ingest-place.ts';
 import { sampleSnapshot } from './sample-snapshot.ts';
@@ -81,11 +82,6 @@ function holdFirstCommit() {
   return { queue, committed, letGo };
 }
 
-/** Time for what must not happen. */
-function shortly(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 50));
-}
-
 describe('the next batch', () => {
   it('is prepared while one is stored, and stored after it', async () => {
     await place.publish(sampleSnapshot());
@@ -118,7 +114,7 @@ describe('the next batch', () => {
     const hold = holdFirstCommit();
     place.start({ queue: hold.queue, maxBatchRecords: 1 });
     await until(() => expect(storedIds()).toEqual(['a', 'b']));
-    await shortly();
+    await manyTurns();
     expect({ ids: storedIds(), committed: hold.committed }).toEqual({ ids: ['a', 'b'], committed: [] });
     hold.letGo();
     await until(isEmpty);
@@ -144,7 +140,7 @@ describe('the next batch', () => {
     const stopped = place.stop().then(() => {
       isStopped = true;
     });
-    await shortly();
+    await manyTurns();
     expect(isStopped).toBe(false);
     hold.letGo();
     await stopped;
@@ -260,7 +256,7 @@ describe('the next batch', () => {
     const { findKept } = place.events.unclaimed;
     await until(() => expect(reads).toEqual(['first 1', 'ahead 1']));
     // Its view of what is published is older than the publication.
-    await shortly();
+    await manyTurns();
     await place.publish(sampleSnapshot());
     insert.letGo();
     await until(isEmpty);

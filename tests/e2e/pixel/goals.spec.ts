@@ -1,5 +1,6 @@
 import type { Bootstrap, Goal } from '@pixel/protocol';
 import type { Page } from '@playwright/test';
+import { queued } from '../../support/browser-delivery.ts';
 import { type BrowserHost, createBlob, json } from '../../support/browser-host.ts';
 import {
   allEvents,
@@ -47,6 +48,8 @@ async function open(page: Page, host: BrowserHost): Promise<void> {
 /** The goals that were reached so far, by their keys, in order. */
 async function reached(page: Page, host: BrowserHost): Promise<unknown[]> {
   const events = await allEvents(page, host);
+  // Where time passes, a request that is not answered yet would have taken too long.
+  await expect.poll(() => page.evaluate(queued)).toBe(0);
   return events
     .filter(({ eventName }) => eventName.startsWith('$goal:'))
     .map(({ payload }) => Object(payload).goalKey);

@@ -106,7 +106,7 @@ test('given consent is still to be asked for, then nothing of surveys is shown, 
   );
   await page.goto(host.url);
   await page.waitForFunction("'getBlob' in (window.pixel ?? {})");
-  await page.evaluate('new Promise((done) => setTimeout(done, 300))');
+  await page.waitForLoadState('networkidle');
   expect([await card(page).count(), await page.evaluate(kept), posts(host)]).toEqual([0, 0, []]);
   await withPixel(page, "pixel.setConsent('granted')");
   await expect(card(page)).toBeVisible();

@@ -2,6 +2,7 @@ import type { EventRow, EventStore } from '@pixel/store/events';
 import { createClickhouseEvents } from '@pixel/store/events/clickhouse';
 import { describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../tests/support/event-row.ts';
+import { manyTurns } from '../../../../tests/support/turns.ts';
 import { exportVisitor } from './export-visitor.ts';
 
 const visitor = { projectKey: 'pk_a', anonymousId: '00000000-0000-4000-8000-000000000000' };
@@ -30,7 +31,7 @@ describe('exportVisitor', () => {
     });
     const reader = (await stream).getReader();
     await reader.read();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await manyTurns();
     expect(read.length).toBeLessThanOrEqual(4);
     await reader.cancel();
   });

@@ -54,8 +54,14 @@ const changing = (selector: string, fields: Partial<SnapshotExperiment> = {}): S
 const tooMany = Array.from({ length: 5_000 }, (_, n) =>
   changing(`#element-${n}`, { experimentKey: `e${n}` }),
 );
-/** Lets reads that a notification started end. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** Waits until a publication is what visitors get. */
+const untilLive = (version: string) =>
+  expect
+    .poll(async () => {
+      const path = '/sdk/bootstrap?projectKey=pk_test&anonymousId=00000000-0000-4000-8000-000000000000';
+      return JSON.parse(await (await get(path)).text()).version;
+    })
+    .toBe(version);
 const get = (path: string, headers: Record<string, string> = {}) => served.send.fetch(path, { headers });
 
 /** Runs a file as a browser does, and gives what its element and its window have then. */
@@ -124,7 +130,7 @@ it('tells the settings also where the project keeps its experiments to itself, o
     consent: 'pending',
   });
   await publish({ version: '2026-01-01T00:00:00.001Z', lateChanges: 'skip', experiments: tooMany });
-  await settle();
+  await untilLive('2026-01-01T00:00:00.001Z');
   expect(await manifestIn(await get('/pixel.js?project=pk_test'))).toEqual({
     projectKey: 'pk_test',
     late: 'skip',
@@ -182,10 +188,10 @@ it('has a tag for each manifest, and answers 304 to it as long as nothing change
   const again = await get('/pixel.js?project=pk_test', { 'if-none-match': first });
   expect([again.status, await again.text()]).toEqual([304, '']);
   await publish({ version: '2026-01-01T00:00:00.001Z' });
-  await settle();
+  await untilLive('2026-01-01T00:00:00.001Z');
   expect(await tag()).toBe(first);
   await publish({ version: '2026-01-01T00:00:00.002Z', experiments: [changing('#other')] });
-  await settle();
+  await untilLive('2026-01-01T00:00:00.002Z');
   expect(await tag()).not.toBe(first);
 });
 
@@ -199,7 +205,7 @@ it('compresses a file once', async () => {
     expect(run(code).manifest).toMatchObject({ projectKey: 'pk_test' });
   }
   await publish({ version: '2026-01-01T00:00:00.001Z' });
-  await settle();
+  await untilLive('2026-01-01T00:00:00.001Z');
   await get('/pixel.js?project=pk_test', headers);
   expect(compressed).toBe(1);
 });

@@ -19,8 +19,6 @@ const ready = async () => {
 const bootstrap = () =>
   served.send.fetch('/sdk/bootstrap?projectKey=pk_test&anonymousId=00000000-0000-4000-8000-000000000000');
 const publish = (value: string) => served.kv.put('project/pk_test', value);
-/** Lets reads that a notification started end. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 const well = { ready: true, kv: true, unusableConfigurations: 0, draining: false };
 
 it('is ready while the store answers', async () => {
@@ -41,12 +39,10 @@ it('is not ready while a stored configuration cannot be used, and is again once 
   await publish(JSON.stringify(sampleSnapshot({})));
   await bootstrap();
   await publish('{"formatVersion":2}');
-  await settle();
-  expect(await ready()).toEqual([503, { ...well, ready: false, unusableConfigurations: 1 }]);
+  await expect.poll(ready).toEqual([503, { ...well, ready: false, unusableConfigurations: 1 }]);
   expect((await bootstrap()).status).toBe(200);
   await publish(JSON.stringify(sampleSnapshot({ version: '2026-02-01T00:00:00.000Z' })));
-  await settle();
-  expect(await ready()).toEqual([200, well]);
+  await expect.poll(ready).toEqual([200, well]);
 });
 
 it('is not ready while the server drains', async () => {

@@ -118,9 +118,9 @@ it('reads the scripts of a configuration when it reads the configuration', async
   const experiment = { ...sampleExperiment, variants: [control, { ...b, changes: [change] }] };
   await served.kv.put('project/pk_test', JSON.stringify(sampleSnapshot({ experiments: [experiment] })));
   await get('/sdk/bootstrap?projectKey=pk_test&anonymousId=00000000-0000-4000-8000-000000000000');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.poll(() => served.reads()).toBeGreaterThan(1);
   served.setStore('away');
-  expect((await get()).status).toBe(200);
+  await expect.poll(async () => (await get()).status).toBe(200);
 });
 
 it('serves the file as it is where it cannot be compressed', async () => {

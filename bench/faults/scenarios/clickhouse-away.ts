@@ -1,6 +1,6 @@
 import { atRandom, type Scenario } from '../scenario.ts';
 
-const awayMs = { short: 10_000, long: 60_000 };
+const awayMs = { short: 5_000, long: 60_000 };
 
 /** There is no event store for a while; what comes in meanwhile waits in the spool. */
 export const clickhouseAway: Scenario = {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { startRealProvider } from '../support/oidc.ts';
 import {
@@ -16,51 +16,59 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-it('prints a link that signs the owner in once, on this machine only', async () => {
-  const pixel = await start();
-  const link = /Sign in +(\S+)/.exec(pixel.output())?.[1] ?? '';
-  expect(link).toMatch(/^http:\/\/localhost:\d+\/api\/auth\/link\?token=[\w-]{43}$/);
-  expect((await open(link, { 'X-Forwarded-For': '127.0.0.1' })).status).toBe(403);
-  const answer = await open(link);
-  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
-  expect((await open(link)).status).toBe(400);
-  const cookie = cookieOf(answer);
-  expect(cookie).toMatch(/^pixel_session=/);
-  const me = await (await open(`${pixel.controlUrl}/api/me`, { Cookie: cookie })).json();
-  expect(me).toMatchObject({ user: { email: 'owner@localhost' }, organizations: [{ role: 'owner' }] });
-  expect((await open(`${pixel.controlUrl}/api/me`)).status).toBe(401);
+describe('without a provider', () => {
+  let pixel: PixelServer;
+  beforeAll(async () => {
+    pixel = await startPixelServer();
+  });
+  afterAll(async () => {
+    await pixel.end('SIGTERM');
+    await removeTemporary(pixel.dataDirectory);
+  });
 
-  const made = await pixel.cli('login-link', '--json');
-  const { url } = JSON.parse(made.stdout) as { readonly url: string };
-  expect((await open(url)).status).toBe(303);
-  expect((await pixel.cli('login-link')).stdout).toMatch(
-    /^http:\/\/localhost:\d+\/api\/auth\/link\?token=\S+\n$/,
-  );
-  expect(pixel.output()).not.toContain(new URL(url).searchParams.get('token'));
-});
+  it('prints a link that signs the owner in once, on this machine only', async () => {
+    const link = /Sign in +(\S+)/.exec(pixel.output())?.[1] ?? '';
+    expect(link).toMatch(/^http:\/\/localhost:\d+\/api\/auth\/link\?token=[\w-]{43}$/);
+    expect((await open(link, { 'X-Forwarded-For': '127.0.0.1' })).status).toBe(403);
+    const answer = await open(link);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
+    expect((await open(link)).status).toBe(400);
+    const cookie = cookieOf(answer);
+    expect(cookie).toMatch(/^pixel_session=/);
+    const me = await (await open(`${pixel.controlUrl}/api/me`, { Cookie: cookie })).json();
+    expect(me).toMatchObject({ user: { email: 'owner@localhost' }, organizations: [{ role: 'owner' }] });
+    expect((await open(`${pixel.controlUrl}/api/me`)).status).toBe(401);
 
-it('lets no page of the public origin read or write, whoever is signed in', async () => {
-  const pixel = await start();
-  const cookie = cookieOf(await open(/Sign in +(\S+)/.exec(pixel.output())?.[1] ?? ''));
-  const page = { Cookie: cookie, Origin: new URL(pixel.url).origin };
-  const read = await open(`${pixel.controlUrl}/api/me`, { ...page, 'Sec-Fetch-Site': 'same-site' });
-  expect([read.status, read.headers.get('Access-Control-Allow-Origin')]).toEqual([403, null]);
-  for (const headers of [page, { ...page, 'Sec-Fetch-Site': 'same-site' }]) {
-    const written = await fetch(`${pixel.controlUrl}/api/auth/logout`, { method: 'POST', headers });
-    expect(written.status).toBe(403);
-  }
-  expect((await open(`${pixel.controlUrl}/api/me`, { Cookie: cookie })).status).toBe(200);
-});
+    const made = await pixel.cli('login-link', '--json');
+    const { url } = JSON.parse(made.stdout) as { readonly url: string };
+    expect((await open(url)).status).toBe(303);
+    expect((await pixel.cli('login-link')).stdout).toMatch(
+      /^http:\/\/localhost:\d+\/api\/auth\/link\?token=\S+\n$/,
+    );
+    expect(pixel.output()).not.toContain(new URL(url).searchParams.get('token'));
+  });
 
-it('makes its key for secrets once, for its owner alone', async () => {
-  const first = await start();
-  const file = join(first.dataDirectory, 'secret.key');
-  const key = await readFile(file, 'utf8');
-  expect(key).toMatch(/^[0-9a-f]{64}\n$/);
-  expect((await stat(file)).mode & 0o777).toBe(0o600);
-  await first.end('SIGTERM');
-  await start({ dataDirectory: first.dataDirectory });
-  expect(await readFile(file, 'utf8')).toBe(key);
+  it('lets no page of the public origin read or write, whoever is signed in', async () => {
+    const cookie = cookieOf(await open((await pixel.cli('login-link')).stdout.trim()));
+    const page = { Cookie: cookie, Origin: new URL(pixel.url).origin };
+    const read = await open(`${pixel.controlUrl}/api/me`, { ...page, 'Sec-Fetch-Site': 'same-site' });
+    expect([read.status, read.headers.get('Access-Control-Allow-Origin')]).toEqual([403, null]);
+    for (const headers of [page, { ...page, 'Sec-Fetch-Site': 'same-site' }]) {
+      const written = await fetch(`${pixel.controlUrl}/api/auth/logout`, { method: 'POST', headers });
+      expect(written.status).toBe(403);
+    }
+    expect((await open(`${pixel.controlUrl}/api/me`, { Cookie: cookie })).status).toBe(200);
+  });
+
+  it('makes its key for secrets once, for its owner alone', async () => {
+    const file = join(pixel.dataDirectory, 'secret.key');
+    const key = await readFile(file, 'utf8');
+    expect(key).toMatch(/^[0-9a-f]{64}\n$/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await pixel.end('SIGTERM');
+    pixel = await startPixelServer({ dataDirectory: pixel.dataDirectory });
+    expect(await readFile(file, 'utf8')).toBe(key);
+  });
 });
 
 it('signs people in by the provider that is set, makes no links then, and knows them after a restart', async () => {

@@ -88,11 +88,14 @@ it('tells of a server under load what became of every event', async () => {
   expect(figures.get('pixel_snapshot_unusable_projects')).toBe(0);
 });
 
-it('goes on counting events where it stopped', async () => {
+it('opens no port for metrics unless it is told to, and goes on counting events where it stopped', async () => {
   const dataDirectory = await temporaryDirectory();
   cleanUps.push(() => removeTemporary(dataDirectory));
   const first = await startPixelServer({ dataDirectory });
   cleanUps.push(() => first.end('SIGKILL'));
+  expect(metricsUrlOf(first)).toBeUndefined();
+  for (const url of [first.url, first.controlUrl])
+    expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('pixel_events');
   for (let n = 0; n < 5; n += 1) expect(await post(first.url, { eventName: 'before' })).toBe(200);
   await first.end('SIGTERM');
   const second = await startPixelServer({ dataDirectory, env: { METRICS_PORT: '0' } });
@@ -102,13 +105,6 @@ it('goes on counting events where it stopped', async () => {
     (latest) => latest.get('pixel_events_total{outcome="stored"}') === 5,
   );
   expect(figures.get('pixel_events_acknowledged_total')).toBe(5);
-});
-
-it('opens no port for metrics unless it is told to', async () => {
-  const pixel = await start();
-  expect(metricsUrlOf(pixel)).toBeUndefined();
-  for (const url of [pixel.url, pixel.controlUrl])
-    expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('pixel_events');
 });
 
 it('says in one sentence that the port of the metrics is taken, and ends', async () => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { createServer as createTcpServer } from 'node:net';
+import { connect, createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { canBecomeNobody, isRoot, nobody } from '../support/os-users.ts';
 import {
@@ -69,14 +69,6 @@ it('says in one sentence what is wrong with a setting, and ends', async () => {
   expect(await fail({ env: { PORT: 'eighty' } })).toEqual({ code: 1, said: sentence(/PORT .*"eighty"/) });
 });
 
-it('takes another control port where the usual one is taken and none was asked for', async () => {
-  await occupy(8788);
-  const pixel = await start({ env: { CONTROL_PORT: '' } });
-  const { port } = new URL(pixel.controlUrl);
-  expect(port).not.toBe('8788');
-  expect((await fetch(pixel.controlUrl)).status).toBe(200);
-});
-
 it('does not take another control port than the one that was asked for', async () => {
   const port = await occupy(0);
   expect(await fail({ env: { CONTROL_PORT: String(port) } })).toEqual({
@@ -85,50 +77,82 @@ it('does not take another control port than the one that was asked for', async (
   });
 });
 
-it('refuses a second process on the same data, which goes on undisturbed', async () => {
-  const pixel = await start();
-  expect(await fail({ dataDirectory: pixel.dataDirectory })).toEqual({
-    code: 1,
-    said: sentence(/already runs/),
+describe('a server', () => {
+  let pixel: PixelServer;
+  beforeAll(async () => {
+    pixel = await startPixelServer();
   });
-  expect(await health(pixel.url)).toEqual(healthy);
+  afterAll(async () => {
+    await pixel.end('SIGKILL');
+    await removeTemporary(pixel.dataDirectory);
+  });
+
+  it('goes on undisturbed where a second process is refused its data', async () => {
+    expect(await fail({ dataDirectory: pixel.dataDirectory })).toEqual({
+      code: 1,
+      said: sentence(/already runs/),
+    });
+    expect(await health(pixel.url)).toEqual(healthy);
+  });
+
+  it('finishes a request that is under way when SIGTERM comes, ends with 0, its children included, and frees its port', async () => {
+    const children = await childrenOf(pixel.pid);
+    expect(children.length).toBeGreaterThanOrEqual(2);
+    const port = Number(new URL(pixel.url).port);
+    const body = JSON.stringify({
+      projectKey: 'pk_demo',
+      anonymousId: '00000000-0000-4000-8000-000000000000',
+      eventName: 'slow',
+      assignments: [],
+    });
+    const socket = connect(port, 'localhost').setEncoding('utf8');
+    let answer = '';
+    socket.on('data', (text: string) => {
+      answer += text;
+    });
+    await once(socket, 'connect');
+    socket.write(
+      `POST /sdk/event HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 100 /));
+    const ended = pixel.end('SIGTERM');
+    await vi.waitFor(() => expect(health(pixel.url)).rejects.toThrow());
+    socket.write(body);
+    await once(socket, 'close');
+    expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 200 /);
+    expect(await ended).toBe(0);
+    expect(children.filter(isAlive)).toEqual([]);
+    expect(pixel.output()).not.toMatch(/"level":(50|60)/);
+    const next = createTcpServer().listen(port);
+    await once(next, 'listening');
+    next.close();
+  });
 });
 
-it('drains and ends with 0 on SIGTERM, its children included', async () => {
-  const pixel = await start();
-  const children = await childrenOf(pixel.pid);
-  expect(children.length).toBeGreaterThanOrEqual(2);
-  expect(await pixel.end('SIGTERM')).toBe(0);
-  expect(children.filter(isAlive)).toEqual([]);
-  expect(pixel.output()).not.toMatch(/"level":(50|60)/);
+it('takes another control port where the usual one is taken and none was asked for, and serves neither demo nor its project with PIXEL_DEMO=off', async () => {
+  await occupy(8788);
+  const pixel = await start({ env: { CONTROL_PORT: '', PIXEL_DEMO: 'off' } });
+  const { port } = new URL(pixel.controlUrl);
+  expect(port).not.toBe('8788');
+  expect((await fetch(pixel.controlUrl)).status).toBe(200);
+  expect((await fetch(pixel.url)).status).toBe(404);
+  expect((await fetch(`${pixel.url}/demo/`)).status).toBe(404);
+  expect(pixel.output()).not.toContain('pk_demo');
 });
 
-it('finishes a request that is under way when SIGTERM comes', async () => {
-  const pixel = await start();
-  const { port } = new URL(pixel.url);
-  const body = JSON.stringify({
-    projectKey: 'pk_demo',
-    anonymousId: '00000000-0000-4000-8000-000000000000',
-    eventName: 'slow',
-    assignments: [],
+it('prints the addresses that it is told to be reached at, and leads to the demo below the path of a proxy', async () => {
+  const port = await occupy(0);
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+  const pixel = await start({
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: 'https://pixel.example/sub/',
+      CONTROL_URL: 'https://control.example',
+    },
   });
-  const { connect } = await import('node:net');
-  const socket = connect(Number(port), 'localhost').setEncoding('utf8');
-  let answer = '';
-  socket.on('data', (text: string) => {
-    answer += text;
-  });
-  await once(socket, 'connect');
-  socket.write(
-    `POST /sdk/event HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
-  );
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  const ended = pixel.end('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  socket.write(body.slice(10));
-  await once(socket, 'close');
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-  expect(await ended).toBe(0);
+  expect(pixel).toMatchObject({ url: 'https://pixel.example/sub', controlUrl: 'https://control.example' });
+  const answer = await fetch(`http://localhost:${port}/`, { redirect: 'manual' });
+  expect(answer.headers.get('location')).toBe('/sub/demo/');
 });
 
 it('goes on serving for as long as it is told to after SIGTERM, and says that it ends', async () => {
@@ -181,28 +205,6 @@ it('seeds the demo on the first run only', async () => {
   });
 });
 
-it('serves neither demo nor its project with PIXEL_DEMO=off', async () => {
-  const pixel = await start({ env: { PIXEL_DEMO: 'off' } });
-  expect((await fetch(pixel.url)).status).toBe(404);
-  expect((await fetch(`${pixel.url}/demo/`)).status).toBe(404);
-  expect(pixel.output()).not.toContain('pk_demo');
-});
-
-it('leads to the demo below the path that a proxy serves it under', async () => {
-  const port = await occupy(0);
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-  await start({ env: { PORT: String(port), PUBLIC_URL: 'https://pixel.example/sub/' } });
-  const answer = await fetch(`http://localhost:${port}/`, { redirect: 'manual' });
-  expect(answer.headers.get('location')).toBe('/sub/demo/');
-});
-
-it('prints the addresses that it is told to be reached at', async () => {
-  const pixel = await start({
-    env: { PUBLIC_URL: 'https://pixel.example', CONTROL_URL: 'https://control.example' },
-  }).catch((error: unknown) => error);
-  expect(pixel).toMatchObject({ url: 'https://pixel.example', controlUrl: 'https://control.example' });
-});
-
 if (isRoot)
   it('runs as root below a folder that only root may enter, and says where the database lies', async () => {
     const parent = await temporaryDirectory();
@@ -226,12 +228,3 @@ if (canBecomeNobody)
     const pixel = await start({ dataDirectory, uid: nobody.uid });
     expect(await health(pixel.url)).toEqual(healthy);
   });
-
-it('frees a port for others when it ends', async () => {
-  const pixel = await start();
-  const { port } = new URL(pixel.url);
-  await pixel.end('SIGTERM');
-  const server = createTcpServer().listen(Number(port));
-  await once(server, 'listening');
-  server.close();
-});

@@ -11,7 +11,9 @@ export default defineConfig({
   // Pages wait more than they work: a third one makes use of that.
   workers: 3,
   fullyParallel: true,
-  timeout: 60_000,
+  // Limits for what hangs, not for what is slow.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   retries: 0,
   forbidOnly: process.env.CI === 'true',
   use: { browserName: 'chromium', viewport: { width: 1280, height: 800 } },

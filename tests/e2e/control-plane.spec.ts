@@ -1,11 +1,5 @@
-import {
-  type APIRequestContext,
-  type Browser,
-  type BrowserContext,
-  expect,
-  type Page,
-  test,
-} from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/browser-test.ts';
 import { freePort } from '../support/free-port.ts';
 import { type RealProvider, startRealProvider } from '../support/oidc.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';

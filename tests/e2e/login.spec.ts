@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/browser-test.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
 
 let pixel: PixelServer;

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { ready } from '../support/browser-pixel.ts';
+import { expect, test } from '../support/browser-test.ts';
 import { eventually } from '../support/eventually.ts';
 import { countEvents } from '../support/pixel-events.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';

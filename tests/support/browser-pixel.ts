@@ -1,6 +1,7 @@
 import type { Bootstrap, BootstrapExperiment, Change, Manifest } from '@pixel/protocol';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type BrowserHost, createBlob, json, type ReceivedEvent, startBrowserHost } from './browser-host.ts';
+import { test as base, expect } from './browser-test.ts';
 
 /** The two-line stub, exactly as the guide gives it. */
 export const stub =

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { putCluster } from './postgres-cluster.ts';
+import { slowEnvironment } from './slowness.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const startLimitMs = 60_000;
@@ -95,6 +96,7 @@ export function spawnPixelServer(options: PixelServerOptions & { readonly dataDi
       PORT: '0',
       CONTROL_PORT: '0',
       PIXEL_DATA_DIR: options.dataDirectory,
+      ...slowEnvironment(),
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,6 +6,7 @@ import {
   startPostgres,
 } from '../../apps/server/src/children/postgres/start-postgres.ts';
 import { putCluster } from './postgres-cluster.ts';
+import { holdBack } from './slowness.ts';
 
 /** A database of a test's own. */
 export interface TestDatabase {
@@ -32,6 +33,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'pixel-postgres-'));
   await putCluster(dataDirectory);
   const postgres = await startPostgres({ dataDirectory, log });
+  await holdBack();
   const killWhenForgotten = () => {
     const pid = postgres.pid();
     if (pid !== undefined) process.kill(pid, 'SIGQUIT');

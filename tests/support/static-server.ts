@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { holdBack } from './slowness.ts';
 
 /** What a page host answers. */
 export interface Answer {
@@ -35,6 +36,7 @@ export async function startStaticServer(
       headers: request.headers,
       body: Buffer.concat(chunks).toString('utf8'),
     });
+    await holdBack();
     if (answer !== undefined) response.writeHead(answer.status ?? 200, answer.headers).end(answer.body);
   };
   const server = createServer((request, response) => {

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Bootstrap, bootstrapSchema } from '@pixel/protocol';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ready, stub } from '../../support/browser-pixel.ts';
+import { test as base, expect } from '../../support/browser-test.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../../support/pixel-server.ts';
 

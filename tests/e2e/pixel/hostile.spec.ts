@@ -1,4 +1,4 @@
-import { expect, type Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import {
   allEvents,
   pageWith,
@@ -9,6 +9,7 @@ import {
   watchConsole,
   withPixel,
 } from '../../support/browser-pixel.ts';
+import { expect } from '../../support/browser-test.ts';
 
 test('given a storage that keeps nothing and says nothing, then events are sent all the same', async ({
   page,

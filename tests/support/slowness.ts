@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/*
+ * A machine slower than this one, for finding races: `TEST_DELAY=900` holds back answers to browsers and the first answers of servers
+ * that tests start by a random time of up to so many milliseconds, `TEST_CPU=6` makes browsers so many times slower.
+ */
+
+const maxDelayMs = readNumber('TEST_DELAY', 0);
+
+/** How many times slower browsers are. */
+export const cpuTimes = readNumber('TEST_CPU', 1);
+
+/** Resolves after a random time of up to `TEST_DELAY` milliseconds, at once without it. */
+export async function holdBack(): Promise<void> {
+  if (maxDelayMs > 0) await sleep(Math.random() * maxDelayMs);
+}
+
+/** What makes a server that a test starts as slow as {@link holdBack}, as a part of its environment. */
+export function slowEnvironment(): Readonly<Record<string, string>> {
+  if (maxDelayMs === 0) return {};
+  const preload = new URL('./hold-answers.mjs', import.meta.url).href;
+  const isForBrowsers = process.env.TEST_WORKER_INDEX !== undefined;
+  return {
+    NODE_OPTIONS: `--import=${preload}`,
+    TEST_DELAY: String(maxDelayMs),
+    TEST_DELAY_ANSWERS: isForBrowsers ? 'on' : 'off',
+  };
+}
+
+function readNumber(name: string, otherwise: number): number {
+  const value = Number(process.env[name] ?? otherwise);
+  if (!Number.isFinite(value) || value < 0) throw new Error(`${name} must be a number, 0 or more.`);
+  return value;
+}

@@ -1,6 +1,7 @@
 /**
  * Runs every suite, one after the other, and closes with a table; the last line is `N passed, N failed`.
- * `--static` runs only those that need no build; names of suites run those: `npm test -- unit e2e`.
+ * `--static` runs only those that need no build; names of suites run those: `npm test -- unit e2e`. `--long` takes whole volumes
+ * and long random runs.
  */
 import { constants } from 'node:os';
 import path from 'node:path';
@@ -42,7 +43,9 @@ const closeRunFolder = openRunFolder();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, () => process.exit(128 + constants.signals[signal]));
 
-const names = chosenSuites(process.argv.slice(2));
+const args = process.argv.slice(2);
+if (args.includes('--long')) process.env.TEST_LONG = 'on';
+const names = chosenSuites(args.filter((arg) => arg !== '--long'));
 const rows = [];
 for (const suite of names) {
   console.log(`\n── ${suite} ──`);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../tests/support/volume.ts';
 import { decodeValue, parseQuery } from './query.ts';
 
 const pieces = [
@@ -35,7 +36,7 @@ it('gives what URLSearchParams gives', () => {
         expect(parsed.single(name)).toBe(all.length === 1 ? all[0] : undefined);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

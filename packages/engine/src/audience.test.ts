@@ -1,6 +1,7 @@
 import { type Audience, audienceSchema, parseCustomAttributes } from '@pixel/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/volume.ts';
 import { randomAttributes, randomAudience } from './audience.fixture.ts';
 import { prepareAudience } from './audience.ts';
 import { traceAudience } from './audience-trace.ts';
@@ -65,7 +66,7 @@ it('comes out the same in a trace, for any audience and visitor', () => {
     fc.property(randomAudience, randomAttributes, (audience, attributes) => {
       expect(traceAudience(audience, attributes).passed).toBe(prepareAudience(audience)(attributes));
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

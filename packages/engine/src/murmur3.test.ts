@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../tests/support/volume.ts';
 import { murmur3, murmur3After } from './murmur3.ts';
 import vectors from './vectors/hash-vectors.json' with { type: 'json' };
 
@@ -20,7 +21,7 @@ it('gives the same where what texts begin with is hashed beforehand', () => {
     fc.property(text(), text(), fc.integer(), (prefix, rest, seed) => {
       expect(murmur3After(prefix, seed)(rest)).toBe(murmur3(prefix + rest, seed));
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

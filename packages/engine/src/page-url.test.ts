@@ -1,6 +1,7 @@
 import { maxUrlLength } from '@pixel/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/volume.ts';
 import { pageParameters } from './page-parameters.ts';
 import { type PageUrl, parsePageUrl } from './page-url.ts';
 
@@ -110,7 +111,7 @@ describe('a plain address', () => {
         expect(parsePageUrl(text)).toEqual(parsed);
         if (parsed !== undefined) compared++;
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
     expect(compared).toBeGreaterThan(2_000);
   });
@@ -127,7 +128,7 @@ describe('a plain address', () => {
         const inCapitals = after.replace(/%[0-9a-f]{2}/gi, (bytes) => bytes.toUpperCase());
         expect(page.encodedWhole).toBe(standard.origin + inCapitals);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import type { UrlRule, UrlRules } from '@pixel/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/volume.ts';
 import { parsePageUrl } from './page-url.ts';
 import { createUrlIndex } from './url-index.ts';
 import { prepareUrlRules } from './url-rules.ts';
@@ -233,7 +234,7 @@ describe('with any rules and any page', () => {
           });
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
     expect(matching).toBeGreaterThan(250);
   });

@@ -1,6 +1,7 @@
 import { createAttributes, parsePageUrl } from '@pixel/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/volume.ts';
 import { readCampaign } from './campaign.ts';
 import { rowOf } from './enriched-row.fixture.ts';
 import {
@@ -72,6 +73,6 @@ it('reads campaigns as audiences do, whatever the address', () => {
       const asked = createAttributes({ page: parsePageUrl(address) }).get('utm_source') ?? '';
       expect(readCampaign(address).utmSource).toBe(`${asked}`.replaceAll('\0', '\uFFFD'));
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/volume.ts';
 import { createEventSchema } from './event.ts';
 import { defaultLimits, widestLimits } from './limits.ts';
 import { readEvent } from './read-event.ts';
@@ -90,7 +91,7 @@ it('reads whatever the schema reads, with the same values', () => {
       expect(event).toEqual(schema.safeParse(received).data);
       if (event !== undefined) taken += 1;
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
   expect(taken).toBeGreaterThan(300);
 });

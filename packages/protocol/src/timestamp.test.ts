@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../tests/support/volume.ts';
 import { parseTimestamp } from './timestamp.ts';
 
 it.each([
@@ -73,7 +74,7 @@ it('reads whatever is written by `toISOString`, to the millisecond', () => {
     fc.property(fc.date({ noInvalidDate: true }), (date) => {
       expect(parseTimestamp(date.toISOString())).toBe(date.getTime());
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 
@@ -87,6 +88,6 @@ it('takes no text for one of that form in which a character is another', () => {
       fc.pre(text.endsWith('Z'));
       expect(parseTimestamp(text)).toBe(parseTimestamp(`${text.slice(0, -1)}+00:00`));
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/volume.ts';
 import { wildArm } from './arms/arm.fixture.ts';
 import * as stats from './index.ts';
 
@@ -133,7 +134,7 @@ describe('no NaN', () => {
       fc.property(calls[name] ?? fc.constant(() => null), (call) => {
         expect(nanIn(call())).toBeNull();
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

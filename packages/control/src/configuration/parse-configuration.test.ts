@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/support/volume.ts';
 import { experimentFile, placesOf } from './configuration-file.fixture.ts';
 import { parseConfiguration } from './parse-configuration.ts';
 
@@ -230,7 +231,7 @@ describe('parseConfiguration', () => {
           if (parsed.status === 'invalid') expect(parsed.problems).not.toEqual([]);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { webhookTypes } from '@pixel/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/support/volume.ts';
 import { sourceOf } from '../publish/export-project.ts';
 import { contentColumns, toWebhookConfiguration } from '../webhooks/endpoints/webhook-content.ts';
 import type { WebhookRow } from '../webhooks/endpoints/webhook-view.ts';
@@ -21,7 +22,7 @@ describe('exported webhooks', () => {
           expect(planWebhooks(rows, exported(rows).webhooks, { isPruning: true })).toEqual(nothing);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/support/volume.ts';
 import { sourceOf } from '../publish/export-project.ts';
 import { anew, applied, key, made, text, version } from './round-trip.fixture.ts';
 
@@ -10,7 +11,7 @@ describe('an exported project', () => {
         const project = made(fields);
         expect(applied(project)).toEqual(project);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

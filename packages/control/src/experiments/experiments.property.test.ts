@@ -2,6 +2,7 @@ import type { ExperimentStatus } from '@pixel/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
+import { runs } from '../../../../tests/support/volume.ts';
 import { loadProject } from '../configuration/load-project.ts';
 import type { Variant } from '../configuration/project.ts';
 import { createApi, editable } from '../http/api.fixture.ts';
@@ -75,7 +76,7 @@ it('keeps its rules whatever is done in whatever order', async () => {
       }
     }),
     // Shrinking takes minutes, in which the test would time out and say nothing.
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: runs(8), endOnFailure: true },
   );
 }, 120_000);
 

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../../tests/support/volume.ts';
 import { decodePunycode } from './punycode.ts';
 
 it.each([
@@ -32,7 +33,7 @@ it('reads what the URL standard writes', () => {
         expect(domainToASCII(readable ?? '')).toBe(ascii);
       },
     ),
-    { numRuns: 5_000 },
+    { numRuns: runs(5_000) },
   );
   expect(decoded).toBeGreaterThan(500);
 });

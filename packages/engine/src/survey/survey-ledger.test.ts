@@ -1,6 +1,7 @@
 import { surveyEvents } from '@pixel/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/support/volume.ts';
 import {
   maxLedgerBytes,
   noteSurveyEvent,
@@ -118,7 +119,7 @@ describe('a ledger', () => {
           expect(new TextEncoder().encode(text).byteLength).toBeLessThanOrEqual(maxLedgerBytes);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

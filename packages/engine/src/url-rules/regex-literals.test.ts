@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/support/volume.ts';
 import { regexLiterals } from './regex-literals.ts';
 
 it.each<[string, readonly (readonly string[])[]]>([
@@ -116,7 +117,7 @@ describe('an expression and a text in which it is found', () => {
           expect(literals.some((literal) => folded.includes(fold(literal)))).toBe(true);
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
     expect(checked).toBeGreaterThan(500);
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/support/volume.ts';
 import { nextQuestion } from './branching.ts';
 import { pathProblems } from './path-problems.ts';
 import { type Branch, type SurveyQuestion, surveyEnd } from './survey.ts';
@@ -83,7 +84,7 @@ describe('pathProblems', () => {
         walk(parsed.data.questions, parsed.data.questions[0]?.questionId ?? '', met, 0);
         expect([...met].sort()).toEqual(parsed.data.questions.map(({ questionId }) => questionId));
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
     expect(accepted).toBeGreaterThan(200);
   });

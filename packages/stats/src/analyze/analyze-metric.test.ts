@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/support/volume.ts';
 import { anyPair, wildArm } from '../arms/arm.fixture.ts';
 import type { ArmStats } from '../arms/arm-stats.ts';
 import type { AnalysisPlan } from './analysis-plan.ts';
@@ -232,7 +233,7 @@ describe('analyzeMetric', () => {
         const isKnown = relative.kind === 'bounded' || relative.method === 'proportion.ratioNewcombe';
         if (isKnown) expect(leavesOutZero(relative)).toBe(pValue < side.alpha);
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 
@@ -242,7 +243,7 @@ describe('analyzeMetric', () => {
         const result = analyzeMetric(arms(...stats), plan);
         expect(JSON.parse(JSON.stringify(result))).toEqual(withoutNegativeZero(result));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -258,7 +259,7 @@ describe('analyzeMetric', () => {
         const result = analyzeMetric(arms(one, { ...other, ...one }, one), plan);
         expect(JSON.parse(JSON.stringify(result))).toEqual(withoutNegativeZero(result));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -268,7 +269,7 @@ describe('analyzeMetric', () => {
         const result = analyzeMetric(arms(control, treatment), plan);
         expect(JSON.parse(JSON.stringify(result))).toEqual(withoutNegativeZero(result));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

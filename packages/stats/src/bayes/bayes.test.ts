@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/support/volume.ts';
 import { anyProportion } from '../arms/arm.fixture.ts';
 import { bestArm } from './best-arm.ts';
 import { betaBinomial } from './beta-binomial.ts';
@@ -20,7 +21,7 @@ describe('betaBinomial', () => {
         const inverse = betaBinomial(control, treatment, { alpha: 0.05, inverse: true });
         expect(inverse.chanceToWin).toBeCloseTo(other.chanceToWin ?? 0, 9);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 
@@ -39,7 +40,7 @@ describe('betaBinomial', () => {
           chance - 1e-12,
         );
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 
@@ -52,7 +53,7 @@ describe('betaBinomial', () => {
         const normal = bayesNormal(control, treatment, { difference: 'absolute', alpha: 0.05, prior: null });
         expect(exact).toBeCloseTo(normal.chanceToWin ?? 0, 2);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 });

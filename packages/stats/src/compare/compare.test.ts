@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/support/volume.ts';
 import { anyMean, anyPair, anyProportion } from '../arms/arm.fixture.ts';
 import type { ArmStats } from '../arms/arm-stats.ts';
 import { bayesNormal } from '../bayes/normal.ts';
@@ -78,7 +79,7 @@ describe('a comparison', () => {
         expect(relative.pValue).toBe(absolute.pValue);
         if (relative.kind === 'bounded') expect(leavesOut(relative)).toBe((relative.pValue ?? 1) < alpha);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -93,7 +94,7 @@ describe('a comparison', () => {
         expect(leavesOut(absolute)).toBe((absolute.pValue ?? 1) < alpha);
         expect(leavesOut(relative)).toBe((absolute.pValue ?? 1) < alpha);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -3,12 +3,13 @@ import { hashUnit, murmur3 } from '@pixel/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClickhouse, type TestEventDatabase } from '../../../../tests/support/clickhouse.ts';
+import { runs } from '../../../../tests/support/volume.ts';
 
 const seed = 20_260_102;
 const texts = [
-  ...fc.sample(fc.string({ unit: 'binary', maxLength: 40 }), { seed, numRuns: 700 }),
-  ...fc.sample(fc.string({ unit: 'grapheme', maxLength: 20 }), { seed, numRuns: 300 }),
-  ...fc.sample(fc.uuid(), { seed, numRuns: 300 }),
+  ...fc.sample(fc.string({ unit: 'binary', maxLength: 40 }), { seed, numRuns: runs(700) }),
+  ...fc.sample(fc.string({ unit: 'grapheme', maxLength: 20 }), { seed, numRuns: runs(300) }),
+  ...fc.sample(fc.uuid(), { seed, numRuns: runs(300) }),
   ...[
     '',
     '\0',
@@ -57,7 +58,7 @@ describe('the hash of ClickHouse', () => {
   });
 
   it('places visitors where we do, so that assignments can be checked in SQL', async () => {
-    const visitors = fc.sample(fc.uuid(), { seed, numRuns: 1_000 });
+    const visitors = fc.sample(fc.uuid(), { seed, numRuns: runs(1_000) });
     await client.command({
       query: 'CREATE TABLE visitors (position UInt32, anonymousId UUID) ENGINE = MergeTree ORDER BY position',
     });

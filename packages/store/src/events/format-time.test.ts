@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/support/volume.ts';
 import { formatTime } from './format-time.ts';
 
 /** The slow way, which is right. */
@@ -31,7 +32,7 @@ describe('the text of a time', () => {
       fc.property(fc.array(time, { minLength: 1, maxLength: 20 }), (times) => {
         expect(times.map(formatTime)).toEqual(times.map(slowly));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

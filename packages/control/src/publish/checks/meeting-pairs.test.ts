@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../../../tests/support/volume.ts';
 import { experiment } from '../../configuration/project.fixture.ts';
 import type { Experiment } from '../../configuration/project.ts';
 import { meetingPairs } from './meeting-pairs.ts';
@@ -39,7 +40,7 @@ it('gives exactly the pairs that comparing each with each finds', () => {
       );
       expect(found).toEqual(all.sort());
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -1,6 +1,7 @@
 import { answerProblems, type SurveyAnswer, type SurveyQuestion } from '@pixel/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../../../tests/support/volume.ts';
 import { checkAnswer } from './check-answer.ts';
 
 const options = ['a', 'b', 'c'].map((optionId) => ({ optionId, label: optionId }));
@@ -65,6 +66,6 @@ it('takes from a page whatever the page takes from its visitor', () => {
       fc.pre(checkAnswer(found, answer as SurveyAnswer) === undefined);
       expect(answerProblems([found], { q: answer })).toEqual([]);
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
 });

@@ -1,6 +1,7 @@
 import { answerProblems, type SurveyAnswer, type SurveyQuestion } from '@pixel/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../../../tests/support/volume.ts';
 import { checkAnswer } from './check-answer.ts';
 
 const options = ['red', 'green', 'blue'].map((optionId) => ({ optionId, label: optionId }));
@@ -73,6 +74,6 @@ it('takes nothing that the service refuses', () => {
       if (checkAnswer(asked, answer) === undefined)
         expect(answerProblems([asked], { a: answer })).toEqual([]);
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
 });

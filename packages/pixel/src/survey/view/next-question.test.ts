@@ -7,6 +7,7 @@ import {
 } from '@pixel/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../../../tests/support/volume.ts';
 import { nextQuestion } from './next-question.ts';
 
 const question = (questionId: string, more: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
@@ -79,6 +80,6 @@ it('goes where the service says that it goes, whatever is asked and answered', (
       const questions = [question('a', { type: of, branching }), question('b'), question('c')];
       expect(next(questions, given) ?? surveyEnd).toBe(nextOfService(questions, 'a', given));
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });

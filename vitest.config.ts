@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** A long run tries each property twenty times as often, and has that much more time. */
+const longer = process.env.TEST_LONG === 'on' ? 20 : 1;
+
 export default defineConfig({
   test: {
     // Most of the time is spent waiting for databases to start, so two cores have work for more than two.
@@ -10,7 +13,7 @@ export default defineConfig({
           name: 'unit',
           globalSetup: 'tests/support/run-folder.setup.ts',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 30_000 * longer,
           hookTimeout: 60_000,
           // A third of the time would go into loading the same modules for every file; no test mocks a module.
           isolate: false,

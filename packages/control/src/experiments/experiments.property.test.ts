@@ -2,7 +2,7 @@ import type { ExperimentStatus } from '@pixel/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
-import { runs } from '../../../../tests/support/volume.ts';
+import { runs, volume } from '../../../../tests/support/volume.ts';
 import { loadProject } from '../configuration/load-project.ts';
 import type { Variant } from '../configuration/project.ts';
 import { createApi, editable } from '../http/api.fixture.ts';
@@ -60,25 +60,29 @@ function variants(first: number, third: readonly object[]) {
 
 let number = 0;
 
-it('keeps its rules whatever is done in whatever order', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 12, maxLength: 20 }), async (commands) => {
-      const key = `e${number++}`;
-      const experiments = api.experimentsOf('pk_random');
-      const at = (hours: number) => new Date(test.clock.now + hours * 3_600_000).toISOString();
-      await experiments.create({ experimentKey: key, startAt: at(2), endAt: at(30) });
-      for (const each of commands) {
-        const before = await experiments.read(key);
-        const isDone = await perform(key, each, before);
-        const after = await experiments.read(key);
-        if (!isDone) expect(after).toEqual(before);
-        await expectRules(before, after, each);
-      }
-    }),
-    // Shrinking takes minutes, in which the test would time out and say nothing.
-    { numRuns: runs(8), endOnFailure: true },
-  );
-}, 120_000);
+it(
+  'keeps its rules whatever is done in whatever order',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 12, maxLength: 20 }), async (commands) => {
+        const key = `e${number++}`;
+        const experiments = api.experimentsOf('pk_random');
+        const at = (hours: number) => new Date(test.clock.now + hours * 3_600_000).toISOString();
+        await experiments.create({ experimentKey: key, startAt: at(2), endAt: at(30) });
+        for (const each of commands) {
+          const before = await experiments.read(key);
+          const isDone = await perform(key, each, before);
+          const after = await experiments.read(key);
+          if (!isDone) expect(after).toEqual(before);
+          await expectRules(before, after, each);
+        }
+      }),
+      // Shrinking takes minutes, in which the test would time out and say nothing.
+      { numRuns: runs(8), endOnFailure: true },
+    );
+  },
+  volume(120_000, 2_400_000),
+);
 
 /** Says whether it was done; what is refused must be refused for a reason. */
 async function perform(key: string, each: Command, before: ExperimentView): Promise<boolean> {

@@ -32,13 +32,14 @@ export async function runLies(): Promise<readonly Lie[]> {
     await rig.recovered(Date.now());
     for (let look = 0; look < 200 && (await committedOf(rig)) === before; look++) await sleep(50);
     await rig.end('SIGKILL', { andChild: 'clickhouse' });
-    await rig.start(await buildVariant('answers-first'));
+    const answersFirst = await buildVariant('answers-first');
+    await rig.start(answersFirst);
     await rig.finish();
 
     // A kill may come when nothing was answered just before it.
     await rig.load('answers-first', { senders: 24, pauseMs: 2 });
     for (let kill = 1; kill <= 3; kill++) {
-      if (kill > 1) await rig.start(await buildVariant('answers-first'));
+      if (kill > 1) await rig.start(answersFirst);
       await sleep(1_000);
       await rig.end('SIGKILL');
     }

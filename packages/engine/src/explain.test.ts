@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/volume.ts';
 import { decide } from './decide.ts';
 import { type ExperimentTrace, explain } from './explain.ts';
 import { parsePageUrl } from './page-url.ts';
@@ -214,7 +215,7 @@ it('agrees with the decision, for any snapshot and any visit', () => {
           expect(rules.every(({ passed }) => passed)).toBe(status === 'assigned');
       },
     ),
-    { numRuns: 2_000, seed: 3 },
+    { numRuns: runs(700), seed: 3 },
   );
 });
 

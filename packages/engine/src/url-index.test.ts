@@ -234,8 +234,8 @@ describe('with any rules and any page', () => {
           });
         }
       }),
-      { numRuns: runs(1_000) },
+      { numRuns: runs(400) },
     );
-    expect(matching).toBeGreaterThan(250);
+    expect(matching).toBeGreaterThan(runs(400) / 4);
   });
 });

@@ -2,6 +2,7 @@ import type { DeadLetter } from '@pixel/store/events';
 import { type RecordOutcomes, recordOutcomes } from '@pixel/store/queue';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/volume.ts';
 import type { IngestedBatch } from './ingest.ts';
 import { createIngestPlace, eventBody, type IngestPlace, until, visitor } from './ingest-place.ts';
 import { sampleSnapshot } from './sample-snapshot.ts';
@@ -165,7 +166,7 @@ describe('the outcomes of a batch', () => {
           }
         },
       ),
-      { numRuns: 60, seed: 20_260_102 },
+      { numRuns: runs(25), seed: 20_260_102 },
     );
     for (const outcome of recordOutcomes) expect(seen[outcome], outcome).toBeGreaterThan(0);
   }, 60_000);

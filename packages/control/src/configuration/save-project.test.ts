@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
+import { volume } from '../../../../tests/support/volume.ts';
 import { loadProject } from './load-project.ts';
 
 let test: TestControl;
@@ -172,14 +173,15 @@ describe('the rows of a project', () => {
     ]);
   });
 
-  it('are those of 3,000 experiments, of which one is changed', async () => {
+  it('are those of thousands of experiments, of which one is changed', async () => {
+    const experiments = volume(1_000, 3_000);
     const many = (changed: number) =>
       JSON.stringify({
         projects: [
           {
             projectKey: 'pk_many',
             goals: [{ goalKey: 'g', type: 'custom_event', eventName: 'g' }],
-            experiments: Array.from({ length: 3_000 }, (_, index) => ({
+            experiments: Array.from({ length: experiments }, (_, index) => ({
               experimentKey: `e${index}`,
               status: 'running',
               coverage: index === changed ? 0.5 : 1,
@@ -193,17 +195,17 @@ describe('the rows of a project', () => {
         ],
       });
     await test.control.applyConfiguration(many(-1), by);
-    const [applied] = await test.control.applyConfiguration(many(1_234), by);
-    expect(applied?.difference.changed).toEqual([{ kind: 'experiment', key: 'e1234', fields: ['coverage'] }]);
+    const [applied] = await test.control.applyConfiguration(many(234), by);
+    expect(applied?.difference.changed).toEqual([{ kind: 'experiment', key: 'e234', fields: ['coverage'] }]);
     const project = await loadProject(test.db, 'pk_many');
-    expect(project?.experiments).toHaveLength(3_000);
+    expect(project?.experiments).toHaveLength(experiments);
     for (const each of project?.experiments ?? []) {
       const index = Number(each.experimentKey.slice(1));
       expect(each.variants.map(({ variantKey }) => variantKey)).toEqual([`c${index}`, `v${index}`]);
       expect(each.goals).toEqual([
         { goalKey: 'g', role: index % 2 === 0 ? 'primary' : 'secondary', analysis: {} },
       ]);
-      expect(each.coverage).toBe(index === 1_234 ? 0.5 : 1);
+      expect(each.coverage).toBe(index === 234 ? 0.5 : 1);
     }
   });
 });

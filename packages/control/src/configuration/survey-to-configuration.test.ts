@@ -98,7 +98,7 @@ describe('an exported survey', () => {
         const project = made(fields);
         expect(applied(project)).toEqual(project);
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(70) },
     );
   });
 

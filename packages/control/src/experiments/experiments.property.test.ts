@@ -78,7 +78,7 @@ it(
         }
       }),
       // Shrinking takes minutes, in which the test would time out and say nothing.
-      { numRuns: runs(8), endOnFailure: true },
+      { numRuns: runs(4), endOnFailure: true },
     );
   },
   volume(120_000, 2_400_000),

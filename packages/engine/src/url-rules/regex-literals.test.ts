@@ -117,9 +117,9 @@ describe('an expression and a text in which it is found', () => {
           expect(literals.some((literal) => folded.includes(fold(literal)))).toBe(true);
         }
       }),
-      { numRuns: runs(3_000) },
+      { numRuns: runs(1_000) },
     );
-    expect(checked).toBeGreaterThan(500);
+    expect(checked).toBeGreaterThan(runs(1_000) / 4);
   });
 
   const fold = (text: string) => text.replaceAll('K', 'k').replaceAll('ſ', 's').toLowerCase();

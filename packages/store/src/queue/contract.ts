@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { volume } from '../../../../tests/support/volume.ts';
 import { outcomesOf, type Queue, type QueueBatch } from './queue.ts';
 
 /** A place where queues can be opened one after another, each finding what the one before it left. */
@@ -236,7 +237,10 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
       'keeps thousands of records of every size, the empty one included',
       inPlace(async ({ open }) => {
         const queue = await open();
-        const texts = Array.from({ length: 5_000 }, (_, index) => 'x'.repeat(index % 97) + index);
+        const texts = Array.from(
+          { length: volume(2_000, 5_000) },
+          (_, index) => 'x'.repeat(index % 97) + index,
+        );
         texts[17] = '';
         texts[18] = 'y'.repeat(200_000);
         await appendAll(queue, texts);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { putCluster } from '../../../../../tests/support/postgres-cluster.ts';
 import { nobody } from './os-user.ts';
 import { startParentProcess } from './parent-process.fixture.ts';
 import { type PostgresConnection, startPostgres } from './start-postgres.ts';
@@ -39,6 +40,7 @@ async function connect(connection: PostgresConnection): Promise<Client> {
 }
 
 it('stops the PostgreSQL that a killed parent left running, and keeps its data', async () => {
+  await putCluster(directory);
   const parent = startParentProcess(directory);
   const orphan = await parent.ready();
   const client = await connect(orphan.connection);
@@ -55,6 +57,7 @@ it('stops the PostgreSQL that a killed parent left running, and keeps its data',
 });
 
 it('recovers when parent and PostgreSQL were killed together, while a session is still ending', async () => {
+  await putCluster(directory);
   const parent = startParentProcess(directory);
   const orphan = await parent.ready();
   await (await connect(orphan.connection)).query('create table kept as select 7 as number');
@@ -66,6 +69,7 @@ it('recovers when parent and PostgreSQL were killed together, while a session is
 });
 
 it('recovers from a PostgreSQL that hangs and whose dead process nobody collects', async () => {
+  await putCluster(directory);
   const parent = startParentProcess(directory);
   const orphan = await parent.ready();
   onTestFinished(() => parent.kill());
@@ -91,6 +95,7 @@ it('recovers when the parent was killed while the cluster was being made', async
 });
 
 it('leaves another process alone that has the number of an old PostgreSQL', async () => {
+  await putCluster(directory);
   const first = await start();
   await first.stop();
   const stranger = spawn('sleep', ['60'], isRoot ? nobody : {});

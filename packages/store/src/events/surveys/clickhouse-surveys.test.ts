@@ -4,7 +4,7 @@ import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place
 
 const projectKey = 'pk_many';
 const surveyId = '0197a000-0000-7000-8000-0000000000aa';
-const responseCount = volume(30_000, 100_000);
+const responseCount = volume(12_000, 100_000);
 
 let place: ClickhousePlace;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import { volume } from '../../../../../tests/support/volume.ts';
 import { createClickhouseEvents, migrateClickhouse } from '../clickhouse.ts';
 import { openClickhouseTables } from '../clickhouse-tables.ts';
 import type { EventStore } from '../events.ts';
@@ -56,7 +57,7 @@ describe('unclaimed events in ClickHouse, claimed or dropped', () => {
     const claiming = (async () => {
       while (isClaiming) await store.unclaimed.claim('pk_busy');
     })();
-    const total = 60;
+    const total = volume(25, 60);
     for (let index = 0; index < total; index++)
       await insertEvents(store, [unclaimed('pk_busy', `e${index}`)]);
     isClaiming = false;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import { volume } from '../../../../../tests/support/volume.ts';
 import type { EventRow, EventStore, Tombstone, VisitorId } from '../events.ts';
 
 const anna = '00000000-0000-0000-0000-00000000000a';
@@ -54,7 +55,7 @@ export function describeStoredVisitors(
 
     it('gives many events in pages that are neither long nor large, also where all were received at once', async () => {
       const large = 'x'.repeat(60_000);
-      const rows = Array.from({ length: 12_345 }, (_, index) =>
+      const rows = Array.from({ length: volume(6_345, 12_345) }, (_, index) =>
         event(`'\\ ${String(index).padStart(5, '0')}`, { payload: index % 100 === 0 ? large : '' }),
       );
       for (let from = 0; from < rows.length; from += 2_000)

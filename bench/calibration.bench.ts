@@ -16,8 +16,5 @@ for (const simulation of chosen) {
 }
 // Some of them are no table.
 if (wanted.length === 0)
-  await writeSection('calibration', reportCalibration(played, describeMachine()), {
-    file: 'docs/statistics.md',
-    preface: '# Statistics\n',
-  });
+  await writeSection('calibration', reportCalibration(played, describeMachine()), '# Statistics\n');
 if (!played.every(({ measured }) => measured.every(isInBand))) process.exitCode = 1;

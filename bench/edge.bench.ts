@@ -6,9 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AskedProcess, startAsked } from './asked-process.ts';
+import { enforceBudgets } from './budget.ts';
 import { bundle } from './bundle.ts';
 import type { LoadOptions, LoadResult } from './edge/load-generator.ts';
-import { type Measured, reportEdge } from './edge/report.ts';
+import { edgeBudgets, type Measured, reportEdge } from './edge/report.ts';
 import { bootstrapRequests, eventRequests, type SampleRequest } from './edge/sample-requests.ts';
 import type { TargetMessage, TargetOptions, TargetReply } from './edge/target.ts';
 import { writeSection } from './write-section.ts';
@@ -137,9 +138,11 @@ async function run(): Promise<void> {
     for (const target of order) measured.get(target.name)?.push(await measure(target, seconds));
     console.log(`round ${round + 1} of ${rounds}`);
   }
-  const report = reportEdge({ measured, sizes, seconds, connections, eventConnections });
+  const edgeRun = { measured, sizes, seconds, connections, eventConnections };
+  const report = reportEdge(edgeRun);
   console.log(report);
   await writeSection('edge', report);
+  enforceBudgets(edgeBudgets(edgeRun));
 }
 
 /** A comparison is one only where all decide the same. */

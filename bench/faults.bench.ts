@@ -13,7 +13,6 @@ import { scenarios } from './faults/scenarios.ts';
 import { writeSection } from './write-section.ts';
 
 const longestRecoveryMs = 3_000;
-const reliability = { file: 'docs/reliability.md', preface: reliabilityPreface };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void disposeRigs().finally(() => process.exit(1)));
@@ -41,12 +40,12 @@ async function run(): Promise<void> {
   } finally {
     await removeVariants();
   }
-  if (names.length === 0) await writeSection('faults', reportFaults(results, new Date()), reliability);
+  if (names.length === 0) await writeSection('faults', reportFaults(results, new Date()), reliabilityPreface);
   if (names.length === 0 || names.includes('lies')) {
     const lies = await runLies();
     const report = reportLies(lies, new Date());
     console.log(report);
-    await writeSection('lies', report, reliability);
+    await writeSection('lies', report, reliabilityPreface);
     if (lies.some(isMissed)) process.exitCode = 1;
   }
   if (results.some(hasFailed)) process.exitCode = 1;

@@ -10,12 +10,13 @@ import { createMemoryEvents } from '@pixel/store/events/memory';
 import { createSpool } from '@pixel/store/queue/spool';
 import { startTestClickhouse } from '../tests/support/clickhouse.ts';
 import { startAsked } from './asked-process.ts';
+import { enforceBudgets } from './budget.ts';
 import { bundle } from './bundle.ts';
 import { projectKey } from './edge/sample-project.ts';
 import { drain, fill } from './ingest/drain.ts';
 import type { DrainMessage, DrainReply } from './ingest/drain-target.ts';
 import { encodeBatch, type InsertTexts, openInsertLimit } from './ingest/insert-limit.ts';
-import { type IngestRound, reportIngest } from './ingest/report.ts';
+import { type IngestRound, ingestBudgets, reportIngest } from './ingest/report.ts';
 import { sampleRecords } from './ingest/sample-records.ts';
 import { writeSection } from './write-section.ts';
 
@@ -93,6 +94,7 @@ async function run(): Promise<void> {
   const report = reportIngest(measured, { events, eventsAtOnce, batch });
   console.log(report);
   await writeSection('ingest', report);
+  enforceBudgets(ingestBudgets(measured));
 }
 
 /** The texts that ingest sends, batch by batch, and the same rows with names. */

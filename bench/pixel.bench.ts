@@ -3,13 +3,14 @@
  * once, so that whatever else the machine does hits all alike. `npm run bench -- pixel [rounds] [seconds]`.
  */
 
+import { enforceBudgets } from './budget.ts';
 import { startDevTools } from './pixel/devtools.ts';
 import { noLatency, startHost } from './pixel/host.ts';
 import { launchChromium } from './pixel/launch.ts';
 import { loadLibraries } from './pixel/libraries.ts';
 import { type Cost, measureCost } from './pixel/measure-cost.ts';
 import { measurePaint, type Paint } from './pixel/measure-paint.ts';
-import { reportCost } from './pixel/report-cost.ts';
+import { costBudgets, reportCost } from './pixel/report-cost.ts';
 import { reportPaint } from './pixel/report-paint.ts';
 import { visits } from './pixel/visits.ts';
 import { writeSection } from './write-section.ts';
@@ -17,7 +18,6 @@ import { writeSection } from './write-section.ts';
 const rounds = Number(process.argv[2] ?? 4);
 const forMs = Number(process.argv[3] ?? 2) * 1_000;
 const slowdowns = [1, 4];
-const guide = { file: 'docs/guide/anti-flicker.md', preface: '' };
 
 const libraries = await loadLibraries();
 const host = await startHost(libraries);
@@ -43,11 +43,13 @@ try {
     console.log(`round ${round + 1} of ${rounds}`);
   }
   const browserVersion = browser.version();
-  const costReport = reportCost({ libraries, slowdowns, costs, forMs, browserVersion });
+  const run = { libraries, slowdowns, costs, forMs, browserVersion };
+  const costReport = reportCost(run);
   const paintReport = reportPaint(paints, browserVersion);
   console.log(costReport, paintReport);
   await writeSection('pixel', costReport);
-  await writeSection('paint', paintReport, guide);
+  await writeSection('paint', paintReport);
+  enforceBudgets(costBudgets(run));
 } finally {
   await devTools.close();
   await browser.close();

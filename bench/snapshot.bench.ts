@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { maxSnapshotBytes } from '@pixel/protocol';
+import { type Budget, budgetTable, enforceBudgets } from './budget.ts';
 import { bundle } from './bundle.ts';
 import { describeMachine } from './machine.ts';
 import type { Load } from './snapshot/load-once.ts';
@@ -13,6 +14,9 @@ import { writeSection } from './write-section.ts';
 
 const rounds = 7;
 const sizes = [10, 100, 1_000, 10_000];
+/** Of the largest. */
+const maxLoadMs = 1_000;
+const maxMebibytes = 40;
 const mebibyte = 1024 * 1024;
 
 const directory = await mkdtemp(join(tmpdir(), 'pixel-bench-'));
@@ -28,6 +32,7 @@ try {
   const report = reportLoads(loads);
   console.log(report);
   await writeSection('snapshot', report);
+  enforceBudgets(budgetsOf(loads));
 } finally {
   await rm(directory, { recursive: true, force: true, maxRetries: 10 });
 }
@@ -35,6 +40,26 @@ try {
 async function loadOnce(script: string, size: number): Promise<Load> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', script, String(size)]);
   return JSON.parse(stdout) as Load;
+}
+
+function budgetsOf(loads: ReadonlyMap<number, readonly Load[]>): readonly Budget[] {
+  const size = Math.max(...sizes);
+  const largest = loads.get(size) ?? [];
+  const experiments = `${size.toLocaleString('en')} experiments`;
+  return [
+    {
+      name: `${experiments} until the first answer, ms`,
+      atMost: maxLoadMs,
+      measured: largest.map(({ milliseconds }) => milliseconds),
+      digits: 0,
+    },
+    {
+      name: `${experiments}, MiB`,
+      atMost: maxMebibytes,
+      measured: largest.map(({ heapBytes }) => heapBytes / mebibyte),
+      digits: 1,
+    },
+  ];
 }
 
 function reportLoads(loads: ReadonlyMap<number, readonly Load[]>): string {
@@ -57,6 +82,8 @@ of more than ${maxSnapshotBytes / mebibyte} MiB is refused when it is published.
 | running experiments | text, MiB | until the first answer, ms | memory, MiB |
 |---:|---:|---:|---:|
 ${rows.join('\n')}
+
+${budgetTable(budgetsOf(loads))}
 
 ${describeMachine()}.
 `;

@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from '../scripts/build.mjs';
 import { eventually } from '../tests/support/eventually.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../tests/support/pixel-server.ts';
+import { enforceBudgets } from './budget.ts';
 import { startLoad } from './soak/load.ts';
 import { type MemorySample, readMemory } from './soak/memory.ts';
-import { reportSoak, type Soak } from './soak/report.ts';
+import { reportSoak, type Soak, soakBudgets } from './soak/report.ts';
 import { writeSection } from './write-section.ts';
 
 const minutes = Number(process.argv[2] ?? 10);
@@ -21,9 +22,11 @@ if (!(sampleCount >= leastSamples))
 await build();
 const pixel = await startPixelServer({ env: { METRICS_PORT: '0' } });
 try {
-  const report = reportSoak(await soak(pixel));
+  const figures = await soak(pixel);
+  const report = reportSoak(figures);
   console.log(report);
   await writeSection('soak', report);
+  enforceBudgets(soakBudgets(figures));
 } finally {
   await pixel.end('SIGTERM');
   await removeTemporary(pixel.dataDirectory);

@@ -1,7 +1,7 @@
 /** How long the statistics of a dashboard take, on one core. `npm run bench -- stats`. */
 import { type AnalysisPlan, type ArmInput, type ArmStats, analyzeMetric } from '@pixel/stats';
+import { type Budget, budgetTable, enforceBudgets } from './budget.ts';
 import { describeMachine } from './machine.ts';
-import { describeSpread } from './statistics.ts';
 import { writeSection } from './write-section.ts';
 
 const comparisons = 10_000;
@@ -53,23 +53,21 @@ const plans: Readonly<Record<string, AnalysisPlan>> = {
   },
 };
 
-const lines = Object.entries(plans).map(([name, plan]) => {
+const budgets = Object.entries(plans).map(([name, plan]): Budget => {
   const seconds = Array.from({ length: rounds }, () => measure(plan));
   console.log(`${name}: ${seconds.map((each) => each.toFixed(2)).join(' ')} s`);
-  return { name, seconds };
+  return { name: `${name}, s`, atMost: maxSeconds, measured: seconds, digits: 2 };
 });
 const report = `## Statistics
 
 \`npm run bench -- stats\`. ${comparisons.toLocaleString('en')} comparisons of six metrics each (conversion, revenue, duration, a ratio, one adjusted by
 its past, a quantile), with relative intervals, correction and verdict: seconds of processor time, the first round included.
 
-| | Median (least to greatest) | Accepted |
-|---|---|---|
-${lines.map(({ name, seconds }) => `| ${name} | ${describeSpread(seconds)} s | at most ${maxSeconds} s |`).join('\n')}
+${budgetTable(budgets)}
 
 ${describeMachine()}.`;
 await writeSection('stats', report);
-if (lines.some(({ seconds }) => Math.max(...seconds) > maxSeconds)) process.exitCode = 1;
+enforceBudgets(budgets);
 
 /** Processor time, for a machine may have other things to do. */
 function measure(plan: AnalysisPlan): number {

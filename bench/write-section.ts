@@ -1,33 +1,29 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { fingerprintOf, readSection, type SectionName, sourceOf } from './measured-code.ts';
 
-/** A document that measurements write their sections of. */
-export interface MeasuredDocument {
-  /** Path below the root of the project. */
-  readonly file: string;
-  /** What stands before the first section when the document is made. */
-  readonly preface: string;
-}
-
-const benchmarks: MeasuredDocument = {
-  file: 'docs/benchmarks.md',
-  preface: `# Benchmarks
+const benchmarksPreface = `# Benchmarks
 
 Every figure here is written by the command that its section names; run it to see the figures of your own machine. Rates depend
 on the machine, so what is compared is always measured in the same run, in turns.
-`,
-};
+`;
 
-/** Writes a measurement's section of a document, `docs/benchmarks.md` by default, and leaves the others as they are. */
-export async function writeSection(name: string, text: string, document = benchmarks): Promise<void> {
-  const file = fileURLToPath(new URL(`../${document.file}`, import.meta.url));
-  const [begin, end] = [`<!-- begin ${name} -->`, `<!-- end ${name} -->`];
-  const section = `${begin}\n${text.trim()}\n${end}\n`;
-  const old = await readFile(file, 'utf8').catch(() => document.preface);
-  const [from, to] = [old.indexOf(begin), old.indexOf(end)];
-  const next =
-    from === -1 || to === -1
-      ? `${old.trimEnd()}\n\n${section}`
-      : `${old.slice(0, from)}${section}${old.slice(to + end.length).replace(/^\n/, '')}`;
-  await writeFile(file, next);
+/**
+ * Writes a measurement's section of its document, with a fingerprint of the code that was measured, and leaves the others as they are. A
+ * document that is not there yet begins with `preface`.
+ */
+export async function writeSection(
+  name: SectionName,
+  text: string,
+  preface = benchmarksPreface,
+): Promise<void> {
+  const file = fileURLToPath(new URL(`../${sourceOf(name).file}`, import.meta.url));
+  const fingerprint = await fingerprintOf(name);
+  const section = `<!-- begin ${name} of ${fingerprint} -->\n${text.trim()}\n<!-- end ${name} -->`;
+  const old = await readSection(name);
+  const document = old?.document ?? (await readFile(file, 'utf8').catch(() => preface));
+  await writeFile(
+    file,
+    old === undefined ? `${document.trimEnd()}\n\n${section}\n` : document.replace(old.text, () => section),
+  );
 }

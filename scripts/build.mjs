@@ -24,14 +24,17 @@ const npmStaysOutside = {
   },
 };
 
+/** Modules that begin what runs on Node, by the name of their bundle. */
+export const nodeEntryPoints = {
+  server: 'apps/server/src/main.ts',
+  'clickhouse-child': 'apps/server/src/children/clickhouse/child.ts',
+  'operations-thread': 'apps/server/src/operations/thread.ts',
+  cli: 'apps/cli/src/main.ts',
+};
+
 /** @type {import('esbuild').BuildOptions} */
 const forNode = {
-  entryPoints: {
-    server: 'apps/server/src/main.ts',
-    'clickhouse-child': 'apps/server/src/children/clickhouse/child.ts',
-    'operations-thread': 'apps/server/src/operations/thread.ts',
-    cli: 'apps/cli/src/main.ts',
-  },
+  entryPoints: nodeEntryPoints,
   platform: 'node',
   target: 'node20',
   format: 'esm',

@@ -4,6 +4,7 @@ import { configurationSchema } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { startBlock } from '../apps/server/src/start-block.ts';
+import { fingerprintOf, readSection, sectionNames, sourceOf } from '../bench/measured-code.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -58,6 +59,17 @@ describe('documents', () => {
     const targets = [...read(file).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => target);
     const local = targets.filter((target) => !/^[a-z]+:/.test(target));
     expect(local.filter((target) => !existsSync(path.resolve(root, path.dirname(file), target)))).toEqual([]);
+  });
+
+  it.each(sectionNames)('say of the figures of %s where the code has changed since', async (name) => {
+    const section = await readSection(name);
+    const isOlder = section?.fingerprint !== (await fingerprintOf(name));
+    const { file, bench } = sourceOf(name);
+    const advice = `Run \`npm run bench -- ${bench}\`, or \`npm run bench -- stale\` to have it say so.`;
+    expect(
+      section?.saysOlder,
+      `${file}: "${name}" ${isOlder ? 'is older than' : 'is of'} the code. ${advice}`,
+    ).toBe(isOlder);
   });
 
   it('keep their pictures below 200 KB', () => {

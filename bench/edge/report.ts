@@ -1,4 +1,5 @@
 import { canPin } from '../asked-process.ts';
+import { type Budget, budgetTable } from '../budget.ts';
 import { describeMachine } from '../machine.ts';
 import { describeSpread, median } from '../statistics.ts';
 
@@ -65,8 +66,45 @@ ${run.eventConnections
   ])
   .join('\n')}
 
+What is accepted, as ratios of rates:
+
+${budgetTable(edgeBudgets(run))}
+
 ${describeMachine()}. ${describeCores(run)}
 `;
+}
+
+/** What the edge is held to. */
+export function edgeBudgets(run: EdgeRun): readonly Budget[] {
+  const [smallest, largest] = [run.sizes.at(0), run.sizes.at(-1)];
+  const [many] = run.eventConnections;
+  const ratio = (name: string, atLeast: number, of: string, base: string): Budget => ({
+    name,
+    atLeast,
+    measured: ratiosOf(run, of, base, byRate),
+    digits: 2,
+  });
+  return [
+    ratio(
+      `bootstraps with ${shown(largest)} experiments, to the bare server`,
+      0.5,
+      `pixel ${largest}`,
+      'raw',
+    ),
+    ratio('the same with rate limits and 100 experiments', 0.35, 'pixel limited', 'raw'),
+    ratio(
+      `${shown(largest)} experiments to ${shown(smallest)}`,
+      0.8,
+      `pixel ${largest}`,
+      `pixel ${smallest}`,
+    ),
+    ratio(
+      'events, to the bare server, both cores',
+      0.5,
+      `pixel post together ${many}`,
+      `raw post together ${many}`,
+    ),
+  ];
 }
 
 const byRate = (measured: Measured): number => measured.perSecond;
@@ -96,11 +134,19 @@ function postRows(run: EdgeRun, name: string, how: string): readonly string[] {
 }
 
 function ratioOf(run: EdgeRun, name: string, base: string, pick: (measured: Measured) => number): string {
+  return describeSpread(ratiosOf(run, name, base, pick));
+}
+
+function ratiosOf(
+  run: EdgeRun,
+  name: string,
+  base: string,
+  pick: (measured: Measured) => number,
+): readonly number[] {
   const bases = run.measured.get(base) ?? [];
-  const ratios = (run.measured.get(name) ?? []).map(
+  return (run.measured.get(name) ?? []).map(
     (measured, round) => pick(measured) / pick(bases[round] ?? measured),
   );
-  return describeSpread(ratios);
 }
 
 /** Where the server's core was not busy, the rates say as much about the generator as about the server. */

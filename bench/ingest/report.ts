@@ -1,3 +1,4 @@
+import { type Budget, budgetTable } from '../budget.ts';
 import { describeMachine } from '../machine.ts';
 import { describeSpread } from '../statistics.ts';
 
@@ -9,6 +10,18 @@ export interface IngestRound {
   readonly namedPerSecond: number;
   /** Processor time of ingest's own process for each event, in microseconds. */
   readonly cpuMicros: number;
+}
+
+/** What ingest is held to. */
+export function ingestBudgets(rounds: readonly IngestRound[]): readonly Budget[] {
+  return [
+    {
+      name: "ratio to ClickHouse's own insert, texts as ingest's",
+      atLeast: 0.5,
+      measured: rounds.map((round) => round.ingestPerSecond / round.limitPerSecond),
+      digits: 2,
+    },
+  ];
 }
 
 /** The section on ingest: rates, their ratio, and how they were measured. */
@@ -48,6 +61,8 @@ Ingest's own process took ${describeSpread(
     1,
   )} µs of a processor for each event; all the while ClickHouse inserts and merges
 on the same cores.
+
+${budgetTable(ingestBudgets(rounds))}
 
 ${describeMachine()}.
 `;

@@ -1,3 +1,4 @@
+import { type Budget, budgetTable } from '../budget.ts';
 import { describeMachine } from '../machine.ts';
 import { describeSpread, median } from '../statistics.ts';
 import { brotliBytes, type Library, scriptsOf } from './libraries.ts';
@@ -17,8 +18,7 @@ const budget = { bytes: 8_000, initMs: 15, longestTaskMs: 50 };
 
 /** The section on what the script costs a page. */
 export function reportCost(run: CostRun): string {
-  const slowest = Math.max(...run.slowdowns);
-  const rounds = costsOf(run, 'pixel', slowest).length;
+  const rounds = costsOf(run, 'pixel', Math.max(...run.slowdowns)).length;
   return `
 ## In the visitor's browser
 
@@ -42,9 +42,7 @@ ${run.slowdowns.flatMap((slowdown) => run.libraries.map((library) => timeRow(run
 
 What Pixel may cost, and cost here:
 
-| | at most | measured |
-|---|---:|---:|
-${budgetRows(run, slowest).join('\n')}
+${budgetTable(costBudgets(run))}
 
 ${describeMachine()}, Chromium ${run.browserVersion}.
 `;
@@ -95,45 +93,49 @@ function timeRow(run: CostRun, { name, label }: Library, slowdown: number): stri
   );
 }
 
-function budgetRows(run: CostRun, slowdown: number): readonly string[] {
+/** What the script may cost a page, and cost. */
+export function costBudgets(run: CostRun): readonly Budget[] {
+  const slowdown = Math.max(...run.slowdowns);
   const own = costsOf(run, 'pixel', slowdown);
   const everywhere = run.slowdowns.flatMap((each) => costsOf(run, 'pixel', each));
   const [pixel] = run.libraries;
-  const greatest = (pick: (cost: Cost) => number) => String(Math.max(...everywhere.map(pick)));
+  const greatest = (pick: (cost: Cost) => number) => [Math.max(...everywhere.map(pick))];
   return [
-    cells(
-      'the script that every page loads, with brotli, bytes',
-      budget.bytes.toLocaleString('en'),
-      (pixel ? brotliBytes(pixel.script) : 0).toLocaleString('en'),
-    ),
-    cells(
-      `init at 1/${slowdown} of the speed, ms`,
-      String(budget.initMs),
-      describeSpread(own.map(initOf), 1),
-    ),
-    cells(
-      'the same by the clock, with whatever else the machine does, ms',
-      '',
-      describeSpread(
-        own.map(({ initWallMs }) => initWallMs),
-        1,
-      ),
-    ),
-    cells(
-      `longest task at 1/${slowdown} of the speed, ms`,
-      String(budget.longestTaskMs),
-      describeSpread(own.map(longestOf), 1),
-    ),
-    cells(
-      'layout shift (CLS), in any visit',
-      '0',
-      greatest(({ layoutShift }) => layoutShift),
-    ),
-    cells(
-      'requests to other hosts, in any visit',
-      '0',
-      greatest(({ foreignRequests }) => foreignRequests),
-    ),
+    {
+      name: 'the script that every page loads, with brotli, bytes',
+      atMost: budget.bytes,
+      measured: pixel ? [brotliBytes(pixel.script)] : [],
+      digits: 0,
+    },
+    {
+      name: `init at 1/${slowdown} of the speed, ms`,
+      atMost: budget.initMs,
+      measured: own.map(initOf),
+      digits: 1,
+    },
+    {
+      name: 'the same by the clock, with whatever else the machine does, ms',
+      measured: own.map(({ initWallMs }) => initWallMs),
+      digits: 1,
+    },
+    {
+      name: `longest task at 1/${slowdown} of the speed, ms`,
+      atMost: budget.longestTaskMs,
+      measured: own.map(longestOf),
+      digits: 1,
+    },
+    {
+      name: 'layout shift (CLS), in any visit',
+      atMost: 0,
+      measured: greatest(({ layoutShift }) => layoutShift),
+      digits: 0,
+    },
+    {
+      name: 'requests to other hosts, in any visit',
+      atMost: 0,
+      measured: greatest(({ foreignRequests }) => foreignRequests),
+      digits: 0,
+    },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { type Budget, budgetTable } from '../budget.ts';
 import { describeMachine } from '../machine.ts';
 import type { LoadFigures } from './load.ts';
 import type { MemorySample } from './memory.ts';
@@ -13,6 +14,31 @@ export interface Soak {
   /** What the server says became of the events. */
   readonly acknowledged: number;
   readonly stored: number;
+}
+
+/** Rise of the server's memory that is accepted in an hour, MiB: more than its caches fill up in, less than what a leak of a hundred bytes a request would be. */
+const maxRiseAnHour = 60;
+
+/** What a soak is held to: nothing refused, nothing lost, no leak. */
+export function soakBudgets({ minutes, samples, load, acknowledged, stored }: Soak): readonly Budget[] {
+  const server = samples.map((sample) => sample.get('server') ?? Number.NaN);
+  const { rise, riseError } = trendOf(server.slice(Math.floor(server.length / 2)));
+  const least = Math.max(0, rise - 2 * riseError) / (minutes / 2 / 60);
+  return [
+    {
+      name: 'rise of the server that is no chance, MiB an hour',
+      atMost: maxRiseAnHour,
+      measured: [least],
+      digits: 1,
+    },
+    { name: 'requests that were not answered 200', atMost: 0, measured: [load.failed], digits: 0 },
+    {
+      name: 'acknowledged events that are not stored',
+      atMost: 0,
+      measured: [acknowledged - stored],
+      digits: 0,
+    },
+  ];
 }
 
 /** The section on memory under steady load. */
@@ -41,6 +67,8 @@ ${rows.join('\n')}
 
 ${count(load.bootstraps)} bootstraps and ${count(load.events)} events were answered with 200, ${count(load.failed)} requests were not${load.skipped === 0 ? '' : `, and ${count(load.skipped)} were not sent since 200 waited`}. The server
 acknowledged ${count(soak.acknowledged)} events and stored ${count(soak.stored)}.
+
+${budgetTable(soakBudgets(soak))}
 
 ${describeMachine()}.
 `;

@@ -4,7 +4,7 @@ import { commitAsStored } from './contract.ts';
 import { nodeFiles as files } from './node-files.ts';
 import { createSpoolPlace, type SpoolPlace } from './spool-place.ts';
 
-const count = volume(150_000, 1_000_000);
+const count = volume(300_000, 1_000_000);
 const perAppend = 500;
 const mebibyte = 1024 * 1024;
 

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { nodeEntryPoints } from '../scripts/build.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const server = Object.values(nodeEntryPoints);
+const pixel = ['packages/pixel/src/main.ts', 'packages/pixel/src/page/main.ts'];
+
+interface Source {
+  readonly file: string;
+  /** Modules that begin the code that is measured. */
+  readonly entries: readonly string[];
+  /** What writes it: `npm run bench -- …`. */
+  readonly bench: string;
+}
+
+/** The sections with figures. */
+const sections = {
+  snapshot: { file: 'docs/benchmarks.md', entries: ['bench/snapshot/load-once.ts'], bench: 'snapshot' },
+  edge: { file: 'docs/benchmarks.md', entries: ['bench/edge/pixel-target.ts'], bench: 'edge' },
+  ingest: { file: 'docs/benchmarks.md', entries: ['bench/ingest/drain-target.ts'], bench: 'ingest' },
+  soak: { file: 'docs/benchmarks.md', entries: server, bench: 'soak' },
+  pixel: { file: 'docs/benchmarks.md', entries: pixel, bench: 'pixel' },
+  stats: { file: 'docs/benchmarks.md', entries: ['packages/stats/src/index.ts'], bench: 'stats' },
+  paint: { file: 'docs/guide/anti-flicker.md', entries: pixel, bench: 'pixel' },
+  calibration: {
+    file: 'docs/statistics.md',
+    entries: ['bench/calibration/simulations.ts'],
+    bench: 'calibration',
+  },
+  faults: { file: 'docs/reliability.md', entries: server, bench: 'faults' },
+  lies: { file: 'docs/reliability.md', entries: server, bench: 'faults lies' },
+} as const satisfies Readonly<Record<string, Source>>;
+
+export type SectionName = keyof typeof sections;
+export const sectionNames = Object.keys(sections) as readonly SectionName[];
+
+/** What a section says where the code has changed since it was measured. */
+export const olderNote = '*The code has changed since these figures were measured.*';
+
+/** The document that has a section, below the root of the project, and the measurement that writes it. */
+export function sourceOf(name: SectionName): Source {
+  return sections[name];
+}
+
+/** A section as its document has it. */
+export interface Section {
+  readonly document: string;
+  /** From its first marker to its last. */
+  readonly text: string;
+  /** Of the code that was measured. */
+  readonly fingerprint: string | undefined;
+  readonly saysOlder: boolean;
+}
+
+/** Reads a section of the document that has it, or gives undefined where that has none. */
+export async function readSection(name: SectionName): Promise<Section | undefined> {
+  const document = await readFile(`${root}${sections[name].file}`, 'utf8').catch(() => '');
+  const found = new RegExp(`<!-- begin ${name}(?: of (\\w+))? -->[^]*?<!-- end ${name} -->`).exec(document);
+  if (found === null) return undefined;
+  const [text, fingerprint] = found;
+  return { document, text, fingerprint, saysOlder: text.includes(olderNote) };
+}
+
+/**
+ * A fingerprint of the code that a section measures: of its modules and whatever they import, bundled and without comments, so that only
+ * what is executed counts.
+ */
+export async function fingerprintOf(name: SectionName): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [...sections[name].entries],
+    outdir: 'dist',
+    bundle: true,
+    minify: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'silent',
+    plugins: [npmStaysOutside],
+  });
+  const hash = createHash('sha256');
+  for (const { contents } of outputFiles) hash.update(contents);
+  return hash.digest('hex').slice(0, 12);
+}
+
+const npmStaysOutside: Plugin = {
+  name: 'npm-stays-outside',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@pixel/') ? undefined : { path, external: true },
+    );
+  },
+};

@@ -41,6 +41,7 @@ function launchOptions(executablePath: string | undefined): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      '--in-process-gpu',
     ],
   };
 }

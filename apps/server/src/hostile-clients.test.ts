@@ -132,7 +132,7 @@ it('waits for an answer that takes the server longer than that', async () => {
 });
 
 it('ends a connection on which nothing comes after its answers, and keeps one that is used', async () => {
-  await start({ idleMs: 300 });
+  await start({ idleMs: 1_000 });
   http.serve((_request, response) => response.end());
   const [used, unused] = [await open(), await open()];
   let isEnded = false;
@@ -144,7 +144,7 @@ it('ends a connection on which nothing comes after its answers, and keeps one th
   used.resume();
   while (!isEnded) {
     used.write(get('/'));
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 50))]);
+    await Promise.race([ended, once(used, 'data')]);
   }
   const before = used.bytesRead;
   used.write(closing);
@@ -185,15 +185,17 @@ it('refuses a tunnel in its turn, after the answer before it', async () => {
 
 it('survives a client that asks for a tunnel and goes away before its turn', async () => {
   await start();
-  http.serve((request, response) => {
-    if (request.url === '/last') response.end();
-    else setTimeout(() => response.end(Buffer.alloc(1_000_000)), 100);
+  const tunnel = once(http.server, 'connect');
+  const closed = new Promise((resolve) => {
+    http.serve((request, response) => {
+      response.once('close', resolve);
+      if (request.url === '/last') response.end();
+      else void tunnel.then(() => socket.resetAndDestroy());
+    });
   });
   const socket = await open();
   socket.write(`${get('/')}CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n`);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  socket.resetAndDestroy();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await closed;
   expect(await status()).toBe('HTTP/1.1 200');
 });
 

@@ -56,7 +56,7 @@ it('lets a request under way finish, says so meanwhile, and then no connection i
   await expect(fetch(url)).rejects.toThrow();
 });
 
-/** Sends bytes on a connection of their own and gives everything that came back until its end. */
+/** Sends pieces on a connection of their own, each after something came back for the one before, and gives all of that until its end. */
 async function exchange(...pieces: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
   const closed = once(socket, 'close');
@@ -64,9 +64,9 @@ async function exchange(...pieces: readonly string[]): Promise<string> {
   socket.on('data', (text: string) => {
     received += text;
   });
-  for (const piece of pieces) {
+  for (const [at, piece] of pieces.entries()) {
     socket.write(piece);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (at < pieces.length - 1) await once(socket, 'data');
   }
   await closed;
   return received;
@@ -77,7 +77,7 @@ const request = (target: string) => `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`;
 it('writes no refusal into an answer that is under way', async () => {
   http.serve((_request, response) => {
     response.writeHead(200, { 'Content-Length': 10 }).write('first');
-    setTimeout(() => response.end(' half'), 200);
+    http.server.once('clientError', () => setImmediate(() => response.end(' half')));
   });
   const received = await exchange(request('/'), 'nonsense\r\n\r\n');
   expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\nfirst halfHTTP\/1\.1 400 Bad Request\r\n/s);
@@ -95,7 +95,7 @@ it('gives no second answer to a request whose body goes wrong after it was answe
 
 it('takes no notice of a listener that answers a request after the server refused it', async () => {
   http.serve((_request, response) => {
-    setTimeout(() => response.end('late'), 100);
+    http.server.once('clientError', () => setImmediate(() => response.end('late')));
   });
   const received = await exchange('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
   expect(received.match(/HTTP\/1\.1 /g)).toHaveLength(1);

@@ -8,6 +8,7 @@ import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/c
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clickhouseEntry as entry } from '../../../../../tests/support/clickhouse.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
+import { childrenOf } from '../../../../../tests/support/processes.ts';
 import { endOrphan } from './orphan.ts';
 import { type Clickhouse, startClickhouse } from './start-clickhouse.ts';
 
@@ -117,8 +118,10 @@ describe('the ClickHouse child', () => {
 
   it('waits for a directory that is about to be released', async () => {
     const first = await start();
+    const children = async () => (await childrenOf(process.pid)).length;
+    const before = await children();
     const second = start();
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await eventually(children, (count) => count > before);
     await first.stop();
     expect((await second).pid()).toBeTypeOf('number');
   });

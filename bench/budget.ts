@@ -28,7 +28,7 @@ export function enforceBudgets(budgets: readonly Budget[]): void {
 }
 
 /** Whether its median lies within its limits. A figure that is no number, as where nothing was measured, does not. */
-export function isKept({ measured, atLeast = -Infinity, atMost = Infinity }: Budget): boolean {
+function isKept({ measured, atLeast = -Infinity, atMost = Infinity }: Budget): boolean {
   const figure = median(measured);
   return figure >= atLeast && figure <= atMost;
 }

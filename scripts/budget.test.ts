@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { Budget } from '../bench/budget.ts';
+
+/** Ends as a measurement does that found this. */
+function measure(budget: Budget): { readonly code: number | null; readonly said: string } {
+  const script = `import { enforceBudgets } from './bench/budget.ts'; enforceBudgets([${JSON.stringify(budget)}]);`;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', script],
+    { cwd: path.resolve(import.meta.dirname, '..'), encoding: 'utf8' },
+  );
+  return { code: status, said: stderr };
+}
+
+it('a measurement ends with 1 where the median breaks its budget, and says which one', () => {
+  const broken = measure({ name: 'init, ms', atMost: 15, measured: [14, 20, 16], digits: 1 });
+  expect(broken).toEqual({
+    code: 1,
+    said: 'Broken budget: init, ms: 16.0 (14.0 to 20.0), accepted is at most 15.\n',
+  });
+  expect(measure({ name: 'ratio', atLeast: 0.5, measured: [], digits: 2 }).code).toBe(1);
+});
+
+it('a measurement ends with 0 within its budget', () => {
+  expect(measure({ name: 'ratio', atLeast: 0.5, measured: [0.4, 0.5, 0.9], digits: 2 }).code).toBe(0);
+});

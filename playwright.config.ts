@@ -1,5 +1,6 @@
 import { chromium, defineConfig, type LaunchOptions } from '@playwright/test';
 import { findChromium, findHeadlessShell } from './scripts/find-chromium.mjs';
+import { cpuTimes } from './tests/support/slowness.ts';
 
 const chromiumPath = findChromium({ env: process.env, playwrightsOwn: () => chromium.executablePath() });
 const needsWholeBrowser = /@whole-browser/;
@@ -12,8 +13,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   // Limits for what hangs, not for what is slow.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 120_000 * cpuTimes,
+  expect: { timeout: 20_000 * cpuTimes },
   retries: 0,
   forbidOnly: process.env.CI === 'true',
   use: { browserName: 'chromium', viewport: { width: 1280, height: 800 } },

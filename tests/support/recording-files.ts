@@ -39,6 +39,8 @@ export function recordFiles(inner: SpoolFiles): RecordingFiles {
         record({ kind: 'writeDurably', name, bytes: bytes.slice() }, () =>
           file.writeDurably(bytes, position),
         ),
+      // A note, which nobody waits for.
+      write: file.write,
       read: (position, length) => record({ kind: 'read', name }, () => file.read(position, length)),
       fdatasync: () => record({ kind: 'fdatasync', name }, file.fdatasync),
       truncate: (length) => record({ kind: 'truncate', name }, () => file.truncate(length)),

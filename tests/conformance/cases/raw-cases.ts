@@ -8,6 +8,8 @@ export interface RawCase {
   readonly after?: 'half-close';
   /** Status, and code of the error or `ok`, of each answer in turn. */
   readonly answers: readonly string[];
+  /** A last answer that may be given or not: the connection ends meanwhile. */
+  readonly maybe?: string;
   /** What becomes of the connection: the server ends it, or takes another request. */
   readonly connection: 'ends' | 'goes on';
 }
@@ -276,6 +278,7 @@ const connections: readonly RawCase[] = [
   { ...ends('two whole events and then the end', plain + plain, '200 ok', '200 ok'), after: 'half-close' },
   {
     ...ends('a whole event, garbage, and then the end', `${plain}nonsense\r\n`, '200 ok'),
+    maybe: '400 invalid_request',
     after: 'half-close',
   },
   ends(

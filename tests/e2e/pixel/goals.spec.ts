@@ -364,14 +364,19 @@ test('given a time goal, when the page is hidden for a while, then only the time
 test('given a time goal, when the page comes back from the back-forward cache, then its time goes on', {
   tag: '@whole-browser',
 }, async ({ page, host }) => {
-  serve(host, '', goal('time_on_page', { durationMs: 1_000 }));
+  await holdClock(page, 30_000);
+  serve(host, '', goal('time_on_page', { durationMs: 30_000 }));
   host.pages.set('/plain', '<title>Without the pixel</title>');
   await open(page, host);
+  await passTime(page, 20_000);
   await page.evaluate('window.isSame = true');
   await page.goto(`${host.url}/plain`);
   await page.goBack({ waitUntil: 'commit' });
   expect(await page.evaluate('window.isSame')).toBe(true);
-  await expect.poll(() => reached(page, host)).toEqual(['time_on_page']);
+  await passTime(page, 29_999);
+  expect(await reached(page, host)).toEqual([]);
+  await passTime(page, 30_000);
+  expect(await reached(page, host)).toEqual(['time_on_page']);
 });
 
 const below = (

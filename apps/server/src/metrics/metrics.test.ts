@@ -87,7 +87,7 @@ function post(eventName: string): Promise<Response> {
 function accountedFor(figures: ReadonlyMap<string, number>): number {
   const settled = [...figures].filter(([name]) => name.startsWith('pixel_events_total{'));
   expect(settled.map(([name]) => name)).toEqual(
-    ['stored', 'dead', 'dropped', 'erased', 'copy', 'uncounted'].map(
+    ['stored', 'dead', 'dropped', 'erased', 'copy', 'damaged', 'uncounted'].map(
       (outcome) => `pixel_events_total{outcome="${outcome}"}`,
     ),
   );

@@ -57,7 +57,9 @@ export function createMetrics(now: () => number): Metrics {
     tellCounts(
       instruments.events,
       'outcome',
-      totals === undefined ? [] : [...Object.entries(totals.outcomes), ['uncounted', totals.uncounted]],
+      totals === undefined
+        ? []
+        : [...Object.entries(totals.outcomes), ['damaged', totals.damaged], ['uncounted', totals.uncounted]],
     );
   }
 

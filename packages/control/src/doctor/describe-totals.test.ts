@@ -6,6 +6,7 @@ const totals: QueueTotals = {
   acknowledged: 12_345,
   waiting: 0,
   outcomes: { stored: 12_300, dead: 3, dropped: 0, erased: 2, copy: 40 },
+  damaged: 0,
   uncounted: 0,
 };
 
@@ -31,6 +32,12 @@ describe('describeTotals', () => {
   it('names those from before there was a count', () => {
     expect(describeTotals({ ...totals, acknowledged: 12_352, uncounted: 7 })).toMatch(
       /, 0 waiting, 7 from before they were counted, 3 became dead letters/,
+    );
+  });
+
+  it('names those that are lost, which adds up', () => {
+    expect(describeTotals({ ...totals, acknowledged: 12_349, damaged: 4 })).toMatch(
+      /, 0 waiting, 4 lost in damaged queue files, 3 became dead letters; records that were queued again count again$/,
     );
   });
 

@@ -11,14 +11,14 @@ export interface StoredCounts {
 }
 
 /** Whether every acknowledged record is accounted for. */
-export function addsUp({ acknowledged, waiting, outcomes, uncounted }: QueueTotals): boolean {
+export function addsUp({ acknowledged, waiting, outcomes, damaged, uncounted }: QueueTotals): boolean {
   const { stored, dead, copy, erased, dropped } = outcomes;
-  return acknowledged === stored + dead + copy + erased + dropped + waiting + uncounted;
+  return acknowledged === stored + dead + copy + erased + dropped + waiting + damaged + uncounted;
 }
 
 /** Says what became of the acknowledged events and, where that is known, what the event store has of them; without a full stop. */
 export function describeTotals(totals: QueueTotals, found?: StoredCounts): string {
-  const { acknowledged, waiting, outcomes, uncounted } = totals;
+  const { acknowledged, waiting, outcomes, damaged, uncounted } = totals;
   const { stored, dead, copy, erased, dropped } = outcomes;
   const parts = [
     `${numeral(stored)} stored`,
@@ -27,6 +27,7 @@ export function describeTotals(totals: QueueTotals, found?: StoredCounts): strin
     `${numeral(erased)} of erased visitors`,
     `${numeral(dropped)} dropped`,
     `${numeral(waiting)} waiting`,
+    ...(damaged === 0 ? [] : [`${numeral(damaged)} lost in damaged queue files`]),
     ...(uncounted === 0 ? [] : [`${numeral(uncounted)} from before they were counted`]),
     dead === 1 ? '1 became a dead letter' : `${numeral(dead)} became dead letters`,
     ...(found === undefined || dead === 0

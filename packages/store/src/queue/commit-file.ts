@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { encodeGroup, frameHeadBytes, maxRecordBytes, readFrame, viewOf } from './frame.ts';
+import { encodeAppend, frameHeadBytes, maxRecordBytes, readFrame, viewOf } from './frame.ts';
 import {
   countOutcomes,
   isCount,
@@ -11,12 +11,14 @@ import { putFile } from './segment.ts';
 import type { SpoolFiles } from './spool-files.ts';
 
 const fileName = 'committed';
-const formatVersion = 2;
+const formatVersion = 3;
 
 /** How far a spool's records are done, and what became of them. `position` is the sum of all the others. */
 export interface Commit {
   /** Position after the last record that is done, counted from the spool's very first one. */
   readonly position: number;
+  /** Records that are lost. */
+  readonly damaged: number;
   /** Records of which no outcome is known. */
   readonly uncounted: number;
   readonly outcomes: RecordOutcomes;
@@ -24,15 +26,17 @@ export interface Commit {
 
 /** Durably remembers up to which position records are done and what became of them, both at the same instant. */
 export async function writeCommit(files: SpoolFiles, directory: string, commit: Commit): Promise<void> {
-  const { position, uncounted, outcomes } = commit;
-  const content = new TextEncoder().encode(JSON.stringify({ formatVersion, position, uncounted, outcomes }));
-  const file = await putFile(files, join(directory, fileName), encodeGroup([[content]]));
+  const { position, damaged, uncounted, outcomes } = commit;
+  const content = new TextEncoder().encode(
+    JSON.stringify({ formatVersion, position, damaged, uncounted, outcomes }),
+  );
+  const file = await putFile(files, join(directory, fileName), encodeAppend([content]));
   await file.close();
   await files.syncDirectory(directory);
 }
 
-/** Gives what is remembered, or null where nothing ever was. Rejects with a plain `Error` when the file is damaged. */
-export async function readCommit(files: SpoolFiles, directory: string): Promise<Commit | null> {
+/** Gives what is remembered, null where nothing ever was, or `damaged`. Rejects with a plain `Error` for a file of a later format. */
+export async function readCommit(files: SpoolFiles, directory: string): Promise<Commit | 'damaged' | null> {
   const path = join(directory, fileName);
   if (!(await files.list(directory)).includes(fileName)) return null;
   const file = await files.open(path, 'read');
@@ -40,14 +44,10 @@ export async function readCommit(files: SpoolFiles, directory: string): Promise<
     const bytes = await file.read(0, frameHeadBytes + maxRecordBytes);
     const frame = readFrame(viewOf(bytes), 0);
     const whole = frame.status === 'record' && frame.next === bytes.length;
-    const commit = whole ? parseCommit(frame.record, path) : null;
-    if (commit !== null) return commit;
+    return (whole ? parseCommit(frame.record, path) : null) ?? 'damaged';
   } finally {
     await file.close();
   }
-  throw new Error(
-    `The queue file ${path} cannot be read: restore it, or remove it and restart to have every queued record processed again`,
-  );
 }
 
 function parseCommit(record: Uint8Array, path: string): Commit | null {
@@ -58,13 +58,16 @@ function parseCommit(record: Uint8Array, path: string): Commit | null {
   const position = fields.get('position');
   if (!isCount(version) || !isCount(position)) return null;
   // Format 1 has no outcomes.
-  if (version === 1) return { position, uncounted: position, outcomes: outcomesOf({}) };
-  if (version !== formatVersion)
+  if (version === 1) return { position, damaged: 0, uncounted: position, outcomes: outcomesOf({}) };
+  if (version > formatVersion)
     throw new Error(
       `The queue file ${path} has format ${version}; this version reads ${formatVersion} and earlier`,
     );
+  // Format 2 counts what is lost among the uncounted.
+  const damaged = version === 2 ? 0 : fields.get('damaged');
   const uncounted = fields.get('uncounted');
   const outcomes = fields.get('outcomes');
-  if (!isCount(uncounted) || !isRecordOutcomes(outcomes)) return null;
-  return uncounted + countOutcomes(outcomes) === position ? { position, uncounted, outcomes } : null;
+  if (!isCount(damaged) || !isCount(uncounted) || !isRecordOutcomes(outcomes)) return null;
+  const sum = damaged + uncounted + countOutcomes(outcomes);
+  return sum === position ? { position, damaged, uncounted, outcomes } : null;
 }

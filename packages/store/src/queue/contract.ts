@@ -180,11 +180,17 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
       inPlace(async ({ open }) => {
         const first = await open();
         const none = outcomesOf({});
-        expect(await first.totals()).toEqual({ acknowledged: 0, waiting: 0, uncounted: 0, outcomes: none });
+        expect(await first.totals()).toEqual({
+          acknowledged: 0,
+          waiting: 0,
+          damaged: 0,
+          uncounted: 0,
+          outcomes: none,
+        });
         await appendAll(first, ['a', 'b', 'c', 'd', 'e', 'f']);
         const outcomes = { stored: 1, dead: 1, dropped: 1, erased: 1, copy: 1 };
         await (await first.read({ maxRecords: 5 }))?.commit(outcomes);
-        const totals = { acknowledged: 6, waiting: 1, uncounted: 0, outcomes };
+        const totals = { acknowledged: 6, waiting: 1, damaged: 0, uncounted: 0, outcomes };
         expect(await first.totals()).toEqual(totals);
         await first.close();
         const second = await open();
@@ -205,6 +211,7 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
         expect(await queue.totals()).toEqual({
           acknowledged: 3,
           waiting: 1,
+          damaged: 0,
           uncounted: 0,
           outcomes: outcomesOf({ stored: 2 }),
         });
@@ -274,11 +281,19 @@ export async function commitAsStored(batch: QueueBatch | null): Promise<void> {
   await batch?.commit(outcomesOf({ stored: batch.records.length }));
 }
 
-/** Reads and commits until nothing is left, and gives what was read. */
+/** Reads and commits until nothing waits, and gives the texts. What is lost may leave nothing to read. */
 export async function drain(queue: Queue): Promise<readonly string[]> {
   const texts: string[] = [];
   while ((await queue.backlog()) > 0) {
-    const batch = await queue.read({ maxRecords: 1_000 });
+    const isEmpty = new AbortController();
+    const reading = queue.read({ maxRecords: 10_000, signal: isEmpty.signal });
+    let isRead = false;
+    void reading.finally(() => {
+      isRead = true;
+    });
+    while (!isRead && (await queue.backlog()) > 0) await new Promise((resolve) => setImmediate(resolve));
+    if ((await queue.backlog()) === 0) isEmpty.abort();
+    const batch = await reading;
     texts.push(...(batch?.records.map(textOf) ?? []));
     await commitAsStored(batch);
   }

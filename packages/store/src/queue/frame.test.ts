@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { encodeGroup, maxRecordBytes, readFrame, viewOf } from './frame.ts';
+import {
+  encodeAppend,
+  groupHeadBytes,
+  maxRecordBytes,
+  readFrame,
+  readGroupHead,
+  viewOf,
+  writeGroupHead,
+} from './frame.ts';
 
 const frameAt = (bytes: Uint8Array, at: number) => readFrame(viewOf(bytes), at);
 
@@ -12,27 +20,44 @@ function readAll(bytes: Uint8Array): readonly Uint8Array[] {
 }
 
 const appends = fc.array(fc.uint8Array({ maxLength: 300 }), { minLength: 1, maxLength: 5 });
-const groups = fc.array(fc.array(appends, { minLength: 1, maxLength: 5 }), { maxLength: 5 });
+const lives = fc.array(appends, { maxLength: 10 });
 
-it('gives back every record of every group', () => {
+it('gives back every record of every append', () => {
   fc.assert(
-    fc.property(groups, (written) => {
-      const bytes = Uint8Array.from(written.flatMap((group) => [...encodeGroup(group)]));
-      expect(readAll(bytes)).toEqual(written.flat(2));
+    fc.property(lives, (written) => {
+      const bytes = Uint8Array.from(written.flatMap((append) => [...encodeAppend(append)]));
+      expect(readAll(bytes)).toEqual(written.flat());
     }),
   );
 });
 
-it('marks the first record of a group and no other', () => {
-  const bytes = encodeGroup([[new Uint8Array(3)], [new Uint8Array(4)]]);
-  const first = frameAt(bytes, 0);
-  const second = first.status === 'record' ? frameAt(bytes, first.next) : first;
-  expect([first, second]).toMatchObject([{ startsGroup: true }, { startsGroup: false }]);
+const head = { position: 2 ** 40 + 7, records: 3, bytes: 1_234 };
+
+function headBytes(): Uint8Array {
+  const bytes = new Uint8Array(groupHeadBytes);
+  writeGroupHead(viewOf(bytes), 0, head);
+  return bytes;
+}
+
+it('gives back what the head of a group says, and takes it for no record', () => {
+  expect(readGroupHead(viewOf(headBytes()), 0)).toEqual(head);
+  expect(frameAt(headBytes(), 0)).toMatchObject({ startsGroup: true });
+  expect(readGroupHead(viewOf(encodeAppend([new Uint8Array(16)])), 0)).toBeUndefined();
+});
+
+it('takes the head of a group for none with any bit changed, or cut anywhere', () => {
+  for (let bit = 0; bit < groupHeadBytes * 8; bit++) {
+    const bytes = headBytes();
+    bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    expect(readGroupHead(viewOf(bytes), 0)).toBeUndefined();
+  }
+  for (let length = 0; length < groupHeadBytes; length++)
+    expect(readGroupHead(viewOf(headBytes().subarray(0, length)), 0)).toBeUndefined();
 });
 
 it('marks every record that needs the next one of its append', () => {
   const record = new Uint8Array(1);
-  const bytes = encodeGroup([[record], [record, record, record], [record]]);
+  const bytes = Buffer.concat([[record], [record, record, record], [record]].map(encodeAppend));
   const marks: boolean[] = [];
   for (let frame = frameAt(bytes, 0); frame.status === 'record'; frame = frameAt(bytes, frame.next))
     marks.push(frame.needsNext);
@@ -46,7 +71,7 @@ it('notices any byte that was changed', () => {
       fc.nat(),
       fc.integer({ min: 1, max: 255 }),
       (record, place, change) => {
-        const bytes = encodeGroup([[record]]);
+        const bytes = encodeAppend([record]);
         const at = place % bytes.length;
         bytes[at] = (bytes[at] ?? 0) ^ change;
         expect(frameAt(bytes, 0).status).not.toBe('record');
@@ -56,7 +81,7 @@ it('notices any byte that was changed', () => {
 });
 
 it('calls a frame incomplete wherever it is cut', () => {
-  const bytes = encodeGroup([[new TextEncoder().encode('a record')]]);
+  const bytes = encodeAppend([new TextEncoder().encode('a record')]);
   for (let length = 0; length < bytes.length; length++)
     expect(frameAt(bytes.subarray(0, length), 0)).toEqual({ status: 'incomplete' });
 });

@@ -6,8 +6,8 @@ export const maxRecordBytes = 1024 * 1024;
 export const frameHeadBytes = 8;
 
 /**
- * Set in the length word of the first frame of a group. A group is written only after the one before it is durable,
- * so a damaged frame with a group start behind it cannot be the rest of an interrupted write.
+ * Set in the length word of a group's head; in segments of format 1, which have no heads, in that of its first record. A group is written
+ * only after the one before it is durable, so a damaged frame with a group start behind it cannot be the rest of an interrupted write.
  */
 const groupStartFlag = 0x8000_0000;
 /** Set in the length word of a record that was appended together with the next one: without that, it was never acknowledged. */
@@ -28,15 +28,52 @@ export type Frame =
   | { readonly status: 'damaged' };
 
 /**
- * Frames the records of one group, which is made of appends: `length u32 | crc32c u32 | record`; the checksum covers the length
- * word too.
+ * Frames records that were appended together: `length u32 | crc32c u32 | record` for each; the checksum covers the length word too.
  */
-export function encodeGroup(appends: readonly (readonly Uint8Array[])[]): Uint8Array {
-  const bytes = new Uint8Array(appends.reduce((total, records) => total + framedBytes(records), 0));
-  const view = viewOf(bytes);
-  let at = 0;
-  for (const records of appends) at = writeAppend(bytes, view, at, records);
+export function encodeAppend(records: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(framedBytes(records));
+  writeAppend(bytes, viewOf(bytes), 0, records);
   return bytes;
+}
+
+/** What the head of a group tells of it. */
+export interface GroupHead {
+  /** Position of its first record, counted from the spool's very first one. */
+  readonly position: number;
+  readonly records: number;
+  /** Length of its frames, which follow the head. */
+  readonly bytes: number;
+}
+
+const headContentBytes = 16;
+/** Length of a group's head, framed. */
+export const groupHeadBytes = frameHeadBytes + headContentBytes;
+const headLengthWord = (headContentBytes | groupStartFlag) >>> 0;
+/** What the head of every group begins with. */
+export const groupHeadStart = Uint8Array.of(headContentBytes, 0, 0, 0x80);
+
+/**
+ * Writes a group's head at `at`, framed as a record is: `position u64 | records u32 | bytes u32`. Its first bytes are zeros but one, so
+ * that no text of an event passes for it where heads are looked for in damaged bytes.
+ */
+export function writeGroupHead(view: DataView, at: number, { position, records, bytes }: GroupHead): void {
+  const start = at + frameHeadBytes;
+  view.setBigUint64(start, BigInt(position), true);
+  view.setUint32(start + 8, records, true);
+  view.setUint32(start + 12, bytes, true);
+  view.setUint32(at, headLengthWord, true);
+  const checksum = crc32c(view, start, start + headContentBytes, crc32cOfWord(headLengthWord));
+  view.setUint32(at + 4, checksum, true);
+}
+
+/** Reads the head of a group at `at`, or gives undefined where none is, or a damaged one. */
+export function readGroupHead(view: DataView, at: number): GroupHead | undefined {
+  if (at + groupHeadBytes > view.byteLength || view.getUint32(at, true) !== headLengthWord) return undefined;
+  const frame = readFrame(view, at);
+  if (frame.status !== 'record') return undefined;
+  const start = at + frameHeadBytes;
+  const position = Number(view.getBigUint64(start, true));
+  return { position, records: view.getUint32(start + 8, true), bytes: view.getUint32(start + 12, true) };
 }
 
 /** Gives the view of framed bytes by which their words are read and written. */
@@ -44,10 +81,7 @@ export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/**
- * Writes the frames of an append into a group's bytes at `at`, where they must have room, and gives the place behind them. At 0 begins
- * the group. `view` is that of the bytes.
- */
+/** Writes the frames of an append into bytes at `at`, where they must have room, and gives the place behind them. `view` is that of the bytes. */
 export function writeAppend(
   bytes: Uint8Array,
   view: DataView,
@@ -57,9 +91,8 @@ export function writeAppend(
   let place = at;
   for (let index = 0; index < records.length; index++) {
     const record = records[index] ?? nothing;
-    const groupStart = place === 0 ? groupStartFlag : 0;
     const joined = index < records.length - 1 ? joinedFlag : 0;
-    const lengthWord = (record.length | groupStart | joined) >>> 0;
+    const lengthWord = (record.length | joined) >>> 0;
     const start = place + frameHeadBytes;
     bytes.set(record, start);
     view.setUint32(place, lengthWord, true);
@@ -98,7 +131,7 @@ export function readFrame(view: DataView, at: number): Frame {
   };
 }
 
-/** Tells whether a group may begin at `at`: all that do pass, few others do. Spares the checksum of everything else. */
+/** Tells whether a group of format 1 may begin at `at`: all that do pass, few others do. Spares the checksum of everything else. */
 export function mayStartGroup(view: DataView, at: number): boolean {
   return view.getUint32(at, true) >= groupStartFlag;
 }

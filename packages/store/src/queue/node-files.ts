@@ -13,6 +13,7 @@ const durable = byFlag ? constants.O_DSYNC : 0;
 const { O_CREAT, O_RDONLY, O_RDWR, O_TRUNC } = constants;
 const flags = {
   create: O_RDWR | O_CREAT | O_TRUNC | durable,
+  note: O_RDWR | O_CREAT,
   read: O_RDONLY,
   update: O_RDWR | durable,
 } as const;
@@ -73,6 +74,7 @@ function nodeFile(descriptor: number): SpoolFile {
           await writeAll(descriptor, bytes, position);
           await syncData(descriptor);
         },
+    write: (bytes, position) => writeAll(descriptor, bytes, position),
     read: (position, length) =>
       new Promise((done, failed) => {
         const bytes = Buffer.allocUnsafeSlow(length);

@@ -111,6 +111,11 @@ export function createFailingDisk(options: {
     pendingEntries.push(made);
   }
 
+  function makeDurably(name: string, inode: Inode): void {
+    entries.set(name, inode);
+    durableEntries.set(name, inode);
+  }
+
   function openFile(inode: Inode, name: string): SpoolFile {
     return {
       async writeDurably(bytes, position) {
@@ -124,6 +129,10 @@ export function createFailingDisk(options: {
           if (lastCut === inode.pending.length - 2) settle(inode);
         });
       },
+      write: (bytes, position) =>
+        look(() => {
+          inode.seen = applyChange(inode.seen, { kind: 'write', bytes: bytes.slice(), position });
+        }),
       read: (position, length) => look(() => inode.seen.slice(position, position + length)),
       fdatasync: () => operate({ kind: 'fdatasync', name }, () => settle(inode)),
       truncate: (length) =>
@@ -144,15 +153,17 @@ export function createFailingDisk(options: {
         if (mode === 'create')
           await operate({ kind: 'create', name }, () => {
             const existing = entries.get(name);
-            const empty = new Uint8Array(0);
             if (existing !== undefined) change(existing, { kind: 'truncate', length: 0 });
             else
               changeEntry({
                 kind: 'link',
                 name,
-                inode: { id: ids++, seen: empty, durable: empty, pending: [] },
+                inode: { id: ids++, seen: nothing, durable: nothing, pending: [] },
               });
           });
+        // A note is no promise: it is there or not, and tells of now or of any time before.
+        if (mode === 'note' && !entries.has(name))
+          makeDurably(name, { id: ids++, seen: nothing, durable: nothing, pending: [] });
         return look(() => openFile(find(path), name));
       },
       rename: (from, to) =>
@@ -188,6 +199,7 @@ export function createFailingDisk(options: {
   };
 }
 
+const nothing = new Uint8Array(0);
 const never = new Promise<never>(() => undefined);
 
 function applyChange(content: Uint8Array, made: Change): Uint8Array {
@@ -210,7 +222,8 @@ function applyEntry(entries: Map<string, Inode>, made: EntryChange): void {
 
 /** Contents that a file may have: what was synced, with the changes after it done, not done, or done in part. */
 function contentsOf(inode: Inode): readonly Uint8Array[] {
-  const contents = [inode.durable];
+  const contents = inode.pending.length === 0 && inode.seen !== inode.durable ? [inode.seen] : [];
+  contents.push(inode.durable);
   let content = inode.durable;
   for (const made of inode.pending) {
     if (made.kind === 'write') contents.push(...tornWrites(content, made.bytes, made.position));

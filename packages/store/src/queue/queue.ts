@@ -54,7 +54,9 @@ export interface QueueTotals {
   /** Records that wait. */
   readonly waiting: number;
   readonly outcomes: RecordOutcomes;
-  /** Records of which no outcome is known: committed before outcomes were counted, or missing with the files they were in. */
+  /** Records that were made durable and are lost, since the disk did not give them back or their files are gone. */
+  readonly damaged: number;
+  /** Records of which no outcome is known: committed before outcomes were counted, or under a note of them that is damaged. */
   readonly uncounted: number;
 }
 

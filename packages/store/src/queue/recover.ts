@@ -1,125 +1,147 @@
 import { join } from 'node:path';
-import { type Commit, readCommit } from './commit-file.ts';
-import { frameHeadBytes, mayStartGroup, readFrame, viewOf } from './frame.ts';
-import { outcomesOf } from './record-outcomes.ts';
+import { readCommit } from './commit-file.ts';
+import { readDurableEnd } from './durable-end.ts';
+import { groupHeadBytes, readFrame, viewOf } from './frame.ts';
+import { readWhatCanBe } from './frame-window.ts';
+import { type FoundGroup, findGroups, findGroupWithoutHead } from './group-scan.ts';
 import {
-  checkSegmentHead,
-  damage,
+  formatOf,
   isUnfinished,
-  type Segment,
+  laterFormat,
+  listSegments,
   segmentHeadBytes,
   segmentPath,
-  segmentPosition,
+  setAside,
 } from './segment.ts';
-import type { SpoolFiles } from './spool-files.ts';
+import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 import type { SpoolLog } from './spool-log.ts';
 
-/** What a spool directory holds: segments with records, in order, and where reading and writing go on. */
-export interface Recovered {
-  readonly segments: Segment[];
-  readonly committed: Commit;
-  readonly next: number;
-}
-
-const nothingCommitted: Commit = { position: 0, uncounted: 0, outcomes: outcomesOf({}) };
-
 /**
- * Reads a spool directory after a stop of any kind. Cuts the rest of an interrupted write off the last segment, and nothing else.
- * Rejects with a plain `Error` where durable records are damaged.
+ * Makes a spool directory ready for writing after a stop of any kind, and gives the position of the next record. Cuts the rest of an
+ * interrupted write off the last segment, and nothing else: behind damage everything stays as it is.
  */
-export async function recover(files: SpoolFiles, directory: string, log: SpoolLog): Promise<Recovered> {
+export async function recover(files: SpoolFiles, directory: string, log: SpoolLog): Promise<number> {
   await files.makeDirectory(directory);
-  const names = await files.list(directory);
-  for (const name of names) if (isUnfinished(name)) await files.unlink(join(directory, name));
+  for (const name of await files.list(directory))
+    if (isUnfinished(name)) await files.unlink(join(directory, name));
 
-  const firsts = names.flatMap((name) => segmentPosition(name) ?? []).sort((a, b) => a - b);
-  const segments: Segment[] = [];
-  for (const [index, first] of firsts.entries()) {
-    const path = segmentPath(directory, first);
-    const end = firsts[index + 1];
-    const segment =
-      end === undefined
-        ? await recoverLast(files, path, first, log)
-        : { path, first, end, bytes: await fileSize(files, path) };
-    if (segment.end > segment.first) segments.push(segment);
-    else await files.unlink(path);
-  }
-
-  const oldest = segments[0]?.first ?? 0;
-  const recorded = (await readCommit(files, directory)) ?? nothingCommitted;
-  if (recorded.position < oldest)
+  const noted = await readDurableEnd(files, directory);
+  const commit = await readCommit(files, directory);
+  const committed = commit === null || commit === 'damaged' ? 0 : commit.position;
+  const last = (await listSegments(files, directory)).at(-1);
+  const end = last === undefined ? 0 : await recoverLast({ files, directory, first: last, noted, log });
+  if (committed > Math.max(end, noted) && last !== undefined)
     log.error(
-      { from: recorded.position, to: oldest },
-      'Queued records are missing: their files are gone; going on with the oldest that is left',
-    );
-  const end = segments.at(-1)?.end ?? 0;
-  if (recorded.position > end && segments.length > 0)
-    log.error(
-      { from: end, to: recorded.position },
+      { from: end, to: committed },
       'Queue files are missing or older than the note of what is done; their records had been processed',
     );
-  const missing = Math.max(oldest - recorded.position, 0);
-  const committed = {
-    position: recorded.position + missing,
-    uncounted: recorded.uncounted + missing,
-    outcomes: recorded.outcomes,
-  };
-  return { segments, committed, next: Math.max(committed.position, end) };
+  return Math.max(end, noted, committed);
 }
 
-async function fileSize(files: SpoolFiles, path: string): Promise<number> {
-  const file = await files.open(path, 'read');
-  try {
-    return await file.size();
-  } finally {
-    await file.close();
-  }
-}
-
-async function recoverLast(files: SpoolFiles, path: string, first: number, log: SpoolLog): Promise<Segment> {
+/** Gives the position behind the last record of the last segment. */
+async function recoverLast(spool: {
+  readonly files: SpoolFiles;
+  readonly directory: string;
+  readonly first: number;
+  readonly noted: number;
+  readonly log: SpoolLog;
+}): Promise<number> {
+  const { files, first, noted, log } = spool;
+  const path = segmentPath(spool.directory, first);
   const file = await files.open(path, 'update');
   try {
-    await checkSegmentHead(file, path);
+    const { end, bytes, isWhole } = await findEnd(file, path, first);
     const size = await file.size();
-    const content = await file.read(0, size);
-    const view = viewOf(content);
-    const { records, bytes } = countRecords(view);
-    if (bytes < size) {
-      if (holdsGroupStart(view, bytes + 1)) throw new Error(damage(path, bytes));
-      await file.truncate(bytes);
+    // What is missing had been acknowledged, or something is damaged: that is for the reader to find, and for a person to look at.
+    if (isWhole && end >= noted && bytes < size) {
       // Zeros are room for records that were not written.
-      const rest = content.subarray(bytes).findLastIndex((byte) => byte !== 0) + 1;
-      if (rest > 0)
+      const length = lengthWithoutZeros(await readRest(file, bytes));
+      await file.truncate(bytes);
+      if (length > 0)
         log.warn(
-          { file: path, position: first + records, bytes: rest },
+          { file: path, position: end, bytes: length },
           'The rest of an interrupted write was cut off the queue; it had not been acknowledged',
         );
     }
     // Also without a cut: a process that was killed may have left whole records that no sync has covered yet.
     await file.fdatasync();
-    return { path, first, end: first + records, bytes };
+    // The next segment must not take the place of one that nothing could be read of.
+    if (!isWhole && Math.max(end, noted) === first && size > segmentHeadBytes)
+      await setAside(files, spool.directory, path);
+    return end;
   } finally {
     await file.close();
   }
 }
 
-/** Counts the records of whole appends. */
-function countRecords(content: DataView): { readonly records: number; readonly bytes: number } {
-  let whole = { records: 0, bytes: segmentHeadBytes };
+/** Where the records of a segment end. It is whole where nothing was seen to be damaged up to there. */
+interface SegmentEnd {
+  readonly end: number;
+  readonly bytes: number;
+  readonly isWhole: boolean;
+}
+
+async function findEnd(file: SpoolFile, path: string, first: number): Promise<SegmentEnd> {
+  const format = formatOf(await readWhatCanBe(file, 0, segmentHeadBytes));
+  const groups = format === 1 ? [] : await findGroups(file, segmentHeadBytes);
+  const last = groups.at(-1);
+  if (last !== undefined) {
+    const isWhole = format === 2 && areInLine(groups, first);
+    const counted = await countAppends(file, last.offset + groupHeadBytes);
+    if (counted.records === 0) return { end: last.position, bytes: last.offset, isWhole };
+    return { end: last.position + counted.records, bytes: counted.bytes, isWhole };
+  }
+  if (format === 'unknown' && lengthWithoutZeros(await readRest(file, segmentHeadBytes)) > 0)
+    throw laterFormat(path);
+  if (format === 2) return { end: first, bytes: segmentHeadBytes, isWhole: true };
+  return countWithoutHeads(file, first, format === 1);
+}
+
+/** Tells whether each group stands where the one before it ends, and belongs there. */
+function areInLine(groups: readonly FoundGroup[], first: number): boolean {
+  let [offset, position] = [segmentHeadBytes, first];
+  for (const group of groups) {
+    if (group.offset !== offset || group.position !== position) return false;
+    offset += groupHeadBytes + group.bytes;
+    position += group.records;
+  }
+  return true;
+}
+
+/** Counts what is left of a segment of format 1, as its reader does. */
+async function countWithoutHeads(file: SpoolFile, first: number, hasHead: boolean): Promise<SegmentEnd> {
+  let { records, bytes } = await countAppends(file, segmentHeadBytes);
+  let isWhole = hasHead;
+  for (;;) {
+    const next = await findGroupWithoutHead(file, bytes + 1);
+    if (next === undefined) return { end: first + records, bytes, isWhole };
+    isWhole = false;
+    const more = await countAppends(file, next);
+    records += more.records;
+    bytes = Math.max(more.bytes, next);
+  }
+}
+
+/** Counts the records of whole appends from a place on. */
+async function countAppends(file: SpoolFile, from: number): Promise<{ records: number; bytes: number }> {
+  const view = await readRest(file, from);
+  let whole = { records: 0, bytes: from };
   let records = 0;
-  let frame = readFrame(content, segmentHeadBytes);
+  let frame = readFrame(view, 0);
   while (frame.status === 'record') {
     records += 1;
-    if (!frame.needsNext) whole = { records, bytes: frame.next };
-    frame = readFrame(content, frame.next);
+    if (!frame.needsNext) whole = { records, bytes: from + frame.next };
+    frame = readFrame(view, frame.next);
   }
   return whole;
 }
 
-function holdsGroupStart(content: DataView, from: number): boolean {
-  for (let at = from; at + frameHeadBytes <= content.byteLength; at++) {
-    if (!mayStartGroup(content, at)) continue;
-    if (readFrame(content, at).status === 'record') return true;
-  }
-  return false;
+async function readRest(file: SpoolFile, from: number): Promise<DataView> {
+  return viewOf(await readWhatCanBe(file, from, Math.max(0, (await file.size()) - from)));
+}
+
+function lengthWithoutZeros(view: DataView): number {
+  let length = view.byteLength;
+  while (length > 0 && view.getUint8(length - 1) === 0) length -= 1;
+  return length;
 }

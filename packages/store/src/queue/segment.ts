@@ -1,31 +1,37 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 
-/** A file of consecutive records. `end` and `bytes` grow while the segment is written to, and cover durable records only. */
+/** A file of consecutive records that is written to. `bytes` grows and covers durable records only. */
 export interface Segment {
   readonly path: string;
   /** Position of its first record, counted from the spool's very first one. */
   readonly first: number;
-  /** Position after its last record. */
-  end: number;
   /** Length of the file up to its last record. */
   bytes: number;
 }
 
-const header = new TextEncoder().encode('PXSPOOL\u0001');
+const magic = new TextEncoder().encode('PXSPOOL');
+/** Of segments that are made: groups have heads. Format 1, without them, is read as well. */
+const format = 2;
+const header = Uint8Array.of(...magic, format);
 /** Where the first frame of a segment begins. */
 export const segmentHeadBytes = header.length;
 
 const namePattern = /^(\d{16})\.log$/;
 const unfinishedSuffix = '.new';
 
-/** Reads a segment's first position from its file name, or gives undefined for another file. */
-export function segmentPosition(fileName: string): number | undefined {
+/** Gives the positions at which the segments in a directory begin, in order. */
+export async function listSegments(files: SpoolFiles, directory: string): Promise<readonly number[]> {
+  const names = await files.list(directory);
+  return names.flatMap((name) => segmentPosition(name) ?? []).sort((a, b) => a - b);
+}
+
+function segmentPosition(fileName: string): number | undefined {
   const digits = namePattern.exec(fileName)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Tells whether a file is a segment or commit file that was being made when the process ended. */
+/** Tells whether a file is one of a spool that was being made when the process ended. */
 export function isUnfinished(fileName: string): boolean {
   return fileName.endsWith(unfinishedSuffix);
 }
@@ -49,7 +55,7 @@ export async function createSegment(
     await file.close();
     throw error;
   }
-  return { segment: { path, first, end: first, bytes: header.length }, file };
+  return { segment: { path, first, bytes: header.length }, file };
 }
 
 /**
@@ -68,20 +74,29 @@ export async function putFile(files: SpoolFiles, path: string, content: Uint8Arr
   }
 }
 
-/** Rejects with a plain `Error` when the file does not begin as a segment of this format does. */
-export async function checkSegmentHead(file: SpoolFile, path: string): Promise<void> {
-  const found = await file.read(0, header.length);
-  const magicLength = header.length - 1;
-  const isSegment =
-    found.length === header.length && header.subarray(0, magicLength).every((byte, at) => byte === found[at]);
-  if (!isSegment) throw new Error(damage(path, 0));
-  if (found[magicLength] !== header[magicLength])
-    throw new Error(
-      `The queue file ${path} has format ${found[magicLength]}; this version reads ${header[magicLength]}`,
-    );
+/**
+ * Gives the format that the first bytes of a segment name, `damaged` where they are no such bytes, and `unknown` for a format that this
+ * version does not know, unless that is damage too.
+ */
+export function formatOf(content: Uint8Array): 1 | 2 | 'damaged' | 'unknown' {
+  if (content.length < header.length || magic.some((byte, at) => byte !== content[at])) return 'damaged';
+  const found = content[magic.length];
+  return found === 1 || found === format ? found : 'unknown';
 }
 
-/** The sentence for a segment that is damaged where it was durable: nothing is skipped until a person decides. */
-export function damage(path: string, at: number): string {
-  return `The queue file ${path} is damaged at byte ${at}: restore it, or move it elsewhere and restart to go on without its records`;
+/** The error for a segment that a later version made. */
+export function laterFormat(path: string): Error {
+  return new Error(`The queue file ${path} has a later format than this version reads`);
 }
+
+/** Moves a damaged segment to the directory that a person may look at, and gives its new path. */
+export async function setAside(files: SpoolFiles, directory: string, path: string): Promise<string> {
+  const place = join(directory, damagedDirectory);
+  await files.makeDirectory(place);
+  const target = join(place, basename(path));
+  await files.rename(path, target);
+  return target;
+}
+
+/** Name of the directory for damaged segments, below that of the spool. */
+export const damagedDirectory = 'damaged';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RecordingFiles, recordFiles } from '../../../../tests/support/recording-files.ts';
 import { bytesOf, type QueuePlace } from './contract.ts';
+import { openDurableEnd } from './durable-end.ts';
 import { nodeFiles } from './node-files.ts';
 import type { Queue } from './queue.ts';
 import { createSpool, type SpoolOptions } from './spool.ts';
@@ -14,6 +15,8 @@ export interface SpoolPlace extends QueuePlace, RecordingFiles {
   open(options?: Partial<SpoolOptions>): Promise<Queue>;
   /** Names of the segments, in order. */
   segments(): Promise<readonly string[]>;
+  /** Makes the last write one that was interrupted: records from a position on were never acknowledged. */
+  interruptBefore(position: number): Promise<void>;
   /** Changes the content of a file of the spool. */
   edit(name: string, change: (content: Buffer) => Uint8Array): Promise<void>;
 }
@@ -49,6 +52,12 @@ export async function createSpoolPlace(): Promise<SpoolPlace> {
       return queue;
     },
     segments: async () => (await readdir(directory)).filter((name) => name.endsWith('.log')).sort(),
+    async interruptBefore(position: number) {
+      await Promise.all(opened.splice(0).map((queue) => queue.close()));
+      const note = await openDurableEnd(nodeFiles, directory, () => undefined);
+      note.put(position);
+      await note.close();
+    },
     async edit(name: string, change: (content: Buffer) => Uint8Array) {
       await writeFile(join(directory, name), change(await readFile(join(directory, name))));
     },

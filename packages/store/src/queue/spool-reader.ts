@@ -1,123 +1,232 @@
-import { readFrame, viewOf } from './frame.ts';
-import { checkSegmentHead, damage, type Segment, segmentHeadBytes } from './segment.ts';
-import type { SpoolFile, SpoolFiles } from './spool-files.ts';
+import { join } from 'node:path';
+import { type Commit, readCommit, writeCommit } from './commit-file.ts';
+import { type Queue, type QueueBatch, QueueUnavailable } from './queue.ts';
+import {
+  addOutcomes,
+  countOutcomes,
+  isRecordOutcomes,
+  outcomesOf,
+  type RecordOutcomes,
+} from './record-outcomes.ts';
+import { damagedDirectory, listSegments, segmentPath, setAside } from './segment.ts';
+import { openSegmentCursor, type Reading, type SegmentCursor } from './segment-cursor.ts';
+import type { SpoolFiles } from './spool-files.ts';
+import type { SpoolLog } from './spool-log.ts';
+import type { Written } from './spool-writer.ts';
 
-/** How much of a segment is read at once, in bytes: room for the largest record. */
-const chunkBytes = 4 * 1024 * 1024;
-/** How much is given at once, in bytes: a store of columns takes few large inserts much better than many small ones. */
-const givenBytes = 16 * 1024 * 1024;
-const noChunk = new DataView(new ArrayBuffer(0));
+/** The reading side of a spool. Only it writes `committed`, and removes segments or sets them aside. */
+export type SpoolReader = Omit<Queue, 'append' | 'appendAll'>;
 
-/** Reads a spool's durable records, from any position on. */
-export interface SpoolReader {
-  /**
-   * Gives up to `maxRecords` records that begin at `position`; fewer at the end of a segment or where they are large, and none
-   * only where all up to the next segment are missing, since a file in between is gone. The position must be durable. Going on
-   * where the call before ended reads nothing twice. Rejects with a plain `Error` where records are damaged.
-   */
-  read(position: number, maxRecords: number): Promise<readonly Uint8Array[]>;
-  close(): Promise<void>;
+/** What a reader has from the writer. */
+export interface WriterView {
+  written(): Written;
+  /** Resolves once more may be written than when it was called, or `signal` aborts. */
+  next(signal: AbortSignal | undefined): Promise<void>;
 }
 
-interface Cursor {
-  readonly segment: Segment;
-  readonly file: SpoolFile;
-  /** The next record that is given. */
-  position: number;
-  /** A piece of the file, and where the next record begins in it. Records are views into it, so it is never written to. */
-  chunk: DataView;
-  at: number;
-  /** Where the chunk begins in the file. */
-  chunkOffset: number;
-  /** The record given last counts only together with the next one. */
-  needsNext: boolean;
+/** A batch that was read and is not committed, and the position behind it. */
+interface GivenBatch {
+  readonly batch: QueueBatch;
+  readonly end: number;
 }
 
-/** Creates the reading side over the segments that the writer extends. */
-export function createSpoolReader(files: SpoolFiles, segments: readonly Segment[]): SpoolReader {
-  let cursor: Cursor | undefined;
+/**
+ * Opens the reading side of a spool. Damage never stops it: it goes on behind what is lost, counts that, and sets the files aside.
+ * Rejects with a plain `Error` where a later version of Pixel has written the note of what is done.
+ */
+export async function openSpoolReader(deps: {
+  readonly files: SpoolFiles;
+  readonly directory: string;
+  readonly log: SpoolLog;
+  readonly writer: WriterView;
+}): Promise<SpoolReader> {
+  const { files, directory, log, writer } = deps;
+  /** Positions at which the segments begin that are there, in order. */
+  let segments = await listSegments(files, directory);
+  let committed = await recallCommit();
+  let cursor: SegmentCursor | undefined;
+  /** Segments that are to be set aside, by their position. */
+  const damaged = new Set<number>();
+  let given: readonly GivenBatch[] = [];
+  let committing: Promise<unknown> = Promise.resolve();
+  let reading: Promise<unknown> = Promise.resolve();
+  let closing: Promise<void> | undefined;
+  await removeConsumed();
 
-  async function cursorAt(position: number): Promise<Cursor> {
-    const segment = segments.find(({ end }) => end > position);
-    if (segment === undefined) throw new RangeError(`The queue has no record ${position} yet`);
-    if (cursor === undefined || cursor.segment !== segment || cursor.position > position) {
-      await closeFile();
-      cursor = await openSegment(files, segment);
+  async function recallCommit(): Promise<Commit> {
+    const found = await readCommit(files, directory);
+    if (found !== null && found !== 'damaged') return found;
+    const position = found === null ? 0 : (segments[0] ?? writer.written().end);
+    if (found === 'damaged')
+      log.error(
+        { file: join(directory, 'committed'), position },
+        'The note of which queued events are done is damaged: those that are left are processed again, of which each counts once; what became of earlier ones is not known',
+      );
+    return { position, damaged: 0, uncounted: position, outcomes: outcomesOf({}) };
+  }
+
+  function acknowledgedNow(): number {
+    return Math.max(writer.written().end, committed.position);
+  }
+
+  function backlogNow(): number {
+    return acknowledgedNow() - committed.position;
+  }
+
+  /** Learns of segments that were begun. */
+  async function lookForSegments(): Promise<void> {
+    if ((segments.at(-1) ?? -1) < writer.written().segment) segments = await listSegments(files, directory);
+  }
+
+  async function read(position: number, maxRecords: number): Promise<Reading> {
+    await lookForSegments();
+    const { end } = writer.written();
+    const index = segments.findLastIndex((first) => first <= position);
+    const first = segments[index];
+    const segmentEnd = Math.min(segments[index + 1] ?? end, end);
+    if (first === undefined) return { lostUpTo: segmentEnd };
+    const open = await cursorAt(first, position).catch(refuseUnlessGone);
+    if (open === undefined) return { lostUpTo: segmentEnd };
+    const found = await open.read(position, segmentEnd, maxRecords);
+    if (open.isDamaged() && !damaged.has(first)) {
+      damaged.add(first);
+      log.warn({ file: open.path }, 'A queue file is damaged; what can be read of it is processed');
     }
-    while (cursor.position < position) {
-      const passed = await readRecords(cursor, position - cursor.position);
-      if (passed.length === 0) break;
-    }
+    return found;
+  }
+
+  async function cursorAt(first: number, position: number): Promise<SegmentCursor> {
+    if (cursor?.first === first && cursor.place() <= position) return cursor;
+    await closeCursor();
+    cursor = await openSegmentCursor(files, segmentPath(directory, first), first);
     return cursor;
   }
 
-  async function closeFile(): Promise<void> {
-    const file = cursor?.file;
+  function refuseUnlessGone(error: NodeJS.ErrnoException): undefined {
+    if (error.code !== 'ENOENT') throw error;
+  }
+
+  async function closeCursor(): Promise<void> {
+    const open = cursor;
     cursor = undefined;
-    await file?.close();
+    await open?.close();
   }
 
-  return {
-    read: async (position, maxRecords) => readRecords(await cursorAt(position), maxRecords),
-    close: closeFile,
-  };
-}
-
-async function openSegment(files: SpoolFiles, segment: Segment): Promise<Cursor> {
-  const file = await files.open(segment.path, 'read');
-  try {
-    await checkSegmentHead(file, segment.path);
-  } catch (error) {
-    await file.close();
-    throw error;
+  /** Gives the batch behind the last commit, or undefined where there is nothing to read. */
+  async function readFirst(maxRecords: number): Promise<QueueBatch | undefined> {
+    while (given.length === 0 && backlogNow() > 0) {
+      const { position } = committed;
+      const found = await read(position, maxRecords);
+      if ('records' in found) give(position, found.records);
+      else await passOver(position, found.lostUpTo);
+    }
+    return given[0]?.batch;
   }
-  return {
-    segment,
-    file,
-    position: segment.first,
-    chunk: noChunk,
-    at: 0,
-    chunkOffset: segmentHeadBytes,
-    needsNext: false,
-  };
-}
 
-async function readRecords(cursor: Cursor, maxRecords: number): Promise<readonly Uint8Array[]> {
-  const { segment } = cursor;
-  const wanted = Math.min(maxRecords, segment.end - cursor.position);
-  const records: Uint8Array[] = [];
-  let bytes = 0;
-  while (records.length < wanted && bytes < givenBytes) {
-    const frame = readFrame(cursor.chunk, cursor.at);
-    if (frame.status === 'record') {
-      records.push(frame.record);
-      bytes += frame.next - cursor.at;
-      cursor.at = frame.next;
-      cursor.position += 1;
-      cursor.needsNext = frame.needsNext;
-    } else if (cursor.at === 0 && cursor.chunk.byteLength > 0) {
-      // A chunk has room for the largest record. What was read before it is given first.
-      if (records.length > 0) break;
-      cursor.chunk = noChunk;
-      throw new Error(damage(segment.path, cursor.chunkOffset));
-    } else if (cursor.chunkOffset + cursor.at === segment.bytes) {
-      // What should follow was in a file that is gone, unless this one ends inside an append.
-      if (cursor.needsNext && records.length === 0) throw new Error(damage(segment.path, segment.bytes));
-      break;
-    } else {
-      await readChunk(cursor);
+  /** Gives the batch behind the one that {@link readFirst} gave. What is lost there is passed over when it is its turn. */
+  async function readSecond(maxRecords: number): Promise<QueueBatch | null> {
+    const [first, second] = given;
+    if (first === undefined || second !== undefined) return second?.batch ?? null;
+    if (first.end === acknowledgedNow()) return null;
+    const found = await read(first.end, maxRecords);
+    return 'records' in found ? give(first.end, found.records) : null;
+  }
+
+  function give(start: number, records: readonly Uint8Array[]): QueueBatch {
+    const end = start + records.length;
+    const batch: QueueBatch = { records, commit: (outcomes) => commit({ start, end }, outcomes) };
+    given = [...given, { batch, end }];
+    return batch;
+  }
+
+  /** One read at a time: the reader is at one place of one file. */
+  function inTurn<T>(read: () => Promise<T>): Promise<T> {
+    const done = reading.then(read);
+    reading = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Durably counts records as lost, and goes on behind them. */
+  async function passOver(from: number, to: number): Promise<void> {
+    await remember((before) => ({ ...before, position: to, damaged: before.damaged + to - from }));
+    log.error(
+      { from, to, records: to - from, files: join(directory, damagedDirectory) },
+      'Acknowledged events are lost, since a queue file is damaged or gone. Nothing has to be done for the queue, which goes on behind them; look after the disk. Files that are damaged are kept in the folder that is named; where one of them can be repaired, ask for help, else remove it',
+    );
+  }
+
+  function commit(
+    { start, end }: { readonly start: number; readonly end: number },
+    outcomes: RecordOutcomes,
+  ): Promise<void> {
+    const records = end - start;
+    if (closing !== undefined) return Promise.reject(new QueueUnavailable('The queue is closed'));
+    if (!isRecordOutcomes(outcomes) || countOutcomes(outcomes) !== records)
+      return Promise.reject(new Error(`The outcomes of a batch of ${records} records must be as many`));
+    return remember((before) => {
+      if (end <= before.position) return before;
+      if (start > before.position) throw new Error('The batch before this one is not committed');
+      return { ...before, position: end, outcomes: addOutcomes(before.outcomes, outcomes) };
+    });
+  }
+
+  /** One at a time: the file that is written first has a fixed name. */
+  function remember(change: (before: Commit) => Commit): Promise<void> {
+    const done = committing.then(async () => {
+      const next = change(committed);
+      if (next === committed) return;
+      await writeCommit(files, directory, next);
+      committed = next;
+      given = given.filter((each) => each.end > next.position);
+      await removeConsumed();
+    });
+    committing = done.catch(() => undefined);
+    return done;
+  }
+
+  /** A consumed segment that cannot be removed now costs space only: opening the spool removes it. */
+  async function removeConsumed(): Promise<void> {
+    await lookForSegments();
+    for (;;) {
+      const [first, end] = segments;
+      if (first === undefined || end === undefined || end > committed.position) return;
+      segments = segments.slice(1);
+      const path = segmentPath(directory, first);
+      const remove = damaged.delete(first) ? setAside(files, directory, path) : files.unlink(path);
+      await remove.catch((error: unknown) =>
+        log.warn({ file: path, error }, 'A used queue file cannot be removed'),
+      );
     }
   }
-  return records;
-}
 
-/** Reads on from the record that the chunk ends in. */
-async function readChunk(cursor: Cursor): Promise<void> {
-  const { segment, file } = cursor;
-  const offset = cursor.chunkOffset + cursor.at;
-  const chunk = await file.read(offset, Math.min(chunkBytes, segment.bytes - offset));
-  if (chunk.length === 0) throw new Error(damage(segment.path, offset));
-  cursor.chunk = viewOf(chunk);
-  cursor.chunkOffset = offset;
-  cursor.at = 0;
+  return {
+    async read({ maxRecords, signal, ahead = false }) {
+      for (;;) {
+        if (closing !== undefined || signal?.aborted) return null;
+        if (ahead) return inTurn(() => readSecond(maxRecords));
+        // Nothing may happen between this look and the waiting, or it would be slept through.
+        if (given.length === 0 && backlogNow() === 0) await writer.next(signal);
+        else {
+          const batch = await inTurn(() => readFirst(maxRecords));
+          if (batch !== undefined) return batch;
+        }
+      }
+    },
+    backlog: async () => backlogNow(),
+    totals: async () => ({
+      acknowledged: acknowledgedNow(),
+      waiting: backlogNow(),
+      outcomes: committed.outcomes,
+      damaged: committed.damaged,
+      uncounted: committed.uncounted,
+    }),
+    close() {
+      closing ??= (async () => {
+        await committing;
+        await reading;
+        await closeCursor();
+      })();
+      return closing;
+    },
+  };
 }

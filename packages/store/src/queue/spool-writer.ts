@@ -1,6 +1,8 @@
-import { framedBytes, maxRecordBytes } from './frame.ts';
+import { openDurableEnd } from './durable-end.ts';
+import { framedBytes, groupHeadBytes, maxRecordBytes } from './frame.ts';
 import { createFreeSpace } from './free-space.ts';
 import { QueueUnavailable } from './queue.ts';
+import { recover } from './recover.ts';
 import { createSegment, type Segment, segmentHeadBytes } from './segment.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 import type { SpoolLog } from './spool-log.ts';
@@ -22,33 +24,40 @@ const nothing = new Uint8Array(0);
 /** Turns of the event loop for which a group gathers at most: none has to wait for a load that never pauses. */
 const mostTurns = 8;
 
+/** How far a spool is written: what its reader has to know, which is all that it has from the writer. */
+export interface Written {
+  /** Position after the last durable record. */
+  readonly end: number;
+  /** Position at which the segment begins that is written to. Those before it are not written any more. */
+  readonly segment: number;
+}
+
 /** Appends to a spool: whatever waits is written and made durable by one operation, while the next group gathers. */
 export interface SpoolWriter {
   append(records: readonly Uint8Array[]): Promise<void>;
-  /** Opens the segment that the next record goes to. Rejects when the directory cannot be written. */
-  prepare(): Promise<void>;
-  /** Tells whether records may still be added to the segment. */
-  isWriting(segment: Segment): boolean;
+  written(): Written;
   close(): Promise<void>;
 }
 
-/** Creates the writing side. It adds to `segments`, and calls `onDurable` after each group that became durable. */
-export function createSpoolWriter(deps: {
+/**
+ * Opens the writing side of a spool, and calls `onDurable` after each group that became durable. Only it writes segments. Rejects with a
+ * plain `Error` where the directory cannot be written, or a later version of Pixel has written it.
+ */
+export async function openSpoolWriter(deps: {
   readonly files: SpoolFiles;
   readonly directory: string;
   readonly segmentBytes: number;
   readonly maxWaitingBytes: number;
   readonly minFreeBytes: number;
-  readonly segments: Segment[];
-  readonly next: number;
   readonly onDurable: () => void;
   readonly now: () => number;
   readonly log: SpoolLog;
-}): SpoolWriter {
-  const { files, directory, segmentBytes, segments, log } = deps;
+}): Promise<SpoolWriter> {
+  const { files, directory, segmentBytes, log } = deps;
   const space = createFreeSpace(deps);
   const buffers = createGroupBuffers();
-  let next = deps.next;
+  let next = await recover(files, directory, log);
+  let segmentStart = next;
   let current: OpenSegment | undefined;
   /** A segment that is full, or whose end is unknown since a write to it failed. Nothing is appended anywhere until it is cut. */
   let uncut: OpenSegment | undefined;
@@ -85,6 +94,7 @@ export function createSpoolWriter(deps: {
       failing = false;
       group.resolve();
       deps.onDurable();
+      note.put(next);
     }
     flushing = undefined;
   }
@@ -94,13 +104,14 @@ export function createSpoolWriter(deps: {
     const last = waiting.at(-1);
     if (last !== undefined && last.bytes() + bytes <= segmentBytes) return last;
     const group = createWaitingGroup(buffers);
+    waitingBytes += groupHeadBytes;
     waiting.push(group);
     return group;
   }
 
   async function write(group: WaitingGroup): Promise<void> {
-    const bytes = group.frames();
     if (uncut !== undefined) await cut();
+    const bytes = group.encode(next);
     const target = await openFor(bytes.length);
     const { segment, file } = target;
     const end = segment.bytes + bytes.length;
@@ -121,10 +132,8 @@ export function createSpoolWriter(deps: {
       );
       throw error;
     }
-    if (segment.end === segment.first) segments.push(segment);
     segment.bytes += bytes.length;
-    segment.end += group.records();
-    next = segment.end;
+    next += group.records();
   }
 
   /**
@@ -150,8 +159,15 @@ export function createSpoolWriter(deps: {
     }
     const { segment, file } = await createSegment(files, directory, next);
     current = { segment, file, room: segment.bytes };
+    segmentStart = segment.first;
     return current;
   }
+
+  await openFor(0);
+  const note = await openDurableEnd(files, directory, (error) =>
+    log.warn({ directory, error }, 'The note of how far the queue is written cannot be written'),
+  );
+  note.put(next);
 
   return {
     append(records) {
@@ -167,10 +183,7 @@ export function createSpoolWriter(deps: {
       flushing ??= flush();
       return group.done;
     },
-    async prepare() {
-      await openFor(0);
-    },
-    isWriting: (segment) => current?.segment === segment || uncut?.segment === segment,
+    written: () => ({ end: next, segment: segmentStart }),
     async close() {
       closed = true;
       await flushing;
@@ -182,6 +195,7 @@ export function createSpoolWriter(deps: {
         log.warn({ file: last?.segment.path, error }, 'The room in a queue file could not be cut off');
         await last?.file.close().catch(() => undefined);
       });
+      await note.close();
     },
   };
 }

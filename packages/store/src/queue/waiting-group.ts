@@ -1,16 +1,16 @@
-import { framedBytes, viewOf, writeAppend } from './frame.ts';
+import { framedBytes, groupHeadBytes, viewOf, writeAppend, writeGroupHead } from './frame.ts';
 
 /** Appends that wait to be written at once and made durable by one sync; they share one promise. */
 export interface WaitingGroup {
   /** Resolves once all its records are durable, rejects when none of them is. */
   readonly done: Promise<void>;
-  /** Length of its frames. */
+  /** Length of its head and its frames. */
   bytes(): number;
   records(): number;
   /** Copies the records of an append in, framed. */
   add(records: readonly Uint8Array[]): void;
-  /** Its frames, until the buffer is used for another group. */
-  frames(): Uint8Array;
+  /** Its head, for a group that begins at a position, and its frames, until the buffer is used for another group. */
+  encode(position: number): Uint8Array;
   resolve(): void;
   reject(error: Error): void;
 }
@@ -50,7 +50,7 @@ export function createGroupBuffers(): GroupBuffers {
 /** Begins an empty group. */
 export function createWaitingGroup(buffers: GroupBuffers): WaitingGroup {
   let buffer: GroupBuffer | undefined;
-  let length = 0;
+  let length = groupHeadBytes;
   let count = 0;
   let resolve = (): void => {};
   let reject = (_: Error): void => {};
@@ -81,7 +81,11 @@ export function createWaitingGroup(buffers: GroupBuffers): WaitingGroup {
       length = writeAppend(bytes, view, length, records);
       count += records.length;
     },
-    frames: () => (buffer?.bytes ?? nothing).subarray(0, length),
+    encode(position) {
+      const { bytes, view } = roomFor(length);
+      writeGroupHead(view, 0, { position, records: count, bytes: length - groupHeadBytes });
+      return bytes.subarray(0, length);
+    },
     resolve() {
       release();
       resolve();
@@ -92,5 +96,3 @@ export function createWaitingGroup(buffers: GroupBuffers): WaitingGroup {
     },
   };
 }
-
-const nothing = new Uint8Array(0);

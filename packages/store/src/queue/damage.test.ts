@@ -1,0 +1,225 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/support/volume.ts';
+import { bytesOf, commitAsStored, drain, textOf } from './contract.ts';
+import { crc32c, crc32cOfWord } from './crc32c.ts';
+import { groupHeadBytes, viewOf } from './frame.ts';
+import { findGroups } from './group-scan.ts';
+import { createFailingDisk, type DiskContent } from './power-loss.fixture.ts';
+import { createSpool, type SpoolFiles } from './spool.ts';
+import { appendInTurn, createSpoolPlace, firstSegment, type SpoolPlace } from './spool-place.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const directory = '/spool';
+
+function openOn(content: DiskContent) {
+  const disk = createFailingDisk({ content });
+  return createSpool({ directory, files: disk.files, log, segmentBytes: 600 });
+}
+
+/** A group, and where it lies. */
+interface Stretch {
+  readonly file: string;
+  readonly from: number;
+  readonly to: number;
+  readonly texts: readonly string[];
+}
+
+/** What is on the disk of a spool that was closed after 30 groups in several segments, and after it was killed as they were written. */
+async function writeGroups() {
+  const disk = createFailingDisk({});
+  const queue = await createSpool({ directory, files: disk.files, log, segmentBytes: 600 });
+  const groups: (readonly string[])[] = [];
+  for (let group = 0; group < 30; group++) {
+    const texts = Array.from({ length: 1 + (group % 3) }, (_, index) => `<${group} ${index}>`);
+    groups.push(texts);
+    await Promise.all(texts.map((text) => queue.append(bytesOf(text))));
+  }
+  const batch = await queue.read({ maxRecords: 5 });
+  await commitAsStored(batch);
+  const [killed] = disk.contentsAfterPowerLoss();
+  await queue.close();
+  const [closed] = disk.contentsAfterPowerLoss();
+  if (killed === undefined || closed === undefined) throw new Error('The disk has nothing');
+  const stretches: Stretch[] = [];
+  for (const [file, bytes] of closed) {
+    if (!file.endsWith('.log')) continue;
+    const opened = await createFailingDisk({ content: new Map([[file, bytes]]) }).files.open(file, 'read');
+    for (const { offset, bytes: length } of await findGroups(opened, 0))
+      stretches.push({
+        file,
+        from: offset,
+        to: offset + groupHeadBytes + length,
+        texts: groups[stretches.length] ?? [],
+      });
+  }
+  return {
+    states: { killed, closed },
+    stretches,
+    texts: groups.flat(),
+    done: batch?.records.map(textOf) ?? [],
+  };
+}
+
+type Damage = (bytes: Uint8Array, from: number, to: number) => Uint8Array;
+const damages: Readonly<Record<string, Damage>> = {
+  flip: (bytes, from) => bytes.map((byte, at) => (at === from ? byte ^ (1 << (from & 7)) : byte)),
+  zero: (bytes, from, to) => bytes.slice().fill(0, from, to),
+  noise: (bytes, from, to) =>
+    bytes.map((byte, at) => (at < from || at >= to ? byte : (byte * 31 + at * 17) & 255)),
+  cut: (bytes, from) => bytes.slice(0, from),
+  duplicate: (bytes, from, to) =>
+    bytes
+      .slice()
+      .fill(0, to, 2 * to - from)
+      .map((byte, at) => (at >= to && at < 2 * to - from ? (bytes[at - to + from] ?? 0) : byte)),
+  swap: (bytes, from, to) => {
+    const half = from + ((to - from) >> 1);
+    const swapped = [...bytes.slice(half, to), ...bytes.slice(from, half)];
+    return bytes.map((byte, at) =>
+      at < from || at >= from + swapped.length ? byte : (swapped[at - from] ?? 0),
+    );
+  },
+};
+
+describe('a spool whose files are damaged anyhow', () => {
+  it('opens, gives every record outside the damaged groups in order, counts what is lost, and goes on', async () => {
+    const { states, stretches, texts, done } = await writeGroups();
+    const files = [...states.closed.keys()];
+    const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    const hit = fc.record({
+      file: fc.constantFrom(...files),
+      kind: fc.constantFrom(...Object.keys(damages)),
+      at: place,
+      length: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 200 })),
+    });
+    const isLost = { some: 0, none: 0 };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...(Object.keys(states) as (keyof typeof states)[])),
+        fc.array(hit, { minLength: 1, maxLength: 3 }),
+        async (state, hits) => {
+          const content = new Map(states[state]);
+          const spared = new Set(texts);
+          for (const { file, kind, at, length } of hits) {
+            const bytes = content.get(file) ?? new Uint8Array();
+            const from = Math.floor(at * bytes.length);
+            const to = Math.min(bytes.length, from + length);
+            const damaged = (damages[kind] as Damage)(bytes, from, to);
+            content.set(file, damaged);
+            for (const group of stretches) {
+              if (group.file !== file) continue;
+              const isHit = (byte: number) => damaged[byte] !== bytes[byte];
+              const range = Array.from({ length: group.to - group.from }, (_, index) => group.from + index);
+              if (range.some(isHit)) for (const text of group.texts) spared.delete(text);
+            }
+          }
+          const queue = await openOn(content);
+          const given = await drain(queue);
+          await queue.append(bytesOf('later'));
+          expect(await drain(queue)).toEqual(['later']);
+
+          expect(given).toEqual(texts.filter((text) => given.includes(text)));
+          expect([...spared].filter((text) => !given.includes(text) && !done.includes(text))).toEqual([]);
+          const { acknowledged, waiting, outcomes, damaged, uncounted } = await queue.totals();
+          expect(waiting).toBe(0);
+          expect(acknowledged).toBe(outcomes.stored + damaged + uncounted);
+          const before = outcomes.stored - given.length - 1;
+          expect([0, done.length]).toContain(before);
+          if (hits.every(({ file }) => file !== 'durable')) expect(acknowledged).toBe(texts.length + 1);
+          isLost[damaged > 0 ? 'some' : 'none'] += 1;
+          await queue.close();
+        },
+      ),
+      { numRuns: runs(400) },
+    );
+    expect(Math.min(isLost.some, isLost.none)).toBeGreaterThan(runs(400) / 20);
+  });
+});
+
+describe('a spool that is damaged while it is used', () => {
+  let place: SpoolPlace;
+  beforeEach(async () => {
+    place = await createSpoolPlace();
+  });
+  afterEach(() => place.dispose());
+
+  const zeroOut = (text: string) => (content: Buffer) =>
+    content.fill(0, content.indexOf(text), content.indexOf(text) + text.length);
+
+  it('counts the last group as lost, and gives what is appended behind it', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['kept', 'hit']);
+    await place.edit(firstSegment, zeroOut('hit'));
+    expect(await drain(queue)).toEqual(['kept']);
+    await appendInTurn(queue, ['later']);
+    expect(await drain(queue)).toEqual(['later']);
+    expect(await queue.totals()).toMatchObject({ acknowledged: 3, damaged: 1, waiting: 0 });
+  });
+
+  it('keeps the damaged file when it is used, says once what to do, and keeps the count over a restart', async () => {
+    const queue = await place.open({ segmentBytes: 120 });
+    await appendInTurn(queue, ['first', 'hit', 'third', 'fourth', 'fifth', 'sixth']);
+    await place.edit(firstSegment, zeroOut('hit'));
+    expect(await drain(queue)).toEqual(['first', 'third', 'fourth', 'fifth', 'sixth']);
+    expect(place.logged).toEqual([
+      { level: 'warn', message: expect.stringMatching(/^A queue file is damaged/) },
+      {
+        level: 'error',
+        message: expect.stringMatching(/^Acknowledged events are lost.*look after the disk/),
+      },
+    ]);
+    expect(await place.files.list(`${place.directory}/damaged`)).toEqual([firstSegment]);
+    const totals = await queue.totals();
+    expect(totals).toMatchObject({ acknowledged: 6, damaged: 1 });
+    await queue.close();
+    expect(await (await place.open()).totals()).toEqual(totals);
+  });
+
+  it('gives what a disk can still read where it cannot read all', async () => {
+    const files: SpoolFiles = {
+      ...place.files,
+      async open(path, mode) {
+        const file = await place.files.open(path, mode);
+        const read: typeof file.read = async (position, length) => {
+          if (path.endsWith(firstSegment) && position < 17_000 && position + length > 16_000)
+            throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
+          return file.read(position, length);
+        };
+        return { ...file, read };
+      },
+    };
+    const queue = await place.open({ files });
+    const large = Array.from({ length: 9 }, (_, index) => `${index}`.repeat(4_000));
+    await appendInTurn(queue, large);
+    expect((await drain(queue)).map((text) => text[0])).toEqual(['0', '1', '2', '6', '7', '8']);
+    expect(await queue.totals()).toMatchObject({ acknowledged: 9, damaged: 3 });
+  });
+
+  /** A group of format 1: no head, and a flag in the first frame. */
+  function oldGroup(text: string): Uint8Array {
+    const bytes = Buffer.concat([Buffer.alloc(8), Buffer.from(text)]);
+    const word = (text.length | 0x8000_0000) >>> 0;
+    bytes.writeUInt32LE(word, 0);
+    bytes.writeUInt32LE(crc32c(viewOf(bytes), 8, bytes.length, crc32cOfWord(word)), 4);
+    return bytes;
+  }
+
+  it('reads files of before groups had heads, also damaged ones', async () => {
+    const old = (...texts: readonly string[]) => Buffer.concat(texts.map((text) => oldGroup(text)));
+    const head = Buffer.from('PXSPOOL\u0001');
+    const put = (name: string, content: Uint8Array) => writeFile(join(place.directory, name), content);
+    await put(firstSegment, Buffer.concat([head, old('a', 'b', 'hit', 'd')]));
+    await put('0000000000000004.log', Buffer.concat([head, old('e', 'f')]));
+    expect(await drain(await place.open())).toEqual(['a', 'b', 'hit', 'd', 'e', 'f']);
+    await place.dispose();
+    place = await createSpoolPlace();
+    await put(firstSegment, zeroOut('hit')(Buffer.concat([head, old('a', 'b', 'hit', 'd')])));
+    await put('0000000000000004.log', zeroOut('e')(Buffer.concat([head, old('e', 'f')])));
+    const queue = await place.open();
+    expect(await drain(queue)).toEqual(['a', 'b', 'd', 'f']);
+    expect(await queue.totals()).toMatchObject({ damaged: 1 });
+  });
+});

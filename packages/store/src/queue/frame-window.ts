@@ -1,0 +1,74 @@
+import { type Frame, type GroupHead, readFrame, readGroupHead, viewOf } from './frame.ts';
+import type { SpoolFile } from './spool-files.ts';
+
+/** How much of a file is read at once, in bytes: room for the largest record. */
+const chunkBytes = 4 * 1024 * 1024;
+/** What a disk reads at once: where it cannot, this much is lost. */
+const blockBytes = 4 * 1024;
+
+/** Frames at any place of a file, which is read in large chunks. */
+export interface FrameWindow {
+  /** Gives the frame at a place of the file. Its record is a view into a chunk that is never written to. */
+  frame(at: number): Promise<Frame>;
+  head(at: number): Promise<GroupHead | undefined>;
+  /** Has what was read before read again: the file may have changed there. */
+  forget(): void;
+}
+
+/** Opens a window on a file. */
+export function createFrameWindow(file: SpoolFile): FrameWindow {
+  let chunk = viewOf(new Uint8Array(0));
+  let offset = 0;
+
+  /** Looks at `at`, a second time where what was read before ends too early. */
+  async function look<T>(
+    at: number,
+    find: (view: DataView, at: number) => T,
+    isFound: (found: T) => boolean,
+  ) {
+    if (at >= offset && at < offset + chunk.byteLength) {
+      const found = find(chunk, at - offset);
+      if (isFound(found) || at === offset) return found;
+    }
+    const length = Math.min(chunkBytes, Math.max(0, (await file.size()) - at));
+    chunk = viewOf(await readWhatCanBe(file, at, length));
+    offset = at;
+    return find(chunk, 0);
+  }
+
+  return {
+    async frame(at) {
+      const frame = await look(at, readFrame, ({ status }) => status === 'record');
+      return frame.status === 'record' ? { ...frame, next: frame.next + offset } : frame;
+    },
+    head: (at) => look(at, readGroupHead, (head) => head !== undefined),
+    forget() {
+      chunk = viewOf(new Uint8Array(0));
+    },
+  };
+}
+
+/** Reads a stretch of a file, with zeros for the blocks that the disk cannot read. */
+export async function readWhatCanBe(file: SpoolFile, offset: number, length: number): Promise<Uint8Array> {
+  try {
+    return await file.read(offset, length);
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+  }
+  const bytes = new Uint8Array(length);
+  const end = offset + length;
+  for (let at = offset; at < end; ) {
+    const next = Math.min(end, at - (at % blockBytes) + blockBytes);
+    const block = await file.read(at, next - at).catch((error: unknown) => {
+      if (!isUnreadable(error)) throw error;
+      return new Uint8Array(0);
+    });
+    bytes.set(block, at - offset);
+    at = next;
+  }
+  return bytes;
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EIO';
+}

@@ -1,0 +1,199 @@
+import { groupHeadBytes } from './frame.ts';
+import { createFrameWindow, readWhatCanBe } from './frame-window.ts';
+import { type FoundGroup, findGroups, findGroupWithoutHead } from './group-scan.ts';
+import { formatOf, laterFormat, segmentHeadBytes } from './segment.ts';
+import type { SpoolFile, SpoolFiles } from './spool-files.ts';
+
+/** How much is given at once, in bytes: a store of columns takes few large inserts much better than many small ones. */
+const givenBytes = 16 * 1024 * 1024;
+
+/** Records from the position on that was asked for; or, where that record is lost, the position of the next one that is not. */
+export type Reading = { readonly records: readonly Uint8Array[] } | { readonly lostUpTo: number };
+
+/** Reads the records of one segment, in order. */
+export interface SegmentCursor {
+  /** Position of its first record. */
+  readonly first: number;
+  readonly path: string;
+  /** Position of the next record: earlier ones were passed. */
+  place(): number;
+  /** Tells whether anything in it was found to be damaged. */
+  isDamaged(): boolean;
+  /**
+   * Reads from `position` on, which must not lie before what was read already. `end` is the position after the last durable record:
+   * what stands behind it is not looked at. Gives up to `maxRecords` records, fewer where they are large or the next one is lost.
+   */
+  read(position: number, end: number, maxRecords: number): Promise<Reading>;
+  close(): Promise<void>;
+}
+
+/** Where the frames of a segment are found. */
+interface Walk {
+  /**
+   * Enters the next group at or behind `position`. Gives the position of its first record that was not read yet; `end` where there is none.
+   */
+  enter(position: number, end: number): Promise<number>;
+  /** Gives the next record of the group that was entered, or undefined where that is at its end or damaged. */
+  next(): Promise<Uint8Array | undefined>;
+  /** Tells whether anything was found to be damaged. */
+  isDamaged(): boolean;
+  /** Says that what is behind the records that were read may have changed since it was read. */
+  forget(): void;
+}
+
+/** Opens a segment for reading. Rejects with a plain `Error` where it is of a later format. */
+export async function openSegmentCursor(
+  files: SpoolFiles,
+  path: string,
+  first: number,
+): Promise<SegmentCursor> {
+  const file = await files.open(path, 'read');
+  try {
+    const format = formatOf(await readWhatCanBe(file, 0, segmentHeadBytes));
+    const isDamaged = format === 'damaged' || format === 'unknown';
+    const hasHeads = format === 2 || (isDamaged && (await findGroups(file, 0)).length > 0);
+    if (format === 'unknown' && !hasHeads) throw laterFormat(path);
+    const walk = hasHeads ? walkGroups(file) : walkWithoutHeads(file);
+    return createCursor({ path, first, file, walk, isHeadDamaged: isDamaged });
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+function createCursor(segment: {
+  readonly path: string;
+  readonly first: number;
+  readonly file: SpoolFile;
+  readonly walk: Walk;
+  readonly isHeadDamaged: boolean;
+}): SegmentCursor {
+  const { path, first, file, walk, isHeadDamaged } = segment;
+  /** Of the next record. */
+  let place = first;
+  let isInGroup = false;
+  /** What was durable when the frames were read that the walk remembers. */
+  let seenEnd = 0;
+
+  return {
+    path,
+    first,
+    place: () => place,
+    isDamaged: () => isHeadDamaged || walk.isDamaged(),
+    async read(position, end, maxRecords) {
+      if (position < place) throw new RangeError(`The record ${position} of ${path} was passed already`);
+      const records: Uint8Array[] = [];
+      let bytes = 0;
+      while (records.length < maxRecords && bytes < givenBytes && place < end) {
+        if (place >= seenEnd) {
+          walk.forget();
+          seenEnd = end;
+        }
+        if (!isInGroup) {
+          const next = await walk.enter(place, end);
+          const isLost = next > position + records.length;
+          if (isLost && records.length > 0) break;
+          if (isLost) return { lostUpTo: next };
+          place = next;
+          isInGroup = place < end;
+          continue;
+        }
+        const record = await walk.next();
+        if (record === undefined) isInGroup = false;
+        else {
+          if (place >= position) {
+            records.push(record);
+            bytes += record.length;
+          }
+          place += 1;
+        }
+      }
+      return { records };
+    },
+    close: file.close,
+  };
+}
+
+/** Walks over the groups of format 2: one behind the other, and behind damage those whose heads are found. */
+function walkGroups(file: SpoolFile): Walk {
+  const frames = createFrameWindow(file);
+  let at = segmentHeadBytes;
+  let left = 0;
+  let isDamaged = false;
+  /** Groups that are left of those that were found behind damage. */
+  let found: readonly FoundGroup[] = [];
+
+  /** Finds the group that has the record, or the next one behind it. */
+  async function find(position: number, end: number): Promise<FoundGroup | undefined> {
+    const isMeant = ({ position: start, records }: FoundGroup) =>
+      start + records > position && start + records <= end;
+    found = found.filter(isMeant);
+    if (found.length > 0) return found[0];
+    const head = await frames.head(at);
+    if (head?.position === position) return { ...head, offset: at };
+    // What should follow was in a file that is gone, or was never in this one.
+    if (at >= (await file.size())) return undefined;
+    isDamaged = true;
+    found = (await findGroups(file, at)).filter(isMeant);
+    return found[0];
+  }
+
+  async function next(): Promise<Uint8Array | undefined> {
+    if (left === 0) return undefined;
+    const frame = await frames.frame(at);
+    if (frame.status !== 'record' || frame.startsGroup) {
+      isDamaged = true;
+      left = 0;
+      return undefined;
+    }
+    at = frame.next;
+    left -= 1;
+    return frame.record;
+  }
+
+  return {
+    async enter(position, end) {
+      const group = await find(position, end);
+      if (group === undefined) return end;
+      if (group.position > position) return group.position;
+      found = found.filter((each) => each !== group);
+      at = group.offset + groupHeadBytes;
+      left = group.records;
+      // A part of them was read of a copy of this group.
+      for (let passed = group.position; passed < position; passed++) await next();
+      return position;
+    },
+    next,
+    isDamaged: () => isDamaged,
+    forget: frames.forget,
+  };
+}
+
+/**
+ * Walks over a segment of format 1. Its groups do not say where they belong, so that those behind damage are taken for the next ones, and
+ * what is lost is missed at the end.
+ */
+function walkWithoutHeads(file: SpoolFile): Walk {
+  const frames = createFrameWindow(file);
+  let at = segmentHeadBytes;
+  let isDamaged = false;
+  return {
+    async enter(position, end) {
+      if ((await frames.frame(at)).status === 'record') return position;
+      if (at >= (await file.size())) return end;
+      isDamaged = true;
+      const next = await findGroupWithoutHead(file, at);
+      if (next === undefined) return end;
+      at = next;
+      return position;
+    },
+    async next() {
+      const frame = await frames.frame(at);
+      if (frame.status !== 'record') return undefined;
+      at = frame.next;
+      return frame.record;
+    },
+    isDamaged: () => isDamaged,
+    forget: frames.forget,
+  };
+}

@@ -167,7 +167,13 @@ describe(`describes the answer to ${withBody.length} cases:`, () => {
 });
 
 it('would notice an answer that is not as described', async () => {
-  const wrong = Response.json({ ready: true, kv: true, unusableConfigurations: -1, draining: false });
+  const wrong = Response.json({
+    ready: true,
+    kv: true,
+    unusableConfigurations: -1,
+    events: { accepted: true, waiting: 0, stuckSeconds: 0, lost: 0 },
+    draining: false,
+  });
   await expect(expectDescribed('GET', '/health/ready', wrong)).rejects.toThrow();
   const error = { code: 'missing_token', message: 'A sentence.', requestId: 'id' };
   const unexpected = Response.json({ success: false, error }, { status: 400 });

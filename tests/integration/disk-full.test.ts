@@ -64,12 +64,18 @@ it.skipIf(!mounts && process.env.CI !== 'true')(
     );
     expect(bootstrap.status).toBe(200);
 
+    const readiness = async () => (await fetch(`${pixel.url}/health/ready`)).status;
+    expect(await readiness()).toBe(503);
+    const doctor = await pixel.cli('doctor');
+    expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining('almost full')]);
+
     await rm(filler);
     const accepted = await eventually(
       async () => (await sendUntilRefused(1)) === undefined,
       (isAccepted) => isAccepted,
     );
     expect(accepted).toBe(true);
+    expect(await readiness()).toBe(200);
     const counted = async (): Promise<number> => {
       const { stdout } = await pixel.cli('events', 'count', '--project', 'pk_full', '--json');
       return (JSON.parse(stdout) as { count: number }).count;

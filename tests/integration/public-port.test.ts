@@ -47,7 +47,13 @@ it('is ready, and describes itself', async () => {
   const ready = await fetch(`${server.url}/health/ready`);
   expect([ready.status, readinessSchema.parse(await ready.json())]).toEqual([
     200,
-    { ready: true, kv: true, unusableConfigurations: 0, draining: false },
+    {
+      ready: true,
+      kv: true,
+      unusableConfigurations: 0,
+      events: { accepted: true, waiting: 0, stuckSeconds: 0, lost: 0 },
+      draining: false,
+    },
   ]);
   const document = await fetch(`${server.url}/openapi.json`, { headers: { 'accept-encoding': 'br' } });
   expect(document.headers.get('content-encoding')).toBe('br');

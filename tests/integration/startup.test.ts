@@ -95,6 +95,15 @@ describe('a server', () => {
     expect(await health(pixel.url)).toEqual(healthy);
   });
 
+  it('refuses a second process its data also where its socket was removed, and names itself', async () => {
+    await rm(join(pixel.dataDirectory, 'pixel.sock'));
+    expect(await fail({ dataDirectory: pixel.dataDirectory })).toEqual({
+      code: 1,
+      said: sentence(new RegExp(`already runs .*process ${pixel.pid} on`)),
+    });
+    expect(await health(pixel.url)).toEqual(healthy);
+  });
+
   it('finishes a request that is under way when SIGTERM comes, ends with 0, its children included, and frees its port', async () => {
     const children = await childrenOf(pixel.pid);
     expect(children.length).toBeGreaterThanOrEqual(2);
@@ -163,7 +172,13 @@ it('goes on serving for as long as it is told to after SIGTERM, and says that it
     ({ status }) => status === 503,
   );
   expect([await ready.json(), ready.headers.get('connection')]).toEqual([
-    { ready: false, kv: true, unusableConfigurations: 0, draining: true },
+    {
+      ready: false,
+      kv: true,
+      unusableConfigurations: 0,
+      events: { accepted: true, waiting: 0, stuckSeconds: 0, lost: 0 },
+      draining: true,
+    },
     'close',
   ]);
   expect(await health(pixel.url)).toEqual(healthy);

@@ -18,6 +18,7 @@ import { cliCommand } from './cli-command.ts';
 import { createCompress } from './compress.ts';
 import { readConnectionLimit } from './connection-limit.ts';
 import { keepSecretKey } from './data-directory/keep-secret-key.ts';
+import { lockDataDirectory } from './data-directory/lock-data-directory.ts';
 import { openDataDirectory } from './data-directory/open-data-directory.ts';
 import { listenOnOperatorSocket } from './data-directory/operator-socket.ts';
 import { type Settings, usualDataDirectory } from './env.ts';
@@ -75,8 +76,9 @@ export async function serve(deps: {
   const { settings, places, log, cleanUps } = deps;
   const now = Date.now;
 
-  // The socket is the lock on the data, and a taken port is better known before anything else is started.
+  // A second server must not touch the data, and a taken port is better known before anything else is started.
   const dataDirectory = await openDataDirectory(settings.dataDirectory);
+  cleanUps.add('data directory', await lockDataDirectory(dataDirectory));
   const operatorServer = createHttpServer();
   cleanUps.add('operator socket', await listenOnOperatorSocket(operatorServer.server, dataDirectory));
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics(now);

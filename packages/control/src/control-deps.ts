@@ -14,7 +14,7 @@ export interface ControlDeps {
   /** The store that edges read, asked directly and not through a mirror. */
   readonly kv: Kv;
   readonly events: EventStore;
-  readonly queue: Pick<Queue, 'append' | 'backlog' | 'totals'>;
+  readonly queue: Pick<Queue, 'append' | 'totals' | 'health'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Gives as many unpredictable bytes as asked. */

@@ -224,7 +224,7 @@ describe('GET /api/doctor', () => {
             dropped: { unclaimed_project_full: 0, unclaimed_full: 0, unclaimed_expired: 0 },
           },
         },
-        { name: 'queue', ok: true, ms: 0, message: 'The queue answers and is empty', backlog: 0 },
+        { name: 'queue', ok: true, ms: 0, message: 'The queue takes events, and none waits', backlog: 0 },
         {
           name: 'identity',
           ok: true,

@@ -55,7 +55,8 @@ export interface EdgeDeps {
   readonly surveyLedgers?: Pick<Kv, 'get' | 'put'>;
   /** Gives keys of the store that this machine has read before; the projects among them are loaded at once. */
   readonly knownKeys?: () => Promise<readonly string[]>;
-  readonly queue: Pick<Queue, 'appendAll'>;
+  /** Where it says how it is, readiness does. */
+  readonly queue: Pick<Queue, 'appendAll'> & Partial<Pick<Queue, 'health'>>;
   /** Scripts and other files by path, served from memory. */
   readonly assets: ReadonlyMap<string, Asset>;
   /** Addresses by path that lead elsewhere. */

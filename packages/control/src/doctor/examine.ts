@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ControlDeps } from '../control-deps.ts';
 import type { Delivery } from '../publish/delivery.ts';
 import { checkIdentity } from './check-identity.ts';
+import { describeQueue, isWell } from './describe-queue.ts';
 import { describeUnclaimed } from './describe-unclaimed.ts';
 import { type Check, runCheck } from './run-check.ts';
 
@@ -41,8 +42,8 @@ export async function examine(
       return { ok: true, message: describeUnclaimed(unclaimed), unclaimed };
     }),
     runCheck('queue', now, async () => {
-      const backlog = await queue.backlog();
-      return { ok: true, message: describeBacklog(backlog), backlog };
+      const health = await queue.health();
+      return { ok: isWell(health), message: describeQueue(health), backlog: health.waiting };
     }),
     runCheck('identity', now, () => checkIdentity({ db, events, queue })),
   ]);
@@ -52,9 +53,4 @@ export async function examine(
 function describeDeadLetters(count: number): string {
   if (count === 0) return 'The event store answers';
   return `The event store answers; ${count === 1 ? 'one record' : `${count} records`} could not become events and ${count === 1 ? 'was' : 'were'} set aside: see "pixel events dead list"`;
-}
-
-function describeBacklog(count: number): string {
-  if (count === 0) return 'The queue answers and is empty';
-  return `The queue answers; ${count === 1 ? 'one event waits' : `${count} events wait`} to be stored`;
 }

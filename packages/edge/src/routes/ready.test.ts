@@ -1,13 +1,17 @@
 import { readinessSchema } from '@pixel/protocol';
+import type { QueueHealth } from '@pixel/store/queue';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
 import { sampleSnapshot } from '../snapshot.fixture.ts';
 
 let served: StartedEdge;
 let isDraining: boolean;
+let health: QueueHealth;
 beforeEach(async () => {
   isDraining = false;
-  served = await startEdge({ isDraining: () => isDraining });
+  health = { refusal: null, stuckMs: 0, waiting: 0, damaged: 0 };
+  const queue = { appendAll: async () => {}, health: async () => health };
+  served = await startEdge({ isDraining: () => isDraining, queue });
 });
 afterEach(() => served.close());
 
@@ -19,7 +23,13 @@ const ready = async () => {
 const bootstrap = () =>
   served.send.fetch('/sdk/bootstrap?projectKey=pk_test&anonymousId=00000000-0000-4000-8000-000000000000');
 const publish = (value: string) => served.kv.put('project/pk_test', value);
-const well = { ready: true, kv: true, unusableConfigurations: 0, draining: false };
+const well = {
+  ready: true,
+  kv: true,
+  unusableConfigurations: 0,
+  events: { accepted: true, waiting: 0, stuckSeconds: 0, lost: 0 },
+  draining: false,
+};
 
 it('is ready while the store answers', async () => {
   expect(await ready()).toEqual([200, well]);
@@ -43,6 +53,25 @@ it('is not ready while a stored configuration cannot be used, and is again once 
   expect((await bootstrap()).status).toBe(200);
   await publish(JSON.stringify(sampleSnapshot({ version: '2026-02-01T00:00:00.000Z' })));
   await expect.poll(ready).toEqual([200, well]);
+});
+
+it('is not ready while events would be refused', async () => {
+  health = { ...health, refusal: 'The disk is almost full' };
+  const events = { ...well.events, accepted: false };
+  expect(await ready()).toEqual([503, { ...well, ready: false, events }]);
+});
+
+it('is not ready while events wait and none was stored for a minute', async () => {
+  health = { ...health, waiting: 7, stuckMs: 59_999 };
+  expect(await ready()).toEqual([200, { ...well, events: { ...well.events, waiting: 7 } }]);
+  health = { ...health, stuckMs: 60_000 };
+  const events = { ...well.events, waiting: 7, stuckSeconds: 60 };
+  expect(await ready()).toEqual([503, { ...well, ready: false, events }]);
+});
+
+it('tells of events that are lost, and is ready all the same', async () => {
+  health = { ...health, damaged: 3 };
+  expect(await ready()).toEqual([200, { ...well, events: { ...well.events, lost: 3 } }]);
 });
 
 it('is not ready while the server drains', async () => {

@@ -1,5 +1,6 @@
 import type { Readiness } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
+import { type Queue, stuckAfterMs } from '@pixel/store/queue';
 import { jsonResponse, type RouteResponse } from '../http.ts';
 import type { Projects } from '../projects.ts';
 
@@ -7,14 +8,23 @@ import type { Projects } from '../projects.ts';
 export function readyRoute(deps: {
   readonly kv: Kv;
   readonly projects: Pick<Projects, 'anyLoaded' | 'unusable'>;
+  readonly queue: Partial<Pick<Queue, 'health'>>;
   readonly isDraining: () => boolean;
 }) {
   return async function readiness(): Promise<RouteResponse> {
-    const kv = await deps.kv.answers();
+    const [kv, health] = await Promise.all([deps.kv.answers(), deps.queue.health?.()]);
+    const { refusal = null, stuckMs = 0, waiting = 0, damaged = 0 } = health ?? {};
+    const events = {
+      accepted: refusal === null,
+      waiting,
+      stuckSeconds: stuckMs < stuckAfterMs ? 0 : Math.floor(stuckMs / 1_000),
+      lost: damaged,
+    };
     const unusableConfigurations = deps.projects.unusable();
     const draining = deps.isDraining();
-    const ready = (kv || (await deps.projects.anyLoaded())) && unusableConfigurations === 0 && !draining;
-    const body: Readiness = { ready, kv, unusableConfigurations, draining };
+    const isServing = (kv || (await deps.projects.anyLoaded())) && unusableConfigurations === 0;
+    const ready = isServing && events.accepted && events.stuckSeconds === 0 && !draining;
+    const body: Readiness = { ready, kv, unusableConfigurations, events, draining };
     return jsonResponse(JSON.stringify(body), { 'Cache-Control': 'no-store' }, ready ? 200 : 503);
   };
 }

@@ -32,9 +32,26 @@ export interface Queue {
   backlog(): Promise<number>;
   /** What became of every record since the queue was made. `acknowledged` is the sum of all the others. */
   totals(): Promise<QueueTotals>;
+  /** How the queue is now. Never rejects. */
+  health(): Promise<QueueHealth>;
   /** Finishes the appends under way, then releases the queue's files or connection. */
   close(): Promise<void>;
 }
+
+/** Whether records are taken, and whether those that were are seen to. */
+export interface QueueHealth {
+  /** Why a record would be refused now, in a sentence without a full stop; null where it would be taken. */
+  readonly refusal: string | null;
+  /** For how long something has waited and nothing was committed, in milliseconds; 0 where nothing waits. */
+  readonly stuckMs: number;
+  /** Records that wait. */
+  readonly waiting: number;
+  /** As {@link QueueTotals.damaged}. */
+  readonly damaged: number;
+}
+
+/** After so long without a commit while something waits, nothing is done any more. */
+export const stuckAfterMs = 60_000;
 
 /** Records in the order they were appended. */
 export interface QueueBatch {

@@ -15,7 +15,7 @@ import type { SpoolLog } from './spool-log.ts';
 import type { Written } from './spool-writer.ts';
 
 /** The reading side of a spool. Only it writes `committed`, and removes segments or sets them aside. */
-export type SpoolReader = Omit<Queue, 'append' | 'appendAll'>;
+export type SpoolReader = Omit<Queue, 'append' | 'appendAll' | 'health'>;
 
 /** What a reader has from the writer. */
 export interface WriterView {
@@ -39,6 +39,8 @@ export async function openSpoolReader(deps: {
   readonly directory: string;
   readonly log: SpoolLog;
   readonly writer: WriterView;
+  /** Is called with how many records wait: at first, and when some were committed or passed over. */
+  readonly onProgress: (waiting: number) => void;
 }): Promise<SpoolReader> {
   const { files, directory, log, writer } = deps;
   /** Positions at which the segments begin that are there, in order. */
@@ -47,11 +49,14 @@ export async function openSpoolReader(deps: {
   let cursor: SegmentCursor | undefined;
   /** Segments that are to be set aside, by their position. */
   const damaged = new Set<number>();
+  /** How many records of a segment were passed over. */
+  const lost = new Map<number, number>();
   let given: readonly GivenBatch[] = [];
   let committing: Promise<unknown> = Promise.resolve();
   let reading: Promise<unknown> = Promise.resolve();
   let closing: Promise<void> | undefined;
   await removeConsumed();
+  deps.onProgress(backlogNow());
 
   async function recallCommit(): Promise<Commit> {
     const found = await readCommit(files, directory);
@@ -148,7 +153,12 @@ export async function openSpoolReader(deps: {
 
   /** Durably counts records as lost, and goes on behind them. */
   async function passOver(from: number, to: number): Promise<void> {
-    await remember((before) => ({ ...before, position: to, damaged: before.damaged + to - from }));
+    const segment = segments.findLast((first) => first <= from) ?? -1;
+    const before = lost.get(segment) ?? 0;
+    lost.set(segment, before + to - from);
+    await remember((done) => ({ ...done, position: to, damaged: done.damaged + to - from }));
+    // Once for each file: a bad disk may take thousands.
+    if (before > 0) return;
     log.error(
       { from, to, records: to - from, files: join(directory, damagedDirectory) },
       'Acknowledged events are lost, since a queue file is damaged or gone. Nothing has to be done for the queue, which goes on behind them; look after the disk. Files that are damaged are kept in the folder that is named; where one of them can be repaired, ask for help, else remove it',
@@ -178,6 +188,7 @@ export async function openSpoolReader(deps: {
       await writeCommit(files, directory, next);
       committed = next;
       given = given.filter((each) => each.end > next.position);
+      deps.onProgress(backlogNow());
       await removeConsumed();
     });
     committing = done.catch(() => undefined);
@@ -192,11 +203,16 @@ export async function openSpoolReader(deps: {
       if (first === undefined || end === undefined || end > committed.position) return;
       segments = segments.slice(1);
       const path = segmentPath(directory, first);
-      const remove = damaged.delete(first) ? setAside(files, directory, path) : files.unlink(path);
-      await remove.catch((error: unknown) =>
+      await (damaged.delete(first) ? keep(first, path) : files.unlink(path)).catch((error: unknown) =>
         log.warn({ file: path, error }, 'A used queue file cannot be removed'),
       );
     }
+  }
+
+  async function keep(first: number, path: string): Promise<void> {
+    const file = await setAside(files, directory, path);
+    const records = lost.get(first) ?? 0;
+    log.warn({ file, lost: records }, 'A damaged queue file is used up, and kept for a person to look at');
   }
 
   return {

@@ -36,6 +36,8 @@ export interface Written {
 export interface SpoolWriter {
   append(records: readonly Uint8Array[]): Promise<void>;
   written(): Written;
+  /** Why a record would be refused now, or null. After a write that failed it tries to write again. */
+  refusal(): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -107,6 +109,13 @@ export async function openSpoolWriter(deps: {
     waitingBytes += groupHeadBytes;
     waiting.push(group);
     return group;
+  }
+
+  /** A group without records: whether that can be written, others can. */
+  function writeNothing(): Promise<void> {
+    const group = groupFor(0);
+    flushing ??= flush();
+    return group.done;
   }
 
   async function write(group: WaitingGroup): Promise<void> {
@@ -184,6 +193,18 @@ export async function openSpoolWriter(deps: {
       return group.done;
     },
     written: () => ({ end: next, segment: segmentStart }),
+    async refusal() {
+      try {
+        if (closed) return 'The queue is closed';
+        if (waitingBytes >= deps.maxWaitingBytes) return 'Too many records wait to be written';
+        await space.check();
+        if (failing) await writeNothing();
+        return null;
+      } catch (error) {
+        const { cause = error } = error as Error;
+        return `Events cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`;
+      }
+    },
     async close() {
       closed = true;
       await flushing;

@@ -36,14 +36,20 @@ const mebibyte = 1024 * 1024;
 export async function createSpool(options: SpoolOptions): Promise<Queue> {
   const { directory, log, files = nodeFiles } = options;
   const durable = createWakeup();
+  const now = options.now ?? (() => performance.now());
+  /** Since when something waits and nothing was done. */
+  let waitingSince: number | undefined;
   const writer = await openSpoolWriter({
     files,
     directory,
     segmentBytes: options.segmentBytes ?? 64 * mebibyte,
     maxWaitingBytes: options.maxWaitingBytes ?? 64 * mebibyte,
     minFreeBytes: options.minFreeBytes ?? 64 * mebibyte,
-    onDurable: durable.wake,
-    now: options.now ?? (() => performance.now()),
+    onDurable() {
+      waitingSince ??= now();
+      durable.wake();
+    },
+    now,
     log,
   });
   const reader = await openSpoolReader({
@@ -51,6 +57,9 @@ export async function createSpool(options: SpoolOptions): Promise<Queue> {
     directory,
     log,
     writer: { written: writer.written, next: durable.next },
+    onProgress(waiting) {
+      waitingSince = waiting > 0 ? now() : undefined;
+    },
   });
   let closing: Promise<void> | undefined;
 
@@ -58,6 +67,11 @@ export async function createSpool(options: SpoolOptions): Promise<Queue> {
     ...reader,
     append: (record) => writer.append([record]),
     appendAll: writer.append,
+    async health() {
+      const { waiting, damaged } = await reader.totals();
+      const stuckMs = waitingSince === undefined ? 0 : now() - waitingSince;
+      return { refusal: await writer.refusal(), stuckMs, waiting, damaged };
+    },
     close() {
       closing ??= (async () => {
         const isRead = reader.close();

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { lockDataDirectory } from './lock-data-directory.ts';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pixel-lock-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+/** A process that holds the lock, with a child that outlives it. */
+async function holdElsewhere() {
+  const module = pathToFileURL(join(import.meta.dirname, 'lock-data-directory.ts')).href;
+  const script = `
+    import { spawn } from 'node:child_process';
+    const { lockDataDirectory } = await import('${module}');
+    globalThis.release = await lockDataDirectory(process.argv[1]);
+    const child = spawn('sleep', ['60'], { stdio: 'ignore', detached: true });
+    console.log(child.pid);
+    setInterval(() => {}, 60_000);`;
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const holder = spawn(
+    process.execPath,
+    ['--import', loader, '--input-type=module', '--eval', script, directory],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [line] = (await once(createInterface(holder.stdout), 'line')) as [string];
+  const orphan = Number(line);
+  onTestFinished(() => void process.kill(orphan, 'SIGKILL'));
+  return { holder, orphan };
+}
+
+it('names the process that has the directory, and is let in once that was killed, though a child of it lives on', async () => {
+  const { holder, orphan } = await holdElsewhere();
+  await expect(lockDataDirectory(directory)).rejects.toThrow(
+    new RegExp(
+      `^Pixel already runs on ${directory}: process ${holder.pid} on .+, since 20\\d\\d-.+ Stop it first`,
+    ),
+  );
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  expect(process.kill(orphan, 0)).toBe(true);
+  await (await lockDataDirectory(directory))();
+  expect(await readFile(join(directory, 'data.lock'), 'utf8')).toContain(`process ${process.pid} on `);
+});
+
+it('lets one of many in, and the next when it lets go', async () => {
+  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDirectory(directory)));
+  const won = tries.flatMap((tried) => (tried.status === 'fulfilled' ? [tried.value] : []));
+  expect(won).toHaveLength(1);
+  await won[0]?.();
+  await (await lockDataDirectory(directory))();
+});

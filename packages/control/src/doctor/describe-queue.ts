@@ -1,0 +1,21 @@
+import { type QueueHealth, stuckAfterMs } from '@pixel/store/queue';
+
+/** Whether events are taken, and those that wait are seen to. What is lost already cannot become well again: it is told, not held against it. */
+export function isWell({ refusal, stuckMs }: QueueHealth): boolean {
+  return refusal === null && stuckMs < stuckAfterMs;
+}
+
+/** Says whether the queue takes events, what waits, and what is lost, without a full stop. */
+export function describeQueue({ refusal, stuckMs, waiting, damaged }: QueueHealth): string {
+  const taken = refusal === null ? 'The queue takes events' : `New events are refused: ${refusal}`;
+  const wait = waiting === 1 ? 'one waits' : `${waiting} wait`;
+  const stuck =
+    stuckMs < stuckAfterMs
+      ? ''
+      : `, and none was in the last ${Math.floor(stuckMs / 1_000)} seconds: the log says why`;
+  const lost =
+    damaged === 0
+      ? ''
+      : `; ${damaged === 1 ? 'one that was acknowledged is' : `${damaged} that were acknowledged are`} lost since a queue file is damaged or gone: look after the disk; what is left of damaged files is kept in spool/damaged`;
+  return `${taken}${waiting === 0 ? ', and none waits' : `; ${wait} to be stored${stuck}`}${lost}`;
+}

@@ -55,5 +55,5 @@ it('starts with a damaged queue file, loses what was hit and nothing else, and s
   expect(doctor.stdout).toContain('4 lost in damaged queue files');
   const ready = await fetch(`${second.url}/health/ready`);
   expect([ready.status, await ready.json()]).toMatchObject([200, { events: { waiting: 0, lost: 4 } }]);
-  expect(second.output().match(/Acknowledged events are lost/g)).toHaveLength(3);
+  expect(second.output().match(/Acknowledged events are lost/g)).toHaveLength(1);
 }, 120_000);

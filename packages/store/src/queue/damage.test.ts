@@ -168,8 +168,9 @@ describe('a spool that is damaged while it is used', () => {
       { level: 'warn', message: expect.stringMatching(/^A queue file is damaged/) },
       {
         level: 'error',
-        message: expect.stringMatching(/^Acknowledged events are lost.*look after the disk/),
+        message: expect.stringMatching(/^Acknowledged events are lost.*Check the disk/),
       },
+      { level: 'warn', message: expect.stringMatching(/is used up, and kept/) },
     ]);
     expect(await place.files.list(`${place.directory}/damaged`)).toEqual([firstSegment]);
     const totals = await queue.totals();

@@ -161,7 +161,7 @@ export async function openSpoolReader(deps: {
     if (before > 0) return;
     log.error(
       { from, to, records: to - from, files: join(directory, damagedDirectory) },
-      'Acknowledged events are lost, since a queue file is damaged or gone. Nothing has to be done for the queue, which goes on behind them; look after the disk. Files that are damaged are kept in the folder that is named; where one of them can be repaired, ask for help, else remove it',
+      'Acknowledged events are lost, since a queue file is damaged or gone; the queue goes on behind them. Check the disk. What is left of damaged files is kept in the folder that is named, and may be removed',
     );
   }
 

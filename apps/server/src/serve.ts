@@ -29,6 +29,7 @@ import { createMetricsListener } from './metrics/metrics-listener.ts';
 import { createOperationsOnThread } from './operations/operations-on-thread.ts';
 import { type PrivatePlane, startPrivatePlane } from './private-plane.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { regularly } from './regularly.ts';
 import type { StartBlock } from './start-block.ts';
 import { createMailer } from './webhooks/mailer.ts';
 import { createWebhookTargets } from './webhooks/webhook-targets.ts';
@@ -52,6 +53,8 @@ const reportEveryMs = 60_000;
 /** How long pages that can be served without a database wait for it all the same, as it mostly comes within a second. */
 const serveAloneAfterMs = 2_000;
 const waitForRestMs = 20_000;
+/** How often copies of what is served are looked for on the disk, and written again where somebody removed them. */
+const restoreEveryMs = 10_000;
 const notWholeNote =
   'Not every part runs yet; what is missing is in the log and is tried again. Meanwhile pages get the last known configuration, and events are taken';
 
@@ -166,6 +169,14 @@ export async function serve(deps: {
   cleanUps.add('control and ingest', privatePlane.stop);
 
   const kv = createLastKnownKv({ inner: publishedKv, directory: join(dataDirectory, 'last-known'), log });
+  const ended = new AbortController();
+  cleanUps.add('copies', () => ended.abort());
+  void regularly(kv.restoreCopies, {
+    firstMs: restoreEveryMs,
+    everyMs: restoreEveryMs,
+    signal: ended.signal,
+    onFailure: (error) => log.warn({ error }, 'Copies of the configuration could not be looked after'),
+  });
   // What was known before can be served without any database, so pages wait for none for long; else there is nothing to serve yet.
   const canServeAlone = (await kv.knownKeys()).length > 0;
   if (canServeAlone) await Promise.race([privatePlane.databaseTried, pause(serveAloneAfterMs)]);

@@ -251,6 +251,27 @@ describe('a stored configuration that cannot be used', () => {
   });
 });
 
+it('reads once more where a good one was stored while one was read that cannot be used', async () => {
+  await kv.put('project/pk_test', '{"formatVersion":9}');
+  let letGo = (): void => undefined;
+  const reading = new Promise<void>((began) => {
+    beforeGet = () => {
+      began();
+      return new Promise((resolve) => {
+        letGo = resolve;
+      });
+    };
+  });
+  const found = projects.find('pk_test');
+  await reading;
+  beforeGet = async () => {};
+  await kv.put('project/pk_test', snapshotText('2'));
+  tell('project/pk_test');
+  letGo();
+  expect(numberOf(await found)).toBe('2');
+  expect(projects.unusable()).toBe(0);
+});
+
 it('prepares the older value that the store offers instead', async () => {
   const older = snapshotText('1');
   const log = { info() {}, warn() {}, error() {} };

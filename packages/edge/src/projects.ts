@@ -113,10 +113,14 @@ export function createProjects(deps: ProjectsDeps): Projects {
     projectKey: string,
     from: Pick<Kv, 'get'>,
   ): Promise<PreparedSnapshot | null> {
-    changedWhileLoading.delete(projectKey);
-    let prepared = await read(projectKey, from);
-    while (changedWhileLoading.delete(projectKey)) prepared = await read(projectKey, kv);
-    return prepared;
+    for (let source = from; ; source = kv) {
+      changedWhileLoading.delete(projectKey);
+      const [result] = await Promise.allSettled([read(projectKey, source)]);
+      // Also where this one could not be used: the next may be.
+      if (changedWhileLoading.has(projectKey)) continue;
+      if (result.status === 'rejected') throw result.reason;
+      return result.value;
+    }
   }
 
   async function read(projectKey: string, from: Pick<Kv, 'get'>): Promise<PreparedSnapshot | null> {

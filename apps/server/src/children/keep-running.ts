@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
+import { watchAnswers } from './watch-answers.ts';
 
 /** One run of a server process. */
 export interface ServerProcess {
@@ -27,21 +28,28 @@ const longestPauseMs = 5_000;
 /** A server that ran this long is started again at once when it ends; one that keeps crashing is not. */
 const soundRunMs = 10_000;
 
-/** Takes a server that answers and starts another one each time it ends, until it is stopped. */
+/** Takes a server that answers and starts another one each time it ends or is silent for ten seconds, until it is stopped. */
 export function keepRunning(deps: {
   /** What is kept running, as the log calls it. */
   readonly name: string;
   /** A run that is ready. */
   readonly first: ServerProcess;
   readonly start: () => ServerProcess;
+  /** Asks it whether it answers; see `watchAnswers`. */
+  readonly ask: (signal: AbortSignal) => Promise<unknown>;
   readonly log: Log;
+  /** Waits between starts and questions; Node's own by default. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }): Supervised {
-  const { name, start, log } = deps;
+  const { name, start, log, wait = pause } = deps;
   const listeners: (() => void)[] = [];
   const stopping = new AbortController();
   let current = deps.first;
   let readySince: number | null = performance.now();
-  const supervision = supervise();
+  const supervision = Promise.all([
+    supervise(),
+    watchAnswers({ ask: deps.ask, onSilent: endSilent, signal: stopping.signal, wait }),
+  ]);
 
   return {
     pid: () => (readySince === null ? undefined : current.pid),
@@ -54,6 +62,17 @@ export function keepRunning(deps: {
     },
   };
 
+  /** One that hangs is no better than one that is dead. */
+  function endSilent(): void {
+    if (readySince === null || current.pid === undefined) return;
+    log.error({ pid: current.pid }, `${name} has not answered for ten seconds, and is killed`);
+    try {
+      process.kill(current.pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+
   async function supervise(): Promise<void> {
     let pauseMs = shortestPauseMs;
     for (;;) {
@@ -65,7 +84,7 @@ export function keepRunning(deps: {
         readySince = null;
         for (const listener of listeners) listener();
       }
-      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await wait(pauseMs, stopping.signal).catch(() => undefined);
       if (stopping.signal.aborted) return;
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       current = start();
@@ -79,4 +98,8 @@ export function keepRunning(deps: {
       );
     }
   }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return sleep(ms, undefined, { signal });
 }

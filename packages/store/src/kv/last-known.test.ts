@@ -29,6 +29,39 @@ describeKv('last known', async () => {
   };
 });
 
+describe('a copy on the disk', () => {
+  const copyOf = (name: string) => join(directory, createHash('sha256').update(name).digest('hex'));
+
+  it('is written again when it is gone, and serves after a restart', async () => {
+    const store = createStoreWithSwitch();
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    await learn(kv, key, 'one');
+    await rm(copyOf(key));
+    await kv.restoreCopies();
+    expect(warnings).toEqual([expect.stringMatching(/was written again/)]);
+    store.become('refusing');
+    expect(await createLastKnownKv({ inner: store.inner, directory, log }).get(key)).toBe('one');
+    await kv.restoreCopies();
+    expect(warnings).toHaveLength(2);
+  });
+
+  it('that is damaged is never served as if it were whole, whatever bit of it is another', async () => {
+    const store = createStoreWithSwitch();
+    await learn(createLastKnownKv({ inner: store.inner, directory, log }), key, '{"a":1}');
+    store.become('refusing');
+    const whole = await readFile(copyOf(key));
+    for (let bit = 0; bit < whole.length * 8; bit++) {
+      const flipped = Buffer.from(whole);
+      flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      await writeFile(copyOf(key), flipped);
+      const found = await createLastKnownKv({ inner: store.inner, directory, log })
+        .get(key)
+        .catch(() => null);
+      expect([null, '{"a":1}']).toContain(found);
+    }
+  });
+});
+
 describe('while the inner store is away', () => {
   it('serves the value that was read last', async () => {
     const store = createStoreWithSwitch();

@@ -12,6 +12,8 @@ const restMs = 1_000;
 export interface LastKnownKv extends Kv {
   /** Gives the keys whose values are served while the inner store is away. */
   knownKeys(): Promise<readonly string[]>;
+  /** Writes copies again that are gone from the disk. Never rejects. */
+  restoreCopies(): Promise<void>;
   /**
    * Gives the same values through another way to the inner store. While that way alone fails, its reads reject: only a store that
    * does not answer either is away.
@@ -112,6 +114,7 @@ export function createLastKnownKv(deps: {
     },
     answers: () => inner.answers(),
     knownKeys: mirror.keys,
+    restoreCopies: mirror.restore,
   };
 }
 

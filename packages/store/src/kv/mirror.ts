@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Log } from './log.ts';
 import { fileOfKey, listMirroredKeys, removeOldest } from './mirror-directory.ts';
@@ -12,6 +12,8 @@ export interface Mirror {
   keep(key: string, value: string | null, askedAt: number): Promise<void>;
   /** Gives the keys that have a last known value. Never rejects. */
   keys(): Promise<readonly string[]>;
+  /** Writes copies again whose files are gone, as far as they are in memory. Never rejects. */
+  restore(): Promise<void>;
 }
 
 /** Text kept in memory, in UTF-16 code units; the files hold everything. */
@@ -43,6 +45,15 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
     memoryLength -= lengthOf(key, entry.value);
   }
 
+  async function writeInTurn(key: string, value: string | null): Promise<void> {
+    lastWrite = lastWrite
+      .then(() => write(key, value))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'A copy of the configuration could not be kept on disk'),
+      );
+    await lastWrite;
+  }
+
   async function write(key: string, value: string | null): Promise<void> {
     const keys = await onDisk;
     await writeMirrored(fileOfKey(directory, key), key, value);
@@ -61,17 +72,19 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
       }
       return (await onDisk).has(key) ? readMirrored(fileOfKey(directory, key), key) : null;
     },
+    async restore() {
+      for (const [key, { value }] of [...memory]) {
+        const isGone = value !== null && !(await isThere(fileOfKey(directory, key)));
+        if (!isGone || memory.get(key)?.value !== value) continue;
+        await writeInTurn(key, value);
+        log.warn({ key }, 'A copy of the configuration that was gone from the disk was written again');
+      }
+    },
     async keep(key, value, askedAt) {
       const known = memory.get(key);
       if (known && known.askedAt > askedAt) return;
       remember(key, value, askedAt);
-      if (known?.value === value) return;
-      lastWrite = lastWrite
-        .then(() => write(key, value))
-        .catch((error: unknown) =>
-          log.warn({ err: error }, 'A copy of the configuration could not be kept on disk'),
-        );
-      await lastWrite;
+      if (known?.value !== value) await writeInTurn(key, value);
     },
     async keys() {
       const keys = new Set(await onDisk);
@@ -87,11 +100,22 @@ function lengthOf(key: string, value: string | null): number {
   return key.length + (value?.length ?? 0) + 100;
 }
 
-/** A file may be torn by a power failure, or be another key's by a copy mistake: then it says nothing. */
+function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * A file may be torn by a power failure, damaged by the disk, or be another key's by a copy mistake: then it says nothing. Those of before
+ * there were checksums have none.
+ */
 async function readMirrored(file: string, key: string): Promise<string | null> {
   try {
-    const found = JSON.parse(await readFile(file, 'utf8')) as { key?: unknown; value?: unknown };
-    return found.key === key && typeof found.value === 'string' ? found.value : null;
+    const found = JSON.parse(await readFile(file, 'utf8')) as Partial<Record<string, unknown>>;
+    if (found.key !== key || typeof found.value !== 'string') return null;
+    return found.sha256 === undefined || found.sha256 === sha256(found.value) ? found.value : null;
   } catch {
     return null;
   }
@@ -105,7 +129,7 @@ async function writeMirrored(file: string, key: string, value: string | null): P
   try {
     const handle = await open(fresh, 'wx', 0o600);
     try {
-      await handle.writeFile(JSON.stringify({ key, value }));
+      await handle.writeFile(JSON.stringify({ key, value, sha256: sha256(value) }));
       await handle.sync();
     } finally {
       await handle.close();
@@ -115,4 +139,8 @@ async function writeMirrored(file: string, key: string, value: string | null): P
     await rm(fresh, { force: true });
     throw error;
   }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -109,6 +109,20 @@ describe('the ClickHouse child', () => {
     await client.close();
   });
 
+  it('is replaced when it hangs, and keeps what it acknowledged', async () => {
+    const clickhouse = await start();
+    await keepLetter(clickhouse);
+    const hung = clickhouse.pid() ?? 0;
+    process.kill(hung, 'SIGSTOP');
+    await eventually(
+      async () => lines.includes('The event store runs again'),
+      (isBack) => isBack,
+      60_000,
+    );
+    expect(clickhouse.pid()).not.toBe(hung);
+    expect(await countLetters(clickhouse)).toBe(1);
+  }, 90_000);
+
   it('says in a sentence that its directory is in use', async () => {
     await start();
     await expect(start({ openWithinMs: 300 })).rejects.toThrow(

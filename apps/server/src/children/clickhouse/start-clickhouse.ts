@@ -57,7 +57,13 @@ export async function startClickhouse(options: {
   const first = start(0);
   const port = await first.ready();
   // The same port again, so that clients need not know of a restart.
-  const server = keepRunning({ name: 'The event store', first, start: () => start(port), log: options.log });
+  const server = keepRunning({
+    name: 'The event store',
+    first,
+    start: () => start(port),
+    ask: async (signal) => (await fetch(`http://127.0.0.1:${port}/ping`, { signal })).text(),
+    log: options.log,
+  });
   return {
     connection: { url: `http://127.0.0.1:${port}`, username, password },
     pid: server.pid,

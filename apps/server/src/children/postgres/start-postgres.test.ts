@@ -116,6 +116,19 @@ it('starts again by itself when it was killed, without losing what was committed
   expect(logged).toEqual(['PostgreSQL ended unexpectedly and is started again', 'PostgreSQL runs again']);
 });
 
+it('is replaced when it hangs, without losing what was committed', async () => {
+  const postgres = await startMade();
+  await query(postgres.connection, 'create table kept as select 7 as number');
+  const hung = postgres.pid() ?? 0;
+  process.kill(hung, 'SIGSTOP');
+  await vi.waitFor(() => expect(logged).toContain('PostgreSQL runs again'), {
+    timeout: 60_000,
+    interval: 50,
+  });
+  expect(postgres.pid()).not.toBe(hung);
+  expect(await query(postgres.connection, 'select number from kept')).toEqual([7]);
+}, 90_000);
+
 it('can be stopped while it is away', async () => {
   const postgres = await startMade();
   const pid = postgres.pid() ?? 0;

@@ -1,6 +1,7 @@
 import { realpath, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
 import { fitsSocketPath, makeSocketDirectory } from '../../data-directory/socket-directory.ts';
 import type { Log } from '../../log.ts';
 import { keepRunning, type ServerProcess } from '../keep-running.ts';
@@ -78,7 +79,13 @@ export async function preparePostgres(options: {
           user: home.user,
           connection,
         });
-      const server = keepRunning({ name: 'PostgreSQL', first: await startFirst(start), start, log });
+      const server = keepRunning({
+        name: 'PostgreSQL',
+        first: await startFirst(start),
+        start,
+        ask: () => askPostgres(connection),
+        log,
+      });
       return {
         connection,
         clusterDirectory,
@@ -92,6 +99,19 @@ export async function preparePostgres(options: {
       };
     },
   };
+}
+
+/** Whether it takes a connection: also its answer that there are too many is one. */
+async function askPostgres(connection: PostgresConnection): Promise<void> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+  } finally {
+    void client.end().catch(() => undefined);
+  }
 }
 
 /** Prepares PostgreSQL and starts it. */

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it, onTestFinished } from 'vitest';
+import { manyTurns } from '../../../../tests/support/turns.ts';
+import { keepRunning, type ServerProcess } from './keep-running.ts';
+
+const never = new Promise<never>(() => undefined);
+
+function logging() {
+  const lines: string[] = [];
+  const write = (_fields: object, message: string) => void lines.push(message);
+  return { lines, log: { info: write, warn: write, error: write } };
+}
+
+/** A process that does nothing, and can be ended like any other. */
+function startIdle(): ServerProcess & { readonly pid: number } {
+  const child = spawn('sleep', ['60'], { stdio: 'ignore' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit').then(([, signal]) => ({ how: `ended with ${signal}`, output: '' }));
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    ready: async () => undefined,
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+it('waits twice as long before each further start of a server that keeps failing, up to five seconds', async () => {
+  const { log } = logging();
+  const failing: ServerProcess = {
+    pid: 1,
+    ended: Promise.resolve({ how: 'ended with exit code 1', output: '' }),
+    ready: () => Promise.reject(new Error('It ended')),
+    stop: async () => undefined,
+  };
+  const waits: number[] = [];
+  const wait = (ms: number): Promise<unknown> => {
+    // The first question of the watch.
+    if (ms === 2_000) return never;
+    waits.push(ms);
+    return waits.length === 9 ? never : Promise.resolve();
+  };
+  keepRunning({ name: 'It', first: failing, start: () => failing, ask: () => never, log, wait });
+  await expect.poll(() => waits.length).toBe(9);
+  expect(waits).toEqual([100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000, 5_000]);
+});
+
+it('kills a server that does not answer five questions in a row, and starts another one', async () => {
+  const { lines, log } = logging();
+  const answers = ['yes', 'no', 'no', 'no', 'no', 'yes', 'no', 'no', 'no', 'no', 'no'];
+  const first = startIdle();
+  let second: ReturnType<typeof startIdle> | undefined;
+  const server = keepRunning({
+    name: 'It',
+    first,
+    start() {
+      second = startIdle();
+      return second;
+    },
+    ask: () => (answers.shift() === 'no' ? never : answers.length === 0 ? never : Promise.resolve()),
+    // Nothing of it takes any time, until all answers were given.
+    wait: () => (answers.length === 0 && second !== undefined ? never : manyTurns()),
+    log,
+  });
+  await expect.poll(() => lines).toContain('It runs again');
+  expect(lines).toEqual([
+    'It has not answered for ten seconds, and is killed',
+    'It ended unexpectedly and is started again',
+    'It runs again',
+  ]);
+  expect(await first.ended).toEqual({ how: 'ended with SIGKILL', output: '' });
+  expect(server.pid()).toBe(second?.pid);
+  expect(answers).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How a child is watched. */
+export interface WatchOptions {
+  /** Asks the child. Resolves where it answers; whatever else it does, also for ever, is silence. */
+  readonly ask: (signal: AbortSignal) => Promise<unknown>;
+  /** Is called where it was silent for too long. */
+  readonly onSilent: () => void;
+  readonly signal: AbortSignal;
+  /** Waits; Node's own by default. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+const everyMs = 2_000;
+const answerWithinMs = 2_000;
+/** Of so many questions one after the other: ten seconds and more. Counted, not timed, as this process may have been the one that slept. */
+const silentQuestions = 5;
+
+/** Asks a child again and again whether it still answers, until `signal` aborts. Resolves then. */
+export async function watchAnswers(options: WatchOptions): Promise<void> {
+  const { ask, onSilent, signal, wait = pause } = options;
+  let silent = 0;
+  for (;;) {
+    await wait(everyMs, signal).catch(() => undefined);
+    if (signal.aborted) return;
+    silent = (await answers(ask, signal, wait)) ? 0 : silent + 1;
+    if (signal.aborted) return;
+    if (silent < silentQuestions) continue;
+    silent = 0;
+    onSilent();
+  }
+}
+
+async function answers(
+  ask: WatchOptions['ask'],
+  signal: AbortSignal,
+  wait: NonNullable<WatchOptions['wait']>,
+): Promise<boolean> {
+  const over = new AbortController();
+  const either = AbortSignal.any([signal, over.signal]);
+  const answer = ask(either).then(
+    () => true,
+    () => false,
+  );
+  const tooLate = wait(answerWithinMs, either).then(
+    () => false,
+    () => false,
+  );
+  const isAnswering = await Promise.race([answer, tooLate]);
+  over.abort();
+  return isAnswering;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return sleep(ms, undefined, { signal, ref: false });
+}

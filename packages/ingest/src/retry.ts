@@ -23,8 +23,10 @@ export function createRetry(deps: {
   readonly random: () => number;
   readonly log: Log;
   readonly backOff: BackOff;
+  /** Waits, or less where the signal aborts. */
+  readonly wait?: typeof pause;
 }): Retry {
-  const { signal, random, log, backOff } = deps;
+  const { signal, random, log, backOff, wait = pause } = deps;
   return async function retry(task, action, isFinal = () => false) {
     for (let failures = 0; ; failures++) {
       try {
@@ -36,7 +38,7 @@ export function createRetry(deps: {
         if (failures === 0) log.error({ task, error }, 'Ingest has to wait and tries again');
       }
       const delayMs = Math.min(backOff.firstMs * 2 ** failures, backOff.maxMs);
-      await pause(delayMs * (0.5 + random() / 2), signal);
+      await wait(delayMs * (0.5 + random() / 2), signal);
       signal.throwIfAborted();
     }
   };

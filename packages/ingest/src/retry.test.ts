@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { createRetry } from './retry.ts';
+
+function createTried({ random = 1, signal = new AbortController().signal } = {}) {
+  const waits: number[] = [];
+  const logged: string[] = [];
+  const write = (_fields: object, message: string) => void logged.push(message);
+  const retry = createRetry({
+    signal,
+    random: () => random,
+    log: { info: write, warn: write, error: write },
+    backOff: { firstMs: 1_000, maxMs: 30_000 },
+    wait: async (ms) => void waits.push(ms),
+  });
+  /** Fails so many times, and then gives the number of the attempt. */
+  const failing = (times: number) => {
+    let attempt = 0;
+    return async () => {
+      attempt += 1;
+      if (attempt <= times) throw new Error('away');
+      return attempt;
+    };
+  };
+  return { retry, failing, waits, logged };
+}
+
+it('waits twice as long after each failure, up to the longest wait, and says so once', async () => {
+  const { retry, failing, waits, logged } = createTried();
+  expect(await retry('insert', failing(8))).toBe(9);
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+  expect(logged).toEqual(['Ingest has to wait and tries again', 'Ingest goes on']);
+});
+
+it('waits half as long at least, by chance, so that many do not come back at once', async () => {
+  const { retry, failing, waits } = createTried({ random: 0 });
+  await retry('insert', failing(3));
+  expect(waits).toEqual([500, 1_000, 2_000]);
+});
+
+it('begins with the first wait again in the next outage', async () => {
+  const { retry, failing, waits } = createTried();
+  await retry('insert', failing(2));
+  await retry('insert', failing(1));
+  expect(waits).toEqual([1_000, 2_000, 1_000]);
+});
+
+it('gives up at once at a final error', async () => {
+  const { retry, failing, waits } = createTried();
+  await expect(retry('insert', failing(1), () => true)).rejects.toThrow('away');
+  expect(waits).toEqual([]);
+});
+
+it('rejects with the reason of a signal that aborts while it waits', async () => {
+  const stopping = new AbortController();
+  const { retry, failing } = createTried({ signal: stopping.signal });
+  stopping.abort(new Error('stopping'));
+  await expect(retry('insert', failing(1))).rejects.toThrow('stopping');
+});

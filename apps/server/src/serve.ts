@@ -127,7 +127,7 @@ export async function serve(deps: {
   cleanUps.add('queue', () => queue.close());
   metrics?.follow({ queue });
 
-  const secretKey = settings.secretKey ?? (await keepSecretKey(dataDirectory));
+  const secretKey = settings.secretKey ?? (await keepSecretKey(dataDirectory, log));
   const command = cliCommand(dataDirectory, settings.dataDirectory === usualDataDirectory);
   const localUrl = `http://${urlHost(settings.controlHost)}:${controlPort}`;
 

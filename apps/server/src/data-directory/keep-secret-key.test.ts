@@ -10,28 +10,59 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
+const log = { info() {}, warn() {}, error() {} };
+const keep = () => keepSecretKey(directory, log);
+const copy = () => `${file()}.copy`;
 const file = () => join(directory, 'secret.key');
 const mode = async () => (await stat(file())).mode & 0o777;
 
 it('makes a key once, for its owner alone', async () => {
-  const keys = await Promise.all([keepSecretKey(directory), keepSecretKey(directory)]);
+  const keys = await Promise.all([keep(), keep()]);
   expect(keys[0]).toHaveLength(32);
   expect(keys[1]).toEqual(keys[0]);
-  expect(await keepSecretKey(directory)).toEqual(keys[0]);
+  expect(await keep()).toEqual(keys[0]);
   expect(await mode()).toBe(0o600);
 });
 
 it('closes a key that others can read', async () => {
-  await keepSecretKey(directory);
+  await keep();
   await chmod(file(), 0o644);
-  await keepSecretKey(directory);
+  await keep();
   expect(await mode()).toBe(0o600);
+});
+
+it('mends the key or its copy, whatever bit of them is another, and either where it is gone', async () => {
+  const key = await keep();
+  for (const place of [file(), copy()]) {
+    const whole = await readFile(place);
+    for (let bit = 0; bit < whole.length * 8; bit++) {
+      const flipped = Buffer.from(whole);
+      flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      await writeFile(place, flipped);
+      expect(await keep()).toEqual(key);
+      expect(Buffer.from(await readFile(file(), 'utf8').then((text) => text.trim()), 'hex')).toEqual(
+        Buffer.from(key),
+      );
+    }
+    await rm(place);
+    expect(await keep()).toEqual(key);
+    expect(await readFile(place)).toEqual(whole);
+  }
+});
+
+it('takes a key that somebody put in its place, and copies that', async () => {
+  await keep();
+  await writeFile(file(), `${'ab'.repeat(32)}\n`);
+  for (let times = 0; times < 2; times++)
+    expect(Buffer.from(await keep()).toString('hex')).toBe('ab'.repeat(32));
+  await rm(file());
+  expect(Buffer.from(await keep()).toString('hex')).toBe('ab'.repeat(32));
 });
 
 it('makes no new key where the old one cannot be read', async () => {
   for (const text of ['', 'nonsense', 'ab'.repeat(31)]) {
     await writeFile(file(), text);
-    await expect(keepSecretKey(directory)).rejects.toThrow(/secret\.key holds no key/);
+    await expect(keep()).rejects.toThrow(/secret\.key holds no key/);
     expect(await readFile(file(), 'utf8')).toBe(text);
   }
 });

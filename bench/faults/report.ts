@@ -13,6 +13,8 @@ sections name; run them to see those of your own machine.
 
 - **Nothing that was acknowledged is lost.** After any of the faults below, each acknowledged event is in the event store, among the
   dead letters, or still in the spool.
+- **Damage costs what it hit.** A queue file that is flipped, cut, duplicated or partly unreadable stops neither the server nor ingest; only
+  the records of the damaged groups are lost, and they are counted: \`pixel doctor\`, \`/health/ready\`, a figure and the log say how many.
 - **Nothing is counted twice**, however often it was sent, queued or inserted: an event is known by project, visitor and \`eventId\`.
 - **Visitors are served again within 3 seconds** of the restart of a killed server, both \`GET /sdk/bootstrap\` and
   \`POST /sdk/event\`. The death of a database is not seen by them at all.

@@ -1,4 +1,4 @@
-import { median } from './statistics.ts';
+import { describeSpread, median } from './statistics.ts';
 
 /** A figure and what is accepted of it: its median is held against that. Without a limit it is only told. */
 export interface Budget {
@@ -42,10 +42,7 @@ function acceptedOf({ atLeast, atMost }: Budget): string {
 }
 
 function measuredOf({ measured, digits }: Budget): string {
-  const shown = (value: number) =>
-    value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  const [least, greatest] = [Math.min(...measured), Math.max(...measured)];
-  return least === greatest
-    ? shown(least)
-    : `${shown(median(measured))} (${shown(least)} to ${shown(greatest)})`;
+  const [only] = measured;
+  if (measured.length !== 1 || only === undefined) return describeSpread(measured, digits);
+  return only.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

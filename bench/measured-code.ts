@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import { nodeEntryPoints } from '../scripts/build.mjs';
+import { npmStaysOutside } from './npm-stays-outside.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const server = Object.values(nodeEntryPoints);
@@ -85,12 +86,3 @@ export async function fingerprintOf(name: SectionName): Promise<string> {
   for (const { contents } of outputFiles) hash.update(contents);
   return hash.digest('hex').slice(0, 12);
 }
-
-const npmStaysOutside: Plugin = {
-  name: 'npm-stays-outside',
-  setup(bundler) {
-    bundler.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@pixel/') ? undefined : { path, external: true },
-    );
-  },
-};

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { npmStaysOutside } from '../npm-stays-outside.ts';
 
 /** Servers that are not what ships: one that dies at a bad moment, and three that lie. */
 export const variants = ['dies-before-commit', 'answers-first', 'commits-first', 'counts-copies'] as const;
@@ -43,15 +44,6 @@ export async function removeVariants(): Promise<void> {
   for (const variant of variants)
     await rm(join(parent, `${variant}-${process.pid}`), { recursive: true, force: true });
 }
-
-const npmStaysOutside: Plugin = {
-  name: 'npm-stays-outside',
-  setup(bundler) {
-    bundler.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@pixel/') ? undefined : { path, external: true },
-    );
-  },
-};
 
 /** Gives the server the spool of a variant, which itself is made from the real one. */
 function withSpoolOf(variant: Variant): Plugin {

@@ -81,7 +81,7 @@ export async function serve(deps: {
 
   // A second server must not touch the data, and a taken port is better known before anything else is started.
   const dataDirectory = await openDataDirectory(settings.dataDirectory);
-  cleanUps.add('data directory', await lockDataDirectory(dataDirectory));
+  cleanUps.add('data directory', await lockDataDirectory(dataDirectory, log));
   const operatorServer = createHttpServer();
   cleanUps.add('operator socket', await listenOnOperatorSocket(operatorServer.server, dataDirectory));
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics(now);

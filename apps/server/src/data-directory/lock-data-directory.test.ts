@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { lockDataDirectory } from './lock-data-directory.ts';
 
+const log = { info() {}, warn() {}, error() {} };
 let directory: string;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'pixel-lock-'));
@@ -21,7 +22,7 @@ async function holdElsewhere() {
   const script = `
     import { spawn } from 'node:child_process';
     const { lockDataDirectory } = await import('${module}');
-    globalThis.release = await lockDataDirectory(process.argv[1]);
+    globalThis.release = await lockDataDirectory(process.argv[1], console);
     const child = spawn('sleep', ['60'], { stdio: 'ignore', detached: true });
     console.log(child.pid);
     setInterval(() => {}, 60_000);`;
@@ -39,7 +40,7 @@ async function holdElsewhere() {
 
 it('names the process that has the directory, and is let in once that was killed, though a child of it lives on', async () => {
   const { holder, orphan } = await holdElsewhere();
-  await expect(lockDataDirectory(directory)).rejects.toThrow(
+  await expect(lockDataDirectory(directory, log)).rejects.toThrow(
     new RegExp(
       `^Pixel already runs on ${directory}: process ${holder.pid} on .+, since 20\\d\\d-.+ Stop it first`,
     ),
@@ -47,14 +48,14 @@ it('names the process that has the directory, and is let in once that was killed
   holder.kill('SIGKILL');
   await once(holder, 'exit');
   expect(process.kill(orphan, 0)).toBe(true);
-  await (await lockDataDirectory(directory))();
+  await (await lockDataDirectory(directory, log))();
   expect(await readFile(join(directory, 'data.lock'), 'utf8')).toContain(`process ${process.pid} on `);
 });
 
 it('lets one of many in, and the next when it lets go', async () => {
-  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDirectory(directory)));
+  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDirectory(directory, log)));
   const won = tries.flatMap((tried) => (tried.status === 'fulfilled' ? [tried.value] : []));
   expect(won).toHaveLength(1);
   await won[0]?.();
-  await (await lockDataDirectory(directory))();
+  await (await lockDataDirectory(directory, log))();
 });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { type FileHandle, open } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { Log } from '../log.ts';
 
 const fileName = 'data.lock';
 /** What `flock` ends with where somebody else holds the lock. */
@@ -13,7 +14,7 @@ const takenStatus = 1;
  *
  * Where there is no `flock` (util-linux, also of BusyBox), only the operator's socket keeps a second server away.
  */
-export async function lockDataDirectory(dataDirectory: string): Promise<() => Promise<void>> {
+export async function lockDataDirectory(dataDirectory: string, log: Log): Promise<() => Promise<void>> {
   const file = await open(join(dataDirectory, fileName), 'a+', 0o600);
   // The lock belongs to what was opened, not to the process that asked for it: it stays when `flock` has ended.
   const { status, error } = spawnSync('flock', ['-n', '3'], {
@@ -26,10 +27,14 @@ export async function lockDataDirectory(dataDirectory: string): Promise<() => Pr
       `Pixel already runs on ${dataDirectory}: ${holder}. Stop it first, or set PIXEL_DATA_DIR to another directory for this one.`,
     );
   }
-  if (error === undefined && status === 0) {
+  if (status === 0) {
     await file.truncate(0);
     await file.write(`process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}\n`);
-  }
+  } else
+    log.warn(
+      { directory: dataDirectory, error, status },
+      'The data directory cannot be locked by the system (flock); only the operator socket keeps a second server away',
+    );
   return () => file.close();
 }
 

@@ -45,6 +45,16 @@ describe('a copy on the disk', () => {
     expect(warnings).toHaveLength(2);
   });
 
+  it('that went for room is not written again, which would put out another one', async () => {
+    const store = createStoreWithSwitch();
+    const kv = createLastKnownKv({ inner: store.inner, directory, log });
+    const versions = Array.from({ length: 203 }, (_, index) => `${key}/v/${index}`);
+    for (const version of versions) await learn(kv, version, version);
+    await kv.restoreCopies();
+    expect(warnings).toEqual([]);
+    expect(await readdir(join(directory, 'versions'))).toHaveLength(200);
+  });
+
   it('that is damaged is never served as if it were whole, whatever bit of it is another', async () => {
     const store = createStoreWithSwitch();
     await learn(createLastKnownKv({ inner: store.inner, directory, log }), key, '{"a":1}');

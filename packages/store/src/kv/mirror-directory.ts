@@ -34,18 +34,20 @@ export async function listMirroredKeys(directory: string): Promise<Set<string>> 
   return keys;
 }
 
-/** Removes the oldest copies of keys like this one where there are too many of them. */
-export async function removeOldest(directory: string, key: string): Promise<void> {
+/** Removes the oldest copies of keys like this one where there are too many of them, and gives their files. */
+export async function removeOldest(directory: string, key: string): Promise<readonly string[]> {
   const kind = growing.find(({ keys }) => keys.test(key));
-  if (kind === undefined) return;
+  if (kind === undefined) return [];
   const folder = join(directory, kind.folder);
   const names = await readdir(folder);
-  if (names.length <= kind.maxFiles) return;
+  if (names.length <= kind.maxFiles) return [];
   const files = await Promise.all(
     names.map(async (name) => ({ name, writtenAt: (await stat(join(folder, name))).mtimeMs })),
   );
   files.sort((one, other) => other.writtenAt - one.writtenAt);
-  await Promise.all(files.slice(kind.maxFiles).map(({ name }) => rm(join(folder, name), { force: true })));
+  const oldest = files.slice(kind.maxFiles).map(({ name }) => join(folder, name));
+  await Promise.all(oldest.map((file) => rm(file, { force: true })));
+  return oldest;
 }
 
 async function readKey(file: string): Promise<string | null> {

@@ -59,7 +59,10 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
     await writeMirrored(fileOfKey(directory, key), key, value);
     if (value === null) keys.delete(key);
     else keys.add(key);
-    if (value !== null) await removeOldest(directory, key);
+    if (value === null) return;
+    const removed = new Set(await removeOldest(directory, key));
+    if (removed.size > 0)
+      for (const other of keys) if (removed.has(fileOfKey(directory, other))) keys.delete(other);
   }
 
   return {
@@ -74,8 +77,10 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
     },
     async restore() {
       for (const [key, { value }] of [...memory]) {
-        const isGone = value !== null && !(await isThere(fileOfKey(directory, key)));
-        if (!isGone || memory.get(key)?.value !== value) continue;
+        // Those that went for room are not missed.
+        const isKept = value !== null && (await onDisk).has(key);
+        if (!isKept || (await isThere(fileOfKey(directory, key))) || memory.get(key)?.value !== value)
+          continue;
         await writeInTurn(key, value);
         log.warn({ key }, 'A copy of the configuration that was gone from the disk was written again');
       }

@@ -199,6 +199,25 @@ describe('a spool that is damaged while it is used', () => {
     expect(await queue.totals()).toMatchObject({ acknowledged: 9, damaged: 3 });
   });
 
+  it('opens where the disk cannot read its notes', async () => {
+    const first = await place.open();
+    await appendInTurn(first, ['a', 'b']);
+    await commitAsStored(await first.read({ maxRecords: 1 }));
+    await first.close();
+    const files: SpoolFiles = {
+      ...place.files,
+      async open(path, mode) {
+        const file = await place.files.open(path, mode);
+        if (mode !== 'read' || path.endsWith('.log')) return file;
+        const read = () => Promise.reject(Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' }));
+        return { ...file, read };
+      },
+    };
+    const queue = await place.open({ files });
+    expect(await drain(queue)).toEqual(['a', 'b']);
+    expect(await queue.totals()).toMatchObject({ acknowledged: 2, damaged: 0 });
+  });
+
   /** A group of format 1: no head, and a flag in the first frame. */
   function oldGroup(text: string): Uint8Array {
     const bytes = Buffer.concat([Buffer.alloc(8), Buffer.from(text)]);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { encodeAppend, readFrame, viewOf } from './frame.ts';
+import { readWhatCanBe } from './frame-window.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 
 /** Its name in the spool's directory. */
@@ -58,7 +59,7 @@ export async function readDurableEnd(files: SpoolFiles, directory: string): Prom
   if (!(await files.list(directory)).includes(fileName)) return 0;
   const file = await files.open(join(directory, fileName), 'read');
   try {
-    const frame = readFrame(viewOf(await file.read(0, 16)), 0);
+    const frame = readFrame(viewOf(await readWhatCanBe(file, 0, 16)), 0);
     if (frame.status !== 'record' || frame.record.length !== 8) return 0;
     return Number(viewOf(frame.record).getBigUint64(0, true));
   } finally {

@@ -8,8 +8,10 @@ const blockBytes = 4 * 1024;
 
 /** Frames at any place of a file, which is read in large chunks. */
 export interface FrameWindow {
-  /** Gives the frame at a place of the file. Its record is a view into a chunk that is never written to. */
+  /** Gives the frame at a place of the file; `next` says nothing. Its record is a view into a chunk that is never written to. */
   frame(at: number): Promise<Frame>;
+  /** Gives that frame where it was read already, with whole records only: nobody waits for each of thousands. */
+  known(at: number): Frame | undefined;
   head(at: number): Promise<GroupHead | undefined>;
   /** Has what was read before read again: the file may have changed there. */
   forget(): void;
@@ -36,11 +38,15 @@ export function createFrameWindow(file: SpoolFile): FrameWindow {
     return find(chunk, 0);
   }
 
+  function known(at: number): Frame | undefined {
+    if (at < offset || at >= offset + chunk.byteLength) return undefined;
+    const frame = readFrame(chunk, at - offset);
+    return frame.status === 'record' ? frame : undefined;
+  }
+
   return {
-    async frame(at) {
-      const frame = await look(at, readFrame, ({ status }) => status === 'record');
-      return frame.status === 'record' ? { ...frame, next: frame.next + offset } : frame;
-    },
+    frame: (at) => look(at, readFrame, ({ status }) => status === 'record'),
+    known,
     head: (at) => look(at, readGroupHead, (head) => head !== undefined),
     forget() {
       chunk = viewOf(new Uint8Array(0));

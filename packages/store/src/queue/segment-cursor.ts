@@ -1,5 +1,5 @@
-import { groupHeadBytes } from './frame.ts';
-import { createFrameWindow, readWhatCanBe } from './frame-window.ts';
+import { frameHeadBytes, groupHeadBytes } from './frame.ts';
+import { createFrameWindow, type FrameWindow, readWhatCanBe } from './frame-window.ts';
 import { type FoundGroup, findGroups, findGroupWithoutHead } from './group-scan.ts';
 import { formatOf, laterFormat, segmentHeadBytes } from './segment.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
@@ -33,8 +33,8 @@ interface Walk {
    * Enters the next group at or behind `position`. Gives the position of its first record that was not read yet; `end` where there is none.
    */
   enter(position: number, end: number): Promise<number>;
-  /** Gives the next record of the group that was entered, or undefined where that is at its end or damaged. */
-  next(): Promise<Uint8Array | undefined>;
+  /** Gives up to so many next records of the group that was entered, of up to so many bytes and one more; none where it is at its end or damaged. */
+  next(count: number, bytes: number): Promise<readonly Uint8Array[]>;
   /** Tells whether anything was found to be damaged. */
   isDamaged(): boolean;
   /** Says that what is behind the records that were read may have changed since it was read. */
@@ -98,14 +98,16 @@ function createCursor(segment: {
           isInGroup = place < end;
           continue;
         }
-        const record = await walk.next();
-        if (record === undefined) isInGroup = false;
-        else {
-          if (place >= position) {
-            records.push(record);
-            bytes += record.length;
-          }
-          place += 1;
+        // What was read of before `position` is passed over.
+        const passed = Math.max(0, position - place);
+        const wanted = Math.min(end - place, passed === 0 ? maxRecords - records.length : passed);
+        const found = await walk.next(wanted, givenBytes - bytes);
+        isInGroup = found.length > 0;
+        place += found.length;
+        if (passed > 0) continue;
+        for (const record of found) {
+          records.push(record);
+          bytes += record.length;
         }
       }
       return { records };
@@ -138,17 +140,23 @@ function walkGroups(file: SpoolFile): Walk {
     return found[0];
   }
 
-  async function next(): Promise<Uint8Array | undefined> {
-    if (left === 0) return undefined;
-    const frame = await frames.frame(at);
-    if (frame.status !== 'record' || frame.startsGroup) {
+  async function next(count: number, bytes: number): Promise<readonly Uint8Array[]> {
+    const records = await takeRecords(frames, at, Math.min(count, left), bytes);
+    for (const record of records) at += frameHeadBytes + record.length;
+    left -= records.length;
+    if (records.length === 0 && left > 0) {
       isDamaged = true;
       left = 0;
-      return undefined;
     }
-    at = frame.next;
-    left -= 1;
-    return frame.record;
+    return records;
+  }
+
+  async function skip(count: number): Promise<void> {
+    for (let passed = 0; passed < count; ) {
+      const records = await next(count - passed, givenBytes);
+      if (records.length === 0) return;
+      passed += records.length;
+    }
   }
 
   return {
@@ -160,7 +168,7 @@ function walkGroups(file: SpoolFile): Walk {
       at = group.offset + groupHeadBytes;
       left = group.records;
       // A part of them was read of a copy of this group.
-      for (let passed = group.position; passed < position; passed++) await next();
+      await skip(position - group.position);
       return position;
     },
     next,
@@ -187,13 +195,31 @@ function walkWithoutHeads(file: SpoolFile): Walk {
       at = next;
       return position;
     },
-    async next() {
-      const frame = await frames.frame(at);
-      if (frame.status !== 'record') return undefined;
-      at = frame.next;
-      return frame.record;
+    async next(count, bytes) {
+      const records = await takeRecords(frames, at, count, bytes, true);
+      for (const record of records) at += frameHeadBytes + record.length;
+      return records;
     },
     isDamaged: () => isDamaged,
     forget: frames.forget,
   };
+}
+
+/** Reads up to so many whole records from a place on, one after the other, of up to so many bytes and one more. None begins a group, but in format 1. */
+async function takeRecords(
+  frames: FrameWindow,
+  from: number,
+  count: number,
+  bytes: number,
+  mayStartGroups = false,
+): Promise<readonly Uint8Array[]> {
+  const records: Uint8Array[] = [];
+  for (let at = from, taken = 0; records.length < count && taken < bytes; ) {
+    const frame = frames.known(at) ?? (await frames.frame(at));
+    if (frame.status !== 'record' || (frame.startsGroup && !mayStartGroups)) break;
+    records.push(frame.record);
+    at += frameHeadBytes + frame.record.length;
+    taken += frame.record.length;
+  }
+  return records;
 }

@@ -212,6 +212,7 @@ export async function openSpoolReader(deps: {
   async function keep(first: number, path: string): Promise<void> {
     const file = await setAside(files, directory, path);
     const records = lost.get(first) ?? 0;
+    lost.delete(first);
     log.warn({ file, lost: records }, 'A damaged queue file is used up, and kept for a person to look at');
   }
 

@@ -199,6 +199,19 @@ describe('a spool that is damaged while it is used', () => {
     expect(await queue.totals()).toMatchObject({ acknowledged: 9, damaged: 3 });
   });
 
+  it('takes the head of a group for no record of the group before it', async () => {
+    const queue = await place.open();
+    await queue.appendAll(['a', 'b'].map((letter) => bytesOf(letter.repeat(16))));
+    await appendInTurn(queue, ['next']);
+    const second = 8 + groupHeadBytes + 8 + 16;
+    await place.edit(firstSegment, (content) => {
+      content.copyWithin(second, second + 8 + 16, second + 8 + 16 + groupHeadBytes);
+      return content;
+    });
+    expect(await drain(queue)).toEqual(['a'.repeat(16), 'next']);
+    expect(await queue.totals()).toMatchObject({ damaged: 1 });
+  });
+
   it('opens where the disk cannot read its notes', async () => {
     const first = await place.open();
     await appendInTurn(first, ['a', 'b']);

@@ -13,11 +13,9 @@ export interface FrameWindow {
   /** Gives that frame where it was read already, with whole records only: nobody waits for each of thousands. */
   known(at: number): Frame | undefined;
   head(at: number): Promise<GroupHead | undefined>;
-  /** Has what was read before read again: the file may have changed there. */
-  forget(): void;
 }
 
-/** Opens a window on a file. */
+/** Opens a window on a file that grows. What is durable in it is never written again: a write that failed ends its file. */
 export function createFrameWindow(file: SpoolFile): FrameWindow {
   let chunk = viewOf(new Uint8Array(0));
   let offset = 0;
@@ -48,9 +46,6 @@ export function createFrameWindow(file: SpoolFile): FrameWindow {
     frame: (at) => look(at, readFrame, ({ status }) => status === 'record'),
     known,
     head: (at) => look(at, readGroupHead, (head) => head !== undefined),
-    forget() {
-      chunk = viewOf(new Uint8Array(0));
-    },
   };
 }
 

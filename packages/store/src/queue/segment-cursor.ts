@@ -37,8 +37,6 @@ interface Walk {
   next(count: number, bytes: number): Promise<readonly Uint8Array[]>;
   /** Tells whether anything was found to be damaged. */
   isDamaged(): boolean;
-  /** Says that what is behind the records that were read may have changed since it was read. */
-  forget(): void;
 }
 
 /** Opens a segment for reading. Rejects with a plain `Error` where it is of a later format. */
@@ -72,8 +70,6 @@ function createCursor(segment: {
   /** Of the next record. */
   let place = first;
   let isInGroup = false;
-  /** What was durable when the frames were read that the walk remembers. */
-  let seenEnd = 0;
 
   return {
     path,
@@ -85,10 +81,6 @@ function createCursor(segment: {
       const records: Uint8Array[] = [];
       let bytes = 0;
       while (records.length < maxRecords && bytes < givenBytes && place < end) {
-        if (place >= seenEnd) {
-          walk.forget();
-          seenEnd = end;
-        }
         if (!isInGroup) {
           const next = await walk.enter(place, end);
           const isLost = next > position + records.length;
@@ -173,7 +165,6 @@ function walkGroups(file: SpoolFile): Walk {
     },
     next,
     isDamaged: () => isDamaged,
-    forget: frames.forget,
   };
 }
 
@@ -201,7 +192,6 @@ function walkWithoutHeads(file: SpoolFile): Walk {
       return records;
     },
     isDamaged: () => isDamaged,
-    forget: frames.forget,
   };
 }
 

@@ -155,6 +155,24 @@ describe('a disk that fails', () => {
     },
   );
 
+  it('gives a reader none of a refused write that it saw on the way, but what was written in its place', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['before']);
+    let seen: readonly string[] | undefined;
+    place.disturbEnd = async (kind) => {
+      if (kind !== 'writeDurably' || seen !== undefined) return;
+      const batch = await queue.read({ maxRecords: 10 });
+      seen = batch?.records.map(textOf);
+      await commitAsStored(batch);
+      throw new Error('EIO: i/o error');
+    };
+    await expect(queue.append(bytesOf('refused'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
+    place.disturbEnd = () => undefined;
+    await appendInTurn(queue, ['another']);
+    expect(seen).toEqual(['before']);
+    expect(await drain(queue)).toEqual(['another']);
+  });
+
   it('has cut the records off before it refuses them, so that a crash cannot bring them back', async () => {
     const queue = await place.open();
     await appendInTurn(queue, ['before']);

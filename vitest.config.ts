@@ -12,6 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           globalSetup: 'tests/support/run-folder.setup.ts',
+          setupFiles: 'tests/support/properties.setup.ts',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 30_000 * longer,
           hookTimeout: 60_000,
@@ -23,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           globalSetup: 'tests/support/run-folder.setup.ts',
+          setupFiles: 'tests/support/properties.setup.ts',
           include: ['tests/integration/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { noncentralTSf } from './noncentral-t.ts';
 import { normalSf } from './normal.ts';
+import { studentTQuantile } from './student-t-quantile.ts';
 
 const places = [
   [1.96, 0],
@@ -22,3 +23,11 @@ it.each(places)('goes on from the average to the approximation without a step, a
   const [before, after] = [noncentralTSf(x, 1e6, shift), noncentralTSf(x, 1e6 + 1, shift)];
   expect(Math.abs(after / before - 1)).toBeLessThan(1e-9);
 });
+
+it.each([0.5, 1, 1.5, 2, 3, 10, 40])(
+  'is that of Student around nothing, far out and near, at df %f',
+  (df) => {
+    for (const tail of [0.4, 0.025, 1e-6, 5e-13, 1e-30])
+      expect(Math.abs(noncentralTSf(-studentTQuantile(tail, df), df, 0) / tail - 1)).toBeLessThan(1e-9);
+  },
+);

@@ -2,7 +2,7 @@ import { integrate } from '../special/gauss-legendre.ts';
 import { logGamma } from '../special/log-gamma.ts';
 import { normalSf } from './normal.ts';
 
-/** Standard deviations of the scale beyond which nothing is left. */
+/** Standard deviations of the scale, and of the normal tail, beyond which nothing is left. */
 const reach = 12;
 
 /** Above so many degrees of freedom the average loses more digits than the approximation has wrong: nine are right of both here. */
@@ -14,14 +14,23 @@ const manyDegrees = 1e6;
  * Handbook of Mathematical Functions (1964).
  */
 export function noncentralTSf(x: number, df: number, noncentrality: number): number {
+  if (x === Number.POSITIVE_INFINITY) return 0;
   if (df > manyDegrees)
     return normalSf((x * (1 - 1 / (4 * df)) - noncentrality) / Math.sqrt(1 + (x * x) / (2 * df)));
   const spread = reach / Math.sqrt(2 * df);
-  const bounds = [Math.max(0, 1 - spread), 1, 1 + spread];
+  const [least, most] = [Math.max(0, 1 - spread), 1 + spread];
+  const falls = [noncentrality - reach, noncentrality + reach].map((z) => z / x);
+  const bounds = [least, 1, most, ...falls.filter((s) => s > least && s < most)]
+    .sort((a, b) => a - b)
+    .map(Math.sqrt);
   const logFactor = Math.LN2 + (df / 2) * Math.log(df / 2) - logGamma(df / 2);
   const density = (s: number) => Math.exp(logFactor + (df - 1) * Math.log(s) - (df * s * s) / 2);
   return Math.min(
     1,
-    integrate((s) => density(s) * normalSf(x * s - noncentrality), bounds),
+    // Of few degrees of freedom the density bends at 0, and over the root of the scale it does not.
+    integrate((root) => {
+      const s = root * root;
+      return 2 * root * density(s) * normalSf(x * s - noncentrality);
+    }, bounds),
   );
 }

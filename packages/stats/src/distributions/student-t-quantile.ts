@@ -7,6 +7,9 @@ import { studentTSf } from './student-t.ts';
 const maxSteps = 100;
 const precision = 1e-14;
 
+/** Above it no digit tells the tail from a power of x, and the square of x may be beyond the doubles. */
+const powerLaw = 1e100;
+
 /**
  * The x that Student's t with `df` degrees of freedom is below with probability `p`: −∞ at 0, ∞ at 1.
  * Newton's method from the expansion of Hill (1970), on the logarithm of the tail or, near the median, on the
@@ -24,6 +27,7 @@ export function studentTQuantile(p: number, df: number): number {
 /** In logarithms of x and of the tail, which is concave there: from the second step on, Newton's method comes from one side. */
 function solveTail(tail: number, df: number): number {
   let x = startInTail(tail, df);
+  if (x > powerLaw) return x;
   for (let step = 0; step < maxSteps && Number.isFinite(x); step++) {
     const sf = studentTSf(x, df);
     const change = (Math.log(sf / tail) * sf) / (x * studentTPdf(x, df));

@@ -3,11 +3,11 @@ import { noncentralTSf } from '../distributions/noncentral-t.ts';
 import type { Power } from './power.ts';
 import { isTest, type StandardisedTest, shiftOf } from './standardised-test.ts';
 
-/** Power of Student's two-sided t test of a standardised effect (Cohen 1988), from the noncentral t distribution. */
+/** Power of Student's two-sided t test of a standardised effect (Cohen 1988), from the noncentral t distribution; of three visitors or more. */
 export function powerStudentT(test: StandardisedTest, nControl: number): Power {
   const method = 'power.studentT';
   const df = nControl * (1 + test.ratio) - 2;
-  if (!isTest(test) || !(nControl > 0 && Number.isFinite(nControl)) || !(df > 0) || !Number.isFinite(df))
+  if (!isTest(test) || !(nControl > 0 && Number.isFinite(nControl)) || !(df >= 1) || !Number.isFinite(df))
     return { method, status: 'invalid_input', power: null };
   const shift = shiftOf(test, nControl);
   const t = criticalT(test.alpha / 2, df);

@@ -184,17 +184,26 @@ describe('keeping the schedule', () => {
     await scheduled('pk_bad', {});
     const good = await scheduled('pk_good', {});
     await test.pool.query(`
+      create sequence refusals; select nextval('refusals');
       create function refuse_bad() returns trigger language plpgsql as $$
-      begin raise exception 'refused'; end $$;
+      begin perform nextval('refusals'); raise exception 'refused'; end $$;
       create trigger refusing before update on experiments for each row
       when (old.project_id = '${await idOf('pk_bad')}') execute function refuse_bad()`);
     test.clock.now += hour;
     const before = test.logged.length;
-    await test.control.keepSchedule();
-    await test.control.keepSchedule();
+    const refusals = async () =>
+      Number((await test.pool.query('select last_value from refusals')).rows[0].last_value) - 1;
+    const triedAt: number[] = [];
+    for (let second = 0; second < 130; second++) {
+      await test.control.keepSchedule();
+      if ((await refusals()) > triedAt.length) triedAt.push(second);
+      test.clock.now += 1_000;
+    }
     expect(await good.read('e0')).toMatchObject({ status: 'running' });
     expect(test.logged.slice(before)).toMatchObject([{ projectKey: 'pk_bad', experimentKey: 'e0' }]);
+    expect(triedAt).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
     await test.pool.query('drop trigger refusing on experiments');
+    test.clock.now += 60_000;
     expect(await test.control.keepSchedule()).toMatchObject([{ projectKey: 'pk_bad' }]);
   });
 

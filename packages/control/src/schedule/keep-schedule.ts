@@ -11,10 +11,13 @@ import { plannedChange } from './planned-change.ts';
 
 /**
  * Takes every planned step whose time has come, the missed ones too: starts, coverages and ends of experiments, starts and ends of
- * surveys. What is edited and not published stays a draft. One that fails stops no other; it is logged once and tried again the next
- * time. Where PostgreSQL cannot be reached, that is logged once, and all of it comes later. Gives what moved.
+ * surveys. What is edited and not published stays a draft. One that fails stops no other; it is logged once and tried again after a
+ * second, then ever later, up to a minute. Where PostgreSQL cannot be reached, that is logged once, and all of it comes later. Gives what moved.
  */
 export type KeepSchedule = () => Promise<readonly DueThing[]>;
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
 
 /** Creates what keeps the schedule. The rows of experiments and surveys are the schedule, so several processes may do this at once. */
 export function createKeepSchedule(
@@ -23,8 +26,8 @@ export function createKeepSchedule(
 ): KeepSchedule {
   const changeExperiment = createChangeExperiment(deps, editProject);
   const changeSurvey = createChangeSurvey(editProject);
-  /** What failed the last time, so that it is said once. */
-  const failing = new Set<string>();
+  /** What failed the last time, so that it is said once, and when it is tried again. */
+  const failing = new Map<string, { readonly pauseMs: number; readonly retryAt: number }>();
 
   function keep(due: DueThing): Promise<boolean> {
     const { projectKey } = due;
@@ -53,13 +56,16 @@ export function createKeepSchedule(
   async function keepAll(movedOnes: DueThing[]): Promise<void> {
     for (const due of await askDatabase(() => dueThings(deps.db, new Date(deps.now())))) {
       const name = JSON.stringify(due);
+      const failed = failing.get(name);
+      if (failed !== undefined && deps.now() < failed.retryAt) continue;
       try {
         if (await keep(due)) movedOnes.push(due);
         failing.delete(name);
       } catch (error) {
         if (isOutage(error)) throw error;
-        if (!failing.has(name)) deps.log.error({ ...due, error }, 'A planned step failed');
-        failing.add(name);
+        if (failed === undefined) deps.log.error({ ...due, error }, 'A planned step failed');
+        const pauseMs = Math.min(failed === undefined ? firstPauseMs : failed.pauseMs * 2, longestPauseMs);
+        failing.set(name, { pauseMs, retryAt: deps.now() + pauseMs });
       }
     }
   }

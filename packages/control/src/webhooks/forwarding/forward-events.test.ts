@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RecordedEvent, webhookDataSchemas, webhookMessageSchema } from '@pixel/protocol';
 import type { EventStore } from '@pixel/store/events';
-import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { connectClickhouse, createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
@@ -186,6 +186,40 @@ it('tells of what came in between the making of the first endpoint and the first
     await place.control.forwardEvents();
   }
   place.ahead.ms = 0;
+});
+
+it('looks through the last seconds each time, and through the last minute and a half every half minute', async () => {
+  const client = connectClickhouse(clickhouse.connection, {
+    database: clickhouse.connection.database,
+    settings: {},
+    requestTimeoutMs: 60_000,
+  });
+  /** What an insert adds that began so many seconds before the newest event was seen. */
+  const addLate = (eventId: string, seconds: number) =>
+    client.command({
+      query: `INSERT INTO events SELECT * REPLACE('${eventId}' AS eventId, ingestedAt - INTERVAL ${seconds} SECOND AS ingestedAt)
+        FROM (SELECT * FROM events WHERE projectKey = 'pk_late' AND eventId = 'newest')`,
+    });
+  // Since events are not told of that came in before they were asked for.
+  place.ahead.ms = -120_000;
+  await place.apply([], 'pk_late');
+  await place.api.ask('/projects/pk_late/webhooks', {
+    webhookKey: 'late',
+    url: `${place.receiver.url}/late`,
+    types: ['event.recorded'],
+  });
+  place.ahead.ms = 0;
+  let now = Date.now();
+  const { forwardEvents } = createControl({ ...place.deps, now: () => now });
+  await insertEvents(events, [eventRow({ projectKey: 'pk_late', eventId: 'newest' })]);
+  expect(await forwardEvents()).toBe(1);
+  await addLate('soon', 2);
+  expect(await forwardEvents()).toBe(1);
+  await addLate('late', 59);
+  expect(await forwardEvents()).toBe(0);
+  now += 30_000;
+  expect(await forwardEvents()).toBe(1);
+  await client.close();
 });
 
 it('tells of an event once where two processes look at the same time', async () => {

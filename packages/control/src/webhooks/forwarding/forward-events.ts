@@ -1,12 +1,16 @@
 import type { ControlDeps } from '../../control-deps.ts';
 import { readListensSince } from '../endpoints/listens-since.ts';
 import { subscriptionOf } from '../endpoints/webhook-view.ts';
-import { type FollowedProject, forwardProject } from './forward-project.ts';
+import { type FollowedProject, forwardProject, insertLimitMs } from './forward-project.ts';
 import { typesByKind } from './recorded-data.ts';
 import { storeAheadMs } from './store-clock.ts';
 
 /** Makes messages of events that came into the event store; gives how many. What cannot be read now is read the next time. */
 export type ForwardEvents = () => Promise<number>;
+
+/** Nearly all inserts are over sooner: what one of them adds is told of at the next look, the rest with the next long look. */
+const shortOverlapMs = 4_000;
+const longLookEveryMs = 30_000;
 
 const followedTypes: ReadonlySet<string> = new Set(Object.values(typesByKind).flat());
 
@@ -58,13 +62,18 @@ export function createForwardEvents({
 
   /** One that cannot be read keeps the others from nothing; it is told of once, until it can be read again. */
   async function forwardOne(project: FollowedProject, aheadMs: number): Promise<number> {
-    const { projectKey } = project;
+    const { projectId, projectKey } = project;
     try {
-      const reading = { events, now: now(), aheadMs };
+      const at = now();
+      const isLong = at - (longLookAt.get(projectId) ?? Number.NEGATIVE_INFINITY) >= longLookEveryMs;
+      // From one long look to the next, the newest event moves on.
+      const overlapMs = isLong ? insertLimitMs + longLookEveryMs : shortOverlapMs;
+      const reading = { events, now: at, aheadMs, overlapMs };
       const made = await db
         .transaction()
         .execute((transaction) => forwardProject(transaction, project, reading));
       failing.delete(projectKey);
+      if (isLong) longLookAt.set(projectId, at);
       return made;
     } catch (error) {
       if (!failing.has(projectKey))
@@ -77,6 +86,8 @@ export function createForwardEvents({
   async function forwardAll(): Promise<number> {
     const followed = await findFollowed();
     await forgetOthers(followed);
+    const ids = new Set(followed.map(({ projectId }) => projectId));
+    for (const id of longLookAt.keys()) if (!ids.has(id)) longLookAt.delete(id);
     if (followed.length === 0) return 0;
     const aheadMs = await storeAheadMs(events.recorded, now);
     let made = 0;
@@ -84,6 +95,7 @@ export function createForwardEvents({
     return made;
   }
 
+  const longLookAt = new Map<string, number>();
   const failing = new Set<string>();
   let isFailing = false;
   return async function forwardEvents() {

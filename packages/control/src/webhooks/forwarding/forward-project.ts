@@ -9,7 +9,7 @@ import { groupEvents } from './group-events.ts';
 import { recordedType, surveyKeyOf, typesByKind } from './recorded-data.ts';
 
 /** For so long an insert may be under way and still add events that stand before others which were seen. */
-const overlapMs = 60_000;
+export const insertLimitMs = 60_000;
 const pageRows = 1_000;
 
 /** A project whose events are asked for. */
@@ -29,6 +29,8 @@ interface Reading {
   readonly now: number;
   /** How much later it is by the store's clock. */
   readonly aheadMs: number;
+  /** For how long before the newest event that was seen all of them are looked through again. */
+  readonly overlapMs: number;
 }
 
 /**
@@ -38,7 +40,7 @@ interface Reading {
 export async function forwardProject(
   db: Transaction<Database>,
   project: FollowedProject,
-  { events, now, aheadMs }: Reading,
+  { events, now, aheadMs, overlapMs }: Reading,
 ): Promise<number> {
   const { projectId, projectKey, subscribers } = project;
   const cursor = await takeCursor(db, project, aheadMs);
@@ -80,7 +82,10 @@ async function takeCursor(
   if (known === undefined)
     await db
       .insertInto('webhook_cursors')
-      .values({ project_id: projectId, ingested_at: new Date(firstAsked(subscribers) + aheadMs + overlapMs) })
+      .values({
+        project_id: projectId,
+        ingested_at: new Date(firstAsked(subscribers) + aheadMs),
+      })
       .onConflict((conflict) => conflict.column('project_id').doNothing())
       .execute();
   const taken = await db

@@ -51,6 +51,7 @@ it('is ready, and describes itself', async () => {
       ready: true,
       kv: true,
       unusableConfigurations: 0,
+      outdatedConfigurations: 0,
       events: { accepted: true, waiting: 0, stuckSeconds: 0, lost: 0 },
       draining: false,
     },

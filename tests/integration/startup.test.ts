@@ -176,6 +176,7 @@ it('goes on serving for as long as it is told to after SIGTERM, and says that it
       ready: false,
       kv: true,
       unusableConfigurations: 0,
+      outdatedConfigurations: 0,
       events: { accepted: true, waiting: 0, stuckSeconds: 0, lost: 0 },
       draining: true,
     },

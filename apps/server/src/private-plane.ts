@@ -54,6 +54,8 @@ export interface PrivatePlane {
   notes(): readonly string[];
   /** Makes a link that logs the owner in; undefined where nobody logs in by links, or not all of it runs. */
   createLoginLink(): Promise<LoginLink | undefined>;
+  /** How many projects are published and could not be handed to the edges. */
+  undelivered(): number;
   /** Stops control and ingest; the databases go on. */
   stop(): Promise<void>;
 }
@@ -94,6 +96,7 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
   const first = createSettlement();
   let notes: readonly string[] = [];
   let serveControl = (): void => {};
+  let undelivered = (): number => 0;
   let createLoginLink: Control['createLoginLink'] = async () => undefined;
 
   const running = run().then(first.resolve, first.reject);
@@ -128,6 +131,7 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
       deps.operatorServer.serve(getRequestListener(control.operatorApp.fetch));
       deps.controlServer.serve(getRequestListener(control.controlApp.fetch));
     };
+    undelivered = control.undelivered;
     if (first.isSettled()) serveControl();
     await migrated;
     undo.push(await keepTrying('deliver webhooks', () => deliverWebhooks(control, deps.connection, log)));
@@ -232,6 +236,7 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
     firstOutcome: first.promise,
     notes: () => notes,
     createLoginLink: () => createLoginLink(),
+    undelivered: () => undelivered(),
     async stop() {
       stopping.abort();
       await running;

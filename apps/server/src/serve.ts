@@ -215,6 +215,7 @@ export async function serve(deps: {
       createRateLimits({ ...settings.rateLimits, seed: randomBytes(4).readUInt32LE() }),
     compress: createCompress(quickBrotliQuality),
     isDraining: publicServer.isDraining,
+    undelivered: privatePlane.undelivered,
     now,
     newId: uuidv7,
   });

@@ -8,7 +8,7 @@ import type { LoginLink } from './login/login-links.ts';
 import { createLoginParts } from './login/login-parts.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { type ControlApi, createOperatorApp } from './operator-app.ts';
-import { createReconcile } from './publish/reconcile.ts';
+import { createReconcile, type Reconcile } from './publish/reconcile.ts';
 import { createKeepRetention } from './retention/keep-retention.ts';
 import { createKeepSchedule, type KeepSchedule } from './schedule/keep-schedule.ts';
 import { askDatabase } from './unavailable.ts';
@@ -27,7 +27,9 @@ export interface Control {
    * Hands published configurations to the edges where they lack them, as after a crash between the two, and ends the previews of
    * what is gone; to be run at start. Gives the projects that needed it; rejects when a store cannot be reached.
    */
-  readonly reconcile: () => Promise<readonly string[]>;
+  readonly reconcile: Reconcile;
+  /** How many projects the last {@link Control.reconcile} could not hand over: edges serve an older version of them. */
+  readonly undelivered: () => number;
   /**
    * Tells the event store for how long events of each project are kept; to be run at start, and regularly, since an apply that the
    * event store could not be told of is not told again. Rejects when a store cannot be reached; does nothing where all is known.
@@ -73,7 +75,7 @@ export function createControl(deps: ControlDeps, operations: Operations = create
     operatorApp: createOperatorApp(api, { ...operations, applyConfiguration }, login.links),
     controlApp: createControlApp(api, login),
     applyConfiguration,
-    reconcile: createReconcile(api.delivery, api.endPreviews, deps),
+    ...createReconcile(api.delivery, api.endPreviews, deps),
     keepRetention,
     createLoginLink: async () =>
       login.links.refusal === undefined ? login.links.create({ kind: 'system' }) : undefined,

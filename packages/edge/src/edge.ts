@@ -75,6 +75,8 @@ export interface EdgeDeps {
   readonly compress?: Compress;
   /** Says whether this server is about to end and takes no new visitors; by default it never is. */
   readonly isDraining?: () => boolean;
+  /** Says how many published configurations are known not to have reached the store; by default none is. */
+  readonly undelivered?: () => number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Makes a UUID v7. */
@@ -152,6 +154,7 @@ export function createEdge(deps: EdgeDeps): Edge {
     admit: admission?.admit,
     compress: deps.compress,
     isDraining: deps.isDraining ?? (() => false),
+    undelivered: deps.undelivered ?? (() => 0),
   };
   const findPreview = createFindPreview(routeDeps);
   const limits = deps.limits ?? defaultLimits;

@@ -11,7 +11,7 @@ export type Health = z.infer<typeof healthSchema>;
 
 /**
  * Answer of `GET /health/ready`. Not ready while the server drains, while bootstraps cannot be served, while a stored configuration
- * cannot be used, while events would be refused, and while some wait and none has been stored for a minute; `kv` says whether the
+ * cannot be used or a published one has not reached the edges, while events would be refused, and while some wait and none has been stored for a minute; `kv` says whether the
  * key-value store answered.
  */
 export const readinessSchema = z.strictObject({
@@ -19,6 +19,8 @@ export const readinessSchema = z.strictObject({
   kv: z.boolean(),
   /** How many stored configurations cannot be used; the last good ones are served in their place. */
   unusableConfigurations: z.int().min(0),
+  /** How many published configurations could not be handed to the edges; the ones before are served in their place. */
+  outdatedConfigurations: z.int().min(0),
   events: z.strictObject({
     /** Whether a well-formed event would be answered with 200. */
     accepted: z.boolean(),

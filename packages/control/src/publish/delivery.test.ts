@@ -69,6 +69,18 @@ describe('delivery', () => {
     );
   });
 
+  it('is counted as missing for as long as the store does not take it', async () => {
+    await test.control.reconcile();
+    expect(test.control.undelivered()).toBe(0);
+    test.kv.beforePut = refuse;
+    await apply('pk_counted', 'one').catch(() => undefined);
+    await expect(test.control.reconcile()).rejects.toMatchObject({ code: 'not_delivered' });
+    expect(test.control.undelivered()).toBe(1);
+    test.kv.beforePut = accept;
+    expect(await test.control.reconcile()).toEqual(['pk_counted']);
+    expect(test.control.undelivered()).toBe(0);
+  });
+
   it('puts back a head that was lost', async () => {
     await apply('pk_lost', 'one');
     const head = await test.kv.get('project/pk_lost');

@@ -4,16 +4,21 @@ import { askDatabase } from '../unavailable.ts';
 import type { Delivery } from './delivery.ts';
 
 /**
- * Creates the repair for a process that ended between commit and delivery: hands every project's newest snapshot to the edges
+ * The repair for a process that ended between commit and delivery: hands every project's newest snapshot to the edges
  * where they lack it, and ends the previews that should have ended. Gives the projects that needed to be handed over. One failure
  * keeps nothing else waiting; the first one rejects at the end.
  */
+export type Reconcile = () => Promise<readonly string[]>;
+
+/** Creates it, with what says how many projects the last one could not hand over: edges serve an older snapshot of them. */
 export function createReconcile(
   delivery: Delivery,
   endPreviews: EndPreviews,
   { log }: Pick<ControlDeps, 'log'>,
-): () => Promise<readonly string[]> {
-  return async function reconcile() {
+): { readonly reconcile: Reconcile; readonly undelivered: () => number } {
+  let undelivered = 0;
+
+  async function reconcile(): Promise<readonly string[]> {
     const pending = await askDatabase(() => delivery.pending());
     const failures: unknown[] = [];
     for (const projectKey of pending)
@@ -21,11 +26,14 @@ export function createReconcile(
         log.error({ projectKey, error }, 'A published configuration did not reach the edges');
         failures.push(error);
       });
+    undelivered = failures.length;
     await endPreviews().catch((error: unknown) => {
       log.error({ error }, 'Previews of what is gone did not end');
       failures.push(error);
     });
     if (failures.length > 0) throw failures[0];
     return pending;
-  };
+  }
+
+  return { reconcile, undelivered: () => undelivered };
 }

@@ -7,11 +7,13 @@ import { sampleSnapshot } from '../snapshot.fixture.ts';
 let served: StartedEdge;
 let isDraining: boolean;
 let health: QueueHealth;
+let undelivered: number;
 beforeEach(async () => {
   isDraining = false;
+  undelivered = 0;
   health = { refusal: null, stuckMs: 0, waiting: 0, damaged: 0 };
   const queue = { appendAll: async () => {}, health: async () => health };
-  served = await startEdge({ isDraining: () => isDraining, queue });
+  served = await startEdge({ isDraining: () => isDraining, undelivered: () => undelivered, queue });
 });
 afterEach(() => served.close());
 
@@ -27,6 +29,7 @@ const well = {
   ready: true,
   kv: true,
   unusableConfigurations: 0,
+  outdatedConfigurations: 0,
   events: { accepted: true, waiting: 0, stuckSeconds: 0, lost: 0 },
   draining: false,
 };
@@ -53,6 +56,11 @@ it('is not ready while a stored configuration cannot be used, and is again once 
   expect((await bootstrap()).status).toBe(200);
   await publish(JSON.stringify(sampleSnapshot({ version: '2026-02-01T00:00:00.000Z' })));
   await expect.poll(ready).toEqual([200, well]);
+});
+
+it('is not ready while a published configuration has not reached the store', async () => {
+  undelivered = 2;
+  expect(await ready()).toEqual([503, { ...well, ready: false, outdatedConfigurations: 2 }]);
 });
 
 it('is not ready while events would be refused', async () => {

@@ -9,6 +9,7 @@ export function readyRoute(deps: {
   readonly kv: Kv;
   readonly projects: Pick<Projects, 'anyLoaded' | 'unusable'>;
   readonly queue: Partial<Pick<Queue, 'health'>>;
+  readonly undelivered: () => number;
   readonly isDraining: () => boolean;
 }) {
   return async function readiness(): Promise<RouteResponse> {
@@ -21,10 +22,12 @@ export function readyRoute(deps: {
       lost: damaged,
     };
     const unusableConfigurations = deps.projects.unusable();
+    const outdatedConfigurations = deps.undelivered();
     const draining = deps.isDraining();
-    const isServing = (kv || (await deps.projects.anyLoaded())) && unusableConfigurations === 0;
+    const isServing =
+      (kv || (await deps.projects.anyLoaded())) && unusableConfigurations + outdatedConfigurations === 0;
     const ready = isServing && events.accepted && events.stuckSeconds === 0 && !draining;
-    const body: Readiness = { ready, kv, unusableConfigurations, events, draining };
+    const body: Readiness = { ready, kv, unusableConfigurations, outdatedConfigurations, events, draining };
     return jsonResponse(JSON.stringify(body), { 'Cache-Control': 'no-store' }, ready ? 200 : 503);
   };
 }

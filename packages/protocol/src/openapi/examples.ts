@@ -80,6 +80,7 @@ export const readinessExample: Readiness = {
   ready: true,
   kv: true,
   unusableConfigurations: 0,
+  outdatedConfigurations: 0,
   events: { accepted: true, waiting: 0, stuckSeconds: 0, lost: 0 },
   draining: false,
 };

@@ -51,15 +51,20 @@ async function run(): Promise<void> {
   if (results.some(hasFailed)) process.exitCode = 1;
 }
 
-function tell({ verdict, recoveries, note }: Result): void {
-  const { sent, acknowledged, stored, rows, lost, double, invented, examples } = verdict;
-  console.log({ sent, acknowledged, stored, rows, lost, double, invented, examples });
+function tell({ verdict, recoveries, note, said }: Result): void {
+  const { sent, acknowledged, stored, rows, damaged, lost, double, invented, examples } = verdict;
+  console.log({ sent, acknowledged, stored, rows, damaged, said, lost, double, invented, examples });
   if (recoveries.length > 0) console.log(`back after ${recoveries.join(', ')} ms`);
   if (note !== undefined) console.log(note);
 }
 
-function hasFailed({ verdict: { lost, double, invented, refused }, recoveries }: Result): boolean {
-  return lost + double + invented + refused > 0 || recoveries.some((ms) => ms > longestRecoveryMs);
+function hasFailed({ scenario, verdict, recoveries, said }: Result): boolean {
+  const { lost, damaged, double, invented, refused } = verdict;
+  // Where something is sent again, it may lie in the queue twice.
+  const isUntold = scenario.name === 'flipped' ? said !== damaged : said < damaged;
+  return (
+    isUntold || lost + double + invented + refused > 0 || recoveries.some((ms) => ms > longestRecoveryMs)
+  );
 }
 
 function isMissed({ isCaught }: Lie): boolean {

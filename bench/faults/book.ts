@@ -14,6 +14,8 @@ export interface Page {
   readonly sent: Set<string>;
   readonly acknowledged: Set<string>;
   readonly refused: Set<string>;
+  /** What may be lost, since it lay where a queue file was damaged. */
+  readonly damaged: Set<string>;
   repeated: number;
 }
 
@@ -35,6 +37,7 @@ export function createBook(): Book {
         sent: new Set<string>(),
         acknowledged: new Set<string>(),
         refused: new Set<string>(),
+        damaged: new Set<string>(),
         repeated: 0,
       };
       pages.set(name, page);
@@ -53,4 +56,9 @@ export function noteSent(page: Page, eventId: string): void {
 export function noteOutcome(page: Page, eventId: string, outcome: Outcome): void {
   if (outcome === 'acknowledged') page.acknowledged.add(eventId);
   if (outcome === 'refused') page.refused.add(eventId);
+}
+
+/** Writes down what lay in damage. An id begins with the name of its scenario. */
+export function noteDamaged(book: Book, eventIds: readonly string[]): void {
+  for (const id of eventIds) book.open(id.slice(0, id.lastIndexOf('-'))).damaged.add(id);
 }

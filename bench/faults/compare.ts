@@ -32,7 +32,8 @@ export async function compare(
 
 function judge(page: Page, { rows, dead, spooled, counted }: Found): Verdict {
   const { sent, acknowledged, refused } = page;
-  const missing = [...acknowledged].filter((id) => !rows.has(id) && !dead.has(id) && !spooled.has(id));
+  const gone = [...acknowledged].filter((id) => !rows.has(id) && !dead.has(id) && !spooled.has(id));
+  const missing = gone.filter((id) => !page.damaged.has(id));
   return {
     name: page.name,
     sent: sent.size,
@@ -45,6 +46,7 @@ function judge(page: Page, { rows, dead, spooled, counted }: Found): Verdict {
     dead: [...sent].filter((id) => dead.has(id)).length,
     spooled: [...sent].filter((id) => spooled.has(id) && !rows.has(id)).length,
     counted,
+    damaged: gone.length - missing.length,
     lost: missing.length + Math.max(0, rows.size - (counted ?? rows.size)),
     double: Math.max(0, (counted ?? rows.size) - rows.size),
     invented: [...rows.keys()].filter((id) => !sent.has(id)).length,

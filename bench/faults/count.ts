@@ -4,6 +4,8 @@ import type { Page } from './book.ts';
 import type { CountOptions } from './messages.ts';
 
 const quietMs = 1_000;
+/** Of what lay in damage, as much may come as will. */
+const quietAfterDamageMs = 5_000;
 const askEveryMs = 200;
 
 /**
@@ -14,14 +16,31 @@ export async function countWhenQuiet(options: CountOptions, page: Page): Promise
   const end = Date.now() + options.limitMs;
   let count = -1;
   let since = Date.now();
+  const restMs = page.damaged.size > 0 ? quietAfterDamageMs : quietMs;
   for (;;) {
     const next = await countEvents(options, page.name);
     if (next !== count) since = Date.now();
     count = next;
-    const isQuiet = count >= page.acknowledged.size && Date.now() - since >= quietMs;
+    const isQuiet = count >= expectedOf(page) && Date.now() - since >= restMs;
     if (isQuiet || Date.now() > end) return count;
     await sleep(askEveryMs);
   }
+}
+
+/** Asks the server until it counts what is acknowledged by now. Gives whether that came to pass within `limitMs`. */
+export async function countUpTo(options: CountOptions, page: Page): Promise<boolean> {
+  const expected = expectedOf(page);
+  const end = Date.now() + options.limitMs;
+  while ((await countEvents(options, page.name)) < expected) {
+    if (Date.now() > end) return false;
+    await sleep(askEveryMs);
+  }
+  return true;
+}
+
+/** How many are there at least. */
+function expectedOf({ acknowledged, damaged }: Page): number {
+  return [...acknowledged].filter((id) => !damaged.has(id)).length;
 }
 
 /** Gives -1 where the server does not say. */

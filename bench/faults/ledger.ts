@@ -2,9 +2,9 @@
  * The ledger: makes the load, writes down what it sent and what was answered, and judges. It is a process of its own, so that no
  * fault and no code of the server is near what it knows.
  */
-import { createBook } from './book.ts';
+import { createBook, noteDamaged } from './book.ts';
 import { compare } from './compare.ts';
-import { countWhenQuiet } from './count.ts';
+import { countUpTo, countWhenQuiet } from './count.ts';
 import { type Load, startLoad } from './load.ts';
 import type { CountOptions, LedgerMessage, LedgerReply } from './messages.ts';
 import { surge } from './surge.ts';
@@ -42,6 +42,11 @@ async function answer(message: LedgerMessage): Promise<LedgerReply> {
       break;
     case 'recovery':
       return { kind: 'recovery', ms: await watch.recovery(message.since, recoveryLimitMs) };
+    case 'damaged':
+      noteDamaged(book, message.eventIds);
+      break;
+    case 'catch_up':
+      return { kind: 'caught_up', ms: await catchUp(message.options) };
     case 'count':
       await countAll(message.options);
       break;
@@ -49,6 +54,14 @@ async function answer(message: LedgerMessage): Promise<LedgerReply> {
       return { kind: 'verdicts', verdicts: await compare(message.dataDirectory, book, counted) };
   }
   return { kind: 'done' };
+}
+
+/** Gives the milliseconds, infinite where it takes longer than the limit. */
+async function catchUp(options: CountOptions): Promise<number> {
+  const start = performance.now();
+  const asked = [...book.pages.values()].filter(({ name }) => options.names?.includes(name) ?? true);
+  const isThere = await Promise.all(asked.map((page) => countUpTo(options, page)));
+  return isThere.every(Boolean) ? Math.round(performance.now() - start) : Number.POSITIVE_INFINITY;
 }
 
 async function countAll(options: CountOptions): Promise<void> {

@@ -11,6 +11,8 @@ export interface LoadOptions {
   readonly pauseMs: number;
   /** What the senders' clocks say: the truth, or each another year. */
   readonly clocks: 'right' | 'years_apart';
+  /** Whether some of what was acknowledged is sent again. */
+  readonly copies: boolean;
 }
 
 /** A load that is more than the server can take. */
@@ -40,6 +42,10 @@ export type LedgerMessage =
   | { readonly kind: 'finish' }
   /** Asks how long it took from an instant (milliseconds since the epoch) until events and bootstraps were answered 200 again. */
   | { readonly kind: 'recovery'; readonly since: number }
+  /** Tells of events that lay where a queue file was damaged. */
+  | { readonly kind: 'damaged'; readonly eventIds: readonly string[] }
+  /** Asks how long it takes until the server counts what is acknowledged by now. */
+  | { readonly kind: 'catch_up'; readonly options: CountOptions }
   /** Asks the server until it counts all that was acknowledged, and the count no longer changes. */
   | { readonly kind: 'count'; readonly options: CountOptions }
   /** Compares with what a stopped server left in its data directory. */
@@ -49,6 +55,7 @@ export type LedgerReply =
   | { readonly kind: 'done' }
   | { readonly kind: 'surge'; readonly surge: Surge }
   | { readonly kind: 'recovery'; readonly ms: number | null }
+  | { readonly kind: 'caught_up'; readonly ms: number }
   | { readonly kind: 'verdicts'; readonly verdicts: readonly Verdict[] }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -86,7 +93,9 @@ export interface Verdict {
   readonly spooled: number;
   /** What the product counts, or null where it was not asked. */
   readonly counted: number | null;
-  /** Acknowledged events that are nowhere, or that the product does not count though they are stored. */
+  /** Acknowledged events that are nowhere, and lay where a queue file was damaged. */
+  readonly damaged: number;
+  /** Other acknowledged events that are nowhere, or that the product does not count though they are stored. */
   readonly lost: number;
   /** Events that the product counts more than once. */
   readonly double: number;

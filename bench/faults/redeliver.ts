@@ -5,7 +5,7 @@ import { createSpool } from '@pixel/store/queue/spool';
 import { takeAll } from './take-all.ts';
 
 const log = { info() {}, warn() {}, error() {} };
-const groupSize = 500;
+const groupSize = 50;
 const hourMs = 3_600_000;
 
 /**
@@ -25,6 +25,15 @@ export async function redeliverHoursApart(dataDirectory: string, hours: readonly
     dataDirectory,
     hours.flatMap((each) => records.map((record) => receivedEarlier(record, each * hourMs))),
   );
+}
+
+/** Has what waits in the spool of a data directory that no server uses lie in so many files, in the same order. */
+export async function requeueInFiles(dataDirectory: string, files: number): Promise<void> {
+  const records = await takeAll(dataDirectory);
+  const size = Math.ceil(records.length / files);
+  // Each that opens the spool begins a file.
+  for (let at = 0; at < records.length; at += size)
+    await queueAgain(dataDirectory, records.slice(at, at + size));
 }
 
 /** Without this file the spool takes all its records for new. */

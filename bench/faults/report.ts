@@ -36,14 +36,16 @@ acknowledged is sent again with the same id and time, every third event is sent 
 at its first failure, a quarter of the senders sends batches. At the end the server counts, is stopped with SIGTERM, and the ledger
 reads the tables themselves, the dead letters and the spool, by no query of Pixel, and compares ids:
 
-- *lost*: acknowledged ids that are nowhere, and stored ones that the server does not count;
+- *damaged*: acknowledged ids that are nowhere, and lay in a damaged group of a queue file; *said*: the records that the server says it lost,
+  which may be more, since some ids were queued twice;
+- *lost*: other acknowledged ids that are nowhere, and stored ones that the server does not count;
 - *double*: what the server counts beyond the distinct ids in the tables;
 - *invented*: stored ids that nobody sent.
 `;
 
 /** The section with a row for each fault. */
 export function reportFaults(results: readonly Result[], date: Date): string {
-  const rows = results.map(({ scenario, verdict: v, recoveries }) =>
+  const rows = results.map(({ scenario, verdict: v, recoveries, said }) =>
     [
       scenario.title.replace(/\.$/, ''),
       scenario.rounds.long,
@@ -53,6 +55,8 @@ export function reportFaults(results: readonly Result[], date: Date): string {
       number(v.rows),
       number(v.dead),
       number(v.spooled),
+      v.damaged,
+      said,
       v.lost,
       v.double,
       v.invented,
@@ -69,8 +73,8 @@ export function reportFaults(results: readonly Result[], date: Date): string {
 *Rows* are those in the tables, copies included. *Back* is the time from the restart, or where there is none from the fault, until
 events and bootstraps were answered 200 for good: the median and the longest of all rounds, in seconds; 0 where none failed.
 
-| fault | rounds | sent | acknowledged | stored | rows | dead | spooled | lost | double | invented | back, s |
-|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+| fault | rounds | sent | acknowledged | stored | rows | dead | spooled | damaged | said | lost | double | invented | back, s |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 ${rows.map((row) => `| ${row} |`).join('\n')}
 
 ${notes.join('\n')}

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Readiness } from '@pixel/protocol';
 import { stopOrphan } from '../../apps/server/src/children/postgres/orphan.ts';
 import {
   type PixelServer,
@@ -30,7 +31,10 @@ export interface Rig {
   /** Kills every process of this kind that the server starts, for a time. */
   keepDown(child: ChildName, forMs: number): Promise<void>;
   /** Begins the load of a scenario. */
-  load(name: string, changes?: Partial<Pick<LoadOptions, 'senders' | 'pauseMs' | 'clocks'>>): Promise<void>;
+  load(
+    name: string,
+    changes?: Partial<Pick<LoadOptions, 'senders' | 'pauseMs' | 'clocks' | 'copies'>>,
+  ): Promise<void>;
   surge(name: string, options: { readonly seconds: number; readonly times: number }): Promise<Surge>;
   /** Ends the load, and resolves once nothing waits for an acknowledgement. */
   finish(): Promise<void>;
@@ -38,6 +42,16 @@ export interface Rig {
   recovered(since: number): Promise<void>;
   /** Waits until the product counts what was acknowledged in these scenarios, or in all that there were. */
   count(names?: readonly string[]): Promise<void>;
+  /** Tells the ledger which events lay where a queue file was damaged. */
+  damaged(eventIds: readonly string[]): Promise<void>;
+  /** Gives how many milliseconds it takes until the product counts what is acknowledged by now; infinite where it never does. */
+  caughtUp(name: string): Promise<number>;
+  /** Hears how many events the server says it has lost. */
+  hearLost(): Promise<void>;
+  /** Says that the server's own count of them was damaged: it begins anew. */
+  forgetLost(): void;
+  /** How many it said were lost, since this was taken before. */
+  takeLost(): number;
   /** What `recovered` found, in milliseconds; infinite where it never came to pass. */
   takeRecoveries(): readonly number[];
   /** Stops the server, which must end well, and has the ledger judge. The data directory is done with then. */
@@ -64,6 +78,9 @@ export async function createRig(): Promise<Rig> {
   let server: PixelServer | undefined;
   let port = '0';
   let recoveries: number[] = [];
+  /** What the server said last, and what it said was added since somebody took it. */
+  let heardLost = 0;
+  let saidLost = 0;
 
   function running(): PixelServer {
     if (server === undefined) throw new Error('No server runs');
@@ -108,8 +125,8 @@ export async function createRig(): Promise<Rig> {
       }
     },
     async load(name, changes = {}) {
-      const { senders = 12, pauseMs = 15, clocks = 'right' } = changes;
-      const options = { url: address(), projectKey, name, senders, pauseMs, clocks };
+      const { senders = 12, pauseMs = 15, clocks = 'right', copies = true } = changes;
+      const options = { url: address(), projectKey, name, senders, pauseMs, clocks, copies };
       await ledger.ask({ kind: 'load', options });
     },
     async surge(name, options) {
@@ -130,6 +147,28 @@ export async function createRig(): Promise<Rig> {
     async count(names) {
       const options = { dataDirectory, projectKey, limitMs: countLimitMs };
       await ledger.ask({ kind: 'count', options: names === undefined ? options : { ...options, names } });
+    },
+    async damaged(eventIds) {
+      await ledger.ask({ kind: 'damaged', eventIds });
+    },
+    async caughtUp(name) {
+      const options = { dataDirectory, projectKey, limitMs: countLimitMs, names: [name] };
+      const reply = await ledger.ask({ kind: 'catch_up', options });
+      return reply.kind === 'caught_up' ? reply.ms : Number.POSITIVE_INFINITY;
+    },
+    async hearLost() {
+      const answer = await fetch(`${address()}/health/ready`);
+      const { lost } = ((await answer.json()) as Readiness).events;
+      saidLost += lost - heardLost;
+      heardLost = lost;
+    },
+    forgetLost() {
+      heardLost = 0;
+    },
+    takeLost() {
+      const taken = saidLost;
+      saidLost = 0;
+      return taken;
     },
     takeRecoveries() {
       const taken = recoveries;

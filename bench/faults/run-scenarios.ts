@@ -9,6 +9,8 @@ export interface Result {
   /** Milliseconds until events and bootstraps were answered 200 again, one for each time that it was to be seen. */
   readonly recoveries: readonly number[];
   readonly note: string | undefined;
+  /** How many events the server said were lost. */
+  readonly said: number;
 }
 
 /** Runs scenarios one after the other on one data directory, and has the ledger judge at the end. */
@@ -16,18 +18,19 @@ export async function runScenarios(scenarios: readonly Scenario[], form: Form): 
   const rig = await createRig();
   try {
     await rig.start();
-    const told = new Map<string, Pick<Result, 'recoveries' | 'note'>>();
+    const told = new Map<string, Pick<Result, 'recoveries' | 'note' | 'said'>>();
     for (const scenario of scenarios) {
       const note = await scenario.run(rig, form);
       await rig.finish();
-      told.set(scenario.name, { recoveries: rig.takeRecoveries(), note });
+      await rig.hearLost();
+      told.set(scenario.name, { recoveries: rig.takeRecoveries(), note, said: rig.takeLost() });
     }
     await rig.count();
     const verdicts = await rig.judge();
     return scenarios.map((scenario) => {
       const verdict = verdicts.find(({ name }) => name === scenario.name);
       if (verdict === undefined) throw new Error(`The ledger knows nothing of ${scenario.name}`);
-      return { scenario, verdict, recoveries: [], note: undefined, ...told.get(scenario.name) };
+      return { scenario, verdict, recoveries: [], note: undefined, said: 0, ...told.get(scenario.name) };
     });
   } finally {
     await rig.dispose();

@@ -3,6 +3,8 @@ import { childKilled } from './scenarios/child-killed.ts';
 import { clickhouseAway } from './scenarios/clickhouse-away.ts';
 import { clickhouseSlow } from './scenarios/clickhouse-slow.ts';
 import { clocksApart } from './scenarios/clocks-apart.ts';
+import { damaged } from './scenarios/damaged.ts';
+import { flipped } from './scenarios/flipped.ts';
 import { killedBeforeCommit } from './scenarios/killed-before-commit.ts';
 import { killedWhileAway } from './scenarios/killed-while-away.ts';
 import { hoursApart, redelivered } from './scenarios/redelivered.ts';
@@ -29,5 +31,7 @@ export const scenarios: readonly Scenario[] = [
   stopped,
   clickhouseSlow,
   clickhouseAway,
+  flipped,
+  damaged,
   tooMuch,
 ];

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
 import { eventually } from '../support/eventually.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
+import { cpuTimes } from '../support/slowness.ts';
 
 let pixel: PixelServer;
 
@@ -61,14 +62,14 @@ for (const [device, viewport] of [
     // A machine that is busy may miss the 50 ms in which a survey is decided; the next view has it then.
     await expect(async () => {
       await page.goto(`${pixel.url}/demo/help`);
-      await page.getByRole('radio', { name: '5 / 5' }).click({ timeout: 5_000 });
+      await page.getByRole('radio', { name: '5 / 5' }).click({ timeout: 5_000 * cpuTimes });
     }).toPass();
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Thank you, that helps.')).toBeVisible();
 
     await expect(async () => {
       await buy(page);
-      await page.getByRole('radio', { name: '9 / 10' }).click({ timeout: 5_000 });
+      await page.getByRole('radio', { name: '9 / 10' }).click({ timeout: 5_000 * cpuTimes });
     }).toPass();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('textbox', { name: 'What did you like most?' }).fill('The <b>mug</b>');

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/support/volume.ts';
 import { bytesOf, commitAsStored, drain, textOf } from './contract.ts';
 import { crc32c, crc32cOfWord } from './crc32c.ts';
+import { type Damage, damages } from './damages.fixture.ts';
 import { groupHeadBytes, viewOf } from './frame.ts';
 import { findGroups } from './group-scan.ts';
 import { createFailingDisk, type DiskContent } from './power-loss.fixture.ts';
@@ -63,27 +64,6 @@ async function writeGroups() {
   };
 }
 
-type Damage = (bytes: Uint8Array, from: number, to: number) => Uint8Array;
-const damages: Readonly<Record<string, Damage>> = {
-  flip: (bytes, from) => bytes.map((byte, at) => (at === from ? byte ^ (1 << (from & 7)) : byte)),
-  zero: (bytes, from, to) => bytes.slice().fill(0, from, to),
-  noise: (bytes, from, to) =>
-    bytes.map((byte, at) => (at < from || at >= to ? byte : (byte * 31 + at * 17) & 255)),
-  cut: (bytes, from) => bytes.slice(0, from),
-  duplicate: (bytes, from, to) =>
-    bytes
-      .slice()
-      .fill(0, to, 2 * to - from)
-      .map((byte, at) => (at >= to && at < 2 * to - from ? (bytes[at - to + from] ?? 0) : byte)),
-  swap: (bytes, from, to) => {
-    const half = from + ((to - from) >> 1);
-    const swapped = [...bytes.slice(half, to), ...bytes.slice(from, half)];
-    return bytes.map((byte, at) =>
-      at < from || at >= from + swapped.length ? byte : (swapped[at - from] ?? 0),
-    );
-  },
-};
-
 describe('a spool whose files are damaged anyhow', () => {
   it('opens, gives every record outside the damaged groups in order, counts what is lost, and goes on', async () => {
     const { states, stretches, texts, done } = await writeGroups();
@@ -107,7 +87,7 @@ describe('a spool whose files are damaged anyhow', () => {
             const bytes = content.get(file) ?? new Uint8Array();
             const from = Math.floor(at * bytes.length);
             const to = Math.min(bytes.length, from + length);
-            const damaged = (damages[kind] as Damage)(bytes, from, to);
+            const damaged = (damages[kind as keyof typeof damages] as Damage)(bytes, from, to);
             content.set(file, damaged);
             for (const group of stretches) {
               if (group.file !== file) continue;

@@ -1,0 +1,118 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Damage, damages } from '../../packages/store/src/queue/damages.fixture.ts';
+import { groupHeadBytes, readFrame, viewOf } from '../../packages/store/src/queue/frame.ts';
+import { findGroups } from '../../packages/store/src/queue/group-scan.ts';
+import { nodeFiles } from '../../packages/store/src/queue/node-files.ts';
+
+/** Which kinds of files were damaged, and the ids of the events that may be lost of it. */
+export interface DamageDone {
+  readonly files: readonly string[];
+  readonly eventIds: readonly string[];
+}
+
+/** A record of the queue, and where it lies in its file. */
+interface Place {
+  readonly eventId: string;
+  readonly from: number;
+  readonly to: number;
+  /** Of the group: damage costs no more than that. */
+  readonly group: { readonly from: number; readonly to: number };
+}
+
+const longestHit = 5_000;
+
+/**
+ * Flips a bit in the middle of an event in the oldest queue file of a server that is not running. Gives the ids of the events that are
+ * lost then: this one and those behind it in its group.
+ */
+export async function flipInOldest(dataDirectory: string): Promise<readonly string[]> {
+  const [oldest] = await segmentsOf(dataDirectory);
+  if (oldest === undefined) throw new Error('There is no queue file');
+  const places = await placesIn(oldest);
+  const place = pick(places);
+  const bytes = await readFile(oldest);
+  await writeFile(oldest, damages.flip(bytes, (place.from + place.to) >> 1));
+  return places
+    .filter(({ from, group }) => group.from === place.group.from && from >= place.from)
+    .map(({ eventId }) => eventId);
+}
+
+/**
+ * Damages a queue file of a server that is not running, and perhaps another file that Pixel writes itself, anyhow; or only the note of
+ * how far the queue is written, since that and the end of a file cannot be gone both.
+ */
+export async function damageAtRandom(dataDirectory: string): Promise<DamageDone> {
+  const lastKnown = join(dataDirectory, 'last-known');
+  const copies = (await readdir(lastKnown, { withFileTypes: true })).filter((entry) => entry.isFile());
+  const others = {
+    committed: join(dataDirectory, 'spool/committed'),
+    durable: join(dataDirectory, 'spool/durable'),
+    'secret.key': join(dataDirectory, 'secret.key'),
+    'secret.key.copy': join(dataDirectory, 'secret.key.copy'),
+    'last-known': join(lastKnown, copies[0]?.name ?? ''),
+  };
+  const files: string[] = [];
+  const eventIds: string[] = [];
+  if (Math.random() < 0.6) {
+    const [name, file] = pick(Object.entries(others));
+    await hit(file);
+    files.push(name);
+  }
+  const segment = (await segmentsOf(dataDirectory)).at(-1);
+  const places = segment === undefined ? [] : await placesIn(segment);
+  if (segment !== undefined && places.length > 0 && !files.includes('durable')) {
+    const before = await readFile(segment);
+    await hit(segment, pick(places));
+    const after = await readFile(segment);
+    files.push('a queue file');
+    for (const { eventId, group } of places)
+      if (!before.subarray(group.from, group.to).equals(after.subarray(group.from, group.to)))
+        eventIds.push(eventId);
+  }
+  return { files, eventIds };
+}
+
+/** Damages a file from some byte on, which lies in a stretch where one is given. */
+async function hit(file: string, within?: { readonly from: number; readonly to: number }): Promise<void> {
+  const bytes = new Uint8Array(await readFile(file));
+  const { from: first, to: last } = within ?? { from: 0, to: bytes.length };
+  const from = first + Math.floor(Math.random() * (last - first));
+  const to = Math.min(bytes.length, from + 1 + Math.floor(Math.random() * longestHit));
+  await writeFile(file, pick<Damage>(Object.values(damages))(bytes, from, to));
+}
+
+async function segmentsOf(dataDirectory: string): Promise<string[]> {
+  const spool = join(dataDirectory, 'spool');
+  return (await readdir(spool))
+    .filter((name) => name.endsWith('.log'))
+    .sort()
+    .map((name) => join(spool, name));
+}
+
+async function placesIn(segment: string): Promise<readonly Place[]> {
+  const file = await nodeFiles.open(segment, 'read');
+  try {
+    const view = viewOf(await file.read(0, await file.size()));
+    return (await findGroups(file, 0)).flatMap(({ offset, bytes }) => {
+      const group = { from: offset, to: offset + groupHeadBytes + bytes };
+      const places: Place[] = [];
+      for (let at = offset + groupHeadBytes; at < group.to; ) {
+        const frame = readFrame(view, at);
+        if (frame.status !== 'record') break;
+        const [, eventId] = /"eventId":"([^"]+)"/.exec(Buffer.from(frame.record).toString()) ?? [];
+        if (eventId !== undefined) places.push({ eventId, from: at, to: frame.next, group });
+        at = frame.next;
+      }
+      return places;
+    });
+  } finally {
+    await file.close();
+  }
+}
+
+function pick<T>(values: readonly T[]): T {
+  const value = values[Math.floor(Math.random() * values.length)];
+  if (value === undefined) throw new Error('There is nothing to pick from');
+  return value;
+}

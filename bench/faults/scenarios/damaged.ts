@@ -1,0 +1,31 @@
+import { damageAtRandom } from '../damage.ts';
+import { atRandom, type Scenario } from '../scenario.ts';
+
+/** What waits in the queue is nowhere else while ClickHouse hangs. */
+export const damaged: Scenario = {
+  name: 'damaged',
+  title:
+    'A queue file and other files that Pixel writes are damaged at random after `kill -9`: flipped, zeroed, overwritten, cut, duplicated, swapped.',
+  rounds: { short: 2, long: 40 },
+  async run(rig, form) {
+    const done = new Map<string, number>();
+    await rig.load(this.name);
+    for (let round = 0; round < this.rounds[form]; round++) {
+      await atRandom(100, 500);
+      await rig.signal('clickhouse', 'SIGSTOP');
+      await atRandom(100, 800);
+      await rig.end('SIGKILL', { andChild: 'clickhouse' });
+      const { files, eventIds } = await damageAtRandom(rig.dataDirectory);
+      for (const file of files) done.set(file, (done.get(file) ?? 0) + 1);
+      // What was lost before is counted in it.
+      if (files.includes('committed')) rig.forgetLost();
+      await rig.damaged(eventIds);
+      const since = Date.now();
+      await rig.start();
+      await rig.recovered(since);
+      await rig.caughtUp(this.name);
+      await rig.hearLost();
+    }
+    return `damaged were ${[...done].map(([file, times]) => `${file} ${times} times`).join(', ')}`;
+  },
+};

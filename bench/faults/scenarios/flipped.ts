@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { flipInOldest } from '../damage.ts';
+import { requeueInFiles } from '../redeliver.ts';
+import type { Scenario } from '../scenario.ts';
+
+const loadMs = { short: 500, long: 1_500 };
+/** How soon events are counted that come after the damage. */
+const caughtUpWithinMs = 5_000;
+
+/** Where nothing is sent twice, what the server says is lost must be what the ledger misses, to the record. */
+export const flipped: Scenario = {
+  name: 'flipped',
+  title: 'A bit of an event in the oldest of three queue files is flipped, and they are read under load.',
+  rounds: { short: 1, long: 10 },
+  async run(rig, form) {
+    const times: number[] = [];
+    for (let round = 0; round < this.rounds[form]; round++) {
+      await rig.signal('clickhouse', 'SIGSTOP');
+      await rig.load(this.name, { copies: false });
+      await sleep(loadMs[form]);
+      await rig.finish();
+      await rig.end('SIGKILL', { andChild: 'clickhouse' });
+      await requeueInFiles(rig.dataDirectory, 3);
+      await rig.damaged(await flipInOldest(rig.dataDirectory));
+      await rig.load(this.name, { copies: false });
+      const since = Date.now();
+      await rig.start();
+      await rig.recovered(since);
+      times.push(await rig.caughtUp(this.name));
+      await rig.finish();
+      await rig.count([this.name]);
+    }
+    const slowestMs = Math.max(...times);
+    if (form === 'long' && slowestMs > caughtUpWithinMs)
+      throw new Error(`Events from after the damage were counted after ${slowestMs} ms`);
+    return `what had been acknowledged a moment after the start was counted within ${(slowestMs / 1_000).toFixed(1)} s`;
+  },
+};

@@ -13,7 +13,11 @@ import {
 import { type Database, migrate } from '@pixel/database';
 import { createIngest } from '@pixel/ingest';
 import type { EventStore } from '@pixel/store/events';
-import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import {
+  type ClickhouseConnection,
+  createLateClickhouseEvents,
+  migrateClickhouse,
+} from '@pixel/store/events/clickhouse';
 import type { Kv } from '@pixel/store/kv';
 import type { Queue } from '@pixel/store/queue';
 import type { Kysely } from 'kysely';
@@ -120,9 +124,10 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
   }
 
   async function run(): Promise<void> {
-    const migrated = startDatabase();
-    migrated.catch(() => undefined);
-    const events = await startEvents();
+    // Control says what is missing, so it is there first.
+    const { events, open } = createLateClickhouseEvents();
+    undo.push(() => events.close());
+    deps.metrics?.follow({ deadLetters: events.deadLetters });
     const control = createControl(
       { db, kv, events, queue, now, random: randomBytes, log, login, secretKey, webhookTargets, sendMail },
       deps.operations,
@@ -132,8 +137,10 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
       deps.controlServer.serve(getRequestListener(control.controlApp.fetch));
     };
     undelivered = control.undelivered;
-    if (first.isSettled()) serveControl();
-    await migrated;
+    const eventsStarted = startEvents(open);
+    eventsStarted.catch(() => undefined);
+    await startDatabase();
+    serveControl();
     undo.push(await keepTrying('deliver webhooks', () => deliverWebhooks(control, deps.connection, log)));
     await keepTrying('hand published configurations to the edges', control.reconcile);
     keepTidy(control);
@@ -142,7 +149,9 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
       await keepTrying('publish the demo', () =>
         seedDemo(db, control.applyConfiguration, join(demo, 'demo.pixel.yaml')),
       );
+    await eventsStarted;
     ingestInto(events);
+    followEvents(control);
     createLoginLink = control.createLoginLink;
     serveControl();
   }
@@ -155,14 +164,11 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
     await keepTrying('migrate PostgreSQL', () => migrate(db));
   }
 
-  async function startEvents(): Promise<EventStore> {
+  async function startEvents(open: (connection: ClickhouseConnection) => void): Promise<void> {
     const { connection } = await keepTrying('start the event store', deps.clickhouse.start);
     webhookTargets.addPort(Number(new URL(connection.url).port));
     await keepTrying('migrate the event store', () => migrateClickhouse(connection));
-    const events = createClickhouseEvents(connection);
-    undo.push(() => events.close());
-    deps.metrics?.follow({ deadLetters: events.deadLetters });
-    return events;
+    open(connection);
   }
 
   function ingestInto(events: EventStore): void {
@@ -182,28 +188,13 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
   }
 
   function keepTidy(
-    control: Pick<
-      Control,
-      | 'reconcile'
-      | 'keepRetention'
-      | 'keepSchedule'
-      | 'removeEndedSessions'
-      | 'forwardEvents'
-      | 'tidyWebhooks'
-    >,
+    control: Pick<Control, 'reconcile' | 'keepSchedule' | 'removeEndedSessions' | 'tidyWebhooks'>,
   ): void {
-    const warnOf = (message: string) => (error: unknown) => log.warn({ error }, message);
     void regularly(control.reconcile, {
       firstMs: reconcileEveryMs,
       everyMs: reconcileEveryMs,
       signal,
       onFailure: warnOf('Published configurations could not be handed to the edges'),
-    });
-    void regularly(control.keepRetention, {
-      firstMs: 0,
-      everyMs: retentionEveryMs,
-      signal,
-      onFailure: warnOf('The event store could not be told how long to keep events'),
     });
     void regularly(control.keepSchedule, {
       firstMs: 0,
@@ -217,18 +208,31 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
       signal,
       onFailure: warnOf('Sessions that have ended could not be removed'),
     });
-    void regularly(control.forwardEvents, {
-      firstMs: forwardEveryMs,
-      everyMs: forwardEveryMs,
-      signal,
-      onFailure: warnOf('Webhooks could not be told of events'),
-    });
     void regularly(control.tidyWebhooks, {
       firstMs: tidyEveryMs,
       everyMs: tidyEveryMs,
       signal,
       onFailure: warnOf('Old messages to webhooks could not be removed'),
     });
+  }
+
+  function followEvents(control: Pick<Control, 'keepRetention' | 'forwardEvents'>): void {
+    void regularly(control.keepRetention, {
+      firstMs: 0,
+      everyMs: retentionEveryMs,
+      signal,
+      onFailure: warnOf('The event store could not be told how long to keep events'),
+    });
+    void regularly(control.forwardEvents, {
+      firstMs: forwardEveryMs,
+      everyMs: forwardEveryMs,
+      signal,
+      onFailure: warnOf('Webhooks could not be told of events'),
+    });
+  }
+
+  function warnOf(message: string): (error: unknown) => void {
+    return (error) => log.warn({ error }, message);
   }
 
   return {

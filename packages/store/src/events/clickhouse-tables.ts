@@ -22,6 +22,31 @@ const answerWithinMs = 2_000;
 /** Lists of visitors, ids and projects are part of the text of a query. */
 const maxQueryBytes = '4194304';
 
+/** Tables that are not there yet. */
+export interface LateTables extends ClickhouseTables {
+  /** From now on they are those of `tables`. */
+  use(tables: ClickhouseTables): void;
+}
+
+/** Makes tables whose every question rejects until it is known where they are. */
+export function createLateTables(): LateTables {
+  let known: ClickhouseTables | undefined;
+  function there(): ClickhouseTables {
+    if (known === undefined) throw new Error('The event store is not started yet');
+    return known;
+  }
+  return {
+    use(tables) {
+      known = tables;
+    },
+    insert: async (...args) => there().insert(...args),
+    read: async (...args) => there().read(...args),
+    run: async (...args) => there().run(...args),
+    answers: async () => known?.answers() ?? false,
+    close: async () => known?.close(),
+  };
+}
+
 /** Connects to the tables, which must have been migrated. */
 export function openClickhouseTables(connection: ClickhouseConnection): ClickhouseTables {
   const database = databaseOf(connection);

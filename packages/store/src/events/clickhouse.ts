@@ -1,6 +1,6 @@
 import type { ClickhouseConnection } from './clickhouse-connection.ts';
 import { setClickhouseRetention } from './clickhouse-retention.ts';
-import { openClickhouseTables } from './clickhouse-tables.ts';
+import { type ClickhouseTables, createLateTables, openClickhouseTables } from './clickhouse-tables.ts';
 import { createClickhouseDeadLetters } from './dead-letters/clickhouse-dead-letters.ts';
 import { encodeDeadLetter } from './encode-row.ts';
 import { encodeRows } from './encode-rows.ts';
@@ -30,7 +30,23 @@ const lettersAtOnceBytes = 1024 * 1024;
 
 /** The event store on a ClickHouse, be it a server, a cluster behind one address or Pixel's own child. Its schema must be migrated. */
 export function createClickhouseEvents(connection: ClickhouseConnection): EventStore {
-  const tables = openClickhouseTables(connection);
+  return createEventsIn(openClickhouseTables(connection));
+}
+
+/** The event store on a ClickHouse that is still being started: it rejects whatever it is asked, until `open` tells where it is. */
+export function createLateClickhouseEvents(): {
+  readonly events: EventStore;
+  /** Its schema must be migrated. */
+  readonly open: (connection: ClickhouseConnection) => void;
+} {
+  const tables = createLateTables();
+  return {
+    events: createEventsIn(tables),
+    open: (connection) => tables.use(openClickhouseTables(connection)),
+  };
+}
+
+function createEventsIn(tables: ClickhouseTables): EventStore {
   const lists = createClickhouseLists(tables);
   const deadLetters = createClickhouseDeadLetters(tables);
 

@@ -68,5 +68,7 @@ function explain(directory: string, reason: string, output: string): string {
   // The engine writes this to its standard error; its exception says only that it could not be opened.
   if (output.includes('Cannot lock file'))
     return `The event store in ${directory} is in use by another process; stop the Pixel that uses it, or choose another data directory`;
-  return `The event store in ${directory} could not be started: ${[reason, output].filter(Boolean).join('; ')}`;
+  // It tries again and again to open what it cannot.
+  const lines = [...new Set(output.split('\n'))].join('\n');
+  return `The event store in ${directory} could not be started: ${[reason, lines].filter(Boolean).join('; ')}`;
 }

@@ -1,9 +1,18 @@
+import { ClickHouseError } from '@clickhouse/client';
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import type { EventFigures } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 
 /** Above it, telling events from their copies takes too long for somebody who waits. */
 const maxRowsToTellApart = 10_000_000;
+
+/** What a store says that has too much to do. */
+const tooMuch: ReadonlySet<string> = new Set([
+  'TIMEOUT_EXCEEDED',
+  'TOO_SLOW',
+  'MEMORY_LIMIT_EXCEEDED',
+  'TOO_MANY_SIMULTANEOUS_QUERIES',
+]);
 
 /** Counts what the tables of events hold, within two seconds unless the store itself does not answer. */
 export async function readClickhouseFigures(tables: Pick<ClickhouseTables, 'read'>): Promise<EventFigures> {
@@ -32,8 +41,14 @@ export async function readClickhouseFigures(tables: Pick<ClickhouseTables, 'read
       1,
     );
     return { rows, hasErasures, distinct };
-  } catch {
-    // A slow or busy store has too many rows sooner.
-    return { rows, hasErasures };
+  } catch (error) {
+    // A slow or busy store has too many rows sooner; a damaged one cannot be read.
+    if (isTooMuch(error)) return { rows, hasErasures };
+    throw error;
   }
+}
+
+function isTooMuch(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof ClickHouseError && tooMuch.has(cause.type ?? '');
 }

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { countEvents, postEvent } from '../support/pixel-events.ts';
+import { removeTemporary, startPixelServer, temporaryDirectory } from '../support/pixel-server.ts';
+
+/** A data directory with a project and an event. */
+let whole: string;
+beforeAll(async () => {
+  whole = await temporaryDirectory();
+  const pixel = await startPixelServer({ dataDirectory: whole });
+  expect((await postEvent(pixel.url, { eventName: 'before' })).status).toBe(200);
+  while ((await countEvents(pixel, 'before')) === 0) await sleep(20);
+  expect((await fetch(bootstrapOf(pixel.url))).status).toBe(200);
+  expect(await pixel.end('SIGTERM')).toBe(0);
+});
+afterAll(() => removeTemporary(whole));
+
+const bootstrapOf = (url: string) =>
+  `${url}/sdk/bootstrap?projectKey=pk_demo&anonymousId=00000000-0000-4000-8000-000000000000`;
+
+/** Overwrites the beginning of files whose path and content fit. */
+async function spoil(folder: string, isMeant: (path: string, content: Buffer) => boolean): Promise<void> {
+  let spoilt = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path);
+    if (!isMeant(path, content)) continue;
+    await writeFile(path, content.fill('damage ', 0, Math.min(content.length, 8_192)));
+    spoilt += 1;
+  }
+  expect(spoilt).toBeGreaterThan(0);
+}
+
+it.each([
+  {
+    what: 'PostgreSQL’s control file',
+    spoilIn: (data: string) => spoil(join(data, 'postgres'), (path) => path.endsWith('/global/pg_control')),
+    says: /FAIL {2}database /,
+  },
+  {
+    what: 'the table of published configurations in PostgreSQL',
+    spoilIn: (data: string) =>
+      spoil(join(data, 'postgres/cluster/base'), (_, content) => content.includes('project/pk_demo')),
+    says: /FAIL {2}kv /,
+  },
+  {
+    what: 'ClickHouse’s definition of its database',
+    spoilIn: (data: string) => spoil(join(data, 'clickhouse'), (path) => path.endsWith('.sql')),
+    says: /FAIL {2}events .*does not answer/,
+  },
+  {
+    what: 'the events in ClickHouse',
+    spoilIn: (data: string) =>
+      spoil(
+        join(data, 'clickhouse/store'),
+        (path) =>
+          path.endsWith('/data.bin') &&
+          readFileSync(join(dirname(path), 'columns.txt'), 'utf8').includes('`eventName`'),
+      ),
+    says: /FAIL .*event store could not be read/,
+  },
+])(
+  'serves pages and takes events where $what is damaged, and doctor names the store',
+  async ({ spoilIn, says }) => {
+    const dataDirectory = await temporaryDirectory();
+    onTestFinished(() => removeTemporary(dataDirectory));
+    // With its owners, one of whom is PostgreSQL’s.
+    await promisify(execFile)('cp', ['-aT', whole, dataDirectory]);
+    await spoilIn(dataDirectory);
+    const pixel = await startPixelServer({ dataDirectory });
+    onTestFinished(async () => void (await pixel.end('SIGTERM')));
+    const bootstrap = await fetch(bootstrapOf(pixel.url));
+    expect([bootstrap.status, await bootstrap.json()]).toMatchObject([200, { projectKey: 'pk_demo' }]);
+    expect((await postEvent(pixel.url, { eventName: 'after' })).status).toBe(200);
+    const { code, stdout } = await pixel.cli('doctor');
+    expect([code, stdout]).toEqual([1, expect.stringMatching(says)]);
+  },
+  120_000,
+);

@@ -1,0 +1,135 @@
+/**
+ * Whether visitors are served while others hold thousands of connections on which they say nothing, or not all. In turns with and without
+ * them. `npm run bench -- connections [rounds] [seconds]`.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from '../scripts/build.mjs';
+import { removeTemporary, startPixelServer } from '../tests/support/pixel-server.ts';
+import { startAsked } from './asked-process.ts';
+import { type Budget, budgetTable, enforceBudgets } from './budget.ts';
+import { bundle } from './bundle.ts';
+import type { Crowd, CrowdOptions } from './connections/crowd.ts';
+import type { Traffic, TrafficOptions } from './connections/traffic.ts';
+import { describeMachine } from './machine.ts';
+import { describeSpread } from './statistics.ts';
+import { writeSection } from './write-section.ts';
+
+const rounds = Number(process.argv[2] ?? 5);
+const seconds = Number(process.argv[3] ?? 15);
+const idle = 10_000;
+const halfSent = 1_000;
+const mebibyte = 1024 * 1024;
+
+/** One turn without the crowd, and one with it. */
+interface Round {
+  readonly alone: Traffic;
+  readonly crowded: Traffic;
+  /** Connections that were open at the end of the turn. */
+  readonly crowd: Crowd;
+  /** Memory of the server, in bytes. */
+  readonly memory: { readonly alone: number; readonly crowded: number };
+}
+
+const directory = await mkdtemp(join(tmpdir(), 'pixel-bench-'));
+const undo: (() => Promise<unknown>)[] = [
+  () => rm(directory, { recursive: true, force: true, maxRetries: 10 }),
+];
+try {
+  await build();
+  const results = await measure();
+  const report = reportConnections(results);
+  console.log(report);
+  await writeSection('connections', report);
+  enforceBudgets(budgetsOf(results));
+} finally {
+  for (const step of undo.reverse()) await step();
+}
+
+async function measure(): Promise<readonly Round[]> {
+  const names = ['crowd', 'traffic'] as const;
+  const scripts = await bundle(join(import.meta.dirname, 'connections'), names, directory);
+  const pixel = await startPixelServer();
+  undo.push(
+    () => removeTemporary(pixel.dataDirectory),
+    () => pixel.end('SIGTERM'),
+  );
+  const port = Number(new URL(pixel.url).port);
+  const crowd = startAsked<CrowdOptions, Crowd>(scripts.crowd);
+  const traffic = startAsked<TrafficOptions, Traffic>(scripts.traffic);
+  undo.push(crowd.stop, traffic.stop);
+
+  await traffic.ask({ port, seconds: 2 });
+  const results: Round[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await crowd.ask({ port, idle: 0, halfSent: 0 });
+    const alone = await traffic.ask({ port, seconds });
+    const memoryAlone = await memoryOf(pixel.pid);
+    await crowd.ask({ port, idle, halfSent });
+    const crowded = await traffic.ask({ port, seconds });
+    const memory = { alone: memoryAlone, crowded: await memoryOf(pixel.pid) };
+    results.push({ alone, crowded, crowd: await crowd.ask({ port, idle, halfSent }), memory });
+    console.log(results.at(-1));
+  }
+  return results;
+}
+
+async function memoryOf(pid: number): Promise<number> {
+  const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kibibytes) * 1024;
+}
+
+function budgetsOf(results: readonly Round[]): readonly Budget[] {
+  const refused = ({ refused: each }: Traffic) => Object.values(each).reduce((sum, count) => sum + count, 0);
+  return [
+    {
+      name: 'bootstraps and events refused, of all rounds',
+      atMost: 0,
+      measured: [results.reduce((sum, { crowded }) => sum + refused(crowded), 0)],
+      digits: 0,
+    },
+    {
+      name: 'half of the answers, times as long as without the others',
+      measured: results.map(({ alone, crowded }) => crowded.median / alone.median),
+      digits: 2,
+    },
+    {
+      name: '99 of 100 answers, times as long as without the others',
+      measured: results.map(({ alone, crowded }) => crowded.p99 / alone.p99),
+      digits: 2,
+    },
+    {
+      name: 'memory of the server, MiB more than without them',
+      measured: results.map(({ memory }) => (memory.crowded - memory.alone) / mebibyte),
+      digits: 0,
+    },
+  ];
+}
+
+function reportConnections(results: readonly Round[]): string {
+  const total = (of: (round: Round) => number) =>
+    results.reduce((sum, round) => sum + of(round), 0).toLocaleString('en');
+  return `
+## Connections that say nothing
+
+\`npm run bench -- connections\`. A server as it is built and started. ${idle.toLocaleString('en')} clients hold a connection on which
+they say no more after a first bootstrap, and ${halfSent.toLocaleString('en')} have sent half of an event; those that the server ends,
+after 65 and after 10 seconds, are there again at once. Meanwhile visitors ask for bootstraps and send events, a quarter of them on a
+new connection each time: ${rounds} rounds of ${seconds} seconds with the others, in turns with as many without them. All of it runs on
+the same machine.
+
+With the others: ${total(({ crowded }) => crowded.bootstraps)} bootstraps and ${total(({ crowded }) => crowded.events)} events,
+${describeSpread(
+  results.map(({ crowded }) => crowded.median),
+  1,
+)} ms for half of them and ${describeSpread(
+    results.map(({ crowded }) => crowded.p99),
+    1,
+  )} ms for 99 of 100.
+
+${budgetTable(budgetsOf(results))}
+
+${describeMachine()}.
+`;
+}

@@ -1,0 +1,72 @@
+/** Clients that hold connections and say nothing on them, or not all. A connection that the server ends is made again. */
+import { connect, type Socket } from 'node:net';
+
+/** How many of each are held; none of either ends the crowd. */
+export interface CrowdOptions {
+  readonly port: number;
+  readonly idle: number;
+  readonly halfSent: number;
+}
+
+/** What is held, and how many connections the server ended. */
+export interface Crowd {
+  readonly idle: number;
+  readonly halfSent: number;
+  readonly ended: number;
+}
+
+type Kind = 'idle' | 'halfSent';
+
+const atOnce = 100;
+const bootstrap =
+  'GET /sdk/bootstrap?projectKey=pk_demo&anonymousId=00000000-0000-4000-8000-000000000000 HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const halfAnEvent =
+  'POST /sdk/event HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"projectKey":"pk_demo",';
+
+const held: Readonly<Record<Kind, Set<Socket>>> = { idle: new Set(), halfSent: new Set() };
+let wanted: CrowdOptions = { port: 0, idle: 0, halfSent: 0 };
+let ended = 0;
+
+process.once('disconnect', () => process.exit());
+process.on('message', (options: CrowdOptions) => void hold(options).then((crowd) => process.send?.(crowd)));
+
+/** Resolves once all are there. One that sends half an event is there when that is sent, an idle one when it was answered. */
+async function hold(options: CrowdOptions): Promise<Crowd> {
+  wanted = options;
+  ended = 0;
+  for (const kind of ['idle', 'halfSent'] as const) {
+    for (const socket of [...held[kind]].slice(options[kind])) socket.destroy();
+    for (let missing = missingOf(kind); missing > 0; missing = missingOf(kind))
+      await Promise.all(Array.from({ length: Math.min(missing, atOnce) }, () => open(kind)));
+  }
+  return { idle: held.idle.size, halfSent: held.halfSent.size, ended };
+}
+
+function missingOf(kind: Kind): number {
+  return wanted[kind] - held[kind].size;
+}
+
+function open(kind: Kind): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(wanted.port, '127.0.0.1', () => {
+      socket.write(kind === 'idle' ? bootstrap : halfAnEvent, () => {
+        if (kind === 'halfSent') isThere();
+      });
+    });
+    function isThere(): void {
+      held[kind].add(socket);
+      resolve();
+    }
+    socket.on('data', () => {
+      if (kind === 'idle') isThere();
+    });
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      const wasThere = held[kind].delete(socket);
+      resolve();
+      if (!wasThere || missingOf(kind) <= 0) return;
+      ended += 1;
+      void open(kind);
+    });
+  });
+}

@@ -1,0 +1,74 @@
+/** Visitors who ask for bootstraps and send events: most on connections that they keep, some on a new one each time. */
+import { createHttpClient } from '../faults/http-client.ts';
+import { quantile } from '../statistics.ts';
+
+export interface TrafficOptions {
+  readonly port: number;
+  readonly seconds: number;
+}
+
+/** What was answered, and how long it took, in milliseconds. */
+export interface Traffic {
+  readonly bootstraps: number;
+  readonly events: number;
+  /** Answers other than 200, and those that did not come; by status, 0 for none. */
+  readonly refused: Readonly<Record<number, number>>;
+  readonly median: number;
+  readonly p99: number;
+}
+
+const keptConnections = 24;
+const newConnections = 8;
+const pauseMs = 20;
+const answerWithinMs = 10_000;
+
+process.once('disconnect', () => process.exit());
+process.on(
+  'message',
+  (options: TrafficOptions) => void run(options).then((traffic) => process.send?.(traffic)),
+);
+
+async function run({ port, seconds }: TrafficOptions): Promise<Traffic> {
+  const url = `http://127.0.0.1:${port}`;
+  const kept = createHttpClient(url, answerWithinMs);
+  const end = performance.now() + seconds * 1_000;
+  const took: number[] = [];
+  const refused: Record<number, number> = {};
+  const asked = { bootstraps: 0, events: 0 };
+
+  async function ask(client: ReturnType<typeof createHttpClient>, n: number): Promise<void> {
+    const visitor = `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+    const start = performance.now();
+    const isEvent = n % 2 === 0;
+    const { status } = isEvent
+      ? await client.ask(
+          '/sdk/event',
+          JSON.stringify({
+            projectKey: 'pk_demo',
+            anonymousId: visitor,
+            eventName: 'crowd',
+            assignments: [],
+          }),
+        )
+      : await client.ask(`/sdk/bootstrap?projectKey=pk_demo&anonymousId=${visitor}`);
+    took.push(performance.now() - start);
+    asked[isEvent ? 'events' : 'bootstraps'] += 1;
+    if (status !== 200) refused[status] = (refused[status] ?? 0) + 1;
+  }
+
+  async function visit(visitor: number): Promise<void> {
+    for (let n = visitor; performance.now() < end; n += keptConnections + newConnections + 1) {
+      if (visitor < keptConnections) await ask(kept, n);
+      else {
+        const client = createHttpClient(url, answerWithinMs);
+        await ask(client, n);
+        client.close();
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+
+  await Promise.all(Array.from({ length: keptConnections + newConnections }, (_, visitor) => visit(visitor)));
+  kept.close();
+  return { ...asked, refused, median: quantile(took, 0.5), p99: quantile(took, 0.99) };
+}

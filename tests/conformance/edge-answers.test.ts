@@ -213,6 +213,8 @@ it('answers a bootstrap with 503 where the store cannot be asked and nothing is 
   expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
 });
 
+const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) });
+
 describe('other limits', () => {
   const limited = (limits: object) => serveEdge({ edge: { limits: { ...defaultLimits, ...limits } } });
 
@@ -233,7 +235,7 @@ describe('other limits', () => {
   it.each([
     ['maxBodyBytes', { maxBodyBytes: 100_000 }, { extra: 'x'.repeat(80_000) }],
     ['maxPayloadBytes', { maxPayloadBytes: 60_000 }, { payload: { a: 'x'.repeat(50_000) } }],
-    ['maxPayloadDepth', { maxPayloadDepth: 7 }, { payload: { a: { a: { a: { a: { a: { a: {} } } } } } } }],
+    ['maxPayloadDepth', { maxPayloadDepth: 33 }, { payload: nested(33) }],
     ['maxEventNameLength', { maxEventNameLength: 200 }, { eventName: 'x'.repeat(200) }],
   ])('%s takes what the contract would refuse', async (_name, limits, fields) => {
     served = await limited(limits);

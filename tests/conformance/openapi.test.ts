@@ -76,8 +76,11 @@ function checker(schema: object): z.ZodType {
   return z.fromJSONSchema(moved);
 }
 
+/** The path of a target, by which it is described: without the slash that may end it. */
+const pathOf = (target: string) => (target.split('?', 1)[0] ?? '').replace(/(.)\/$/, '$1');
+
 function operationFor(method: string, target: string): Operation | undefined {
-  const path = target.split('?', 1)[0] ?? '';
+  const path = pathOf(target);
   const described = Object.keys(document.paths).find((template) =>
     new RegExp(`^${template.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[0-9a-f]{64}')}$`).test(path),
   );
@@ -121,7 +124,7 @@ it('describes every address of the SDK that answers, and none that does not', as
   }
   const answered = cases
     .filter(({ status, method }) => status < 400 && method !== 'OPTIONS')
-    .map(({ path }) => path.split('?', 1)[0] ?? '');
+    .map(({ path }) => pathOf(path));
   const addresses = new Set(answered.filter((path) => /^\/(sdk|health|pixel)/.test(path)));
   expect(Object.keys(document.paths)).toEqual(expect.arrayContaining([...addresses]));
 });

@@ -27,8 +27,12 @@ it('asks to come back while there is nothing to serve yet, so that a page can re
 });
 
 it('lets preflights pass meanwhile', async () => {
-  const answer = await fetch(`${url}/sdk/event`, { method: 'OPTIONS' });
-  expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([204, 'Content-Type']);
+  const headers = { 'access-control-request-headers': 'content-type,traceparent' };
+  const answer = await fetch(`${url}/sdk/event`, { method: 'OPTIONS', headers });
+  expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([
+    204,
+    'Content-Type, traceparent',
+  ]);
 });
 
 it('takes the longest page address that rules look at, encoded', async () => {

@@ -80,9 +80,15 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
     else answerNotReady(request, response);
   }
 
-  function answerNotReady({ method }: IncomingMessage, response: ServerResponse): void {
+  function answerNotReady({ method, headers }: IncomingMessage, response: ServerResponse): void {
     // A refused preflight would hide from the page that it may try again.
-    if (method === 'OPTIONS') response.writeHead(204, { ...everyAnswer, ...preflightHeaders }).end();
+    if (method === 'OPTIONS')
+      response
+        .writeHead(204, {
+          ...everyAnswer,
+          ...preflightHeaders(headers['access-control-request-headers']),
+        })
+        .end();
     else
       refusals.refuse(response, new ApiError('unavailable', 'Pixel is starting; try again in a moment.'), {
         'Retry-After': '1',

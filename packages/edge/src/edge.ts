@@ -252,7 +252,12 @@ export function createEdge(deps: EdgeDeps): Edge {
 
 function handle(request: EdgeRequest, requestId: string, route: Route | undefined): Answer {
   const { method } = request;
-  if (method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: null };
+  if (method === 'OPTIONS')
+    return {
+      status: 204,
+      headers: preflightHeaders(request.header('access-control-request-headers')),
+      body: null,
+    };
   if (route === undefined) throw new ApiError('not_found', 'There is nothing at this address.');
   const handler =
     method === 'GET' || method === 'HEAD' ? route.GET : method === 'POST' ? route.POST : undefined;

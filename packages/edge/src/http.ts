@@ -58,12 +58,30 @@ export const everyAnswer = {
   'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
 } as const;
 
-/** Answer headers for requests that ask whether another request may be sent from a page. */
-export const preflightHeaders = {
-  'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
-  'Access-Control-Allow-Headers': 'Content-Type',
-  'Access-Control-Max-Age': '86400',
-} as const;
+const maxAskedLength = 1_024;
+const maxAskedHeaders = 32;
+const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
+
+/**
+ * Answer headers for a request that asks whether another one may be sent from a page. `asked` is its `Access-Control-Request-Headers`: pages
+ * whose tracing adds headers to every request may send them. https://fetch.spec.whatwg.org/#cors-preflight-fetch
+ */
+export function preflightHeaders(asked = ''): Readonly<Record<string, string>> {
+  return {
+    'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
+    'Access-Control-Allow-Headers': ['Content-Type', ...otherHeaders(asked)].join(', '),
+    'Access-Control-Max-Age': '86400',
+    Vary: 'Access-Control-Request-Headers',
+  };
+}
+
+/** Header names besides `Content-Type`; none where there are too many, or one is none. */
+function otherHeaders(asked: string): readonly string[] {
+  if (asked.length > maxAskedLength) return [];
+  const names = asked.split(',').map((name) => name.trim());
+  if (names.length > maxAskedHeaders || !names.every((name) => headerName.test(name))) return [];
+  return names.filter((name) => name.toLowerCase() !== 'content-type');
+}
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8' } as const;
 

@@ -24,7 +24,7 @@ export interface Routes {
   add(path: string, methods: Methods): void;
   /** Adds every path that begins with `prefix`, which ends in a slash. */
   addBelow(prefix: string, methods: Methods): void;
-  /** Finds the route of a path as sent: exactly, in this case, without decoding. */
+  /** Finds the route of a path as sent: exactly, in this case, without decoding; one more slash at its end makes no difference. */
   find(path: string): Route | undefined;
   all(): Iterable<Route>;
 }
@@ -40,7 +40,10 @@ export function createRoutes(): Routes {
     addBelow(prefix, methods) {
       below.push({ ...methods, name: prefix, allow: allowed(methods), requests: 0 });
     },
-    find: (path) => exact.get(path) ?? below.find(({ name }) => path.startsWith(name)),
+    find: (path) =>
+      exact.get(path) ??
+      exact.get(path.endsWith('/') ? path.slice(0, -1) : path) ??
+      below.find(({ name }) => path.startsWith(name)),
     all: () => [...exact.values(), ...below],
   };
 }

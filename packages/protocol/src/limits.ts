@@ -5,7 +5,7 @@ export const maxBodyBytes = 65_536;
 /** Largest serialised `payload` of an event, in bytes of UTF-8. */
 export const maxPayloadBytes = 32_768;
 /** Deepest nesting of a `payload`, the object itself being depth 1. */
-export const maxPayloadDepth = 6;
+export const maxPayloadDepth = 32;
 /** Most keys in a `payload`, nested ones included. */
 export const maxPayloadKeys = 256;
 /** Longest key inside a `payload`, in UTF-16 code units. */

@@ -129,7 +129,7 @@ const optional: readonly EdgeCase[] = [
   ...variants('payload', [[], 'x', 1, 0, true, '', [{}], '{}'], invalid('payload')),
   ...variants(
     'payload',
-    [keys(257), { ['k'.repeat(129)]: 1 }, { a: 'x'.repeat(40 * 1024) }, nested(7)],
+    [keys(257), { ['k'.repeat(129)]: 1 }, { a: 'x'.repeat(40 * 1024) }, nested(33)],
     invalid('payload'),
   ),
   ...variants('payload', [payloadOf(32_769), { [emoji(65)]: 1 }], invalid('payload')),
@@ -157,7 +157,7 @@ const optional: readonly EdgeCase[] = [
   ),
   ...variants(
     'payload',
-    [null, {}, keys(256), nested(6), { a: [1, [2, [3]]] }, { '': '' }, { ['k'.repeat(128)]: 1 }],
+    [null, {}, keys(256), nested(32), { a: [1, [2, [3]]] }, { '': '' }, { ['k'.repeat(128)]: 1 }],
     success,
   ),
   ...variants(

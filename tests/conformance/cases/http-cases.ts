@@ -67,6 +67,16 @@ const addresses: readonly EdgeCase[] = [
     json: { ok: true, service: 'pixel-worker', kv: true },
     answerHeaders: everyAnswer,
   },
+  { when: 'health with a slash', path: '/health/', status: 200, answerHeaders: everyAnswer },
+  { when: 'readiness with a slash', path: '/health/ready/?x', status: 200 },
+  { when: 'bootstrap with a slash', path: bootstrap.replace('?', '/?'), status: 200, answerHeaders: noStore },
+  { when: 'a script with a slash', path: '/pixel.js/?project=pk_test', ...script },
+  {
+    when: 'PUT on health with a slash',
+    method: 'PUT',
+    path: '/health/',
+    ...notAllowed('GET, HEAD, OPTIONS'),
+  },
   { when: 'health with a query', path: '/health?x=1&y', status: 200 },
   ...['POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'PURGE'].flatMap((method): EdgeCase[] => [
     { when: `${method} on bootstrap`, method, path: bootstrap, ...notAllowed('GET, HEAD, OPTIONS') },
@@ -96,13 +106,13 @@ const addresses: readonly EdgeCase[] = [
     '/.env',
     '/index.html',
     '/sdk2/event',
-    '/health/',
+    '/health//',
     '/health/x',
     '/HEALTH',
     '/pixel.JS',
   ]
     .concat([
-      '/pixel.js/',
+      '/pixel.js/x',
       '/pixel',
       '/favicon.ico',
       '/%73dk/event',
@@ -113,7 +123,7 @@ const addresses: readonly EdgeCase[] = [
     ])
     .map((path): EdgeCase => ({ when: `unknown path ${path}`, path, ...notFound })),
   ...[
-    '/sdk/bootstrap/',
+    '/sdk/bootstrap//',
     '/SDK/event',
     '/Sdk/Bootstrap',
     '/sdk',
@@ -174,19 +184,42 @@ const addresses: readonly EdgeCase[] = [
         headers: [
           ['Origin', 'https://evil.example'],
           ['Access-Control-Request-Method', 'POST'],
-          ['Access-Control-Request-Headers', 'content-type, x-custom'],
+          ['Access-Control-Request-Headers', 'content-type,traceparent, x-custom'],
         ],
         status: 204,
         answerHeaders: {
           ...everyAnswer,
           'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
-          'access-control-allow-headers': 'Content-Type',
+          'access-control-allow-headers': 'Content-Type, traceparent, x-custom',
           'access-control-max-age': '86400',
           'content-type': null,
-          vary: null,
+          vary: 'Access-Control-Request-Headers',
         },
       }),
     ),
+  ...(
+    [
+      ['32 names', Array.from({ length: 32 }, (_, index) => `x-${index}`).join(), true],
+      ['33 names', Array.from({ length: 33 }, (_, index) => `x-${index}`).join(), false],
+      ['1,024 characters', 'x'.repeat(1_024), true],
+      ['1,025 characters', 'x'.repeat(1_025), false],
+      ['a name with a space', 'x-a b', false],
+      ['no name', ',', false],
+    ] as const
+  ).map(
+    ([what, asked, isAllowed]): EdgeCase => ({
+      when: `preflight that asks for ${what}`,
+      method: 'OPTIONS',
+      path: '/sdk/event',
+      headers: [['Access-Control-Request-Headers', asked]],
+      status: 204,
+      answerHeaders: {
+        'access-control-allow-headers': isAllowed
+          ? `Content-Type, ${asked.replaceAll(',', ', ')}`
+          : 'Content-Type',
+      },
+    }),
+  ),
   {
     when: 'OPTIONS that asks for nothing',
     method: 'OPTIONS',

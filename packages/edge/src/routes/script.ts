@@ -5,6 +5,7 @@ import type { Scripts } from '../scripts.ts';
 /** `GET /v/<sha256>.js`: the code of a `run_js` change, which never changes under its name. */
 export function scriptRoute(deps: { readonly scripts: Pick<Scripts, 'find'> }) {
   return async function script(request: EdgeRequest): Promise<RouteResponse> {
-    return assetResponse(await deps.scripts.find(request.path, request), request);
+    const path = request.path.replace(/\/$/, '');
+    return assetResponse(await deps.scripts.find(path, request), request);
   };
 }

@@ -33,6 +33,8 @@ const warnEveryMs = 60_000;
 export interface SurveyLedgers {
   /** Gives a visitor's ledger; undefined where it cannot be read at once. Never rejects. */
   read(projectKey: string, anonymousId: string): Promise<SurveyLedger | undefined>;
+  /** Gives the ledger of a visitor of whom the store cannot know anything yet. */
+  begin(projectKey: string, anonymousId: string): SurveyLedger;
   /**
    * Adds what happened to a visitor's ledger. Resolves when that is stored, or cannot be just now: this edge remembers it all the same.
    * Never rejects.
@@ -112,6 +114,7 @@ export function createSurveyLedgers(deps: {
       }
       return undefined;
     },
+    begin: (projectKey, anonymousId) => completed(surveyLedgerKey(projectKey, anonymousId), null),
     async note(projectKey, anonymousId, event) {
       const key = surveyLedgerKey(projectKey, anonymousId);
       const events = [...recentOf(key), event].slice(-maxRememberedEvents);

@@ -19,13 +19,18 @@ export type AddSurveys = (
     readonly surveys: readonly PreparedSurvey[];
     readonly prepared: PreparedSnapshot;
     readonly visit: Visit;
+    /** Whether the visitor says to be here for the first time. */
+    readonly isFirst: boolean;
   },
 ) => Promise<Pick<Decision, 'membersJson' | 'membersBytes'>>;
 
 /** Prepares that over what visitors met before. */
-export function createAddSurveys(ledgers: Pick<SurveyLedgers, 'read'>): AddSurveys {
-  return async function addSurveys(decision, { surveys, prepared, visit: { anonymousId, now } }) {
-    const ledger = await ledgers.read(prepared.snapshot.projectKey, anonymousId);
+export function createAddSurveys(ledgers: Pick<SurveyLedgers, 'read' | 'begin'>): AddSurveys {
+  return async function addSurveys(decision, { surveys, prepared, visit: { anonymousId, now }, isFirst }) {
+    const { projectKey } = prepared.snapshot;
+    const ledger = isFirst
+      ? ledgers.begin(projectKey, anonymousId)
+      : await ledgers.read(projectKey, anonymousId);
     if (ledger === undefined) return decision;
     const before = metBefore(prepared, ledger, now);
     return withSurveys(

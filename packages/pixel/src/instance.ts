@@ -75,7 +75,9 @@ export function startInstance(
   const previewKey = `pixel.${projectKey}.preview`;
   const storage = createStorage(projectKey, token);
   const cookie = visitorCookie(projectKey, token ? '' : target.cookieDomain);
-  const anonymousId = token ? createUuid() : identify(cookie, storage);
+  const { anonymousId, isNew } = token
+    ? { anonymousId: createUuid(), isNew: false }
+    : identify(cookie, storage);
   const session = createSession(storage, deps.now, campaign());
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -216,6 +218,7 @@ export function startInstance(
     const facts = {
       referrer,
       returning: returning ? '1' : '0',
+      first: isNew && !isSettled ? '1' : '',
       utm,
       attributes: custom === '{}' ? '' : custom,
     };

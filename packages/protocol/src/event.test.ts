@@ -50,7 +50,7 @@ describe('refuses, naming the place,', () => {
     ['payload', { payload: { text: 'x'.repeat(40 * 1024) } }],
     ['payload', { payload: { ['k'.repeat(129)]: 1 } }],
     ['payload', { payload: Object.fromEntries(Array.from({ length: 257 }, (_, index) => [`k${index}`, 1])) }],
-    ['payload', { payload: { a: { a: { a: { a: { a: { a: {} } } } } } } }],
+    ['payload', { payload: JSON.parse(`${'{"a":'.repeat(32)}{}${'}'.repeat(32)}`) }],
   ])('%s in %j', (path, fields) => {
     expect(problems(fields)).toEqual([path]);
   });

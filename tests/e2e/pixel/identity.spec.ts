@@ -25,6 +25,7 @@ test('given a visitor, then the id is kept in a first-party cookie and in storag
   await ready(page);
   const [first, second] = host.bootstraps.map((query) => query.get('anonymousId'));
   expect(second).toBe(first);
+  expect(host.bootstraps.map((query) => query.get('first'))).toEqual(['1', null]);
   const [cookie, ...more] = await context.cookies();
   expect(cookie).toMatchObject({ name: 'pixel.pk_test.id', value: first, sameSite: 'Lax', path: '/' });
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;

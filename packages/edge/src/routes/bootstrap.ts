@@ -82,7 +82,10 @@ export function bootstrapRoute(deps: {
       `"fetchedAt":"${time.text}",`;
     const surveys = surveysFor(prepared, visit, content);
     if (surveys.length === 0) return blob(head, decision, headers);
-    return addSurveys(decision, { surveys, prepared, visit }).then((added) => blob(head, added, headers));
+    const isFirst = query.get('first') === '1';
+    return addSurveys(decision, { surveys, prepared, visit, isFirst }).then((added) =>
+      blob(head, added, headers),
+    );
   }
 }
 

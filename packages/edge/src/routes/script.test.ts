@@ -64,7 +64,7 @@ describe.each(bindingNames)('through %s', (binding) => {
     '/v/x.js',
     `/v/${nameOf(file)}`,
     `/v/${nameOf(file).toUpperCase()}.js`,
-    `/v/${nameOf(file)}.js/`,
+    `/v/${nameOf(file)}.js//`,
     `/v/${nameOf(file)}.js.map`,
     `/v/0${nameOf(file)}.js`,
     '/v/..%2f..%2fetc%2fpasswd',

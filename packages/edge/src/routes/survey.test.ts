@@ -34,9 +34,9 @@ async function serve(fields: Parameters<typeof sampleSnapshot>[0] = { surveys: [
   await served.kv.put('project/pk_test', JSON.stringify(sampleSnapshot(fields)));
 }
 
-async function surveysFor(anonymousId = visitor): Promise<readonly string[]> {
+async function surveysFor(anonymousId = visitor, more = ''): Promise<readonly string[]> {
   const answer = await served.send['node:http'](
-    `/sdk/bootstrap?projectKey=pk_test&anonymousId=${anonymousId}&url=https%3A%2F%2Fshop.example%2F`,
+    `/sdk/bootstrap?projectKey=pk_test&anonymousId=${anonymousId}&url=https%3A%2F%2Fshop.example%2F${more}`,
   );
   return bootstrapSchema.parse(await answer.json()).surveys.map(({ surveyKey }) => surveyKey);
 }
@@ -345,6 +345,19 @@ describe('a bootstrap', () => {
     expect(served.logged.join()).not.toContain(visitor);
   });
 
+  it('has the surveys of whoever is here for the first time, also where the store hangs, and of what is told since', async () => {
+    await serve();
+    await surveysFor();
+    served.setStore('hangs');
+    const reads = served.reads();
+    expect(await surveysFor(visitor, '&first=1')).toEqual(['nps']);
+    expect(served.reads()).toBe(reads);
+    expect(await surveysFor(visitor, '&first=0')).toEqual([]);
+    served.setStore('away');
+    await post(shown);
+    expect(await surveysFor(visitor, '&first=1')).toEqual([]);
+  });
+
   it('goes on being answered while a hundred ledgers hang', async () => {
     await serve();
     await surveysFor();
@@ -353,7 +366,7 @@ describe('a bootstrap', () => {
       { length: 100 },
       (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
     );
-    expect((await Promise.all(ids.map(surveysFor))).flat()).toEqual([]);
+    expect((await Promise.all(ids.map((id) => surveysFor(id)))).flat()).toEqual([]);
   });
 
   it('says how long it is, whatever the surveys are written in', async () => {

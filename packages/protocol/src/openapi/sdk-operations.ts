@@ -55,6 +55,11 @@ export function bootstrap(): JsonObject {
         'Whether the visitor was here before this session.',
       ),
       query(
+        'first',
+        { type: 'string', enum: ['1'] },
+        'Whether the visitor’s id was made just now: whom no survey can have met is not looked up.',
+      ),
+      query(
         'utm',
         { type: 'string' },
         'The query string with which the session began, for its UTM parameters.',

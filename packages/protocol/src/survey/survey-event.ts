@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createEventSchema, isEventId } from '../event.ts';
-import { anonymousIdSchema } from '../identifiers.ts';
+import { isAnonymousId } from '../identifiers.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 
 /**
@@ -30,6 +30,9 @@ const languageSchema = z
   .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/)
   .max(64);
 
+const aboutResponseId =
+  'must be a UUID that the client makes for a response, such as 00000000-0000-4000-8000-000000000000, and sends with all that happens to it';
+
 /** Creates the schema of the body of `POST /sdk/survey`, under limits of one's own; what the answers are, the survey says. Unknown fields are ignored. */
 export function createSurveyPostSchema(limits: Limits) {
   const { payload, assignments, ...event } = createEventSchema(limits).shape;
@@ -38,7 +41,7 @@ export function createSurveyPostSchema(limits: Limits) {
     anonymousId: event.anonymousId,
     surveyId: z.string().refine(isEventId, 'must be the id of a survey'),
     /** Made by the client, the same for all that happens to one response. */
-    responseId: anonymousIdSchema,
+    responseId: z.string(aboutResponseId).refine(isAnonymousId, aboutResponseId),
     event: z.enum(surveyEvents, `must be ${surveyEvents.slice(0, -1).join(', ')} or ${surveyEvents.at(-1)}`),
     answers: payload,
     language: z

@@ -1,9 +1,7 @@
-import type { Demand, RateLimits } from '@pixel/edge';
+import { type Demand, type RateLimits, slotCount } from '@pixel/edge';
 import { maxPerMinute } from '@pixel/protocol';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-const windowSeconds = 60;
-const boundless = Number.MAX_SAFE_INTEGER;
+const windowMs = 60_000;
 
 /** Counts requests in the memory of this process, in windows of a minute that begin with a slot's first request. */
 export function createRateLimits(options: {
@@ -14,49 +12,67 @@ export function createRateLimits(options: {
   readonly lookUpsPerAddress?: number;
   readonly loopback: RateLimits['loopback'];
   readonly seed: number;
+  /** Milliseconds of a clock that nobody sets; that of the process by default. */
+  readonly now?: () => number;
 }): RateLimits {
-  const counters = {
-    bootstrap: { address: createCounter(options.perAddress), visitor: createCounter(options.perVisitor) },
-    event: { address: createCounter(options.perAddress), visitor: createCounter(options.perVisitor) },
-  };
+  const { perAddress, perVisitor, loopback, seed, now = () => performance.now() } = options;
+  const counters = { bootstrap: createCounters(), event: createCounters() };
   // What such a slot may do, each project says.
-  const own = {
-    bootstrap: { address: createCounter(boundless), visitor: createCounter(boundless) },
-    event: { address: createCounter(boundless), visitor: createCounter(boundless) },
-  };
-  const lookUps = createCounter(options.lookUpsPerAddress ?? maxPerMinute.lookUps);
-  return {
-    loopback: options.loopback,
-    seed: options.seed,
-    async take(demands) {
-      const waits = await Promise.all(demands.map((demand) => consume(counterOf(demand), demand)));
-      const waitMs = Math.max(0, ...waits);
-      // A counter also counts what it refuses.
-      if (waitMs > 0)
-        await Promise.all(demands.map((demand) => counterOf(demand).reward(demand.slot, demand.amount)));
-      return waitMs;
-    },
-  };
+  const own = { bootstrap: createCounters(), event: createCounters() };
+  const most = { address: perAddress, visitor: perVisitor };
+  const lookUps = createCounter();
+  const mostLookUps = options.lookUpsPerAddress ?? maxPerMinute.lookUps;
 
-  function counterOf({ allowance, limit }: Demand): RateLimiterMemory {
+  function counterOf({ allowance, limit }: Demand): Counter {
     if (allowance.kind === 'lookUp') return lookUps;
     return (limit === undefined ? counters : own)[allowance.kind][allowance.per];
   }
-}
 
-function createCounter(points: number): RateLimiterMemory {
-  return new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: '' });
-}
-
-async function consume(
-  counter: RateLimiterMemory,
-  { slot, amount, limit = boundless }: Demand,
-): Promise<number> {
-  try {
-    const { consumedPoints, msBeforeNext } = await counter.consume(slot, amount);
-    return consumedPoints > limit ? Math.max(1, msBeforeNext) : 0;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
-    throw refusal;
+  function limitOf({ allowance, limit }: Demand): number {
+    return limit ?? (allowance.kind === 'lookUp' ? mostLookUps : most[allowance.per]);
   }
+
+  return {
+    loopback,
+    seed,
+    take(demands) {
+      const at = now();
+      let waitMs = 0;
+      for (const demand of demands) {
+        const { slot, amount } = demand;
+        waitMs = Math.max(waitMs, counterOf(demand).take(slot, amount, limitOf(demand), at));
+      }
+      // What is refused was counted as well.
+      if (waitMs > 0) for (const demand of demands) counterOf(demand).giveBack(demand.slot, demand.amount);
+      return waitMs;
+    },
+  };
+}
+
+/** What slots did in their windows. */
+interface Counter {
+  /** Counts it, also where that is too much. Gives how many milliseconds are left of the window then, else 0. */
+  take(slot: number, amount: number, limit: number, at: number): number;
+  giveBack(slot: number, amount: number): void;
+}
+
+function createCounters(): { readonly address: Counter; readonly visitor: Counter } {
+  return { address: createCounter(), visitor: createCounter() };
+}
+
+function createCounter(): Counter {
+  const used = new Float64Array(slotCount);
+  const endsAt = new Float64Array(slotCount).fill(Number.NEGATIVE_INFINITY);
+  return {
+    take(slot, amount, limit, at) {
+      const isNew = at >= (endsAt[slot] ?? 0);
+      if (isNew) endsAt[slot] = at + windowMs;
+      const total = (isNew ? 0 : (used[slot] ?? 0)) + amount;
+      used[slot] = total;
+      return total > limit ? Math.max(1, Math.ceil((endsAt[slot] ?? at) - at)) : 0;
+    },
+    giveBack(slot, amount) {
+      used[slot] = (used[slot] ?? 0) - amount;
+    },
+  };
 }

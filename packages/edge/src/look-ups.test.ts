@@ -73,7 +73,7 @@ function createCounting(most: number): RateLimits & { readonly taken: Demand[] }
     taken,
     loopback: 'limited',
     seed: 1,
-    async take(demands) {
+    take(demands) {
       const only = demands.filter(({ allowance }) => allowance.kind === 'lookUp');
       if (only.length > 0 && kindsOf(taken, 'lookUp') >= most) return 1_000;
       taken.push(...demands);

@@ -166,8 +166,11 @@ export function createProjects(deps: ProjectsDeps): Projects {
     const isLoading = loading.has(projectKey);
     // The store tells when there is another one; until then, reading it again for every request would help nobody.
     if (unusable.has(projectKey) && !isLoading) return Promise.reject(unavailable());
-    const admitted = request === undefined || isLoading ? undefined : deps.admitLookUp?.(request);
-    if (admitted !== undefined) return admitted.then(() => find(projectKey));
+    try {
+      if (request !== undefined && !isLoading) deps.admitLookUp?.(request);
+    } catch (error) {
+      return Promise.reject(error);
+    }
     return load(projectKey, lookUps).catch((error: unknown) => {
       throw error instanceof ApiError ? error : unavailable();
     });

@@ -32,9 +32,9 @@ export interface RateLimits {
   readonly seed: number;
   /**
    * Takes all that a request asks for, or nothing of it where one slot has less left. Gives the milliseconds until the next minute
-   * of every such slot has begun, else 0. Never rejects.
+   * of every such slot has begun, else 0.
    */
-  take(demands: readonly Demand[]): Promise<number>;
+  take(demands: readonly Demand[]): number;
 }
 
 /**
@@ -61,26 +61,19 @@ export class RateLimited extends ApiError {
 }
 
 /**
- * Counts a request with everything in it, one sender per bootstrap or event. Rejects with {@link RateLimited}, and counts nothing,
- * where one of the senders, or the address, has sent too much. Gives undefined where nothing has to be counted.
+ * Counts a request with everything in it, one sender per bootstrap or event. Throws {@link RateLimited}, and counts nothing, where one of
+ * the senders, or the address, has sent too much.
  */
-export type Admit = (
-  kind: LimitedRequest,
-  request: EdgeRequest,
-  senders: readonly Sender[],
-) => Promise<void> | undefined;
+export type Admit = (kind: LimitedRequest, request: EdgeRequest, senders: readonly Sender[]) => void;
+
+/** Counts a look-up for the address that causes it. Throws {@link RateLimited} where there were too many. */
+export type AdmitLookUp = (request: EdgeRequest) => void;
 
 /**
- * Counts a look-up for the address that causes it. Rejects with {@link RateLimited} where there were too many. Gives undefined where
- * nothing has to be counted.
+ * Counts a request that is refused for the events it sends, as one event of its address, whatever it holds. Throws {@link RateLimited}
+ * where there were too many.
  */
-export type AdmitLookUp = (request: EdgeRequest) => Promise<void> | undefined;
-
-/**
- * Counts a request that is refused for the events it sends, as one event of its address, whatever it holds. Rejects with
- * {@link RateLimited} where there were too many. Gives undefined where nothing has to be counted.
- */
-export type CountRefused = (request: EdgeRequest) => Promise<void> | undefined;
+export type CountRefused = (request: EdgeRequest) => void;
 
 /** What counts requests before they are answered. */
 export interface Admission {
@@ -120,24 +113,32 @@ export function createAdmission(deps: {
 
   /** One demand for each slot: those who share one ask for the sum. */
   function addDemands(
-    { allowance, limit }: { readonly allowance: Allowance; readonly limit: number | undefined },
+    allowance: Allowance,
+    limit: number | undefined,
     keys: readonly string[],
     demands: Demand[],
   ): void {
-    const amounts = new Map<number, number>();
-    for (const key of keys) {
-      const slot = murmur3(key, seed) % slotCount;
-      amounts.set(slot, (amounts.get(slot) ?? 0) + 1);
-    }
-    for (const [slot, amount] of amounts)
+    for (const [slot, amount] of amountsBySlot(keys))
       demands.push(limit === undefined ? { allowance, slot, amount } : { allowance, slot, amount, limit });
   }
 
-  async function admitFrom(
-    request: EdgeRequest,
-    kind: LimitedRequest,
-    senders: readonly Sender[],
-  ): Promise<void> {
+  function amountsBySlot(keys: readonly string[]): Iterable<readonly [slot: number, amount: number]> {
+    const [first] = keys;
+    if (first !== undefined && keys.length === 1) return [[slotOf(first), 1]];
+    const amounts = new Map<number, number>();
+    for (const key of keys) {
+      const slot = slotOf(key);
+      amounts.set(slot, (amounts.get(slot) ?? 0) + 1);
+    }
+    return amounts;
+  }
+
+  function slotOf(key: string): number {
+    return murmur3(key, seed) % slotCount;
+  }
+
+  function admit(kind: LimitedRequest, request: EdgeRequest, senders: readonly Sender[]): void {
+    if (!isLimited(request)) return;
     const network = networkOf(clientAddress(request));
     const { visitor, address } = allowances[kind];
     const names = limitNames[kind];
@@ -145,21 +146,15 @@ export function createAdmission(deps: {
     for (const [limits, those] of byLimits(senders)) {
       // A visitor's own limit is of one project; without it, what is sent to several is counted as one.
       const limit = limits?.[names.visitor];
-      addDemands(
-        { allowance: visitor, limit },
-        those.map(({ projectKey, anonymousId }) =>
-          limit === undefined ? anonymousId.toLowerCase() : `${projectKey} ${anonymousId.toLowerCase()}`,
-        ),
-        demands,
+      const visitors = those.map(({ projectKey, anonymousId }) =>
+        limit === undefined ? anonymousId.toLowerCase() : `${projectKey} ${anonymousId.toLowerCase()}`,
       );
+      addDemands(visitor, limit, visitors, demands);
       if (network === undefined) continue;
-      addDemands(
-        { allowance: address, limit: limits?.[names.address] },
-        those.map(({ projectKey }) => `${network} ${projectKey}`),
-        demands,
-      );
+      const addresses = those.map(({ projectKey }) => `${network} ${projectKey}`);
+      addDemands(address, limits?.[names.address], addresses, demands);
     }
-    await takeAll(demands);
+    takeAll(demands);
   }
 
   /** Senders by what their projects say of limits; mostly all of them are of one project. */
@@ -178,24 +173,21 @@ export function createAdmission(deps: {
     return groups;
   }
 
-  async function takeAll(demands: readonly Demand[]): Promise<void> {
-    const waitMs = await take(demands);
+  function takeAll(demands: readonly Demand[]): void {
+    const waitMs = take(demands);
     if (waitMs > 0) throw new RateLimited(waitMs);
   }
 
   const isLimited = ({ peerAddress }: EdgeRequest) => loopback === 'limited' || !isLoopback(peerAddress);
 
   /** Takes one from what an address may do, if there is an address to speak of. */
-  function takeOne(allowance: Allowance, request: EdgeRequest): Promise<void> | undefined {
+  function takeOne(allowance: Allowance, request: EdgeRequest): void {
     const network = isLimited(request) ? networkOf(clientAddress(request)) : undefined;
-    if (network === undefined) return undefined;
-    const demands: Demand[] = [];
-    addDemands({ allowance, limit: undefined }, [network], demands);
-    return takeAll(demands);
+    if (network !== undefined) takeAll([{ allowance, slot: slotOf(network), amount: 1 }]);
   }
 
   return {
-    admit: (kind, request, senders) => (isLimited(request) ? admitFrom(request, kind, senders) : undefined),
+    admit,
     admitLookUp: (request) => takeOne(lookUp, request),
     countRefused: (request) => takeOne(allowances.event.address, request),
   };

@@ -83,7 +83,7 @@ export function createScripts(deps: {
 
   async function lookUp(name: string, request: EdgeRequest): Promise<Served> {
     // To wait for a reading that is under way costs nothing.
-    if (!loading.has(name)) await deps.admitLookUp?.(request);
+    if (!loading.has(name)) deps.admitLookUp?.(request);
     return known.get(name) ?? loadOnce(name, lookUps);
   }
 

@@ -68,7 +68,7 @@ export function createFindPreview(deps: {
   async function read(token: string, request: EdgeRequest): Promise<StoredPreview> {
     const name = await sha256Hex(token);
     if ((absentUntil.get(name) ?? 0) > deps.now()) throw invalidToken();
-    await deps.admitLookUp?.(request);
+    deps.admitLookUp?.(request);
     const reading = deps.lookUps.get(`preview/${name}`);
     const text = await within(reading, readWithinMs, undefined).catch(() => undefined);
     if (text === undefined) throw unavailable();

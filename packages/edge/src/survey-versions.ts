@@ -47,7 +47,7 @@ export function createFindSurvey(deps: {
     if ((absentUntil.get(key) ?? 0) > deps.now()) return undefined;
     const underWay = reading.get(key);
     if (underWay !== undefined) return underWay;
-    await deps.admitLookUp?.(request);
+    deps.admitLookUp?.(request);
     const started = reading.get(key) ?? read(key).finally(() => reading.delete(key));
     reading.set(key, started);
     return started;

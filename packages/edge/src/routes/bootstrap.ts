@@ -52,11 +52,7 @@ export function bootstrapRoute(deps: {
     const custom = customAttributes(query);
     const asked: Asked = { request, query, projectKey, anonymousId, custom };
 
-    const admitted = admit?.('bootstrap', request, [asked]);
-    if (admitted !== undefined)
-      return admitted
-        .then(() => projects.find(projectKey, request))
-        .then((prepared) => answer(asked, prepared));
+    admit?.('bootstrap', request, [asked]);
     const prepared = projects.find(projectKey, request);
     return prepared instanceof Promise
       ? prepared.then((found) => answer(asked, found))

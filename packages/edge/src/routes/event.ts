@@ -47,10 +47,10 @@ export function eventRoute(deps: EventRouteDeps) {
       checkJsonHeaders(request);
       accepted = accept(await request.body(limits.maxBodyBytes));
     } catch (error) {
-      throw await countIfRefused(error, request, countRefused);
+      throw countIfRefused(error, request, countRefused);
     }
     const { projectKey } = accepted.head;
-    if (admit !== undefined) await admit('event', request, [accepted.head]);
+    admit?.('event', request, [accepted.head]);
     const allowed = allowEvents(projectKey, request);
     const headers = allowed instanceof Promise ? await allowed : allowed;
     await enqueue([accepted], request, requestId);

@@ -25,10 +25,10 @@ export function eventsRoute(deps: EventRouteDeps) {
       const json = readJson(await request.body(limits.maxBatchBytes));
       batch = readBatch(json, readEvent, limits.maxBatchEvents);
     } catch (error) {
-      throw await countIfRefused(error, request, countRefused);
+      throw countIfRefused(error, request, countRefused);
     }
     const heads = batch.map(({ head }) => head);
-    if (admit !== undefined) await admit('event', request, heads);
+    admit?.('event', request, heads);
     const headers = await allowAll(heads, request, allowEvents);
     await enqueue(batch, request, requestId);
     return jsonResponse(successJson, headers);

@@ -392,7 +392,7 @@ describe('where requests are counted', () => {
       taken,
       loopback: 'limited',
       seed: 1,
-      async take(demands) {
+      take(demands) {
         if (demands.some(({ allowance }) => allowance.kind === kind)) return 1_000;
         taken.push(...demands);
         return 0;

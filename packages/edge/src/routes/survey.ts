@@ -41,10 +41,10 @@ export function surveyRoute(deps: {
       checkJsonHeaders(request);
       post = readPost(readJson(await request.body(limits.maxBodyBytes)));
     } catch (error) {
-      throw await countIfRefused(error, request, countRefused);
+      throw countIfRefused(error, request, countRefused);
     }
     const { projectKey, surveyId, version, event } = post;
-    await admit?.('event', request, [post]);
+    admit?.('event', request, [post]);
     const live = await projects.find(projectKey, request);
     if (live === null) throw new ApiError('survey_not_found', 'There is no published project with this key.');
     const headers = originHeaders(live.snapshot.allowedOrigins, request.header('origin'));

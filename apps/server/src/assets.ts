@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { type Asset, hashedCacheControl, scriptCacheControl } from '@pixel/edge';
-import { createCompress } from './compress.ts';
-
-const bestBrotliQuality = 11;
-const compress = createCompress(bestBrotliQuality);
+import { compress } from './compress.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -65,6 +62,6 @@ async function loadAsset(file: string, cacheControl: string): Promise<Asset> {
     cacheControl,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
     body,
-    encoded: contentType.includes('image/png') ? {} : await compress(body),
+    encoded: contentType.includes('image/png') ? {} : await compress(body, 'best'),
   };
 }

@@ -15,7 +15,7 @@ import { preparePostgres } from './children/postgres/start-postgres.ts';
 import { createStartingChild } from './children/starting-child.ts';
 import type { CleanUps } from './clean-ups.ts';
 import { cliCommand } from './cli-command.ts';
-import { createCompress } from './compress.ts';
+import { compress } from './compress.ts';
 import { readConnectionLimit } from './connection-limit.ts';
 import { keepSecretKey } from './data-directory/keep-secret-key.ts';
 import { lockDataDirectory } from './data-directory/lock-data-directory.ts';
@@ -39,8 +39,6 @@ const drainMs = 10_000;
 const maxControlConnections = 200;
 /** Those who collect metrics are few and quick; others must not keep them out. */
 const metricsLimits = { maxConnections: 100, unreadMs: 5_000, idleMs: 15_000 };
-/** For files that visitors wait for. */
-const quickBrotliQuality = 9;
 /** A PostgreSQL that hangs must not hang whoever asks it. */
 const connectWithinMs = 5_000;
 const queryWithinMs = 15_000;
@@ -213,7 +211,7 @@ export async function serve(deps: {
     rateLimits:
       settings.rateLimits &&
       createRateLimits({ ...settings.rateLimits, seed: randomBytes(4).readUInt32LE() }),
-    compress: createCompress(quickBrotliQuality),
+    compress,
     isDraining: publicServer.isDraining,
     undelivered: privatePlane.undelivered,
     now,

@@ -16,10 +16,12 @@ export interface Asset {
 export interface Encoded {
   readonly br?: Uint8Array;
   readonly gzip?: Uint8Array;
+  /** Whether it could be smaller, and had to be there soon. */
+  readonly isQuick?: boolean;
 }
 
-/** Compresses a file without holding up requests meanwhile. */
-export type Compress = (body: Uint8Array) => Promise<Encoded>;
+/** Compresses a file without holding up requests meanwhile: soon, or as well as it can be. */
+export type Compress = (body: Uint8Array, effort: 'quick' | 'best') => Promise<Encoded>;
 
 /** Cache-Control of scripts whose address stays while their contents change. */
 export const scriptCacheControl = 'public, max-age=300, stale-while-revalidate=86400';
@@ -35,7 +37,7 @@ const compressWithinMs = 500;
 
 /**
  * Makes files ready to be served that are only known while requests come in. Gives a function that says how the file is served just
- * now: compressed, once that is done.
+ * now: compressed, once that is done, and as small as it can be, once that is.
  */
 export function createAsset(
   file: Omit<Asset, 'encoded'>,
@@ -44,10 +46,17 @@ export function createAsset(
   const plain: Asset = { ...file, encoded: {} };
   if (compress === undefined) return () => plain;
   let ready: Asset | undefined;
-  const compressing = compress(file.body).then(
+  const compressing = compress(file.body, 'quick').then(
     (encoded) => {
-      ready = { ...file, encoded };
-      return ready;
+      const quick = { ...file, encoded: { ...encoded, isQuick: true } };
+      ready = quick;
+      compress(file.body, 'best').then(
+        (best) => {
+          ready = { ...file, encoded: best };
+        },
+        () => undefined,
+      );
+      return quick;
     },
     () => plain,
   );
@@ -57,11 +66,11 @@ export function createAsset(
 /** Answers with an asset: 304 where the client has it, else in the best encoding that the client takes. */
 export function assetResponse(asset: Asset, request: EdgeRequest): RouteResponse {
   const accepted = acceptedEncodings(request.header('accept-encoding'));
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.has(name) && asset.encoded[name]);
+  const encoding = encodings.find((name) => accepted.has(name) && asset.encoded[name]);
   const headers = {
     'Cache-Control': asset.cacheControl,
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    ETag: encoding === undefined ? asset.etag : encodedEtag(asset.etag, encoding),
+    ETag: encoding === undefined ? asset.etag : encodedEtag(asset, encoding),
     Vary: 'Accept-Encoding',
     'X-Content-Type-Options': 'nosniff',
   };
@@ -77,15 +86,23 @@ export function assetResponse(asset: Asset, request: EdgeRequest): RouteResponse
   };
 }
 
+const encodings = ['br', 'gzip'] as const;
+const quickMark = '-quick';
+
 /** A strong entity tag stands for bytes, so each encoding has its own (RFC 9110 §8.8.3.3). */
-function encodedEtag(etag: string, encoding: keyof Encoded): string {
-  return `${etag.slice(0, -1)}-${encoding}"`;
+function encodedEtag({ etag, encoded }: Asset, encoding: (typeof encodings)[number]): string {
+  return `${etag.slice(0, -1)}-${encoding}${encoded.isQuick === true ? quickMark : ''}"`;
 }
 
 /** Weak comparison, as RFC 9110 §13.1.2 asks for If-None-Match; whoever has the file in any encoding has it. */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
-  const tags = new Set(['*', etag, encodedEtag(etag, 'br'), encodedEtag(etag, 'gzip')]);
+  const head = etag.slice(0, -1);
+  const tags = new Set([
+    '*',
+    etag,
+    ...encodings.flatMap((name) => [`${head}-${name}"`, `${head}-${name}${quickMark}"`]),
+  ]);
   const candidates = header.slice(0, maxListLength).split(',');
   return candidates.some((candidate) => tags.has(candidate.trim().replace(/^W\//, '')));
 }

@@ -195,7 +195,7 @@ it('has a tag for each manifest, and answers 304 to it as long as nothing change
   expect(await tag()).not.toBe(first);
 });
 
-it('compresses a file once', async () => {
+it('compresses a file once soon and once well', async () => {
   await publish({});
   const headers = { 'accept-encoding': 'br' };
   const answers = await Promise.all([1, 2, 3].map(() => get('/pixel.js?project=pk_test', headers)));
@@ -207,7 +207,32 @@ it('compresses a file once', async () => {
   await publish({ version: '2026-01-01T00:00:00.001Z' });
   await untilLive('2026-01-01T00:00:00.001Z');
   await get('/pixel.js?project=pk_test', headers);
-  expect(compressed).toBe(1);
+  expect(compressed).toBe(2);
+});
+
+it('serves what is compressed soon until it is compressed well, under tags of their own', async () => {
+  let finish = (_: { br: Uint8Array }): void => undefined;
+  const edge = await startEdge({
+    assets: new Map([['/pixel.js', asset(bundle, '"readable"')]]),
+    compress: async (body, effort) =>
+      effort === 'quick'
+        ? { br: brotliCompressSync(body) }
+        : new Promise((resolve) => {
+            finish = resolve;
+          }),
+  });
+  await edge.kv.put('project/pk_test', JSON.stringify(sampleSnapshot({})));
+  const ask = (more = {}) =>
+    edge.send.fetch('/pixel.js?project=pk_test', { headers: { 'accept-encoding': 'br', ...more } });
+  const quick = await ask();
+  expect(quick.headers.get('etag')).toMatch(/-br-quick"$/);
+  finish({ br: new Uint8Array([1, 2, 3]) });
+  await expect.poll(async () => (await ask()).headers.get('etag')).toMatch(/-br"$/);
+  const best = await ask();
+  expect([...new Uint8Array(await best.arrayBuffer())]).toEqual([1, 2, 3]);
+  for (const { headers } of [quick, best])
+    expect((await ask({ 'if-none-match': headers.get('etag') })).status).toBe(304);
+  await edge.close();
 });
 
 it('follows experiments that begin and end, without a publication', async () => {

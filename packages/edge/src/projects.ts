@@ -38,8 +38,8 @@ export interface ProjectsDeps {
   readonly knownKeys?: () => Promise<readonly string[]>;
   /** Hears of every snapshot that is served from now on. */
   readonly onLoaded?: (prepared: PreparedSnapshot) => void;
-  /** Hears of changed keys that are of no project. */
-  readonly onOtherKey?: (key: string) => void;
+  /** Hears of changed keys that are of no project, and with null where changes may have been missed. */
+  readonly onOtherKey?: (key: string | null) => void;
   readonly log: Log;
 }
 
@@ -63,6 +63,7 @@ export function createProjects(deps: ProjectsDeps): Projects {
   const unwatch = kv.watch((key) => {
     if (key === null) {
       unknown.clear();
+      deps.onOtherKey?.(null);
       for (const projectKey of loading.keys()) changedWhileLoading.add(projectKey);
       // Large ones keep this thread busy for a while, each: requests come in between.
       refreshing.add([...loaded.keys(), ...unusable]);

@@ -137,6 +137,72 @@ describe('the ledger of a visitor', () => {
   });
 });
 
+describe('what the store said', () => {
+  it('is not asked for again for two minutes, unless it changes or changes may have been missed', async () => {
+    const { ledgers, memory, read, become, later } = place();
+    await read();
+    become('hangs');
+    later(119_999);
+    expect(await read()).toEqual({});
+    later(1);
+    expect(await read()).toBeUndefined();
+    for (const changed of [key, null]) {
+      become('there');
+      expect(await read()).toEqual({});
+      become('away');
+      ledgers.changed(changed);
+      expect(await read()).toBeUndefined();
+    }
+    become('there');
+    await memory.put(key, JSON.stringify({ v: 1 }));
+    ledgers.changed(key);
+    expect(await read()).toEqual({});
+  });
+
+  it('is there for the next page where it came too late for one', async () => {
+    const { memory, note, ledgers, read } = place();
+    await note();
+    const text = await memory.get(key);
+    let answer = (_: string | null): void => undefined;
+    const slow = createSurveyLedgers({
+      store: {
+        get: () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+        put: async () => undefined,
+      },
+      now: () => start,
+      log: { info() {}, warn() {}, error() {} },
+    });
+    expect(await slow.read('pk_a', visitor)).toBeUndefined();
+    answer(text);
+    await vi.waitFor(async () =>
+      expect(await slow.read('pk_a', visitor)).toEqual(await ledgers.read('pk_a', visitor)),
+    );
+    expect(await read()).toEqual({ a: [1, 'shown'] });
+  });
+
+  it('does not count where it changed while it was read', async () => {
+    const { memory, note } = place();
+    await note();
+    const answers: ((text: string | null) => void)[] = [];
+    const slow = createSurveyLedgers({
+      store: { get: () => new Promise((resolve) => void answers.push(resolve)), put: async () => undefined },
+      now: () => start,
+      log: { info() {}, warn() {}, error() {} },
+    });
+    const before = slow.read('pk_a', visitor);
+    slow.changed(key);
+    answers[0]?.(null);
+    expect((await before)?.size).toBe(0);
+    const after = slow.read('pk_a', visitor);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.(await memory.get(key));
+    expect((await after)?.size).toBe(1);
+  });
+});
+
 describe('while the store is not well', () => {
   it('is not known where the store does not answer within 50 ms', async () => {
     const { become, read, logged } = place();

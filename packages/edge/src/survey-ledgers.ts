@@ -40,8 +40,11 @@ export interface SurveyLedgers {
    * Never rejects.
    */
   note(projectKey: string, anonymousId: string, event: SurveyLedgerEvent): Promise<void>;
-  /** Takes note that the store has another value under a key, or none: what it had once is not remembered any longer. */
-  changed(key: string): void;
+  /**
+   * Takes note that the store has another value under a key, or none; under any key, where the key is null. What it had once is not
+   * remembered any longer.
+   */
+  changed(key: string | null): void;
 }
 
 /** What this edge was told of one visitor lately: the store may not have it yet. */
@@ -49,6 +52,13 @@ interface Recent {
   readonly events: readonly SurveyLedgerEvent[];
   /** When the store had them; undefined before. Milliseconds since the epoch. */
   readonly storedAt: number | undefined;
+}
+
+/** What the store said of a visitor, who has only come to another page since, as a rule. */
+interface Known {
+  readonly text: string | null;
+  /** Milliseconds since the epoch. */
+  readonly readAt: number;
 }
 
 /** Creates the ledgers over a store. */
@@ -61,6 +71,9 @@ export function createSurveyLedgers(deps: {
   const reads = boundReads(store, maxReads);
   const inTurn = createInTurn(maxWritesAtOnce);
   const recent = createCache<Recent>(maxRemembered);
+  let known = createCache<Known>(maxRemembered);
+  /** Of each key, the readings since which it has not changed. */
+  const readings = new Map<string, Set<object>>();
   const writing = new Map<string, Promise<void>>();
   let warnedAt = Number.NEGATIVE_INFINITY;
 
@@ -83,11 +96,35 @@ export function createSurveyLedgers(deps: {
     return [];
   }
 
+  /** What the store says, and said a moment ago. What comes too late for one page is there for the next. */
+  async function ask(key: string): Promise<string | null> {
+    const last = known.get(key);
+    if (last !== undefined && now() - last.readAt < settledAfterMs) return last.text;
+    const reading = { readAt: now() };
+    const unchanged = readings.get(key) ?? new Set();
+    readings.set(key, unchanged.add(reading));
+    try {
+      const text = await reads.get(key);
+      if (unchanged.has(reading)) known.set(key, { text, ...reading });
+      return text;
+    } finally {
+      unchanged.delete(reading);
+      if (unchanged.size === 0 && readings.get(key) === unchanged) readings.delete(key);
+    }
+  }
+
+  function forget(key: string): void {
+    known.delete(key);
+    readings.get(key)?.clear();
+    readings.delete(key);
+  }
+
   async function write(key: string): Promise<void> {
     const events = recentOf(key);
     const text = await store.get(key);
     const ledger = serialiseSurveyLedger(completed(key, text));
     if (ledger !== text) await store.put(key, ledger, { ttlSeconds: ledgerTtlSeconds });
+    forget(key);
     const known = recent.get(key);
     // What came meanwhile is written next.
     if (known?.events === events) recent.set(key, { events, storedAt: now() });
@@ -106,7 +143,7 @@ export function createSurveyLedgers(deps: {
     async read(projectKey, anonymousId) {
       const key = surveyLedgerKey(projectKey, anonymousId);
       try {
-        const text = await within(reads.get(key), readWithinMs, undefined);
+        const text = await within(ask(key), readWithinMs, undefined);
         if (text !== undefined) return completed(key, text);
         warn(undefined, 'Which surveys a visitor met was not told in time; no survey was sent');
       } catch (error) {
@@ -114,7 +151,11 @@ export function createSurveyLedgers(deps: {
       }
       return undefined;
     },
-    begin: (projectKey, anonymousId) => completed(surveyLedgerKey(projectKey, anonymousId), null),
+    begin(projectKey, anonymousId) {
+      const key = surveyLedgerKey(projectKey, anonymousId);
+      if (known.get(key) === undefined) known.set(key, { text: null, readAt: now() });
+      return completed(key, null);
+    },
     async note(projectKey, anonymousId, event) {
       const key = surveyLedgerKey(projectKey, anonymousId);
       const events = [...recentOf(key), event].slice(-maxRememberedEvents);
@@ -130,6 +171,12 @@ export function createSurveyLedgers(deps: {
       await within(written, writeWithinMs, undefined);
     },
     changed(key) {
+      if (key === null) {
+        known = createCache(maxRemembered);
+        for (const unchanged of readings.values()) unchanged.clear();
+        return;
+      }
+      forget(key);
       if (recent.get(key)?.storedAt !== undefined) recent.delete(key);
     },
   };

@@ -30,7 +30,7 @@ export async function runLies(): Promise<readonly Lie[]> {
     // Something more is acknowledged, and then read, which this server tells by committing it; ClickHouse may also have been stopped
     // in the middle of a batch, and then the next one is committed already.
     await rig.recovered(Date.now());
-    for (let look = 0; look < 200 && (await committedOf(rig)) === before; look++) await sleep(50);
+    for (let look = 0; look < 1_200 && (await committedOf(rig)) === before; look++) await sleep(50);
     await rig.end('SIGKILL', { andChild: 'clickhouse' });
     const answersFirst = await buildVariant('answers-first');
     await rig.start(answersFirst);

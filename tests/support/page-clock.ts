@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 /**
  * Lets the page's `performance.now()`, and its timers of up to `maxMs`, stand still until `passTime`: however long a busy machine takes,
- * no time has passed for the page.
+ * no time has passed for the page, and no request of the pixel is given up.
  */
-export function holdClock(page: Page, maxMs = 1_000): Promise<unknown> {
+export function holdClock(page: Page, maxMs = 10_000): Promise<unknown> {
   return page.addInitScript(`{
     const { setTimeout, clearTimeout } = window;
     const timers = new Map();

@@ -8,6 +8,7 @@ import { ready, stub } from '../../support/browser-pixel.ts';
 import { test as base, expect } from '../../support/browser-test.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../../support/pixel-server.ts';
+import { cpuTimes } from '../../support/slowness.ts';
 
 const folder = fileURLToPath(new URL('../../../apps/demo/public', import.meta.url));
 const htmlFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -35,7 +36,7 @@ const test = base.extend<object, { shop: PixelServer }>({
       await shop.end('SIGTERM');
       await removeTemporary(shop.dataDirectory);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 60_000 * cpuTimes },
   ],
 });
 

@@ -94,11 +94,11 @@ async function placesIn(segment: string): Promise<readonly Place[]> {
   const file = await nodeFiles.open(segment, 'read');
   try {
     const view = viewOf(await file.read(0, await file.size()));
-    return (await findGroups(file, 0)).flatMap(({ offset, bytes }) => {
+    return (await findGroups(file, 0)).flatMap(({ offset, bytes, position }) => {
       const group = { from: offset, to: offset + groupHeadBytes + bytes };
       const places: Place[] = [];
       for (let at = offset + groupHeadBytes; at < group.to; ) {
-        const frame = readFrame(view, at);
+        const frame = readFrame(view, at, position + places.length);
         if (frame.status !== 'record') break;
         const [, eventId] = /"eventId":"([^"]+)"/.exec(Buffer.from(frame.record).toString()) ?? [];
         if (eventId !== undefined) places.push({ eventId, from: at, to: frame.next, group });

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -158,6 +158,55 @@ describe('a spool that is damaged while it is used', () => {
     await queue.close();
     expect(await (await place.open()).totals()).toEqual(totals);
   });
+
+  it('begins another file where the one that is written to is gone or damaged, and loses no more', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['lost']);
+    await rm(join(place.directory, firstSegment));
+    expect(await drain(queue)).toEqual([]);
+    await appendInTurn(queue, ['a', 'b']);
+    expect(await drain(queue)).toEqual(['a', 'b']);
+    const [second = ''] = await place.segments();
+    await appendInTurn(queue, ['lost, too']);
+    await place.edit(second, zeroOut('lost, too'));
+    expect(await drain(queue)).toEqual([]);
+    await appendInTurn(queue, ['c']);
+    expect(await drain(queue)).toEqual(['c']);
+    expect(await queue.totals()).toMatchObject({ acknowledged: 5, damaged: 2, waiting: 0 });
+    expect(await place.segments()).toHaveLength(1);
+  });
+
+  it('goes on behind damage as it does before it, however many groups there are', async () => {
+    // Each of them looked at for each other one would take minutes.
+    const count = 20_000;
+    const disk = createFailingDisk({});
+    const queue = await createSpool({ directory, files: disk.files, log });
+    for (let index = 0; index < count; index++) await queue.append(bytesOf(`<${index}>`));
+    const [content = new Map<string, Uint8Array>()] = disk.contentsAfterPowerLoss();
+    await queue.close();
+    const file = [...content.keys()].find((name) => name.endsWith('.log')) ?? '';
+    const bytes = content.get(file) ?? new Uint8Array();
+    const damaged = damages.flip(bytes, Buffer.from(bytes).indexOf('<5>'));
+    const reopened = await openOn(new Map([...content, [file, damaged]]));
+    expect(await drain(reopened)).toHaveLength(count - 1);
+    expect(await reopened.totals()).toMatchObject({ damaged: 1 });
+  });
+
+  it.each([0, 17, 3, 200])(
+    'takes %d in the place of its format for damage where its records can be read',
+    async (byte) => {
+      const first = await place.open();
+      await appendInTurn(first, ['a', 'hit', 'c']);
+      await first.close();
+      await place.edit(firstSegment, (content) => {
+        content[7] = byte;
+        return zeroOut('hit')(content);
+      });
+      const queue = await place.open();
+      expect(await drain(queue)).toEqual(['a', 'c']);
+      expect(await queue.totals()).toMatchObject({ acknowledged: 3, damaged: 1 });
+    },
+  );
 
   it('gives what a disk can still read where it cannot read all', async () => {
     const files: SpoolFiles = {

@@ -8,10 +8,13 @@ const blockBytes = 4 * 1024;
 
 /** Frames at any place of a file, which is read in large chunks. */
 export interface FrameWindow {
-  /** Gives the frame at a place of the file; `next` says nothing. Its record is a view into a chunk that is never written to. */
-  frame(at: number): Promise<Frame>;
+  /**
+   * Gives the frame at a place of the file; `next` says nothing. Its record is a view into a chunk that is never written to. `position` is
+   * that of the record, where it is known.
+   */
+  frame(at: number, position?: number): Promise<Frame>;
   /** Gives that frame where it was read already, with whole records only: nobody waits for each of thousands. */
-  known(at: number): Frame | undefined;
+  known(at: number, position?: number): Frame | undefined;
   head(at: number): Promise<GroupHead | undefined>;
 }
 
@@ -36,14 +39,19 @@ export function createFrameWindow(file: SpoolFile): FrameWindow {
     return find(chunk, 0);
   }
 
-  function known(at: number): Frame | undefined {
+  function known(at: number, position?: number): Frame | undefined {
     if (at < offset || at >= offset + chunk.byteLength) return undefined;
-    const frame = readFrame(chunk, at - offset);
+    const frame = readFrame(chunk, at - offset, position);
     return frame.status === 'record' ? frame : undefined;
   }
 
   return {
-    frame: (at) => look(at, readFrame, ({ status }) => status === 'record'),
+    frame: (at, position) =>
+      look(
+        at,
+        (view, place) => readFrame(view, place, position),
+        ({ status }) => status === 'record',
+      ),
     known,
     head: (at) => look(at, readGroupHead, (head) => head !== undefined),
   };

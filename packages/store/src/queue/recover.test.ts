@@ -221,7 +221,7 @@ describe('recovery', () => {
     const queue = await place.open();
     await appendInTurn(queue, ['a']);
     await queue.close();
-    await place.edit(firstSegment, (content) => content.fill(3, 7, 8).fill('?', 8));
+    await place.edit(firstSegment, (content) => content.fill(4, 7, 8).fill('?', 8));
     await expect(place.open()).rejects.toThrow(/has a later format/);
   });
 
@@ -247,7 +247,11 @@ describe('recovery', () => {
     await place.open();
     await copyFile(join(place.directory, firstSegment), join(place.directory, 'committed.new'));
     await place.open();
-    expect((await place.files.list(place.directory)).toSorted()).toEqual([firstSegment, 'durable']);
+    expect((await place.files.list(place.directory)).toSorted()).toEqual([
+      firstSegment,
+      'committed',
+      'durable',
+    ]);
   });
 });
 

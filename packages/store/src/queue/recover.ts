@@ -83,18 +83,22 @@ interface SegmentEnd {
 
 async function findEnd(file: SpoolFile, path: string, first: number): Promise<SegmentEnd> {
   const format = formatOf(await readWhatCanBe(file, 0, segmentHeadBytes));
-  const groups = format === 1 ? [] : await findGroups(file, segmentHeadBytes);
+  const groups = format === 'no_heads' ? [] : await findGroups(file, segmentHeadBytes);
   const last = groups.at(-1);
   if (last !== undefined) {
-    const isWhole = format === 2 && areInLine(groups, first);
-    const counted = await countAppends(file, last.offset + groupHeadBytes);
+    const isWhole = format === 'heads' && areInLine(groups, first);
+    const counted = await countAppends(file, last.offset + groupHeadBytes, last.position);
     if (counted.records === 0) return { end: last.position, bytes: last.offset, isWhole };
     return { end: last.position + counted.records, bytes: counted.bytes, isWhole };
   }
-  if (format === 'unknown' && lengthWithoutZeros(await readRest(file, segmentHeadBytes)) > 0)
+  if (
+    format === 'unknown' &&
+    lengthWithoutZeros(await readRest(file, segmentHeadBytes)) > 0 &&
+    (await findGroupWithoutHead(file, segmentHeadBytes)) === undefined
+  )
     throw laterFormat(path);
-  if (format === 2) return { end: first, bytes: segmentHeadBytes, isWhole: true };
-  return countWithoutHeads(file, first, format === 1);
+  if (format === 'heads') return { end: first, bytes: segmentHeadBytes, isWhole: true };
+  return countWithoutHeads(file, first, format === 'no_heads');
 }
 
 /** Tells whether each group stands where the one before it ends, and belongs there. */
@@ -123,15 +127,20 @@ async function countWithoutHeads(file: SpoolFile, first: number, hasHead: boolea
 }
 
 /** Counts the records of whole appends from a place on. */
-async function countAppends(file: SpoolFile, from: number): Promise<{ records: number; bytes: number }> {
+async function countAppends(
+  file: SpoolFile,
+  from: number,
+  position?: number,
+): Promise<{ records: number; bytes: number }> {
   const view = await readRest(file, from);
   let whole = { records: 0, bytes: from };
   let records = 0;
-  let frame = readFrame(view, 0);
+  const read = (at: number) => readFrame(view, at, position === undefined ? undefined : position + records);
+  let frame = read(0);
   while (frame.status === 'record') {
     records += 1;
     if (!frame.needsNext) whole = { records, bytes: from + frame.next };
-    frame = readFrame(view, frame.next);
+    frame = read(frame.next);
   }
   return whole;
 }

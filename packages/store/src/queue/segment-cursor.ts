@@ -49,8 +49,9 @@ export async function openSegmentCursor(
   try {
     const format = formatOf(await readWhatCanBe(file, 0, segmentHeadBytes));
     const isDamaged = format === 'damaged' || format === 'unknown';
-    const hasHeads = format === 2 || (isDamaged && (await findGroups(file, 0)).length > 0);
-    if (format === 'unknown' && !hasHeads) throw laterFormat(path);
+    const hasHeads = format === 'heads' || (isDamaged && (await findGroups(file, 0)).length > 0);
+    if (format === 'unknown' && !hasHeads && (await findGroupWithoutHead(file, 0)) === undefined)
+      throw laterFormat(path);
     const walk = hasHeads ? walkGroups(file) : walkWithoutHeads(file);
     return createCursor({ path, first, file, walk, isHeadDamaged: isDamaged });
   } catch (error) {
@@ -112,28 +113,42 @@ function createCursor(segment: {
 function walkGroups(file: SpoolFile): Walk {
   const frames = createFrameWindow(file);
   let at = segmentHeadBytes;
+  /** Of the group that was entered: the position behind it, and how many of its records are left. */
+  let groupEnd = 0;
   let left = 0;
   let isDamaged = false;
-  /** Groups that are left of those that were found behind damage. */
+  /** Groups that were found behind damage, in the order of their positions, and the first of them that may still be meant. */
   let found: readonly FoundGroup[] = [];
+  let nextFound = 0;
 
   /** Finds the group that has the record, or the next one behind it. */
   async function find(position: number, end: number): Promise<FoundGroup | undefined> {
-    const isMeant = ({ position: start, records }: FoundGroup) =>
-      start + records > position && start + records <= end;
-    found = found.filter(isMeant);
-    if (found.length > 0) return found[0];
+    const known = nextMeant(position, end);
+    if (known !== undefined) return known;
     const head = await frames.head(at);
     if (head?.position === position) return { ...head, offset: at };
     // What should follow was in a file that is gone, or was never in this one.
     if (at >= (await file.size())) return undefined;
     isDamaged = true;
-    found = (await findGroups(file, at)).filter(isMeant);
-    return found[0];
+    found = (await findGroups(file, at)).filter((group) => endOf(group) <= end);
+    nextFound = 0;
+    return nextMeant(position, end);
+  }
+
+  function nextMeant(position: number, end: number): FoundGroup | undefined {
+    for (; nextFound < found.length; nextFound++) {
+      const group = found[nextFound];
+      if (group !== undefined && endOf(group) > position) return endOf(group) <= end ? group : undefined;
+    }
+    return undefined;
   }
 
   async function next(count: number, bytes: number): Promise<readonly Uint8Array[]> {
-    const records = await takeRecords(frames, at, Math.min(count, left), bytes);
+    const records = await takeRecords(frames, at, {
+      count: Math.min(count, left),
+      bytes,
+      position: groupEnd - left,
+    });
     for (const record of records) at += frameHeadBytes + record.length;
     left -= records.length;
     if (records.length === 0 && left > 0) {
@@ -156,9 +171,10 @@ function walkGroups(file: SpoolFile): Walk {
       const group = await find(position, end);
       if (group === undefined) return end;
       if (group.position > position) return group.position;
-      found = found.filter((each) => each !== group);
+      if (group === found[nextFound]) nextFound += 1;
       at = group.offset + groupHeadBytes;
       left = group.records;
+      groupEnd = endOf(group);
       // A part of them was read of a copy of this group.
       await skip(position - group.position);
       return position;
@@ -166,6 +182,10 @@ function walkGroups(file: SpoolFile): Walk {
     next,
     isDamaged: () => isDamaged,
   };
+}
+
+function endOf({ position, records }: FoundGroup): number {
+  return position + records;
 }
 
 /**
@@ -187,7 +207,7 @@ function walkWithoutHeads(file: SpoolFile): Walk {
       return position;
     },
     async next(count, bytes) {
-      const records = await takeRecords(frames, at, count, bytes, true);
+      const records = await takeRecords(frames, at, { count, bytes });
       for (const record of records) at += frameHeadBytes + record.length;
       return records;
     },
@@ -195,18 +215,20 @@ function walkWithoutHeads(file: SpoolFile): Walk {
   };
 }
 
-/** Reads up to so many whole records from a place on, one after the other, of up to so many bytes and one more. None begins a group, but in format 1. */
+/**
+ * Reads up to so many whole records from a place on, one after the other, of up to so many bytes and one more. `position` is that of the
+ * first; in format 1, where it is not known, they may begin groups.
+ */
 async function takeRecords(
   frames: FrameWindow,
   from: number,
-  count: number,
-  bytes: number,
-  mayStartGroups = false,
+  { count, bytes, position }: { readonly count: number; readonly bytes: number; readonly position?: number },
 ): Promise<readonly Uint8Array[]> {
   const records: Uint8Array[] = [];
   for (let at = from, taken = 0; records.length < count && taken < bytes; ) {
-    const frame = frames.known(at) ?? (await frames.frame(at));
-    if (frame.status !== 'record' || (frame.startsGroup && !mayStartGroups)) break;
+    const meant = position === undefined ? undefined : position + records.length;
+    const frame = frames.known(at, meant) ?? (await frames.frame(at, meant));
+    if (frame.status !== 'record' || (frame.startsGroup && position !== undefined)) break;
     records.push(frame.record);
     at += frameHeadBytes + frame.record.length;
     taken += frame.record.length;

@@ -11,9 +11,11 @@ export interface Segment {
 }
 
 const magic = new TextEncoder().encode('PXSPOOL');
-/** Of segments that are made: groups have heads. Format 1, without them, is read as well. */
-const format = 2;
+/** Of segments that are made: groups have heads, and records are bound to their positions. In format 2 they are not; format 1 has no heads. */
+const format = 3;
 const header = Uint8Array.of(...magic, format);
+/** Formats that later versions may have. Any other byte is damage. */
+const lastFormat = 9;
 /** Where the first frame of a segment begins. */
 export const segmentHeadBytes = header.length;
 
@@ -75,13 +77,15 @@ export async function putFile(files: SpoolFiles, path: string, content: Uint8Arr
 }
 
 /**
- * Gives the format that the first bytes of a segment name, `damaged` where they are no such bytes, and `unknown` for a format that this
- * version does not know, unless that is damage too.
+ * Gives how the first bytes of a segment say that it is read, without heads of groups or with them; `damaged` where they are no such bytes,
+ * and `unknown` for a format that this version does not know, unless that is damage too.
  */
-export function formatOf(content: Uint8Array): 1 | 2 | 'damaged' | 'unknown' {
+export function formatOf(content: Uint8Array): 'no_heads' | 'heads' | 'damaged' | 'unknown' {
   if (content.length < header.length || magic.some((byte, at) => byte !== content[at])) return 'damaged';
-  const found = content[magic.length];
-  return found === 1 || found === format ? found : 'unknown';
+  const found = content[magic.length] ?? 0;
+  if (found === 1) return 'no_heads';
+  if (found === 2 || found === format) return 'heads';
+  return found > format && found <= lastFormat ? 'unknown' : 'damaged';
 }
 
 /** The error for a segment that a later version made. */

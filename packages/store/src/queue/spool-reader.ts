@@ -20,6 +20,8 @@ export type SpoolReader = Omit<Queue, 'append' | 'appendAll' | 'health'>;
 /** What a reader has from the writer. */
 export interface WriterView {
   written(): Written;
+  /** Says that the segment which is written to is damaged or gone: the next records begin another one. */
+  leaveSegment(): void;
   /** Resolves once more may be written than when it was called, or `signal` aborts. */
   next(signal: AbortSignal | undefined): Promise<void>;
 }
@@ -58,16 +60,19 @@ export async function openSpoolReader(deps: {
   await removeConsumed();
   deps.onProgress(backlogNow());
 
+  /** Where there is no note, one is written: later, one that is missing is gone. */
   async function recallCommit(): Promise<Commit> {
     const found = await readCommit(files, directory);
     if (found !== null && found !== 'damaged') return found;
-    const position = found === null ? 0 : (segments[0] ?? writer.written().end);
-    if (found === 'damaged')
+    const position = segments[0] ?? writer.written().end;
+    const begun = { position, damaged: 0, uncounted: position, outcomes: outcomesOf({}) };
+    if (found === 'damaged' || position > 0)
       log.error(
         { file: join(directory, 'committed'), position },
-        'The note of which queued events are done is damaged: those that are left are processed again, of which each counts once; what became of earlier ones is not known',
+        'The note of which queued events are done is damaged or gone: those that are left are processed again, of which each counts once; what became of earlier ones is not known',
       );
-    return { position, damaged: 0, uncounted: position, outcomes: outcomesOf({}) };
+    else await writeCommit(files, directory, begun);
+    return begun;
   }
 
   function acknowledgedNow(): number {
@@ -156,6 +161,7 @@ export async function openSpoolReader(deps: {
     const segment = segments.findLast((first) => first <= from) ?? -1;
     const before = lost.get(segment) ?? 0;
     lost.set(segment, before + to - from);
+    if (segment === writer.written().segment) writer.leaveSegment();
     await remember((done) => ({ ...done, position: to, damaged: done.damaged + to - from }));
     // Once for each file: a bad disk may take thousands.
     if (before > 0) return;

@@ -36,6 +36,8 @@ export interface Written {
 export interface SpoolWriter {
   append(records: readonly Uint8Array[]): Promise<void>;
   written(): Written;
+  /** Has the next records begin a segment of their own, since the one that is written to is damaged or gone. */
+  leaveSegment(): void;
   /** Why a record would be refused now, or null. After a write that failed it tries to write again. */
   refusal(): Promise<string | null>;
   close(): Promise<void>;
@@ -68,6 +70,8 @@ export async function openSpoolWriter(deps: {
   let flushing: Promise<void> | undefined;
   let failing = false;
   let closed = false;
+  /** Whether the current segment was found to be damaged or gone. */
+  let isLeft = false;
 
   /** Handles requests that have arrived already first, so that they join the group, and goes on while that brings more. */
   async function gather(): Promise<void> {
@@ -161,7 +165,9 @@ export async function openSpoolWriter(deps: {
   async function openFor(bytes: number): Promise<OpenSegment> {
     if (current !== undefined) {
       const { segment } = current;
-      if (segment.bytes === segmentHeadBytes || segment.bytes + bytes <= segmentBytes) return current;
+      const hasRoom = segment.bytes === segmentHeadBytes || segment.bytes + bytes <= segmentBytes;
+      // Only one that has records can be left: the next one begins behind them.
+      if (hasRoom && !(isLeft && next > segment.first)) return current;
       uncut = current;
       current = undefined;
       await cut();
@@ -169,6 +175,7 @@ export async function openSpoolWriter(deps: {
     const { segment, file } = await createSegment(files, directory, next);
     current = { segment, file, room: segment.bytes };
     segmentStart = segment.first;
+    isLeft = false;
     return current;
   }
 
@@ -193,6 +200,9 @@ export async function openSpoolWriter(deps: {
       return group.done;
     },
     written: () => ({ end: next, segment: segmentStart }),
+    leaveSegment() {
+      isLeft = true;
+    },
     async refusal() {
       try {
         if (closed) return 'The queue is closed';

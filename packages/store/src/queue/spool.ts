@@ -56,7 +56,7 @@ export async function createSpool(options: SpoolOptions): Promise<Queue> {
     files,
     directory,
     log,
-    writer: { written: writer.written, next: durable.next },
+    writer: { written: writer.written, leaveSegment: writer.leaveSegment, next: durable.next },
     onProgress(waiting) {
       waitingSince = waiting > 0 ? now() : undefined;
     },

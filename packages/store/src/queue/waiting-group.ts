@@ -1,4 +1,4 @@
-import { framedBytes, groupHeadBytes, viewOf, writeAppend, writeGroupHead } from './frame.ts';
+import { bindFrames, framedBytes, groupHeadBytes, viewOf, writeAppend, writeGroupHead } from './frame.ts';
 
 /** Appends that wait to be written at once and made durable by one sync; they share one promise. */
 export interface WaitingGroup {
@@ -9,7 +9,7 @@ export interface WaitingGroup {
   records(): number;
   /** Copies the records of an append in, framed. */
   add(records: readonly Uint8Array[]): void;
-  /** Its head, for a group that begins at a position, and its frames, until the buffer is used for another group. */
+  /** Its head, for a group that begins at a position, and its frames, until the buffer is used for another group. To be called once. */
   encode(position: number): Uint8Array;
   resolve(): void;
   reject(error: Error): void;
@@ -83,6 +83,7 @@ export function createWaitingGroup(buffers: GroupBuffers): WaitingGroup {
     },
     encode(position) {
       const { bytes, view } = roomFor(length);
+      bindFrames(view, groupHeadBytes, count, position);
       writeGroupHead(view, 0, { position, records: count, bytes: length - groupHeadBytes });
       return bytes.subarray(0, length);
     },

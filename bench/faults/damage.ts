@@ -1,9 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Damage, damages } from '../../packages/store/src/queue/damages.fixture.ts';
-import { groupHeadBytes, readFrame, viewOf } from '../../packages/store/src/queue/frame.ts';
-import { findGroups } from '../../packages/store/src/queue/group-scan.ts';
-import { nodeFiles } from '../../packages/store/src/queue/node-files.ts';
+import { type PlacedRecord, recordsIn } from '@pixel/store/queue/inspect';
+import { type Damage, damages } from '../../tests/support/damages.ts';
 
 /** Which kinds of files were damaged, and the ids of the events that may be lost of it. */
 export interface DamageDone {
@@ -11,13 +9,9 @@ export interface DamageDone {
   readonly eventIds: readonly string[];
 }
 
-/** A record of the queue, and where it lies in its file. */
-interface Place {
+/** An event in a queue file. */
+interface Place extends PlacedRecord {
   readonly eventId: string;
-  readonly from: number;
-  readonly to: number;
-  /** Of the group: damage costs no more than that. */
-  readonly group: { readonly from: number; readonly to: number };
 }
 
 const longestHit = 5_000;
@@ -91,24 +85,10 @@ async function segmentsOf(dataDirectory: string): Promise<string[]> {
 }
 
 async function placesIn(segment: string): Promise<readonly Place[]> {
-  const file = await nodeFiles.open(segment, 'read');
-  try {
-    const view = viewOf(await file.read(0, await file.size()));
-    return (await findGroups(file, 0)).flatMap(({ offset, bytes, position }) => {
-      const group = { from: offset, to: offset + groupHeadBytes + bytes };
-      const places: Place[] = [];
-      for (let at = offset + groupHeadBytes; at < group.to; ) {
-        const frame = readFrame(view, at, position + places.length);
-        if (frame.status !== 'record') break;
-        const [, eventId] = /"eventId":"([^"]+)"/.exec(Buffer.from(frame.record).toString()) ?? [];
-        if (eventId !== undefined) places.push({ eventId, from: at, to: frame.next, group });
-        at = frame.next;
-      }
-      return places;
-    });
-  } finally {
-    await file.close();
-  }
+  return (await recordsIn(segment)).flatMap((placed) => {
+    const [, eventId] = /"eventId":"([^"]+)"/.exec(Buffer.from(placed.record).toString()) ?? [];
+    return eventId === undefined ? [] : { ...placed, eventId };
+  });
 }
 
 function pick<T>(values: readonly T[]): T {

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Damage, damages } from '../../../../tests/support/damages.ts';
 import { keepSecretKey } from './keep-secret-key.ts';
 
 let directory: string;
@@ -49,6 +50,22 @@ it('mends the key or its copy, whatever bit of them is another, and either where
     expect(await readFile(place)).toEqual(whole);
   }
 });
+
+it.each(Object.entries<Damage>(damages))(
+  'mends the key or its copy where either is hit by a %s',
+  async (_, damage) => {
+    const key = await keep();
+    for (const place of [file(), copy()]) {
+      const whole = new Uint8Array(await readFile(place));
+      for (let from = 0; from < whole.length; from += 3)
+        for (const length of [2, 20, 60]) {
+          await writeFile(place, damage(whole, from, Math.min(whole.length, from + length)));
+          expect(await keep()).toEqual(key);
+          expect((await readFile(place, 'utf8')).trim()).toBe(Buffer.from(whole).toString().trim());
+        }
+    }
+  },
+);
 
 it('takes a key that somebody put in its place, and copies that', async () => {
   await keep();

@@ -5,43 +5,45 @@ import { secretKeyBytes } from '@pixel/control';
 import type { Log } from '../log.ts';
 import { parseSecretKey } from '../login-settings.ts';
 
-/** A key that differs from its copy in no more bits than this is damaged; one that differs in more is another one. */
+/** A key without a checksum that differs from the copy in no more bits than this is damaged; one that differs in more is another one. */
 const mostFlippedBits = 16;
 
 /**
- * Gives the key of a data directory, which only its owner can read. It is made once, with a copy that has a checksum: where a disk
- * damages one of the two, the other one mends it. Throws a plain `Error` where neither holds a key: with a new one, secrets that were
- * sealed with the old one would be lost.
+ * Gives the key of a data directory, which only its owner can read. It is made once, with a copy; both have a checksum, so that where a
+ * disk damages one of the two, the other one mends it. A key that a person put there needs none. Throws a plain `Error` where neither
+ * holds a key: with a new one, secrets that were sealed with the old one would be lost.
  */
 export async function keepSecretKey(dataDirectory: string, log: Log): Promise<Uint8Array> {
   const file = join(dataDirectory, 'secret.key');
   const copyFile = `${file}.copy`;
-  const copy = await readCopy(copyFile);
-  if (copy === undefined) await makeOnce(file, `${randomBytes(secretKeyBytes).toString('hex')}\n`);
-  const own = await readKey(file);
-  if (own === undefined && copy === undefined)
+  const copy = (await readKey(copyFile)).summed;
+  if (copy === undefined) await makeOnce(file, contentOf(randomBytes(secretKeyBytes)));
+  const { summed, plain } = await readKey(file);
+  const own = summed ?? (copy !== undefined && plain !== undefined && isFlipped(plain, copy) ? copy : plain);
+  const key = own ?? copy;
+  if (key === undefined)
     throw new Error(
       `${file} holds no key. Put back the one it had, or remove the file and ${copyFile}: secrets that were sealed with the old key are then lost.`,
     );
-  if (copy !== undefined && (own === undefined || isFlipped(own, copy))) {
-    await replace(file, `${hex(copy)}\n`);
+  if (summed === undefined && (plain === undefined || hex(plain) !== hex(key)))
     log.warn({ file }, 'The secret key was damaged or gone, and was put back from its copy');
-    return copy;
-  }
-  const key = own as Uint8Array;
+  if (summed === undefined) await replace(file, contentOf(key));
+  if (copy === undefined || hex(copy) !== hex(key)) await replace(copyFile, contentOf(key));
   await chmod(file, 0o600);
-  if (copy === undefined || hex(copy) !== hex(key))
-    await replace(copyFile, `${hex(key)} ${checksum(hex(key))}\n`);
   return key;
 }
 
-async function readKey(file: string): Promise<Uint8Array | undefined> {
-  return parseSecretKey((await readFile(file, 'utf8').catch(() => '')).trim());
+/** Gives the key that a file holds, with a checksum that is right or without any. */
+async function readKey(
+  file: string,
+): Promise<{ readonly summed?: Uint8Array | undefined; readonly plain?: Uint8Array | undefined }> {
+  const [text = '', sum] = (await readFile(file, 'utf8').catch(() => '')).trim().split(' ');
+  if (sum === undefined) return { plain: parseSecretKey(text) };
+  return sum === checksum(text) ? { summed: parseSecretKey(text) } : {};
 }
 
-async function readCopy(file: string): Promise<Uint8Array | undefined> {
-  const [text = '', sum] = (await readFile(file, 'utf8').catch(() => '')).trim().split(' ');
-  return sum === checksum(text) ? parseSecretKey(text) : undefined;
+function contentOf(key: Uint8Array): string {
+  return `${hex(key)} ${checksum(hex(key))}\n`;
 }
 
 function isFlipped(key: Uint8Array, copy: Uint8Array): boolean {

@@ -1,0 +1,34 @@
+import { groupHeadBytes, readFrame, viewOf } from './frame.ts';
+import { findGroups } from './group-scan.ts';
+import { nodeFiles } from './node-files.ts';
+
+/** A record of a queue file, and where it lies, in bytes from the file's beginning. */
+export interface PlacedRecord {
+  readonly record: Uint8Array;
+  /** With its frame. */
+  readonly from: number;
+  readonly to: number;
+  /** With its head: damage costs no more than a group. */
+  readonly group: { readonly from: number; readonly to: number };
+}
+
+/** Gives the records of a queue file that can be read, for tools that look into one while nobody writes to it. */
+export async function recordsIn(path: string): Promise<readonly PlacedRecord[]> {
+  const file = await nodeFiles.open(path, 'read');
+  try {
+    const view = viewOf(await file.read(0, await file.size()));
+    return (await findGroups(file, 0)).flatMap(({ offset, bytes, position, records }) => {
+      const group = { from: offset, to: offset + groupHeadBytes + bytes };
+      const placed: PlacedRecord[] = [];
+      for (let from = offset + groupHeadBytes; placed.length < records; ) {
+        const frame = readFrame(view, from, position + placed.length);
+        if (frame.status !== 'record') break;
+        placed.push({ record: frame.record, from, to: frame.next, group });
+        from = frame.next;
+      }
+      return placed;
+    });
+  } finally {
+    await file.close();
+  }
+}

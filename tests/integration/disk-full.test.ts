@@ -63,6 +63,8 @@ it.skipIf(!mounts && process.env.CI !== 'true')(
       `${pixel.url}/sdk/bootstrap?projectKey=pk_full&anonymousId=00000000-0000-4000-8000-000000000000`,
     );
     expect(bootstrap.status).toBe(200);
+    // Known from now on, whatever becomes of PostgreSQL.
+    expect((await fetch(bootstrap.url.replace('pk_full', 'pk_demo'))).status).toBe(200);
 
     const readiness = async () => (await fetch(`${pixel.url}/health/ready`)).status;
     expect(await readiness()).toBe(503);
@@ -85,5 +87,23 @@ it.skipIf(!mounts && process.env.CI !== 'true')(
     );
     expect(pixel.output()).not.toContain('ENOSPC');
     expect(await pixel.end('SIGTERM')).toBe(0);
+
+    await writeFile(filler, Buffer.alloc(await freeBytes(dataDirectory), 1)).catch(() => undefined);
+    expect(await freeBytes(dataDirectory)).toBe(0);
+    const again = await startPixelServer({ dataDirectory });
+    onTestFinished(async () => void (await again.end('SIGTERM')));
+    const known = await fetch(
+      `${again.url}/sdk/bootstrap?projectKey=pk_demo&anonymousId=00000000-0000-4000-8000-000000000000`,
+    );
+    expect(known.status).toBe(200);
+    expect((await postEvent(again.url, { eventName: 'full' })).status).toBe(503);
+    const ready = await fetch(`${again.url}/health/ready`);
+    expect([ready.status, await ready.json()]).toMatchObject([503, { events: { accepted: false } }]);
+    await rm(filler);
+    const taken = await eventually(
+      async () => (await postEvent(again.url, { eventName: 'room' })).status,
+      (status) => status === 200,
+    );
+    expect(taken).toBe(200);
   },
 );

@@ -52,6 +52,14 @@ it('names the process that has the directory, and is let in once that was killed
   expect(await readFile(join(directory, 'data.lock'), 'utf8')).toContain(`process ${process.pid} on `);
 });
 
+it('keeps others out also where its file is removed', async () => {
+  const release = await lockDataDirectory(directory, log);
+  await rm(join(directory, 'data.lock'));
+  await expect(lockDataDirectory(directory, log)).rejects.toThrow(/^Pixel already runs on /);
+  await release();
+  await (await lockDataDirectory(directory, log))();
+});
+
 it('lets one of many in, and the next when it lets go', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDirectory(directory, log)));
   const won = tries.flatMap((tried) => (tried.status === 'fulfilled' ? [tried.value] : []));

@@ -9,33 +9,46 @@ const fileName = 'data.lock';
 const takenStatus = 1;
 
 /**
- * Takes the data directory for this process by a lock that the kernel keeps until the process ends, however it ends; also between hosts where
- * the file system has such locks. Throws a plain `Error` that names who holds it. Gives a function that lets go.
+ * Takes the data directory for this process by locks that the kernel keeps until the process ends, however it ends: of a file, which also
+ * holds between hosts where the file system has such locks, and of the directory itself, which nobody can remove. Throws a plain `Error`
+ * that names who holds it. Gives a function that lets go.
  *
  * Where there is no `flock` (util-linux, also of BusyBox), only the operator's socket keeps a second server away.
  */
 export async function lockDataDirectory(dataDirectory: string, log: Log): Promise<() => Promise<void>> {
   const file = await open(join(dataDirectory, fileName), 'a+', 0o600);
-  // The lock belongs to what was opened, not to the process that asked for it: it stays when `flock` has ended.
-  const { status, error } = spawnSync('flock', ['-n', '3'], {
-    stdio: ['ignore', 'ignore', 'ignore', file.fd],
-  });
-  if (status === takenStatus) {
+  const directory = await open(dataDirectory, 'r');
+  const close = async (): Promise<void> => {
+    await Promise.all([file.close(), directory.close()]);
+  };
+  const ofFile = lock(file);
+  const ofDirectory = lock(directory);
+  if (ofFile.status === takenStatus || ofDirectory.status === takenStatus) {
     const holder = (await readHolder(file)) ?? 'another process';
-    await file.close();
+    await close();
     throw new Error(
       `Pixel already runs on ${dataDirectory}: ${holder}. Stop it first, or set PIXEL_DATA_DIR to another directory for this one.`,
     );
   }
-  if (status === 0) {
-    await file.truncate(0);
-    await file.write(`process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}\n`);
-  } else
+  if (ofFile.status === 0) await writeHolder(file).catch(() => undefined);
+  else
     log.warn(
-      { directory: dataDirectory, error, status },
+      { directory: dataDirectory, ...ofFile },
       'The data directory cannot be locked by the system (flock); only the operator socket keeps a second server away',
     );
-  return () => file.close();
+  return close;
+}
+
+/** The lock belongs to what was opened, not to the process that asked for it: it stays when `flock` has ended. */
+function lock({ fd }: FileHandle): { readonly status: number | null; readonly error?: Error | undefined } {
+  const { status, error } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] });
+  return { status, error };
+}
+
+/** On a disk that is full, nobody is named. */
+async function writeHolder(file: FileHandle): Promise<void> {
+  await file.truncate(0);
+  await file.write(`process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}\n`);
 }
 
 async function readHolder(file: FileHandle): Promise<string | undefined> {

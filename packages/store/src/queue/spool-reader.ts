@@ -71,7 +71,10 @@ export async function openSpoolReader(deps: {
         { file: join(directory, 'committed'), position },
         'The note of which queued events are done is damaged or gone: those that are left are processed again, of which each counts once; what became of earlier ones is not known',
       );
-    else await writeCommit(files, directory, begun);
+    else
+      await writeCommit(files, directory, begun).catch((error: unknown) =>
+        log.warn({ directory, error }, 'The note of which queued events are done cannot be written yet'),
+      );
     return begun;
   }
 

@@ -292,6 +292,21 @@ describe('a disk that fails', () => {
     await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
   });
 
+  it('opens where the disk is full, refuses records, and takes them once there is room', async () => {
+    let isFull = true;
+    place.disturb = (kind) => {
+      if (isFull && kind === 'writeDurably')
+        throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    };
+    const queue = await place.open();
+    expect((await queue.health()).refusal).toContain('ENOSPC');
+    await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
+    isFull = false;
+    await queue.append(bytesOf('y'));
+    expect(await drain(queue)).toEqual(['y']);
+    expect(await queue.health()).toMatchObject({ refusal: null, damaged: 0, waiting: 0 });
+  });
+
   it('refuses to open where the directory cannot be written', async () => {
     place.disturb = (kind) => {
       if (kind === 'syncDirectory') throw new Error('EROFS: read-only file system');

@@ -21,6 +21,8 @@ interface OpenSegment {
 /** Room that is made at once. A group that is longer makes its own. */
 const zeros = new Uint8Array(1024 * 1024);
 const nothing = new Uint8Array(0);
+/** What a system says whose disk, or whose share of it, is full. */
+const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 /** Turns of the event loop for which a group gathers at most: none has to wait for a load that never pauses. */
 const mostTurns = 8;
 
@@ -44,8 +46,9 @@ export interface SpoolWriter {
 }
 
 /**
- * Opens the writing side of a spool, and calls `onDurable` after each group that became durable. Only it writes segments. Rejects with a
- * plain `Error` where the directory cannot be written, or a later version of Pixel has written it.
+ * Opens the writing side of a spool, and calls `onDurable` after each group that became durable. Only it writes segments. Where the disk is
+ * full, it refuses records until there is room. Rejects with a plain `Error` where the directory cannot be used, or a later version of Pixel
+ * has written it.
  */
 export async function openSpoolWriter(deps: {
   readonly files: SpoolFiles;
@@ -179,7 +182,11 @@ export async function openSpoolWriter(deps: {
     return current;
   }
 
-  await openFor(0);
+  await openFor(0).catch((cause: NodeJS.ErrnoException) => {
+    if (!fullCodes.has(cause.code ?? '')) throw cause;
+    log.error({ directory, error: cause }, 'The queue cannot be written; events are refused');
+    failing = true;
+  });
   const note = await openDurableEnd(files, directory, (error) =>
     log.warn({ directory, error }, 'The note of how far the queue is written cannot be written'),
   );

@@ -81,6 +81,14 @@ describe('delivery', () => {
     expect(test.control.undelivered()).toBe(0);
   });
 
+  it('puts back a head of which a single character is another', async () => {
+    await apply('pk_altered', 'one');
+    const head = (await test.kv.get('project/pk_altered')) ?? '';
+    await test.kv.put('project/pk_altered', head.replace('"formatVersion":1', '"formatVersion":9'));
+    expect(await test.control.reconcile()).toEqual(['pk_altered']);
+    expect(await test.kv.get('project/pk_altered')).toBe(head);
+  });
+
   it('puts back a head that was lost', async () => {
     await apply('pk_lost', 'one');
     const head = await test.kv.get('project/pk_lost');

@@ -9,6 +9,8 @@ export interface PublishedVersion {
   readonly version: string;
   /** Length of its text in UTF-8. */
   readonly bytes: number;
+  /** Of its text in UTF-8, in hexadecimal digits. */
+  readonly sha256: string;
 }
 
 /** A published snapshot as it is stored. */
@@ -51,18 +53,22 @@ export async function newestVersions(
       (query) =>
         query
           .selectFrom('snapshots')
-          .select(['version', sql<number>`octet_length(snapshot)`.as('bytes')])
+          .select([
+            'version',
+            sql<number>`octet_length(snapshot)`.as('bytes'),
+            sql<string>`encode(sha256(convert_to(snapshot, 'UTF8')), 'hex')`.as('sha256'),
+          ])
           .whereRef('snapshots.project_id', '=', 'projects.id')
           .orderBy('version', 'desc')
           .limit(1)
           .as('newest'),
       (join) => join.onTrue(),
     )
-    .select(['projects.key', 'newest.version', 'newest.bytes'])
+    .select(['projects.key', 'newest.version', 'newest.bytes', 'newest.sha256'])
     .$if(projectKey !== undefined, (query) => query.where('projects.key', '=', projectKey ?? ''))
     .execute();
   return rows
-    .map(({ key, version, bytes }) => ({ projectKey: key, version: version.toISOString(), bytes }))
+    .map(({ key, version, ...rest }) => ({ projectKey: key, version: version.toISOString(), ...rest }))
     .sort((a, b) => (a.projectKey < b.projectKey ? -1 : 1));
 }
 

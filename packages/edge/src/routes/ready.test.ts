@@ -69,6 +69,27 @@ it('is not ready while events would be refused', async () => {
   expect(await ready()).toEqual([503, { ...well, ready: false, events }]);
 });
 
+it('is not ready without the store where events of unknown projects are refused', async () => {
+  await served.close();
+  served = await startEdge({ unknownProjects: 'refuse' });
+  await publish(JSON.stringify(sampleSnapshot({})));
+  await bootstrap();
+  served.setStore('away');
+  const body = { projectKey: 'pk_other', anonymousId: '00000000-0000-4000-8000-000000000000' };
+  const event = await served.send.fetch('/sdk/event', {
+    method: 'POST',
+    body: JSON.stringify({ ...body, eventName: 'e', assignments: [] }),
+  });
+  expect(event.status).toBe(503);
+  const events = { ...well.events, accepted: false };
+  expect(await ready()).toEqual([503, { ...well, ready: false, kv: false, events }]);
+});
+
+it('is ready whatever is refused with 4xx', async () => {
+  const bad = await served.send.fetch('/sdk/event', { method: 'POST', body: '{}' });
+  expect([bad.status, await ready()]).toEqual([400, [200, well]]);
+});
+
 it('is not ready while events wait and none was stored for a minute', async () => {
   health = { ...health, waiting: 7, stuckMs: 59_999 };
   expect(await ready()).toEqual([200, { ...well, events: { ...well.events, waiting: 7 } }]);

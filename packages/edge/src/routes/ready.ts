@@ -9,6 +9,7 @@ export function readyRoute(deps: {
   readonly kv: Kv;
   readonly projects: Pick<Projects, 'anyLoaded' | 'unusable'>;
   readonly queue: Partial<Pick<Queue, 'health'>>;
+  readonly unknownProjects?: 'accept' | 'refuse';
   readonly undelivered: () => number;
   readonly isDraining: () => boolean;
 }) {
@@ -16,7 +17,8 @@ export function readyRoute(deps: {
     const [kv, health] = await Promise.all([deps.kv.answers(), deps.queue.health?.()]);
     const { refusal = null, stuckMs = 0, waiting = 0, damaged = 0 } = health ?? {};
     const events = {
-      accepted: refusal === null,
+      // Of a project that is not in memory, somebody has to say whether it is known.
+      accepted: refusal === null && (kv || deps.unknownProjects !== 'refuse'),
       waiting,
       stuckSeconds: stuckMs < stuckAfterMs ? 0 : Math.floor(stuckMs / 1_000),
       lost: damaged,

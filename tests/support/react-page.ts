@@ -17,6 +17,8 @@ export function createApp({ createElement: h, Fragment, useState }) {
             h('h1', { className: 'title' }, 'Hello ' + count),
             h('p', { id: 'rich' }, 'Rich ', h('b', null, 'bold ' + count), ' text'),
             h('div', { id: 'box' }, h('i', null, 'in a box')),
+            h('p', { id: 'tone', className: 'tone-' + count }),
+            h('p', { id: 'anew', key: count, className: 'tone-' + count }),
             h('a', { id: 'link', href: '/a' }, 'Link'),
             h('input', { id: 'own', defaultValue: '' }),
             h('input', { id: 'led', value: 'led ' + count, readOnly: true }),

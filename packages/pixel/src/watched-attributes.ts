@@ -16,12 +16,15 @@ const always = [
 ];
 
 /**
- * Attributes by which an element can come to match a selector of these experiments, or lose a style they set. The same for
- * every arm, so that none of them meets its experiment sooner than another.
+ * Attributes by which an element can come to match a selector of these experiments, or lose a style they set. But for where
+ * elements are moved to, the same for every arm, so that none of them meets its experiment sooner than another.
  */
 export function watchedAttributes(experiments: readonly BootstrapExperiment[]): string[] {
   const changes = experiments.flatMap(({ variant }) => variant.changes);
-  const selectors = [...experiments.flatMap(({ probes }) => probes), ...changes.map((it) => it.selector)];
+  const selectors = [
+    ...experiments.flatMap(({ probes }) => probes),
+    ...changes.flatMap(({ selector, targetSelector = '' }) => [selector, targetSelector]),
+  ];
   if (selectors.length === 0) return [];
   const named = selectors.flatMap((selector) => [...selector.matchAll(/\[\s*([\w-]+)/g)]);
   // HTML has attribute names in lower case, and SVG as they are written.

@@ -226,6 +226,33 @@ for (const hasMoveBefore of [true, false])
     expect(await page.innerHTML('body')).toBe(before);
   });
 
+for (const [how, script] of [
+  ['is added', "document.querySelector('main').insertAdjacentHTML('afterend', '<aside data-slot></aside>')"],
+  ['is marked', "document.querySelector('b').setAttribute('data-slot', '')"],
+] as const)
+  test(`given move to a place that ${how} after many changes of the page, then the element waits for it and goes there`, async ({
+    page,
+    host,
+  }) => {
+    await openEngine(page, host, { body: '<main><p>1</p></main><b></b>' });
+    const move = {
+      operation: 'move',
+      selector: 'p',
+      targetSelector: '[data-slot]',
+      position: 'append',
+    } as const;
+    await show(page, experiment('cta', move));
+    for (let changes = 0; changes < 20; changes++) {
+      await page.evaluate("document.body.append('more')");
+      await frames(page);
+    }
+    expect(await statuses(page)).toEqual(['waiting']);
+    await page.evaluate(script);
+    await expect(page.locator('[data-slot] > p')).toHaveCount(1);
+    expect(await statuses(page)).toEqual(['applied']);
+    expect(await page.evaluate('warnings')).toEqual([]);
+  });
+
 test('given a removed element, then the engine does not keep it', async ({ page, host }) => {
   await openEngine(page, host, { body: '<main><h1>Hello</h1></main>' });
   await show(page, experiment('cta', text('h1', 'Ours')));

@@ -149,6 +149,24 @@ test('given React that writes the text again, then the variant is back each time
   expect(errors).toEqual([]);
 });
 
+for (const [what, selector] of [
+  ['writes the class', '#tone'],
+  ['makes the element', '#anew'],
+] as const)
+  test(`given React that ${what} again with each click, then the added class is back each time`, async ({
+    page,
+    host,
+  }) => {
+    await open(page, host, { operation: 'add_class', selector, value: 'ours' });
+    await expect(page.locator(selector)).toHaveClass(/ours/);
+    for (let clicks = 1; clicks <= 40; clicks++) {
+      await page.evaluate("document.querySelector('#count').click()");
+      await expect(page.locator(selector)).toHaveClass(`tone-${clicks} ours`);
+      await frames(page);
+    }
+    expect(await page.evaluate('warnings')).toEqual([]);
+  });
+
 test('given move to another parent that React owns, then it is refused, and the root lives on', async ({
   page,
   host,

@@ -1,30 +1,27 @@
 import { expect, it } from 'vitest';
 import { createBudget } from './budget.ts';
 
-it('lets an element be changed once and again five times in ten seconds, then never', () => {
+it('is overdrawn for good once a target was undone five times in ten seconds', () => {
   let time = 0;
   const budget = createBudget(() => time);
   const element = {};
-  expect(Array.from({ length: 7 }, () => budget.spend(element))).toEqual([
-    true,
-    true,
-    true,
-    true,
-    true,
-    true,
-    false,
-  ]);
+  const after = Array.from({ length: 5 }, () => {
+    budget.note(element);
+    return budget.isOverdrawn(element);
+  });
+  expect(after).toEqual([false, false, false, false, true]);
   time = 60_000;
-  expect(budget.spend(element)).toBe(false);
-  expect(budget.spend({})).toBe(true);
+  expect(budget.isOverdrawn(element)).toBe(true);
+  expect(budget.isOverdrawn({})).toBe(false);
 });
 
-it('lets an element be changed for ever where the page rewrites it slowly', () => {
+it('is never overdrawn by a target that is undone slowly', () => {
   let time = 0;
   const budget = createBudget(() => time);
   const element = {};
   for (let i = 0; i < 50; i++) {
-    expect(budget.spend(element)).toBe(true);
-    time += 2_100;
+    budget.note(element);
+    expect(budget.isOverdrawn(element)).toBe(false);
+    time += 2_600;
   }
 });

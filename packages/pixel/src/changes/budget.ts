@@ -1,27 +1,27 @@
-/** How often in which time an element is changed again before it is left to the page. */
+/** How often in which time what was written may be undone at once before it is left to the page. */
+const maxReverts = 5;
 const windowMs = 10_000;
 
 /** Keeps the pixel and a script that undoes its changes from fighting without end. */
 export interface Budget {
-  /** Tells whether the element may be written to now, and counts it. The first time is free. */
-  spend(element: object): boolean;
+  /** Takes note that what was just written to the target has been undone. */
+  note(target: object): void;
+  /** Tells whether that has happened too often; once it has, for good. */
+  isOverdrawn(target: object): boolean;
 }
 
-/** Makes a budget that remembers every element it was asked about; once overdrawn, an element is left alone. */
-export function createBudget(now: () => number, maxReapplies = 5): Budget {
-  const reapplies = new WeakMap<object, readonly number[]>();
+/** Makes a budget that remembers every target it was told of. */
+export function createBudget(now: () => number): Budget {
+  const reverts = new WeakMap<object, readonly number[]>();
   const overdrawn = new WeakSet<object>();
+  const recent = (target: object) => (reverts.get(target) ?? []).filter((time) => now() - time < windowMs);
   return {
-    spend(element) {
-      if (overdrawn.has(element)) return false;
-      const before = reapplies.get(element);
-      const recent = (before ?? []).filter((time) => now() - time < windowMs);
-      if (recent.length >= maxReapplies) {
-        overdrawn.add(element);
-        return false;
-      }
-      reapplies.set(element, before === undefined ? [] : [...recent, now()]);
-      return true;
+    note(target) {
+      reverts.set(target, [...recent(target), now()]);
+    },
+    isOverdrawn(target) {
+      if (recent(target).length >= maxReverts) overdrawn.add(target);
+      return overdrawn.has(target);
     },
   };
 }

@@ -3,6 +3,8 @@ import { attempt } from '../attempt.ts';
 import type { Deps } from '../deps.ts';
 import { pageNonce } from '../load-script.ts';
 import type { ChangeReport } from './change-report.ts';
+import type { Hold } from './edit.ts';
+import { followWrites } from './follow-writes.ts';
 import { isHydrating } from './framework.ts';
 import { hiddenCss } from './hold-nodes.ts';
 import { createLiveChange, elementsOf, type LiveChange } from './live-change.ts';
@@ -127,6 +129,7 @@ export function createChangeEngine(
     const endsAt = performance.now() + maxPassMs;
     let isLeft = false;
     let hasWritten = false;
+    const writes = new Map<Hold, readonly [LiveChange, Element]>();
 
     /** Makes a change of its elements, tells how that came out. */
     const make = (one: LiveChange, claims: Claims): LiveChange['status'] => {
@@ -147,14 +150,21 @@ export function createChangeEngine(
           status = 'waiting';
           isLeft = true;
           break;
-        } else if (!one.budget.spend(element) || (one.isAnother && !one.replacements.spend(one))) {
+        } else if (
+          one.budget.isOverdrawn(element) ||
+          (one.wanted.size === 1 && one.budget.isOverdrawn(one))
+        ) {
           hold.undo();
           holds.delete(element);
           status = 'gave_up';
         } else {
           holds.set(element, hold);
+          if (!hold.make()) {
+            status = 'waiting';
+            continue;
+          }
+          writes.set(hold, [one, element]);
           hasWritten = isWriting = true;
-          hold.make();
           const root = element.getRootNode();
           if (root instanceof ShadowRoot) adopt(root);
         }
@@ -177,11 +187,7 @@ export function createChangeEngine(
         }
       adopt(document);
       // All that is given back comes before anything that is taken.
-      for (const one of active([...live].reverse())) {
-        const { size } = one.holds;
-        release(one, (element) => one.wanted.has(element));
-        one.isAnother = size === 1 && one.holds.size === 0 && one.wanted.size === 1;
-      }
+      for (const one of active([...live].reverse())) release(one, (element) => one.wanted.has(element));
       for (const one of active(live))
         try {
           const status = make(one, claims);
@@ -201,6 +207,7 @@ export function createChangeEngine(
       hasWritten = false;
       round();
     }
+    followWrites(writes);
     if (isLeft) frame = requestAnimationFrame(apply);
   };
 

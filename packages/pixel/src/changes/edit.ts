@@ -3,8 +3,11 @@ import type { Change } from '@pixel/protocol';
 /** One element in a change's hands. */
 export interface Hold {
   isMade(): boolean;
-  /** Brings the element into the changed state, and remembers what the page had in its place. */
-  make(): void;
+  /**
+   * Brings the element into the changed state, and remembers what the page had in its place; false where that has to wait for
+   * something else in the page.
+   */
+  make(): boolean;
   /** Gives the page back its own, unless the page has put something else there since. */
   undo(): void;
 }

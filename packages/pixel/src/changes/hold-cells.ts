@@ -43,6 +43,7 @@ export function holdCells(cells: () => readonly Cell[]): Hold {
           later: names.slice(names.indexOf(whole[1]) + 1),
         };
       }
+      return true;
     },
     undo() {
       for (const { cell, before, ours, whole, wholeOurs, later } of held.splice(0).reverse())

@@ -54,10 +54,10 @@ export function holdNodes(element: Element, { id, place, replaced, create }: Pla
       if (!isThere()) {
         undo();
         const around = parent();
-        if (!around) return;
+        if (!around) return false;
         isCovering = replaced !== undefined && isOwned(element);
         ours = replaced ? [] : copies(element, place, id);
-        if (ours.length > 0) return;
+        if (ours.length > 0) return true;
         const nodes = create(around);
         ours = replaced && !isCovering ? nodes : nodes.flatMap((node) => tag(node, id));
         if (isCovering && isInside) ours = [wrap('px-slot', ours, id)];
@@ -70,6 +70,7 @@ export function holdNodes(element: Element, { id, place, replaced, create }: Pla
         }
       }
       if (isCovering) covered.make();
+      return true;
     },
     undo,
   };

@@ -21,12 +21,13 @@ export function holdPlace(element: Element, { targetSelector = '', position }: C
     make() {
       const to = target();
       const parent = isInside ? to : to?.parentNode;
-      if (to === undefined || !parent) return;
+      if (to === undefined || !parent) return false;
       if (parent !== element.parentNode && isOwned(element))
         throw new Error('A framework owns the element, and would miss it at its place.');
       if (!oldPlace.isConnected) element.before(oldPlace);
       const next = { before: to, after: to.nextSibling, prepend: parent.firstChild, append: null };
       put(element, parent, next[position ?? 'append']);
+      return true;
     },
     undo() {
       if (oldPlace.parentNode) put(element, oldPlace.parentNode, oldPlace);

@@ -21,7 +21,7 @@ export function holdText(element: Element, value: string, id: string): Hold {
     isMade: () => nodes.isMade() || (texts().length > 0 && cells.isMade()),
     make() {
       nodes.undo();
-      (texts().length > 0 ? cells : nodes).make();
+      return (texts().length > 0 ? cells : nodes).make();
     },
     undo() {
       nodes.undo();

@@ -6,9 +6,6 @@ import type { Edit, Hold } from './edit.ts';
 import { operations } from './operations.ts';
 import { createSheet, type Sheet } from './style-sheets.ts';
 
-/** How often in ten seconds the page may put another element in the place of an only one. */
-const maxReplacements = 30;
-
 type Status = ChangeReport['status'];
 
 /** A change at work. */
@@ -22,16 +19,13 @@ export interface LiveChange {
   /** Elements that the selector has lost by what we wrote, and those that it has won. */
   readonly lost: Set<Element>;
   readonly won: WeakSet<Element>;
-  /** How often elements are written to, and others in the place of an only one. */
+  /** How often the page undoes at once what was written to an element, or, for the change itself, replaces its only one. */
   readonly budget: Budget;
-  readonly replacements: Budget;
   /** The elements it is about at present, and those of them that no other change has taken. */
   elements: readonly Element[];
   wanted: ReadonlySet<Element>;
   /** Undoes what it did to the page as a whole. */
   stop?: () => void;
-  /** Whether its only element has just become another one. */
-  isAnother?: boolean;
   isWaiting?: boolean;
   /** Whether its rules would take away what another experiment has changed. */
   isOff?: boolean;
@@ -56,7 +50,6 @@ export function createLiveChange(
     lost: new Set(),
     won: new WeakSet(),
     budget: createBudget(now),
-    replacements: createBudget(now, maxReplacements),
     elements: [],
     wanted: new Set(),
     status: 'waiting',

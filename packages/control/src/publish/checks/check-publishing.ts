@@ -1,5 +1,6 @@
 import { absentExperiments } from './absent-experiments.ts';
 import { contradictoryAudiences } from './contradictory-audiences.ts';
+import { distantRedirects } from './distant-redirects.ts';
 import type { CheckPublishing, Finding, Publishing } from './finding.ts';
 import { invalidExperiments } from './invalid-experiments.ts';
 import { invalidSurveys } from './invalid-surveys.ts';
@@ -23,6 +24,7 @@ const warning: readonly CheckPublishing[] = [
   missingGoals,
   absentExperiments,
   sanitisedHtml,
+  distantRedirects,
   runningEdits,
   snapshotSize,
 ];

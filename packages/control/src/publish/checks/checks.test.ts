@@ -4,6 +4,7 @@ import { change, experiment, goal, project, variant } from '../../configuration/
 import type { Experiment, Project } from '../../configuration/project.ts';
 import { checkPublishing } from './check-publishing.ts';
 import { contradictoryAudiences } from './contradictory-audiences.ts';
+import { distantRedirects } from './distant-redirects.ts';
 import { areDisjoint, rangeOf } from './page-range.ts';
 import { sameSelector } from './same-selector.ts';
 import { sanitisedHtml } from './sanitised-html.ts';
@@ -147,6 +148,36 @@ describe('HTML that the script in the page changes', () => {
   });
 });
 
+describe('a redirect to another site', () => {
+  const other = 'https://www.other.example/new';
+  it.each<[string, string, readonly string[], readonly string[], boolean]>([
+    ['of which nothing is known', other, ['*'], [], true],
+    ['that is another origin than those named', other, ['https://shop.example'], [], true],
+    ['that is named', other, ['*', 'https://other.example:8443'], [], false],
+    ['below one that is named', 'https://new.other.example/', ['https://www.other.example'], [], false],
+    ['that ends like one that is named', 'https://another.example/', ['https://other.example'], [], true],
+    ['that the pages of the experiment are on', other, ['*'], ['starts_with other.example/old'], false],
+    ['that the rules do not speak of', other, ['*'], ['glob */old', 'query_param other.example'], true],
+    ['by a path', '/new', ['*'], [], false],
+  ])('%s', (_, value, allowedOrigins, include, isTold) => {
+    const redirect = { ...change('', 0), operation: 'redirect' as const, value };
+    const found = distantRedirects(
+      next({
+        allowedOrigins,
+        experiments: [
+          experiment({
+            urlRules: { include: include.map(rule), exclude: [] },
+            variants: [variant('control', []), variant('b', [change('#x', 0), redirect])],
+          }),
+        ],
+      }),
+    );
+    expect(found.map(({ path }) => path)).toEqual(
+      isTold ? ['experiments.cta.variants.b.changes.1.value'] : [],
+    );
+  });
+});
+
 describe('checkPublishing', () => {
   const codes = (publishing: Parameters<typeof checkPublishing>[0]) => {
     const { warnings, errors } = checkPublishing(publishing);
@@ -166,6 +197,20 @@ describe('checkPublishing', () => {
     expect(codes(next({ experiments: [experiment({})] }))).toEqual(['no_goal']);
     expect(codes(next({ ...things, experiments: [experiment(goals('secondary'))] }))).toEqual([
       'no_primary_goal',
+    ]);
+  });
+
+  it('says that a redirect leads to another site, although every origin may use the project', () => {
+    const redirect = { ...change('', 0), operation: 'redirect' as const, value: 'https://other.example/new' };
+    const variants = [variant('control', []), variant('b', [redirect])];
+    expect(checkPublishing(next({ ...things, experiments: [{ ...decided, variants }] })).warnings).toEqual([
+      {
+        code: 'distant_redirect',
+        experimentKey: 'cta',
+        path: 'experiments.cta.variants.b.changes.0.value',
+        message:
+          'Variant "b" of "Call to action" leads to other.example, which the allowed origins of the project do not name: visitors on pages of another site stay there',
+      },
     ]);
   });
 

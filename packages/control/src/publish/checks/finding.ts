@@ -9,6 +9,7 @@ export type FindingCode =
   | 'no_goal'
   | 'no_primary_goal'
   | 'sanitised_html'
+  | 'distant_redirect'
   | 'running_edit'
   | 'snapshot_size'
   | 'absent_experiment'

@@ -84,9 +84,9 @@ export function startInstance(
   const delivery = startDelivery({ endpoint, projectKey, storage, signal }, deps);
   const note = createCookie(redirectCookie(projectKey), cookie.domain);
   const referrer = note.read() ?? document.referrer;
-  // Whoever comes back untouched was sent back: until then the note stays.
-  for (const type of ['pointerdown', 'keydown'])
-    addEventListener(type, note.remove, { capture: true, once: true, signal });
+  // Whoever comes back without having touched a page was sent back.
+  const touch = () => note.read() !== undefined && note.remove();
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, touch, { capture: true, signal });
   const { returning, utm } = session.origin();
   let attributes = target.attributes ?? {};
   let blob: Bootstrap | null | undefined;

@@ -1,15 +1,21 @@
 import { type BootstrapExperiment, cutAt } from '@pixel/protocol';
 import { attempt } from './attempt.ts';
+import type { ChangeReport } from './changes/change-report.ts';
 import { createCookie } from './cookie.ts';
 import { hashText } from './flicker/manifest.ts';
+import { navigationTiming } from './flicker/seen-ms.ts';
 import { redirectCookie } from './forget.ts';
 import type { Target } from './target.ts';
 import type { Warn } from './warn.ts';
 
-/** A visitor is sent on from a page once in this time. */
+/** For this time it is known that a visitor was sent on from a page. */
 const guardSeconds = 30;
-/** A page that a visitor came back to without having touched anything keeps it for about a session. */
-const suppressSeconds = 30 * 60;
+/** A page that visitors are sent back to keeps them for about a session. */
+const holdSeconds = 30 * 60;
+/** Says so, in the place of a number. */
+const heldBack = 'held';
+/** Whoever comes back from another site without a touch has gone there by the back button, or is sent in circles by it. */
+const maxHopsFromElsewhere = 3;
 
 /** What a redirect has to know. */
 export interface RedirectOptions {
@@ -25,16 +31,18 @@ export interface RedirectOptions {
 let left = '';
 
 /**
- * Sends the visitor on to the page that its variant is on; tells whether it does, and calls `onLeave` once, with the experiment.
- * Two kinds of short-lived cookies, which sub-domains share, keep visitors from going in circles: a note that we have just sent the
- * visitor on, with its referrer, and a guard for each page left.
+ * Sends the visitor on to the page that its variant is on; gives what has become of the redirects of a page that stays, and null
+ * for one that is being left. Calls `onLeave` once, with the experiment. Two kinds of short-lived cookies, which sub-domains share,
+ * keep visitors from going in circles: a note that we have just sent the visitor on, with its referrer, which goes with the first
+ * touch of a page, and a guard for each page left, with how often that was without a touch in between.
  */
 export function leaveForRedirect(
   experiments: readonly BootstrapExperiment[],
   { target, domain, referrer, warn }: RedirectOptions,
   onLeave: (experiment: BootstrapExperiment) => void,
-): boolean {
+): readonly ChangeReport[] | null {
   const note = createCookie(redirectCookie(target.projectKey), domain);
+  const reports: ChangeReport[] = [];
 
   const isAllowed = ({ hostname, protocol }: URL) =>
     /^https?:$/.test(protocol) &&
@@ -45,28 +53,38 @@ export function leaveForRedirect(
   /** Tells whether this page may be left, and takes note of it; where nothing can be noted it may not. */
   const mayLeave = (): boolean => {
     const guard = createCookie(`${redirectCookie(target.projectKey)}.${hashText(pageIn(location))}`, domain);
-    const isGuarded = guard.read() !== undefined;
-    // Sent back, or the target's own parameter was stripped.
-    if (isGuarded && note.read() === undefined) return false;
-    guard.write('1', isGuarded ? suppressSeconds : guardSeconds);
-    return !isGuarded && guard.read() !== undefined;
+    const before = guard.read();
+    const isTouched = note.read() === undefined || navigationTiming().type === 'back_forward';
+    const hops = isTouched ? 0 : Number(before ?? 0);
+    const isFromElsewhere = attempt(() => !isAllowed(new URL(document.referrer)), false);
+    const isHeldBack = before === heldBack || hops > (isFromElsewhere ? maxHopsFromElsewhere - 1 : 0);
+    guard.write(isHeldBack ? heldBack : `${hops + 1}`, isHeldBack ? holdSeconds : guardSeconds);
+    return !isHeldBack && guard.read() !== undefined;
   };
 
-  if (left === location.href) return true;
+  if (left === location.href) return null;
   for (const experiment of experiments)
-    for (const { operation, value } of experiment.variant.changes) {
-      const url = operation === 'redirect' ? attempt(() => targetOf(value)) : undefined;
-      if (url === undefined) continue;
-      if (!isAllowed(url)) warn(`A redirect to ${value} is not allowed.`);
-      else if (mayLeave()) {
+    for (const { operation, selector, value } of experiment.variant.changes) {
+      if (operation !== 'redirect') continue;
+      const url = attempt(() => targetOf(value));
+      const report = (status: ChangeReport['status']) =>
+        reports.push({ experimentKey: experiment.experimentKey, operation, selector, status, found: 0 });
+      if (url === undefined) report('applied');
+      else if (!isAllowed(url)) {
+        report('refused');
+        warn(`A redirect to ${value} is not allowed.`);
+      } else if (mayLeave()) {
         left = location.href;
         note.write(referrer.replaceAll(';', '%3B').slice(0, cutAt.referrer), guardSeconds);
         onLeave(experiment);
         location.replace(url.href);
-        return true;
+        return null;
+      } else {
+        report('held_back');
+        warn(`A redirect to ${value} is held back: it led back here, or cookies are blocked.`);
       }
     }
-  return false;
+  return reports;
 }
 
 /** The address of a target with this page's query and fragment, of which the target's own win; undefined where we are there. */

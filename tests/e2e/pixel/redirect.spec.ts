@@ -210,10 +210,9 @@ test('given a target that is no page, when a second has passed, then the page is
   expect(await page.textContent('h1')).toBe('/old');
 });
 
-test('given a page left less than 30 seconds ago, when the visitor opens it again, then it stays', async ({
+test('given a page left a moment ago, when the visitor clicks somewhere and opens it again, then it is sent on again', async ({
   page,
   host,
-  context,
 }) => {
   const visits = watchVisits(page);
   runExperimentsOn(host, { '/old': [redirect('/new')] });
@@ -223,10 +222,113 @@ test('given a page left less than 30 seconds ago, when the visitor opens it agai
   await ready(page);
   await page.locator('h1').click();
   await page.goto(`${host.url}/old`);
+  await page.waitForURL('**/new');
+  expect(visits).toEqual(['/old', '/new', '/old', '/new']);
+});
+
+test('given a page left a moment ago, when the visitor goes back and clicks its link again, then it is sent on again', async ({
+  page,
+  host,
+}) => {
+  const visits = watchVisits(page);
+  runExperimentsOn(host, { '/old': [redirect('/new')] });
+  servePages(host);
+  host.pages.set('/before', pageWith('<a href="/old">Old</a>'));
+  await page.goto(`${host.url}/before`);
   await ready(page);
-  await exposures(page, host);
-  expect(visits).toEqual(['/old', '/new', '/old']);
-  expect(await guardMinutes(context)).toEqual([0]);
+  for (let time = 0; time < 3; time++) {
+    await page.locator('a').click();
+    await page.waitForURL('**/new');
+    await ready(page);
+    await page.goBack({ waitUntil: 'commit' });
+    await page.waitForURL('**/before');
+  }
+  // A page out of the back-forward cache is not loaded.
+  expect(visits.filter((path) => path !== '/before')).toEqual([
+    '/old',
+    '/new',
+    '/old',
+    '/new',
+    '/old',
+    '/new',
+  ]);
+});
+
+test('given a page left a moment ago, when the visitor opens it from the same page in tabs, then each is sent on', async ({
+  page,
+  host,
+  context,
+}) => {
+  runExperimentsOn(host, { '/old': [redirect('/new')] });
+  servePages(host);
+  host.pages.set('/before', pageWith('<a href="/old" target="_blank">Old</a>'));
+  await page.goto(`${host.url}/before`);
+  await ready(page);
+  for (let time = 0; time < 2; time++) {
+    const opened = context.waitForEvent('page');
+    await page.locator('a').click();
+    const tab = await opened;
+    await tab.waitForURL('**/new');
+    await ready(tab);
+  }
+});
+
+test('given a page left a moment ago, when the visitor comes to it by the back button, then it is sent on again', async ({
+  page,
+  host,
+}) => {
+  runExperimentsOn(host, {});
+  servePages(host);
+  // Such a page has to be loaded again.
+  host.pageHeaders.set('Cache-Control', 'no-store');
+  await page.goto(`${host.url}/old`);
+  await ready(page);
+  await page.goto(`${host.url}/other`);
+  await ready(page);
+  runExperimentsOn(host, { '/old': [redirect('/new')], '/other': [redirect('/old?again')] });
+  await page.evaluate("localStorage.removeItem('pixel.pk_test.blobs')");
+  await page.reload();
+  await page.waitForURL('**/new?again=');
+  await page.goBack();
+  await page.waitForURL('**/new');
+});
+
+test('given a visitor who goes back to another site without touching the page, when it follows the link there again, then it is sent on again', async ({
+  page,
+  host,
+}) => {
+  const visits = watchVisits(page);
+  runExperimentsOn(host, { '/old': [redirect('/new')] });
+  servePages(host);
+  await page.route('http://search.test/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${host.url}/old">Old</a>` }),
+  );
+  await page.goto('http://search.test/');
+  for (let time = 0; time < 2; time++) {
+    await page.locator('a').click();
+    await page.waitForURL('**/new');
+    await ready(page);
+    await page.goBack({ waitUntil: 'commit' });
+    await page.waitForURL('http://search.test/');
+  }
+  expect(visits.filter((path) => path !== '/')).toEqual(['/old', '/new', '/old', '/new']);
+});
+
+test('given another site that sends back by itself, then that comes to an end', async ({ page, host }) => {
+  const visits = watchVisits(page);
+  runExperimentsOn(host, { '/old': [redirect('http://login.test/new')] });
+  servePages(host, tagWithManifest({ redirects: ['login.test'] }));
+  await page.route('http://login.test/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script>location = "http://sso.test/"</script>' }),
+  );
+  await page.route('http://sso.test/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<script>location = "${host.url}/old"</script>` }),
+  );
+  await page.goto(`${host.url}/old`);
+  await page.waitForFunction(
+    'window.pixel?.explain?.().some(({ rules }) => rules.some(({ message }) => /held_back/.test(message)))',
+  );
+  expect(visits.filter((path) => path === '/old')).toHaveLength(4);
 });
 
 test('given a guard that has run out, when the visitor opens the page again, then it is sent on again', async ({
@@ -247,19 +349,36 @@ for (const [what, target, visited] of [
   ['sends back from the target', '/new', ['/old', '/new', '/old']],
   ['strips the parameter of the target', '/old?v=2', ['/old', '/old?v=2', '/old']],
 ] as const)
-  test(`given a site that ${what}, when nobody touched a page in between, then the page is left alone for the session`, async ({
+  test(`given a site that ${what}, when nobody touched a page in between, then the page is left alone for the session, which is said`, async ({
     page,
     host,
     context,
   }) => {
     const visits = watchVisits(page);
+    const { warnings } = watchConsole(page);
     runExperimentsOn(host, { '/old': [redirect(target)] });
     servePages(host);
     await answerPage(page, target, 302, '/old');
     await page.goto(`${host.url}/old`);
     await expect.poll(() => visits.length).toBe(3);
     await expect.poll(() => guardMinutes(context)).toEqual([30]);
-    expect(visits).toEqual(visited);
+    const isSaid = async () => {
+      await ready(page);
+      expect(warnings).toEqual([
+        `[pixel] A redirect to ${target} is held back: it led back here, or cookies are blocked.`,
+      ]);
+      expect(await withPixel(page, 'return pixel.explain()[0].rules')).toContainEqual({
+        rule: 'changes.0',
+        passed: false,
+        message: 'redirect : held_back, 0 found',
+      });
+    };
+    await isSaid();
+    await page.locator('h1').click();
+    warnings.length = 0;
+    await page.goto(`${host.url}/old`);
+    await isSaid();
+    expect(visits).toEqual([...visited, '/old']);
   });
 
 for (const [what, target] of [

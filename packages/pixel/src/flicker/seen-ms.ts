@@ -10,6 +10,8 @@ export function seenMs(sinceMs: number): number {
 }
 
 /** What the browser tells of the page's navigation, in milliseconds on the same clock; nothing where it tells nothing. */
-export function navigationTiming(): { readonly activationStart?: number; readonly loadEventStart?: number } {
+export function navigationTiming(): Partial<PerformanceNavigationTiming> & {
+  readonly activationStart?: number;
+} {
   return Object(performance.getEntriesByType('navigation')[0]);
 }

@@ -86,6 +86,7 @@ export const createPage: CreatePage = (options) => {
   const goals = createGoals((eventName, payload) => send({ eventName, payload }));
   let shown: Bootstrap | undefined;
   let exposures: Exposures | undefined;
+  let redirects: readonly ChangeReport[] = [];
   /** When the page began whose view was told last. */
   let viewed: number | undefined;
 
@@ -96,12 +97,13 @@ export const createPage: CreatePage = (options) => {
     if (exposures) mask.keep(engine.isWaiting);
   });
   const surveys = createPartLoader<Surveys, SurveysOptions>(surveysPath, { ...options, loadScript });
+  const changes = () => [...redirects, ...engine.report()];
   const explainSurveys = () => surveys.loaded()?.explain() ?? [];
   followChangedLinks(() => shown?.experiments ?? []);
 
   return {
     show(blob, experiments, beganAt) {
-      const isLeaving = leaveForRedirect(
+      const made = leaveForRedirect(
         experiments,
         { target, domain, referrer, warn: deps.warn },
         (experiment) => {
@@ -110,7 +112,8 @@ export const createPage: CreatePage = (options) => {
         },
       );
       // Nothing else of a page that is being left is met.
-      if (isLeaving) return;
+      if (made === null) return;
+      redirects = made;
       shown = blob;
       exposures = createExposures(blob, (experiment) => meet(blob, experiment));
       engine.show(experiments);
@@ -123,6 +126,7 @@ export const createPage: CreatePage = (options) => {
     },
     leave(experiments) {
       exposures = undefined;
+      redirects = [];
       engine.show(experiments);
       goals.show([]);
     },
@@ -136,11 +140,8 @@ export const createPage: CreatePage = (options) => {
     showSurvey(surveyKey) {
       surveys.use((it) => it.show(surveyKey));
     },
-    explain: () => [
-      ...(shown ? explainPage(shown, engine.report(), options.storage) : []),
-      ...explainSurveys(),
-    ],
-    report: () => ({ changes: engine.report(), surveys: explainSurveys() }),
+    explain: () => [...(shown ? explainPage(shown, changes(), options.storage) : []), ...explainSurveys()],
+    report: () => ({ changes: changes(), surveys: explainSurveys() }),
     stop() {
       watch.stop();
       engine.stop();

@@ -23,9 +23,10 @@ export interface Section {
 const changeTexts: Readonly<Record<ChangeReport['status'], readonly [text: string, tone: Tone]>> = {
   applied: ['applied', 'good'],
   waiting: ['waiting for its element', 'wait'],
-  refused: ['refused: it could run code', 'bad'],
+  refused: ['refused: it could run code, or leads to a site that the project does not name', 'bad'],
   conflict: ['left to an experiment that started earlier', 'wait'],
   gave_up: ['given up: another script keeps undoing it', 'bad'],
+  held_back: ['held back: it led back here, or cookies are blocked', 'bad'],
   unknown: ['not known to this version of the pixel', 'bad'],
   failed: ['failed', 'bad'],
 };

@@ -1,15 +1,24 @@
-/** The inline stub as it stands in pages: for the guide, and for the tests. */
+/** The inline stubs as they stand in pages: for the guides and the demo, and for the tests. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { minify } from 'terser';
 
-/** Gives the text between the stub's tags, in ES5; `KEY` stands for the key of the project. @returns {Promise<string>} */
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The text between the tags of the stub that keeps calls and hides nothing. */
+export const shortStub =
+  'window.pixel=window.pixel||{q:[],getBlob:function(){return null},getVariant:function(){return null},getAssignments:function(){return[]}};["init","track","ready","clear","setConsent","setAttributes","showSurvey"].forEach(function(m){pixel[m]=pixel[m]||function(){pixel.q.push([m,arguments,Date.now()])}})';
+
+/** Gives the text between the tags of the stub that hides, in ES5; `KEY` stands for the key of the project. @returns {Promise<string>} */
 export async function bundleStub() {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('../packages/pixel/src/stub.ts', import.meta.url))],
+    entryPoints: [path.join(root, 'packages/pixel/src/stub.ts')],
     bundle: true,
     format: 'iife',
     target: 'es5',
+    tsconfigRaw: {},
     write: false,
   });
   const { code = '' } = await minify(outputFiles[0]?.text ?? '', {
@@ -18,3 +27,35 @@ export async function bundleStub() {
   });
   return code;
 }
+
+/**
+ * Gives every file that has one of the stubs, or the tag of the script, in it, by its path below the root: as it stands there, and
+ * as it ought to.
+ * @returns {Promise<readonly { file: string, is: string, ought: string }[]>}
+ */
+export async function stubbedFiles() {
+  const longStub = await bundleStub();
+  const below = ['docs', 'apps/demo/public'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { encoding: 'utf8', recursive: true }).map(
+      (file) => `${folder}/${file}`,
+    ),
+  );
+  return ['README.md', ...below.sort()]
+    .filter((file) => /\.(md|html)$/.test(file))
+    .map((file) => {
+      const is = readFileSync(path.join(root, file), 'utf8');
+      const ought = is
+        .replaceAll(/(?<=<script[^>]*>)window\.pixel=window\.pixel\|\|.*(?=<\/script>)/g, () => shortStub)
+        .replaceAll(/(?<=^<script[^>]*>).*adoptedStyleSheets.*(?=<\/script>$)/gm, () => longStub)
+        .replaceAll(/(<script[^>]* async) (?=src="[^"]+\/pixel\.min\.js\?)/g, '$1 crossorigin ');
+      return { file, is, ought };
+    })
+    .filter(({ ought }) => /<script[^>]*>.*q\.push\(|\/pixel\.min\.js\?[^"]*"><\/script>/.test(ought));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const { file, is, ought } of await stubbedFiles())
+    if (is !== ought) {
+      writeFileSync(path.join(root, file), ought);
+      console.log(`Written: ${file}`);
+    }

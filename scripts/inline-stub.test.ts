@@ -1,12 +1,25 @@
 import { expect, it } from 'vitest';
-import { codeOf } from '../tests/support/guide.ts';
-import { bundleStub } from './inline-stub.mjs';
+import { bundleStub, shortStub, stubbedFiles } from './inline-stub.mjs';
 
-it('is what the guide gives to copy', async () => {
-  const [block = ''] = await codeOf('stub.md', 'html');
-  expect(block).toBe(
-    `<script>${await bundleStub()}</script>\n<script async src="{base_url}/pixel.min.js?project=KEY"></script>\n`,
+it.each(await stubbedFiles())('is up to date in $file; `npm run stub` writes it', ({ is, ought }) => {
+  expect(is).toBe(ought);
+});
+
+it('stands in the README, in the guides and on every page of the demo', async () => {
+  const long = await bundleStub();
+  const stubs = (await stubbedFiles()).map(({ file, is }) => [
+    file,
+    is.includes(`>${shortStub}</script>`) ? 'short' : is.includes(`>${long}</script>`) && 'long',
+  ]);
+  expect(stubs).toEqual(
+    expect.arrayContaining([
+      ['README.md', 'short'],
+      ...['install', 'consent', 'csp'].map((name) => [`docs/guide/${name}.md`, 'short']),
+      ['docs/guide/stub.md', 'long'],
+      ['apps/demo/public/index.html', 'short'],
+    ]),
   );
+  expect(stubs.filter(([, which]) => which === false)).toEqual([]);
 });
 
 it('stays small between its tags', async () => {

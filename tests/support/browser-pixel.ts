@@ -1,14 +1,14 @@
 import type { Bootstrap, BootstrapExperiment, Change, Manifest } from '@pixel/protocol';
 import type { Page } from '@playwright/test';
+import { shortStub } from '../../scripts/inline-stub.mjs';
 import { type BrowserHost, createBlob, json, type ReceivedEvent, startBrowserHost } from './browser-host.ts';
 import { test as base, expect } from './browser-test.ts';
 
-/** The two-line stub, exactly as the guide gives it. */
-export const stub =
-  '<script>window.pixel=window.pixel||{q:[]};["init","track","ready","clear"].forEach(function(m){pixel[m]=pixel[m]||function(){pixel.q.push([m,arguments,Date.now()])}})</script>';
+/** The stub that keeps calls, as the guide gives it. */
+export const stub = `<script>${shortStub}</script>`;
 
 /** The script tag for a project, by an address relative to the page's origin. */
-export const tag = '<script async src="/pixel.min.js?project=pk_test"></script>';
+export const tag = '<script async crossorigin src="/pixel.min.js?project=pk_test"></script>';
 
 /** The script tag of a file that tells this of the project before the pixel runs, as the service's own files do. */
 export function tagTelling(manifest: Omit<Manifest, 'projectKey'>): string {
@@ -98,7 +98,7 @@ export function withPixel<T>(page: Page, script: string): Promise<T> {
 /** Waits until the bootstrap has answered or failed; what it wants done may still wait for the file that works on pages. */
 export async function answered(page: Page): Promise<void> {
   await page.waitForFunction(
-    "'getBlob' in (window.pixel ?? {}) && new Promise((resolve) => pixel.ready(() => resolve(true)))",
+    "'explain' in (window.pixel ?? {}) && new Promise((resolve) => pixel.ready(() => resolve(true)))",
   );
 }
 
@@ -106,7 +106,7 @@ export async function answered(page: Page): Promise<void> {
 export async function ready(page: Page): Promise<void> {
   await answered(page);
   await page.waitForFunction(
-    'window.pixel?.getBlob && (!pixel.getBlob()?.experiments.length || pixel.explain().length > 0)',
+    'window.pixel?.explain && (!pixel.getBlob()?.experiments.length || pixel.explain().length > 0)',
   );
   // Of goals and of views nothing tells but the file itself, whose element is taken out again once it has run.
   await page.waitForFunction(`

@@ -6,7 +6,7 @@ import { findScriptSource } from './script-source.ts';
 /** Puts the pixel in the stub's place, makes up for the calls that the stub has kept, and starts. */
 export function installPixel(deps: Deps): void {
   const before: unknown = Reflect.get(window, 'pixel');
-  if (isObject(before) && 'getBlob' in before) {
+  if (isObject(before) && 'explain' in before) {
     deps.warn('The script is in this page twice.');
     return;
   }

@@ -16,10 +16,22 @@ type Entry = readonly [page: string, savedAt: number, blob: Pick<Bootstrap, 'exp
 
 function keepCalls(page: { pixel?: Queue }, pixel: Queue): void {
   page.pixel = pixel;
-  ['init', 'track', 'ready', 'clear', 'setAttributes', 'setConsent'].forEach((method) => {
+  [
+    'init',
+    'track',
+    'ready',
+    'clear',
+    'setConsent',
+    'setAttributes',
+    'showSurvey',
+    'getBlob',
+    'getVariant',
+    'getAssignments',
+  ].forEach((method, index) => {
     pixel[method] ||= function () {
+      // Whoever asks is answered as before the first bootstrap.
       // biome-ignore lint/complexity/noArguments: what takes their place is not ES5
-      pixel.q.push([method, arguments, Date.now()]);
+      return index > 8 ? [] : index > 6 ? null : pixel.q.push([method, arguments, Date.now()]);
     };
   });
 }
@@ -28,14 +40,14 @@ function keepCalls(page: { pixel?: Queue }, pixel: Queue): void {
 function hideChanges(sheet: CSSStyleSheet & { pixel?: number }): void {
   function hide(selector: string): void {
     try {
-      sheet.insertRule(`${selector}{visibility:hidden!important}`);
+      sheet.insertRule(selector.concat('{visibility:hidden!important}'));
     } catch {
       // The pixel knows selectors that style sheets do not.
     }
   }
   /** A prerendered page may wait for its visitor for long. */
   function release(): void {
-    if (Object(document).prerendering) setTimeout(release, 1000);
+    if ((document as { prerendering?: boolean }).prerendering) setTimeout(release, 1000);
     else sheet.replaceSync('');
   }
   sheet.pixel = 1;
@@ -43,7 +55,7 @@ function hideChanges(sheet: CSSStyleSheet & { pixel?: number }): void {
   setTimeout(release, 1000 - performance.now());
   if (/[?&]pixel_preview=/.test(location.search)) hide('body');
   JSON.parse(localStorage['pixel.KEY.blobs']).forEach((entry: Entry) => {
-    if (entry[0].split(/[?# ]/)[0] === location.origin + location.pathname)
+    if (entry[0].split(/[?# ]/)[0] === location.href.split(/[?# ]/)[0])
       entry[2].experiments.forEach((experiment) => {
         experiment.variant.changes.forEach((change) => {
           hide(change.selector);

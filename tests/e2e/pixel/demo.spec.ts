@@ -114,7 +114,9 @@ for (const file of htmlFiles) {
   test(`given the demo's ${file}, then it carries the stub and the tag as the guide gives them`, () => {
     const html = readFileSync(path.join(folder, file), 'utf8');
     expect(html).toContain(stub);
-    expect(html).toMatch(/<script async src="(\.\.\/)+pixel\.min\.js\?project=pk_demo"><\/script>/);
+    expect(html).toMatch(
+      /<script async crossorigin src="(\.\.\/)+pixel\.min\.js\?project=pk_demo"><\/script>/,
+    );
   });
 }
 

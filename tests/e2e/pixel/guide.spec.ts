@@ -84,7 +84,7 @@ test('given the banner of the consent guide, when the visitor accepts, then the 
     ),
   );
   await page.goto(host.url);
-  await page.waitForFunction("'getBlob' in pixel");
+  await page.waitForFunction("'explain' in pixel");
   expect([await page.context().cookies(), host.bootstraps]).toEqual([[], []]);
   await page.locator('#accept').dispatchEvent('click');
   await expect.poll(() => host.bootstraps).toHaveLength(1);
@@ -123,7 +123,7 @@ test('given a consent tool that follows the TCF, when it tells the answer as the
   </script>`;
   host.pages.set('/', pageWith(tcf, `${lines}<script>pixel.init({ consent: 'pending' })</script>${tool}`));
   await page.goto(host.url);
-  await page.waitForFunction("'getBlob' in pixel");
+  await page.waitForFunction("'explain' in pixel");
   await page.evaluate("tell('cmpuishown', true)");
   await page.evaluate("tell('useractioncomplete', true)");
   await expect.poll(() => host.bootstraps).toHaveLength(1);

@@ -12,6 +12,7 @@ import {
   watchConsole,
   withPixel,
 } from '../../support/browser-pixel.ts';
+import { inlineStub } from '../../support/inline-stub.ts';
 import { holdClock, passTime } from '../../support/page-clock.ts';
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -56,6 +57,48 @@ test('given calls of the stub, then events leave in call order with the times of
   const calledAt = await page.evaluate<number>('calledAt');
   for (const event of events) expect(Date.parse(event.createdAt ?? '')).toBeLessThanOrEqual(calledAt);
   expect(await page.evaluate('log')).toEqual(['sync', 'first', 'pk_test']);
+});
+
+for (const [name, given] of [
+  ['the stub', () => stub],
+  ['the stub that hides', inlineStub],
+] as const)
+  test(`given ${name}, when a page uses every method before the script arrives, then none throws and each is made up for`, async ({
+    page,
+    host,
+  }) => {
+    const calls = `<script>
+      window.early = [pixel.getBlob(), pixel.getVariant('cta'), pixel.getAssignments()];
+      pixel.clear(); pixel.setConsent('pending'); pixel.init({ attributes: { plan: 'pro' } });
+      pixel.setAttributes({ size: 2 }); pixel.track('kept'); pixel.showSurvey('none');
+      pixel.ready(() => { window.isReady = true; }); pixel.setConsent('granted');
+    </script>`;
+    host.pages.set('/', pageWith('', `${await given()}${calls}${tag.replace('async', 'defer')}`));
+    const { errors, warnings } = watchConsole(page);
+    await page.goto(host.url);
+    await ready(page);
+    expect(await page.evaluate('[...early, isReady]')).toEqual([null, null, [], true]);
+    expect(host.bootstraps.map((query) => query.get('attributes'))).toEqual(['{"plan":"pro","size":2}']);
+    expect((await allEvents(page, host)).map(({ eventName }) => eventName)).toEqual(['kept']);
+    await expect.poll(() => warnings).toEqual(['[pixel] showSurvey: this visitor has no survey none here.']);
+    expect(errors).toEqual([]);
+  });
+
+test('given the tag on a page of another site, then the service is asked over the connection that brought the script', async ({
+  page,
+  host,
+}) => {
+  const connections = new Map<string, number>();
+  const session = await page.context().newCDPSession(page);
+  session.on('Network.responseReceived', ({ response: { url, connectionId } }) =>
+    connections.set(new URL(url).pathname, connectionId),
+  );
+  await session.send('Network.enable');
+  host.pages.set('/', pageWith('', tag.replace('src="', `src="${host.url}`)));
+  await page.goto(host.url.replace('127.0.0.1', 'localhost'));
+  await ready(page);
+  await expect.poll(() => [...connections.keys()]).toContain('/sdk/bootstrap');
+  expect(connections.get('/sdk/bootstrap')).toBe(connections.get('/pixel.min.js'));
 });
 
 test('given a reference to the stub from before, then it goes on working', async ({ page, host }) => {

@@ -361,7 +361,7 @@ test('given an app that starts the pixel late, then the page it is on by then is
 }) => {
   host.pages.set('/', pageWith('', '<script async src="/pixel.min.js"></script>'));
   await page.goto(host.url);
-  await page.waitForFunction("'getBlob' in (window.pixel ?? {})");
+  await page.waitForFunction("'explain' in (window.pixel ?? {})");
   await push(page, '/second');
   await withPixel(page, "pixel.init({ projectKey: 'pk_test' })");
   await ready(page);

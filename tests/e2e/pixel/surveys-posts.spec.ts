@@ -108,7 +108,7 @@ test('given consent is still to be asked for, then nothing of surveys is shown, 
     pageWith('<h1>Hello</h1>', `${stub}<script>pixel.init({ consent: 'pending' })</script>${tag}`),
   );
   await page.goto(host.url);
-  await page.waitForFunction("'getBlob' in (window.pixel ?? {})");
+  await page.waitForFunction("'explain' in (window.pixel ?? {})");
   await page.waitForLoadState('networkidle');
   expect([await card(page).count(), await page.evaluate(kept), posts(host)]).toEqual([0, 0, []]);
   await withPixel(page, "pixel.setConsent('granted')");

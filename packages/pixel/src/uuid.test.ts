@@ -17,6 +17,13 @@ it('makes different ids of version 4 on pages that are not secure', () => {
   expect(new Set(ids).size).toBe(100);
 });
 
+it('asks for randomness once for each id', () => {
+  const getRandomValues = vi.fn(crypto.getRandomValues.bind(crypto));
+  vi.stubGlobal('crypto', { getRandomValues });
+  createUuid();
+  expect(getRandomValues).toHaveBeenCalledTimes(1);
+});
+
 it('knows ids of any version and case', () => {
   expect(isUuid('00000000-0000-0000-0000-000000000000')).toBe(true);
   expect(isUuid('ABCDEF00-1111-F222-0333-000000000000')).toBe(true);

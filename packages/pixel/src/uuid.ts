@@ -5,8 +5,10 @@ export function isUuid(value: unknown): value is string {
 
 /** Makes a random UUID of version 4; not by `randomUUID`, which exists on secure pages only: experiments also run on plain http. */
 export function createUuid(): string {
+  let at = 0;
+  const bytes = crypto.getRandomValues(new Uint8Array(31));
   return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
-    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    const byte = bytes[at++] ?? 0;
     // Of the 8 its highest bit stays: it says of which kind the id is.
     return (+digit ^ (byte & (15 >> (+digit / 4)))).toString(16);
   });

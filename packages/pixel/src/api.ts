@@ -77,9 +77,10 @@ export interface PixelCalls {
 }
 
 /** Makes the global's methods; nothing happens before one is called. */
-export function createApi({ projectKey, endpoint, manifest }: ScriptSource, deps: Deps): PixelCalls {
-  let config: Config & Pick<ScriptSource, 'endpoint'> = {
+export function createApi({ projectKey, endpoint, source, manifest }: ScriptSource, deps: Deps): PixelCalls {
+  let config: Config & Pick<ScriptSource, 'endpoint' | 'source'> = {
     endpoint,
+    source,
     ...(isProjectKey(projectKey) ? { projectKey } : {}),
   };
   let consent: Consent | undefined;
@@ -124,7 +125,17 @@ export function createApi({ projectKey, endpoint, manifest }: ScriptSource, deps
       const { projectKey, attributes = {} } = config;
       setTimeout(debug);
       if (live || rest) return;
-      check(projectKey !== undefined, 'No project key: add ?project=KEY to the script.');
+      if (!projectKey) {
+        // A page may call `init` until it is loaded without being told that this is missing.
+        const tell = () =>
+          setTimeout(
+            () =>
+              config.projectKey || deps.warn('No project key: add ?project=KEY to the script, or call init.'),
+          );
+        if (document.readyState === 'complete') tell();
+        else addEventListener('load', tell);
+        return;
+      }
       const manifest = ownManifest() ?? {};
       const mask = createMask();
       const cache = createBlobCache(projectKey, deps.now);

@@ -5,6 +5,8 @@ import { trusted } from './trusted.ts';
 export interface HashedScript {
   /** Base URL of the service. */
   readonly endpoint: string;
+  /** What takes its place for the parts of the pixel itself, where it is known where that came from. */
+  readonly source?: string | undefined;
   /** `/v/<sha256>.js`; a file of another name runs unchecked. */
   readonly path: string;
   /** Nonce of the page's Content-Security-Policy; that of its own scripts unless given. */
@@ -17,10 +19,11 @@ const timeoutMs = 10_000;
 /** Loads and runs a script whose contents are checked by its name; gives its element, out of the page again. Rejects where that fails. */
 export async function loadScript({
   endpoint,
+  source = endpoint,
   path,
   nonce = pageNonce(),
 }: HashedScript): Promise<HTMLScriptElement> {
-  const url = endpoint + path;
+  const url = source + path;
   // A script element that hangs would keep the page from being loaded: it comes when the browser has the file.
   await fetchText(url, timeoutMs);
   const script = document.createElement('script');

@@ -8,7 +8,7 @@ import { panelPath } from './panel-path.ts';
  * rejects: a page that cannot have the file is as without it.
  */
 export function openPanel(
-  service: Pick<HashedScript, 'endpoint' | 'nonce'>,
+  service: Pick<HashedScript, 'endpoint' | 'source' | 'nonce'>,
   input: PreviewInput | DebugInput,
 ): Promise<Bootstrap | null> {
   return loadScript({ ...service, path: panelPath })

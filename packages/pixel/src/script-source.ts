@@ -7,6 +7,8 @@ export interface ScriptSource {
   readonly projectKey: string | null;
   /** Base URL of the service: the script's address without its file name, else the page's origin. */
   readonly endpoint: string;
+  /** Address of the folder that the script is in, and its parts below it; undefined where it does not know. */
+  readonly source?: string | undefined;
   /** What the file says of the project, where it does. */
   readonly manifest?: Manifest | undefined;
 }
@@ -15,13 +17,18 @@ export interface ScriptSource {
 export function findScriptSource(): ScriptSource {
   const { currentScript, scripts } = document;
   // Tag managers insert scripts in ways that leave `currentScript` empty: then the file's name tells.
-  const sourceOf = (script: unknown) => parseScriptSource(`${Object(script).src}`);
+  const srcOf = (script: unknown) => `${Object(script).src}`;
+  const sourceOf = (script: unknown) => parseScriptSource(srcOf(script));
   const others = () => {
     const named = [...scripts].map(sourceOf).filter((source) => source?.isNamed);
     return named.find((source) => source?.projectKey) ?? named[0];
   };
+  const found = sourceOf(currentScript) ?? others();
   return {
-    ...(sourceOf(currentScript) ?? others() ?? { projectKey: null, endpoint: location.origin }),
+    projectKey: null,
+    endpoint: location.origin,
+    ...found,
+    source: parseEndpoint('.', srcOf(currentScript)) ?? found?.endpoint,
     manifest: Reflect.get(currentScript ?? window, 'pixelManifest'),
   };
 }

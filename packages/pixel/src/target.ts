@@ -5,6 +5,8 @@ import type { Config } from './arguments.ts';
 export interface Target extends Config {
   readonly projectKey: string;
   readonly endpoint: string;
+  /** Where the script came from, if that is known. */
+  readonly source?: string | undefined;
   readonly manifest: Partial<Manifest>;
   /** Token of the preview that the tab is in: nothing of it is recorded, and nothing is written. */
   readonly token: string | undefined;

@@ -149,6 +149,58 @@ test('given a script below a path, then the service is below that path too', asy
   await expect.poll(() => requests).toContain('/prefix/sdk/event');
 });
 
+for (const [what, head, parts] of [
+  [
+    'another endpoint than its own',
+    `${stub}<script>pixel.init({ endpoint: '/' })</script>${tag.replace('/pixel', '/prefix/pixel')}`,
+    '/prefix/v/',
+  ],
+  [
+    'another name',
+    `${stub}<script>pixel.init({ projectKey: 'pk_test', endpoint: '/' })</script><script src="/prefix/own.js"></script>`,
+    '/prefix/v/',
+  ],
+  [
+    'no element that it knows',
+    `<script type="text/plain" src="/prefix/pixel.js?project=pk_test"></script><script type="module" src="/pixel.js"></script>`,
+    '/prefix/v/',
+  ],
+  [
+    'nothing to go by',
+    `${stub}<script>pixel.init({ projectKey: 'pk_test', endpoint: '/prefix' })</script><script type="module" src="/own.js"></script>`,
+    '/prefix/v/',
+  ],
+] as const)
+  test(`given a script with ${what}, then its parts are loaded from where it came, as far as that is known`, async ({
+    page,
+    host,
+  }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.includes('/v/')) loaded.push(pathname.slice(0, -'.js'.length - 64));
+    });
+    runExperiments(host, { changes: [setText('h1', 'Changed')] });
+    host.pages.set('/', pageWith('<h1>Hello</h1>', head));
+    const script = await fetch(`${host.url}/pixel.js`).then((answer) => answer.text());
+    await page.route('**/own.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+    await page.goto(host.url);
+    await ready(page);
+    await expect(page.locator('h1')).toHaveText('Changed');
+    expect(new Set(loaded)).toEqual(new Set([parts]));
+  });
+
+for (const when of ['DOMContentLoaded', 'load'])
+  test(`given an init with a project at ${when}, then nothing is warned of`, async ({ page, host }) => {
+    const later = `<script>addEventListener('${when}', () => pixel.init({ projectKey: 'pk_test' }))</script>`;
+    host.pages.set('/', pageWith('', `<script src="/pixel.min.js"></script>${later}`));
+    const { warnings } = watchConsole(page);
+    await page.goto(host.url);
+    await ready(page);
+    await page.evaluate("new Promise((resolve) => setTimeout(() => { console.warn('last'); resolve(); }))");
+    await expect.poll(() => warnings).toEqual(['last']);
+  });
+
 test('given no project anywhere, then one warning, and everything waits for an init that has one', async ({
   page,
   host,
@@ -158,6 +210,9 @@ test('given no project anywhere, then one warning, and everything waits for an i
   await page.goto(host.url);
   await withPixel(page, "pixel.track('early'); pixel.ready((blob) => { window.answer = blob.projectKey; });");
   expect(host.bootstraps).toHaveLength(0);
+  await expect
+    .poll(() => warnings)
+    .toEqual(['[pixel] No project key: add ?project=KEY to the script, or call init.']);
   await withPixel(page, "pixel.init({ projectKey: 'pk_later' })");
   await ready(page);
   expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['early']);

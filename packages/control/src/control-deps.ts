@@ -9,7 +9,7 @@ import type { TargetRules } from './webhooks/sending/target.ts';
 
 /** What the control plane is made from. */
 export interface ControlDeps {
-  /** Migrated; its pool has room for at least two connections. */
+  /** Migrated. */
   readonly db: Kysely<Database>;
   /** The store that edges read, asked directly and not through a mirror. */
   readonly kv: Kv;

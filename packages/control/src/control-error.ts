@@ -40,6 +40,7 @@ export const controlErrorStatus = {
   unsupported_media_type: 415,
   rate_limited: 429,
   internal_error: 500,
+  busy: 503,
   not_delivered: 503,
   unavailable: 503,
 } as const satisfies Readonly<Record<string, ContentfulStatusCode>>;

@@ -29,6 +29,7 @@ export type Outcome =
       readonly message: string;
       readonly details: readonly ControlErrorDetail[] | undefined;
       readonly current: unknown;
+      readonly retryAfterSeconds: number | undefined;
       readonly cause: unknown;
     }
   | { readonly status: 'failed'; readonly error: unknown };

@@ -1,6 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { ControlError, type Operations } from '@pixel/control';
+import { busy, ControlError, createLines, type Operations } from '@pixel/control';
 import type { Call, Means, Outcome, Work } from './messages.ts';
+
+/** How long one waits for the operations of others: people who publish, and everybody else. */
+const publishPatienceMs = 4_000;
+const patienceMs = 60_000;
 
 /**
  * Creates operations that are each done on a thread of its own, with its own connections, so that a file of thousands of
@@ -11,12 +15,16 @@ export function createOperationsOnThread(deps: {
   readonly entry: string;
   readonly means: () => Means;
 }): Operations {
-  let last: Promise<unknown> = Promise.resolve();
+  const lines = createLines();
 
-  function onThread<T>(call: Call): Promise<T> {
-    const result = last.then(() => run<T>(deps.entry, { call, means: deps.means() }));
-    last = result.catch(() => undefined);
-    return result;
+  async function onThread<T>(call: Call, waitMs = patienceMs): Promise<T> {
+    const end = await lines.enter('operations', waitMs);
+    if (end === undefined) throw busy('A large project is being worked on');
+    try {
+      return await run<T>(deps.entry, { call, means: deps.means() });
+    } finally {
+      end();
+    }
   }
 
   return {
@@ -26,8 +34,8 @@ export function createOperationsOnThread(deps: {
     readChanges: (...args) => onThread({ name: 'readChanges', args }),
     compareStates: (...args) => onThread({ name: 'compareStates', args }),
     exportProject: (...args) => onThread({ name: 'exportProject', args }),
-    publishChanges: (...args) => onThread({ name: 'publishChanges', args }),
-    rollBack: (...args) => onThread({ name: 'rollBack', args }),
+    publishChanges: (...args) => onThread({ name: 'publishChanges', args }, publishPatienceMs),
+    rollBack: (...args) => onThread({ name: 'rollBack', args }, publishPatienceMs),
   };
 }
 
@@ -46,6 +54,7 @@ async function run<T>(entry: string, work: Work): Promise<T> {
       throw new ControlError(outcome.code, outcome.message, {
         ...(outcome.details === undefined ? {} : { details: outcome.details }),
         ...(outcome.current === undefined ? {} : { current: outcome.current }),
+        ...(outcome.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: outcome.retryAfterSeconds }),
         cause: outcome.cause,
       });
     case 'failed':

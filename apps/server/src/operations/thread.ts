@@ -53,6 +53,6 @@ function perform(all: Operations, work: Call): Promise<unknown> {
 /** A copy of an error is an error of no class, so what the other side needs of it is sent by itself. */
 function describe(error: unknown): Outcome {
   if (!(error instanceof ControlError)) return { status: 'failed', error };
-  const { code, message, details, current, cause } = error;
-  return { status: 'refused', code, message, details, current, cause };
+  const { code, message, details, current, retryAfterSeconds, cause } = error;
+  return { status: 'refused', code, message, details, current, retryAfterSeconds, cause };
 }

@@ -5,14 +5,13 @@ import { createRecordChange } from '../audit/record-change.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { keepPhases } from '../experiments/phases.ts';
 import { createMaking } from '../making.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
 import type { EndPreviews } from '../previews/end-previews.ts';
+import { inTurn, type Locked } from '../projects/in-turn.ts';
 import { checkPublishing } from '../publish/checks/check-publishing.ts';
 import type { Finding } from '../publish/checks/finding.ts';
 import type { Delivery } from '../publish/delivery.ts';
 import { liveProject } from '../publish/live-project.ts';
 import { publishNext } from '../publish/publish-selection.ts';
-import { askDatabase } from '../unavailable.ts';
 import { tellOfExperiments } from '../webhooks/causes/tell-of-experiments.ts';
 import type { ChangingWebhooks } from '../webhooks/endpoints/change-webhooks.ts';
 import { findProjectId } from '../webhooks/endpoints/find-project-id.ts';
@@ -24,7 +23,6 @@ import { refuseProblems } from './apply-problems.ts';
 import { type AppliedWebhooks, createApplyWebhooks, withoutSecrets } from './apply-webhooks.ts';
 import { type Difference, differenceOf, isEmpty } from './difference.ts';
 import { loadProject } from './load-project.ts';
-import { lockProject } from './lock-project.ts';
 import { parseConfiguration } from './parse-configuration.ts';
 import { invalidConfiguration } from './place-problem.ts';
 import { type Plan, planApply } from './plan-apply.ts';
@@ -53,13 +51,16 @@ export interface AppliedProject extends ListFate {
  * becomes of things that it does not name. What it names is published, and nothing else of what people work on. A project that it
  * does not change keeps its version. Webhooks are told of what happens after it.
  * Rejects with a `ControlError`: `invalid_configuration` with every problem of the file, `conflict` where it was made from
- * another version, `needs_new_phase`, `snapshot_too_large`, `unavailable`, or `not_delivered` when all is saved but edges could not
+ * another version, `needs_new_phase`, `snapshot_too_large`, `busy`, `unavailable`, or `not_delivered` when all is saved but edges could not
  * be told.
  */
 export type ApplyConfiguration = (
   source: string,
   application: Application,
 ) => Promise<readonly AppliedProject[]>;
+
+/** Files are mostly applied by programs, which had rather wait; as long as a large file takes. */
+const patienceMs = 60_000;
 
 /** Carries what would have been done out of the transaction that is taken back. */
 class OnlyTried extends Error {
@@ -80,8 +81,6 @@ export function createApplyConfiguration(
   const making = createMaking(deps);
   const recordChange = createRecordChange(deps);
   const applyWebhooks = createApplyWebhooks(deps);
-  // Waiting for a project's lock holds a connection; one at a time, waiters cannot use up the pool that delivery needs as well.
-  const inOrder = oneAtATime();
 
   async function planAll(
     db: Transaction<Database>,
@@ -153,9 +152,6 @@ export function createApplyConfiguration(
     looked: Parameters<typeof refuseProblems>[1],
   ): Promise<readonly AppliedProject[]> {
     const { application } = looked;
-    // Always in the same order, so that two files with the same projects never wait for each other.
-    const projectKeys = configuration.projects.map((project) => project.projectKey).sort();
-    for (const projectKey of projectKeys) await lockProject(db, projectKey);
     const plans = await planAll(db, configuration, application);
     if (!application.force) await refuseConflicts(db, plans);
     refuseProblems(plans, looked);
@@ -168,10 +164,10 @@ export function createApplyConfiguration(
     return applied;
   }
 
-  async function handOn(applied: readonly AppliedProject[]): Promise<void> {
+  async function handOn(applied: readonly AppliedProject[], locked: Locked): Promise<void> {
     try {
       // Unchanged projects as well: an earlier delivery may have failed.
-      for (const { projectKey } of applied) await askDatabase(() => delivery.deliver(projectKey));
+      for (const { projectKey } of applied) await delivery.deliver(projectKey, locked);
       for (const { projectKey } of applied) await endPreviews(projectKey);
     } catch (error) {
       throw tellUnseenSecrets(error, applied);
@@ -182,19 +178,21 @@ export function createApplyConfiguration(
     const parsed = parseConfiguration(source);
     if (parsed.status === 'invalid') throw invalidConfiguration(parsed.problems);
     const { configuration } = parsed;
-    return inOrder(async () => {
-      const found = await webhookUrlProblems(deps.db, configuration, deps.webhookTargets);
-      try {
-        const applied = await askDatabase(() =>
-          deps.db.transaction().execute((db) => applyAll(db, configuration, { source, application, found })),
-        );
-        await handOn(applied);
-        return applied;
-      } catch (error) {
-        if (error instanceof OnlyTried) return error.applied;
-        throw error;
-      }
-    });
+    const found = await webhookUrlProblems(deps.db, configuration, deps.webhookTargets);
+    try {
+      return await inTurn(deps.db, {
+        projectKeys: configuration.projects.map((project) => project.projectKey),
+        waitMs: patienceMs,
+        async work(locked) {
+          const applied = await locked((db) => applyAll(db, configuration, { source, application, found }));
+          await handOn(applied, locked);
+          return applied;
+        },
+      });
+    } catch (error) {
+      if (error instanceof OnlyTried) return error.applied;
+      throw error;
+    }
   };
 }
 

@@ -55,7 +55,7 @@ export function createApp(deps: Pick<ControlDeps, 'now' | 'random' | 'log'>): Ho
   app.onError((thrown, context) => {
     const error = toControlError(thrown);
     const id = context.get('requestId');
-    if (error.code === 'unavailable') warnOfOutage(error, id);
+    if (error.code === 'unavailable' || error.code === 'busy') warnOfOutage(error, id);
     else if (controlErrorStatus[error.code] >= 500)
       deps.log.error({ requestId: id, error: thrown }, 'A control request failed');
     return errorResponse(error, id);

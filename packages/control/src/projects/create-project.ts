@@ -1,8 +1,7 @@
 import type { Database } from '@pixel/database';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { type Actor, nameOf } from '../actor.ts';
 import type { RecordChange } from '../audit/record-change.ts';
-import { lockProject } from '../configuration/lock-project.ts';
 import { saveProject } from '../configuration/save-project.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
@@ -12,6 +11,7 @@ import type { Delivery } from '../publish/delivery.ts';
 import { publishSelection } from '../publish/publish-selection.ts';
 import { askDatabase } from '../unavailable.ts';
 import { freeKey, slugOf } from './free-key.ts';
+import { inTurn } from './in-turn.ts';
 import { type Settings, settingsOf } from './settings.ts';
 
 /** A project to be made. */
@@ -23,7 +23,7 @@ export interface NewProject extends Settings {
 
 /**
  * Makes a project and publishes it at once, so that its script works before there is anything in it. Gives its key. Rejects with
- * `organization_not_found`, `already_exists`, `unavailable` or `not_delivered`.
+ * `organization_not_found`, `already_exists`, `busy`, `unavailable` or `not_delivered`.
  */
 export type CreateProject = (actor: Actor, wanted: NewProject) => Promise<string>;
 
@@ -36,43 +36,46 @@ export function createCreateProject(
   const making = createMaking(deps);
 
   return async function createProject(actor, { organizationId, projectKey: wanted, ...settings }) {
-    const projectKey = await askDatabase(() =>
-      deps.db.transaction().execute(async (db) => {
-        await checkOrganization(db, organizationId);
-        const key = wanted ?? (await keyFor(db, settings.name));
-        await lockProject(db, key);
-        if (await isTaken(db, key))
-          throw new ControlError('already_exists', `The key "${key}" is taken; choose another one`);
-        const project = present({
-          projectId: making.id(),
-          projectKey: key,
-          holdoutSalt: making.salt(),
-          ...settings,
-          audiences: [],
-          layers: [],
-          goals: [],
-          experiments: [],
-          surveys: [],
-        });
-        await saveProject(db, undefined, project, organizationId);
-        await recordChange(db, {
-          actor,
-          organizationId,
-          projectKey: key,
-          action: 'project.create',
-          subject: key,
-          after: settingsOf(project),
-        });
-        await publishSelection(db, project, 'all', {
-          author: nameOf(actor),
-          reason: null,
-          publishedAt: deps.now(),
-        });
-        return key;
-      }),
-    );
-    await askDatabase(() => delivery.deliver(projectKey));
-    return projectKey;
+    const projectKey = wanted ?? (await askDatabase(() => keyFor(deps.db, settings.name)));
+    return inTurn(deps.db, {
+      projectKeys: [projectKey],
+      async work(locked) {
+        await locked((db) => make(db, projectKey));
+        await delivery.deliver(projectKey, locked);
+        return projectKey;
+      },
+    });
+
+    async function make(db: Transaction<Database>, key: string): Promise<void> {
+      await checkOrganization(db, organizationId);
+      if (await isTaken(db, key))
+        throw new ControlError('already_exists', `The key "${key}" is taken; choose another one`);
+      const project = present({
+        projectId: making.id(),
+        projectKey: key,
+        holdoutSalt: making.salt(),
+        ...settings,
+        audiences: [],
+        layers: [],
+        goals: [],
+        experiments: [],
+        surveys: [],
+      });
+      await saveProject(db, undefined, project, organizationId);
+      await recordChange(db, {
+        actor,
+        organizationId,
+        projectKey: key,
+        action: 'project.create',
+        subject: key,
+        after: settingsOf(project),
+      });
+      await publishSelection(db, project, 'all', {
+        author: nameOf(actor),
+        reason: null,
+        publishedAt: deps.now(),
+      });
+    }
   };
 }
 
@@ -91,7 +94,7 @@ async function isTaken(db: Transaction<Database>, key: string): Promise<boolean>
 }
 
 /** Another one may take it in the meantime; that is found out under the lock. */
-async function keyFor(db: Transaction<Database>, name: string): Promise<string> {
+async function keyFor(db: Kysely<Database>, name: string): Promise<string> {
   const wanted = `pk_${slugOf(name) || 'project'}`;
   const rows = await db
     .selectFrom('projects')

@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely';
 import { type Actor, nameOf } from '../actor.ts';
 import type { RecordChange } from '../audit/record-change.ts';
 import { loadProject } from '../configuration/load-project.ts';
-import { lockProject } from '../configuration/lock-project.ts';
 import type { Project } from '../configuration/project.ts';
 import { saveProject } from '../configuration/save-project.ts';
 import type { ControlDeps } from '../control-deps.ts';
@@ -12,8 +11,8 @@ import type { EndPreviews } from '../previews/end-previews.ts';
 import type { Delivery } from '../publish/delivery.ts';
 import { type Published, publishSelection } from '../publish/publish-selection.ts';
 import type { Selection } from '../publish/select-project.ts';
-import { askDatabase } from '../unavailable.ts';
 import { tellOfExperiments } from '../webhooks/causes/tell-of-experiments.ts';
+import { inTurn } from './in-turn.ts';
 
 /** An edit of a project: what it makes of the project, and what the audit log is to say of it. */
 export interface Edit<T> {
@@ -49,7 +48,7 @@ export interface Editing {
  * Changes the working state of a project: one edit at a time, whole or not at all, with its line in the audit log. What is live
  * changes only where the edit publishes. An edit that gives the very same project back is recorded only where it publishes
  * something: the audit log then has the publication as what it made.
- * Rejects with `project_not_found`, `snapshot_too_large`, `unavailable`, whatever `edit` throws, or `not_delivered` when all is saved
+ * Rejects with `project_not_found`, `snapshot_too_large`, `busy`, `unavailable`, whatever `edit` throws, or `not_delivered` when all is saved
  * but edges could not be told.
  */
 export type EditProject = <T>(
@@ -70,43 +69,50 @@ export function createEditProject(
     actor: Actor,
     edit: (editing: Editing) => Promise<Edit<T>> | Edit<T>,
   ): Promise<Edited<T>> {
-    const edited = await askDatabase(() =>
-      db.transaction().execute(async (transaction): Promise<Edited<T>> => {
-        await lockProject(transaction, projectKey);
-        const editing = await open(transaction, projectKey, actor);
-        const { project, publish, result, afterSaving, ...told } = await edit(editing);
-        if (project !== editing.project) {
-          await saveProject(transaction, editing.project, project);
-          await afterSaving?.();
-          const { organizationId } = editing;
-          await recordChange(transaction, { actor, organizationId, projectKey, ...told });
-          await tellOfExperiments(transaction, {
-            before: editing.project,
-            after: project,
-            actor,
-            reason: publish?.reason,
-            at: now(),
-          });
+    return inTurn(db, {
+      projectKeys: [projectKey],
+      async work(locked) {
+        const edited = await locked((transaction) => editUnderLock(transaction, projectKey, actor, edit));
+        if (edited.published !== undefined) {
+          await delivery.deliver(projectKey, locked);
+          await endPreviews(projectKey);
         }
-        if (publish === undefined) return { result };
-        const published = await publishSelection(transaction, project, publish.selection, {
-          author: nameOf(actor),
-          reason: publish.reason ?? null,
-          publishedAt: now(),
-        });
-        if (project === editing.project && published.status === 'published') {
-          const { organizationId } = editing;
-          await recordChange(transaction, { actor, organizationId, projectKey, ...told, after: published });
-        }
-        return { result, published };
-      }),
-    );
-    if (edited.published !== undefined) {
-      await askDatabase(() => delivery.deliver(projectKey));
-      await endPreviews(projectKey);
-    }
-    return edited;
+        return edited;
+      },
+    });
   };
+
+  async function editUnderLock<T>(
+    transaction: Transaction<Database>,
+    projectKey: string,
+    actor: Actor,
+    edit: (editing: Editing) => Promise<Edit<T>> | Edit<T>,
+  ): Promise<Edited<T>> {
+    const editing = await open(transaction, projectKey, actor);
+    const { organizationId } = editing;
+    const { project, publish, result, afterSaving, ...told } = await edit(editing);
+    if (project !== editing.project) {
+      await saveProject(transaction, editing.project, project);
+      await afterSaving?.();
+      await recordChange(transaction, { actor, organizationId, projectKey, ...told });
+      await tellOfExperiments(transaction, {
+        before: editing.project,
+        after: project,
+        actor,
+        reason: publish?.reason,
+        at: now(),
+      });
+    }
+    if (publish === undefined) return { result };
+    const published = await publishSelection(transaction, project, publish.selection, {
+      author: nameOf(actor),
+      reason: publish.reason ?? null,
+      publishedAt: now(),
+    });
+    if (project === editing.project && published.status === 'published')
+      await recordChange(transaction, { actor, organizationId, projectKey, ...told, after: published });
+    return { result, published };
+  }
 }
 
 async function open(db: Transaction<Database>, projectKey: string, actor: Actor): Promise<Editing> {

@@ -1,9 +1,9 @@
 import type { Database } from '@pixel/database';
 import type { Kv } from '@pixel/store/kv';
 import type { Kysely } from 'kysely';
-import { lockProject } from '../configuration/lock-project.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
+import type { Locked } from '../projects/in-turn.ts';
 import { askKv } from '../unavailable.ts';
 import { isSnapshot } from './is-snapshot.ts';
 import { headKey, scriptKey, versionKey } from './kv-keys.ts';
@@ -14,9 +14,10 @@ import { newestVersions, type PublishedVersion, snapshotAt, versionsOf } from '.
 export interface Delivery {
   /**
    * Puts whatever snapshots of the project the key-value store lacks, with their scripts, the newest as the live one last.
-   * Rejects with `not_delivered` when the store does not take them.
+   * To be called in a turn of the project. Rejects with `not_delivered` when the store does not take them, or another process has
+   * the project.
    */
-  deliver(projectKey: string): Promise<void>;
+  deliver(projectKey: string, locked: Locked): Promise<void>;
   /** Gives the projects whose live snapshot is not the newest published one, or lacks a script; rejects with `unavailable`. */
   pending(): Promise<readonly string[]>;
 }
@@ -27,19 +28,25 @@ const attempts = 2;
 /** Creates the delivery from PostgreSQL, which is the truth, to the key-value store, which edges read. */
 export function createDelivery({ db, kv }: Pick<ControlDeps, 'db' | 'kv'>): Delivery {
   return {
-    async deliver(projectKey) {
+    async deliver(projectKey, locked) {
       // The lock keeps an older head from being put over a newer one by a process that was slow in between.
-      await db.transaction().execute(async (transaction) => {
-        await lockProject(transaction, projectKey);
+      await locked(async (transaction) => {
         const [newest] = await newestVersions(transaction, projectKey);
         if (newest === undefined) return;
         for (let attempt = 1; ; attempt++) {
           try {
             return await putMissing(transaction, kv, newest);
           } catch (error) {
-            if (attempt === attempts) throw notDelivered(projectKey, newest.version, error);
+            if (attempt === attempts)
+              throw notDelivered(
+                `Project "${projectKey}" is saved as version ${newest.version}, but the key-value store did not take it`,
+                error,
+              );
           }
         }
+      }).catch((error: unknown) => {
+        if (!(error instanceof ControlError && error.code === 'busy')) throw error;
+        throw notDelivered(`Project "${projectKey}" is saved, but others went on to change it`, error);
       });
     },
     async pending() {
@@ -102,11 +109,10 @@ async function textOf(db: Kysely<Database>, projectKey: string, version: string)
   return snapshot.text;
 }
 
-function notDelivered(projectKey: string, version: string, cause: unknown): ControlError {
+function notDelivered(why: string, cause: unknown): ControlError {
   return new ControlError(
     'not_delivered',
-    `Project "${projectKey}" is saved as version ${version}, but the key-value store did not take it, so edges still ` +
-      'serve the version before; it is handed over again within a minute of the store answering',
+    `${why}, so edges still serve the version before; it is handed over again every minute`,
     { cause },
   );
 }

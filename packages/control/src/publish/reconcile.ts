@@ -1,5 +1,6 @@
 import type { ControlDeps } from '../control-deps.ts';
 import type { EndPreviews } from '../previews/end-previews.ts';
+import { inTurn } from '../projects/in-turn.ts';
 import { askDatabase } from '../unavailable.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -14,7 +15,7 @@ export type Reconcile = () => Promise<readonly string[]>;
 export function createReconcile(
   delivery: Delivery,
   endPreviews: EndPreviews,
-  { log }: Pick<ControlDeps, 'log'>,
+  { db, log }: Pick<ControlDeps, 'db' | 'log'>,
 ): { readonly reconcile: Reconcile; readonly undelivered: () => number } {
   let undelivered = 0;
 
@@ -22,7 +23,10 @@ export function createReconcile(
     const pending = await askDatabase(() => delivery.pending());
     const failures: unknown[] = [];
     for (const projectKey of pending)
-      await askDatabase(() => delivery.deliver(projectKey)).catch((error: unknown) => {
+      await inTurn(db, {
+        projectKeys: [projectKey],
+        work: (locked) => delivery.deliver(projectKey, locked),
+      }).catch((error: unknown) => {
         log.error({ projectKey, error }, 'A published configuration did not reach the edges');
         failures.push(error);
       });

@@ -2,9 +2,8 @@ import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
 import type { Actor } from '../../actor.ts';
 import type { RecordChange, RecordedChange } from '../../audit/record-change.ts';
-import { lockProject } from '../../configuration/lock-project.ts';
 import type { ControlDeps } from '../../control-deps.ts';
-import { askDatabase } from '../../unavailable.ts';
+import { inTurn } from '../../projects/in-turn.ts';
 import { findProjectId } from './find-project-id.ts';
 
 /** A project under its lock, whose endpoints are to be changed. */
@@ -16,7 +15,7 @@ export interface ChangingWebhooks {
   readonly record: (change: Pick<RecordedChange, 'action' | 'subject' | 'before' | 'after'>) => Promise<void>;
 }
 
-/** Changes endpoints of a project in a transaction; rejects with `project_not_found`, `unavailable` or whatever `change` throws. */
+/** Changes endpoints of a project in a transaction; rejects with `project_not_found`, `busy`, `unavailable` or whatever `change` throws. */
 export type ChangeWebhooks = <T>(
   projectKey: string,
   actor: Actor,
@@ -29,17 +28,18 @@ export function createChangeWebhooks(
   recordChange: RecordChange,
 ): ChangeWebhooks {
   return function changeWebhooks(projectKey, actor, change) {
-    return askDatabase(() =>
-      db.transaction().execute(async (transaction) => {
-        await lockProject(transaction, projectKey);
-        const { projectId, organizationId } = await findProjectId(transaction, projectKey);
-        return change({
-          db: transaction,
-          projectId,
-          projectKey,
-          record: (told) => recordChange(transaction, { actor, organizationId, projectKey, ...told }),
-        });
-      }),
-    );
+    return inTurn(db, {
+      projectKeys: [projectKey],
+      work: (locked) =>
+        locked(async (transaction) => {
+          const { projectId, organizationId } = await findProjectId(transaction, projectKey);
+          return change({
+            db: transaction,
+            projectId,
+            projectKey,
+            record: (told) => recordChange(transaction, { actor, organizationId, projectKey, ...told }),
+          });
+        }),
+    });
   };
 }

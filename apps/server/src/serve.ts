@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatabase } from '@pixel/database';
 import { type Asset, createEdge, createNodeListener } from '@pixel/edge';
 import { createLastKnownKv } from '@pixel/store/kv/last-known';
-import { createPostgresKv } from '@pixel/store/kv/postgres';
 import { createSpool } from '@pixel/store/queue/spool';
-import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { loadScripts, loadStaticFiles } from './assets.ts';
@@ -21,6 +18,7 @@ import { keepSecretKey } from './data-directory/keep-secret-key.ts';
 import { lockDataDirectory } from './data-directory/lock-data-directory.ts';
 import { openDataDirectory } from './data-directory/open-data-directory.ts';
 import { listenOnOperatorSocket } from './data-directory/operator-socket.ts';
+import { openDatabaseConnections } from './database-connections.ts';
 import { type Settings, usualDataDirectory } from './env.ts';
 import { createHttpServer } from './http-server.ts';
 import { listenControl, listenMetrics, listenPublic } from './listen.ts';
@@ -39,13 +37,6 @@ const drainMs = 10_000;
 const maxControlConnections = 200;
 /** Those who collect metrics are few and quick; others must not keep them out. */
 const metricsLimits = { maxConnections: 100, unreadMs: 5_000, idleMs: 15_000 };
-/** A PostgreSQL that hangs must not hang whoever asks it. */
-const connectWithinMs = 5_000;
-const queryWithinMs = 15_000;
-/** What requests of visitors ask PostgreSQL for has few connections of its own, so that it never holds up control or publishing. */
-const lookUpPool = { max: 4, connectionTimeoutMillis: 2_000, query_timeout: 2_000 };
-/** Surveys are decided within 50 ms: there is no time to connect first. */
-const keptOpen = { idleTimeoutMillis: 0, keepAlive: true };
 /** How often the log says how many requests were refused. */
 const reportEveryMs = 60_000;
 /** How long pages that can be served without a database wait for it all the same, as it mostly comes within a second. */
@@ -106,21 +97,7 @@ export async function serve(deps: {
     }),
   );
   cleanUps.add('ClickHouse', clickhouse.stop);
-  const connection = {
-    ...postgresPlace.connection,
-    connectionTimeoutMillis: connectWithinMs,
-    query_timeout: queryWithinMs,
-  };
-  const pool = new Pool({ ...connection, max: 20 });
-  pool.on('error', (error) => log.warn({ error }, 'A connection to PostgreSQL ended'));
-  const db = createDatabase(pool);
-  cleanUps.add('database', () => db.destroy());
-  const visitorsPool = new Pool({ ...connection, ...lookUpPool });
-  visitorsPool.on('error', (error) => log.warn({ error }, 'A connection to PostgreSQL ended'));
-  cleanUps.add('look-ups', () => visitorsPool.end());
-  const surveysPool = new Pool({ ...connection, ...lookUpPool, ...keptOpen });
-  surveysPool.on('error', (error) => log.warn({ error }, 'A connection to PostgreSQL ended'));
-  cleanUps.add('survey ledgers', () => surveysPool.end());
+  const databases = openDatabaseConnections({ connection: postgresPlace.connection, log, cleanUps });
   const queue = await createSpool({ directory: join(dataDirectory, 'spool'), log });
   cleanUps.add('queue', () => queue.close());
   metrics?.follow({ queue });
@@ -135,16 +112,19 @@ export async function serve(deps: {
     urls: [settings.publicUrl, settings.controlUrl].filter((url) => url !== undefined),
   });
 
-  const publishedKv = createPostgresKv({ pool, log });
   const privatePlane = startPrivatePlane({
     postgres,
     clickhouse,
-    db,
+    db: databases.db,
     operations: createOperationsOnThread({
       entry: join(places.dist, 'operations-thread.js'),
-      means: () => ({ connection, secretKey, webhookTargets: webhookTargets.settings() }),
+      means: () => ({
+        connection: databases.connection,
+        secretKey,
+        webhookTargets: webhookTargets.settings(),
+      }),
     }),
-    kv: publishedKv,
+    kv: databases.controlKv,
     queue,
     metrics,
     operatorServer,
@@ -158,7 +138,7 @@ export async function serve(deps: {
       isTrustedProxy: settings.isTrustedProxy,
     },
     secretKey,
-    connection,
+    connection: databases.connection,
     webhookTargets,
     sendMail: settings.mail && createMailer(settings.mail),
     now,
@@ -166,7 +146,11 @@ export async function serve(deps: {
   });
   cleanUps.add('control and ingest', privatePlane.stop);
 
-  const kv = createLastKnownKv({ inner: publishedKv, directory: join(dataDirectory, 'last-known'), log });
+  const kv = createLastKnownKv({
+    inner: databases.edgeKv,
+    directory: join(dataDirectory, 'last-known'),
+    log,
+  });
   const ended = new AbortController();
   cleanUps.add('copies', () => ended.abort());
   void regularly(kv.restoreCopies, {
@@ -180,9 +164,8 @@ export async function serve(deps: {
   if (canServeAlone) await Promise.race([privatePlane.databaseTried, pause(serveAloneAfterMs)]);
   else await privatePlane.firstOutcome;
 
-  const surveyLedgers = createPostgresKv({ pool: surveysPool, log });
   // The first visitor is not the one to wait for the first connection.
-  void privatePlane.databaseTried.then(() => surveyLedgers.get('visitor/')).catch(() => undefined);
+  void privatePlane.databaseTried.then(() => databases.surveyLedgers.get('visitor/')).catch(() => undefined);
 
   const demo: ReadonlyMap<string, Asset> = settings.withDemo
     ? await loadStaticFiles(join(places.demo, 'public'), '/demo/')
@@ -191,8 +174,8 @@ export async function serve(deps: {
   const prefix = new URL(settings.publicUrl ?? 'http://localhost').pathname.replace(/\/$/, '');
   const edge = createEdge({
     kv,
-    lookUps: kv.through(createPostgresKv({ pool: visitorsPool, log })),
-    surveyLedgers,
+    lookUps: kv.through(databases.lookUps),
+    surveyLedgers: databases.surveyLedgers,
     knownKeys: kv.knownKeys,
     queue,
     log,

@@ -3,7 +3,7 @@ import { apiRoutes } from './api.ts';
 import type { ApiParts } from './api-parts.ts';
 import { ControlError } from './control-error.ts';
 import { type ControlEnv, createApp } from './http/create-app.ts';
-import { limitBody } from './http/limit-body.ts';
+import { limitBody, maxRequestBytes } from './http/limit-body.ts';
 import { createLimitRequests } from './http/limit-requests.ts';
 import { createOwnOriginOnly } from './http/own-origin-only.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
@@ -17,7 +17,6 @@ import { createRequireSession } from './login/require-session.ts';
 import { guardRoutes } from './team/guard-routes.ts';
 
 const authRequestsPerMinute = 20;
-const maxRequestMebibytes = 4;
 
 /** Creates the app for the control port: people sign in, and pages of this very origin are all that is answered. */
 export function createControlApp(parts: ApiParts, login: LoginParts): Hono<ControlEnv> {
@@ -26,7 +25,7 @@ export function createControlApp(parts: ApiParts, login: LoginParts): Hono<Contr
   const app = createApp(deps);
   app.use(createSecurityHeaders({ styles: [pageStyle], isHttps: address.isHttps }));
   app.use(createOwnOriginOnly(address));
-  app.use(limitBody(maxRequestMebibytes, 'A request'));
+  app.use(limitBody(maxRequestBytes));
   app.get('/health', (context) => context.json({ ok: true, service: 'pixel-control' }));
   app.use('/api/auth/*', createLimitRequests(deps, authRequestsPerMinute, deps.login.isTrustedProxy));
   app.route('/api/auth', authRoutes(deps, recordChange, login));

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { createApiParts } from './api-parts.ts';
-import type { ApplyConfiguration } from './configuration/apply-configuration.ts';
+import type { AppliedProject, ApplyConfiguration } from './configuration/apply-configuration.ts';
 import { createControlApp } from './control-app.ts';
 import type { ControlDeps } from './control-deps.ts';
 import type { ControlEnv } from './http/create-app.ts';
@@ -65,16 +65,24 @@ export function createControl(deps: ControlDeps, operations: Operations = create
   const api = createApiParts(deps, operations, tellRetention);
   const login = createLoginParts(deps, api.recordChange);
 
-  async function applyConfiguration(...args: Parameters<ApplyConfiguration>) {
-    const applied = await operations.applyConfiguration(...args);
-    if (applied.some(({ status }) => status === 'published')) tellRetention();
-    return applied;
+  function tellingRetention<Args extends readonly unknown[]>(
+    apply: (...args: Args) => Promise<readonly AppliedProject[]>,
+  ) {
+    return async (...args: Args): Promise<readonly AppliedProject[]> => {
+      const applied = await apply(...args);
+      if (applied.some(({ status }) => status === 'published')) tellRetention();
+      return applied;
+    };
   }
 
   return {
-    operatorApp: createOperatorApp(api, { ...operations, applyConfiguration }, login.links),
+    operatorApp: createOperatorApp(
+      api,
+      { ...operations, applyRequest: tellingRetention(operations.applyRequest) },
+      login.links,
+    ),
     controlApp: createControlApp(api, login),
-    applyConfiguration,
+    applyConfiguration: tellingRetention(operations.applyConfiguration),
     ...createReconcile(api.delivery, api.endPreviews, deps),
     keepRetention,
     createLoginLink: async () =>

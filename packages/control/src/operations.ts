@@ -1,4 +1,5 @@
 import { type ApplyConfiguration, createApplyConfiguration } from './configuration/apply-configuration.ts';
+import { type ApplyRequest, createApplyRequest } from './configuration/apply-request.ts';
 import type { ControlDeps } from './control-deps.ts';
 import { createExplainVisit, type ExplainVisit } from './explain/explain-visit.ts';
 import { type CreatePreview, createCreatePreview } from './previews/create-preview.ts';
@@ -12,6 +13,7 @@ import { createPublications, type Publications } from './publish/publications.ts
  */
 export interface Operations extends Publications {
   readonly applyConfiguration: ApplyConfiguration;
+  readonly applyRequest: ApplyRequest;
   readonly explainVisit: ExplainVisit;
   readonly createPreview: CreatePreview;
 }
@@ -24,9 +26,11 @@ export type OperationDeps = Pick<
 
 /** Creates the operations on this thread. */
 export function createOperations(deps: OperationDeps): Operations {
+  const applyConfiguration = createApplyConfiguration(deps, createDelivery(deps), createEndPreviews(deps));
   return {
     ...createPublications(deps),
-    applyConfiguration: createApplyConfiguration(deps, createDelivery(deps), createEndPreviews(deps)),
+    applyConfiguration,
+    applyRequest: createApplyRequest(applyConfiguration),
     explainVisit: createExplainVisit(deps),
     createPreview: createCreatePreview(deps),
   };

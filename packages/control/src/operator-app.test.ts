@@ -81,6 +81,34 @@ describe('POST /api/configuration/apply', () => {
   });
 });
 
+describe('every address', () => {
+  it('takes no more of a request than it may have, and is done with it', async () => {
+    const { routes } = test.control.operatorApp;
+    const paths = new Set(routes.filter(({ method }) => method === 'POST').map(({ path }) => path));
+    expect(paths.size).toBeGreaterThan(40);
+    paths.delete('/api/configuration/apply');
+    const readTooMuch: string[] = [];
+    for (const path of paths) {
+      let chunks = 0;
+      const endless = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          chunks += 1;
+          if (chunks > 10) controller.error(new Error('Too much is read'));
+          else controller.enqueue(new Uint8Array(64 * 1024).fill(0x20));
+        },
+      });
+      await test.control.operatorApp.request(path.replaceAll(/:\w+/g, 'x'), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: endless,
+        duplex: 'half',
+      });
+      if (chunks > 10) readTooMuch.push(path);
+    }
+    expect(readTooMuch).toEqual([]);
+  });
+});
+
 describe('GET /api/events/count', () => {
   it('counts all events of a project, or those of one name', async () => {
     await insertEvents(events, [

@@ -38,7 +38,7 @@ export function createOperatorApp(
     .route('/api', wholeAuditRoutes(deps))
     .route('/api', allOrganizationRoutes(deps))
     .route('/api', operatorProjectRoutes(deps))
-    .route('/api/configuration', configurationRoutes(operations.applyConfiguration, author))
+    .route('/api/configuration', configurationRoutes(operations.applyRequest, author))
     .route('/api', explainRoutes(operations.explainVisit))
     .route('/api', loginLinkRoutes(links))
     .route('/api', previewRoutes(operations.createPreview, deps))

@@ -29,6 +29,7 @@ export function createOperationsOnThread(deps: {
 
   return {
     applyConfiguration: (...args) => onThread({ name: 'applyConfiguration', args }),
+    applyRequest: (...args) => onThread({ name: 'applyRequest', args }),
     explainVisit: (...args) => onThread({ name: 'explainVisit', args }),
     createPreview: (...args) => onThread({ name: 'createPreview', args }),
     readChanges: (...args) => onThread({ name: 'readChanges', args }),

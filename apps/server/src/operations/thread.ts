@@ -33,6 +33,8 @@ function perform(all: Operations, work: Call): Promise<unknown> {
   switch (work.name) {
     case 'applyConfiguration':
       return all.applyConfiguration(...work.args);
+    case 'applyRequest':
+      return all.applyRequest(...work.args);
     case 'explainVisit':
       return all.explainVisit(...work.args);
     case 'createPreview':

@@ -1,16 +1,10 @@
 import { isConnectionFailure } from '@pixel/database';
 import { Hono } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { type RequestIdVariables, requestId } from 'hono/request-id';
 import type { Actor } from '../actor.ts';
 import type { ControlDeps } from '../control-deps.ts';
-import {
-  ControlError,
-  type ControlErrorBody,
-  type ControlErrorCode,
-  controlErrorStatus,
-} from '../control-error.ts';
+import { ControlError, type ControlErrorBody, controlErrorStatus } from '../control-error.ts';
 import type { SignedIn } from '../login/sessions.ts';
 import { createMaking } from '../making.ts';
 import type { Access } from '../team/access.ts';
@@ -91,14 +85,7 @@ function errorResponse(
 
 function toControlError(thrown: Error): ControlError {
   if (thrown instanceof ControlError) return thrown;
-  if (thrown instanceof HTTPException && thrown.status < 500)
-    return new ControlError(codeOfStatus(thrown.status), thrown.message);
   if (isConnectionFailure(thrown))
     return new ControlError('unavailable', 'PostgreSQL cannot be reached', { cause: thrown });
   return new ControlError('internal_error', 'Something went wrong; the log of the server says more');
-}
-
-/** Hono itself refuses only bodies that are no JSON, and those that are too large. */
-function codeOfStatus(status: number): ControlErrorCode {
-  return status === 413 ? 'payload_too_large' : 'invalid_json';
 }

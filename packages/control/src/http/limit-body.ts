@@ -1,12 +1,22 @@
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { ControlError } from '../control-error.ts';
 
-/** Refuses bodies of more than so many MiB with `payload_too_large`, before they are read whole; `what` begins the sentence. */
-export function limitBody(maxMebibytes: number, what: string) {
+const kibibyte = 1024;
+const mebibyte = 1024 * kibibyte;
+
+/** What any request may have but files: an experiment of hundreds of changes, and no more than can be refused at once. */
+export const maxRequestBytes = 256 * kibibyte;
+/** What a configuration file may have; what it compiles to has a limit of its own. */
+export const maxFileBytes = 32 * mebibyte;
+
+/** Creates a middleware that refuses larger bodies with `payload_too_large`, before they are read whole. */
+export function limitBody(maxBytes: number) {
+  const most = maxBytes < mebibyte ? `${maxBytes / kibibyte} KiB` : `${maxBytes / mebibyte} MiB`;
   return bodyLimit({
-    maxSize: maxMebibytes * 1024 * 1024,
-    onError: () => {
-      throw new ControlError('payload_too_large', `${what} may have at most ${maxMebibytes} MiB`);
+    maxSize: maxBytes,
+    onError: ({ req }: Context) => {
+      throw new ControlError('payload_too_large', `A request to ${req.path} may have at most ${most}`);
     },
   });
 }

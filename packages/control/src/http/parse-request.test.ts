@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApp } from './create-app.ts';
-import { limitBody } from './limit-body.ts';
 import { parseJson } from './parse-request.ts';
 
 const app = createApp({ now: () => 0, random: randomBytes, log: { info() {}, warn() {}, error() {} } })
-  .use(limitBody(1, 'A request'))
-  .post('/', parseJson(z.json()), (context) => context.json(context.req.valid('json')));
+  .post('/', parseJson(z.unknown()), (context) => context.json(context.req.valid('json') as object))
+  .post('/named', parseJson(z.strictObject({ name: z.string() })), (context) =>
+    context.json(context.req.valid('json')),
+  );
 
-const post = async (body: string) => {
+const post = async (body: string, path = '/') => {
   const headers = { 'Content-Type': 'application/json' };
-  const response = await app.request('/', { method: 'POST', headers, body });
+  const response = await app.request(path, { method: 'POST', headers, body });
   return { status: response.status, body: await response.json() };
 };
 
@@ -46,10 +47,38 @@ describe('a JSON body', () => {
     expect(response).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } });
   });
 
-  it('that is too large is refused before it is read', async () => {
-    expect(await post(`"${'x'.repeat(1024 * 1024)}"`)).toMatchObject({
-      status: 413,
-      body: { error: { code: 'payload_too_large', message: 'A request may have at most 1 MiB' } },
+  it('of another form is refused for that, before its texts are looked through', async () => {
+    const name = [...Array.from({ length: 100_000 }, () => 1), '\0'];
+    expect(await post(JSON.stringify({ name }), '/named')).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'invalid_request',
+          details: [{ path: 'name', message: expect.stringContaining('expected string') }],
+        },
+      },
     });
+  });
+
+  it('of more than 256 KiB is refused, before it is read whole and looked at', async () => {
+    const most = 256 * 1024;
+    expect(await post(`{"name":"${'x'.repeat(most)}"`, '/named')).toMatchObject({
+      status: 413,
+      body: {
+        error: { code: 'payload_too_large', message: 'A request to /named may have at most 256 KiB' },
+      },
+    });
+    expect(await post(`"${'x'.repeat(most - 2)}"`)).toMatchObject({ status: 200 });
+    const headers = { 'Content-Type': 'application/json' };
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(64 * 1024).fill(0x20));
+      },
+    });
+    const response = await app.request('/', { method: 'POST', headers, body: endless, duplex: 'half' });
+    expect(response.status).toBe(413);
+    expect(sent).toBeLessThan(10);
   });
 });

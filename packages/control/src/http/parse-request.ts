@@ -1,26 +1,66 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler, Next } from 'hono';
 import { validator } from 'hono/validator';
 import type { z } from 'zod';
 import { ControlError } from '../control-error.ts';
 import type { ControlEnv } from './create-app.ts';
+import { limitBody, maxRequestBytes } from './limit-body.ts';
 
 /**
- * Parses a JSON body once, at the door. A client sends what the schema takes, the route gets what it makes of it. `checkText` refuses
- * texts that cannot be stored, wherever they stand.
+ * Parses a JSON body of at most 256 KiB once, at the door. A client sends what the schema takes, the route gets what it makes of it.
+ * Refuses texts that cannot be stored, wherever they stand.
  */
-export function parseJson<T extends z.ZodType>(schema: T, checkText = refuseUnstorableText) {
-  const parseBody = validator('json', (body: unknown, context: Context): z.output<T> => {
-    if (!/^application\/json\b/i.test(context.req.header('Content-Type') ?? ''))
-      throw new ControlError('unsupported_media_type', 'The body must be sent as application/json');
-    checkText(body);
-    return parse(schema, body);
-  });
-  // Hono takes the one for the other.
+export function parseJson<T extends z.ZodType>(schema: T) {
+  const limit = limitBody(maxRequestBytes);
+  async function parseBody(context: Context<ControlEnv>, next: Next): Promise<void> {
+    await limit(context, async () => undefined);
+    refuseOtherTypes(context);
+    const body = readJson(await context.req.text());
+    const value = parse(schema, body);
+    // Only now: looking through all of a body that is something else altogether takes long.
+    refuseUnstorableText(body);
+    context.req.addValidatedData('json', value as object);
+    await next();
+  }
   return parseBody as MiddlewareHandler<
     ControlEnv,
     string,
     { in: { json: z.input<T> }; out: { json: z.output<T> } }
   >;
+}
+
+/** Takes the text of a JSON body, which whoever works with it parses. A client sends what the schema takes. */
+export function takeJsonText<T extends z.ZodType>(maxBytes: number) {
+  const limit = limitBody(maxBytes);
+  async function takeBody(context: Context<ControlEnv>, next: Next): Promise<void> {
+    await limit(context, async () => undefined);
+    refuseOtherTypes(context);
+    const text: unknown = await context.req.text();
+    context.req.addValidatedData('json', text as object);
+    await next();
+  }
+  return takeBody as MiddlewareHandler<
+    ControlEnv,
+    string,
+    { in: { json: z.input<T> }; out: { json: string } }
+  >;
+}
+
+/** Parses the text of a JSON body; throws `invalid_json` or `invalid_request`. Texts in it may be such as cannot be stored. */
+export function parseJsonText<T extends z.ZodType>(schema: T, text: string): z.output<T> {
+  return parse(schema, readJson(text));
+}
+
+function refuseOtherTypes({ req }: Context<ControlEnv>): void {
+  if (!/^application\/json\b/i.test(req.header('Content-Type') ?? ''))
+    throw new ControlError('unsupported_media_type', 'The body must be sent as application/json');
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ControlError('invalid_json', 'The body is not JSON');
+  }
 }
 
 /** Parses the query string once, at the door. */

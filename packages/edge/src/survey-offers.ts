@@ -1,6 +1,5 @@
 import {
   type Decision,
-  mayShow,
   metBefore,
   type PreparedSnapshot,
   type PreparedSurvey,
@@ -32,10 +31,6 @@ export function createAddSurveys(ledgers: Pick<SurveyLedgers, 'read' | 'begin'>)
       ? ledgers.begin(projectKey, anonymousId)
       : await ledgers.read(projectKey, anonymousId);
     if (ledger === undefined) return decision;
-    const before = metBefore(prepared, ledger, now);
-    return withSurveys(
-      decision,
-      surveys.filter(({ source }) => mayShow(source.survey, before).status === 'yes'),
-    );
+    return withSurveys(decision, surveys, metBefore(prepared, ledger, now));
   };
 }

@@ -126,7 +126,7 @@ test('given an inline survey, then it waits for its element, and is there again 
   offer(host, survey({ displayType: 'inline', appearance: { container: '#box' } }));
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
   await page.goto(host.url);
-  await page.waitForFunction("window.pixel?.explain?.()[0]?.status === 'open'");
+  await page.waitForFunction("window.pixel?.explain?.()[0]?.reason === 'there is no #box'");
   expect(await card(page).count()).toBe(0);
   await page.evaluate("document.body.insertAdjacentHTML('beforeend', '<div id=box></div>')");
   await card(page).getByRole('textbox').fill('Half');

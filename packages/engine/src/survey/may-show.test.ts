@@ -123,6 +123,17 @@ describe('the budget of a project', () => {
     expect(answer({}, before([...met, ['d', 'shown', 5]], 9, budget))).toBe('budget until day 14');
   });
 
+  it('says how many more it allows, but of those that take nothing of it', () => {
+    const met: readonly Happened[] = [['b', 'shown', 0]];
+    const left = (surveyKey: string, days = 1) => {
+      const { survey } = sampleSurvey(surveyKey, {}, { frequency: 'until_response', cooldownDays: 1 });
+      return mayShow(survey, before(met, days, budget));
+    };
+    expect(left('a')).toEqual({ status: 'yes', budgetLeft: 1 });
+    expect(left('a', 10)).toEqual({ status: 'yes', budgetLeft: 2 });
+    expect(left('b', 5)).toEqual({ status: 'yes' });
+  });
+
   it('does not count a survey again that the visitor met already', () => {
     const display = { frequency: 'until_response', cooldownDays: 1 } as const;
     const met: readonly Happened[] = [

@@ -7,9 +7,12 @@ import { hasResponded, type SurveyLedger } from './survey-ledger.ts';
  */
 export type SurveyHold = 'frequency' | 'cooldown' | 'budget';
 
-/** Whether a survey may be shown, or else why not and, in milliseconds since the epoch, until when at least. */
+/**
+ * Whether a survey may be shown, and how many more of the budget may be, it included, where it takes something of it; or else why not
+ * and, in milliseconds since the epoch, until when at least.
+ */
 export type MayShow =
-  | { readonly status: 'yes' }
+  | { readonly status: 'yes'; readonly budgetLeft?: number }
   | { readonly status: 'no'; readonly reason: SurveyHold; readonly until?: number };
 
 /** What is asked besides the survey. */
@@ -30,7 +33,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 export function mayShow(survey: Pick<Survey, 'surveyId' | 'display'>, before: MetBefore): MayShow {
   if (survey.display.frequency === 'always') return yes;
   const held = heldByItself(survey, before);
-  return held ?? heldByBudget(survey.surveyId, before) ?? yes;
+  return held ?? byBudget(survey.surveyId, before);
 }
 
 function heldByItself(
@@ -53,16 +56,18 @@ function heldByItself(
 }
 
 /** A survey that was met within the days of the budget is no other one when it comes again. */
-function heldByBudget(surveyId: string, { ledger, budget, isAlways, now }: MetBefore): MayShow | undefined {
-  if (budget === undefined) return undefined;
+function byBudget(surveyId: string, { ledger, budget, isAlways, now }: MetBefore): MayShow {
+  if (budget === undefined) return yes;
   const windowMs = budget.days * dayMs;
   const ends: number[] = [];
   for (const [id, { lastShownAt }] of ledger) {
     const end = lastShownAt * 1_000 + windowMs;
     if (now >= end || isAlways(id)) continue;
-    if (id === surveyId) return undefined;
+    if (id === surveyId) return yes;
     ends.push(end);
   }
   const until = ends.sort((a, b) => b - a)[budget.surveys - 1];
-  return until === undefined ? undefined : { status: 'no', reason: 'budget', until };
+  return until === undefined
+    ? { status: 'yes', budgetLeft: budget.surveys - ends.length }
+    : { status: 'no', reason: 'budget', until };
 }

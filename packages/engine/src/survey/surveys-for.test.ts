@@ -1,3 +1,4 @@
+import type { Survey } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { hashUnit } from '../bucket.ts';
 import { decide } from '../decide.ts';
@@ -13,12 +14,21 @@ import {
 } from '../snapshot.fixture.ts';
 import type { Snapshot, SnapshotSurvey } from '../snapshot.ts';
 import type { Visit } from '../visit.ts';
+import type { MetBefore } from './may-show.ts';
 import { sampleSurvey } from './survey.fixture.ts';
+import { parseSurveyLedger } from './survey-ledger.ts';
 import { surveysFor } from './surveys-for.ts';
 import { withSurveys } from './with-surveys.ts';
 
 const prepare = (surveys: readonly SnapshotSurvey[], fields: Partial<Snapshot> = {}) =>
   prepareSnapshot(sampleSnapshot(fields.experiments ?? [], { ...fields, surveys }));
+/** A visitor who met no survey before, with a budget of so many. */
+const before = (surveys = 2): MetBefore => ({
+  ledger: parseSurveyLedger(null),
+  budget: { surveys, days: 7 },
+  isAlways: () => false,
+  now: 0,
+});
 const keysFor = (
   surveys: readonly SnapshotSurvey[],
   visit: Partial<Visit> = {},
@@ -114,12 +124,34 @@ describe('withSurveys', () => {
     const prepared = prepare([sampleSurvey('a'), sampleSurvey('b')], { experiments: [sampleExperiment()] });
     const decision = decide(prepared, sampleVisit());
     for (const surveys of [[], prepared.surveys.slice(1), prepared.surveys]) {
-      const { membersJson, membersBytes } = withSurveys(decision, surveys);
+      const { membersJson, membersBytes } = withSurveys(decision, surveys, before());
       expect(JSON.parse(`{${membersJson}}`)).toEqual({
         ...JSON.parse(`{${decision.membersJson}}`),
         surveys: surveys.map(({ source }) => source.survey),
       });
       expect(membersBytes).toBe(new TextEncoder().encode(membersJson).byteLength);
     }
+  });
+
+  it('says how many more the visitor may meet where these are more than that', () => {
+    const always = sampleSurvey('c', {}, { frequency: 'always' });
+    const prepared = prepare([sampleSurvey('a'), sampleSurvey('b'), always]);
+    const decision = decide(prepared, sampleVisit());
+    const left = (surveys: number) => {
+      const { membersJson, membersBytes } = withSurveys(decision, prepared.surveys, before(surveys));
+      expect(membersBytes).toBe(new TextEncoder().encode(membersJson).byteLength);
+      const offered: readonly Survey[] = JSON.parse(`{${membersJson}}`).surveys;
+      return offered.map(({ surveyKey, budgetLeft }) => [surveyKey, budgetLeft]);
+    };
+    expect(left(1)).toEqual([
+      ['a', 1],
+      ['b', 1],
+      ['c', undefined],
+    ]);
+    expect(left(2)).toEqual([
+      ['a', undefined],
+      ['b', undefined],
+      ['c', undefined],
+    ]);
   });
 });

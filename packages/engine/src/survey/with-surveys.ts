@@ -1,12 +1,21 @@
 import type { Decision } from '../shown.ts';
-import type { PreparedSurvey } from './prepare-survey.ts';
+import { type MetBefore, mayShow } from './may-show.ts';
+import type { PreparedSurvey, SurveyFragment } from './prepare-survey.ts';
 
-/** Puts surveys among what a bootstrap says of a visit. */
+/** Puts those surveys among what a bootstrap says of a visit that a visitor who met others before may be shown. */
 export function withSurveys(
   { membersJson, membersBytes, surveysAt }: Decision,
   surveys: readonly PreparedSurvey[],
+  before: MetBefore,
 ): Pick<Decision, 'membersJson' | 'membersBytes'> {
-  const fragments = surveys.map((survey) => survey.fragment());
+  const offered = surveys.flatMap((survey) => {
+    const answer = mayShow(survey.source.survey, before);
+    return answer.status === 'yes' ? [{ survey, budgetLeft: answer.budgetLeft }] : [];
+  });
+  const spending = offered.filter(({ budgetLeft }) => budgetLeft !== undefined).length;
+  const fragments = offered.map(({ survey, budgetLeft = spending }) =>
+    budgetLeft < spending ? withBudget(survey.fragment(), budgetLeft) : survey.fragment(),
+  );
   const commas = Math.max(0, fragments.length - 1);
   return {
     membersJson:
@@ -15,4 +24,9 @@ export function withSurveys(
       membersJson.slice(surveysAt),
     membersBytes: fragments.reduce((sum, { bytes }) => sum + bytes, membersBytes + commas),
   };
+}
+
+function withBudget({ json, bytes }: SurveyFragment, budgetLeft: number): SurveyFragment {
+  const more = `,"budgetLeft":${budgetLeft}`;
+  return { json: `${json.slice(0, -1)}${more}}`, bytes: bytes + more.length };
 }

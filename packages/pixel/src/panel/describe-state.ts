@@ -34,7 +34,8 @@ const surveyTexts: Readonly<Record<SurveyStatus, readonly [text: string, tone: T
   waiting: ['waits for', 'wait'],
   open: ['shown', 'good'],
   over: ['over', 'good'],
-  held_back: ['not again: this browser has met it', 'wait'],
+  skipped: ['skipped', 'wait'],
+  held_back: ['held back', 'wait'],
   failed: ['failed', 'bad'],
 };
 const eventTones: Readonly<Record<PanelEvent['status'], Tone>> = {
@@ -133,11 +134,11 @@ function changeRow({ operation, selector, status, found }: ChangeReport): Row {
   return { label: operation, text: `${where}: ${text}`, tone };
 }
 
-function surveyRow({ surveyKey, displayType, status, trigger }: SurveyTrace): Row {
+function surveyRow({ surveyKey, displayType, status, trigger, reason }: SurveyTrace): Row {
   const [text, tone] = surveyTexts[status];
   return {
     label: surveyKey,
-    text: `${displayType}, ${text}${status === 'waiting' ? ` ${trigger}` : ''}`,
+    text: `${displayType}, ${text}${status === 'waiting' ? ` ${trigger}` : ''}${reason ? `: ${reason}` : ''}`,
     tone,
   };
 }

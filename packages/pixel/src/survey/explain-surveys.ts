@@ -1,13 +1,18 @@
 import type { Survey, SurveyTrigger } from '@pixel/protocol';
 
-/** What has become of a survey on a page. `held_back`: this browser has met it, and it is not due again. */
-export type SurveyStatus = 'waiting' | 'open' | 'over' | 'held_back' | 'failed';
+/** `skipped`: its moment came while another was open. `held_back`: this visitor has met it, or as many others as the project allows. */
+export type SurveyStatus = 'waiting' | 'open' | 'over' | 'skipped' | 'held_back' | 'failed';
+
+/** What has become of a survey on a page, and why where it is not shown though its moment has come. */
+export interface SurveyFate {
+  readonly status: SurveyStatus;
+  readonly reason?: string | undefined;
+}
 
 /** What the page knows of one survey that its visitor may see; those that leave the visitor out stay on the server. */
-export interface SurveyTrace {
+export interface SurveyTrace extends SurveyFate {
   readonly surveyKey: string;
   readonly displayType: Survey['displayType'];
-  readonly status: SurveyStatus;
   /** What makes it appear. */
   readonly trigger: string;
 }
@@ -15,11 +20,11 @@ export interface SurveyTrace {
 /** Says of a survey what makes it appear and what has become of it. */
 export function explainSurvey(
   { surveyKey, displayType, trigger, display, appearance }: Survey,
-  status: SurveyStatus,
+  fate: SurveyFate,
 ): SurveyTrace {
   const delay = display.delayMs > 0 ? `, then ${display.delayMs} ms` : '';
   const place = displayType === 'inline' ? `, in ${appearance.container}` : '';
-  return { surveyKey, displayType, status, trigger: describe(trigger) + delay + place };
+  return { surveyKey, displayType, ...fate, trigger: describe(trigger) + delay + place };
 }
 
 function describe(trigger: SurveyTrigger): string {

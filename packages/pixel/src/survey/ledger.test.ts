@@ -4,33 +4,42 @@ import { createLedger } from './ledger.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+const sample = (surveyId: string, display: Partial<Survey['display']>, budgetLeft?: number) =>
+  ({
+    surveyId,
+    display: { frequency: 'once', cooldownDays: 30, delayMs: 0, ...display },
+    ...(budgetLeft === undefined ? {} : { budgetLeft }),
+  }) as Survey;
+
 function open(display: Partial<Survey['display']>, stored: string | null = null) {
   const place = { text: stored, now: 1_000 * dayMs };
   const set = (_: string, text: string) => {
     place.text = text;
   };
   const ledger = createLedger({ get: () => place.text, set }, () => place.now);
-  const survey = {
-    surveyId: 's',
-    display: { frequency: 'once', cooldownDays: 30, delayMs: 0, ...display },
-  } as Survey;
+  const survey = sample('s', display);
   const pass = (days: number) => {
     place.now += days * dayMs;
   };
-  return { ...ledger, pass, allowed: () => ledger.allows(survey) };
+  return {
+    ...ledger,
+    pass,
+    show: () => ledger.show(survey),
+    allowed: () => ledger.holds(survey) === undefined,
+  };
 }
 
 it('shows once what is shown once', () => {
   const { show, allowed, pass } = open({ frequency: 'once' });
   expect(allowed()).toBe(true);
-  show('s');
+  show();
   pass(1_000);
   expect(allowed()).toBe(false);
 });
 
 it('shows again after a while what nobody has answered yet', () => {
   const { show, answer, allowed, pass } = open({ frequency: 'until_response', cooldownDays: 30 });
-  show('s');
+  show();
   pass(29);
   expect(allowed()).toBe(false);
   pass(1);
@@ -42,25 +51,38 @@ it('shows again after a while what nobody has answered yet', () => {
 
 it('shows so many times and so far apart what is limited', () => {
   const { show, allowed, pass } = open({ frequency: 'limited', maxShows: 2, intervalDays: 7 });
-  show('s');
+  show();
   pass(6);
   expect(allowed()).toBe(false);
   pass(1);
   expect(allowed()).toBe(true);
-  show('s');
+  show();
   pass(1_000);
   expect(allowed()).toBe(false);
 });
 
 it('holds nothing back that is shown always', () => {
   const { show, answer, allowed } = open({ frequency: 'always' });
-  show('s');
+  show();
   answer('s');
   expect(allowed()).toBe(true);
 });
 
+it('holds others back once the budget is spent, until the service says again what is left', () => {
+  const { show, holds, renew } = createLedger({ get: () => null, set: () => undefined }, () => 0);
+  const one = sample('one', { frequency: 'until_response' }, 1);
+  const other = sample('other', {}, 1);
+  const always = sample('always', { frequency: 'always' });
+  show(always);
+  expect(holds(other)).toBeUndefined();
+  show(one);
+  expect([one, other, always].map(holds)).toEqual([undefined, 'the budget of surveys is spent', undefined]);
+  renew();
+  expect(holds(other)).toBeUndefined();
+});
+
 it.each(['', 'x', '[]', '{"s":7}', '{"s":["x"]}'])('takes the stored text %j for nothing', (text) => {
   const { allowed, show } = open({}, text);
-  show('s');
+  show();
   expect(allowed()).toBe(false);
 });

@@ -7,12 +7,14 @@ const maxSurveys = 100;
 
 /** What this browser knows of the surveys that its visitor has met, before the service knows it. */
 export interface Ledger {
-  /** Whether a survey may be shown (again). */
-  allows(survey: Survey): boolean;
+  /** Says why a survey may not be shown (again); nothing where it may. */
+  holds(survey: Survey): string | undefined;
   /** Takes note that a survey was shown. */
-  show(surveyId: string): void;
+  show(survey: Pick<Survey, 'surveyId' | 'budgetLeft'>): void;
   /** Takes note that a survey was answered. */
   answer(surveyId: string): void;
+  /** Counts what is spent of the budget anew: the service has said again what is left. */
+  renew(): void;
 }
 
 type Entry = readonly [times: number, shownAt: number, isAnswered: boolean];
@@ -30,23 +32,34 @@ export function createLedger(storage: Pick<ProjectStorage, 'get' | 'set'>, now: 
     storage.set('surveys', JSON.stringify(Object.fromEntries(entries)));
   };
 
+  const isDue = ({
+    surveyId,
+    display: { frequency, maxShows = 1, intervalDays = 0, cooldownDays },
+  }: Survey): boolean => {
+    const [times, shownAt, isAnswered] = entryOf(surveyId);
+    if (times === 0 || frequency === 'always') return true;
+    const restDays = (now() - shownAt) / dayMs;
+    if (frequency === 'once' || isAnswered) return false;
+    return frequency === 'limited' ? times < maxShows && restDays >= intervalDays : restDays >= cooldownDays;
+  };
+  /** Surveys that took something of the budget since the service said what is left of it. */
+  const spent = new Set<string>();
+
   return {
-    allows({ surveyId, display: { frequency, maxShows = 1, intervalDays = 0, cooldownDays } }) {
-      const [times, shownAt, isAnswered] = entryOf(surveyId);
-      if (times === 0 || frequency === 'always') return true;
-      const restDays = (now() - shownAt) / dayMs;
-      if (frequency === 'once' || isAnswered) return false;
-      return frequency === 'limited'
-        ? times < maxShows && restDays >= intervalDays
-        : restDays >= cooldownDays;
+    holds(survey) {
+      const { surveyId, budgetLeft = Number.POSITIVE_INFINITY } = survey;
+      if (!isDue(survey)) return 'this browser has met it';
+      return spent.size < budgetLeft || spent.has(surveyId) ? undefined : 'the budget of surveys is spent';
     },
-    show(surveyId) {
+    show({ surveyId, budgetLeft }) {
       const [times, , isAnswered] = entryOf(surveyId);
       write(surveyId, [times + 1, now(), isAnswered]);
+      if (budgetLeft) spent.add(surveyId);
     },
     answer(surveyId) {
       const [times, shownAt] = entryOf(surveyId);
       write(surveyId, [Math.max(times, 1), shownAt || now(), true]);
     },
+    renew: () => spent.clear(),
   };
 }

@@ -43,7 +43,7 @@ export function createResponse(begun: Progress, { ledger, progress, send, deps }
 
   const tell: Response['tell'] = (event, { answers = {}, path = [], language = survey.language }) => {
     if (isOver || (event === 'shown' && isShown)) return;
-    if (!isShown) ledger.show(surveyId);
+    if (!isShown) ledger.show(survey);
     isShown = true;
     isOver = event === 'dismissed' || event === 'completed';
     if (event === 'accepted' || event === 'completed') ledger.answer(surveyId);

@@ -249,6 +249,11 @@ export const surveySchema = z.object({
   labels: surveyLabelsSchema,
   /** By BCP 47 languages. */
   translations: z.record(z.string(), surveyTranslationSchema).optional(),
+  /**
+   * How many more surveys of the project's budget the visitor may meet, this one included. Absent where this one takes nothing of it, or
+   * where it is enough for all that are offered.
+   */
+  budgetLeft: z.int().positive().optional(),
 });
 
 export type Survey = z.infer<typeof surveySchema>;

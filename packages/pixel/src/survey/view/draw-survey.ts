@@ -29,6 +29,8 @@ export interface DrawOptions extends Progress, Pick<Response, 'tell'> {
 
 /** A survey that is drawn. */
 export interface DrawnSurvey {
+  /** Where it is drawn; an inline one is not in the page yet. */
+  readonly host: HTMLElement;
   /** Takes it off the page, and tells nobody. */
   remove(): void;
 }
@@ -192,6 +194,7 @@ export const drawSurvey: DrawSurvey = (options) => {
   card.settle();
   whenHalfSeen(card.element, () => tell('shown', { language }), signal);
   return {
+    host: frame.host,
     remove() {
       clearTimeout(advancing);
       frame.remove();

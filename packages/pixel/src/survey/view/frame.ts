@@ -1,13 +1,11 @@
 import type { SurveyAppearance } from '@pixel/protocol';
-import { attempt } from '../../attempt.ts';
-import { findElements } from '../../find-elements.ts';
-import { watchPage } from '../../watch-page.ts';
 import { element } from './element.ts';
 import { keepOffTyping } from './keep-off-typing.ts';
 import { styleOf } from './style.ts';
 
 /** Where a survey is drawn. */
 export interface Frame {
+  readonly host: HTMLElement;
   /** Takes it off the page; the focus goes back to where it was. */
   remove(): void;
 }
@@ -54,7 +52,7 @@ function openPopover(host: HTMLElement, root: ShadowRoot, { card, signal }: Fram
     }
     keepOffTyping(host, card, signal);
   }, signal);
-  return { remove: () => removeAndReturn(host, root.activeElement !== null, before) };
+  return { host, remove: () => removeAndReturn(host, root.activeElement !== null, before) };
 }
 
 function openModal(host: HTMLElement, root: ShadowRoot, { card, onLeave, signal }: FrameOptions): Frame {
@@ -88,6 +86,7 @@ function openModal(host: HTMLElement, root: ShadowRoot, { card, onLeave, signal 
     else Reflect.set(dialog, 'open', true);
   }, signal);
   return {
+    host,
     remove() {
       const isHere = root.activeElement !== null;
       if ('close' in dialog) dialog.close();
@@ -96,22 +95,10 @@ function openModal(host: HTMLElement, root: ShadowRoot, { card, onLeave, signal 
   };
 }
 
-/** In an element of the page, as soon as there is one, and again when the page has thrown it out. */
-function openInline(host: HTMLElement, root: ShadowRoot, { appearance, card, signal }: FrameOptions): Frame {
+/** In an element of the page, into which another puts it. */
+function openInline(host: HTMLElement, root: ShadowRoot, { card }: FrameOptions): Frame {
   root.append(card);
-  const watch = watchPage(() => {
-    if (host.isConnected) return;
-    const [container] = attempt(() => findElements(appearance.container ?? ''), []);
-    container?.append(host);
-  });
-  watch.watch(['id', 'class', 'hidden']);
-  signal.addEventListener('abort', watch.stop);
-  return {
-    remove() {
-      watch.stop();
-      host.remove();
-    },
-  };
+  return { host, remove: () => host.remove() };
 }
 
 function removeAndReturn(host: HTMLElement, isHere: boolean, before: Element | null): void {

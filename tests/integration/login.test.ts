@@ -63,7 +63,7 @@ describe('without a provider', () => {
   it('makes its key for secrets once, for its owner alone', async () => {
     const file = join(pixel.dataDirectory, 'secret.key');
     const key = await readFile(file, 'utf8');
-    expect(key).toMatch(/^[0-9a-f]{64}\n$/);
+    expect(key).toMatch(/^[0-9a-f]{64} [0-9a-f]{16}\n$/);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await pixel.end('SIGTERM');
     pixel = await startPixelServer({ dataDirectory: pixel.dataDirectory });

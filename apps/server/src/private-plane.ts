@@ -144,12 +144,12 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
     undo.push(await keepTrying('deliver webhooks', () => deliverWebhooks(control, deps.connection, log)));
     await keepTrying('hand published configurations to the edges', control.reconcile);
     keepTidy(control);
+    await eventsStarted;
     const { demo } = deps;
     if (demo !== undefined)
       await keepTrying('publish the demo', () =>
         seedDemo(db, control.applyConfiguration, join(demo, 'demo.pixel.yaml')),
       );
-    await eventsStarted;
     ingestInto(events);
     followEvents(control);
     createLoginLink = control.createLoginLink;

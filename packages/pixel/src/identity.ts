@@ -2,20 +2,17 @@ import type { Cookie } from './cookie.ts';
 import type { ProjectStorage } from './storage.ts';
 import { createUuid, isUuid } from './uuid.ts';
 
-/** A visitor's anonymous id. Nothing is known of one that is new. */
-export interface Identity {
-  readonly anonymousId: string;
-  readonly isNew: boolean;
-}
-
-/** Finds the visitor's anonymous id — the cookie wins over storage — or makes one, and keeps it in both. */
-export function identify(cookie: Cookie, storage: ProjectStorage): Identity {
-  const known = [cookie.read(), storage.get('id')].find(isUuid);
-  const own = known ?? createUuid();
-  cookie.write(own);
+/** Finds the visitor's anonymous id — the cookie wins over storage — or makes one, and keeps it in both. Says `1` of one that is new, else nothing. */
+export function identify(
+  cookie: Cookie,
+  storage: ProjectStorage,
+): readonly [anonymousId: string, isNew?: string] {
+  const own = [cookie.read(), storage.get('id')].find(isUuid);
+  const anonymousId = own ?? createUuid();
+  cookie.write(anonymousId);
   // Read back: two tabs that open at the same time agree on the id that was written last.
   const written = cookie.read();
-  const anonymousId = isUuid(written) ? written : own;
-  storage.set('id', anonymousId);
-  return { anonymousId, isNew: !known && anonymousId === own };
+  const agreed = isUuid(written) ? written : anonymousId;
+  storage.set('id', agreed);
+  return own ? [agreed] : [agreed, '1'];
 }

@@ -75,9 +75,7 @@ export function startInstance(
   const previewKey = `pixel.${projectKey}.preview`;
   const storage = createStorage(projectKey, token);
   const cookie = visitorCookie(projectKey, token ? '' : target.cookieDomain);
-  const { anonymousId, isNew } = token
-    ? { anonymousId: createUuid(), isNew: false }
-    : identify(cookie, storage);
+  const [anonymousId, first = ''] = token ? [createUuid()] : identify(cookie, storage);
   const session = createSession(storage, deps.now, campaign());
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -218,7 +216,7 @@ export function startInstance(
     const facts = {
       referrer,
       returning: returning ? '1' : '0',
-      first: isNew && !isSettled ? '1' : '',
+      first,
       utm,
       attributes: custom === '{}' ? '' : custom,
     };

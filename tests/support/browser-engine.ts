@@ -16,7 +16,7 @@ const source = `
   window.violations = [];
   document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective + ' ' + event.blockedURI));
   window.engine = createChangeEngine({ endpoint: location.origin }, { now: Date.now, random: Math.random, warn: (text) => warnings.push(text) });
-  const watch = watchPage(() => engine.apply());
+  const watch = watchPage(engine.apply, engine.goOn);
   window.show = (experiments) => { engine.show(experiments); watch.watch(watchedAttributes(experiments)); };
   for (const experiments of window.early ?? []) show(experiments);
 `;

@@ -3,32 +3,41 @@ import { reachedRoots } from './find-elements.ts';
 
 /** Follows what the page does to itself. */
 export interface PageWatch {
-  /** Watches elements, text and these attributes from now on, and makes a pass at once. */
+  /** Watches elements, text and these attributes from now on, and goes on at once. */
   watch(attributes: readonly string[]): void;
   stop(): void;
 }
 
 /**
  * Calls `pass`, at most once per frame, after the page has changed: the document, and the open shadow roots that selectors have
- * reached into. What `pass` itself writes does not call it again.
+ * reached into; or `goOn`, where the page has not, and what was called last has given true: something is left. What they themselves
+ * write calls neither.
  */
-export function watchPage(pass: () => void): PageWatch {
+export function watchPage(pass: () => unknown, goOn = pass): PageWatch {
   let frame = 0;
+  let isChanged = false;
   let options: MutationObserverInit = {};
-  const observer = new MutationObserver(() => {
-    // Never in the observer's own microtask: a script that undoes our write there would keep us there for ever.
+  // Never in the observer's own microtask: a script that undoes our write there would keep us there for ever.
+  const wait = () => {
     if (frame === 0) frame = requestAnimationFrame(run);
+  };
+  const observer = new MutationObserver(() => {
+    isChanged = true;
+    wait();
   });
   const run = () => {
     frame = 0;
-    attempt(pass);
+    const isLeft = attempt(isChanged ? pass : goOn);
+    isChanged = false;
     for (const root of reachedRoots) observer.observe(root, options);
     reachedRoots.clear();
     observer.takeRecords();
+    if (isLeft === true) wait();
   };
   const stop = () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
+    frame = 0;
   };
   return {
     watch(attributes) {

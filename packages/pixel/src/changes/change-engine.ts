@@ -3,16 +3,20 @@ import { attempt } from '../attempt.ts';
 import type { Deps } from '../deps.ts';
 import { pageNonce } from '../load-script.ts';
 import type { ChangeReport } from './change-report.ts';
+import { type Claims, claimElements } from './claim-elements.ts';
 import type { Hold } from './edit.ts';
 import { followWrites } from './follow-writes.ts';
 import { isHydrating } from './framework.ts';
 import { hiddenCss } from './hold-nodes.ts';
-import { createLiveChange, elementsOf, type LiveChange } from './live-change.ts';
+import { createLiveChange, type LiveChange, noteLost, noteWon } from './live-change.ts';
 import { runScript } from './run-script.ts';
 import { createSheet, createStyleSheets } from './style-sheets.ts';
 import { noteVisitorsFields } from './visitors-value.ts';
 
-/** A pass that has written for this long goes on in the next frame. */
+/**
+ * A pass that has written for this long goes on in the next frame; or for half of the time since the last one paused, where that is
+ * longer: else a page that takes the longer for a frame the more elements it has would take that time for all too few of them.
+ */
 const maxPassMs = 4;
 /** Changes can make the elements that others of them select: how often a pass looks again. */
 const maxRounds = 3;
@@ -24,8 +28,10 @@ export interface ChangeEngine {
    * them, or are different now, are undone, the last one first.
    */
   show(experiments: readonly BootstrapExperiment[]): void;
-  /** Brings the page into the changed state as far as its elements exist. */
-  apply(): void;
+  /** Brings the page into the changed state as far as its elements exist; true where something is left for the next frame. */
+  apply(): boolean;
+  /** Does what was left, on a page that has not changed since; true where something is left again. */
+  goOn(): boolean;
   /** Tells whether a change of this selector waits for its element or for the page's framework. */
   isWaiting(selector: string): boolean;
   report(): readonly ChangeReport[];
@@ -40,9 +46,6 @@ interface Shown {
   readonly changes: readonly LiveChange[];
 }
 
-/** Who has what of an element: its slots, by name. */
-type Claims = Map<Element, Map<string, LiveChange>>;
-
 /** Makes an engine without changes. `nonce` is the one that the page's content security policy asks of scripts. */
 export function createChangeEngine(
   options: { readonly endpoint: string; readonly nonce?: string | undefined },
@@ -56,7 +59,24 @@ export function createChangeEngine(
   /** Earlier experiments win over later ones, and later changes over earlier ones of their experiment. */
   let byRank: readonly LiveChange[] = [];
   let scripts = Promise.resolve();
-  let frame = 0;
+  /** What a pass has left of a sweep, and when it was to pause. */
+  let work: Generator<void, void> | undefined;
+  let pausedAt = Number.POSITIVE_INFINITY;
+  /** When the pass is to pause: 0 before it writes. */
+  let endsAt = 0;
+  let writes = new Map<Hold, readonly [LiveChange, Element]>();
+  /** Whether this round has written something. */
+  let hasWritten = false;
+  let isHydratingYet = false;
+
+  /** Tells whether the pass has written for long enough. */
+  const isOver = () => {
+    const nowMs = performance.now();
+    endsAt ||= nowMs + Math.max(maxPassMs, (nowMs - pausedAt) / 2);
+    if (nowMs <= endsAt) return false;
+    pausedAt = nowMs;
+    return true;
+  };
 
   const settle = (one: LiveChange, status: LiveChange['status']) => {
     const { experimentKey, change } = one;
@@ -75,29 +95,6 @@ export function createChangeEngine(
         attempt(() => hold.undo());
         one.holds.delete(element);
       }
-  };
-
-  /** Finds the elements of a change and takes of them what nobody of a higher rank has. Tells of a conflict. */
-  const resolve = (one: LiveChange, claims: Claims): boolean => {
-    const { edit, experimentKey } = one;
-    let isConflict = false;
-    one.elements = elementsOf(one);
-    one.isOff = false;
-    one.wanted = new Set(
-      one.elements.filter((element) => {
-        const holders = claims.get(element) ?? new Map<string, LiveChange>();
-        claims.set(element, holders);
-        const isMine = (slot: string) => holders.get(slot)?.experimentKey === experimentKey;
-        if (edit.isWithin) return !isMine('content');
-        const taken = edit.slots.filter((slot) => (holders.get(slot) ?? one) !== one);
-        if (!taken.every(isMine)) isConflict = true;
-        if (edit.isStyle && isConflict && taken.includes('content')) one.isOff = true;
-        if (taken.length > 0 && !edit.isStyle) return false;
-        for (const slot of edit.slots) if (!holders.has(slot)) holders.set(slot, one);
-        return true;
-      }),
-    );
-    return isConflict;
   };
 
   const adopt = (root: Document | ShadowRoot) => {
@@ -123,65 +120,59 @@ export function createChangeEngine(
     one.stop = script.stop;
   };
 
-  const apply = () => {
-    cancelAnimationFrame(frame);
-    frame = 0;
-    const endsAt = performance.now() + maxPassMs;
-    let isLeft = false;
-    let hasWritten = false;
-    const writes = new Map<Hold, readonly [LiveChange, Element]>();
-
-    /** Makes a change of its elements, tells how that came out. */
-    const make = (one: LiveChange, claims: Claims): LiveChange['status'] => {
-      // The changes before it may have made its elements.
-      if (hasWritten) resolve(one, claims);
-      const { edit, holds, wanted } = one;
-      let status: LiveChange['status'] = one.elements.length > 0 ? 'applied' : 'waiting';
-      let isWriting = false;
-      for (const element of edit.isBackwards ? [...wanted].reverse() : wanted) {
-        const hold = holds.get(element) ?? edit.hold?.(element);
-        if (hold === undefined) continue;
-        if (hold.isMade()) holds.set(element, hold);
-        else if (edit.isStructural && isHydrating(element)) {
-          status = 'waiting';
-          isLeft = true;
-        } else if (!edit.isStyle && /^(script|style)$/.test(element.localName)) one.problem = 'refused';
-        else if (hasWritten && performance.now() > endsAt) {
-          status = 'waiting';
-          isLeft = true;
-          break;
-        } else if (
-          one.budget.isOverdrawn(element) ||
-          (one.wanted.size === 1 && one.budget.isOverdrawn(one))
-        ) {
-          hold.undo();
-          holds.delete(element);
-          status = 'gave_up';
-        } else {
-          holds.set(element, hold);
-          if (!hold.make()) {
-            status = 'waiting';
-            continue;
-          }
-          writes.set(hold, [one, element]);
-          hasWritten = isWriting = true;
-          const root = element.getRootNode();
-          if (root instanceof ShadowRoot) adopt(root);
+  /** Makes a change of its elements, tells how that came out. */
+  function* make(one: LiveChange, claims: Claims): Generator<void, LiveChange['status']> {
+    // The changes before it may have made its elements.
+    if (hasWritten) claimElements(one, claims);
+    const { edit, holds, wanted } = one;
+    let status: LiveChange['status'] = one.elements.size > 0 ? 'applied' : 'waiting';
+    for (const element of edit.isBackwards ? [...wanted].reverse() : wanted) {
+      const hold = holds.get(element) ?? edit.hold?.(element);
+      if (hold === undefined) continue;
+      if (hold.isMade()) holds.set(element, hold);
+      else if (edit.isStructural && isHydrating(element)) {
+        status = 'waiting';
+        isHydratingYet = true;
+      } else if (!edit.isStyle && /^(script|style)$/.test(element.localName)) one.problem = 'refused';
+      else if (one.budget.isOverdrawn(element) || (one.wanted.size === 1 && one.budget.isOverdrawn(one))) {
+        hold.undo();
+        holds.delete(element);
+        status = 'gave_up';
+      } else {
+        if (isOver()) {
+          settle(one, 'waiting');
+          noteWon(one);
+          live.forEach(noteLost);
+          yield;
         }
+        holds.set(element, hold);
+        if (!hold.make()) {
+          status = 'waiting';
+          continue;
+        }
+        writes.set(hold, [one, element]);
+        hasWritten = true;
+        const root = element.getRootNode();
+        if (root instanceof ShadowRoot) adopt(root);
       }
-      if (isWriting)
-        for (const element of elementsOf(one)) if (!one.elements.includes(element)) one.won.add(element);
-      return status;
-    };
+    }
+    if (hasWritten) noteWon(one);
+    return status;
+  }
 
-    const round = () => {
+  /** Brings the whole page into the changed state; pauses where the time of a pass is over. */
+  function* sweep(): Generator<void, void> {
+    const active = (changes: readonly LiveChange[]) =>
+      changes.filter(({ edit, problem }) => edit.hold && problem !== 'failed');
+    isHydratingYet = false;
+    hasWritten = true;
+    for (let rounds = 0; rounds < maxRounds && hasWritten; rounds++) {
+      hasWritten = false;
       const claims: Claims = new Map();
       const conflicts = new Set<LiveChange>();
-      const active = (changes: readonly LiveChange[]) =>
-        changes.filter(({ edit, problem }) => edit.hold && problem !== 'failed');
       for (const one of active(byRank))
         try {
-          if (resolve(one, claims)) conflicts.add(one);
+          if (claimElements(one, claims)) conflicts.add(one);
         } catch {
           fail(one);
         }
@@ -190,25 +181,30 @@ export function createChangeEngine(
       for (const one of active([...live].reverse())) release(one, (element) => one.wanted.has(element));
       for (const one of active(live))
         try {
-          const status = make(one, claims);
-          one.isWaiting = status === 'waiting';
+          const status = yield* make(one, claims);
           settle(one, one.problem ?? (conflicts.has(one) ? 'conflict' : status));
         } catch {
           fail(one);
         }
-      if (hasWritten)
-        for (const one of active(live)) {
-          const elements = new Set(elementsOf(one));
-          for (const element of one.holds.keys()) if (!elements.has(element)) one.lost.add(element);
-        }
-    };
-
-    for (let rounds = 0; rounds < maxRounds && (rounds === 0 || hasWritten); rounds++) {
-      hasWritten = false;
-      round();
+      if (hasWritten) live.forEach(noteLost);
     }
+  }
+
+  const goOn = () => {
+    work ??= sweep();
+    writes = new Map();
+    endsAt = 0;
+    const isDone = work.next().done === true;
     followWrites(writes);
-    if (isLeft) frame = requestAnimationFrame(apply);
+    if (isDone) {
+      work = undefined;
+      pausedAt = Number.POSITIVE_INFINITY;
+    }
+    return !isDone || isHydratingYet;
+  };
+  const apply = () => {
+    work = undefined;
+    return goOn();
   };
 
   const ending = new AbortController();
@@ -262,19 +258,21 @@ export function createChangeEngine(
       apply();
     },
     apply,
+    goOn,
     stop() {
       ending.abort();
       live = [];
-      cancelAnimationFrame(frame);
+      work = undefined;
     },
-    isWaiting: (selector) => live.some((one) => one.isWaiting === true && one.change.selector === selector),
+    isWaiting: (selector) =>
+      live.some(({ status, change }) => status === 'waiting' && change.selector === selector),
     report: () =>
       live.map(({ experimentKey, change: { operation, selector }, status, elements }) => ({
         experimentKey,
         operation,
         selector,
         status,
-        found: elements.length,
+        found: elements.size,
       })),
   };
 }

@@ -45,8 +45,19 @@ function has(node: Node, pattern: RegExp): boolean {
   return Object.keys(node).some((key) => pattern.test(key));
 }
 
-/** React's server writes them between texts and around what is suspended. */
+let isReactPage: boolean | undefined;
+
+/** React's server writes them between texts and around what is suspended. A page is searched once for all elements of a pass. */
 function hasReactComment(): boolean {
+  if (isReactPage === undefined)
+    queueMicrotask(() => {
+      isReactPage = undefined;
+    });
+  isReactPage ??= findReactComment();
+  return isReactPage;
+}
+
+function findReactComment(): boolean {
   const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
   while (comments.nextNode()) if (/^( |\/?\$.?)$/.test(comments.currentNode.nodeValue ?? '')) return true;
   return false;

@@ -22,11 +22,10 @@ export interface LiveChange {
   /** How often the page undoes at once what was written to an element, or, for the change itself, replaces its only one. */
   readonly budget: Budget;
   /** The elements it is about at present, and those of them that no other change has taken. */
-  elements: readonly Element[];
+  elements: ReadonlySet<Element>;
   wanted: ReadonlySet<Element>;
   /** Undoes what it did to the page as a whole. */
   stop?: () => void;
-  isWaiting?: boolean;
   /** Whether its rules would take away what another experiment has changed. */
   isOff?: boolean;
   /** What is wrong with it for good. */
@@ -50,7 +49,7 @@ export function createLiveChange(
     lost: new Set(),
     won: new WeakSet(),
     budget: createBudget(now),
-    elements: [],
+    elements: new Set(),
     wanted: new Set(),
     status: 'waiting',
   };
@@ -77,7 +76,7 @@ export function elementsOf({
   holds,
   lost,
   won,
-}: LiveChange): Element[] {
+}: LiveChange): ReadonlySet<Element> {
   for (const element of lost) if (!element.isConnected && !holds.get(element)?.isMade()) lost.delete(element);
   // Of what changes have brought into the page, it is about that of earlier ones of its experiment.
   const indexIn = (tag: string) =>
@@ -87,6 +86,18 @@ export function elementsOf({
     return tag === null || indexIn(tag) < indexIn(id);
   };
   const found = findElements(selector).filter((element) => !won.has(element) && isMeant(element));
-  const elements = [...new Set([...lost, ...found])];
-  return match === 'first' ? elements.slice(0, 1) : elements;
+  const elements = [...lost, ...found];
+  return new Set(match === 'first' ? elements.slice(0, 1) : elements);
+}
+
+/** Takes note of elements that the selector has lost by what was written since it was last asked. */
+export function noteLost(one: LiveChange): void {
+  if (one.holds.size === 0) return;
+  const elements = elementsOf(one);
+  for (const element of one.holds.keys()) if (!elements.has(element)) one.lost.add(element);
+}
+
+/** Takes note of elements that the selector has won by what was written for the change. */
+export function noteWon(one: LiveChange): void {
+  for (const element of elementsOf(one)) if (!one.elements.has(element)) one.won.add(element);
 }

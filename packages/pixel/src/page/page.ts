@@ -90,12 +90,17 @@ export const createPage: CreatePage = (options) => {
   /** When the page began whose view was told last. */
   let viewed: number | undefined;
 
-  const watch = watchPage(() => {
+  const look = (apply: () => boolean) => {
     exposures?.look();
-    engine.apply();
+    const isLeft = apply();
     goals.look();
     if (exposures) mask.keep(engine.isWaiting);
-  });
+    return isLeft;
+  };
+  const watch = watchPage(
+    () => look(engine.apply),
+    () => look(engine.goOn),
+  );
   const surveys = createPartLoader<Surveys, SurveysOptions>(surveysPath, { ...options, loadScript });
   const changes = () => [...redirects, ...engine.report()];
   const explainSurveys = () => surveys.loaded()?.explain() ?? [];

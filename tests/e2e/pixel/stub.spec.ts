@@ -8,6 +8,7 @@ import {
   runExperiments,
   setText,
   tag,
+  tagTelling,
   test,
   watchConsole,
 } from '../../support/browser-pixel.ts';
@@ -150,6 +151,26 @@ test('given a preview, when the script comes, then it takes over what is hidden'
   expect(await visibilityOf(page, 'body')).toBe('hidden');
   script.open();
   await expect.poll(() => visibilityOf(page, 'body')).toBe('visible');
+});
+
+test('given a script that has taken over, when the second of the stub ends on another page of the app, then what the script hides there stays hidden', async ({
+  page,
+  host,
+}) => {
+  await holdClock(page);
+  runExperiments(host, changed);
+  const pixel = tagTelling({ experiments: [{ selectors: ['h1', 'p'] }] });
+  host.pages.set('/', pageWith(body, (await inlineStub()) + pixel));
+  await page.goto(host.url);
+  await ready(page);
+  host.answerBootstrap = () => undefined;
+  await passTime(page, 900);
+  await page.evaluate("history.pushState(null, '', '/next')");
+  await expect.poll(() => visibilityOf(page, 'p')).toBe('hidden');
+  await passTime(page, 1001);
+  expect(await visibilityOf(page, 'p')).toBe('hidden');
+  await passTime(page, 1901);
+  expect(await visibilityOf(page, 'p')).toBe('visible');
 });
 
 test('given a prerendered page, then it stays hidden until it is shown, and for a second at most from then on', async ({

@@ -21,10 +21,11 @@ export function createMask(): Mask {
   const set = (selectors: readonly string[]) => {
     hidden = selectors;
     attempt(() => {
-      sheet ??= document.adoptedStyleSheets.find((one) => 'pixel' in one) ?? new CSSStyleSheet();
+      sheet ??= new CSSStyleSheet();
       // One rule for each: a selector that the browser does not know spoils its own rule only.
       sheet.replaceSync(hidden.map((selector) => `${selector}{visibility:hidden!important}`).join(''));
-      const others = document.adoptedStyleSheets.filter((one) => one !== sheet);
+      // The stub's goes: its timer would empty it in the middle of another page of a single-page app.
+      const others = document.adoptedStyleSheets.filter((one) => one !== sheet && !('pixel' in one));
       document.adoptedStyleSheets = hidden.length > 0 ? [...others, sheet] : others;
     });
   };

@@ -1,4 +1,6 @@
-import type { core } from 'zod';
+import { type core, z } from 'zod';
+import { nearestWord } from './nearest-word.ts';
+import type { ValueProblem } from './problem.ts';
 
 /**
  * Says what is wrong with a value, as a predicate (`must be a number, not text`) to which the field's name is put.
@@ -15,16 +17,35 @@ export function describeIssue(issue: core.$ZodRawIssue): string {
       return atLeast(issue.origin, Number(issue.minimum), issue.inclusive !== false);
     case 'too_big':
       return atMost(issue.origin, Number(issue.maximum), issue.inclusive !== false);
+    case 'unrecognized_keys':
+      // Of all its fields together: `problemsOfIssue` takes them apart.
+      return issue.keys
+        .map((key) => describeUnknownField(key, issue.path ?? [], fieldsOf(issue.inst)))
+        .join('\n');
     default:
       return 'is not valid';
   }
 }
 
-/** Says why a field may not stand in the object at a path. */
-export function describeUnknownField(field: string, path: readonly PropertyKey[]): string {
+/** Gives what an issue says of each value that it is about: fields that are unknown are one issue of the object that they stand in. */
+export function problemsOfIssue(issue: core.$ZodIssue): readonly ValueProblem[] {
+  if (issue.code !== 'unrecognized_keys') return [issue];
+  const messages = issue.message.split('\n');
+  return issue.keys.map((key, at) => ({
+    path: [...issue.path, key],
+    message: messages[at] ?? issue.message,
+  }));
+}
+
+function describeUnknownField(field: string, path: readonly PropertyKey[], known: readonly string[]): string {
   if (field === 'secret' && path.at(-2) === 'webhooks')
     return 'a secret must not stand in a file: Pixel makes one with the webhook, and shows it once';
-  return `unknown field ${JSON.stringify(field)}`;
+  const meant = nearestWord(field, known);
+  return `unknown field ${JSON.stringify(field)}${meant === undefined ? '' : `, did you mean ${meant}?`}`;
+}
+
+function fieldsOf(schema: unknown): readonly string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
 /** Puts the field's name before a predicate; leaves whole sentences as they are. */

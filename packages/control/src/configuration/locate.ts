@@ -1,13 +1,18 @@
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type LineCounter, type Node } from 'yaml';
+import { mayBeValue } from './likely-mistakes.ts';
 
 /** Path to a value: keys of objects, indices of lists. */
 export type Path = readonly PropertyKey[];
 
-/** Gives line and column, from 1, of the value at a path; of its nearest parent where there is none. */
-export type Locate = (
-  path: Path,
-  target: 'key' | 'value',
-) => { readonly line: number; readonly column: number };
+/** Line and column, from 1, and the comment that stands where a value may have been meant. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+  readonly comment?: string;
+}
+
+/** Gives the place of the value at a path; of its nearest parent where there is none. */
+export type Locate = (path: Path, target: 'key' | 'value') => Place;
 
 /** Prepares look-ups of places in a parsed document. */
 export function createLocator(document: Document, lines: LineCounter): Locate {
@@ -23,7 +28,12 @@ export function createLocator(document: Document, lines: LineCounter): Locate {
       node = resolve(child.value, document);
     }
     const { line, col } = lines.linePos(offset);
-    return { line: Math.max(line, 1), column: Math.max(col, 1) };
+    const comment = isScalar(node) && node.value === null ? `#${node.comment ?? ''}` : '';
+    return {
+      line: Math.max(line, 1),
+      column: Math.max(col, 1),
+      ...(mayBeValue(comment) ? { comment } : {}),
+    };
   };
 }
 

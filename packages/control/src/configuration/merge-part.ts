@@ -1,7 +1,6 @@
 import { projectConfigurationSchema } from '@pixel/protocol';
-import type { core } from 'zod';
 import { contentProblems } from './content-problems.ts';
-import { describeIssue, describeUnknownField } from './describe-issue.ts';
+import { describeIssue, problemsOfIssue } from './describe-issue.ts';
 import type { Merge } from './merge.ts';
 import { type Making, mergeConfiguration } from './merge-configuration.ts';
 import { mergeProblems } from './merge-problems.ts';
@@ -34,7 +33,7 @@ export function mergePart(
     { ...surroundings(project), [list]: [thing] },
     { error: describeIssue },
   );
-  if (!parsed.success) throw invalidWith(parsed.error.issues.flatMap(problemsOf).flatMap(within));
+  if (!parsed.success) throw invalidWith(parsed.error.issues.flatMap(problemsOfIssue).flatMap(within));
   const merge = {
     before: project,
     file: parsed.data,
@@ -64,12 +63,4 @@ function surroundings(project: Project) {
       audience: { attribute: 'x', operator: 'exists' },
     })),
   };
-}
-
-function problemsOf(issue: core.$ZodIssue): readonly ValueProblem[] {
-  if (issue.code !== 'unrecognized_keys') return [issue];
-  return issue.keys.map((key) => ({
-    path: [...issue.path, key],
-    message: describeUnknownField(key, issue.path),
-  }));
 }

@@ -67,7 +67,7 @@ describe('parseConfiguration', () => {
     expect(placesOf(source)).toEqual([
       '2:17 projectKey must be 1 to 64 letters, digits, "_" or "-"',
       '3:5 unknown field "colour"',
-      '6:9 unknown field "audiences"',
+      '6:9 unknown field "audiences", did you mean audience?',
       '7:17 status must be one of draft, scheduled, running, paused, completed, archived, not "sheduled"',
       '8:39 kind must be one of exact, simple, starts_with, contains, glob, regex, query_param, not "regexp"',
       '10:70 orderIndex is missing',
@@ -130,11 +130,15 @@ describe('parseConfiguration', () => {
     ['a list', '[1]', '1:1 the file must be an object, not a list'],
     ['no projects', 'projects: []', '1:11 projects must have at least 1 entry'],
     ['a tab as indentation', 'projects:\n\t- projectKey: a', '2:1 Tabs are not allowed as indentation'],
-    ['a field given twice', 'projects: []\nprojects: []', '2:1 this field stands here twice'],
+    ['a field given twice', 'projects: []\nprojects: []', '2:1 field "projects" stands in line 1 already'],
     ['a second document', 'projects: []\n---\nprojects: []', '2:1 the file must hold one document only'],
     ['a tag of its own', 'projects: !mine []', '1:11 tags (words that begin with "!") are not available'],
     ['a YAML 1.1 tag', 'projects: !!set {}', '1:11 tags (words that begin with "!") are not available'],
-    ['an alias of nothing', 'projects: *all', '1:11 nothing is named &all above'],
+    [
+      'an alias of nothing',
+      'projects: *all',
+      '1:11 nothing is named &all above; a text that begins with "*" must stand in quotes',
+    ],
     ['deep nesting', '['.repeat(100_000), '1:1 the file nests too deeply'],
     [
       'a key that is a number',
@@ -165,7 +169,7 @@ describe('parseConfiguration', () => {
     [
       'a field given twice',
       '{"projects":[{"projectKey":"a","projectKey":"b"}]}',
-      '1:32 this field stands here twice',
+      '1:32 field "projectKey" stands in line 1 already',
     ],
     [
       'NUL in a text',

@@ -1,7 +1,7 @@
 import { type Configuration, configurationSchema } from '@pixel/protocol';
 import type { core } from 'zod';
 import { contentProblems } from './content-problems.ts';
-import { describeIssue, describeUnknownField } from './describe-issue.ts';
+import { describeIssue, problemsOfIssue } from './describe-issue.ts';
 import type { Locate } from './locate.ts';
 import { byPlace, dotted, placeProblem } from './place-problem.ts';
 import type { ConfigurationProblem, ValueProblem } from './problem.ts';
@@ -21,7 +21,8 @@ const maxPasses = 4;
 /** Reads a configuration file, YAML or JSON. */
 export function parseConfiguration(source: string): ParsedConfiguration {
   const reading = readSource(source);
-  if (reading.status === 'unreadable') return { status: 'invalid', problems: reading.problems };
+  if (reading.status === 'unreadable')
+    return { status: 'invalid', problems: reading.problems.toSorted(byPlace) };
   if (reading.value === null || reading.value === undefined)
     return {
       status: 'invalid',
@@ -61,16 +62,12 @@ export function parseConfiguration(source: string): ParsedConfiguration {
 }
 
 function problemsOf(issue: core.$ZodIssue, locate: Locate): readonly ConfigurationProblem[] {
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => {
-      const path = [...issue.path, key];
-      return {
-        ...locate(path, 'key'),
-        path: dotted(path),
-        message: describeUnknownField(key, issue.path),
-      };
-    });
-  return [placeProblem(issue, locate)];
+  if (issue.code !== 'unrecognized_keys') return [placeProblem(issue, locate)];
+  return problemsOfIssue(issue).map(({ path, message }) => ({
+    ...locate(path, 'key'),
+    path: dotted(path),
+    message,
+  }));
 }
 
 /**

@@ -1,11 +1,17 @@
 import { ControlError } from '../control-error.ts';
 import { withSubject } from './describe-issue.ts';
+import { commentMessage } from './likely-mistakes.ts';
 import type { Locate } from './locate.ts';
 import type { ConfigurationProblem, ValueProblem } from './problem.ts';
 
 /** Says of a problem where in the file it is. */
 export function placeProblem({ path, message }: ValueProblem, locate: Locate): ConfigurationProblem {
-  return { ...locate(path, 'value'), path: dotted(path), message: withSubject(path, message) };
+  const { comment, ...place } = locate(path, 'value');
+  return {
+    ...place,
+    path: dotted(path),
+    message: comment === undefined ? withSubject(path, message) : commentMessage(comment),
+  };
 }
 
 /** Orders problems as they stand in the file. */

@@ -1,4 +1,5 @@
-import { type Document, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
+import { type Document, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
+import { likelyMistakes, type Mistake } from './likely-mistakes.ts';
 import { createLocator, type Locate } from './locate.ts';
 import type { ConfigurationProblem } from './problem.ts';
 
@@ -26,6 +27,8 @@ export function readYaml(source: string): YamlReading {
       resolveKnownTags: false,
       schema: 'core',
       stringKeys: true,
+      // That takes quadratic time, and does not say which one.
+      uniqueKeys: false,
       version: '1.2',
     });
     const syntax = [...document.errors, ...document.warnings];
@@ -33,7 +36,7 @@ export function readYaml(source: string): YamlReading {
     if (syntax.some(({ message }) => message.startsWith('Maximum call stack')))
       return { status: 'unreadable', problems: [problemAt(0, tooDeep)] };
     const problems = [
-      ...syntax.map((error) => problemAt(error.pos[0], sentenceOf(error))),
+      ...syntaxMistakes(source, syntax).map(({ offset, message }) => problemAt(offset, message)),
       ...contentProblems(document, problemAt),
     ];
     if (problems.length > 0) return { status: 'unreadable', problems };
@@ -47,7 +50,22 @@ export function readYaml(source: string): YamlReading {
   }
 }
 
+const asteriskMessage = 'a text that begins with "*" must stand in quotes';
 const tooDeep = 'the file nests too deeply';
+
+/** What the parser found, up to what is most probably its cause. */
+function syntaxMistakes(source: string, errors: readonly YAMLError[]): readonly Mistake[] {
+  if (errors.length === 0) return [];
+  const found = errors.map((error) => ({
+    offset: error.pos[0],
+    message: sentenceOf(error),
+    code: error.code,
+  }));
+  const tabs = found.filter(({ code }) => code === 'TAB_AS_INDENT');
+  const causes = [...likelyMistakes(source), ...tabs].sort((a, b) => a.offset - b.offset);
+  const [first] = causes;
+  return [...found.filter(({ offset }) => first === undefined || offset < first.offset), ...causes];
+}
 
 function sentenceOf(error: YAMLError): string {
   switch (error.code) {
@@ -55,14 +73,14 @@ function sentenceOf(error: YAMLError): string {
       return 'the file must hold one document only';
     case 'TAG_RESOLVE_FAILED':
       return 'tags (words that begin with "!") are not available';
-    case 'DUPLICATE_KEY':
-      return 'this field stands here twice';
+    case 'BAD_ALIAS':
+      return asteriskMessage;
     default:
       return error.message;
   }
 }
 
-/** Finds texts that PostgreSQL cannot store, and aliases of nothing. */
+/** Finds texts that PostgreSQL cannot store, aliases of nothing, and fields that stand twice. */
 function contentProblems(document: Document, problemAt: ProblemAt): readonly ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = [];
   visit(document, {
@@ -73,8 +91,24 @@ function contentProblems(document: Document, problemAt: ProblemAt): readonly Con
         );
     },
     Alias(_, node) {
-      if (node.resolve(document) === undefined)
-        problems.push(problemAt(node.range?.[0] ?? 0, `nothing is named &${node.source} above`));
+      // The parser has told of one without a name.
+      if (node.source !== '' && node.resolve(document) === undefined)
+        problems.push(
+          problemAt(node.range?.[0] ?? 0, `nothing is named &${node.source} above; ${asteriskMessage}`),
+        );
+    },
+    Map(_, { items }) {
+      const known = new Map<unknown, number>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const first = known.get(key.value);
+        const offset = key.range?.[0] ?? 0;
+        if (first === undefined) known.set(key.value, problemAt(offset, '').line);
+        else
+          problems.push(
+            problemAt(offset, `field ${JSON.stringify(key.value)} stands in line ${first} already`),
+          );
+      }
     },
   });
   return problems;

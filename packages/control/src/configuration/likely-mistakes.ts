@@ -1,0 +1,122 @@
+import { CST, Lexer } from 'yaml';
+
+/** Something wrong with a text, at a place that is counted in UTF-16 code units from 0. */
+export interface Mistake {
+  readonly offset: number;
+  readonly message: string;
+}
+
+interface Token {
+  readonly type: CST.TokenType | null;
+  readonly offset: number;
+  readonly text: string;
+}
+
+/** Behind these a value is expected. */
+const beforeValues = new Set<Token['type'] | undefined>([
+  'comma',
+  'flow-seq-start',
+  'map-value-ind',
+  'seq-item-ind',
+]);
+
+/**
+ * Finds what the author of a text that is no YAML most probably did wrong, in the text's order and where it was done: quotes and brackets
+ * that are not closed, and values that are read as comments. The parser notices such a thing where nothing makes sense any more, which is
+ * often in another line.
+ */
+export function likelyMistakes(source: string): readonly Mistake[] {
+  const mistakes: Mistake[] = [];
+  let open: Token[] = [];
+  /** The first value within what is open that is read as a comment. */
+  let comment: Token | undefined;
+  let last: Token | undefined;
+  let lastButSpace: Token | undefined;
+  for (const token of tokensOf(source)) {
+    const quote = quoteMistake(token, last);
+    // Where one is missing, all that follow open where they should close.
+    if (quote !== undefined) return [...mistakes, quote];
+    switch (token.type) {
+      case 'flow-map-start':
+      case 'flow-seq-start':
+        open.push(token);
+        break;
+      case 'flow-map-end':
+      case 'flow-seq-end': {
+        const bracket = open.pop();
+        if (bracket !== undefined && isOther(bracket, token)) {
+          mistakes.push(notClosed(bracket));
+          open.pop();
+        }
+        if (open.length === 0) comment = undefined;
+        break;
+      }
+      case 'comment':
+        if (open.length > 0 && beforeValues.has(lastButSpace?.type) && mayBeValue(token.text))
+          comment ??= token;
+        break;
+      case 'flow-error-end': {
+        const bracket = open.at(-1);
+        if (comment !== undefined)
+          mistakes.push({ offset: comment.offset, message: commentMessage(comment.text) });
+        else if (bracket !== undefined) mistakes.push(notClosed(bracket));
+        open = [];
+        comment = undefined;
+      }
+    }
+    last = token;
+    if (token.type !== 'space') lastButSpace = token;
+  }
+  return mistakes;
+}
+
+/** Whether a comment, as it stands in the file, may have been meant as a value: `#buy`, but not `# buy`. */
+export function mayBeValue(comment: string): boolean {
+  return /^#[^\s#]/.test(comment);
+}
+
+/** Says why there is a comment where a value was meant. */
+export function commentMessage(comment: string): string {
+  const [word] = comment.match(/^#[^\s,\]}]*/) ?? [];
+  return `a text that begins with "#" must stand in quotes: ${JSON.stringify(word)} is read as a comment`;
+}
+
+function* tokensOf(source: string): Generator<Token> {
+  let offset = 0;
+  let isScalar = false;
+  for (const text of new Lexer().lex(source)) {
+    const type = isScalar ? 'scalar' : CST.tokenType(text);
+    isScalar = text === CST.SCALAR;
+    if (isScalar || text === CST.DOCUMENT) continue;
+    yield { type, offset, text };
+    if (text !== CST.FLOW_END) offset += text.length;
+  }
+}
+
+/** What is wrong with a text in quotes, or with the one before, on which a token follows without a space. */
+function quoteMistake({ type, offset, text }: Token, last: Token | undefined): Mistake | undefined {
+  const quote = text.charAt(0);
+  if (isQuoted(type) && (text.length === 1 || !text.endsWith(quote)))
+    return { offset, message: `this ${quote} is not closed` };
+  if (last === undefined || !isQuoted(last.type) || (type !== 'scalar' && !isQuoted(type))) return undefined;
+  const closing = last.text.charAt(0);
+  // What ends like this goes on with a value: its last quote was meant to open that.
+  if (/[:,[{]\s*.$/.test(last.text)) return { offset: last.offset, message: `this ${closing} is not closed` };
+  const inside = closing === "'" ? "''" : '\\"';
+  return {
+    offset: offset - 1,
+    message: `the text ends at this ${closing}; inside of the text it is written ${inside}`,
+  };
+}
+
+function isQuoted(type: Token['type']): boolean {
+  return type === 'double-quoted-scalar' || type === 'single-quoted-scalar';
+}
+
+function isOther(opening: Token, closing: Token): boolean {
+  return (opening.type === 'flow-map-start') !== (closing.type === 'flow-map-end');
+}
+
+function notClosed({ offset, text }: Token): Mistake {
+  return { offset, message: `this ${text} is not closed` };
+}

@@ -75,3 +75,30 @@ it('kills a server that does not answer five questions in a row, and starts anot
   expect(server.pid()).toBe(second?.pid);
   expect(answers).toEqual([]);
 });
+
+it('kills a start that says nothing for five minutes, and tries another one', async () => {
+  const { lines, log } = logging();
+  const hanging = startIdle();
+  const starts: ServerProcess[] = [
+    { ...hanging, ready: () => hanging.ended.then(() => Promise.reject()) },
+    startIdle(),
+  ];
+  const waits: number[] = [];
+  const wait = (ms: number): Promise<unknown> => {
+    waits.push(ms);
+    return starts.length === 0 ? never : manyTurns();
+  };
+  const ended = { how: 'ended with exit code 1', output: '' };
+  const first: ServerProcess = { ...startIdle(), ended: Promise.resolve(ended) };
+  const start = (): ServerProcess => starts.shift() ?? first;
+  const server = keepRunning({ name: 'It', first, start, ask: () => Promise.reject(), log, wait });
+  await expect.poll(() => lines).toContain('It runs again');
+  expect(lines).toEqual([
+    'It ended unexpectedly and is started again',
+    'It has not started for five minutes, and is killed',
+    'It runs again',
+  ]);
+  expect(await hanging.ended).toMatchObject({ how: 'ended with SIGKILL' });
+  expect(server.pid()).not.toBe(hanging.pid);
+  expect(waits.filter((ms) => ms === 2_000).length).toBeGreaterThanOrEqual(150);
+});

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import { watchAnswers } from './watch-answers.ts';
+import { pause, watchAnswers } from './watch-answers.ts';
 
 /** One run of a server process. */
 export interface ServerProcess {
@@ -27,29 +26,49 @@ const shortestPauseMs = 100;
 const longestPauseMs = 5_000;
 /** A server that ran this long is started again at once when it ends; one that keeps crashing is not. */
 const soundRunMs = 10_000;
+/** Ten seconds and more. */
+const silentQuestions = 5;
+/** Five minutes and more: a start may have much to read, and says nothing before it has. */
+const startingQuestions = 150;
 
-/** Takes a server that answers and starts another one each time it ends or is silent for ten seconds, until it is stopped. */
-export function keepRunning(deps: {
-  /** What is kept running, as the log calls it. */
+/** What a server process is watched with. */
+export interface Watch {
+  /** What is watched, as the log calls it. */
   readonly name: string;
-  /** A run that is ready. */
-  readonly first: ServerProcess;
-  readonly start: () => ServerProcess;
   /** Asks it whether it answers; see `watchAnswers`. */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
   readonly log: Log;
   /** Waits between starts and questions; Node's own by default. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
-}): Supervised {
+}
+
+/** Waits until a server process is ready, and kills one that hangs. Rejects where it ends before. */
+export async function untilReady(run: ServerProcess, watch: Watch): Promise<void> {
+  const over = new AbortController();
+  const killHung = (): void => kill(run, watch, 'has not started for five minutes');
+  void watchAnswers({
+    ...watch,
+    silentQuestions: startingQuestions,
+    onSilent: killHung,
+    signal: over.signal,
+  });
+  try {
+    await run.ready();
+  } finally {
+    over.abort();
+  }
+}
+
+/** Takes a server that is ready and starts another one each time it ends or is silent for ten seconds, until it is stopped. */
+export function keepRunning(
+  deps: Watch & { readonly first: ServerProcess; readonly start: () => ServerProcess },
+): Supervised {
   const { name, start, log, wait = pause } = deps;
   const listeners: (() => void)[] = [];
   const stopping = new AbortController();
   let current = deps.first;
   let readySince: number | null = performance.now();
-  const supervision = Promise.all([
-    supervise(),
-    watchAnswers({ ask: deps.ask, onSilent: endSilent, signal: stopping.signal, wait }),
-  ]);
+  const supervision = supervise();
 
   return {
     pid: () => (readySince === null ? undefined : current.pid),
@@ -62,21 +81,10 @@ export function keepRunning(deps: {
     },
   };
 
-  /** One that hangs is no better than one that is dead. */
-  function endSilent(): void {
-    if (readySince === null || current.pid === undefined) return;
-    log.error({ pid: current.pid }, `${name} has not answered for ten seconds, and is killed`);
-    try {
-      process.kill(current.pid, 'SIGKILL');
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-
   async function supervise(): Promise<void> {
     let pauseMs = shortestPauseMs;
     for (;;) {
-      const end = await current.ended;
+      const end = await (readySince === null ? current.ended : endOfWatched(current));
       if (stopping.signal.aborted) return;
       if (readySince !== null) {
         log.error(end, `${name} ended unexpectedly and is started again`);
@@ -88,7 +96,7 @@ export function keepRunning(deps: {
       if (stopping.signal.aborted) return;
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       current = start();
-      await current.ready().then(
+      await untilReady(current, deps).then(
         () => {
           readySince = performance.now();
           log.info({}, `${name} runs again`);
@@ -98,8 +106,25 @@ export function keepRunning(deps: {
       );
     }
   }
+
+  /** One that hangs is no better than one that is dead. */
+  async function endOfWatched(run: ServerProcess): ServerProcess['ended'] {
+    const over = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, over.signal]);
+    const killHung = (): void => kill(run, deps, 'has not answered for ten seconds');
+    void watchAnswers({ ...deps, silentQuestions, onSilent: killHung, signal });
+    const end = await run.ended;
+    over.abort();
+    return end;
+  }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return sleep(ms, undefined, { signal });
+function kill({ pid }: ServerProcess, { name, log }: Watch, reason: string): void {
+  if (pid === undefined) return;
+  log.error({ pid }, `${name} ${reason}, and is killed`);
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
 }

@@ -4,21 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface WatchOptions {
   /** Asks the child. Resolves where it answers; whatever else it does, also for ever, is silence. */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
+  /** So many questions without an answer, one after the other, are too many. Counted, not timed, as this process may have been the one that slept. */
+  readonly silentQuestions: number;
   /** Is called where it was silent for too long. */
   readonly onSilent: () => void;
   readonly signal: AbortSignal;
   /** Waits; Node's own by default. */
-  readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined;
 }
 
 const everyMs = 2_000;
 const answerWithinMs = 2_000;
-/** Of so many questions one after the other: ten seconds and more. Counted, not timed, as this process may have been the one that slept. */
-const silentQuestions = 5;
 
 /** Asks a child again and again whether it still answers, until `signal` aborts. Resolves then. */
 export async function watchAnswers(options: WatchOptions): Promise<void> {
-  const { ask, onSilent, signal, wait = pause } = options;
+  const { ask, silentQuestions, onSilent, signal, wait = pause } = options;
   let silent = 0;
   for (;;) {
     await wait(everyMs, signal).catch(() => undefined);
@@ -51,6 +51,7 @@ async function answers(
   return isAnswering;
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits, without keeping the process alive. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return sleep(ms, undefined, { signal, ref: false });
 }

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { Log } from '../../log.ts';
-import { keepRunning } from '../keep-running.ts';
+import { keepRunning, untilReady } from '../keep-running.ts';
 import { startClickhouseProcess } from './clickhouse-process.ts';
 import { endOrphan } from './orphan.ts';
 
@@ -55,15 +55,16 @@ export async function startClickhouse(options: {
     });
 
   const first = start(0);
+  const watch = {
+    name: 'The event store',
+    ask: async (signal: AbortSignal) =>
+      (await fetch(`http://127.0.0.1:${await first.ready()}/ping`, { signal })).text(),
+    log: options.log,
+  };
+  await untilReady(first, watch);
   const port = await first.ready();
   // The same port again, so that clients need not know of a restart.
-  const server = keepRunning({
-    name: 'The event store',
-    first,
-    start: () => start(port),
-    ask: async (signal) => (await fetch(`http://127.0.0.1:${port}/ping`, { signal })).text(),
-    log: options.log,
-  });
+  const server = keepRunning({ ...watch, first, start: () => start(port) });
   return {
     connection: { url: `http://127.0.0.1:${port}`, username, password },
     pid: server.pid,

@@ -68,6 +68,22 @@ it('recovers when parent and PostgreSQL were killed together, while a session is
   expect(kept.rows).toEqual([{ number: 7 }]);
 });
 
+it.runIf(process.platform === 'linux')(
+  'recovers where only a session is left behind, and hangs',
+  async () => {
+    await putCluster(directory);
+    const parent = startParentProcess(directory);
+    const orphan = await parent.ready();
+    const client = await connect(orphan.connection);
+    const session = (await client.query('select pg_backend_pid() as pid')).rows[0].pid;
+    process.kill(session, 'SIGSTOP');
+    await parent.kill();
+    process.kill(orphan.pid, 'SIGKILL');
+
+    expect((await (await connect((await start()).connection)).query('select 1')).rowCount).toBe(1);
+  },
+);
+
 it('recovers from a PostgreSQL that hangs and whose dead process nobody collects', async () => {
   await putCluster(directory);
   const parent = startParentProcess(directory);

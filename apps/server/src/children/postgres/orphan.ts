@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readFile, readlink, realpath, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readFile, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { endRemains, isPostgresIn } from './end-remains.ts';
 import { shutDown } from './shut-down.ts';
 
 /**
@@ -10,6 +11,13 @@ import { shutDown } from './shut-down.ts';
  * The caller holds the data directory, so whatever runs here is an orphan.
  */
 export async function stopOrphan(clusterDirectory: string): Promise<boolean> {
+  const isStopped = await stopPostmaster(clusterDirectory);
+  // Of a postmaster that was killed, processes that hang stay behind.
+  await endRemains(clusterDirectory);
+  return isStopped;
+}
+
+async function stopPostmaster(clusterDirectory: string): Promise<boolean> {
   const pidFile = join(clusterDirectory, 'postmaster.pid');
   const pid = Number.parseInt((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0] ?? '', 10);
   if (!(pid > 1)) return false;
@@ -33,17 +41,9 @@ async function untilGone(clusterDirectory: string, pid: number, signal: AbortSig
   while (!signal.aborted && (await isPostmasterOf(clusterDirectory, pid))) await sleep(20);
 }
 
-/** A postmaster works inside its cluster's directory. A dead process that nobody collected has no such directory any more. */
 async function isPostmasterOf(clusterDirectory: string, pid: number): Promise<boolean> {
   const cluster = await realpath(clusterDirectory);
-  if (process.platform === 'linux') {
-    const [directory, program] = await Promise.all([
-      readlink(`/proc/${pid}/cwd`).catch(() => ''),
-      readlink(`/proc/${pid}/exe`).catch(() => ''),
-    ]);
-    // The kernel adds " (deleted)" when the program's file was replaced, as a new installation does.
-    return directory === cluster && basename(program).split(' ')[0] === 'postgres';
-  }
+  if (process.platform === 'linux') return isPostgresIn(cluster, pid);
   const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
     stdout: '',
   }));

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ServerProcess } from '../keep-running.ts';
 import { environment } from './cluster.ts';
+import { endRemains } from './end-remains.ts';
 import type { OsUser } from './os-user.ts';
 import { shutDown } from './shut-down.ts';
 
@@ -50,9 +52,12 @@ export function startPostmaster(options: PostmasterOptions): ServerProcess {
   });
   const ended = new Promise<{ how: string; output: string }>((resolve) => {
     child.once('error', (error) => resolve({ how: `could not be started: ${error.message}`, output }));
-    child.once('close', (code, signal) =>
-      resolve({ how: `ended with ${signal ?? `exit code ${code}`}`, output }),
-    );
+    const outputEnded = once(child, 'close');
+    child.once('exit', async (code, signal) => {
+      await endRemains(options.clusterDirectory);
+      await outputEnded;
+      resolve({ how: `ended with ${signal ?? `exit code ${code}`}`, output });
+    });
   });
   let hasEnded = false;
   void ended.then(() => {

@@ -129,6 +129,27 @@ it('is replaced when it hangs, without losing what was committed', async () => {
   expect(await query(postgres.connection, 'select number from kept')).toEqual([7]);
 }, 90_000);
 
+it.runIf(process.platform === 'linux')(
+  'is replaced when it hangs together with its sessions',
+  async () => {
+    const postgres = await startMade();
+    await query(postgres.connection, 'create table kept as select 7 as number');
+    const client = new Client(postgres.connection);
+    client.on('error', () => undefined);
+    await client.connect();
+    const session = (await client.query('select pg_backend_pid() as pid')).rows[0].pid;
+    const hung = postgres.pid() ?? 0;
+    for (const pid of [session, hung]) process.kill(pid, 'SIGSTOP');
+    await vi.waitFor(() => expect(logged).toContain('PostgreSQL runs again'), {
+      timeout: 60_000,
+      interval: 50,
+    });
+    expect(postgres.pid()).not.toBe(hung);
+    expect(await query(postgres.connection, 'select number from kept')).toEqual([7]);
+  },
+  90_000,
+);
+
 it('can be stopped while it is away', async () => {
   const postgres = await startMade();
   const pid = postgres.pid() ?? 0;

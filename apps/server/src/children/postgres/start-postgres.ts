@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { fitsSocketPath, makeSocketDirectory } from '../../data-directory/socket-directory.ts';
 import type { Log } from '../../log.ts';
-import { keepRunning, type ServerProcess } from '../keep-running.ts';
+import { keepRunning, type ServerProcess, untilReady, type Watch } from '../keep-running.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, roleName } from './cluster.ts';
 import { findHome } from './home.ts';
@@ -79,13 +79,8 @@ export async function preparePostgres(options: {
           user: home.user,
           connection,
         });
-      const server = keepRunning({
-        name: 'PostgreSQL',
-        first: await startFirst(start),
-        start,
-        ask: () => askPostgres(connection),
-        log,
-      });
+      const watch = { name: 'PostgreSQL', ask: () => askPostgres(connection), log };
+      const server = keepRunning({ ...watch, first: await startFirst(start, watch), start });
       return {
         connection,
         clusterDirectory,
@@ -126,11 +121,11 @@ export async function startPostgres(options: {
  * A server that was killed leaves its children behind for a moment, and PostgreSQL refuses to start beside them. It is asked
  * again for a few seconds.
  */
-async function startFirst(start: () => ServerProcess): Promise<ServerProcess> {
+async function startFirst(start: () => ServerProcess, watch: Watch): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
     const postmaster = start();
     try {
-      await postmaster.ready();
+      await untilReady(postmaster, watch);
       return postmaster;
     } catch (error) {
       const mayPass = error instanceof Error && error.message.includes('shared memory block');

@@ -42,7 +42,7 @@ const reportEveryMs = 60_000;
 /** How long pages that can be served without a database wait for it all the same, as it mostly comes within a second. */
 const serveAloneAfterMs = 2_000;
 const waitForRestMs = 20_000;
-/** How often copies of what is served are looked for on the disk, and written again where somebody removed them. */
+/** How often files are looked for that somebody may have removed: copies of what is served, and the operator socket. */
 const restoreEveryMs = 10_000;
 const notWholeNote =
   'Not every part runs yet; what is missing is in the log and is tried again. Meanwhile pages get the last known configuration, and events are taken';
@@ -72,7 +72,8 @@ export async function serve(deps: {
   const dataDirectory = await openDataDirectory(settings.dataDirectory);
   cleanUps.add('data directory', await lockDataDirectory(dataDirectory, log));
   const operatorServer = createHttpServer();
-  cleanUps.add('operator socket', await listenOnOperatorSocket(operatorServer.server, dataDirectory));
+  const operatorSocket = await listenOnOperatorSocket(operatorServer.server, dataDirectory);
+  cleanUps.add('operator socket', operatorSocket.close);
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics(now);
   const metricsPort = metrics && (await serveMetrics(metrics, settings, cleanUps));
   const controlServer = createHttpServer({ maxConnections: maxControlConnections });
@@ -152,13 +153,16 @@ export async function serve(deps: {
     log,
   });
   const ended = new AbortController();
-  cleanUps.add('copies', () => ended.abort());
-  void regularly(kv.restoreCopies, {
-    firstMs: restoreEveryMs,
-    everyMs: restoreEveryMs,
-    signal: ended.signal,
-    onFailure: (error) => log.warn({ error }, 'Copies of the configuration could not be looked after'),
-  });
+  cleanUps.add('files', () => ended.abort());
+  const restore = (action: () => Promise<void>, failure: string): void =>
+    void regularly(action, {
+      firstMs: restoreEveryMs,
+      everyMs: restoreEveryMs,
+      signal: ended.signal,
+      onFailure: (error) => log.warn({ error }, failure),
+    });
+  restore(kv.restoreCopies, 'Copies of the configuration could not be looked after');
+  restore(operatorSocket.restore, 'The operator socket could not be made again');
   // What was known before can be served without any database, so pages wait for none for long; else there is nothing to serve yet.
   const canServeAlone = (await kv.knownKeys()).length > 0;
   if (canServeAlone) await Promise.race([privatePlane.databaseTried, pause(serveAloneAfterMs)]);

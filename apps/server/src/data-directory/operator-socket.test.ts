@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listenOnOperatorSocket } from './operator-socket.ts';
+import { listenOnOperatorSocket, type OperatorSocket } from './operator-socket.ts';
 
 let directory: string;
 let closers: (() => Promise<void>)[];
@@ -25,9 +25,13 @@ function serverSaying(text: string): Server {
 }
 
 async function listen(text: string, dataDirectory = directory): Promise<() => Promise<void>> {
-  const close = await listenOnOperatorSocket(serverSaying(text), dataDirectory);
-  closers.push(close);
-  return close;
+  return (await open(text, dataDirectory)).close;
+}
+
+async function open(text: string, dataDirectory = directory): Promise<OperatorSocket> {
+  const socket = await listenOnOperatorSocket(serverSaying(text), dataDirectory);
+  closers.push(socket.close);
+  return socket;
 }
 
 function ask(socketPath: string): Promise<string> {
@@ -97,7 +101,7 @@ it('waits for open requests when it is closed', async () => {
     response.flushHeaders();
     server.once('finish-now', () => response.end('late'));
   });
-  const close = await listenOnOperatorSocket(server, directory);
+  const { close } = await listenOnOperatorSocket(server, directory);
   const answer = ask(join(directory, 'pixel.sock'));
   await once(server, 'request');
   const closed = close();
@@ -143,4 +147,31 @@ it('closes although a client stays connected and says nothing', async () => {
   const ended = once(idle, 'close');
   await close();
   await ended;
+});
+
+it('makes the socket again where it was removed, and is closed with it', async () => {
+  const path = join(directory, 'pixel.sock');
+  const socket = await open('first');
+  for (let removal = 0; removal < 2; removal += 1) {
+    await rm(path);
+    await socket.restore();
+    expect(await ask(path)).toBe('first');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  }
+  await socket.restore();
+  await expect(listen('second')).rejects.toThrow(`Pixel already runs on ${directory}`);
+  await socket.close();
+  expect(await readdir(directory)).toEqual([]);
+});
+
+it('makes the link and the place behind it again where the path is too long for a socket', async () => {
+  const long = join(directory, 'a'.repeat(100));
+  await mkdir(long);
+  const socket = await open('first', long);
+  const target = await readlink(join(long, 'pixel.sock'));
+  for (const path of [join(long, 'pixel.sock'), join(target, '..')]) {
+    await rm(path, { recursive: true });
+    await socket.restore();
+    expect(await ask(await readlink(join(long, 'pixel.sock')))).toBe('first');
+  }
 });

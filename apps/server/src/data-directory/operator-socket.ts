@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, rmdir, stat, symlink } from 'node:fs/promises';
+import { access, mkdir, rename, rm, rmdir, stat, symlink } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { connect } from 'node:net';
+import { connect, createServer, type Server as Listener } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fitsSocketPath, makeSocketDirectory } from './socket-directory.ts';
@@ -10,16 +10,20 @@ const socketName = 'pixel.sock';
 const closeWithinMs = 2_000;
 const guardLimitMs = 5_000;
 
+/** The operator's socket of a server. */
+export interface OperatorSocket {
+  /** Makes the socket again where somebody removed it. */
+  restore(): Promise<void>;
+  /** Ends the server, waits a moment for its open requests and removes the socket. */
+  close(): Promise<void>;
+}
+
 /**
  * Lets `server` listen on the operator's socket, `pixel.sock` in the data directory, which only its owner may use.
  * Whoever listens there holds the data directory: throws a plain `Error` where another process does.
  * Where the directory's path is too long for a socket, `pixel.sock` is a symbolic link to the real one.
- * Gives a function that ends the server, waits a moment for its open requests and removes the socket.
  */
-export async function listenOnOperatorSocket(
-  server: Server,
-  dataDirectory: string,
-): Promise<() => Promise<void>> {
+export async function listenOnOperatorSocket(server: Server, dataDirectory: string): Promise<OperatorSocket> {
   const visiblePath = join(dataDirectory, socketName);
   const isShort = fitsSocketPath(visiblePath);
   const path = isShort ? visiblePath : join(await makeSocketDirectory(visiblePath), socketName);
@@ -29,21 +33,42 @@ export async function listenOnOperatorSocket(
         `Pixel already runs on ${dataDirectory}. Stop it first, or set PIXEL_DATA_DIR to another directory for this one.`,
       );
   if (!isShort) await replaceLink(visiblePath, path);
+  /** Of sockets that were removed: only a listener of its own can make another one. */
+  const listeners: Listener[] = [server];
 
-  return async () => {
-    const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-    server.closeIdleConnections();
-    const limit = setTimeout(() => server.closeAllConnections(), closeWithinMs);
-    await closed;
-    clearTimeout(limit);
-    if (isShort) return;
-    await rm(visiblePath, { force: true });
-    await rmdir(dirname(path)).catch(() => undefined);
+  return {
+    async restore() {
+      if (!(await exists(path))) {
+        if (!isShort) await makeSocketDirectory(visiblePath);
+        const listener = createServer((socket) => server.emit('connection', socket));
+        if (await listen(listener, path)) listeners.push(listener);
+      }
+      if (!isShort && !(await exists(visiblePath))) await replaceLink(visiblePath, path);
+    },
+    async close() {
+      const closed = listeners.map(
+        (listener) => new Promise<void>((resolve) => void listener.close(() => resolve())),
+      );
+      server.closeIdleConnections();
+      const limit = setTimeout(() => server.closeAllConnections(), closeWithinMs);
+      await Promise.all(closed);
+      clearTimeout(limit);
+      if (isShort) return;
+      await rm(visiblePath, { force: true });
+      await rmdir(dirname(path)).catch(() => undefined);
+    },
   };
 }
 
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Gives false where something is at the path already. */
-function listen(server: Server, path: string): Promise<boolean> {
+function listen(server: Listener, path: string): Promise<boolean> {
   // The socket must never be open to others, not even between being made and having its mode set.
   const umask = process.umask(0o177);
   try {

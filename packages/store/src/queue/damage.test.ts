@@ -208,6 +208,28 @@ describe('a spool that is damaged while it is used', () => {
     },
   );
 
+  it.each([
+    ['the file that is written to', firstSegment],
+    ['the whole directory', '.'],
+  ])(
+    'loses nothing while it runs where %s is removed as it is read, and begins another one',
+    async (_, gone) => {
+      const first = await place.open();
+      await appendInTurn(first, ['a', 'b', 'c']);
+      await commitAsStored(await first.read({ maxRecords: 1 }));
+      await rm(join(place.directory, gone), { recursive: true });
+      await appendInTurn(first, ['d']);
+      await commitAsStored(await first.read({ maxRecords: 1 }));
+      await appendInTurn(first, ['e', 'f']);
+      expect(await drain(first)).toEqual(['c', 'd', 'e', 'f']);
+      expect(await first.totals()).toMatchObject({ acknowledged: 6, damaged: 0 });
+      expect(place.logged).toEqual([{ level: 'error', message: expect.stringMatching(/was removed/) }]);
+
+      await appendInTurn(first, ['kept']);
+      expect(await drain(await place.open())).toEqual(['kept']);
+    },
+  );
+
   it('gives what a disk can still read where it cannot read all', async () => {
     const files: SpoolFiles = {
       ...place.files,

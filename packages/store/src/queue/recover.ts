@@ -55,12 +55,16 @@ async function recoverLast(spool: {
     // What is missing had been acknowledged, or something is damaged: that is for the reader to find, and for a person to look at.
     if (isWhole && end >= noted && bytes < size) {
       // Zeros are room for records that were not written.
-      const length = lengthWithoutZeros(await readRest(file, bytes));
+      const rest = await readRest(file, bytes);
+      const length = lengthWithoutZeros(rest);
       await file.truncate(bytes);
       if (length > 0)
         log.warn(
           { file: path, position: end, bytes: length },
-          'The rest of an interrupted write was cut off the queue; it had not been acknowledged',
+          // Room is made before records are written into it.
+          length < rest.byteLength
+            ? 'The rest of an interrupted write was cut off the queue; it had not been acknowledged'
+            : 'A record that is not whole was cut off the queue; it was an interrupted write, or somebody cut the file short',
         );
     }
     // Also without a cut: a process that was killed may have left whole records that no sync has covered yet.

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 
 /** A file of consecutive records that is written to. `bytes` grows and covers durable records only. */
@@ -62,10 +62,15 @@ export async function createSegment(
 
 /**
  * Gives a path a new content at once: readers find the old one or the whole new one, also after a crash.
- * Durable once the directory is synced. The file stays open.
+ * Durable once the directory is synced, which is made again where it was removed. The file stays open.
  */
 export async function putFile(files: SpoolFiles, path: string, content: Uint8Array): Promise<SpoolFile> {
-  const file = await files.open(path + unfinishedSuffix, 'create');
+  const create = () => files.open(path + unfinishedSuffix, 'create');
+  const file = await create().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    await files.makeDirectory(dirname(path));
+    return create();
+  });
   try {
     await file.writeDurably(content, 0);
     await files.rename(path + unfinishedSuffix, path);

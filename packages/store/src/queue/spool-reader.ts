@@ -51,6 +51,8 @@ export async function openSpoolReader(deps: {
   let cursor: SegmentCursor | undefined;
   /** Segments that are to be set aside, by their position. */
   const damaged = new Set<number>();
+  /** The segment that was removed while it was written to. */
+  let left: number | undefined;
   /** How many records of a segment were passed over. */
   const lost = new Map<number, number>();
   let given: readonly GivenBatch[] = [];
@@ -86,9 +88,24 @@ export async function openSpoolReader(deps: {
     return acknowledgedNow() - committed.position;
   }
 
-  /** Learns of segments that were begun. */
+  /** Learns of segments that were begun. One that was removed can be read as long as it is open. */
   async function lookForSegments(): Promise<void> {
-    if ((segments.at(-1) ?? -1) < writer.written().segment) segments = await listSegments(files, directory);
+    if ((segments.at(-1) ?? -1) >= writer.written().segment) return;
+    const listed = new Set(await listSegments(files, directory));
+    if (cursor !== undefined && segments.includes(cursor.first)) listed.add(cursor.first);
+    segments = [...listed].sort((a, b) => a - b);
+  }
+
+  /** What is written to a file that was removed would be gone with this process. */
+  async function leaveRemoved(): Promise<void> {
+    const { segment } = writer.written();
+    if (segment === left || (await listSegments(files, directory)).includes(segment)) return;
+    left = segment;
+    writer.leaveSegment();
+    log.error(
+      { file: segmentPath(directory, segment) },
+      'A queue file was removed while it was written to; the next events go to another one, and those in it are processed unless Pixel ends before',
+    );
   }
 
   async function read(position: number, maxRecords: number): Promise<Reading> {
@@ -199,6 +216,7 @@ export async function openSpoolReader(deps: {
       given = given.filter((each) => each.end > next.position);
       deps.onProgress(backlogNow());
       await removeConsumed();
+      await leaveRemoved();
     });
     committing = done.catch(() => undefined);
     return done;
@@ -212,8 +230,10 @@ export async function openSpoolReader(deps: {
       if (first === undefined || end === undefined || end > committed.position) return;
       segments = segments.slice(1);
       const path = segmentPath(directory, first);
-      await (damaged.delete(first) ? keep(first, path) : files.unlink(path)).catch((error: unknown) =>
-        log.warn({ file: path, error }, 'A used queue file cannot be removed'),
+      await (damaged.delete(first) ? keep(first, path) : files.unlink(path)).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') log.warn({ file: path, error }, 'A used queue file cannot be removed');
+        },
       );
     }
   }

@@ -100,6 +100,7 @@ describe('commit', () => {
       'rename',
       'close',
       'syncDirectory',
+      'list',
     ]);
   });
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ApplyConflict } from '@pixel/control';
 import type { Command } from 'commander';
+import { askFirst } from '../ask-first.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { describeApplied, describeSecrets } from '../describe-applied.ts';
@@ -19,6 +20,13 @@ interface Options {
   readonly json?: true;
 }
 
+/** Keys of what applying the file of a project would put away. */
+interface Pruned {
+  readonly pruned: readonly string[];
+  readonly surveys: { readonly pruned: readonly string[] };
+  readonly webhooks: { readonly pruned: readonly string[] };
+}
+
 /** Adds `pixel apply <file>`. */
 export function addApply(program: Command, { control, terminal, workingDirectory }: CommandDeps): void {
   program
@@ -30,7 +38,7 @@ export function addApply(program: Command, { control, terminal, workingDirectory
       '--prune',
       'archive experiments and surveys, and switch off webhooks, that the file does not name; it is asked first',
     )
-    .option('--yes', 'do not ask')
+    .option('--yes', 'do not ask; needed for --prune where nobody sits at the terminal')
     .option('--force', 'also where the file was made from another version than the live one')
     .option('--new-phase', 'begin a new phase of running experiments whose weights, salt or variants change')
     .option('--dry-run', 'say what would be done, and do nothing')
@@ -46,23 +54,19 @@ export function addApply(program: Command, { control, terminal, workingDirectory
         'secret of a new one is printed this once.\n' +
         '\nExample:\n  pixel apply site.yaml --reason "Launch"',
     )
-    .action(async (file: string, { yes, json: asJson, ...options }: Options) => {
+    .action(async (file: string, { yes, json: asJson, ...options }: Options, self: Command) => {
       const source = await read(file, workingDirectory);
       const apply = (more: { readonly dryRun?: true } = {}) =>
         answerOf(control.api.configuration.apply.$post({ json: { source, ...options, ...more } }));
       try {
-        if (options.prune && !options.dryRun && !yes && terminal.confirm !== undefined) {
-          const pruned = (await apply({ dryRun: true })).projects.flatMap(
-            ({ pruned: experiments, surveys, webhooks }) => [
-              ...experiments.map((key) => `experiment ${key} would be archived`),
-              ...surveys.pruned.map((key) => `survey ${key} would be archived`),
-              ...webhooks.pruned.map((key) => `webhook ${key} would be switched off`),
-            ],
-          );
+        if (options.prune && !options.dryRun && !yes) {
+          const pruned = (await apply({ dryRun: true })).projects.flatMap(whatIsPruned);
           if (pruned.length > 0) {
             terminal.err(listSentences(pruned));
-            if (!(await terminal.confirm('Do this, and end what runs of it?')))
-              throw new CommandFailure('Nothing was changed.');
+            await askFirst(terminal, self, {
+              question: 'Do this, and end what runs of it?',
+              refusal: 'Nothing was changed',
+            });
           }
         }
         const answer = await apply();
@@ -75,6 +79,14 @@ export function addApply(program: Command, { control, terminal, workingDirectory
         throw error.code === 'conflict' ? withBothSides(error) : withPlaces(error, file);
       }
     });
+}
+
+function whatIsPruned({ pruned, surveys, webhooks }: Pruned): readonly string[] {
+  return [
+    ...pruned.map((key) => `experiment ${key} would be archived`),
+    ...surveys.pruned.map((key) => `survey ${key} would be archived`),
+    ...webhooks.pruned.map((key) => `webhook ${key} would be switched off`),
+  ];
 }
 
 async function read(file: string, workingDirectory: string): Promise<string> {

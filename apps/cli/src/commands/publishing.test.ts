@@ -80,6 +80,31 @@ describe('pixel apply', () => {
     expect(yes.stdout).toContain('  archived  experiment cta\n');
   });
 
+  it('archives nothing where nobody can be asked, and says what it would archive and how to go on', async () => {
+    const mine = site('Mine').replaceAll('pk_cli', 'pk_unasked');
+    await write('mine.yaml', mine);
+    await pixel('apply', 'mine.yaml');
+    await write('mistyped.yaml', mine.replace('experimentKey: cta', 'experimentKey: ctaa'));
+    const isUntouched = async () => {
+      const listed = await pixel('experiments', 'list', '--project', 'pk_unasked', '--json');
+      expect(statusesIn(listed.stdout)).toEqual({ cta: 'running' });
+      expect(await place.test.kv.get('project/pk_unasked')).not.toContain('ctaa');
+    };
+    for (const more of [[], ['--json']]) {
+      const refused = await place.pixel(['apply', 'mistyped.yaml', '--prune', ...more]);
+      expect([refused.code, refused.stdout]).toEqual([2, '']);
+      expect(refused.stderr).toMatch(/^ {2}experiment cta would be archived\nNothing was changed.*--yes/);
+      await isUntouched();
+    }
+    const input = mine.replace('experimentKey: cta', 'experimentKey: ctaa');
+    expect((await place.pixel(['apply', '-', '--prune'], { input })).code).toBe(2);
+    await isUntouched();
+    expect((await place.pixel(['apply', 'mine.yaml', '--prune'])).code).toBe(0);
+    expect((await place.pixel(['apply', 'mistyped.yaml', '--prune', '--yes'])).stdout).toContain(
+      '  archived  experiment cta\n',
+    );
+  });
+
   it('archives what the file does not name, for whoever reads its JSON as well', async () => {
     await write(
       'two.yaml',

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { askFirst } from '../../ask-first.ts';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { describeRemains } from '../../describe-remains.ts';
-import { CommandFailure } from '../../failure.ts';
 import { jsonLine } from '../../printable.ts';
 import { readVisitor } from '../../read-visitor.ts';
 
@@ -28,14 +28,11 @@ export function addErase(visitor: Command, { control, terminal }: CommandDeps): 
         '\nExample:\n  pixel visitor erase 00000000-0000-4000-8000-000000000000 --project pk_demo --yes',
     )
     .action(async (anonymousId: string, { project, yes, json }: Options, self: Command) => {
-      if (!yes) {
-        if (terminal.confirm === undefined)
-          return self.error('error: nobody can be asked here whether to erase; --yes does it', {
-            exitCode: 2,
-          });
-        if (!(await terminal.confirm(`Erase visitor ${anonymousId} of project ${project} for good?`)))
-          throw new CommandFailure('Nothing was erased.');
-      }
+      if (!yes)
+        await askFirst(terminal, self, {
+          question: `Erase visitor ${anonymousId} of project ${project} for good?`,
+          refusal: 'Nothing was erased',
+        });
       const erased = await answerOf(
         control.api.visitors.erase.$post({ json: { project, visitor: anonymousId } }),
       );

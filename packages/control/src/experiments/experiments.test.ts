@@ -118,6 +118,40 @@ describe('a new experiment', () => {
   });
 });
 
+describe('what goes live without a goal', () => {
+  const warning = (experimentKey: string) => ({
+    code: 'no_goal',
+    experimentKey,
+    path: `experiments.${experimentKey}.goals`,
+    message: `Experiment "${experimentKey}" has no goal`,
+  });
+
+  it('is warned of by each answer that puts it before visitors, and by no other', async () => {
+    await running('beside');
+    expect(await experiments.create({ experimentKey: 'aimless' })).toMatchObject({ warnings: [] });
+    const warningsAfter = async (what: string, body: object) =>
+      (await experiments.change('aimless', what, body)).warnings;
+    expect(await warningsAfter('/status', { status: 'running' })).toEqual([warning('aimless')]);
+    expect(await warningsAfter('/status', { status: 'paused' })).toEqual([]);
+    expect(await warningsAfter('/status', { status: 'running' })).toEqual([warning('aimless')]);
+    expect(await warningsAfter('/phase', {})).toEqual([warning('aimless')]);
+    expect(await warningsAfter('/status', { status: 'completed' })).toEqual([]);
+    await experiments.create({ experimentKey: 'planned', startAt: at(hour) });
+    expect((await experiments.change('planned', '/status', { status: 'scheduled' })).warnings).toEqual([
+      warning('planned'),
+    ]);
+  });
+
+  it('is not warned of once it has one, and another warning is', async () => {
+    await experiments.create({ experimentKey: 'decided', goals: [{ goalKey: 'buy', role: 'primary' }] });
+    expect((await experiments.change('decided', '/status', { status: 'running' })).warnings).toEqual([]);
+    await experiments.create({ experimentKey: 'watched', goals: [{ goalKey: 'buy', role: 'secondary' }] });
+    expect((await experiments.change('watched', '/status', { status: 'running' })).warnings).toMatchObject([
+      { code: 'no_primary_goal', experimentKey: 'watched' },
+    ]);
+  });
+});
+
 describe('an edit', () => {
   it('changes all that the body says, leaves the ids of variants, and is not live', async () => {
     const before = await running('edited');

@@ -9,6 +9,8 @@ import type { Changed, Target } from '../projects/change-thing.ts';
 import type { Edited, EditProject } from '../projects/edit-project.ts';
 import type { Naming } from '../projects/new-key.ts';
 import { readProject } from '../projects/read-project.ts';
+import type { Finding } from '../publish/checks/finding.ts';
+import { liveWarnings } from '../publish/live-warnings.ts';
 import type { Published } from '../publish/publish-selection.ts';
 import { type ChangeExperiment, createChangeExperiment, putExperiment } from './change-experiment.ts';
 import { checkExperiment, experimentOf } from './check-experiment.ts';
@@ -22,6 +24,8 @@ import { withNewPhase, withRollout, withStatus } from './with-status.ts';
 export interface ChangedExperiment {
   readonly experiment: ExperimentView;
   readonly published: Published | null;
+  /** What is to be looked at in the experiment, where the change put it live. */
+  readonly warnings: readonly Finding[];
 }
 
 /** Where a new experiment goes. */
@@ -39,10 +43,12 @@ export function createExperiments(
     projectKey: string,
     { result, published }: Edited<Experiment>,
   ): Promise<ChangedExperiment> {
-    const experiment = await readProject(deps, projectKey, (db, project) =>
-      viewExperiment(db, project, result.experimentKey),
-    );
-    return { experiment, published: published ?? null };
+    const { experimentKey } = result;
+    return await readProject(deps, projectKey, async (db, project) => ({
+      experiment: await viewExperiment(db, project, experimentKey),
+      published: published ?? null,
+      warnings: published === undefined ? [] : await liveWarnings(db, project, { experimentKey }),
+    }));
   }
 
   async function add(

@@ -101,7 +101,9 @@ it('is for visitors of an experiment of its project only, and of its variants', 
     { path: 'experiment.variantKeys.1' },
   ]);
   const experiment = { experimentKey: 'cta', variantKeys: ['variant'] };
-  await running('for-some', { experiment });
+  await surveys.create({ surveyKey: 'for-some', questions, experiment });
+  const { warnings } = await surveys.change('for-some', '/status', { status: 'running' });
+  expect(warnings).toMatchObject([{ code: 'absent_experiment', surveyKey: 'for-some' }]);
   expect(await served('for-some')).toMatchObject({ experiment });
 });
 

@@ -8,6 +8,8 @@ import type { Changed, Target } from '../projects/change-thing.ts';
 import type { Edited, EditProject } from '../projects/edit-project.ts';
 import type { Naming } from '../projects/new-key.ts';
 import { readProject } from '../projects/read-project.ts';
+import type { Finding } from '../publish/checks/finding.ts';
+import { liveWarnings } from '../publish/live-warnings.ts';
 import type { Published } from '../publish/publish-selection.ts';
 import { type ChangeSurvey, createChangeSurvey, putSurvey } from './change-survey.ts';
 import { checkSurvey } from './check-survey.ts';
@@ -21,6 +23,8 @@ import { updatedSurvey } from './update-survey.ts';
 export interface ChangedSurvey {
   readonly survey: SurveyView;
   readonly published: Published | null;
+  /** What is to be looked at in the survey, where the change put it live. */
+  readonly warnings: readonly Finding[];
 }
 
 /** Where a new survey goes. */
@@ -31,12 +35,16 @@ export function createSurveys(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, 
   const making = createMaking(deps);
   const change: ChangeSurvey = createChangeSurvey(editProject);
 
-  async function answer(projectKey: string, edited: Edited<ProjectSurvey>): Promise<ChangedSurvey> {
-    const { surveyKey } = edited.result;
-    return {
-      survey: await readProject(deps, projectKey, (db, project) => viewSurvey(db, project, surveyKey)),
-      published: edited.published ?? null,
-    };
+  async function answer(
+    projectKey: string,
+    { result, published }: Edited<ProjectSurvey>,
+  ): Promise<ChangedSurvey> {
+    const { surveyKey } = result;
+    return await readProject(deps, projectKey, async (db, project) => ({
+      survey: await viewSurvey(db, project, surveyKey),
+      published: published ?? null,
+      warnings: published === undefined ? [] : await liveWarnings(db, project, { surveyKey }),
+    }));
   }
 
   async function add(

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliPlace, startCliPlace } from '../../cli-place.ts';
 
+const variants = [
+  { variantKey: 'control', weight: 0.5, isControl: true },
+  { variantKey: 'bold', weight: 0.5 },
+];
+
 let place: CliPlace;
 beforeAll(async () => {
   place = await startCliPlace();
@@ -11,14 +16,13 @@ beforeAll(async () => {
         {
           projectKey: 'pk_shop',
           name: 'My shop',
+          goals: [{ goalKey: 'buy', type: 'custom_event', eventName: 'bought' }],
           experiments: [
             {
               experimentKey: 'cta',
               name: 'Call to action',
-              variants: [
-                { variantKey: 'control', weight: 0.5, isControl: true },
-                { variantKey: 'bold', weight: 0.5 },
-              ],
+              goals: [{ goalKey: 'buy', role: 'primary' }],
+              variants,
             },
           ],
         },
@@ -49,6 +53,25 @@ describe('pixel experiments', () => {
       expect([command, code, stderr]).toEqual([command, 0, '']);
       expect(stdout).toContain(`Experiment cta ${said}`);
     }
+  });
+
+  it('starts one without a goal, and warns of it', async () => {
+    await place.test.control.applyConfiguration(
+      JSON.stringify({
+        projects: [{ projectKey: 'pk_aimless', experiments: [{ experimentKey: 'aimless', variants }] }],
+      }),
+      { author: 'tests' },
+    );
+    const aimless = (command: string, ...more: readonly string[]) =>
+      place.here(['experiments', command, 'aimless', '--project', 'pk_aimless', ...more]);
+    const warnings = 'Warnings:\n  Experiment "aimless" has no goal\n';
+    const started = await aimless('start');
+    expect(started).toMatchObject({ code: 0, stderr: warnings });
+    expect(started.stdout).toContain('Experiment aimless is running');
+    expect(await aimless('phase')).toMatchObject({ code: 0, stderr: warnings });
+    expect(await aimless('pause')).toMatchObject({ code: 0, stderr: '' });
+    const json = await aimless('start', '--json');
+    expect([JSON.parse(json.stdout).warnings[0].code, json.stderr]).toEqual(['no_goal', '']);
   });
 
   it('restores what is archived only, and does not end what runs', async () => {

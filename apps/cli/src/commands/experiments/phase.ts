@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
+import { describeFindings } from '../../describe-changes.ts';
 import { describeChanged } from '../../describe-experiment.ts';
 import { jsonLine } from '../../printable.ts';
 import { readExperiment } from './read-experiment.ts';
@@ -29,6 +30,8 @@ export function addPhase(experiments: Command, { control, terminal }: CommandDep
           json: { revision, ...(reason && { reason }) },
         }),
       );
-      terminal.out(json ? jsonLine(changed) : describeChanged(changed));
+      if (json) return terminal.out(jsonLine(changed));
+      terminal.out(describeChanged(changed));
+      terminal.err(describeFindings(changed.warnings, 'Warnings'));
     });
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
+import { describeFindings } from '../../describe-changes.ts';
 import { describeChanged } from '../../describe-experiment.ts';
 import { jsonLine } from '../../printable.ts';
 import { type LifeWay, lifeWays, statusBy } from '../life-ways.ts';
@@ -39,6 +40,8 @@ function addStatus(experiments: Command, { control, terminal }: CommandDeps, way
         json: { revision, status: after, ...(reason && { reason }), ...(rollout && { rollout }) },
       }),
     );
-    terminal.out(json ? jsonLine(changed) : describeChanged(changed));
+    if (json) return terminal.out(jsonLine(changed));
+    terminal.out(describeChanged(changed));
+    terminal.err(describeFindings(changed.warnings, 'Warnings'));
   });
 }

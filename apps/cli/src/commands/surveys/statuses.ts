@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
+import { describeFindings } from '../../describe-changes.ts';
 import { describeChangedSurvey } from '../../describe-survey.ts';
 import { jsonLine } from '../../printable.ts';
 import { type LifeWay, lifeWays, statusBy } from '../life-ways.ts';
@@ -42,6 +43,8 @@ export function addStatuses(surveys: Command, { control, terminal }: CommandDeps
             json: { revision, status: after, ...(reason && { reason }) },
           }),
         );
-        terminal.out(json ? jsonLine(changed) : describeChangedSurvey(changed));
+        if (json) return terminal.out(jsonLine(changed));
+        terminal.out(describeChangedSurvey(changed));
+        terminal.err(describeFindings(changed.warnings, 'Warnings'));
       });
 }

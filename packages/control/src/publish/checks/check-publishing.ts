@@ -1,3 +1,5 @@
+import type { Project } from '../../configuration/project.ts';
+import type { ChangeOwner } from '../described-change.ts';
 import { absentExperiments } from './absent-experiments.ts';
 import { contradictoryAudiences } from './contradictory-audiences.ts';
 import { distantRedirects } from './distant-redirects.ts';
@@ -17,7 +19,7 @@ export interface Findings {
   readonly errors: readonly Finding[];
 }
 
-const warning: readonly CheckPublishing[] = [
+const ofThings: readonly CheckPublishing[] = [
   sameSelector,
   unmatchableRules,
   contradictoryAudiences,
@@ -26,13 +28,19 @@ const warning: readonly CheckPublishing[] = [
   sanitisedHtml,
   distantRedirects,
   runningEdits,
-  snapshotSize,
 ];
 
 /** Looks at a project that is about to be published. */
 export function checkPublishing(publishing: Publishing): Findings {
   return {
-    warnings: warning.flatMap((check) => check(publishing)),
+    warnings: [...ofThings, snapshotSize].flatMap((check) => check(publishing)),
     errors: [...invalidExperiments(publishing), ...invalidSurveys(publishing)],
   };
+}
+
+/** Gives the warnings of one experiment or survey as it is live; none where visitors do not meet it. */
+export function warningsOf(live: Project, { experimentKey, surveyKey }: ChangeOwner): readonly Finding[] {
+  return ofThings
+    .flatMap((check) => check({ live, next: live }))
+    .filter((found) => found.experimentKey === experimentKey && found.surveyKey === surveyKey);
 }

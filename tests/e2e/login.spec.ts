@@ -45,7 +45,7 @@ test('the owner signs in with the link, no page of the public origin can use tha
     document.body.append(form);
     form.submit();
   }, pixel.controlUrl);
-  await expect(other.locator('body')).toContainText('forbidden');
+  await expect(other.locator('main')).toContainText('Only pages of the control plane itself');
 
   await page.reload();
   await expect(page.locator('main')).toContainText('You are signed in as Owner');

@@ -192,52 +192,6 @@ describe('a name', () => {
   });
 });
 
-describe('the rate limit of logins', () => {
-  const statusesOf = async (visitor: Visitor, count: number, headers = {}) => {
-    const statuses: number[] = [];
-    for (let index = 0; index < count; index += 1)
-      statuses.push((await visitor.open('/api/auth/link?token=x', headers)).status);
-    return statuses;
-  };
-
-  it('refuses the 21st of a minute from one address, and says when to come back', async () => {
-    const app = createControl(test.deps).controlApp;
-    const visitor = createVisitor(app, { peer: '192.0.2.1' });
-    expect(new Set(await statusesOf(visitor, 20))).toEqual(new Set([403]));
-    const refused = await visitor.open('/api/auth/login');
-    expect([refused.status, refused.headers.get('Retry-After'), await codeOf(refused)]).toEqual([
-      429,
-      '60',
-      'rate_limited',
-    ]);
-    expect(await statusesOf(createVisitor(app, { peer: '192.0.2.2' }), 1)).toEqual([403]);
-    expect((await visitor.open('/')).status).toBe(200);
-    test.clock.now += 59_000;
-    expect((await visitor.open('/api/auth/login')).headers.get('Retry-After')).toBe('1');
-    test.clock.now += 1_000;
-    expect(await statusesOf(visitor, 1)).toEqual([403]);
-  });
-
-  it('takes an IPv6 network of 64 bits for one address, however it is written', async () => {
-    const app = createControl(test.deps).controlApp;
-    await statusesOf(createVisitor(app, { peer: '2001:db8::1' }), 20);
-    expect(await statusesOf(createVisitor(app, { peer: '2001:0db8:0:0:ffff::2' }), 1)).toEqual([429]);
-    expect(await statusesOf(createVisitor(app, { peer: '2001:db8:0:1::1' }), 1)).toEqual([403]);
-  });
-
-  it('believes trusted proxies about the address, and nobody else', async () => {
-    const login = { ...test.deps.login, isTrustedProxy: (address: string) => address === '10.0.0.1' };
-    const app = createControl({ ...test.deps, login }).controlApp;
-    const proxied = createVisitor(app, { peer: '10.0.0.1' });
-    await statusesOf(proxied, 20, { 'X-Forwarded-For': '192.0.2.9, 192.0.2.1' });
-    expect(await statusesOf(proxied, 1, { 'X-Forwarded-For': '192.0.2.8, 192.0.2.1' })).toEqual([429]);
-    expect(await statusesOf(proxied, 1, { 'X-Forwarded-For': '192.0.2.1, 192.0.2.2' })).toEqual([403]);
-    const liar = createVisitor(app, { peer: '192.0.2.3' });
-    await statusesOf(liar, 20, { 'X-Forwarded-For': '192.0.2.4' });
-    expect(await statusesOf(liar, 1, { 'X-Forwarded-For': '192.0.2.5' })).toEqual([429]);
-  });
-});
-
 function controlAt(controlUrl: string) {
   return createControl({ ...test.deps, login: { ...test.deps.login, controlUrl } }).controlApp;
 }

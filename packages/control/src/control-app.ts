@@ -4,7 +4,6 @@ import type { ApiParts } from './api-parts.ts';
 import { ControlError } from './control-error.ts';
 import { type ControlEnv, createApp } from './http/create-app.ts';
 import { limitBody, maxRequestBytes } from './http/limit-body.ts';
-import { createLimitRequests } from './http/limit-requests.ts';
 import { createOwnOriginOnly } from './http/own-origin-only.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { authRoutes } from './login/auth-routes.ts';
@@ -13,21 +12,19 @@ import type { LoginParts } from './login/login-parts.ts';
 import { meRoutes } from './login/me-routes.ts';
 import { pageRoutes } from './login/page-routes.ts';
 import { pageStyle } from './login/pages/page.ts';
+import { showError } from './login/pages/show-error.ts';
 import { createRequireSession } from './login/require-session.ts';
 import { guardRoutes } from './team/guard-routes.ts';
-
-const authRequestsPerMinute = 20;
 
 /** Creates the app for the control port: people sign in, and pages of this very origin are all that is answered. */
 export function createControlApp(parts: ApiParts, login: LoginParts): Hono<ControlEnv> {
   const { deps, recordChange } = parts;
   const { address, sessions, sessionOf } = login;
-  const app = createApp(deps);
+  const app = createApp(deps, showError(address));
   app.use(createSecurityHeaders({ styles: [pageStyle], isHttps: address.isHttps }));
   app.use(createOwnOriginOnly(address));
   app.use(limitBody(maxRequestBytes));
   app.get('/health', (context) => context.json({ ok: true, service: 'pixel-control' }));
-  app.use('/api/auth/*', createLimitRequests(deps, authRequestsPerMinute, deps.login.isTrustedProxy));
   app.route('/api/auth', authRoutes(deps, recordChange, login));
   app.route('/api/auth', linkRoute(deps, recordChange, login));
   app.all('/api/auth/*', () => {

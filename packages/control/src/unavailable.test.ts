@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../tests/support/control.ts';
 import { startTestPostgres } from '../../../tests/support/postgres.ts';
+import { createVisitor } from './login/visitor-place.ts';
 
 let test: TestControl;
 beforeAll(async () => {
@@ -59,6 +60,14 @@ describe('with a PostgreSQL that has ended', () => {
     const response = await test.control.operatorApp.request('/api/exposures?project=pk_a&experiment=cta');
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ error: { code: 'unavailable' } });
+  });
+
+  it('somebody who signs in sees a page that says so, with what to look for in the log', async () => {
+    for (const path of ['/api/auth/link?token=x', '/invitations/x']) {
+      const answer = await createVisitor(test.control.controlApp).open(path, { Accept: 'text/html' });
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=UTF-8']);
+      expect(await answer.text()).toMatch(/PostgreSQL cannot be reached\.[\s\S]*request <code>[\da-f-]{36}</);
+    }
   });
 
   it('the doctor says so', async () => {

@@ -1,12 +1,14 @@
 import { isConnectionFailure } from '@pixel/database';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { type RequestIdVariables, requestId } from 'hono/request-id';
 import type { Actor } from '../actor.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError, type ControlErrorBody, controlErrorStatus } from '../control-error.ts';
+import type { Markup } from '../login/pages/page.ts';
 import type { SignedIn } from '../login/sessions.ts';
 import { createMaking } from '../making.ts';
+import { present } from '../present.ts';
 import type { Access } from '../team/access.ts';
 import { createOutageWarning } from './outage-warning.ts';
 
@@ -22,8 +24,14 @@ export interface ControlEnv {
   };
 }
 
-/** Creates an app without routes that answers whatever goes wrong in the house form. */
-export function createApp(deps: Pick<ControlDeps, 'now' | 'random' | 'log'>): Hono<ControlEnv> {
+/** Gives the page that tells a person what went wrong; undefined where it is a program that asked. */
+export type ShowError = (context: Context, error: ControlError) => Markup | undefined;
+
+/** Creates an app without routes that answers whatever goes wrong in the house form, or with a page where `showError` has one. */
+export function createApp(
+  deps: Pick<ControlDeps, 'now' | 'random' | 'log'>,
+  showError: ShowError = () => undefined,
+): Hono<ControlEnv> {
   const making = createMaking(deps);
   const warnOfOutage = createOutageWarning(deps);
   const app = new Hono<ControlEnv>();
@@ -36,15 +44,12 @@ export function createApp(deps: Pick<ControlDeps, 'now' | 'random' | 'log'>): Ho
           'method_not_allowed',
           `${context.req.method} is not available here; try ${methods.join(' or ')}`,
         );
-        return errorResponse(error, context.get('requestId'), { Allow: methods.join(', ') });
+        return answer(context, error, { Allow: methods.join(', ') });
       },
     }),
   );
   app.notFound((context) =>
-    errorResponse(
-      new ControlError('not_found', 'There is nothing at this address'),
-      context.get('requestId'),
-    ),
+    answer(context, new ControlError('not_found', 'There is nothing at this address')),
   );
   app.onError((thrown, context) => {
     const error = toControlError(thrown);
@@ -52,35 +57,33 @@ export function createApp(deps: Pick<ControlDeps, 'now' | 'random' | 'log'>): Ho
     if (error.code === 'unavailable' || error.code === 'busy') warnOfOutage(error, id);
     else if (controlErrorStatus[error.code] >= 500)
       deps.log.error({ requestId: id, error: thrown }, 'A control request failed');
-    return errorResponse(error, id);
+    return answer(context, error);
   });
   return app;
+
+  /** Writes an error answer; the only place that does. */
+  function answer(
+    context: Context<ControlEnv>,
+    error: ControlError,
+    more: Readonly<Record<string, string>> = {},
+  ): Response | Promise<Response> {
+    const status = controlErrorStatus[error.code];
+    const { retryAfterSeconds } = error;
+    const headers = {
+      ...more,
+      ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    };
+    const page = showError(context, error);
+    if (page !== undefined) return context.html(page, status, headers);
+    return Response.json(bodyOf(error, context.get('requestId')), { status, headers });
+  }
 }
 
-/** Writes the body of an error answer; the only place that does. */
-function errorResponse(
-  error: ControlError,
-  id: string,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  const body: ControlErrorBody = {
+function bodyOf({ code, message, details, current }: ControlError, requestId: string): ControlErrorBody {
+  return {
     success: false,
-    error: {
-      code: error.code,
-      message: error.message,
-      ...(error.details === undefined ? {} : { details: error.details }),
-      ...(error.current === undefined ? {} : { current: error.current }),
-      requestId: id,
-    },
+    error: { code, message, ...present({ details, current }), requestId },
   };
-  const { retryAfterSeconds } = error;
-  return Response.json(body, {
-    status: controlErrorStatus[error.code],
-    headers: {
-      ...headers,
-      ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
-    },
-  });
 }
 
 function toControlError(thrown: Error): ControlError {

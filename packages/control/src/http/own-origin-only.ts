@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { ControlError } from '../control-error.ts';
 import { wrongNamePage } from '../login/pages/wrong-name-page.ts';
+import { asksForPage } from './asks-for-page.ts';
 import { hostOf, type OwnAddress } from './own-address.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -21,22 +22,13 @@ export function createOwnOriginOnly(address: OwnAddress): MiddlewareHandler {
     const host = hostOf(context);
     // Load balancers ask by whatever address they have.
     if (context.req.path !== '/health' && !address.isOwnHost(host)) {
-      if (isPerson(context)) return context.html(wrongNamePage(wrongName), 403);
+      if (asksForPage(context)) return context.html(wrongNamePage(wrongName), 403);
       throw new ControlError('forbidden', wrongName);
     }
     if (safeMethods.has(context.req.method)) refuseReaders(context);
     else refuseWriters(context, address, host);
     await next();
   };
-}
-
-/** Whether it is a browser that shows the answer to somebody. */
-function isPerson({ req }: Context): boolean {
-  return (
-    safeMethods.has(req.method) &&
-    !/^\/api(\/|$)/.test(req.path) &&
-    (req.header('Accept') ?? '').includes('text/html')
-  );
 }
 
 function refuseReaders(context: Context): void {

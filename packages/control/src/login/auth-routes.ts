@@ -19,6 +19,7 @@ const maxInvitationLength = 100;
 export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts: LoginParts) {
   const { db } = deps;
   const { address, box, loginCookie, sessionCookie, provider, sessions, sessionOf, browserOf, admit } = parts;
+  const { signInLimit } = parts;
   const startHref = `${address.basePath}/`;
 
   /** Refuses somebody; where it is known who that is, the audit log says so too. Others could fill it as they like. */
@@ -48,6 +49,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
     .get('/login', async (context) => {
       refuseHead(context);
       if (provider === undefined) return context.redirect(startHref, 303);
+      signInLimit.check(context);
       const invitation = context.req.query('invitation')?.slice(0, maxInvitationLength);
       try {
         const { url, pending } = await provider.begin(`${address.baseOf(context)}/api/auth/callback`);
@@ -57,11 +59,13 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
         return context.redirect(url.href, 303);
       } catch (error) {
         if (!(error instanceof LoginRefusal)) throw error;
+        signInLimit.count(context);
         return refuse(context, error, loginHref(invitation));
       }
     })
     .get('/callback', async (context) => {
       refuseHead(context);
+      signInLimit.count(context);
       const login = openLogin(box, deps, loginCookie.read(context) ?? '');
       loginCookie.clear(context);
       try {

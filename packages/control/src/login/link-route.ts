@@ -16,10 +16,11 @@ export function linkRoute(
   recordChange: RecordChange,
   parts: LoginParts,
 ) {
-  const { address, links, sessions, sessionCookie, browserOf } = parts;
+  const { address, links, sessions, sessionCookie, browserOf, signInLimit } = parts;
   return new Hono<ControlEnv>().get('/link', async (context) => {
     refuseHead(context);
     if (isPrefetch(context)) return context.text('This is not loaded ahead of its time', 503);
+    signInLimit.count(context);
     if (isForwarded(context) || !isLoopbackAddress(peerAddress(context)))
       return context.html(
         linkRefusalPage(

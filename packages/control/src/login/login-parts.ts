@@ -6,6 +6,7 @@ import { createSecretBox, type SecretBox } from '../secrets/secret-box.ts';
 import { type Admit, createAdmit } from './admit.ts';
 import { createPrivateCookie, type PrivateCookie } from './cookies.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
+import { createSignInLimit, type SignInLimit } from './limit-sign-ins.ts';
 import { createLoginLinks, type LoginLinks } from './login-links.ts';
 import { createSessionOf, type SessionOf } from './session-of.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -24,6 +25,7 @@ export interface LoginParts {
   /** What a session that is started knows of its browser. */
   readonly browserOf: (context: Context) => Parameters<Sessions['start']>[2];
   readonly admit: Admit;
+  readonly signInLimit: SignInLimit;
 }
 
 /** Creates the parts, once for all routes. */
@@ -45,5 +47,6 @@ export function createLoginParts(deps: ControlDeps, recordChange: RecordChange):
       oldToken: sessionCookie.read(context),
     }),
     admit: createAdmit(deps, recordChange),
+    signInLimit: createSignInLimit(deps),
   };
 }

@@ -98,6 +98,8 @@ export interface EvilProvider extends TestProvider {
   /** What its token endpoint was sent. */
   readonly requests: URLSearchParams[];
   readonly isAway: (isAway: 'away' | 'here') => void;
+  /** How its token endpoint fails; undefined where it does not. */
+  tokenFailure: 'hangs up' | { readonly status: number; readonly error?: string } | undefined;
   /** Name of the key that it signs with and publishes. */
   keyId: string;
   /** How often it was asked what it is. */
@@ -131,6 +133,11 @@ export async function startEvilProvider(): Promise<EvilProvider> {
       });
     if (url.pathname !== '/token') return { status: 404 };
     requests.push(new URLSearchParams(body));
+    if (evil.tokenFailure === 'hangs up') throw new Error('The connection is closed');
+    if (evil.tokenFailure !== undefined) {
+      const { status, error } = evil.tokenFailure;
+      return error === undefined ? { status, body: '<h1>Sorry</h1>' } : { ...json({ error }), status };
+    }
     const seconds = Math.floor(Date.now() / 1_000);
     const claims = {
       iss: issuer,
@@ -154,6 +161,7 @@ export async function startEvilProvider(): Promise<EvilProvider> {
     keyId: 'own',
     discoveries: 0,
     requests,
+    tokenFailure: undefined,
     isAway: (next) => {
       away = next;
     },

@@ -1,8 +1,8 @@
 import * as openid from 'openid-client';
-import { LoginRefusal } from './login-refusal.ts';
 import type { ProviderSettings } from './login-settings.ts';
 import type { Person } from './person.ts';
 import { personOf } from './person-of.ts';
+import { discoveryRefusal, providerRefusal } from './provider-refusal.ts';
 
 const timeoutSeconds = 10;
 /** A provider that moves its addresses or keys is believed anew after this time. */
@@ -59,7 +59,7 @@ export function createIdentityProvider(settings: ProviderSettings, now: () => nu
       );
       known = { configuration, until: now() + discoveredForMs };
     } catch (error) {
-      if (known === undefined) throw unreachable(error);
+      if (known === undefined) throw discoveryRefusal(error);
       // What it said last may still hold; it is not asked again by everyone who comes.
       known = { ...known, until: now() + retryAfterMs };
     }
@@ -97,7 +97,7 @@ export function createIdentityProvider(settings: ProviderSettings, now: () => nu
       } catch (error) {
         // A key that is not known may be a new one: whoever tries again finds it. The code of this time is used up.
         if (hasUnknownKey(error) && known !== undefined) known = { ...known, until: now() };
-        throw error instanceof LoginRefusal ? error : untrusted(error);
+        throw providerRefusal(error);
       }
     },
   };
@@ -117,41 +117,4 @@ function authenticateAs(secret: string): openid.ClientAuth {
     const authenticate = methods.includes('client_secret_post') ? post : basic;
     authenticate(server, client, body, headers);
   };
-}
-
-function unreachable(cause: unknown): LoginRefusal {
-  return new LoginRefusal(
-    503,
-    'The identity provider cannot be reached at the moment. Try again in a minute; if it stays so, the log of the server says why.',
-    { reason: `The identity provider cannot be asked: ${reasonsOf(cause)}`, cause },
-  );
-}
-
-function untrusted(cause: unknown): LoginRefusal {
-  if (cause instanceof openid.AuthorizationResponseError) {
-    const said = /^[a-z_]{1,60}$/.test(cause.error) ? `“${cause.error}”` : 'an error';
-    return new LoginRefusal(
-      400,
-      `The identity provider answered ${said} instead of who you are. Try again.`,
-      {
-        reason: `The identity provider answered ${said}`,
-        cause,
-      },
-    );
-  }
-  return new LoginRefusal(
-    400,
-    'The answer of the identity provider could not be verified, so you are not signed in. Try again; if it stays so, the log of the server says why.',
-    { reason: reasonsOf(cause), cause },
-  );
-}
-
-/** Messages of an error and of what caused it. None of the library's has a token in it. */
-function reasonsOf(error: unknown): string {
-  const messages: string[] = [];
-  for (let next = error; next instanceof Error; next = next.cause) {
-    const code = 'error' in next ? ` (${String(next.error).slice(0, 60)})` : '';
-    messages.push(next.message + code);
-  }
-  return messages.join(': ');
 }

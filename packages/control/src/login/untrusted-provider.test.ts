@@ -17,6 +17,7 @@ beforeEach(async () => {
   await test.db.deleteFrom('users').execute();
   evil.claims = {};
   evil.signing = 'its-key';
+  evil.tokenFailure = undefined;
   evil.isAway('here');
 });
 
@@ -79,6 +80,36 @@ it('takes no answer to a login that another browser began, or that took more tha
   expect(await count(test)).toEqual({ users: 0, identities: 0, sessions: 0 });
 });
 
+it.each<[string, EvilProvider['tokenFailure'], RegExp, RegExp]>([
+  ['hangs up', 'hangs up', /cannot be reached/, /cannot be asked: fetch failed/],
+  ['answers with an error of its own', { status: 502 }, /answers with an error \(HTTP 502\)/, /HTTP 502/],
+  ['is too busy', { status: 429 }, /answers with an error \(HTTP 429\)/, /HTTP 429/],
+  [
+    'does not know the client',
+    { status: 401, error: 'invalid_client' },
+    /refuses Pixel itself.*OIDC_CLIENT_ID/,
+    /OIDC_CLIENT_ID[\s\S]*invalid_client/,
+  ],
+  [
+    'does not let the client ask',
+    { status: 400, error: 'unauthorized_client' },
+    /refuses Pixel itself/,
+    /unauthorized_client/,
+  ],
+  ['lets nobody ask', { status: 401 }, /refuses Pixel itself/, /HTTP 401/],
+])('says so where the provider %s as it is asked who somebody is', async (_, failure, said, reason) => {
+  evil.tokenFailure = failure;
+  const { answer, visitor } = await meetEvil();
+  expect(await refusal(answer)).toEqual([503, expect.stringMatching(said)]);
+  expect(test.warned.at(-1)).toMatchObject({
+    message: 'A login was refused',
+    fields: { reason: expect.stringMatching(reason) },
+  });
+  expect(visitor.cookies.size).toBe(0);
+  evil.tokenFailure = undefined;
+  expect((await meetEvil()).answer.status).toBe(303);
+});
+
 it('shows nothing of an answer as HTML', async () => {
   const visitor = createVisitor(controlWith(test, evil.settings));
   const begun = await begin(visitor);
@@ -87,11 +118,11 @@ it('shows nothing of an answer as HTML', async () => {
   expect(await refusal(answer)).toEqual([400, expect.not.stringContaining('<b>')]);
 });
 
-it('says that the provider cannot be reached, and goes on once it can', async () => {
+it('says that the provider cannot be asked what it is, and goes on once it can', async () => {
   const app = controlWith(test, evil.settings);
   evil.isAway('away');
   const answer = await createVisitor(app).open('/api/auth/login');
-  expect(await refusal(answer)).toEqual([503, expect.stringContaining('cannot be reached')]);
+  expect(await refusal(answer)).toEqual([503, expect.stringContaining('answers with an error (HTTP 503)')]);
   evil.isAway('here');
   expect((await createVisitor(app).open('/api/auth/login')).status).toBe(303);
 });

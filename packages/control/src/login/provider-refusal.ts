@@ -1,0 +1,91 @@
+import * as openid from 'openid-client';
+import { LoginRefusal } from './login-refusal.ts';
+
+/** Errors by which a provider says that it does not know a client, or does not let it ask. */
+const clientErrors: ReadonlySet<unknown> = new Set(['invalid_client', 'unauthorized_client']);
+
+/**
+ * Says why nobody is signed in whom the provider was asked about: it cannot be reached, it fails, it refuses Pixel or the person, or
+ * what it said is not right.
+ */
+export function providerRefusal(cause: unknown): LoginRefusal {
+  if (cause instanceof LoginRefusal) return cause;
+  if (cause instanceof openid.AuthorizationResponseError) return refusedByProvider(cause);
+  const chain = chainOf(cause);
+  if (chain.some(isUnreachable))
+    return askedInVain('The identity provider cannot be reached at the moment', 'cannot be asked', cause);
+  const status = chain.map(statusOf).find((each) => each !== undefined);
+  if (status === 401 || chain.some((each) => clientErrors.has(fieldOf(each, 'error'))))
+    return new LoginRefusal(
+      503,
+      'The identity provider refuses Pixel itself, so it does not say who you are. Whoever runs this server has to set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET right.',
+      {
+        reason: `The identity provider refuses OIDC_CLIENT_ID or OIDC_CLIENT_SECRET${inHttp(status)}: ${reasonsOf(cause)}`,
+        cause,
+      },
+    );
+  if (status !== undefined && (status >= 500 || status === 429))
+    return askedInVain(
+      `The identity provider answers with an error${inHttp(status)} at the moment`,
+      `answers with an error${inHttp(status)}`,
+      cause,
+    );
+  return new LoginRefusal(
+    400,
+    'The answer of the identity provider could not be verified, so you are not signed in. Try again; if it stays so, the log of the server says why.',
+    { reason: reasonsOf(cause), cause },
+  );
+}
+
+/** The same of a provider that was asked what it is: whatever it answers instead, nobody can sign in there. */
+export function discoveryRefusal(cause: unknown): LoginRefusal {
+  const refusal = providerRefusal(cause);
+  return refusal.status === 503
+    ? refusal
+    : askedInVain('The identity provider cannot be reached at the moment', 'cannot be asked', cause);
+}
+
+function askedInVain(what: string, reason: string, cause: unknown): LoginRefusal {
+  return new LoginRefusal(
+    503,
+    `${what}. Try again in a minute; if it stays so, the log of the server says why.`,
+    { reason: `The identity provider ${reason}: ${reasonsOf(cause)}`, cause },
+  );
+}
+
+function refusedByProvider(cause: openid.AuthorizationResponseError): LoginRefusal {
+  const said = /^[a-z_]{1,60}$/.test(cause.error) ? `“${cause.error}”` : 'an error';
+  const reason = `The identity provider answered ${said}`;
+  return new LoginRefusal(400, `${reason} instead of who you are. Try again.`, { reason, cause });
+}
+
+/** An error and what caused it, the last of which may be the provider's answer. */
+function chainOf(error: unknown): readonly object[] {
+  return typeof error === 'object' && error !== null ? [error, ...chainOf(fieldOf(error, 'cause'))] : [];
+}
+
+function fieldOf(thing: object, field: string): unknown {
+  return field in thing ? (thing as Readonly<Record<string, unknown>>)[field] : undefined;
+}
+
+/** `fetch` fails with a `TypeError` without a code; those of the library have one. */
+function isUnreachable(error: object): boolean {
+  return fieldOf(error, 'code') === 'OAUTH_TIMEOUT' || (error instanceof TypeError && !('code' in error));
+}
+
+function statusOf(thing: object): number | undefined {
+  const status = fieldOf(thing, 'status');
+  return typeof status === 'number' ? status : undefined;
+}
+
+function inHttp(status: number | undefined): string {
+  return status === undefined ? '' : ` (HTTP ${status})`;
+}
+
+/** Messages of an error and of what caused it. None of the library's has a token in it. */
+function reasonsOf(error: unknown): string {
+  return chainOf(error)
+    .filter((each) => each instanceof Error)
+    .map((each) => each.message + ('error' in each ? ` (${String(each.error).slice(0, 60)})` : ''))
+    .join(': ');
+}

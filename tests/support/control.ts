@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { type Control, type ControlDeps, createControl } from '@pixel/control';
+import { type Control, type ControlDeps, createControl, type SendMail } from '@pixel/control';
 import { createDatabase, migrate } from '@pixel/database';
 import type { EventStore } from '@pixel/store/events';
 import { createClickhouseEvents } from '@pixel/store/events/clickhouse';
@@ -54,7 +54,11 @@ export interface WatchedKv extends Kv {
  * kill it.
  */
 export async function startTestControl(
-  options: { readonly events?: EventStore; readonly postgres?: TestDatabase } = {},
+  options: {
+    readonly events?: EventStore;
+    readonly postgres?: TestDatabase;
+    readonly sendMail?: SendMail;
+  } = {},
 ): Promise<TestControl> {
   const postgres = options.postgres ?? (await openTestDatabase());
   const [pool, otherPool] = [connect(postgres), connect(postgres)];
@@ -93,7 +97,7 @@ export async function startTestControl(
       isOurs: () => false,
       resolve: async (name) => (name === 'localhost' ? ['127.0.0.1'] : ['192.0.2.1']),
     },
-    sendMail: undefined,
+    sendMail: options.sendMail,
   };
   return {
     control: createControl(deps),

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { SendMail } from '@pixel/control';
 import type { EventStore } from '@pixel/store/events';
 import { build } from 'esbuild';
 import { serveOnSocket, startTestControl, type TestControl } from '../../../tests/support/control.ts';
@@ -53,7 +54,9 @@ async function bundleCli(folder: string): Promise<string> {
 }
 
 /** Starts one. Without `events`, the event store is one that cannot be reached. */
-export async function startCliPlace(options: { readonly events?: EventStore } = {}): Promise<CliPlace> {
+export async function startCliPlace(
+  options: { readonly events?: EventStore; readonly sendMail?: SendMail } = {},
+): Promise<CliPlace> {
   const test = await startTestControl(options);
   const folder = await mkdtemp(join(tmpdir(), 'px-'));
   const dataDirectory = join(folder, 'data');

@@ -5,7 +5,7 @@ export interface MailSettings {
   readonly from: string;
 }
 
-/** Reads how owners are written to. Throws an `Error` that names what is missing or wrong, without telling a password. */
+/** Reads how people are written to. Throws an `Error` that names what is missing or wrong, without telling a password. */
 export function readMail(env: Readonly<Record<string, string | undefined>>): MailSettings | undefined {
   const url = text(env, 'SMTP_URL');
   const from = text(env, 'SMTP_FROM');

@@ -8,7 +8,7 @@ import { ControlError } from '../control-error.ts';
 import { askDatabase } from '../unavailable.ts';
 
 /** What the services of teams are made from. */
-export interface TeamDeps extends Pick<ControlDeps, 'db' | 'now' | 'random' | 'login'> {
+export interface TeamDeps extends Pick<ControlDeps, 'db' | 'now' | 'random' | 'login' | 'log' | 'sendMail'> {
   readonly recordChange: RecordChange;
 }
 

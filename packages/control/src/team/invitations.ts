@@ -8,6 +8,7 @@ import { createToken, tokenHash } from '../previews/token.ts';
 import { askDatabase } from '../unavailable.ts';
 import { changeOrganization, findOrganization, type TeamDeps } from './change-organization.ts';
 import { type InvitationStatus, invitationStatus } from './invitation-status.ts';
+import { type InvitationMail, mailInvitation } from './mail-invitation.ts';
 import { mayManage } from './role-rules.ts';
 
 /** Who is invited to what; with an `email`, nobody else can accept. */
@@ -26,6 +27,7 @@ export interface CreatedInvitation {
   readonly url: string;
   /** ISO 8601. */
   readonly expiresAt: string;
+  readonly mail: InvitationMail;
 }
 
 /** An invitation as lists show it; times are ISO 8601. */
@@ -41,12 +43,22 @@ export interface ListedInvitation {
   readonly acceptedBy: string | null;
 }
 
-/** Invites to a role that one may give. Rejects with `forbidden`, `organization_not_found` or `unavailable`. */
-export function createInvitation(
+/** Invites to a role that one may give, by mail too where there is an address and a mail server. Rejects with `forbidden`, `organization_not_found` or `unavailable`. */
+export async function createInvitation(
+  deps: TeamDeps,
+  actor: Actor,
+  invitation: Invitation,
+): Promise<CreatedInvitation> {
+  const { organizationName, ...created } = await insertInvitation(deps, actor, invitation);
+  const mail = await mailInvitation(deps, invitation, { ...created, organizationName, actor });
+  return { ...created, mail };
+}
+
+function insertInvitation(
   deps: TeamDeps,
   actor: Actor,
   { organizationId, role, email, expiresInSeconds }: Invitation,
-): Promise<CreatedInvitation> {
+): Promise<Omit<CreatedInvitation, 'mail'> & { readonly organizationName: string }> {
   return changeOrganization(deps, organizationId, actor, async (changing) => {
     refuseUnlessManaged(changing.role, role);
     const token = createToken(deps.random);
@@ -76,7 +88,8 @@ export function createInvitation(
     });
     const { controlUrl, localUrl } = deps.login;
     const url = `${controlUrl ?? localUrl}/invitations/${token}`;
-    return { invitationId, token, url, expiresAt: expiresAt.toISOString() };
+    const organizationName = changing.organization.name;
+    return { invitationId, token, url, expiresAt: expiresAt.toISOString(), organizationName };
   });
 }
 

@@ -9,6 +9,7 @@ import { meRoutes } from '../login/me-routes.ts';
 import { createSessions } from '../login/sessions.ts';
 import { createMaking } from '../making.ts';
 import { createOperations } from '../operations.ts';
+import type { SendMail } from '../webhooks/delivery/mail.ts';
 import { guardRoutes } from './guard-routes.ts';
 
 /** An answer: its status, and its body or the error in it. */
@@ -34,9 +35,9 @@ export interface TeamPlace {
   stop(): Promise<void>;
 }
 
-/** Starts one. */
-export async function startTeamPlace(): Promise<TeamPlace> {
-  const test = await startTestControl();
+/** Starts one, with a mail server where `sendMail` stands for it. */
+export async function startTeamPlace(options: { readonly sendMail?: SendMail } = {}): Promise<TeamPlace> {
+  const test = await startTestControl(options);
   const { db } = test;
   const making = createMaking(test.deps);
   const app = createApp(test.deps);

@@ -31,7 +31,8 @@ export function addInvite(team: Command, { control, terminal }: CommandDeps): vo
     .option('--json', 'print the answer as JSON')
     .addHelpText(
       'after',
-      '\nWithout --email, whoever has the link can join. It cannot be printed again.\n' +
+      '\nWithout --email, whoever has the link can join. It cannot be printed again. With --email, it is mailed\n' +
+        'too where the server has a mail server (SMTP_URL).\n' +
         '\nExample:\n  pixel team invite --role editor --email ann@example.com',
     )
     .action(async ({ organization, role, email, expires, json: asJson }: Options) => {
@@ -42,8 +43,14 @@ export function addInvite(team: Command, { control, terminal }: CommandDeps): vo
       const created = await namingOptions(answerOf(api.$post({ param: { organizationId }, json })), [
         'email',
       ]);
-      const { url, expiresAt } = created;
-      terminal.out(asJson ? `${JSON.stringify(created)}\n` : `link     ${url}\nexpires  ${expiresAt}\n`);
+      if (asJson) return terminal.out(`${JSON.stringify(created)}\n`);
+      const { url, expiresAt, mail } = created;
+      const mailed = mail === 'sent' ? `mailed   to ${email}\n` : '';
+      terminal.out(`link     ${url}\nexpires  ${expiresAt}\n${mailed}`);
+      if (mail === 'not_sent')
+        terminal.err(
+          'It could not be mailed: hand the link over yourself. The log of the server says why.\n',
+        );
     });
 }
 

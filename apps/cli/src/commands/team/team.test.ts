@@ -4,8 +4,13 @@ import { type CliPlace, startCliPlace } from '../../cli-place.ts';
 let place: CliPlace;
 const ann = '01890000-0000-7000-8000-00000000000a';
 const bob = '01890000-0000-7000-8000-00000000000b';
+let mailServer: 'here' | 'away' = 'here';
 beforeAll(async () => {
-  place = await startCliPlace();
+  place = await startCliPlace({
+    sendMail: async () => {
+      if (mailServer === 'away') throw new Error('connect ECONNREFUSED');
+    },
+  });
 });
 afterAll(() => place.stop());
 
@@ -62,13 +67,14 @@ describe('pixel team', () => {
   it('invites by a link', async () => {
     const { stdout } = await pixel('team', 'invite', '--role', 'analyst', '--email', 'eve@example.com');
     expect(stdout).toMatch(
-      /^link {5}http:\/\/localhost:8788\/invitations\/\S{43}\nexpires {2}2026-01-09T03:04:05\.678Z\n$/,
+      /^link {5}http:\/\/localhost:8788\/invitations\/\S{43}\nexpires {2}2026-01-09T03:04:05\.678Z\nmailed {3}to eve@example\.com\n$/,
     );
     expect(JSON.parse((await pixel('team', 'invite', '--role', 'owner', '--json')).stdout)).toEqual({
       invitationId: expect.any(String),
       token: expect.any(String),
       url: expect.any(String),
       expiresAt: expect.any(String),
+      mail: 'none',
     });
     expect(await pixel('team', 'invite', '--role', 'owner', '--email', 'nobody')).toEqual(
       failed('--email must be an e-mail address.\n'),
@@ -135,4 +141,14 @@ describe('pixel audit', () => {
     );
     expect((await pixel('audit', '--project', 'a b')).stderr).toMatch(/^--project must be /);
   });
+});
+
+it('gives the link of an invitation that could not be mailed, and says so', async () => {
+  mailServer = 'away';
+  const unsent = await pixel(
+    ...['team', 'invite', '--role', 'analyst', '--email', 'eve@example.com'],
+    ...['--organization', 'My organization'],
+  );
+  expect(unsent.stderr).toMatch(/^It could not be mailed: .*log of the server/);
+  expect([unsent.code, unsent.stdout]).toEqual([0, expect.stringMatching(/^link .*\nexpires .*\n$/)]);
 });

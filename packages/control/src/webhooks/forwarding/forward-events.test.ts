@@ -87,6 +87,36 @@ it('tells of events and exposures, as many as came in at once in a message, and 
   });
 });
 
+it('tells each project and endpoint of its own event where two projects have one of the same visitor and id', async () => {
+  const twinKey = 'pk_twin';
+  const types = ['event.recorded'];
+  await place.apply([], twinKey);
+  for (const webhookKey of ['own', 'beside']) await place.create(webhookKey, { types });
+  const url = `${place.receiver.url}/twin`;
+  await place.api.ask(`/projects/${twinKey}/webhooks`, { webhookKey: 'own', url, types });
+  await place.control.forwardEvents();
+  const keys = [projectKey, twinKey];
+  await insertEvents(
+    events,
+    keys.map((each) => eventRow({ projectKey: each, eventId: 'same' })),
+  );
+  expect(await place.control.forwardEvents()).toBe(3);
+  const received = [
+    ...(await place.arrived('own')),
+    ...(await place.arrived('beside')),
+    ...(await place.arrived('twin')),
+  ];
+  const messages = received.map(({ body }) => webhookMessageSchema.parse(JSON.parse(body)));
+  expect(messages.map((message) => message.projectKey)).toEqual([projectKey, projectKey, twinKey]);
+  expect(new Set(messages.map(({ id }) => id)).size).toBe(3);
+  // Each is known to have been told: none of it is new when it is looked through again.
+  await insertEvents(
+    events,
+    keys.map((each) => eventRow({ projectKey: each, eventId: 'same' })),
+  );
+  expect(await place.control.forwardEvents()).toBe(0);
+});
+
 it('tells of the answers to surveys one by one, of the surveys that are asked for', async () => {
   const types = ['survey.shown', 'survey.accepted', 'survey.dismissed', 'survey.completed'];
   await follow('surveys', { types, surveyKeys: ['nps'] });

@@ -132,6 +132,15 @@ describe('the audit log', () => {
     expect(paged).toEqual(expected);
   });
 
+  it('promises a next page where there is one only: not behind the last line, however full its page is', async () => {
+    const all = await idsOf();
+    expect(await read({ limit: `${all.length}` })).toMatchObject({ next: null });
+    const first = await read({ limit: `${all.length - 1}` });
+    expect(first.next).toBe(all.at(-2));
+    const last = await read({ limit: '1', before: first.next ?? '' });
+    expect([last.entries.map(({ auditId }) => auditId), last.next]).toEqual([[all.at(-1)], null]);
+  });
+
   it('is read whole by the operator, with what belongs to no organisation, and back to some time', async () => {
     const { db, deps, clock, control } = place.test;
     clock.now = start + 86_400_000;

@@ -96,10 +96,16 @@ describe('a page of another origin', () => {
     expect((await owner.open('/api/me', link)).status).toBe(403);
   });
 
-  it.each<[string, Readonly<Record<string, string>>]>([
+  it.each<[string, Readonly<Record<string, string | undefined>>]>([
     ['with its origin', { Origin: publicOrigin, 'Sec-Fetch-Site': 'same-site' }],
-    ['in a browser without Sec-Fetch-Site', { Origin: publicOrigin, 'Sec-Fetch-Site': 'same-origin' }],
-    ['without an origin', { Origin: '' }],
+    ['with its origin, whatever its browser says of it', { Origin: publicOrigin }],
+    ['in a browser without Sec-Fetch-Site', { Origin: publicOrigin, 'Sec-Fetch-Site': undefined }],
+    ['without an origin', { Origin: undefined }],
+    [
+      'without an origin, in a browser without Sec-Fetch-Site',
+      { Origin: undefined, 'Sec-Fetch-Site': undefined },
+    ],
+    ['with an empty origin', { Origin: '' }],
     ['with no origin that can be told', { Origin: 'null' }],
     ['with ours as it would be behind TLS, which nobody set', { Origin: 'https://localhost:8788' }],
     ['with two', { Origin: `http://localhost:8788, ${publicOrigin}` }],
@@ -111,6 +117,16 @@ describe('a page of another origin', () => {
       expect([response.status, await codeOf(response)]).toEqual([403, 'forbidden']);
     }
     expect((await owner.open('/api/me')).status).toBe(200);
+  });
+
+  it('can write nothing with a session that it has, and a page of ours in an old browser can', async () => {
+    const visitor = await signIn();
+    const unsaid = { 'Sec-Fetch-Site': undefined };
+    for (const Origin of [undefined, '', publicOrigin])
+      expect((await visitor.post('/api/auth/logout', { ...unsaid, Origin })).status).toBe(403);
+    expect((await visitor.open('/api/me')).status).toBe(200);
+    expect((await visitor.post('/api/auth/logout', unsaid)).status).toBe(303);
+    expect((await visitor.open('/api/me')).status).toBe(401);
   });
 
   it('gets no permission from a preflight', async () => {

@@ -1,4 +1,5 @@
 import type { Control } from '../create-control.ts';
+import { present } from '../present.ts';
 
 /** A browser that comes to the control port, with its cookies. */
 export interface Visitor {
@@ -7,8 +8,8 @@ export interface Visitor {
   setCookies: readonly string[];
   /** Opens an address of the control plane, as a navigation that somebody began. */
   open(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  /** Sends something as a page of the control plane does. */
-  post(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** Sends something as a page of the control plane does; headers that are undefined are left out. */
+  post(path: string, headers?: Readonly<Record<string, string | undefined>>): Promise<Response>;
   /** Opens an address and gives what its JSON says. */
   read(path: string): Promise<unknown>;
 }
@@ -26,15 +27,15 @@ export function createVisitor(app: Control['controlApp'], connection: Connection
   const { origin = 'http://localhost:8788', peer = '127.0.0.1' } = connection;
   const cookies = new Map<string, string>();
 
-  async function send(method: string, path: string, headers: Readonly<Record<string, string>>) {
+  async function send(method: string, path: string, headers: Readonly<Record<string, string | undefined>>) {
     const request = new Request(new URL(path, origin), {
       method,
-      headers: {
+      headers: present({
         Host: new URL(origin).host,
         Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
         ...headers,
-      },
+      }),
     });
     const response = await app.fetch(request, { incoming: { socket: { remoteAddress: peer } } });
     visitor.setCookies = response.headers.getSetCookie();

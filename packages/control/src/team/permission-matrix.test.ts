@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { type Role, roles } from '@pixel/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMaking } from '../making.ts';
@@ -16,7 +18,13 @@ const procedures = proceduresOf(
 
 type Person = Role | 'stranger' | 'signed out';
 const people: readonly Person[] = [...roles, 'stranger', 'signed out'];
+/** A column of the guide's table. */
+type Standing = Role | 'no member';
+const standings: readonly Standing[] = [...roles, 'no member'];
 type Outcome = 'let through' | 'refused' | 'as if absent' | 'sign in first';
+
+/** Who may call what, as the guide has it: written by hand, so that no mistake in the code is one in what is expected of it. */
+const policy = await readPolicy();
 
 const userIds: Partial<Record<Person, string>> = {};
 const own = { organizationId: '', projectKey: 'pk_own' };
@@ -47,21 +55,26 @@ afterAll(async () => {
   console.log(`\nWho may call what\n${describeMatrix()}`);
 });
 
-describe('the table of permissions', () => {
-  it('has a row for every procedure', () => {
-    expect(procedures.filter((procedure) => permissions[procedure] === undefined)).toEqual([]);
-  });
-
-  it('has no row without a procedure', () => {
-    expect(Object.keys(permissions).filter((procedure) => !procedures.includes(procedure))).toEqual([]);
+describe('the policy', () => {
+  it('has a row for every procedure, and none for another', () => {
+    expect([...policy.keys()].sort()).toEqual([...procedures].sort());
   });
 
   it.each([
     'GET /api/projects/:projectKey/surveys/:surveyKey/answers',
     'GET /api/projects/:projectKey/webhooks/:webhookKey/messages/:messageId',
   ])('keeps what visitors wrote from viewers: %s', (procedure) => {
-    expect(permissions[procedure]).toBe('analyst');
+    expect(policy.get(procedure)).toEqual(['owner', 'admin', 'editor', 'analyst']);
   });
+
+  it('lets nobody who is no member into what belongs to an organisation', () => {
+    const open = procedures.filter((procedure) => policy.get(procedure)?.includes('no member'));
+    expect(open.filter(isOfOrganization)).toEqual([]);
+  });
+});
+
+it('the table of permissions has no row without a procedure', () => {
+  expect(Object.keys(permissions).filter((procedure) => !procedures.includes(procedure))).toEqual([]);
 });
 
 const cases = procedures.flatMap((procedure) =>
@@ -113,11 +126,31 @@ describe('another organisation', () => {
 
 function expectedOf(procedure: string, person: Person, whose: 'own' | 'foreign'): Outcome {
   if (person === 'signed out') return 'sign in first';
-  const least = permissions[procedure];
-  if (least === undefined) return 'refused';
-  if (least === 'signed-in') return 'let through';
-  if (whose === 'foreign' || person === 'stranger') return 'as if absent';
-  return roles.indexOf(person) <= roles.indexOf(least) ? 'let through' : 'refused';
+  const standing = person === 'stranger' || whose === 'foreign' ? 'no member' : person;
+  if (policy.get(procedure)?.includes(standing)) return 'let through';
+  return standing === 'no member' ? 'as if absent' : 'refused';
+}
+
+/** Reads the table of the guide. */
+async function readPolicy(): Promise<ReadonlyMap<string, readonly Standing[]>> {
+  const guide = await readFile(resolve(import.meta.dirname, '../../../../docs/guide/team.md'), 'utf8');
+  const table = /^\| procedure \|(?:.*\n)(?:\|.*\n)*/m.exec(guide)?.[0] ?? '';
+  const [headings, , ...rows] = table
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  expect(headings).toEqual(['procedure', ...standings]);
+  return new Map(
+    rows.map(([procedure = '', ...cells]) => {
+      expect(cells.filter((cell) => cell !== '✓' && cell !== '')).toEqual([]);
+      return [procedure.replaceAll('`', ''), standings.filter((_, column) => cells[column] === '✓')];
+    }),
+  );
 }
 
 function outcomeOf({ status, error }: Answer): Outcome {

@@ -52,3 +52,29 @@ test('the owner signs in with the link, no page of the public origin can use tha
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading')).toHaveText('Sign in to Pixel');
 });
+
+test('on a phone every page on the way in fits, and too many sign-ins are told on one', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 700 } });
+  const open = async (path: string, heading: string) => {
+    const answer = await page.goto(`${pixel.controlUrl}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    return answer;
+  };
+  await open('/', 'Sign in to Pixel');
+  await open('/invitations/x', 'This invitation cannot be accepted');
+  await open('/nothing', 'There is no such page');
+  await open('/api/auth/link?token=x', 'You are not signed in');
+  const link = `${pixel.controlUrl}/api/auth/link?token=x`;
+  await Promise.all(Array.from({ length: 20 }, () => page.request.get(link)));
+  const refused = await open('/api/auth/link?token=x', 'Too many sign-ins');
+  expect([refused?.status(), refused?.headers()['retry-after']]).toEqual([
+    429,
+    expect.stringMatching(/^[1-9]\d?$/),
+  ]);
+  await page.getByRole('link', { name: 'To the start page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Pixel');
+  await page.close();
+});

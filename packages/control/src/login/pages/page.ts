@@ -9,7 +9,7 @@ export const pageStyle = `
 :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1b1f27; --quiet: #596273; --line: #e0e4ea; --code: #f0f2f6; --accent: #4f46e5; --on-accent: #fff; }
 @media (prefers-color-scheme: dark) { :root { --page: #101319; --card: #181c24; --text: #e8ebf1; --quiet: #9aa4b5; --line: #2a303c; --code: #11151c; --accent: #a5b4fc; --on-accent: #14172b; } }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--page); color: var(--text); font: 16px/1.55 system-ui, sans-serif; }
+body { margin: 0; min-height: 100vh; display: grid; grid-template-columns: minmax(0, 1fr); place-items: center; padding: 24px 16px; background: var(--page); color: var(--text); font: 16px/1.55 system-ui, sans-serif; }
 main { width: 100%; max-width: 34rem; padding: 32px 28px; background: var(--card); border: 1px solid var(--line); border-top: 4px solid var(--accent); border-radius: 12px; overflow-wrap: anywhere; }
 h1 { margin: 0 0 4px; font-size: 1.5rem; line-height: 1.25; letter-spacing: -0.01em; }
 h2 { margin: 28px 0 0; font-size: 1rem; }

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { startRealProvider } from '../support/oidc.ts';
 import {
   type PixelServer,
@@ -18,12 +19,32 @@ afterEach(async () => {
 
 describe('without a provider', () => {
   let pixel: PixelServer;
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>;
   beforeAll(async () => {
-    pixel = await startPixelServer();
+    mailServer = await startMailServer();
+    pixel = await startPixelServer({
+      env: { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`, SMTP_FROM: 'Pixel <pixel@example.com>' },
+    });
   });
   afterAll(async () => {
     await pixel.end('SIGTERM');
     await removeTemporary(pixel.dataDirectory);
+  });
+
+  it('mails an invitation, and gives its link also where the mail server is away', async () => {
+    const invite = (email: string) => pixel.cli('team', 'invite', '--role', 'editor', '--email', email);
+    const sent = await invite('ann@example.com');
+    const link = /^link +(\S+)\n/.exec(sent.stdout)?.[1] ?? '';
+    expect([sent.code, sent.stdout]).toEqual([0, expect.stringMatching(/\nmailed +to ann@example\.com\n$/)]);
+    expect(mailServer.lines).toContain('RCPT TO:<ann@example.com>');
+    // Long lines are folded on their way.
+    expect(mailServer.lines.join('\n').replaceAll('=\n', '')).toContain(`\n  ${link}\n`);
+    expect((await open(link)).status).toBe(200);
+    await mailServer.stop();
+    const unsent = await invite('bob@example.com');
+    expect([unsent.code, unsent.stderr]).toEqual([0, expect.stringMatching(/^It could not be mailed/)]);
+    expect((await open(/^link +(\S+)\n/.exec(unsent.stdout)?.[1] ?? '')).status).toBe(200);
+    expect(pixel.output()).toContain('An invitation could not be mailed');
   });
 
   it('prints a link that signs the owner in once, on this machine only', async () => {

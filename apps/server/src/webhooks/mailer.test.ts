@@ -1,32 +1,7 @@
-import { type AddressInfo, createServer } from 'node:net';
-import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
+import { startMailServer } from '../../../../tests/support/mail-server.ts';
 import { readMail } from './mail-settings.ts';
 import { createMailer } from './mailer.ts';
-
-/** A mail server that takes everything, and remembers what it was told. */
-async function startMailServer() {
-  const lines: string[] = [];
-  const server = createServer((socket) => {
-    let isText = false;
-    socket.write('220 test\r\n');
-    createInterface(socket).on('line', (line) => {
-      lines.push(line);
-      if (isText) {
-        if (line !== '.') return;
-        isText = false;
-        socket.write('250 taken\r\n');
-        return;
-      }
-      isText = line === 'DATA';
-      if (line === 'QUIT') socket.end('221 bye\r\n');
-      else socket.write(isText ? '354 go on\r\n' : '250 fine\r\n');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { lines, port, stop: () => new Promise((resolve) => server.close(resolve)) };
-}
 
 it('hands a mail over', async () => {
   const { lines, port, stop } = await startMailServer();

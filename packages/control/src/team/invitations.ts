@@ -50,7 +50,7 @@ export async function createInvitation(
   invitation: Invitation,
 ): Promise<CreatedInvitation> {
   const { organizationName, ...created } = await insertInvitation(deps, actor, invitation);
-  const mail = await mailInvitation(deps, invitation, { ...created, organizationName, actor });
+  const mail = await mailInvitation(deps, { ...invitation, ...created, organizationName, actor });
   return { ...created, mail };
 }
 

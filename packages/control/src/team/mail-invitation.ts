@@ -1,9 +1,20 @@
+import type { Role } from '@pixel/database';
 import { type Actor, nameOf } from '../actor.ts';
 import type { TeamDeps } from './change-organization.ts';
-import type { CreatedInvitation, Invitation } from './invitations.ts';
 
 /** Whether an invitation was handed to the mail server; `none` where it is for nobody in particular, or there is no mail. */
 export type InvitationMail = 'sent' | 'not_sent' | 'none';
+
+/** An invitation that is there, with what its mail says of it. */
+interface MadeInvitation {
+  readonly invitationId: string;
+  readonly actor: Actor;
+  readonly organizationName: string;
+  readonly role: Role;
+  readonly email?: string | undefined;
+  readonly url: string;
+  readonly expiresAt: string;
+}
 
 /**
  * Mails the link of an invitation to whom it is for, once: the token is kept nowhere from which it could be sent again. Never
@@ -11,14 +22,9 @@ export type InvitationMail = 'sent' | 'not_sent' | 'none';
  */
 export async function mailInvitation(
   { sendMail, log }: Pick<TeamDeps, 'sendMail' | 'log'>,
-  { email, role }: Pick<Invitation, 'email' | 'role'>,
-  created: Pick<CreatedInvitation, 'invitationId' | 'url' | 'expiresAt'> & {
-    readonly organizationName: string;
-    readonly actor: Actor;
-  },
+  { invitationId, actor, organizationName, role, email, url, expiresAt }: MadeInvitation,
 ): Promise<InvitationMail> {
   if (sendMail === undefined || email === undefined) return 'none';
-  const { invitationId, url, expiresAt, organizationName, actor } = created;
   const what = `to the organization "${organizationName}" in Pixel, as ${role}.`;
   try {
     await sendMail({

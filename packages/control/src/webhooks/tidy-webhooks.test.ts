@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { answers } from '../../../../tests/support/webhook-receiver.ts';
 import { startWebhookPlace, type WebhookPlace } from './webhooks-place.ts';
 
@@ -10,6 +10,11 @@ beforeAll(async () => {
   await place.startWorker();
 });
 afterAll(() => place.stop());
+beforeEach(async () => {
+  place.receiver.answer = answers.status(200);
+  place.receiver.received.length = 0;
+  await place.db.deleteFrom('webhook_endpoints').execute();
+});
 
 it('removes what was delivered or given up once it is older than 30 days, and nothing that waits', async () => {
   await place.create('old');
@@ -38,4 +43,36 @@ it('removes what was delivered or given up once it is older than 30 days, and no
   await place.message('old', pending31 ?? '', ({ status }) => status === 'delivered');
   await place.control.tidyWebhooks();
   expect(await kept()).toEqual([pending29, delivered29, failed29].sort());
+});
+
+it('gives a message a job again whose job is gone', async () => {
+  await place.create('lost');
+  const isDelivered = ({ status }: { readonly status: string }) => status === 'delivered';
+  const messageId = await place.send('lost');
+  await place.message('lost', messageId, isDelivered);
+  await place.db.deleteFrom('webhook_attempts').where('message_id', '=', messageId).execute();
+  await place.db
+    .updateTable('webhook_messages')
+    .set({ status: 'pending', attempts: 0, next_attempt_at: new Date(Date.now() - 3_600_000) })
+    .where('id', '=', messageId)
+    .execute();
+  await place.control.tidyWebhooks();
+  await place.arrived('lost', 2);
+  expect(await place.message('lost', messageId, isDelivered)).toMatchObject({ attemptCount: 1 });
+});
+
+it('gives up a message that came while its endpoint was being switched off', async () => {
+  await place.create('late');
+  const messageId = await place.send('late');
+  await place.arrived('late');
+  await place.message('late', messageId, ({ status }) => status === 'delivered');
+  await place.api.ask(place.at('late', '/disable'), {});
+  await place.db
+    .updateTable('webhook_messages')
+    .set({ status: 'pending', settled_at: null, next_attempt_at: new Date(Date.now() - 3_600_000) })
+    .where('id', '=', messageId)
+    .execute();
+  await place.control.tidyWebhooks();
+  const message = await place.api.ask(place.at('late', `/messages/${messageId}`));
+  expect(message).toMatchObject({ status: 'failed', settledAt: expect.any(String) });
 });

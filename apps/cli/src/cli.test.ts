@@ -113,6 +113,16 @@ describe('pixel apply', () => {
     });
   });
 
+  it('refuses a file that is too large, without sending it', async () => {
+    const large = `# ${'x'.repeat(33 * 1024 * 1024)}`;
+    await writeFile(join(place.folder, 'large.yaml'), large);
+    expect(await place.here(['apply', 'large.yaml'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Cannot read large.yaml: it has more than 32 MiB.\n',
+    });
+  });
+
   it('says that a file is not there', async () => {
     expect(await pixel(['apply', 'nowhere.yaml'])).toEqual({
       code: 1,

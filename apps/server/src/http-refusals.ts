@@ -4,9 +4,8 @@ import type { Duplex } from 'node:stream';
 import { errorResponse, everyAnswer } from '@pixel/edge';
 import { ApiError, type ErrorCode } from '@pixel/protocol';
 import type { AnswersUnderWay } from './answers-under-way.ts';
+import { lingerMs } from './linger.ts';
 
-/** A client that was refused gets this long to read why; whatever it still sends is thrown away meanwhile. */
-const lingerMs = 1_000;
 /** The answers before a refusal get this long to be read. */
 const turnMs = 30_000;
 /** What Node gives an error that came from the connection rather than from what was sent. */

@@ -6,6 +6,7 @@ import { createAnswersUnderWay } from './answers-under-way.ts';
 import { closeServer } from './close-server.ts';
 import { createHttpRefusals } from './http-refusals.ts';
 import { httpRequestProblem, maxHeaders } from './http-request-problem.ts';
+import { lingerAfter } from './linger.ts';
 import { ServerRequest } from './server-request.ts';
 import { createSilenceWatch } from './silent-connections.ts';
 
@@ -74,6 +75,7 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     if (!underWay.add(response)) return;
     if (drained !== undefined) response.shouldKeepAlive = false;
+    if (request.method === 'POST') lingerAfter(response);
     const problem = httpRequestProblem(request);
     if (problem !== undefined) refusals.refuse(response, problem);
     else if (listener !== undefined) listener(request, response);

@@ -75,9 +75,14 @@ describe('POST /api/configuration/apply', () => {
     expect([response.status, await codeOf(response)]).toEqual([status, code]);
   });
 
-  it('refuses more than it would ever need', async () => {
-    const response = await apply('x'.repeat(33 * 1024 * 1024));
-    expect([response.status, await codeOf(response)]).toEqual([413, 'payload_too_large']);
+  it('takes a file of 32 MiB, whatever JSON makes of it, and none that is larger', async () => {
+    const most = `${'"'.repeat(32 * 1024 * 1024 - 1)}`;
+    const taken = await apply(`#${most}`);
+    expect([taken.status, await codeOf(taken)]).toEqual([400, 'invalid_configuration']);
+    for (const more of ['x', 'x'.repeat(33 * 1024 * 1024)]) {
+      const response = await apply(`#${most}${more}`);
+      expect([response.status, await codeOf(response)]).toEqual([413, 'payload_too_large']);
+    }
   });
 });
 

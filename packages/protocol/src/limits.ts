@@ -75,6 +75,8 @@ export const widestLimits: Limits = {
 export const maxPerMinute = { perAddress: 60_000, perVisitor: 6_000, lookUps: 600 } as const;
 /** Longest time that a project can have its events kept for, other than for good, in days: ten years. */
 export const maxRetentionDays = 3_650;
+/** Largest configuration file, in bytes of UTF-8. */
+export const maxFileBytes = 32 * 1024 * 1024;
 /** Largest compiled snapshot of a project, in bytes. */
 export const maxSnapshotBytes = 10 * 1024 * 1024;
 /** How far the weights of an experiment may miss a sum of 1: a millionth, and a hair for what floating point makes of it. */

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import type { ApplyConflict } from '@pixel/control';
 import type { Command } from 'commander';
 import { askFirst } from '../ask-first.ts';
@@ -9,6 +8,9 @@ import { answerOf } from '../control-client.ts';
 import { describeApplied, describeSecrets } from '../describe-applied.ts';
 import { describeFindings, listSentences } from '../describe-changes.ts';
 import { CommandFailure, ControlRefusal } from '../failure.ts';
+
+/** What the server takes; more is not sent to it in vain. */
+const maxFileBytes = 32 * 1024 * 1024;
 
 interface Options {
   readonly reason?: string;
@@ -91,12 +93,27 @@ function whatIsPruned({ pruned, surveys, webhooks }: Pruned): readonly string[] 
 
 async function read(file: string, workingDirectory: string): Promise<string> {
   try {
-    const bytes = await (file === '-' ? buffer(process.stdin) : readFile(resolve(workingDirectory, file)));
+    const bytes = await readAtMost(
+      file === '-' ? process.stdin : createReadStream(resolve(workingDirectory, file)),
+      maxFileBytes,
+    );
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     const name = file === '-' ? 'standard input' : file;
     throw new CommandFailure(`Cannot read ${name}: ${reasonOf(error)}.`, { cause: error });
   }
+}
+
+/** Reads no further than it has to, so that any file can be refused. */
+async function readAtMost(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of stream) {
+    size += piece.length;
+    if (size > maxBytes) throw new Error(`it has more than ${maxBytes / 1024 / 1024} MiB`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 }
 
 function reasonOf(error: unknown): string {
@@ -109,7 +126,7 @@ function reasonOf(error: unknown): string {
     case 'ERR_ENCODING_INVALID_ENCODED_DATA':
       return 'it is not UTF-8';
     default:
-      return String(code ?? error);
+      return code === undefined && error instanceof Error ? error.message : String(code ?? error);
   }
 }
 

@@ -42,7 +42,13 @@ export function createOperationsOnThread(deps: {
 
 async function run<T>(entry: string, work: Work): Promise<T> {
   // Nothing of our own environment, which may hold secrets.
-  const worker = new Worker(entry, { workerData: work, env: {}, name: work.call.name });
+  const worker = new Worker(entry, {
+    workerData: work,
+    env: {},
+    name: work.call.name,
+    // A large file is handed over, not copied.
+    transferList: work.call.args.filter((arg) => arg instanceof ArrayBuffer),
+  });
   const outcome = await new Promise<Outcome>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);

@@ -1,7 +1,11 @@
+import { maxFileBytes } from '@pixel/protocol';
 import { z } from 'zod';
-import { parseJsonText } from '../http/parse-request.ts';
+import { ControlError } from '../control-error.ts';
+import { parseJsonBytes } from '../http/parse-request.ts';
 import { present } from '../present.ts';
 import type { AppliedProject, ApplyConfiguration } from './apply-configuration.ts';
+
+const tooLargeMessage = `A configuration file may have at most ${maxFileBytes / 1024 / 1024} MiB`;
 
 /** What is sent with a file. */
 export const applyRequestSchema = z.strictObject({
@@ -13,13 +17,18 @@ export const applyRequestSchema = z.strictObject({
   dryRun: z.boolean().optional(),
 });
 
-/** Applies a file as it was sent: the JSON text of a request, which takes a while to parse where the file is large. Rejects as the request is, or as {@link ApplyConfiguration}. */
-export type ApplyRequest = (text: string, author: string) => Promise<readonly AppliedProject[]>;
+/**
+ * Applies a file as it was sent: the JSON of a request, which takes a while to parse where the file is large. Rejects as the request is, with
+ * `payload_too_large`, or as {@link ApplyConfiguration}.
+ */
+export type ApplyRequest = (request: ArrayBuffer, author: string) => Promise<readonly AppliedProject[]>;
 
 /** Creates it. */
 export function createApplyRequest(applyConfiguration: ApplyConfiguration): ApplyRequest {
-  return async function applyRequest(text, author) {
-    const { source, ...options } = parseJsonText(applyRequestSchema, text);
+  return async function applyRequest(request, author) {
+    const { source, ...options } = parseJsonBytes(applyRequestSchema, request);
+    if (Buffer.byteLength(source) > maxFileBytes)
+      throw new ControlError('payload_too_large', tooLargeMessage);
     return applyConfiguration(source, { author, ...present(options) });
   };
 }

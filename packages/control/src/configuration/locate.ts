@@ -1,4 +1,15 @@
-import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type LineCounter, type Node } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type LineCounter,
+  type Node,
+  type Pair,
+  type YAMLMap,
+} from 'yaml';
 import { mayBeValue } from './likely-mistakes.ts';
 
 /** Path to a value: keys of objects, indices of lists. */
@@ -14,14 +25,24 @@ export interface Place {
 /** Gives the place of the value at a path; of its nearest parent where there is none. */
 export type Locate = (path: Path, target: 'key' | 'value') => Place;
 
+type PairsByKey = ReadonlyMap<string, Pair>;
+
 /** Prepares look-ups of places in a parsed document. */
 export function createLocator(document: Document, lines: LineCounter): Locate {
+  // A file can have as many wrong fields as fields: looking through all for each takes quadratic time.
+  const known = new WeakMap<YAMLMap, PairsByKey>();
+  function pairsOf(map: YAMLMap): PairsByKey {
+    const pairs = known.get(map) ?? indexPairs(map);
+    known.set(map, pairs);
+    return pairs;
+  }
+
   return function locate(path, target) {
     let offset = 0;
     let node = resolve(document.contents, document);
     if (node?.range) offset = node.range[0];
     for (const [index, segment] of path.entries()) {
-      const child = childOf(node, segment);
+      const child = childOf(node, segment, pairsOf);
       if (child === undefined) break;
       const place = target === 'key' && index === path.length - 1 ? (child.key ?? child.value) : child.value;
       offset = place?.range?.[0] ?? offset;
@@ -40,15 +61,26 @@ export function createLocator(document: Document, lines: LineCounter): Locate {
 function childOf(
   node: Node | null,
   segment: PropertyKey,
+  pairsOf: (map: YAMLMap) => PairsByKey,
 ): { readonly key: Node | null; readonly value: Node | null } | undefined {
   if (isSeq(node)) {
     const item = node.items[Number(segment)];
     return isNode(item) ? { key: null, value: item } : undefined;
   }
   if (!isMap(node)) return undefined;
-  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(segment));
+  const pair = pairsOf(node).get(String(segment));
   if (pair === undefined) return undefined;
   return { key: isNode(pair.key) ? pair.key : null, value: isNode(pair.value) ? pair.value : null };
+}
+
+/** Of two fields of one name the first one counts. */
+function indexPairs({ items }: YAMLMap): PairsByKey {
+  const pairs = new Map<string, Pair>();
+  for (const pair of items) {
+    const { key } = pair;
+    if (isScalar(key) && !pairs.has(String(key.value))) pairs.set(String(key.value), pair);
+  }
+  return pairs;
 }
 
 function resolve(node: Node | null, document: Document): Node | null {

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { quickest } from '../../../../tests/support/quickest.ts';
 import { runs } from '../../../../tests/support/volume.ts';
 import { experimentFile, placesOf } from './configuration-file.fixture.ts';
 import { parseConfiguration } from './parse-configuration.ts';
+
+const tooDeep = 'the file must not be nested deeper than 64 levels';
 
 describe('parseConfiguration', () => {
   it('reads YAML and fills in what is left out', () => {
@@ -139,7 +142,19 @@ describe('parseConfiguration', () => {
       'projects: *all',
       '1:11 nothing is named &all above; a text that begins with "*" must stand in quotes',
     ],
-    ['deep nesting', '['.repeat(100_000), '1:1 the file nests too deeply'],
+    ['deep lists', '['.repeat(100_000), `1:65 ${tooDeep}`],
+    ['deep lists on lines of their own', `projects:\n${'- '.repeat(100_000)}x`, `2:127 ${tooDeep}`],
+    ['deep keys', '? '.repeat(100_000), `1:129 ${tooDeep}`],
+    [
+      'deep objects in a block',
+      Array.from({ length: 200 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n'),
+      `65:65 ${tooDeep}`,
+    ],
+    [
+      'aliases that lead deep',
+      `a: &a ${'['.repeat(40)}${']'.repeat(40)}\nb: ${'['.repeat(40)}*a${']'.repeat(40)}`,
+      `1:30 ${tooDeep}`,
+    ],
     [
       'a key that is a number',
       'projects: [{ projectKey: 12 }]',
@@ -187,6 +202,11 @@ describe('parseConfiguration', () => {
       '3:20 projectKey must be a text, not the number 1',
     ],
     ['a prototype', '{"projects":[{"projectKey":"a","__proto__":{}}]}', '1:32 unknown field "__proto__"'],
+    [
+      'deep objects',
+      `{\n"projects":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
+      `2:${12 + 5 * 63} ${tooDeep}`,
+    ],
   ])('refuses %s in JSON as well, at the same places', (_, source, problem) => {
     expect(placesOf(source)).toEqual([problem]);
   });
@@ -223,6 +243,14 @@ describe('parseConfiguration', () => {
     expect(placesOf(levels.join('\n'))).toEqual([
       '1:1 the file repeats too much by aliases; at most 100 may be followed',
     ]);
+  });
+
+  it('takes time in proportion to the wrong fields of a file', async () => {
+    const timeOf = (count: number) => {
+      const fields = Array.from({ length: count }, (_, index) => `"f${index}":1`);
+      return quickest(3, async () => expect(placesOf(`{${fields}}`)).toHaveLength(count + 1));
+    };
+    expect((await timeOf(4_000)) / (await timeOf(2_000))).toBeLessThan(3);
   });
 
   it('answers whatever text it is given', () => {

@@ -1,10 +1,12 @@
+import { findTooDeep } from './nesting.ts';
+
 /** A string of JSON text, and the colon that makes it a key. */
 const stringOrKey = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 const unstorable = /\0|\p{Cs}/u;
 
 /**
  * Reads JSON in which nothing needs a closer look, many times as fast as YAML is read. Gives undefined for any other text, and for
- * JSON that names a field twice or holds text that cannot be stored.
+ * JSON that names a field twice, holds text that cannot be stored, or is nested too deeply.
  */
 export function readPlainJson(source: string): { readonly value: unknown } | undefined {
   if (!/^\s*\{/.test(source)) return undefined;
@@ -14,6 +16,7 @@ export function readPlainJson(source: string): { readonly value: unknown } | und
   } catch {
     return undefined;
   }
+  if (findTooDeep(value) !== undefined) return undefined;
   // Of two fields of one name the parser keeps one, so fewer are found than the text has.
   return countFields(value) === countKeys(source) ? { value } : undefined;
 }

@@ -1,6 +1,19 @@
-import { type Document, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
+import {
+  Composer,
+  CST,
+  type Document,
+  isScalar,
+  Lexer,
+  LineCounter,
+  Parser,
+  visit,
+  type YAMLError,
+  YAMLParseError,
+} from 'yaml';
 import { likelyMistakes, type Mistake } from './likely-mistakes.ts';
 import { createLocator, type Locate } from './locate.ts';
+import { findTooDeep, maxNesting, nestingMessage } from './nesting.ts';
+import { placeProblem } from './place-problem.ts';
 import type { ConfigurationProblem } from './problem.ts';
 
 /** Aliases that may be followed, nested ones multiplied: they are what makes a small file large. */
@@ -21,37 +34,72 @@ export function readYaml(source: string): YamlReading {
     return { line: Math.max(line, 1), column: Math.max(col, 1), path: '', message };
   };
   try {
-    const document = parseDocument(source, {
-      lineCounter: lines,
-      prettyErrors: false,
-      resolveKnownTags: false,
-      schema: 'core',
-      stringKeys: true,
-      // That takes quadratic time, and does not say which one.
-      uniqueKeys: false,
-      version: '1.2',
-    });
+    const document = readDocument(source, lines);
     const syntax = [...document.errors, ...document.warnings];
-    // The parser reports its own exhausted call stack once per open bracket.
-    if (syntax.some(({ message }) => message.startsWith('Maximum call stack')))
-      return { status: 'unreadable', problems: [problemAt(0, tooDeep)] };
     const problems = [
       ...syntaxMistakes(source, syntax).map(({ offset, message }) => problemAt(offset, message)),
       ...contentProblems(document, problemAt),
     ];
     if (problems.length > 0) return { status: 'unreadable', problems };
-    return {
-      status: 'read',
-      value: document.toJS({ maxAliasCount: maxAliases }),
-      locate: createLocator(document, lines),
-    };
+    const value: unknown = document.toJS({ maxAliasCount: maxAliases });
+    const locate = createLocator(document, lines);
+    // Aliases lead deeper than what is written.
+    const deep = findTooDeep(value);
+    if (deep !== undefined)
+      return {
+        status: 'unreadable',
+        problems: [placeProblem({ path: deep, message: nestingMessage }, locate)],
+      };
+    return { status: 'read', value, locate };
   } catch (error) {
-    return { status: 'unreadable', problems: [problemAt(0, refusal(error))] };
+    return { status: 'unreadable', problems: [thrownProblem(error, problemAt)] };
   }
 }
 
 const asteriskMessage = 'a text that begins with "*" must stand in quotes';
-const tooDeep = 'the file nests too deeply';
+
+/** Where a text nests too deeply, as an offset; the parser is stopped there, since it calls itself for each level. */
+class NestingError extends Error {
+  readonly offset: number;
+
+  constructor(offset: number) {
+    super(nestingMessage);
+    this.offset = offset;
+  }
+}
+
+/** Throws a {@link NestingError}. */
+function readDocument(source: string, lines: LineCounter): Document {
+  const composer = new Composer({
+    prettyErrors: false,
+    resolveKnownTags: false,
+    schema: 'core',
+    stringKeys: true,
+    // That takes quadratic time, and does not say which one.
+    uniqueKeys: false,
+    version: '1.2',
+  });
+  const [document, next] = composer.compose(parse(source, lines), true, source.length);
+  // It gives at least one where it has to.
+  if (document === undefined) throw new Error('The text was not read');
+  if (next !== undefined)
+    document.errors.push(new YAMLParseError([next.range[0], next.range[1]], 'MULTIPLE_DOCS', ''));
+  return document;
+}
+
+function* parse(source: string, lines: LineCounter): Generator<CST.Token> {
+  const parser = new Parser(lines.addNewLine);
+  lines.addNewLine(0);
+  for (const lexeme of new Lexer().lex(source)) {
+    yield* parser.next(lexeme);
+    // What holds all else is the document.
+    if (parser.stack.length <= maxNesting) continue;
+    const open = parser.stack.filter(CST.isCollection);
+    const tooDeep = open[maxNesting];
+    if (tooDeep !== undefined) throw new NestingError(tooDeep.offset);
+  }
+  yield* parser.end();
+}
 
 /** What the parser found, up to what is most probably its cause. */
 function syntaxMistakes(source: string, errors: readonly YAMLError[]): readonly Mistake[] {
@@ -114,10 +162,12 @@ function contentProblems(document: Document, problemAt: ProblemAt): readonly Con
   return problems;
 }
 
-/** What the parser throws, rather than reports. */
-function refusal(error: unknown): string {
-  if (error instanceof RangeError) return tooDeep;
+/** What is wrong with a text of which the parser throws, rather than reports. */
+function thrownProblem(error: unknown, problemAt: ProblemAt): ConfigurationProblem {
+  if (error instanceof NestingError) return problemAt(error.offset, error.message);
+  // Each anchor repeats what is within the one before.
+  if (error instanceof RangeError) return problemAt(0, nestingMessage);
   if (error instanceof ReferenceError)
-    return `the file repeats too much by aliases; at most ${maxAliases} may be followed`;
+    return problemAt(0, `the file repeats too much by aliases; at most ${maxAliases} may be followed`);
   throw error;
 }

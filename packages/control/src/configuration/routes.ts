@@ -1,14 +1,17 @@
+import { maxFileBytes } from '@pixel/protocol';
 import { Hono } from 'hono';
 import type { ControlEnv } from '../http/create-app.ts';
-import { maxFileBytes } from '../http/limit-body.ts';
-import { takeJsonText } from '../http/parse-request.ts';
+import { takeJsonBytes } from '../http/parse-request.ts';
 import type { ApplyRequest, applyRequestSchema } from './apply-request.ts';
+
+/** In JSON a file's quotes and line ends take twice the room. */
+const maxBytes = 2 * maxFileBytes + 1024 * 1024;
 
 /** `POST /apply`: applies a configuration file as `author`. */
 export function configurationRoutes(applyRequest: ApplyRequest, author: string) {
   return new Hono<ControlEnv>().post(
     '/apply',
-    takeJsonText<typeof applyRequestSchema>(maxFileBytes),
+    takeJsonBytes<typeof applyRequestSchema>(maxBytes),
     async (context) => context.json({ projects: await applyRequest(context.req.valid('json'), author) }),
   );
 }

@@ -7,9 +7,6 @@ const mebibyte = 1024 * kibibyte;
 
 /** What any request may have but files: an experiment of hundreds of changes, and no more than can be refused at once. */
 export const maxRequestBytes = 256 * kibibyte;
-/** What a configuration file may have; what it compiles to has a limit of its own. */
-export const maxFileBytes = 32 * mebibyte;
-
 /** Creates a middleware that refuses larger bodies with `payload_too_large`, before they are read whole. */
 export function limitBody(maxBytes: number) {
   const most = maxBytes < mebibyte ? `${maxBytes / kibibyte} KiB` : `${maxBytes / mebibyte} MiB`;

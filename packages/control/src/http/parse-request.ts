@@ -28,26 +28,25 @@ export function parseJson<T extends z.ZodType>(schema: T) {
   >;
 }
 
-/** Takes the text of a JSON body, which whoever works with it parses. A client sends what the schema takes. */
-export function takeJsonText<T extends z.ZodType>(maxBytes: number) {
+/** Takes a JSON body as it came, which whoever works with it parses. A client sends what the schema takes. */
+export function takeJsonBytes<T extends z.ZodType>(maxBytes: number) {
   const limit = limitBody(maxBytes);
   async function takeBody(context: Context<ControlEnv>, next: Next): Promise<void> {
     await limit(context, async () => undefined);
     refuseOtherTypes(context);
-    const text: unknown = await context.req.text();
-    context.req.addValidatedData('json', text as object);
+    context.req.addValidatedData('json', await context.req.arrayBuffer());
     await next();
   }
   return takeBody as MiddlewareHandler<
     ControlEnv,
     string,
-    { in: { json: z.input<T> }; out: { json: string } }
+    { in: { json: z.input<T> }; out: { json: ArrayBuffer } }
   >;
 }
 
-/** Parses the text of a JSON body; throws `invalid_json` or `invalid_request`. Texts in it may be such as cannot be stored. */
-export function parseJsonText<T extends z.ZodType>(schema: T, text: string): z.output<T> {
-  return parse(schema, readJson(text));
+/** Parses a JSON body as it came; throws `invalid_json` or `invalid_request`. Texts in it may be such as cannot be stored. */
+export function parseJsonBytes<T extends z.ZodType>(schema: T, bytes: ArrayBuffer): z.output<T> {
+  return parse(schema, readJson(new TextDecoder().decode(bytes)));
 }
 
 function refuseOtherTypes({ req }: Context<ControlEnv>): void {

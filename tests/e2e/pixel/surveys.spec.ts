@@ -225,6 +225,27 @@ test('given a required question, when only blanks are written, then an error say
   expect(posts(host)).toEqual([['shown', undefined]]);
 });
 
+for (const type of ['open_text', 'consent'] as const)
+  test(`given a required question of type ${type}, then it is marked, to the eye and by name`, async ({
+    page,
+    host,
+  }) => {
+    const asked = { type, title: 'May we?' };
+    offer(host, survey({ questions: [{ ...asked, required: true }, asked] }));
+    await page.goto(host.url);
+    await untilShown(host);
+    const field = card(page).getByRole(type === 'consent' ? 'checkbox' : 'textbox');
+    await expect(card(page).getByText('*')).toBeVisible();
+    await expect(field).toHaveAccessibleName('May we? required');
+    await expect(field).toHaveAttribute('aria-required', 'true');
+    if (type === 'consent') await field.click();
+    else await field.fill('So');
+    await card(page).getByRole('button', { name: 'Next' }).click();
+    await expect(field).toHaveAccessibleName('May we?');
+    await expect(card(page).getByText('*')).toBeHidden();
+    await expect(field).not.toHaveAttribute('aria-required');
+  });
+
 test('given branches, then the answer decides what is asked next, and answers of a way that was left do not count', async ({
   page,
   host,

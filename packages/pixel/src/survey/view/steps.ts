@@ -4,6 +4,7 @@ import { ids } from './controls/control.ts';
 import { createControl } from './controls/create-control.ts';
 import { button, element, icon } from './element.ts';
 import { outLink } from './out-link.ts';
+import { requiredMark } from './required-mark.ts';
 import type { ReadableSurvey } from './translate.ts';
 
 /** What a card shows at one time. */
@@ -38,12 +39,6 @@ export function drawQuestion(
   const control = createControl({ ...options, question });
   const field = element('div', { class: 'field' }, control.element);
   const problem = element('p', { class: 'problem', id: ids.problem, role: 'alert' });
-  const mark = required
-    ? [
-        element('span', { class: 'needed', 'aria-hidden': 'true' }, '\u00a0*'),
-        element('span', { class: 'unseen' }, ` ${labels.required}`),
-      ]
-    : [];
   const back = button({ class: 'quiet', 'aria-label': labels.back }, icon('M14.5 6.5L9 12l5.5 5.5'));
   back.firstElementChild?.setAttribute('class', 'turn');
   back.addEventListener('click', () => onBack?.());
@@ -59,7 +54,7 @@ export function drawQuestion(
     // A consent is its own name.
     ...(type === 'consent'
       ? [field, ...lead(description)]
-      : [heading(title, ...mark), ...lead(description), field]),
+      : [heading(title, ...requiredMark(required, labels)), ...lead(description), field]),
     problem,
     element('div', { class: 'foot' }, ...(onBack ? [back] : []), count, main),
   );

@@ -1,13 +1,14 @@
 import { button, element, icon } from '../element.ts';
+import { requiredMark } from '../required-mark.ts';
 import { type CreateControl, ids, markWrong, names } from './control.ts';
 
 /** A box to tick, which the question itself stands beside. */
-export const createConsent: CreateControl = ({ question, answer, onChange }) => {
+export const createConsent: CreateControl = ({ question, labels, answer, onChange }) => {
   const isTicked = () => box.getAttribute('aria-checked') === 'true';
   const box = button(
     { class: 'option', role: 'checkbox', ...names(question), 'aria-checked': `${answer === true}` },
     element('span', { class: 'box' }, icon('M5 12.5l4.5 4.5L19 7.5')),
-    element('span', { id: ids.title }, question.title),
+    element('span', { id: ids.title }, question.title, ...requiredMark(question.required, labels)),
   );
   let isTouched = answer !== null;
   box.addEventListener('click', () => {

@@ -105,9 +105,21 @@ export const webhookExamples: WebhookData = {
   'webhook.test': { sentence: 'Messages for the webhook "crm" arrive here.' },
 };
 
+/** What endpoints may ask for, and nothing sends. */
+const reserved = new Set<WebhookType>([
+  'experiment.significant',
+  'experiment.srm_detected',
+  'experiment.guardrail_breached',
+]);
+
 /** Gives the examples as they stand in the guide: a heading and a block of JSON for each type. */
 export function webhookExamplesMarkdown(): string {
-  return webhookTypes.map((type) => `### \`${type}\`\n\n\`\`\`json\n${bodyOf(type)}\n\`\`\`\n`).join('\n');
+  return webhookTypes
+    .map(
+      (type) =>
+        `### \`${type}\`\n\n${reserved.has(type) ? 'Reserved; not sent.\n\n' : ''}\`\`\`json\n${bodyOf(type)}\n\`\`\`\n`,
+    )
+    .join('\n');
 }
 
 function bodyOf(type: WebhookType): string {

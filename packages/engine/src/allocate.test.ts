@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Allocated, prepareAllocation } from './allocate.ts';
+import { hashUnit } from './bucket.ts';
 import { chiSquareLimit, chiSquareOfTable } from './chi-square.fixture.ts';
 import { sampleExperiment, sampleVariants, sampleVisitors } from './snapshot.fixture.ts';
 import type { SnapshotExperiment } from './snapshot.ts';
@@ -47,6 +48,15 @@ describe('coverage', () => {
 });
 
 describe('a layer', () => {
+  it('begins with its first place and ends before its last one', () => {
+    const place = hashUnit('checkout', anna);
+    const at = (from: number, to: number) => {
+      const experiment = sampleExperiment({ coverage: 1, layer: { salt: 'checkout', from, to } });
+      return prepareAllocation(experiment, undefined)(anna).status;
+    };
+    expect([at(place, 1), at(0, place), at(place, place)]).toEqual(['assigned', 'excluded', 'excluded']);
+  });
+
   it('never lets one visitor into two experiments with disjoint slots', () => {
     const layer = (from: number, to: number) => ({ salt: 'checkout', from, to });
     fc.assert(

@@ -26,6 +26,22 @@ it('starts anew after half an hour without a sign of the visitor', () => {
   expect(session.first('cta/bold')).toBe(true);
 });
 
+it('starts anew where the clock was set back by more than that, rather than going on until it has caught up', () => {
+  const session = createSession(storage, now);
+  session.first('cta/bold');
+  time -= 31 * minute;
+  expect(session.first('cta/bold')).toBe(true);
+  time += 31 * minute;
+  expect(session.first('cta/bold')).toBe(true);
+});
+
+it('goes on where the clock was set back by little', () => {
+  const session = createSession(storage, now);
+  session.first('cta/bold');
+  time -= minute;
+  expect(session.first('cta/bold')).toBe(false);
+});
+
 it('goes on as long as the visitor gives signs', () => {
   const session = createSession(storage, now);
   session.first('cta/bold');

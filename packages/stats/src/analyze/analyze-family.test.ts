@@ -24,6 +24,23 @@ describe('analyzeFamily', () => {
     expect(analyzeMetric(metrics[0]?.arms ?? [], plan).comparisons[0]?.verdict).toBe('winning');
   });
 
+  it.each([
+    ['one look', 'fixed'],
+    ['unlimited looks', 'sequential'],
+  ] as const)('corrects every comparison of every metric under %s', (_, engine) => {
+    const metrics = [metric(250, 250), metric(500, 580, 590), metric(1_000, 1_100)];
+    const results = analyzeFamily(metrics, { ...plan, engine, nStar: 10_000 });
+    const found = results.flatMap(({ comparisons }) => comparisons);
+    expect(found.map(({ adjusted }) => adjusted?.alpha)).toEqual([0.05 / 4, 0.05 / 4, 0.05 / 4, 0.05 / 4]);
+    const smallest = Math.min(...found.map(({ pValue }) => pValue ?? 1));
+    for (const { pValue, adjusted } of found) {
+      const least = engine === 'sequential' ? Math.min(1, 4 * (pValue ?? 1)) : (pValue ?? 1);
+      expect(adjusted?.pValue).toBeGreaterThanOrEqual(least - 1e-12);
+      if (engine === 'sequential' || pValue === smallest)
+        expect(adjusted?.pValue).toBeCloseTo(Math.min(1, 4 * (pValue ?? 1)), 12);
+    }
+  });
+
   it('lets each metric say what is better', () => {
     const family = [metric(250, 350), { ...metric(250, 350), direction: 'decrease' as const }];
     expect(analyzeFamily(family, plan).map(({ comparisons }) => comparisons[0]?.verdict)).toEqual([

@@ -121,14 +121,28 @@ it('ends a connection whose client reads nothing of an answer', async () => {
   expect(await given).toBe('up');
 });
 
-it('waits for an answer that takes the server longer than that', async () => {
-  await start({ unreadMs: 100 });
-  http.serve((_request, response) => {
-    setTimeout(() => response.end('late'), 500);
+it('waits for an answer that takes the server longer than a silence may last', async () => {
+  await start({ unreadMs: 100, idleMs: 100 });
+  let answerLate = (): void => undefined;
+  http.serve((request, response) => {
+    if (request.url === '/last')
+      answerLate = () => {
+        response.end('late');
+      };
+    else response.end();
   });
-  const socket = await open();
-  socket.write(closing);
-  expect(await received(socket)).toContain('late');
+  const late = await open();
+  const answered = received(late);
+  late.write(closing);
+  await once(http.server, 'request');
+  // Others, one after the other, are ended for their silence meanwhile: it is looked at several times.
+  for (let n = 0; n < 3; n++) {
+    const silent = await open();
+    silent.resume().write(get('/'));
+    await once(silent, 'close');
+  }
+  answerLate();
+  expect(await answered).toContain('late');
 });
 
 it('ends a connection on which nothing comes after its answers, and keeps one that is used', async () => {

@@ -48,6 +48,47 @@ it('waits twice as long before each further start of a server that keeps failing
   expect(waits).toEqual([100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000, 5_000]);
 });
 
+it('waits as at first again after a run of more than ten seconds, and longer after a shorter one', async () => {
+  const { log } = logging();
+  let time = 0;
+  const lasts = [0, 9_000, 11_000, 0];
+  const runOf = (ms: number): ServerProcess => {
+    let isReady = (): void => undefined;
+    const ready = new Promise<void>((resolve) => {
+      isReady = resolve;
+    });
+    return {
+      pid: 1,
+      ended: ready.then(async () => {
+        // Whoever waits for it to be ready hears of that first.
+        await manyTurns();
+        time += ms;
+        return { how: 'ended with exit code 1', output: '' };
+      }),
+      ready: async () => isReady(),
+      stop: async () => undefined,
+    };
+  };
+  const first = runOf(0);
+  await first.ready();
+  const waits: number[] = [];
+  keepRunning({
+    name: 'It',
+    first,
+    start: () => runOf(lasts.shift() ?? 0),
+    ask: () => never,
+    wait(ms) {
+      if (ms === 2_000) return never;
+      waits.push(ms);
+      return waits.length === 5 ? never : Promise.resolve();
+    },
+    now: () => time,
+    log,
+  });
+  await expect.poll(() => waits.length).toBe(5);
+  expect(waits).toEqual([100, 200, 400, 100, 200]);
+});
+
 it('kills a server that does not answer five questions in a row, and starts another one', async () => {
   const { lines, log } = logging();
   const answers = ['yes', 'no', 'no', 'no', 'no', 'yes', 'no', 'no', 'no', 'no', 'no'];

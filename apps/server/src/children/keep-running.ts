@@ -40,6 +40,8 @@ export interface Watch {
   readonly log: Log;
   /** Waits between starts and questions; Node's own by default. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  /** A clock in milliseconds that nobody sets; Node's own by default. */
+  readonly now?: () => number;
 }
 
 /** Waits until a server process is ready, and kills one that hangs. Rejects where it ends before. */
@@ -63,11 +65,11 @@ export async function untilReady(run: ServerProcess, watch: Watch): Promise<void
 export function keepRunning(
   deps: Watch & { readonly first: ServerProcess; readonly start: () => ServerProcess },
 ): Supervised {
-  const { name, start, log, wait = pause } = deps;
+  const { name, start, log, wait = pause, now = () => performance.now() } = deps;
   const listeners: (() => void)[] = [];
   const stopping = new AbortController();
   let current = deps.first;
-  let readySince: number | null = performance.now();
+  let readySince: number | null = now();
   const supervision = supervise();
 
   return {
@@ -88,7 +90,7 @@ export function keepRunning(
       if (stopping.signal.aborted) return;
       if (readySince !== null) {
         log.error(end, `${name} ended unexpectedly and is started again`);
-        if (performance.now() - readySince > soundRunMs) pauseMs = shortestPauseMs;
+        if (now() - readySince > soundRunMs) pauseMs = shortestPauseMs;
         readySince = null;
         for (const listener of listeners) listener();
       }
@@ -98,7 +100,7 @@ export function keepRunning(
       current = start();
       await untilReady(current, deps).then(
         () => {
-          readySince = performance.now();
+          readySince = now();
           log.info({}, `${name} runs again`);
         },
         // The loop sees that it ended and tries again.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,6 +135,26 @@ it('accounts for every acknowledged event at every moment', async () => {
   expect(figures.get('pixel_events_total{outcome="dead"}')).toBeGreaterThan(0);
   expect(figures.get('pixel_requests_total{route="/sdk/event"}')).toBe(320);
   expect(figures.get('pixel_ingest_lag_seconds')).toBe(0);
+});
+
+it('tells how many acknowledged events a damaged queue has lost', async () => {
+  for (const text of ['one', 'two', 'three']) await queue.append(new TextEncoder().encode(`record ${text}`));
+  await queue.close();
+  const [file = ''] = (await readdir(directory)).filter((name) => name.endsWith('.log'));
+  const content = await readFile(join(directory, file));
+  const at = content.indexOf('record two');
+  content[at] = (content[at] ?? 0) ^ 1;
+  await writeFile(join(directory, file), content);
+  queue = await createSpool({ directory, log });
+  metrics.follow({ queue });
+  while ((await queue.backlog()) > 0) {
+    const batch = await queue.read({ maxRecords: 10 });
+    await batch?.commit({ ...outcomes, stored: batch.records.length });
+  }
+  const figures = await scrape();
+  expect(figures.get('pixel_events_total{outcome="damaged"}')).toBe(1);
+  expect(figures.get('pixel_events_total{outcome="stored"}')).toBe(2);
+  expect(accountedFor(figures)).toBe(3);
 });
 
 it('counts what was refused by its code, before and after a report', async () => {

@@ -103,13 +103,17 @@ describe('the candidates', () => {
     const rules = cases.map((one) => including(...(one.include as UrlRule[])));
     const candidates = createUrlIndex(rules);
     const matchers = rules.map(prepareUrlRules);
+    let matching = 0;
     for (const { url } of cases) {
       const page = url === null ? undefined : parsePageUrl(url);
       const found = new Set(candidates(page));
       matchers.forEach((matches, position) => {
-        if (matches(page)) expect(found, `${url} and ${JSON.stringify(rules[position])}`).toContain(position);
+        if (!matches(page)) return;
+        matching += 1;
+        expect(found, `${url} and ${JSON.stringify(rules[position])}`).toContain(position);
       });
     }
+    expect(matching).toBeGreaterThan(cases.length / 4);
   });
 });
 

@@ -223,18 +223,32 @@ function contentOf(read: Record<string, unknown>, changed: object): object {
   return { ...content, variants, ...changed };
 }
 
+/** What is asked of the pixel in the page. */
+interface Pixel {
+  ready(callback: (blob: { experiments: { variant: { changes: unknown[] } }[] } | null) => void): void;
+  explain(): { rules: { rule: string; passed: boolean }[] }[];
+}
+
 /** The text of the site's button as a new visitor sees it. */
 async function buttonIn(browser: Browser, url: string): Promise<string | null> {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
     await page.goto(url);
-    await page.evaluate(
+    const changes = await page.evaluate(
       () =>
-        new Promise<void>((resolve) => {
-          (globalThis as unknown as { pixel: { ready(callback: () => void): void } }).pixel.ready(resolve);
-        }),
+        new Promise<number>((resolve) =>
+          (globalThis as unknown as { pixel: Pixel }).pixel.ready((blob) =>
+            resolve(blob?.experiments.flatMap(({ variant }) => variant.changes).length ?? 0),
+          ),
+        ),
     );
+    // It is ready once it knows what is to be changed.
+    await page.waitForFunction((count) => {
+      const traces = (globalThis as unknown as { pixel: Pixel }).pixel.explain();
+      const rules = traces.flatMap((trace) => trace.rules);
+      return rules.filter(({ rule, passed }) => passed && rule.startsWith('changes.')).length === count;
+    }, changes);
     return await page.locator('#buy').textContent();
   } finally {
     await context.close();

@@ -1,6 +1,6 @@
 import { type core, z } from 'zod';
 import { nearestWord } from './nearest-word.ts';
-import type { ValueProblem } from './problem.ts';
+import { maxProblems, type ValueProblem } from './problem.ts';
 
 /**
  * Says what is wrong with a value, as a predicate (`must be a number, not text`) to which the field's name is put.
@@ -20,6 +20,7 @@ export function describeIssue(issue: core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       // Of all its fields together: `problemsOfIssue` takes them apart.
       return issue.keys
+        .slice(0, maxProblems)
         .map((key) => describeUnknownField(key, issue.path ?? [], fieldsOf(issue.inst)))
         .join('\n');
     default:
@@ -31,10 +32,7 @@ export function describeIssue(issue: core.$ZodRawIssue): string {
 export function problemsOfIssue(issue: core.$ZodIssue): readonly ValueProblem[] {
   if (issue.code !== 'unrecognized_keys') return [issue];
   const messages = issue.message.split('\n');
-  return issue.keys.map((key, at) => ({
-    path: [...issue.path, key],
-    message: messages[at] ?? issue.message,
-  }));
+  return messages.map((message, at) => ({ path: [...issue.path, issue.keys[at] ?? ''], message }));
 }
 
 function describeUnknownField(field: string, path: readonly PropertyKey[], known: readonly string[]): string {

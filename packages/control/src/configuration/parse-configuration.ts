@@ -4,10 +4,10 @@ import { contentProblems } from './content-problems.ts';
 import { describeIssue, problemsOfIssue } from './describe-issue.ts';
 import type { Locate } from './locate.ts';
 import { byPlace, dotted, placeProblem } from './place-problem.ts';
-import type { ConfigurationProblem, ValueProblem } from './problem.ts';
+import { type ConfigurationProblem, maxProblems, type ValueProblem } from './problem.ts';
 import { readSource } from './read-source.ts';
 
-/** A configuration file understood, or everything that is wrong with it in the file's order. */
+/** A configuration file understood, or what is wrong with it in the file's order, the first {@link maxProblems} of it. */
 export type ParsedConfiguration =
   | { readonly status: 'valid'; readonly configuration: Configuration }
   | { readonly status: 'invalid'; readonly problems: readonly ConfigurationProblem[] };
@@ -52,13 +52,13 @@ export function parseConfiguration(source: string): ParsedConfiguration {
     }
     const before = problems.size;
     const issues = parsed.error.issues.filter(isGoverned);
-    add(issues.flatMap((issue) => problemsOf(issue, locate)));
+    add(issues.slice(0, maxProblems).flatMap((issue) => problemsOf(issue, locate)));
     if (problems.size === before) break;
     for (const { code, path } of issues)
       if (code === 'invalid_value' && governing.has(path.at(-1))) ungoverned.add(dotted(path.slice(0, -1)));
     value = setAside(value, parsed.error.issues);
   }
-  return { status: 'invalid', problems: [...problems.values()].sort(byPlace) };
+  return { status: 'invalid', problems: [...problems.values()].sort(byPlace).slice(0, maxProblems) };
 }
 
 function problemsOf(issue: core.$ZodIssue, locate: Locate): readonly ConfigurationProblem[] {

@@ -2,7 +2,7 @@ import { ControlError } from '../control-error.ts';
 import { withSubject } from './describe-issue.ts';
 import { commentMessage } from './likely-mistakes.ts';
 import type { Locate } from './locate.ts';
-import type { ConfigurationProblem, ValueProblem } from './problem.ts';
+import { type ConfigurationProblem, maxProblems, type ValueProblem } from './problem.ts';
 
 /** Says of a problem where in the file it is. */
 export function placeProblem({ path, message }: ValueProblem, locate: Locate): ConfigurationProblem {
@@ -29,7 +29,7 @@ export function invalidConfiguration(problems: readonly ConfigurationProblem[]):
   const count = problems.length;
   return new ControlError(
     'invalid_configuration',
-    `The configuration has ${count === 1 ? 'a problem' : `${count} problems`}; nothing was changed`,
+    `The configuration has ${count === 1 ? 'a problem' : `${count} problems${count < maxProblems ? '' : ' or more'}`}; nothing was changed`,
     { details: problems },
   );
 }

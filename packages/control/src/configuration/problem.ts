@@ -14,3 +14,6 @@ export interface ValueProblem {
   /** A predicate (`must be …`, `is …`), to which the field's name is put; or a whole sentence. Without a full stop. */
   readonly message: string;
 }
+
+/** Most problems of a file that are told of: nobody reads more, and finding what was meant takes time for each. */
+export const maxProblems = 200;

@@ -1,6 +1,6 @@
 import type { Bootstrap, BootstrapExperiment } from '@pixel/protocol';
 import { attempt } from './attempt.ts';
-import type { ChangeReport } from './changes/change-report.ts';
+import { type ChangeReport, nameOf } from './changes/change-report.ts';
 import { exposedIn } from './exposed-in.ts';
 import { findElements } from './find-elements.ts';
 import type { ProjectStorage } from './storage.ts';
@@ -47,7 +47,7 @@ export function explainPage(
             ruleOf(
               `changes.${index}`,
               change.status === 'applied',
-              `${change.operation} ${change.selector}: ${change.status}, ${change.found} found`,
+              `${nameOf(change)}: ${change.status}, ${change.found} found`,
             ),
           ),
       ],

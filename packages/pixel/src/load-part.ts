@@ -28,12 +28,9 @@ export function createPartLoader<Part extends { stop(): void }, Options extends 
       try {
         if (!part) {
           loading ??= new Promise<void>(soon)
-            .then(() => loadScript({ ...options.target, path }))
-            .then((script) => {
-              if (!isStopped)
-                part = (script as HTMLScriptElement & { pixelRun: (options: Options) => Part }).pixelRun(
-                  options,
-                );
+            .then(() => loadScript<(options: Options) => Part>({ ...options.target, path }))
+            .then((create) => {
+              if (!isStopped) part = create(options);
             });
           await loading;
         }

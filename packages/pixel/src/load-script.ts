@@ -11,33 +11,47 @@ export interface HashedScript {
   readonly path: string;
   /** Nonce of the page's Content-Security-Policy; that of its own scripts unless given. */
   readonly nonce?: string | undefined;
+  /** Code that is not the pixel's own: it does not run where the page's Trusted Types refuse it. */
+  readonly isForeign?: true;
 }
 
 /** Longest time that a file is waited for. */
 const timeoutMs = 10_000;
 
-/** Loads and runs a script whose contents are checked by its name; gives its element, out of the page again. Rejects where that fails. */
-export async function loadScript({
+/**
+ * Loads and runs a script whose contents are checked by its name; gives what it puts on its element as `pixelRun`. Rejects where that
+ * fails, with `blocked` where the page's Trusted Types refuse it.
+ */
+export async function loadScript<Run>({
   endpoint,
   source = endpoint,
   path,
   nonce = pageNonce(),
-}: HashedScript): Promise<HTMLScriptElement> {
+  isForeign,
+}: HashedScript): Promise<Run> {
   const url = source + path;
   // A script element that hangs would keep the page from being loaded: it comes when the browser has the file.
   await fetchText(url, timeoutMs);
   const script = document.createElement('script');
-  return new Promise<HTMLScriptElement>((resolve, reject) => {
+  const loading = new Promise<object>((resolve, reject) => {
     const [, sha256] = /([0-9a-f]{64})\.js$/.exec(path) ?? [];
     script.crossOrigin = 'anonymous';
     script.nonce = nonce;
     if (sha256)
       script.integrity = `sha256-${btoa(sha256.replace(/../g, (hex) => String.fromCharCode(Number(`0x${hex}`))))}`;
-    script.src = trusted('createScriptURL', url);
+    trusted('createScriptURL', url, (taken) => {
+      script.src = taken;
+    });
     script.onload = () => resolve(script);
     script.onerror = reject;
     document.head.append(script);
-  }).finally(() => script.remove());
+  }).catch((error) => {
+    if (isForeign || error !== 'blocked') throw error;
+    // Modules are loaded by `script-src` alone. The fragment makes one that has run before run again.
+    return import(`${url}#${Math.random()}`).then(() => window);
+  });
+  const holder = await loading.finally(() => script.remove());
+  return (holder as { readonly pixelRun: Run }).pixelRun;
 }
 
 /** The nonce of the page's own scripts, or empty. */

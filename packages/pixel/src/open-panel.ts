@@ -11,7 +11,7 @@ export function openPanel(
   service: Pick<HashedScript, 'endpoint' | 'source' | 'nonce'>,
   input: PreviewInput | DebugInput,
 ): Promise<Bootstrap | null> {
-  return loadScript({ ...service, path: panelPath })
-    .then((script) => (script as HTMLScriptElement & { pixelRun: ShowPanel }).pixelRun(input))
+  return loadScript<ShowPanel>({ ...service, path: panelPath })
+    .then((show) => show(input))
     .catch(() => null);
 }

@@ -1,5 +1,7 @@
+import { attempt } from './attempt.ts';
+
 type Kind = 'createHTML' | 'createScriptURL';
-type Policy = Record<Kind, (value: string) => string>;
+type Policy = Partial<Record<Kind, (value: string) => string>>;
 
 let policy: Policy | undefined;
 let lent: typeof trusted | undefined;
@@ -10,16 +12,24 @@ export function shareTrusted(other: typeof trusted): void {
 }
 
 /**
- * Lets a text into the page where the page asks for Trusted Types, by the one policy of the name `pixel`; throws where the page
- * does not allow that policy.
+ * Calls `put` with a text for the page: by the policy of the name `pixel` where the page knows Trusted Types and allows it, else as it
+ * is, for a default policy of the page. Throws `blocked` where the page takes neither.
  */
-export function trusted(kind: Kind, value: string): string {
-  if (lent !== undefined) return lent(kind, value);
-  const factory: unknown = Reflect.get(window, 'trustedTypes');
-  if (factory === undefined) return value;
-  policy ??= (factory as { createPolicy(name: string, rules: Policy): Policy }).createPolicy('pixel', {
-    createHTML: (html) => html,
-    createScriptURL: (url) => url,
-  });
-  return policy[kind](value);
+export function trusted(kind: Kind, value: string, put: (text: string) => void): void {
+  if (lent !== undefined) {
+    lent(kind, value, put);
+    return;
+  }
+  policy ??= attempt(
+    () =>
+      (
+        Reflect.get(window, 'trustedTypes') as { createPolicy(name: string, rules: Policy): Policy }
+      ).createPolicy('pixel', { createHTML: (html) => html, createScriptURL: (url) => url }),
+    {},
+  );
+  try {
+    put(policy[kind]?.(value) ?? value);
+  } catch {
+    throw 'blocked';
+  }
 }

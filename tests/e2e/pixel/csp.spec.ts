@@ -50,7 +50,7 @@ for (const without of [
     expect(await page.evaluate('violations')).toEqual([]);
   });
 
-test('given a page that allows no policy of ours, then what needs one fails, and all else works', async ({
+test('given a page that allows no policy of ours, then what needs one is blocked, and all else works', async ({
   page,
   host,
 }) => {
@@ -60,15 +60,15 @@ test('given a page that allows no policy of ours, then what needs one fails, and
     body: '<h1>Hello</h1>',
     early: [experiment('cta', changes[0], changes[7])],
   });
-  await expect.poll(() => statuses(page)).toEqual(['applied', 'failed']);
+  await expect.poll(() => statuses(page)).toEqual(['applied', 'blocked']);
   expect(await page.evaluate('window.ran')).toBeUndefined();
 });
 
-test('given a policy that forbids the image, then the change has failed', async ({ page, host }) => {
+test('given a policy that forbids the image, then the change is blocked', async ({ page, host }) => {
   host.pageHeaders.set('Content-Security-Policy', "img-src 'none'");
   await openEngine(page, host, {
     body: '<img>',
     early: [experiment('cta', { operation: 'set_image', selector: 'img', value: '/x.png' })],
   });
-  await expect.poll(() => statuses(page)).toEqual(['failed']);
+  await expect.poll(() => statuses(page)).toEqual(['blocked']);
 });

@@ -2,7 +2,7 @@ import type { BootstrapExperiment } from '@pixel/protocol';
 import { attempt } from '../attempt.ts';
 import type { Deps } from '../deps.ts';
 import { pageNonce } from '../load-script.ts';
-import type { ChangeReport } from './change-report.ts';
+import { type ChangeReport, nameOf } from './change-report.ts';
 import { type Claims, claimElements } from './claim-elements.ts';
 import type { Hold } from './edit.ts';
 import { followWrites } from './follow-writes.ts';
@@ -81,12 +81,13 @@ export function createChangeEngine(
   const settle = (one: LiveChange, status: LiveChange['status']) => {
     const { experimentKey, change } = one;
     if (one.status !== status && status !== 'applied' && status !== 'waiting')
-      warn(`Experiment ${experimentKey}: ${change.operation} ${change.selector}: ${status}.`);
+      warn(`Experiment ${experimentKey}: ${nameOf(change)}: ${status}.`);
     one.status = status;
   };
-  const fail = (one: LiveChange) => {
-    one.problem = 'failed';
-    settle(one, 'failed');
+  const fail = (one: LiveChange, error?: unknown) => {
+    // What the policy blocks fails then, too.
+    if (one.problem !== 'blocked') one.problem = error === 'blocked' ? error : 'failed';
+    settle(one, one.problem);
   };
 
   const release = (one: LiveChange, isWanted = (_: Element) => false) => {
@@ -115,7 +116,8 @@ export function createChangeEngine(
     const script = runScript(options.endpoint + one.change.value, nonce, scripts);
     scripts = script.done.then(
       () => settle(one, 'applied'),
-      () => fail(one),
+      // That it was the policy is told in a task of its own.
+      (error) => void setTimeout(() => fail(one, error)),
     );
     one.stop = script.stop;
   };
@@ -163,7 +165,7 @@ export function createChangeEngine(
   /** Brings the whole page into the changed state; pauses where the time of a pass is over. */
   function* sweep(): Generator<void, void> {
     const active = (changes: readonly LiveChange[]) =>
-      changes.filter(({ edit, problem }) => edit.hold && problem !== 'failed');
+      changes.filter(({ edit, problem }) => edit.hold && (!problem || problem === 'refused'));
     isHydratingYet = false;
     hasWritten = true;
     for (let rounds = 0; rounds < maxRounds && hasWritten; rounds++) {
@@ -183,8 +185,8 @@ export function createChangeEngine(
         try {
           const status = yield* make(one, claims);
           settle(one, one.problem ?? (conflicts.has(one) ? 'conflict' : status));
-        } catch {
-          fail(one);
+        } catch (error) {
+          fail(one, error);
         }
       if (hasWritten) live.forEach(noteLost);
     }
@@ -218,7 +220,7 @@ export function createChangeEngine(
         /\/./.test(value) &&
         /:/.test(blockedURI) &&
         (value.includes(blockedURI) || blockedURI.endsWith(value));
-      if (one.id === id || isIts) fail(one);
+      if (one.id === id || isIts) fail(one, 'blocked');
     }
   };
   document.addEventListener('securitypolicyviolation', follow, { signal });

@@ -7,6 +7,7 @@ export interface ChangeReport {
     | 'applied'
     | 'waiting'
     | 'refused'
+    | 'blocked'
     | 'conflict'
     | 'gave_up'
     | 'held_back'
@@ -14,4 +15,9 @@ export interface ChangeReport {
     | 'failed';
   /** How many elements of the page it is about. */
   readonly found: number;
+}
+
+/** Names a change: by what it does, and where. */
+export function nameOf({ operation, selector }: Pick<ChangeReport, 'operation' | 'selector'>): string {
+  return selector ? `${operation} ${selector}` : operation;
 }

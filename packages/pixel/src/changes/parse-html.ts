@@ -29,7 +29,10 @@ export function parseHtml(html: string, context: Node, refuse: () => void): Chil
   const text = isSvg ? `<svg>${tamed}</svg>` : tamed;
   if ('setHTML' in template && typeof template.setHTML === 'function')
     template.setHTML(text, { sanitizer: {} });
-  else template.innerHTML = trusted('createHTML', text);
+  else
+    trusted('createHTML', text, (taken) => {
+      template.innerHTML = taken;
+    });
   if (/<(script|i?frame|object|embed|use)\b/i.test(html)) refuse();
 
   for (const element of template.content.querySelectorAll('*')) {

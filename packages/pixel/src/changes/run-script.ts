@@ -14,11 +14,11 @@ export function runScript(url: string, nonce: string, before: Promise<void>): Ru
   let cleanUp: unknown;
   let isStopped = false;
   const run = async () => {
-    const loading = loadScript({ endpoint: '', path: url, nonce });
+    const loading = loadScript<() => unknown>({ endpoint: '', path: url, nonce, isForeign: true });
     await before.catch(() => undefined);
-    const script = await loading;
+    const start = await loading;
     while (isPageHydrating()) await new Promise(requestAnimationFrame);
-    if (!isStopped) cleanUp = Reflect.apply(Reflect.get(script, 'pixelRun'), undefined, []);
+    if (!isStopped) cleanUp = start();
   };
   return {
     done: run(),

@@ -1,3 +1,3 @@
 import { createPage } from './page.ts';
 
-Object.assign(document.currentScript ?? {}, { pixelRun: createPage });
+Object.assign(document.currentScript ?? window, { pixelRun: createPage });

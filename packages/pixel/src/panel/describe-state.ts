@@ -24,6 +24,7 @@ const changeTexts: Readonly<Record<ChangeReport['status'], readonly [text: strin
   applied: ['applied', 'good'],
   waiting: ['waiting for its element', 'wait'],
   refused: ['refused: it could run code, or leads to a site that the project does not name', 'bad'],
+  blocked: ["blocked by the page's security policy", 'bad'],
   conflict: ['left to an experiment that started earlier', 'wait'],
   gave_up: ['given up: another script keeps undoing it', 'bad'],
   held_back: ['held back: it led back here, or cookies are blocked', 'bad'],

@@ -8,4 +8,4 @@ const show: ShowPanel = async (input) => {
   return null;
 };
 
-Object.assign(document.currentScript ?? {}, { pixelRun: show });
+Object.assign(document.currentScript ?? window, { pixelRun: show });

@@ -1,3 +1,3 @@
 import { createSurveys } from './surveys.ts';
 
-Object.assign(document.currentScript ?? {}, { pixelRun: createSurveys });
+Object.assign(document.currentScript ?? window, { pixelRun: createSurveys });

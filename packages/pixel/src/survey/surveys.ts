@@ -124,10 +124,10 @@ export function createSurveys({
     };
     const draw = async () => {
       try {
-        const script = await loadScript({ ...target, path: surveyPath });
+        const drawSurvey = await loadScript<DrawSurvey>({ ...target, path: surveyPath });
         // The page may have gone, or the visitor's consent.
         if (signal.aborted) return;
-        drawn = (script as HTMLScriptElement & { pixelRun: DrawSurvey }).pixelRun({
+        drawn = drawSurvey({
           ...from,
           tell,
           flush,

@@ -1,3 +1,3 @@
 import { drawSurvey } from './draw-survey.ts';
 
-Object.assign(document.currentScript ?? {}, { pixelRun: drawSurvey });
+Object.assign(document.currentScript ?? window, { pixelRun: drawSurvey });

@@ -12,6 +12,9 @@ const source = `
   import { createChangeEngine } from './packages/pixel/src/changes/change-engine.ts';
   import { watchPage } from './packages/pixel/src/watch-page.ts';
   import { watchedAttributes } from './packages/pixel/src/watched-attributes.ts';
+  import { byPolicy } from './packages/pixel/src/by-policy.ts';
+  import { shareTrusted } from './packages/pixel/src/trusted.ts';
+  shareTrusted(byPolicy);
   window.warnings = [];
   window.violations = [];
   document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective + ' ' + event.blockedURI));

@@ -21,10 +21,14 @@ export function watchPage(pass: () => unknown, goOn = pass): PageWatch {
   const wait = () => {
     if (frame === 0) frame = requestAnimationFrame(run);
   };
-  const observer = new MutationObserver(() => {
+  const note = () => {
     isChanged = true;
     wait();
-  });
+  };
+  const observer = new MutationObserver(note);
+  // No attribute says what a visitor has chosen.
+  const followFields = (call: typeof addEventListener | typeof removeEventListener) =>
+    ['input', 'change', 'reset'].map((type) => call(type, note, true));
   const run = () => {
     frame = 0;
     const isLeft = attempt(isChanged ? pass : goOn);
@@ -35,6 +39,7 @@ export function watchPage(pass: () => unknown, goOn = pass): PageWatch {
     if (isLeft === true) wait();
   };
   const stop = () => {
+    followFields(removeEventListener);
     observer.disconnect();
     cancelAnimationFrame(frame);
     frame = 0;
@@ -49,6 +54,7 @@ export function watchPage(pass: () => unknown, goOn = pass): PageWatch {
         ...(attributes.length > 0 ? { attributeFilter: [...attributes] } : {}),
       };
       observer.observe(document, options);
+      followFields(addEventListener);
       run();
     },
     stop,

@@ -31,6 +31,13 @@ it('watches the attributes that selectors of changes and probes name', () => {
   expect(watched).toEqual(expect.arrayContaining(['viewBox', 'viewbox']));
 });
 
+it('watches attributes that a pseudo-class is named after', () => {
+  const watched = watchedAttributes([
+    experiment([], ['p:lang(de)', 'input:not(:checked)', ':root:dir(rtl)']),
+  ]);
+  expect(watched).toEqual(expect.arrayContaining(['lang', 'checked', 'dir']));
+});
+
 it('watches the same for every arm, so that none meets its experiment sooner', () => {
   const change: Change = { selector: '#go', operation: 'set_style', value: 'color: red', orderIndex: 0 };
   const treatment = watchedAttributes([experiment([change], ['#go'])]);

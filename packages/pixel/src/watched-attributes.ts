@@ -26,7 +26,7 @@ export function watchedAttributes(experiments: readonly BootstrapExperiment[]): 
     ...changes.flatMap(({ selector, targetSelector = '' }) => [selector, targetSelector]),
   ];
   if (selectors.length === 0) return [];
-  const named = selectors.flatMap((selector) => [...selector.matchAll(/\[\s*([\w-]+)/g)]);
-  // HTML has attribute names in lower case, and SVG as they are written.
+  const named = selectors.flatMap((selector) => [...selector.matchAll(/(?:\[\s*|:)([\w-]+)/g)]);
+  // Most pseudo-classes are named after theirs: `:checked`, `:lang()`. HTML has attribute names in lower case, and SVG as they are written.
   return [...new Set([...always, ...named.flatMap(([, name = '']) => [name, name.toLowerCase()])])];
 }

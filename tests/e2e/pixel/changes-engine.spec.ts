@@ -283,3 +283,47 @@ test('given a change of many elements that takes long, then a frame does a part 
   expect([parts[0], parts.at(-1)]).toEqual([0, 20]);
   expect(parts.length).toBeGreaterThan(3);
 });
+
+for (const [sign, body, action] of [
+  ['a box is ticked', '<input type="checkbox">', "document.querySelector('input').click()"],
+  [
+    'a form is reset',
+    '<form><input type="checkbox" checked></form><script>document.forms[0][0].checked = false</script>',
+    'document.forms[0].reset()',
+  ],
+  [
+    'another radio button is chosen',
+    '<input type="radio" name="a"><input type="radio" name="a">',
+    "document.querySelector('input').click()",
+  ],
+] as const)
+  test(`given a selector with :checked, when ${sign}, then the change is made`, async ({ page, host }) => {
+    await openEngine(page, host, {
+      body: `${body}<h1>Hello</h1>`,
+      early: [
+        experiment('cta', {
+          operation: 'set_text',
+          selector: ':checked ~ h1, form:has(:checked) ~ h1',
+          value: 'Ours',
+        }),
+      ],
+    });
+    await frames(page);
+    await page.evaluate(action);
+    await expect(page.locator('h1')).toHaveText('Ours');
+  });
+
+test('given a selector with :lang(), when the language of the page changes, then the change is made and undone', async ({
+  page,
+  host,
+}) => {
+  await openEngine(page, host, {
+    body: '<h1>Hello</h1>',
+    early: [experiment('cta', { operation: 'set_text', selector: 'h1:lang(de)', value: 'Hallo' })],
+  });
+  await frames(page);
+  await page.evaluate("document.documentElement.lang = 'de'");
+  await expect(page.locator('h1')).toHaveText('Hallo');
+  await page.evaluate("document.documentElement.lang = 'en'");
+  await expect(page.locator('h1')).toHaveText('Hello');
+});

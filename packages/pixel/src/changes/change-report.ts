@@ -19,5 +19,5 @@ export interface ChangeReport {
 
 /** Names a change: by what it does, and where. */
 export function nameOf({ operation, selector }: Pick<ChangeReport, 'operation' | 'selector'>): string {
-  return selector ? `${operation} ${selector}` : operation;
+  return `${operation} ${selector}`.trim();
 }

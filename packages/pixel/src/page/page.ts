@@ -26,7 +26,7 @@ import type { Surveys, SurveysOptions } from '../survey/surveys.ts';
 import { surveysPath } from '../surveys-path.ts';
 import type { Target } from '../target.ts';
 import { tellLibraries } from '../tell-libraries.ts';
-import { shareTrusted, type trusted } from '../trusted.ts';
+import { shareTrusted, type Trust } from '../trusted.ts';
 import { watchPage } from '../watch-page.ts';
 import { watchedAttributes } from '../watched-attributes.ts';
 
@@ -46,7 +46,7 @@ export interface PageOptions {
   readonly recent: readonly OutgoingEvent[];
   /** Sends what waits in a way that outlives the page. */
   readonly flush: () => void;
-  readonly trusted: typeof trusted;
+  readonly trusted: Trust;
   readonly deps: Deps;
 }
 

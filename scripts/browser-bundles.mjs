@@ -5,8 +5,11 @@ import path from 'node:path';
 import { build, transform } from 'esbuild';
 import { minify } from 'terser';
 
+/** @type {import('terser').CompressOptions} */
+const squeezed = { passes: 2, unsafe: true, unsafe_arrows: true, unsafe_comps: true, pure_getters: true };
+
 /**
- * Squeezes what esbuild has bundled a second time: some 5 % less on the wire. `firstLine` goes before all else.
+ * Squeezes what esbuild has bundled: some 5 % less on the wire. `firstLine` goes before all else.
  * @param {{ firstLine?: string }} [options]
  */
 const squeeze = ({ firstLine = '' } = {}) => ({
@@ -15,9 +18,17 @@ const squeeze = ({ firstLine = '' } = {}) => ({
   setup(bundler) {
     bundler.onEnd(async ({ outputFiles = [] }) => {
       for (const file of outputFiles) {
-        const { code = '' } = await minify(file.text, {
+        const { code: once = '' } = await minify(file.text, { ecma: 2020, compress: squeezed });
+        // What is worth its bytes only once names are short.
+        const { code = '' } = await minify(once, {
           ecma: 2020,
-          compress: { passes: 2, unsafe: true, unsafe_arrows: true, unsafe_comps: true, pure_getters: true },
+          compress: {
+            ...squeezed,
+            hoist_vars: true,
+            keep_fargs: false,
+            unsafe_math: true,
+            unsafe_methods: true,
+          },
         });
         file.contents = new TextEncoder().encode(firstLine + code);
       }

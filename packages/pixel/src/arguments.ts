@@ -1,6 +1,6 @@
 import { exposureEventName, maxEventNameLength, maxPayloadBytes } from '@pixel/protocol';
 import { parseEndpoint } from './endpoint.ts';
-import { isObject } from './json.ts';
+import { isObject, toJson } from './json.ts';
 
 /** Whether the visitor lets the pixel store and send: not asked yet, yes, or no. */
 export type Consent = 'pending' | 'granted' | 'denied';
@@ -88,7 +88,7 @@ export function parseTrack(name: unknown, payload: unknown, calledAt: number): T
   );
   check(eventName !== exposureEventName, `track: ${exposureEventName} is reserved.`);
   if (isAbsent(payload)) return { eventName, payload: undefined, calledAt };
-  const text = JSON.stringify(payload) ?? '';
+  const text = toJson(payload) ?? '';
   check(text[0] === '{', 'track: the payload must be an object.');
   check(new Blob([text]).size <= maxPayloadBytes, 'track: the payload is too large.');
   return { eventName, payload: JSON.parse(text), calledAt };

@@ -12,6 +12,7 @@ import { seenMs } from './flicker/seen-ms.ts';
 import { forget, redirectCookie, visitorCookie } from './forget.ts';
 import { goalsOf } from './goals/goals-of.ts';
 import { identify } from './identity.ts';
+import { toJson } from './json.ts';
 import { createPartLoader } from './load-part.ts';
 import { watchAddress } from './navigation.ts';
 import { openPanel } from './open-panel.ts';
@@ -138,7 +139,7 @@ export function startInstance(
     // The page's listeners may do anything, also `clear()`: not in the middle of a pass.
     queueMicrotask(() => {
       document.dispatchEvent(new CustomEvent('pixel:exposure', { bubbles: true, detail }));
-      if (/true/.test(JSON.stringify(integrations)))
+      if (/true/.test(toJson(integrations)))
         atWork.use(({ tellLibraries }) => tellLibraries(assignment, integrations));
     });
   };
@@ -211,7 +212,7 @@ export function startInstance(
     ending.abort();
     ending = new AbortController();
     const { signal } = ending;
-    const custom = JSON.stringify(attributes);
+    const custom = toJson(attributes);
     const key = pageKey(page, attributes);
     const facts = {
       referrer,

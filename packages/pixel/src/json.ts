@@ -11,3 +11,13 @@ export function parseObject(text: string | null): Record<string, unknown> {
   const value: unknown = attempt(() => JSON.parse(text ?? '{}'), null);
   return isObject(value) ? value : {};
 }
+
+/** Writes JSON as if nobody had put a `toJSON` on the prototypes of objects, arrays and dates: libraries have, and theirs gives texts. */
+export function toJson(value: unknown): string {
+  return JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, name, told) {
+    const own = this[name];
+    const { toJSON } = Object(own);
+    if (own instanceof Date && !Number.isNaN(+own)) return own.toISOString();
+    return toJSON === Object([]).toJSON || toJSON === Object({}).toJSON ? own : told;
+  });
+}

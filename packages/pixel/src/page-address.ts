@@ -1,5 +1,6 @@
 import type { Manifest } from '@pixel/protocol';
 import type { Attributes } from './arguments.ts';
+import { toJson } from './json.ts';
 
 /** Address of the page, or empty: a `data:` or `file:` address holds a text or a path that is nobody's business. */
 export function pageAddress(): string {
@@ -17,7 +18,7 @@ export function campaign(): string {
 
 /** What stands in the cache for a page as it is for visitors with these attributes of the page's own. */
 export function pageKey(page: string, attributes: Attributes): string {
-  return `${page} ${JSON.stringify(attributes)}`;
+  return `${page} ${toJson(attributes)}`;
 }
 
 /** What stands for a page: its address without the fragment, unless that is a route, or rules look at it. */

@@ -33,8 +33,7 @@ export function createSession(storage: ProjectStorage, now: () => number, utm = 
       ? { names: known, returning: !!returning, utm: `${first}` }
       : { names: [], returning: !!known, utm };
   };
-  const write = (record: SessionRecord) =>
-    storage.set('session', JSON.stringify({ ...record, seenAt: now() }));
+  const write = (record: SessionRecord) => storage.write('session', { ...record, seenAt: now() });
 
   return {
     touch: () => write(read()),

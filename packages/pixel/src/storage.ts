@@ -1,9 +1,12 @@
 import { attempt } from './attempt.ts';
+import { toJson } from './json.ts';
 
 /** Small texts by name, of one project; kept across pages where the browser allows it, else for this page. */
 export interface ProjectStorage {
   get(name: string): string | null;
   set(name: string, value: string): void;
+  /** Sets a name to the JSON of a value. */
+  write(name: string, value: unknown): void;
   remove(name: string): void;
   /** All names that start with `prefix`, in no particular order. */
   names(prefix: string): string[];
@@ -30,6 +33,7 @@ export function createStorage(projectKey: string, token?: string): ProjectStorag
         if (kept.getItem(key) === value) memory.delete(key);
       }, undefined);
     },
+    write: (name, value) => storage.set(name, toJson(value)),
     remove(name) {
       memory.delete(prefix + name);
       local((kept) => kept.removeItem(prefix + name), undefined);

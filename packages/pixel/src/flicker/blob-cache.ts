@@ -1,6 +1,7 @@
 import type { Bootstrap } from '@pixel/protocol';
 import { attempt } from '../attempt.ts';
 import { parseBootstrap } from '../bootstrap.ts';
+import { toJson } from '../json.ts';
 
 const maxAgeMs = 24 * 60 * 60 * 1000;
 const maxPages = 20;
@@ -33,7 +34,7 @@ export function createBlobCache(projectKey: string, now: () => number): BlobCach
       const others = read().filter((entry) => entry[0] !== page);
       const entries = [[page, now(), blob], ...others].slice(0, maxPages);
       const isKept = () => {
-        const text = JSON.stringify(entries);
+        const text = toJson(entries);
         localStorage[name] = text;
         return text.length <= maxCharacters;
       };

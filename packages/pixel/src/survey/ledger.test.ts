@@ -13,10 +13,10 @@ const sample = (surveyId: string, display: Partial<Survey['display']>, budgetLef
 
 function open(display: Partial<Survey['display']>, stored: string | null = null) {
   const place = { text: stored, now: 1_000 * dayMs };
-  const set = (_: string, text: string) => {
-    place.text = text;
+  const write = (_: string, value: unknown) => {
+    place.text = JSON.stringify(value);
   };
-  const ledger = createLedger({ get: () => place.text, set }, () => place.now);
+  const ledger = createLedger({ get: () => place.text, write }, () => place.now);
   const survey = sample('s', display);
   const pass = (days: number) => {
     place.now += days * dayMs;
@@ -69,7 +69,7 @@ it('holds nothing back that is shown always', () => {
 });
 
 it('holds others back once the budget is spent, until the service says again what is left', () => {
-  const { show, holds, renew } = createLedger({ get: () => null, set: () => undefined }, () => 0);
+  const { show, holds, renew } = createLedger({ get: () => null, write: () => undefined }, () => 0);
   const one = sample('one', { frequency: 'until_response' }, 1);
   const other = sample('other', {}, 1);
   const always = sample('always', { frequency: 'always' });

@@ -20,7 +20,7 @@ export interface Ledger {
 type Entry = readonly [times: number, shownAt: number, isAnswered: boolean];
 
 /** Opens the ledger of a project's visitor. */
-export function createLedger(storage: Pick<ProjectStorage, 'get' | 'set'>, now: () => number): Ledger {
+export function createLedger(storage: Pick<ProjectStorage, 'get' | 'write'>, now: () => number): Ledger {
   const read = (): Record<string, unknown> => parseObject(storage.get('surveys'));
   const entryOf = (surveyId: string): Entry => {
     const entry = read()[surveyId];
@@ -29,7 +29,7 @@ export function createLedger(storage: Pick<ProjectStorage, 'get' | 'set'>, now: 
   const write = (surveyId: string, entry: Entry) => {
     const { [surveyId]: _, ...others } = read();
     const entries = Object.entries({ ...others, [surveyId]: entry }).slice(-maxSurveys);
-    storage.set('surveys', JSON.stringify(Object.fromEntries(entries)));
+    storage.write('surveys', Object.fromEntries(entries));
   };
 
   const isDue = ({

@@ -33,7 +33,7 @@ export interface ProgressStore {
 
 /** Opens what a project's visitor has begun; each has the storage entry `survey.<surveyId>`. */
 export function createProgress(
-  storage: Pick<ProjectStorage, 'get' | 'set' | 'remove' | 'names'>,
+  storage: Pick<ProjectStorage, 'get' | 'write' | 'remove' | 'names'>,
   now: () => number,
 ): ProgressStore {
   const read = (name: string): Progress | undefined => {
@@ -53,8 +53,7 @@ export function createProgress(
         .names('survey.')
         .map(read)
         .find((found) => found?.page === page),
-    save: (progress) =>
-      storage.set(`survey.${progress.survey.surveyId}`, JSON.stringify({ ...progress, at: now() })),
+    save: (progress) => storage.write(`survey.${progress.survey.surveyId}`, { ...progress, at: now() }),
     remove: (surveyId) => storage.remove(`survey.${surveyId}`),
   };
 }

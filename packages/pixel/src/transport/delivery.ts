@@ -1,6 +1,7 @@
 import { maxBatchBytes, maxBatchEvents } from '@pixel/protocol';
 import type { Deps } from '../deps.ts';
 import type { OutgoingEvent } from '../event.ts';
+import { toJson } from '../json.ts';
 import { soon } from '../soon.ts';
 import type { ProjectStorage } from '../storage.ts';
 import { isPrerendered } from '../when-seen.ts';
@@ -86,7 +87,7 @@ export function startDelivery(
     for (const key of queue.keys()) {
       const event = queue.get(key);
       if (!event || !accepts(key, event)) continue;
-      const text = JSON.stringify({ ...event, sentAt: new Date(now()).toISOString() });
+      const text = toJson({ ...event, sentAt: new Date(now()).toISOString() });
       bytes += new TextEncoder().encode(text).length + 1;
       const isSurvey = 'surveyId' in event;
       const [first] = packed;

@@ -24,7 +24,7 @@ export interface EventQueue {
 /** Opens the queue of a project. Each event has a storage entry of its own, so that two tabs never overwrite each other's. */
 export function createEventQueue(storage: ProjectStorage, now: () => number): EventQueue {
   const keys = () => storage.names('event.').sort();
-  const write = (key: string, event: OutgoingEvent) => storage.set(key, JSON.stringify(event));
+  const write = (key: string, event: OutgoingEvent) => storage.write(key, event);
   const get = (key: string): OutgoingEvent | undefined => {
     const event = parseObject(storage.get(key));
     if (isEvent(event, now())) return event;

@@ -60,7 +60,7 @@ export async function build({ root = projectRoot, onChange } = {}) {
   if (errors.length > 0) throw await buildError(errors);
   const built = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   refuseNpmInside(built);
-  // What an older pixel loads, older servers have in memory.
+  // What an older pixel loads is in the store of servers.
   await rm(path.join(root, 'dist/v'), { recursive: true, force: true });
   await writeAll(built.flatMap((result) => result.outputFiles ?? []));
   if (onChange !== undefined) for (const bundle of bundles) await watch(bundle, onChange);

@@ -11,6 +11,7 @@ import {
   type SendMail,
 } from '@pixel/control';
 import { type Database, migrate } from '@pixel/database';
+import type { Asset } from '@pixel/edge';
 import { createIngest } from '@pixel/ingest';
 import type { EventStore } from '@pixel/store/events';
 import {
@@ -27,6 +28,7 @@ import type { Clickhouse } from './children/clickhouse/start-clickhouse.ts';
 import type { Postgres } from './children/postgres/start-postgres.ts';
 import type { StartingChild } from './children/starting-child.ts';
 import type { HttpServer } from './http-server.ts';
+import { keepParts } from './keep-parts.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { persevere } from './persevere.ts';
 import { regularly } from './regularly.ts';
@@ -78,6 +80,8 @@ export interface PrivatePlaneDeps {
   readonly metrics: Pick<Metrics, 'follow' | 'countBatch'> | undefined;
   readonly operatorServer: Pick<HttpServer, 'serve'>;
   readonly controlServer: Pick<HttpServer, 'serve'>;
+  /** The pixel, and the files that it loads, by path. */
+  readonly scripts: Promise<ReadonlyMap<string, Asset>>;
   /** Folder of the demo shop, or undefined without it. */
   readonly demo: string | undefined;
   readonly login: LoginSettings;
@@ -143,6 +147,7 @@ export function startPrivatePlane(deps: PrivatePlaneDeps): PrivatePlane {
     serveControl();
     undo.push(await keepTrying('deliver webhooks', () => deliverWebhooks(control, deps.connection, log)));
     await keepTrying('hand published configurations to the edges', control.reconcile);
+    await keepTrying('keep the files of the pixel', async () => keepParts(kv, await deps.scripts));
     keepTidy(control);
     await eventsStarted;
     const { demo } = deps;

@@ -113,6 +113,9 @@ export async function serve(deps: {
     urls: [settings.publicUrl, settings.controlUrl].filter((url) => url !== undefined),
   });
 
+  const scripts = loadScripts(places.dist);
+  // Whoever waits for them is told.
+  scripts.catch(() => undefined);
   const privatePlane = startPrivatePlane({
     postgres,
     clickhouse,
@@ -130,6 +133,7 @@ export async function serve(deps: {
     metrics,
     operatorServer,
     controlServer,
+    scripts,
     demo: settings.withDemo ? places.demo : undefined,
     login: {
       controlUrl: settings.controlUrl,
@@ -183,7 +187,7 @@ export async function serve(deps: {
     knownKeys: kv.knownKeys,
     queue,
     log,
-    assets: new Map([...(await loadScripts(places.dist)), ...demo]),
+    assets: new Map([...(await scripts), ...demo]),
     redirects: new Map([
       ...(settings.withDemo ? [['/', `${prefix}/demo/`] as const] : []),
       // Folders, asked for without their last slash.

@@ -1,7 +1,7 @@
 /**
  * A small store of texts by key, from which edges learn the published configuration.
  * Keys in use: `project/<key>` (the live snapshot), `project/<key>/v/<version>` (every snapshot),
- * `script/<sha256>` (the code of a change), `preview/<sha256 of a token>` (what the token's link shows),
+ * `script/<sha256>` (the code of a change, or a file that the pixel loads), `preview/<sha256 of a token>` (what the token's link shows),
  * `visitor/<project's key>/<anonymousId in lower case>` (which surveys a visitor met, at most 2 KiB).
  */
 export interface Kv {

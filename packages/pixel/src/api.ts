@@ -128,10 +128,7 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
       if (!projectKey) {
         // A page may call `init` until it is loaded without being told that this is missing.
         const tell = () =>
-          setTimeout(
-            () =>
-              config.projectKey || deps.warn('No project key: add ?project=KEY to the script, or call init.'),
-          );
+          setTimeout(() => config.projectKey || deps.warn('No project key: add ?project=KEY, or call init.'));
         if (document.readyState === 'complete') tell();
         else addEventListener('load', tell);
         return;

@@ -76,6 +76,8 @@ export function startInstance(
   const previewKey = `pixel.${projectKey}.preview`;
   const storage = createStorage(projectKey, token);
   const cookie = visitorCookie(projectKey, token ? '' : target.cookieDomain);
+  // What a visitor has refused on another host of the site, this one still has.
+  if (cookie.domain && (target.consent ?? manifest.consent) && !cookie.read()) storage.clear();
   const [anonymousId, first = ''] = token ? [createUuid()] : identify(cookie, storage);
   const session = createSession(storage, deps.now, campaign());
   const stopping = new AbortController();
@@ -125,7 +127,7 @@ export function startInstance(
     if (token || !assignment || !session.first(`${anonymousId}/${experimentKey}/${assignment.variantKey}`))
       return;
     const assignments = eventAssignments([assignment]);
-    const [detail = null] = assignments;
+    const [detail] = assignments;
     delivery.add(
       event({
         eventName: exposureEventName,

@@ -12,12 +12,14 @@ export function parseObject(text: string | null): Record<string, unknown> {
   return isObject(value) ? value : {};
 }
 
+type Own = Readonly<Record<string, unknown>>;
+
 /** Writes JSON as if nobody had put a `toJSON` on the prototypes of objects, arrays and dates: libraries have, and theirs gives texts. */
 export function toJson(value: unknown): string {
-  return JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, name, told) {
+  return JSON.stringify(value, function (this: Own, name, told) {
     const own = this[name];
     const { toJSON } = Object(own);
-    if (own instanceof Date && !Number.isNaN(+own)) return own.toISOString();
-    return toJSON === Object([]).toJSON || toJSON === Object({}).toJSON ? own : told;
+    if (own instanceof Date) return attempt(() => own.toISOString(), null);
+    return [[], {}].some((plain: Own) => plain.toJSON === toJSON) ? own : told;
   });
 }

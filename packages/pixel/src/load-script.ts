@@ -3,7 +3,7 @@ import { trusted } from './trusted.ts';
 
 /** A file of the service that is named after its contents. */
 export interface HashedScript {
-  /** Base URL of the service. */
+  /** Base URL of the service; empty for code of others, which does not run where the page's Trusted Types refuse it. */
   readonly endpoint: string;
   /** What takes its place for the parts of the pixel itself, where it is known where that came from. */
   readonly source?: string | undefined;
@@ -11,8 +11,6 @@ export interface HashedScript {
   readonly path: string;
   /** Nonce of the page's Content-Security-Policy; that of its own scripts unless given. */
   readonly nonce?: string | undefined;
-  /** Code that is not the pixel's own: it does not run where the page's Trusted Types refuse it. */
-  readonly isForeign?: true;
 }
 
 /** Longest time that a file is waited for. */
@@ -27,7 +25,6 @@ export async function loadScript<Run>({
   source = endpoint,
   path,
   nonce = pageNonce(),
-  isForeign,
 }: HashedScript): Promise<Run> {
   const url = source + path;
   // A script element that hangs would keep the page from being loaded: it comes when the browser has the file.
@@ -38,7 +35,7 @@ export async function loadScript<Run>({
     script.crossOrigin = 'anonymous';
     script.nonce = nonce;
     if (sha256)
-      script.integrity = `sha256-${btoa(sha256.replace(/../g, (hex) => String.fromCharCode(Number(`0x${hex}`))))}`;
+      script.integrity = `sha256-${btoa(sha256.replace(/../g, (hex) => String.fromCharCode(Number.parseInt(hex, 16))))}`;
     trusted('createScriptURL', url, (taken) => {
       script.src = taken;
     });
@@ -46,7 +43,7 @@ export async function loadScript<Run>({
     script.onerror = reject;
     document.head.append(script);
   }).catch((error) => {
-    if (isForeign || error !== 'blocked') throw error;
+    if (!endpoint || error !== 'blocked') throw error;
     // Modules are loaded by `script-src` alone. The fragment makes one that has run before run again.
     return import(`${url}#${Math.random()}`).then(() => window);
   });

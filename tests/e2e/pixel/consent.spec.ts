@@ -267,3 +267,34 @@ test('given consent is withdrawn, when the visitor touches the page, then no coo
   await page.keyboard.press('a');
   expect(await page.evaluate('written')).toEqual([]);
 });
+
+test('given a visitor of two sub-domains who refuses on one, when the other is agreed to again, then it is a new visitor everywhere', async ({
+  page,
+  host,
+  context,
+}) => {
+  host.pages.set('/', pageWith('', pendingByManifest));
+  await context.route('http://*.shop.co.uk/**', async (route) => {
+    const url = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: host.url + url.pathname + url.search }) });
+  });
+  const answer = async (name: string, consent: string) => {
+    await page.goto(`http://${name}.shop.co.uk/`);
+    await page.waitForFunction("'explain' in (window.pixel ?? {})");
+    await withPixel(page, `pixel.setConsent('${consent}')`);
+    if (consent === 'granted') await ready(page);
+  };
+  await answer('www', 'granted');
+  await answer('blog', 'granted');
+  const [first, second] = host.bootstraps.map((query) => query.get('anonymousId'));
+  expect(second).toBe(first);
+  await answer('www', 'denied');
+  expect(await kept(page, context)).toEqual([]);
+  await answer('blog', 'granted');
+  await answer('www', 'granted');
+  const ids = host.bootstraps.slice(2).map((query) => query.get('anonymousId'));
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).not.toBe(first);
+  expect(ids[1]).toBe(ids[0]);
+  expect(host.bootstraps[2]?.get('returning')).toBe('0');
+});

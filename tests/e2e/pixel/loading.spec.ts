@@ -210,9 +210,7 @@ test('given no project anywhere, then one warning, and everything waits for an i
   await page.goto(host.url);
   await withPixel(page, "pixel.track('early'); pixel.ready((blob) => { window.answer = blob.projectKey; });");
   expect(host.bootstraps).toHaveLength(0);
-  await expect
-    .poll(() => warnings)
-    .toEqual(['[pixel] No project key: add ?project=KEY to the script, or call init.']);
+  await expect.poll(() => warnings).toEqual(['[pixel] No project key: add ?project=KEY, or call init.']);
   await withPixel(page, "pixel.init({ projectKey: 'pk_later' })");
   await ready(page);
   expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['early']);

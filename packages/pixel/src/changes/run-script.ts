@@ -14,7 +14,7 @@ export function runScript(url: string, nonce: string, before: Promise<void>): Ru
   let cleanUp: unknown;
   let isStopped = false;
   const run = async () => {
-    const loading = loadScript<() => unknown>({ endpoint: '', path: url, nonce, isForeign: true });
+    const loading = loadScript<() => unknown>({ endpoint: '', path: url, nonce });
     await before.catch(() => undefined);
     const start = await loading;
     while (isPageHydrating()) await new Promise(requestAnimationFrame);

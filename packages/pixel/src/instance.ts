@@ -140,7 +140,7 @@ export function startInstance(
     if (exposure === 'page') delivery.flush();
     // The page's listeners may do anything, also `clear()`: not in the middle of a pass.
     queueMicrotask(() => {
-      document.dispatchEvent(new CustomEvent('pixel:exposure', { bubbles: true, detail }));
+      document.dispatchEvent(new CustomEvent<unknown>('pixel:exposure', { bubbles: true, detail }));
       if (/true/.test(toJson(integrations)))
         atWork.use(({ tellLibraries }) => tellLibraries(assignment, integrations));
     });

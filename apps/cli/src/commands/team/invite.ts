@@ -31,8 +31,8 @@ export function addInvite(team: Command, { control, terminal }: CommandDeps): vo
     .option('--json', 'print the answer as JSON')
     .addHelpText(
       'after',
-      '\nWithout --email, whoever has the link can join. It cannot be printed again. With --email, it is mailed\n' +
-        'too where the server has a mail server (SMTP_URL).\n' +
+      '\nWithout --email, whoever has the link can join. It cannot be printed again. With --email, it is\n' +
+        'mailed too where the server has a mail server (SMTP_URL).\n' +
         '\nExample:\n  pixel team invite --role editor --email ann@example.com',
     )
     .action(async ({ organization, role, email, expires, json: asJson }: Options) => {

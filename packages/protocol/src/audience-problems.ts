@@ -40,8 +40,7 @@ export function audienceProblems(value: unknown): readonly AudienceProblem[] {
       }
     }
     problems.push(...(isFields(part) ? shapeProblems(part, path) : [notAnAudience(path)]));
-    // No more are taken than would be too many.
-    for (const [at, child] of (parts ?? []).slice(0, maxAudienceConditions + 1).toReversed())
+    for (const [at, child] of (parts ?? []).toReversed())
       pending.push({ part: child, path: [...path, ...at], depth: depth + 1 });
   }
   return problems;
@@ -53,7 +52,9 @@ function partsOf(fields: Fields): readonly (readonly [Path, unknown])[] | undefi
   if (group === undefined) return undefined;
   const list = fields[group];
   if (group === 'not') return [[['not'], list]];
-  return Array.isArray(list) ? list.map((child, index) => [[group, index], child]) : [];
+  // No more are looked at than would be too many.
+  const looked = Array.isArray(list) ? list.slice(0, maxAudienceConditions + 1) : [];
+  return looked.map((child, index) => [[group, index], child]);
 }
 
 /** What is wrong with a part by itself, its own parts aside. */

@@ -132,13 +132,16 @@ export const experimentConfigurationSchema = z
     coverage: fraction.default(1),
     coverageSteps: z.array(coverageStepSchema).max(20).default([]),
     variants: z.array(variantConfigurationSchema).min(2).max(20).superRefine(uniqueBy('variantKey')),
-    goals: z.array(experimentGoalSchema).default([]).superRefine(uniqueBy('goalKey')),
+    goals: z.array(experimentGoalSchema).max(1_000).default([]).superRefine(uniqueBy('goalKey')),
     rollout: keySchema.optional(),
   })
   .superRefine((experiment, context) => {
     for (const { path, message } of experimentProblems(experiment))
       context.addIssue({ code: 'custom', path: [...path], message });
   });
+
+/** Lists that are too long are refused before what is in them is looked at. */
+const mostOfAKind = 20_000;
 
 /** A project in a configuration file. */
 export const projectConfigurationSchema = z
@@ -150,6 +153,7 @@ export const projectConfigurationSchema = z
     allowedOrigins: z
       .array(allowedOriginSchema)
       .min(1, 'must have at least 1 entry, which is "*" for every origin')
+      .max(1_000)
       .default(['*']),
     integrations: integrationsSchema.default({
       analytics: { enabled: false, tagEventsEnabled: false },
@@ -176,17 +180,34 @@ export const projectConfigurationSchema = z
     retentionDays: z.int().min(1).max(maxRetentionDays).optional(),
     /** IANA name of the zone in which the days of its reports begin. */
     timeZone: timeZone.default('UTC'),
-    audiences: z.array(audienceConfigurationSchema).default([]).superRefine(uniqueBy('audienceKey')),
-    goals: z.array(goalConfigurationSchema).default([]).superRefine(uniqueBy('goalKey')),
+    audiences: z
+      .array(audienceConfigurationSchema)
+      .max(mostOfAKind)
+      .default([])
+      .superRefine(uniqueBy('audienceKey')),
+    goals: z.array(goalConfigurationSchema).max(mostOfAKind).default([]).superRefine(uniqueBy('goalKey')),
     layers: z
       .array(z.strictObject({ layerKey: keySchema }))
+      .max(mostOfAKind)
       .default([])
       .superRefine(uniqueBy('layerKey')),
-    experiments: z.array(experimentConfigurationSchema).default([]).superRefine(uniqueBy('experimentKey')),
+    experiments: z
+      .array(experimentConfigurationSchema)
+      .max(mostOfAKind)
+      .default([])
+      .superRefine(uniqueBy('experimentKey')),
     /** How many different surveys one visitor meets in so many days. */
     surveyBudget: surveyBudgetSchema.default(surveyBudgetDefault),
-    surveys: z.array(surveyConfigurationSchema).default([]).superRefine(uniqueBy('surveyKey')),
-    webhooks: z.array(webhookConfigurationSchema).default([]).superRefine(uniqueBy('webhookKey')),
+    surveys: z
+      .array(surveyConfigurationSchema)
+      .max(mostOfAKind)
+      .default([])
+      .superRefine(uniqueBy('surveyKey')),
+    webhooks: z
+      .array(webhookConfigurationSchema)
+      .max(mostOfAKind)
+      .default([])
+      .superRefine(uniqueBy('webhookKey')),
   })
   .superRefine((project, context) => {
     const goalKeys = new Set(project.goals.map((goal) => goal.goalKey));
@@ -257,7 +278,7 @@ function refusal(
 
 /** A configuration file, as `pixel apply` takes it. */
 export const configurationSchema = z.strictObject({
-  projects: z.array(projectConfigurationSchema).min(1).superRefine(uniqueBy('projectKey')),
+  projects: z.array(projectConfigurationSchema).min(1).max(1_000).superRefine(uniqueBy('projectKey')),
 });
 
 export type VariantConfiguration = z.infer<typeof variantConfigurationSchema>;

@@ -5,7 +5,8 @@ import { experimentFile, placesOf } from './configuration-file.fixture.ts';
 const project = (...lines: readonly string[]) =>
   ['projects:', '  - projectKey: pk_a', ...lines.map((line) => `    ${line}`), ''].join('\n');
 
-const buy = 'a text that begins with "#" must stand in quotes: "#buy" is read as a comment';
+const buy =
+  'a text that begins with "#", or has one behind a space, must stand in quotes: "#buy" is read as a comment';
 const colour = buy.replace('buy', '2563eb');
 
 describe('a value that is read as a comment', () => {
@@ -27,9 +28,24 @@ describe('a value that is read as a comment', () => {
       project('surveys:', '  - surveyKey: a', '    appearance:', '      accentColor: #2563eb'),
       ['4:9 questions is missing', `6:24 ${colour}`],
     ],
+    [
+      'behind the beginning of a selector, in an object on a line',
+      project('layers: [{ a: .card #buy, b: 1 }]'),
+      [`3:25 ${buy}`],
+    ],
     ['as the entry of a list', project('allowedOrigins:', '  - #buy', '  - "*"'), [`4:9 ${buy}`]],
   ])('%s', (_, source, places) => {
     expect(placesOf(source)).toEqual(places);
+  });
+
+  it.each([
+    ['selector: .card #buy', [`6:25 ${buy}`]],
+    ['selector: .card # buy', []],
+    ['selector: ".card #buy"', []],
+    ['selector: .card ## buy', []],
+  ])('behind the beginning of a selector, which is one by itself: %s', (selector, places) => {
+    const goal = ['  - goalKey: a', '    type: click', `    ${selector}`];
+    expect(placesOf(project('goals:', ...goal))).toEqual(places);
   });
 
   it('is told from comments that are meant', () => {

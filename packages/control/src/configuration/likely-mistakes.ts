@@ -12,11 +12,12 @@ interface Token {
   readonly text: string;
 }
 
-/** Behind these a value is expected. */
+/** Behind these a value is expected, or may go on. */
 const beforeValues = new Set<Token['type'] | undefined>([
   'comma',
   'flow-seq-start',
   'map-value-ind',
+  'scalar',
   'seq-item-ind',
 ]);
 
@@ -78,7 +79,7 @@ export function mayBeValue(comment: string): boolean {
 /** Says why there is a comment where a value was meant. */
 export function commentMessage(comment: string): string {
   const [word] = comment.match(/^#[^\s,\]}]*/) ?? [];
-  return `a text that begins with "#" must stand in quotes: ${JSON.stringify(word)} is read as a comment`;
+  return `a text that begins with "#", or has one behind a space, must stand in quotes: ${JSON.stringify(word)} is read as a comment`;
 }
 
 function* tokensOf(source: string): Generator<Token> {

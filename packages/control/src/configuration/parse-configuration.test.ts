@@ -253,6 +253,16 @@ describe('parseConfiguration', () => {
     expect(told.at(-1)).toEqual(placesIn(maxProblems).at(-1));
   });
 
+  it('tells of the first mistakes of a text that has very many', () => {
+    expect(placesOf('[}'.repeat(1_000))).toHaveLength(maxProblems);
+  });
+
+  it('reads a text of many millions of characters', () => {
+    const notes = `${'x'.repeat(10_000_000)}${'\\"'.repeat(3_000_000)}`;
+    const told = placesOf(`{"projects":[{"projectKey":"pk_a","name":"${notes}"}]}`);
+    expect(told).toEqual(['1:42 name must have at most 200 characters']);
+  });
+
   it('answers whatever text it is given', () => {
     fc.assert(
       fc.property(

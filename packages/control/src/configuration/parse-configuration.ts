@@ -22,7 +22,7 @@ const maxPasses = 4;
 export function parseConfiguration(source: string): ParsedConfiguration {
   const reading = readSource(source);
   if (reading.status === 'unreadable')
-    return { status: 'invalid', problems: reading.problems.toSorted(byPlace) };
+    return { status: 'invalid', problems: reading.problems.toSorted(byPlace).slice(0, maxProblems) };
   if (reading.value === null || reading.value === undefined)
     return {
       status: 'invalid',

@@ -10,7 +10,7 @@ import {
   type YAMLError,
   YAMLParseError,
 } from 'yaml';
-import { likelyMistakes, type Mistake } from './likely-mistakes.ts';
+import { commentMessage, likelyMistakes, type Mistake, mayBeValue } from './likely-mistakes.ts';
 import { createLocator, type Locate } from './locate.ts';
 import { findTooDeep, maxNesting, nestingMessage } from './nesting.ts';
 import { placeProblem } from './place-problem.ts';
@@ -38,7 +38,7 @@ export function readYaml(source: string): YamlReading {
     const syntax = [...document.errors, ...document.warnings];
     const problems = [
       ...syntaxMistakes(source, syntax).map(({ offset, message }) => problemAt(offset, message)),
-      ...contentProblems(document, problemAt),
+      ...contentProblems(document, source, problemAt),
     ];
     if (problems.length > 0) return { status: 'unreadable', problems };
     const value: unknown = document.toJS({ maxAliasCount: maxAliases });
@@ -128,8 +128,15 @@ function sentenceOf(error: YAMLError): string {
   }
 }
 
-/** Finds texts that PostgreSQL cannot store, aliases of nothing, and fields that stand twice. */
-function contentProblems(document: Document, problemAt: ProblemAt): readonly ConfigurationProblem[] {
+/** Of these, a beginning that a comment follows is a selector too, of something else. */
+const selectorFields = new Set<unknown>(['selector', 'targetSelector']);
+
+/** Finds selectors whose end is read as a comment, texts that PostgreSQL cannot store, aliases of nothing, and fields that stand twice. */
+function contentProblems(
+  document: Document,
+  source: string,
+  problemAt: ProblemAt,
+): readonly ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = [];
   visit(document, {
     Scalar(_, node) {
@@ -137,6 +144,13 @@ function contentProblems(document: Document, problemAt: ProblemAt): readonly Con
         problems.push(
           problemAt(node.range?.[0] ?? 0, 'text must not contain NUL or half of a surrogate pair'),
         );
+    },
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || !selectorFields.has(key.value) || !isScalar(value)) return;
+      const end = value.range?.[1] ?? 0;
+      const comment = `#${value.comment ?? ''}`;
+      if (value.type === 'PLAIN' && typeof value.value === 'string' && mayBeValue(comment))
+        problems.push(problemAt(source.indexOf('#', end), commentMessage(comment)));
     },
     Alias(_, node) {
       // The parser has told of one without a name.

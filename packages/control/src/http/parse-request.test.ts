@@ -6,6 +6,11 @@ import { parseJson } from './parse-request.ts';
 
 const app = createApp({ now: () => 0, random: randomBytes, log: { info() {}, warn() {}, error() {} } })
   .post('/', parseJson(z.unknown()), (context) => context.json(context.req.valid('json') as object))
+  .post(
+    '/list',
+    parseJson(z.strictObject({ items: z.array(z.strictObject({ key: z.string() })) })),
+    (context) => context.json(context.req.valid('json')),
+  )
   .post('/named', parseJson(z.strictObject({ name: z.string() })), (context) =>
     context.json(context.req.valid('json')),
   );
@@ -80,5 +85,24 @@ describe('a JSON body', () => {
     const response = await app.request('/', { method: 'POST', headers, body: endless, duplex: 'half' });
     expect(response.status).toBe(413);
     expect(sent).toBeLessThan(10);
+  });
+
+  it('whose every item is wrong is refused for the first of them', async () => {
+    const body = JSON.stringify({ items: Array.from({ length: 5_000 }, () => ({})) });
+    const { error } = (await post(body, '/list')).body;
+    expect(error.details).toHaveLength(100);
+    expect(error.message).toMatch(/^The request is not valid: items\.0\.key, .*, items\.19\.key, …$/);
+  });
+
+  it('with an object of more fields than any has is refused before these are looked at', async () => {
+    const fields = (count: number) =>
+      JSON.stringify({
+        all: [Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, {}]))],
+      });
+    expect(await post(fields(1_000))).toMatchObject({ status: 200 });
+    expect(await post(fields(1_001))).toMatchObject({
+      status: 400,
+      body: { error: { message: 'An object in the request has more than 1000 fields' } },
+    });
   });
 });

@@ -15,6 +15,7 @@ export function parseJson<T extends z.ZodType>(schema: T) {
     await limit(context, async () => undefined);
     refuseOtherTypes(context);
     const body = readJson(await context.req.text());
+    refuseHugeObjects(body);
     const value = parse(schema, body);
     // Only now: looking through all of a body that is something else altogether takes long.
     refuseUnstorableText(body);
@@ -103,17 +104,37 @@ function findUnstorableText(body: unknown): readonly string[] | undefined {
   return undefined;
 }
 
+/** Most problems of a request that are told of, and most fields that the message names. */
+const maxDetails = 100;
+const maxNamed = 20;
+
 function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.map((issue) => ({
+  const details = parsed.error.issues.slice(0, maxDetails).map((issue) => ({
     path: issue.path.join('.'),
     message: issue.message,
   }));
-  const fields = [...new Set(details.map((detail) => detail.path))].filter((path) => path !== '').join(', ');
+  const fields = [...new Set(details.map((detail) => detail.path))].filter((path) => path !== '');
+  const named = [...fields.slice(0, maxNamed), ...(fields.length > maxNamed ? ['…'] : [])].join(', ');
   throw new ControlError(
     'invalid_request',
-    fields === '' ? 'The request is not valid' : `The request is not valid: ${fields}`,
+    named === '' ? 'The request is not valid' : `The request is not valid: ${named}`,
     { details },
   );
+}
+
+/** More fields than any object of a request has; a schema would look at each of them first. Lists have limits of their own. */
+const maxFields = 1_000;
+
+function refuseHugeObjects(body: unknown): void {
+  const rest = [body];
+  while (rest.length > 0) {
+    const next = rest.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const items = Object.values(next);
+    if (!Array.isArray(next) && items.length > maxFields)
+      throw new ControlError('invalid_request', `An object in the request has more than ${maxFields} fields`);
+    for (const item of items) if (typeof item === 'object') rest.push(item);
+  }
 }

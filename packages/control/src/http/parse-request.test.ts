@@ -89,7 +89,7 @@ describe('a JSON body', () => {
 
   it('whose every item is wrong is refused for the first of them', async () => {
     const body = JSON.stringify({ items: Array.from({ length: 5_000 }, () => ({})) });
-    const { error } = (await post(body, '/list')).body;
+    const { error } = (await post(body, '/list')).body as { error: { message: string; details: unknown[] } };
     expect(error.details).toHaveLength(100);
     expect(error.message).toMatch(/^The request is not valid: items\.0\.key, .*, items\.19\.key, …$/);
   });

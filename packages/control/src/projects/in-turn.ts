@@ -1,10 +1,14 @@
-import { type Database, isLockTimeout } from '@pixel/database';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '@pixel/database';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { createLines, type Lines } from '../lines.ts';
 import { askDatabase, busy } from '../unavailable.ts';
 
 /** How long people wait for a project that others change. */
 const patienceMs = 4_000;
+/** How often other processes are looked for that have it. */
+const shortestPauseMs = 10;
+const longestPauseMs = 100;
 
 /**
  * Does work in a transaction in which no other one, of any process, changes or publishes the projects. Rejects with `busy` where
@@ -41,14 +45,22 @@ export async function inTurn<T>(
   const leftMs = (): number => since + waitMs - performance.now();
 
   async function locked<R>(act: (transaction: Transaction<Database>) => Promise<R>): Promise<R> {
-    const result = await askDatabase(() =>
-      db.transaction().execute(async (transaction) => {
-        await lock(transaction, keys, leftMs());
-        return act(transaction);
-      }),
-    );
-    since = performance.now();
-    return result;
+    for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      const done = await askDatabase(() =>
+        db
+          .transaction()
+          .execute(async (transaction) =>
+            (await isMine(transaction, keys)) ? { result: await act(transaction) } : undefined,
+          ),
+      );
+      if (done !== undefined) {
+        since = performance.now();
+        return done.result;
+      }
+      // Nobody waits on a connection, which others need.
+      if (leftMs() <= 0) throw held(keys);
+      await sleep(Math.min(pauseMs, Math.max(1, leftMs())));
+    }
   }
 
   try {
@@ -63,18 +75,14 @@ export async function inTurn<T>(
   }
 }
 
-/** Waits for other processes, on a connection: one of this process at most does so for each project, and it needs no other. */
-async function lock(db: Transaction<Database>, keys: readonly string[], limitMs: number): Promise<void> {
-  // PostgreSQL takes 0 for ever.
-  const limit = String(Math.max(1, Math.ceil(limitMs)));
-  await sql`select set_config('lock_timeout', ${limit}, true)`.execute(db);
-  try {
-    for (const key of keys)
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`pixel/project/${key}`}, 0))`.execute(db);
-  } catch (error) {
-    throw isLockTimeout(error) ? held(keys) : error;
+/** Takes the projects for the transaction, unless another process has one of them. */
+async function isMine(db: Transaction<Database>, keys: readonly string[]): Promise<boolean> {
+  for (const key of keys) {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`pixel/project/${key}`}, 0)) as taken`.execute(db);
+    if (rows[0]?.taken !== true) return false;
   }
-  await sql`set local lock_timeout to default`.execute(db);
+  return true;
 }
 
 function held(keys: readonly string[]): Error {

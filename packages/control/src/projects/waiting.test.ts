@@ -59,6 +59,26 @@ describe('a project that somebody else holds', () => {
   });
 });
 
+describe('more projects that somebody else holds than there are connections', () => {
+  it('keep nobody from another one, while each has somebody who would edit it', async () => {
+    const held = Array.from({ length: 16 }, (_, index) => `pk_held_${index}`);
+    const projects = held.map((projectKey) => ({ projectKey }));
+    await test.control.applyConfiguration(JSON.stringify({ projects }), { author: 'tests' });
+    const releases = await Promise.all(held.map(hold));
+    let answered = 0;
+    const waiting = held.map(async (projectKey) => {
+      const answer = await api.send(`/projects/${projectKey}/experiments`, draft('waiting'));
+      answered += 1;
+      return answer.status;
+    });
+    await api.experimentsOf('pk_free').create(draft('beside'));
+    expect(answered).toBe(0);
+
+    await Promise.all(releases.map((release) => release()));
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]));
+  });
+});
+
 describe('forty edits of one project at once', () => {
   it('are done or busy, in this process and another, and done when they are tried again', async () => {
     const keys = Array.from({ length: together }, (_, index) => `many-${index}`);

@@ -157,6 +157,13 @@ describe('a redirect to another site', () => {
     ['below one that is named', 'https://new.other.example/', ['https://www.other.example'], [], false],
     ['that ends like one that is named', 'https://another.example/', ['https://other.example'], [], true],
     ['that the pages of the experiment are on', other, ['*'], ['starts_with other.example/old'], false],
+    [
+      'that some pages of the experiment are not on',
+      other,
+      ['*'],
+      ['starts_with other.example/old', 'starts_with shop.example'],
+      true,
+    ],
     ['that the rules do not speak of', other, ['*'], ['glob */old', 'query_param other.example'], true],
     ['by a path', '/new', ['*'], [], false],
   ])('%s', (_, value, allowedOrigins, include, isTold) => {

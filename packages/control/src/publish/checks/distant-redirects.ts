@@ -2,18 +2,21 @@ import type { UrlRule } from '@pixel/protocol';
 import { type Finding, type Publishing, servedOnes } from './finding.ts';
 
 /**
- * Finds redirects that lead to a site of which neither the project's origins nor the pages of the experiment say that it is the
- * project's: the script in the page follows none from one site to another that is not named, and `*` names none.
+ * Finds redirects that lead to a site that the project's origins do not name, unless all pages of the experiment are on it: the script in
+ * the page follows none from one site to another that is not named, and `*` names none.
  */
 export function distantRedirects({ next }: Publishing): readonly Finding[] {
   return servedOnes(next).flatMap(({ experimentKey, name, variants, urlRules }) => {
-    const named = [...next.allowedOrigins, ...urlRules.include.map(addressIn)].flatMap(
-      (text) => hostOf(text) ?? [],
-    );
+    const named = next.allowedOrigins.flatMap((text) => hostOf(text) ?? []);
+    const pages = urlRules.include.map(addressIn).map(hostOf);
+    const isNamed = (host: string): boolean =>
+      named.some((site) => isWithin(host, site)) ||
+      // Where some pages are on another site, visitors of these stay there.
+      (pages.length > 0 && pages.every((site) => site !== undefined && isWithin(host, site)));
     return variants.flatMap((variant) =>
       variant.changes.flatMap(({ operation, value }, at) => {
         const host = operation === 'redirect' ? hostOf(value) : undefined;
-        if (host === undefined || named.some((site) => `.${host}`.endsWith(`.${site}`))) return [];
+        if (host === undefined || isNamed(host)) return [];
         return {
           code: 'distant_redirect' as const,
           experimentKey,
@@ -23,6 +26,10 @@ export function distantRedirects({ next }: Publishing): readonly Finding[] {
       }),
     );
   });
+}
+
+function isWithin(host: string, site: string): boolean {
+  return `.${host}`.endsWith(`.${site}`);
 }
 
 /** What may be the beginning of an address; of rules by parts of it, nothing. */

@@ -6,7 +6,7 @@ import { build, transform } from 'esbuild';
 import { minify } from 'terser';
 
 /** @type {import('terser').CompressOptions} */
-const squeezed = { passes: 2, unsafe: true, unsafe_arrows: true, unsafe_comps: true, pure_getters: true };
+const squeezed = { passes: 3, unsafe: true, unsafe_arrows: true, pure_getters: true };
 
 /**
  * Squeezes what esbuild has bundled: some 5 % less on the wire. `firstLine` goes before all else.

@@ -369,7 +369,7 @@ for (const [what, target, visited] of [
         .toEqual([`[pixel] A redirect to ${target} is held back: it led back here, or cookies are blocked.`]);
       await expect
         .poll(() => withPixel(page, 'return pixel.explain()[0]?.rules'))
-        .toContainEqual({ rule: 'changes.0', passed: false, message: 'redirect : held_back, 0 found' });
+        .toContainEqual({ rule: 'changes.0', passed: false, message: 'redirect: held_back, 0 found' });
     };
     await isSaid();
     await page.locator('h1').click();

@@ -1,4 +1,4 @@
-import { maxLedgerBytes, type SurveyLedgerEvent } from '@pixel/engine';
+import { maxLedgerBytes, type SurveyLedger, type SurveyLedgerEvent } from '@pixel/engine';
 import { createMemoryKv } from '@pixel/store/kv/memory';
 import { describe, expect, it, vi } from 'vitest';
 import { quickest } from '../../../tests/support/quickest.ts';
@@ -55,11 +55,13 @@ function place() {
         at: now,
         ...fields,
       }),
-    read: async () => {
-      const ledger = await ledgers.read('pk_a', visitor.toUpperCase());
-      return ledger && Object.fromEntries([...ledger].map(([id, met]) => [id, [met.timesShown, met.state]]));
-    },
+    read: async () => metIn(await ledgers.read('pk_a', visitor.toUpperCase())),
+    begin: () => metIn(ledgers.begin('pk_a', visitor)),
   };
+}
+
+function metIn(ledger: SurveyLedger | undefined) {
+  return ledger && Object.fromEntries([...ledger].map(([id, met]) => [id, [met.timesShown, met.state]]));
 }
 
 describe('the ledger of a visitor', () => {
@@ -200,6 +202,35 @@ describe('what the store said', () => {
     await vi.waitFor(() => expect(answers).toHaveLength(2));
     answers[1]?.(await memory.get(key));
     expect((await after)?.size).toBe(1);
+  });
+});
+
+describe('a visitor who says to be here for the first time', () => {
+  it('has met what this edge remembers, also of long ago', async () => {
+    const { note, begin, later } = place();
+    expect(begin()).toEqual({});
+    await note();
+    expect(begin()).toEqual({ a: [1, 'shown'] });
+    later(120_001);
+    expect(begin()).toEqual({ a: [1, 'shown'] });
+  });
+
+  it('has met what the store said', async () => {
+    const { note, begin, read, ledgers, later } = place();
+    await note();
+    ledgers.changed(key);
+    await read();
+    expect(begin()).toEqual({ a: [1, 'shown'] });
+    later(120_001);
+    expect(begin()).toEqual({ a: [1, 'shown'] });
+  });
+
+  it('is looked up in the store as soon as it does not say so', async () => {
+    const { note, begin, read, ledgers } = place();
+    await note();
+    ledgers.changed(key);
+    expect(begin()).toEqual({});
+    expect(await read()).toEqual({ a: [1, 'shown'] });
   });
 });
 

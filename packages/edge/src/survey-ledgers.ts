@@ -33,7 +33,7 @@ const warnEveryMs = 60_000;
 export interface SurveyLedgers {
   /** Gives a visitor's ledger; undefined where it cannot be read at once. Never rejects. */
   read(projectKey: string, anonymousId: string): Promise<SurveyLedger | undefined>;
-  /** Gives the ledger of a visitor of whom the store cannot know anything yet. */
+  /** Gives what this edge knows of a visitor of whom the store is said to know nothing yet; the store is not asked. */
   begin(projectKey: string, anonymousId: string): SurveyLedger;
   /**
    * Adds what happened to a visitor's ledger. Resolves when that is stored, or cannot be just now: this edge remembers it all the same.
@@ -84,8 +84,8 @@ export function createSurveyLedgers(deps: {
   }
 
   /** What the store gave, and what this edge knows besides. */
-  function completed(key: string, text: string | null): SurveyLedger {
-    return recentOf(key).reduce(noteSurveyEvent, parseSurveyLedger(text));
+  function completed(key: string, text: string | null, events = recentOf(key)): SurveyLedger {
+    return events.reduce(noteSurveyEvent, parseSurveyLedger(text));
   }
 
   function recentOf(key: string): readonly SurveyLedgerEvent[] {
@@ -153,8 +153,8 @@ export function createSurveyLedgers(deps: {
     },
     begin(projectKey, anonymousId) {
       const key = surveyLedgerKey(projectKey, anonymousId);
-      if (known.get(key) === undefined) known.set(key, { text: null, readAt: now() });
-      return completed(key, null);
+      // Whatever is in memory is newer than nothing, and that the store has nothing is only a browser's word.
+      return completed(key, known.get(key)?.text ?? null, recent.get(key)?.events);
     },
     async note(projectKey, anonymousId, event) {
       const key = surveyLedgerKey(projectKey, anonymousId);

@@ -2,11 +2,8 @@ import type { Cookie } from './cookie.ts';
 import type { ProjectStorage } from './storage.ts';
 import { createUuid, isUuid } from './uuid.ts';
 
-/** Finds the visitor's anonymous id — the cookie wins over storage — or makes one, and keeps it in both. Says `1` of one that is new, else nothing. */
-export function identify(
-  cookie: Cookie,
-  storage: ProjectStorage,
-): readonly [anonymousId: string, isNew?: string] {
+/** Finds the visitor's anonymous id — the cookie wins over storage — or makes one, and keeps it in both. `first` is `1` for one that is new, else empty. */
+export function identify(cookie: Cookie, storage: ProjectStorage): [anonymousId: string, first: string] {
   const own = [cookie.read(), storage.get('id')].find(isUuid);
   const anonymousId = own ?? createUuid();
   cookie.write(anonymousId);
@@ -14,5 +11,5 @@ export function identify(
   const written = cookie.read();
   const agreed = isUuid(written) ? written : anonymousId;
   storage.set('id', agreed);
-  return own ? [agreed] : [agreed, '1'];
+  return [agreed, own ? '' : '1'];
 }

@@ -78,7 +78,7 @@ export function startInstance(
   const cookie = visitorCookie(projectKey, token ? '' : target.cookieDomain);
   // What a visitor has refused on another host of the site, this one still has.
   if (cookie.domain && (target.consent ?? manifest.consent) && !cookie.read()) storage.clear();
-  const [anonymousId, first = ''] = token ? [createUuid()] : identify(cookie, storage);
+  let [anonymousId, first] = token ? [createUuid(), ''] : identify(cookie, storage);
   const session = createSession(storage, deps.now, campaign());
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -174,6 +174,8 @@ export function startInstance(
   const show = (next: Bootstrap) => {
     const { experiments } = next;
     blob = next;
+    // From now on it may have met something.
+    first = '';
     isDecided = true;
     isLate = seenMs(beganAt) > lateAfterMs;
     const changing = isLate && manifest.late === 'skip' ? [] : experiments;

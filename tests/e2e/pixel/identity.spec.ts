@@ -34,6 +34,18 @@ test('given a visitor, then the id is kept in a first-party cookie and in storag
   expect(await page.evaluate("localStorage.getItem('pixel.pk_test.id')")).toBe(first);
 });
 
+test('given a new visitor, when its page is decided again, then it is no longer said to be new', async ({
+  page,
+  host,
+}) => {
+  host.pages.set('/', pageWith(''));
+  await page.goto(host.url);
+  await ready(page);
+  await page.evaluate("history.pushState(null, '', '/next')");
+  await expect.poll(() => host.bootstraps.length).toBe(2);
+  expect(host.bootstraps.map((query) => query.get('first'))).toEqual(['1', null]);
+});
+
 test('given a cookie and a different stored id, then the cookie wins, byte for byte', async ({
   page,
   host,

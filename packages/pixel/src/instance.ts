@@ -243,7 +243,7 @@ export function startInstance(
     if (signal.aborted) return;
     if (answer !== null && !token) cache.set(key, answer);
     if (!isDecided) shown = answer === null ? showNothing() : show(answer);
-    if (answer && (answer.surveys?.[0] || storage.names('survey.')[0]))
+    if (answer && (atWork.loaded() || answer.surveys?.[0] || storage.names('survey.')[0]))
       atWork.use((page) => page.offer(answer, signal));
     // Whoever asks is told when the page is changed, unless that takes long.
     const leftMs = Math.max(lateAfterMs - seenMs(beganAt), minPatienceMs);

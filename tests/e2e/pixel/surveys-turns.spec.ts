@@ -148,3 +148,24 @@ test('given a visitor who may meet one more survey, when that is shown, then no 
   await withPixel(page, "pixel.showSurvey('always')");
   await expect(card(page).getByRole('heading')).toHaveText('Anything else?');
 });
+
+for (const [what, happen, then] of [
+  ['the visitor comes to a page that has none', "history.pushState(null, '', '/next')", 'none'],
+  ['the visitor comes to a page that is not decided', "history.pushState(null, '', '/next')", 'failure'],
+  ['none is for what is known of the visitor now', "pixel.setAttributes({ plan: 'pro' })", 'none'],
+] as const)
+  test(`given a survey on offer, when ${what}, then it is no longer`, async ({ page, host }) => {
+    const { warnings } = watchConsole(page);
+    const none = host.answerBootstrap;
+    offer(host, { ...first, trigger: { type: 'manual' } });
+    await page.goto(host.url);
+    await expect.poll(() => withPixel(page, traces)).toEqual([['waiting', undefined]]);
+    host.answerBootstrap = then === 'none' ? none : () => ({ status: 500 });
+    await page.evaluate(happen);
+    await expect.poll(() => withPixel(page, traces)).toEqual([]);
+    await withPixel(page, "pixel.showSurvey('how-was-it')");
+    await expect
+      .poll(() => warnings.filter((text) => text.includes('[pixel]')))
+      .toEqual(['[pixel] showSurvey: this visitor has no survey how-was-it here.']);
+    await expect(card(page)).toHaveCount(0);
+  });

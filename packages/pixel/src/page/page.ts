@@ -54,11 +54,11 @@ export interface PageOptions {
 export interface Page {
   /** Makes the page what a blob says; `experiments` are those of it whose changes are made, `beganAt` is when the page began. */
   show(blob: Bootstrap, experiments: readonly BootstrapExperiment[], beganAt: number): void;
-  /** Ends a page: keeps the changes of these experiments alone until the blob of the next one is there. */
+  /** Ends a page: keeps the changes of these experiments alone, and offers no survey, until the blob of the next one is there. */
   leave(experiments: readonly BootstrapExperiment[]): void;
   /** Tells the project's tools that the visitor met an experiment, where the visitor's browser does not ask otherwise. */
   tellLibraries(assignment: Assignment, integrations: Integrations): void;
-  /** Offers the surveys of an answer of the service until `signal` ends their page. */
+  /** Offers the surveys of an answer of the service, and no others, until `signal` ends their page. */
   offer(blob: Bootstrap, signal: AbortSignal): void;
   /** Takes note of an event of the page. */
   hear(event: OutgoingEvent): void;
@@ -80,7 +80,7 @@ export type CreatePage = (options: PageOptions) => Page;
 
 /** Begins to work on a page. */
 export const createPage: CreatePage = (options) => {
-  const { target, domain, referrer, mask, meet, send, deps } = options;
+  const { target, domain, referrer, mask, storage, meet, send, deps } = options;
   shareTrusted(options.trusted);
   const engine = createChangeEngine(target, deps);
   const goals = createGoals((eventName, payload) => send({ eventName, payload }));
@@ -134,18 +134,20 @@ export const createPage: CreatePage = (options) => {
       redirects = [];
       engine.show(experiments);
       goals.show([]);
+      surveys.loaded()?.leave();
     },
     tellLibraries(assignment, integrations) {
       if (target.manifest.gpc === 'ignore' || !asksForPrivacy()) tellLibraries(assignment, integrations);
     },
     offer(blob, signal) {
-      surveys.use((it) => signal.aborted || it.offer(blob, signal));
+      if (surveys.loaded() || blob.surveys?.[0] || storage.names('survey.')[0])
+        surveys.use((it) => signal.aborted || it.offer(blob, signal));
     },
     hear: (event) => surveys.loaded()?.hear(event),
     showSurvey(surveyKey) {
       surveys.use((it) => it.show(surveyKey));
     },
-    explain: () => [...(shown ? explainPage(shown, changes(), options.storage) : []), ...explainSurveys()],
+    explain: () => [...(shown ? explainPage(shown, changes(), storage) : []), ...explainSurveys()],
     report: () => ({ changes: changes(), surveys: explainSurveys() }),
     stop() {
       watch.stop();

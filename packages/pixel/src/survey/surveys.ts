@@ -41,6 +41,8 @@ export interface Surveys {
    * finished goes on.
    */
   offer(blob: Bootstrap, signal: AbortSignal): void;
+  /** Offers none any longer; what is open goes on. */
+  leave(): void;
   /** Takes note of an event of the page. */
   hear(event: OutgoingEvent): void;
   /** Shows a survey that is offered, whatever it waits for; says why where it cannot. */
@@ -221,6 +223,9 @@ export function createSurveys({
         // A selector that the browser does not know ends its own survey only.
         attempt(() => arm(events));
       }
+    },
+    leave() {
+      offered = [];
     },
     hear(event) {
       for (const listen of listeners) listen(event);

@@ -14,7 +14,10 @@ const guardSeconds = 30;
 const holdSeconds = 30 * 60;
 /** Says so, in the place of a number. */
 const heldBack = 'held';
-/** Whoever comes back from another site without a touch has gone there by the back button, or is sent in circles by it. */
+/**
+ * Whoever comes back from another site, whose pages cannot take note of a touch, or from nowhere that is known, may have followed a link
+ * there, or is sent in circles by it.
+ */
 const maxHopsFromElsewhere = 3;
 
 /** What a redirect has to know. */
@@ -44,11 +47,12 @@ export function leaveForRedirect(
   const note = createCookie(redirectCookie(target.projectKey), domain);
   const reports: ChangeReport[] = [];
 
-  const isAllowed = ({ hostname, protocol }: URL) =>
-    /^https?:$/.test(protocol) &&
-    (hostname === location.hostname ||
-      target.manifest.redirects?.includes(hostname) ||
-      (domain ? `.${hostname}`.endsWith(`.${domain}`.replace('..', '.')) : false));
+  /** Whether its pages share our cookies. */
+  const isOfSite = ({ hostname }: URL) =>
+    hostname === location.hostname ||
+    (domain ? `.${hostname}`.endsWith(`.${domain}`.replace('..', '.')) : false);
+  const isAllowed = (url: URL) =>
+    /^https?:$/.test(url.protocol) && (isOfSite(url) || target.manifest.redirects?.includes(url.hostname));
 
   /** Tells whether this page may be left, and takes note of it; where nothing can be noted it may not. */
   const mayLeave = (): boolean => {
@@ -56,7 +60,7 @@ export function leaveForRedirect(
     const before = guard.read();
     const isTouched = note.read() === undefined || navigationTiming().type === 'back_forward';
     const hops = isTouched ? 0 : Number(before ?? 0);
-    const isFromElsewhere = attempt(() => !isAllowed(new URL(document.referrer)), false);
+    const isFromElsewhere = attempt(() => !isOfSite(new URL(document.referrer)), true);
     const isHeldBack = before === heldBack || hops > (isFromElsewhere ? maxHopsFromElsewhere - 1 : 0);
     guard.write(isHeldBack ? heldBack : `${hops + 1}`, isHeldBack ? holdSeconds : guardSeconds);
     return !isHeldBack && guard.read() !== undefined;

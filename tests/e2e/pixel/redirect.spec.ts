@@ -293,43 +293,73 @@ test('given a page left a moment ago, when the visitor comes to it by the back b
   await page.waitForURL('**/new');
 });
 
-test('given a visitor who goes back to another site without touching the page, when it follows the link there again, then it is sent on again', async ({
+for (const [what, head] of [
+  ['another site', ''],
+  ['a site that does not say so', '<meta name="referrer" content="no-referrer">'],
+] as const)
+  test(`given a visitor who goes back to ${what} without touching the page, when it follows the link there again, then it is sent on again`, async ({
+    page,
+    host,
+  }) => {
+    const visits = watchVisits(page);
+    runExperimentsOn(host, { '/old': [redirect('/new')] });
+    servePages(host);
+    await page.route('http://search.test/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `${head}<a href="${host.url}/old">Old</a>` }),
+    );
+    await page.goto('http://search.test/');
+    for (let time = 0; time < 2; time++) {
+      await page.locator('a').click();
+      await page.waitForURL('**/new');
+      await ready(page);
+      await page.goBack({ waitUntil: 'commit' });
+      await page.waitForURL('http://search.test/');
+    }
+    expect(visits.filter((path) => path !== '/')).toEqual(['/old', '/new', '/old', '/new']);
+  });
+
+test('given a target on a host that the project names, when the visitor follows its link back, then it is sent on again', async ({
   page,
   host,
 }) => {
   const visits = watchVisits(page);
-  runExperimentsOn(host, { '/old': [redirect('/new')] });
-  servePages(host);
-  await page.route('http://search.test/**', (route) =>
+  runExperimentsOn(host, { '/old': [redirect('http://elsewhere.test/new')] });
+  servePages(host, tagWithManifest({ redirects: ['elsewhere.test'] }));
+  await page.route('http://elsewhere.test/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${host.url}/old">Old</a>` }),
   );
-  await page.goto('http://search.test/');
-  for (let time = 0; time < 2; time++) {
-    await page.locator('a').click();
-    await page.waitForURL('**/new');
-    await ready(page);
-    await page.goBack({ waitUntil: 'commit' });
-    await page.waitForURL('http://search.test/');
-  }
-  expect(visits.filter((path) => path !== '/')).toEqual(['/old', '/new', '/old', '/new']);
+  await page.goto(`${host.url}/old`);
+  await page.waitForURL('**/new');
+  const backAtTarget = page.waitForResponse('**/new');
+  await page.locator('a').click();
+  await backAtTarget;
+  expect(visits).toEqual(['/old', '/new', '/old', '/new']);
 });
 
-test('given another site that sends back by itself, then that comes to an end', async ({ page, host }) => {
-  const visits = watchVisits(page);
-  runExperimentsOn(host, { '/old': [redirect('http://login.test/new')] });
-  servePages(host, tagWithManifest({ redirects: ['login.test'] }));
-  await page.route('http://login.test/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<script>location = "http://sso.test/"</script>' }),
-  );
-  await page.route('http://sso.test/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<script>location = "${host.url}/old"</script>` }),
-  );
-  await page.goto(`${host.url}/old`);
-  await page.waitForFunction(
-    'window.pixel?.explain?.().some(({ rules }) => rules.some(({ message }) => /held_back/.test(message)))',
-  );
-  expect(visits.filter((path) => path === '/old')).toHaveLength(4);
-});
+const sendTo = (url: string) => `<script>location = "${url}"</script>`;
+for (const [what, head, bodies] of [
+  ['another site', '', ['http://sso.test/', '/old']],
+  ['the target on a host that the project names', '', ['/old']],
+  ['a site that does not say so', '<meta name="referrer" content="no-referrer">', ['/old']],
+] as const)
+  test(`given ${what}, when that sends back by itself, then that comes to an end`, async ({ page, host }) => {
+    const visits = watchVisits(page);
+    runExperimentsOn(host, { '/old': [redirect('http://login.test/new')] });
+    servePages(host, tagWithManifest({ redirects: ['login.test'] }));
+    const [first, second = first] = bodies.map((url) => new URL(url, host.url).href).map(sendTo);
+    for (const [site, body] of [
+      ['login', first],
+      ['sso', second],
+    ])
+      await page.route(`http://${site}.test/**`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: `${head}${body}` }),
+      );
+    await page.goto(`${host.url}/old`);
+    await page.waitForFunction(
+      'window.pixel?.explain?.().some(({ rules }) => rules.some(({ message }) => /held_back/.test(message)))',
+    );
+    expect(visits.filter((path) => path === '/old')).toHaveLength(4);
+  });
 
 test('given a guard that has run out, when the visitor opens the page again, then it is sent on again', async ({
   page,

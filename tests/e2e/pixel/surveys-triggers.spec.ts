@@ -170,5 +170,20 @@ test('given a selector that is none, and a key that is none, then other surveys 
     '[pixel] showSurvey: not a text.',
     '[pixel] showSurvey: this visitor has no survey none here.',
   ]);
+  expect(await withPixel(page, 'return pixel.explain()[0]')).toMatchObject({
+    status: 'failed',
+    reason: expect.stringContaining("'[' is not a valid selector"),
+  });
   expect(errors).toEqual([]);
+});
+
+test('given a place whose selector is none, then it is said that the survey waits for that', async ({
+  page,
+  host,
+}) => {
+  offer(host, survey({ displayType: 'inline', appearance: { container: ':::y' } }));
+  await page.goto(host.url);
+  await expect
+    .poll(() => withPixel(page, 'return pixel.explain()[0]'))
+    .toMatchObject({ status: 'waiting', reason: ':::y is not a valid selector' });
 });

@@ -108,10 +108,12 @@ export function createSurveys({
     /** Puts a survey that has its place in the page there; where it has none now, others have their turn. */
     const look = () => {
       if (drawn?.host.isConnected) return;
-      const [place] = attempt(() => findElements(container), []);
+      const places = attempt(() => findElements(container));
+      const place = places?.[0];
       const other = open && open !== surveyKey ? `${open} is open` : undefined;
       if (!place || other) {
-        say(surveyKey, 'waiting', place ? other : `there is no ${container}`);
+        const missing = places ? `there is no ${container}` : `${container} is not a valid selector`;
+        say(surveyKey, 'waiting', place ? other : missing);
         return free(surveyKey);
       }
       // While it waited, another may have spent what is left of the budget.
@@ -137,8 +139,8 @@ export function createSurveys({
           signal,
         });
         if (isInline) look();
-      } catch {
-        close('failed');
+      } catch (error) {
+        close('failed', `${error}`);
         deps.warn(`The survey ${surveyId} could not be shown.`);
       }
     };
@@ -221,7 +223,11 @@ export function createSurveys({
         const arm = (events: readonly OutgoingEvent[]) =>
           watchTrigger(trigger, fire, { signal, events, listeners });
         // A selector that the browser does not know ends its own survey only.
-        attempt(() => arm(events));
+        try {
+          arm(events);
+        } catch (error) {
+          say(surveyKey, 'failed', `${error}`);
+        }
       }
     },
     leave() {

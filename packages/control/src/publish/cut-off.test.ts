@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 /** The statements of a publication, in their order, by which it is cut off. */
 const steps: readonly (readonly [string, string])[] = [
-  ['under the lock', 'pg_advisory_xact_lock'],
+  ['under the lock', 'pg_try_advisory_xact_lock'],
   ['when the project is read', 'from "experiment_goals"'],
   ['when what is live is read', 'from "snapshots"'],
   ['when the version is written', 'insert into "snapshots"'],

@@ -10,11 +10,24 @@ export {
 } from './record-outcomes.ts';
 
 /** The first durable hop of an event: appended by the edge, read in order by ingest. Delivery is at least once. */
-export interface Queue {
+export interface Queue extends QueueAppends, QueueReads {
+  /** Finishes the appends under way, then releases the queue's files or connection. */
+  close(): Promise<void>;
+}
+
+/** The side of a queue that the edge has. */
+export interface QueueAppends {
   /** Resolves once the record is durable. Rejects with {@link QueueUnavailable} when it is not, and then nothing of it will ever be read. */
   append(record: Uint8Array): Promise<void>;
   /** As {@link Queue.append} for records that belong together: all of them become durable, in this order, or none, also after a crash. */
   appendAll(records: readonly Uint8Array[]): Promise<void>;
+  /** How the queue is now. Never rejects. */
+  health(): Promise<QueueHealth>;
+  close(): Promise<void>;
+}
+
+/** The side of a queue that ingest has, which is its one reader. */
+export interface QueueReads {
   /**
    * Waits for records after the last commit or, while that batch is not committed, gives the same batch again.
    * Gives null once `signal` aborts or the queue is closed.
@@ -32,9 +45,6 @@ export interface Queue {
   backlog(): Promise<number>;
   /** What became of every record since the queue was made. `acknowledged` is the sum of all the others. */
   totals(): Promise<QueueTotals>;
-  /** How the queue is now. Never rejects. */
-  health(): Promise<QueueHealth>;
-  /** Finishes the appends under way, then releases the queue's files or connection. */
   close(): Promise<void>;
 }
 

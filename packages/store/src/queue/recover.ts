@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { readCommit } from './commit-file.ts';
-import { readDurableEnd } from './durable-end.ts';
 import { groupHeadBytes, readFrame, viewOf } from './frame.ts';
 import { readWhatCanBe } from './frame-window.ts';
 import { type FoundGroup, findGroups, findGroupWithoutHead } from './group-scan.ts';
+import { noteNames, readPositionNote } from './position-note.ts';
 import {
   formatOf,
   isUnfinished,
@@ -25,7 +25,7 @@ export async function recover(files: SpoolFiles, directory: string, log: SpoolLo
   for (const name of await files.list(directory))
     if (isUnfinished(name)) await files.unlink(join(directory, name));
 
-  const noted = await readDurableEnd(files, directory);
+  const [noted = 0] = await readPositionNote(files, directory, noteNames.durable);
   const commit = await readCommit(files, directory);
   const committed = commit === null || commit === 'damaged' ? 0 : commit.position;
   const last = (await listSegments(files, directory)).at(-1);

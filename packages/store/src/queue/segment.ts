@@ -33,9 +33,9 @@ function segmentPosition(fileName: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Tells whether a file is one of a spool that was being made when the process ended. */
+/** Tells whether a file is a segment that was being made when the process ended. */
 export function isUnfinished(fileName: string): boolean {
-  return fileName.endsWith(unfinishedSuffix);
+  return fileName.endsWith(`.log${unfinishedSuffix}`);
 }
 
 /** Gives the path of the segment that begins at a position. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RecordingFiles, recordFiles } from '../../../../tests/support/recording-files.ts';
 import { bytesOf, type QueuePlace } from './contract.ts';
-import { openDurableEnd } from './durable-end.ts';
 import { nodeFiles } from './node-files.ts';
+import { noteNames, openPositionNote } from './position-note.ts';
 import type { Queue } from './queue.ts';
 import { createSpool, type SpoolOptions } from './spool.ts';
 
@@ -54,8 +54,8 @@ export async function createSpoolPlace(): Promise<SpoolPlace> {
     segments: async () => (await readdir(directory)).filter((name) => name.endsWith('.log')).sort(),
     async interruptBefore(position: number) {
       await Promise.all(opened.splice(0).map((queue) => queue.close()));
-      const note = await openDurableEnd(nodeFiles, directory, () => undefined);
-      note.put(position);
+      const note = await openPositionNote(nodeFiles, directory, noteNames.durable, () => undefined);
+      note.put([position]);
       await note.close();
     },
     async edit(name: string, change: (content: Buffer) => Uint8Array) {

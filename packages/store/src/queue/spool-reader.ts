@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Commit, readCommit, writeCommit } from './commit-file.ts';
-import { type Queue, type QueueBatch, QueueUnavailable } from './queue.ts';
+import { type QueueBatch, type QueueReads, QueueUnavailable } from './queue.ts';
 import {
   addOutcomes,
   countOutcomes,
@@ -13,9 +13,6 @@ import { openSegmentCursor, type Reading, type SegmentCursor } from './segment-c
 import type { SpoolFiles } from './spool-files.ts';
 import type { SpoolLog } from './spool-log.ts';
 import type { Written } from './spool-writer.ts';
-
-/** The reading side of a spool. Only it writes `committed`, and removes segments or sets them aside. */
-export type SpoolReader = Omit<Queue, 'append' | 'appendAll' | 'health'>;
 
 /** What a reader has from the writer. */
 export interface WriterView {
@@ -33,7 +30,7 @@ interface GivenBatch {
 }
 
 /**
- * Opens the reading side of a spool. Damage never stops it: it goes on behind what is lost, counts that, and sets the files aside.
+ * Opens the reading side of a spool: only it writes `committed`, and removes segments or sets them aside. Damage never stops it: it goes on behind what is lost, counts that, and sets the files aside.
  * Rejects with a plain `Error` where a later version of Pixel has written the note of what is done.
  */
 export async function openSpoolReader(deps: {
@@ -43,7 +40,7 @@ export async function openSpoolReader(deps: {
   readonly writer: WriterView;
   /** Is called with how many records wait: at first, and when some were committed or passed over. */
   readonly onProgress: (waiting: number) => void;
-}): Promise<SpoolReader> {
+}): Promise<QueueReads> {
   const { files, directory, log, writer } = deps;
   /** Positions at which the segments begin that are there, in order. */
   let segments = await listSegments(files, directory);

@@ -1,6 +1,6 @@
-import { openDurableEnd } from './durable-end.ts';
 import { framedBytes, groupHeadBytes, maxRecordBytes } from './frame.ts';
 import { createFreeSpace } from './free-space.ts';
+import { noteNames, openPositionNote } from './position-note.ts';
 import { QueueUnavailable } from './queue.ts';
 import { recover } from './recover.ts';
 import { createSegment, type Segment, segmentHeadBytes } from './segment.ts';
@@ -103,7 +103,7 @@ export async function openSpoolWriter(deps: {
       failing = false;
       group.resolve();
       deps.onDurable();
-      note.put(next);
+      note.put([next, segmentStart]);
     }
     flushing = undefined;
   }
@@ -187,10 +187,10 @@ export async function openSpoolWriter(deps: {
     log.error({ directory, error: cause }, 'The queue cannot be written; events are refused');
     failing = true;
   });
-  const note = await openDurableEnd(files, directory, (error) =>
+  const note = await openPositionNote(files, directory, noteNames.durable, (error) =>
     log.warn({ directory, error }, 'The note of how far the queue is written cannot be written'),
   );
-  note.put(next);
+  note.put([next, segmentStart]);
 
   return {
     append(records) {

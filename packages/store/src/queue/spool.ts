@@ -1,9 +1,12 @@
+import { followReader } from './follow-reader.ts';
+import { followWriter } from './follow-writer.ts';
 import { nodeFiles } from './node-files.ts';
-import type { Queue } from './queue.ts';
+import type { Queue, QueueAppends, QueueReads } from './queue.ts';
 import type { SpoolFiles } from './spool-files.ts';
 import type { SpoolLog } from './spool-log.ts';
+import { createSpoolProgress } from './spool-progress.ts';
 import { openSpoolReader } from './spool-reader.ts';
-import { openSpoolWriter } from './spool-writer.ts';
+import { openSpoolWriter, type SpoolWriter } from './spool-writer.ts';
 import { createWakeup } from './wakeup.ts';
 
 export { nodeFiles } from './node-files.ts';
@@ -36,30 +39,17 @@ const mebibyte = 1024 * 1024;
 export async function createSpool(options: SpoolOptions): Promise<Queue> {
   const { directory, log, files = nodeFiles } = options;
   const durable = createWakeup();
-  const now = options.now ?? (() => performance.now());
-  /** Since when something waits and nothing was done. */
-  let waitingSince: number | undefined;
-  const writer = await openSpoolWriter({
-    files,
-    directory,
-    segmentBytes: options.segmentBytes ?? 64 * mebibyte,
-    maxWaitingBytes: options.maxWaitingBytes ?? 64 * mebibyte,
-    minFreeBytes: options.minFreeBytes ?? 64 * mebibyte,
-    onDurable() {
-      waitingSince ??= now();
-      durable.wake();
-    },
-    now,
-    log,
+  const progress = createSpoolProgress(clockOf(options));
+  const writer = await openWriter(options, () => {
+    progress.added();
+    durable.wake();
   });
   const reader = await openSpoolReader({
     files,
     directory,
     log,
     writer: { written: writer.written, leaveSegment: writer.leaveSegment, next: durable.next },
-    onProgress(waiting) {
-      waitingSince = waiting > 0 ? now() : undefined;
-    },
+    onProgress: progress.done,
   });
   let closing: Promise<void> | undefined;
 
@@ -69,8 +59,7 @@ export async function createSpool(options: SpoolOptions): Promise<Queue> {
     appendAll: writer.append,
     async health() {
       const { waiting, damaged } = await reader.totals();
-      const stuckMs = waitingSince === undefined ? 0 : now() - waitingSince;
-      return { refusal: await writer.refusal(), stuckMs, waiting, damaged };
+      return { refusal: await writer.refusal(), stuckMs: progress.stuckMs(), waiting, damaged };
     },
     close() {
       closing ??= (async () => {
@@ -82,4 +71,62 @@ export async function createSpool(options: SpoolOptions): Promise<Queue> {
       return closing;
     },
   };
+}
+
+/** Opens the writing side of a spool whose reader is in another process, or comes later. Rejects as {@link createSpool} does. */
+export async function createSpoolAppends(options: SpoolOptions): Promise<QueueAppends> {
+  const { directory, log, files = nodeFiles } = options;
+  const progress = createSpoolProgress(clockOf(options));
+  const writer = await openWriter(options, progress.added);
+  const reader = followReader({ files, directory, writer, progress, log });
+  await reader.look();
+  let closing: Promise<void> | undefined;
+  return {
+    append: (record) => writer.append([record]),
+    appendAll: writer.append,
+    async health() {
+      const [seen, refusal] = [await reader.look(), await writer.refusal()];
+      return { refusal, stuckMs: progress.stuckMs(), ...seen };
+    },
+    close() {
+      reader.stop();
+      closing ??= writer.close();
+      return closing;
+    },
+  };
+}
+
+/** Opens the reading side of a spool whose writer is in another process, or comes later. Rejects as {@link createSpool} does. */
+export async function createSpoolReads(
+  options: Pick<SpoolOptions, 'directory' | 'log' | 'files'>,
+): Promise<QueueReads> {
+  const { directory, log, files = nodeFiles } = options;
+  const writer = await followWriter({ files, directory, log });
+  const reader = await openSpoolReader({ files, directory, log, writer, onProgress: () => undefined });
+  return {
+    ...reader,
+    async close() {
+      const isRead = reader.close();
+      await writer.stop();
+      await isRead;
+    },
+  };
+}
+
+function openWriter(options: SpoolOptions, onDurable: () => void): Promise<SpoolWriter> {
+  const { directory, log, files = nodeFiles } = options;
+  return openSpoolWriter({
+    files,
+    directory,
+    segmentBytes: options.segmentBytes ?? 64 * mebibyte,
+    maxWaitingBytes: options.maxWaitingBytes ?? 64 * mebibyte,
+    minFreeBytes: options.minFreeBytes ?? 64 * mebibyte,
+    onDurable,
+    now: clockOf(options),
+    log,
+  });
+}
+
+function clockOf({ now }: SpoolOptions): () => number {
+  return now ?? (() => performance.now());
 }

@@ -20,7 +20,7 @@ import {
   migrateClickhouse,
 } from '@pixel/store/events/clickhouse';
 import type { Kv } from '@pixel/store/kv';
-import type { Queue } from '@pixel/store/queue';
+import type { Queue, QueueReads } from '@pixel/store/queue';
 import type { Kysely } from 'kysely';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
@@ -75,7 +75,7 @@ export interface PrivatePlaneDeps {
   readonly operations: Operations;
   /** The store that edges read, asked directly. */
   readonly kv: Kv;
-  readonly queue: Queue;
+  readonly queue: QueueReads & Pick<Queue, 'append' | 'health'>;
   /** Undefined where nobody reads any. */
   readonly metrics: Pick<Metrics, 'follow' | 'countBatch'> | undefined;
   readonly operatorServer: Pick<HttpServer, 'serve'>;

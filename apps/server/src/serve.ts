@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Asset, createEdge, createNodeListener } from '@pixel/edge';
 import { createLastKnownKv } from '@pixel/store/kv/last-known';
-import { createSpool } from '@pixel/store/queue/spool';
+import { createSpoolAppends, createSpoolReads } from '@pixel/store/queue/spool';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { loadScripts, loadStaticFiles } from './assets.ts';
@@ -99,9 +99,12 @@ export async function serve(deps: {
   );
   cleanUps.add('ClickHouse', clickhouse.stop);
   const databases = openDatabaseConnections({ connection: postgresPlace.connection, log, cleanUps });
-  const queue = await createSpool({ directory: join(dataDirectory, 'spool'), log });
-  cleanUps.add('queue', () => queue.close());
-  metrics?.follow({ queue });
+  const spool = { directory: join(dataDirectory, 'spool'), log };
+  const appends = await createSpoolAppends(spool);
+  cleanUps.add('queue', () => appends.close());
+  const reads = await createSpoolReads(spool);
+  cleanUps.add('reader of the queue', () => reads.close());
+  metrics?.follow({ queue: reads });
 
   const secretKey = settings.secretKey ?? (await keepSecretKey(dataDirectory, log));
   const command = cliCommand(dataDirectory, settings.dataDirectory === usualDataDirectory);
@@ -129,7 +132,7 @@ export async function serve(deps: {
       }),
     }),
     kv: databases.controlKv,
-    queue,
+    queue: { ...reads, append: appends.append, health: appends.health },
     metrics,
     operatorServer,
     controlServer,
@@ -185,7 +188,7 @@ export async function serve(deps: {
     lookUps: kv.through(databases.lookUps),
     surveyLedgers: databases.surveyLedgers,
     knownKeys: kv.knownKeys,
-    queue,
+    queue: appends,
     log,
     assets: new Map([...(await scripts), ...demo]),
     redirects: new Map([

@@ -1,6 +1,6 @@
 import { ApiError, defaultLimits, type ErrorCode, type Limits } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
-import type { Queue } from '@pixel/store/queue';
+import type { QueueAppends } from '@pixel/store/queue';
 import { type Asset, assetResponse, type Compress } from './assets.ts';
 import { boundReads } from './bounded-reads.ts';
 import { countryFrom } from './country.ts';
@@ -56,7 +56,7 @@ export interface EdgeDeps {
   /** Gives keys of the store that this machine has read before; the projects among them are loaded at once. */
   readonly knownKeys?: () => Promise<readonly string[]>;
   /** Where it says how it is, readiness does. */
-  readonly queue: Pick<Queue, 'appendAll'> & Partial<Pick<Queue, 'health'>>;
+  readonly queue: Pick<QueueAppends, 'appendAll'> & Partial<Pick<QueueAppends, 'health'>>;
   /** Scripts and other files by path, served from memory. */
   readonly assets: ReadonlyMap<string, Asset>;
   /** Addresses by path that lead elsewhere. */

@@ -1,5 +1,5 @@
 import { cutAt, type EventHead } from '@pixel/protocol';
-import type { Queue } from '@pixel/store/queue';
+import type { QueueAppends } from '@pixel/store/queue';
 import { type EventClientHints, type EventSurvey, encodeEventRecord } from '@pixel/store/queue/event-record';
 import type { EdgeRequest } from './http.ts';
 import { createIsoClock } from './iso-clock.ts';
@@ -25,7 +25,7 @@ const maxHintLength = 256;
 
 /** Prepares the way of events into the queue. */
 export function createEventQueue(deps: {
-  readonly queue: Pick<Queue, 'appendAll'>;
+  readonly queue: Pick<QueueAppends, 'appendAll'>;
   readonly now: () => number;
   readonly newId: () => string;
   readonly countryOf: (request: EdgeRequest) => string;

@@ -1,6 +1,6 @@
 import type { DropCounts } from '@pixel/store/events';
 import type { Kv } from '@pixel/store/kv';
-import type { Queue, QueueBatch, RecordOutcomes } from '@pixel/store/queue';
+import type { QueueBatch, QueueReads, RecordOutcomes } from '@pixel/store/queue';
 import { defaultUnclaimedLimits, type UnclaimedLimits } from './admit-unclaimed.ts';
 import { batchId } from './batch-id.ts';
 import type { Log } from './log.ts';
@@ -14,7 +14,7 @@ import { createUnderWay } from './under-way.ts';
 
 /** What ingest works with. */
 export interface IngestDeps {
-  readonly queue: Pick<Queue, 'read' | 'backlog'>;
+  readonly queue: Pick<QueueReads, 'read' | 'backlog'>;
   readonly events: IngestEvents;
   readonly kv: Kv;
   readonly now: () => number;

@@ -1,4 +1,4 @@
-import type { Queue, QueueBatch } from '@pixel/store/queue';
+import type { QueueBatch, QueueReads } from '@pixel/store/queue';
 import { type Erasures, findErasures } from './erasures.ts';
 import type { PublishedView } from './published.ts';
 import { type ReadEvents, readEvents, receivedOf } from './read-events.ts';
@@ -31,7 +31,7 @@ export interface Preparing {
 
 /** Creates the preparation of a run's batches. */
 export function createPreparing(deps: {
-  readonly queue: Pick<Queue, 'read' | 'backlog'>;
+  readonly queue: Pick<QueueReads, 'read' | 'backlog'>;
   readonly published: { openView(): PublishedView };
   readonly events: Pick<IngestEvents, 'visitors' | 'prepareInsert'>;
   readonly now: () => number;

@@ -1,6 +1,6 @@
 import type { Readiness } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
-import { type Queue, stuckAfterMs } from '@pixel/store/queue';
+import { type QueueAppends, stuckAfterMs } from '@pixel/store/queue';
 import { jsonResponse, type RouteResponse } from '../http.ts';
 import type { Projects } from '../projects.ts';
 
@@ -8,7 +8,7 @@ import type { Projects } from '../projects.ts';
 export function readyRoute(deps: {
   readonly kv: Kv;
   readonly projects: Pick<Projects, 'anyLoaded' | 'unusable'>;
-  readonly queue: Partial<Pick<Queue, 'health'>>;
+  readonly queue: Partial<Pick<QueueAppends, 'health'>>;
   readonly unknownProjects?: 'accept' | 'refuse';
   readonly undelivered: () => number;
   readonly isDraining: () => boolean;

@@ -8,7 +8,7 @@ import {
   outcomesOf,
   type RecordOutcomes,
 } from './record-outcomes.ts';
-import { putFile } from './segment.ts';
+import { putFile, unfinishedSuffix } from './segment.ts';
 import type { SpoolFiles } from './spool-files.ts';
 
 const fileName = 'committed';
@@ -34,6 +34,12 @@ export async function writeCommit(files: SpoolFiles, directory: string, commit: 
   const file = await putFile(files, join(directory, fileName), encodeAppend([content]));
   await file.close();
   await files.syncDirectory(directory);
+}
+
+/** Removes what was being written when a process ended. */
+export async function removeUnfinishedCommit(files: SpoolFiles, directory: string): Promise<void> {
+  const unfinished = `${fileName}${unfinishedSuffix}`;
+  if ((await files.list(directory)).includes(unfinished)) await files.unlink(join(directory, unfinished));
 }
 
 /** Gives what is remembered, null where nothing ever was, or `damaged`. Rejects with a plain `Error` for a file of a later format. */

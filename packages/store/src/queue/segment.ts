@@ -20,7 +20,8 @@ const lastFormat = 9;
 export const segmentHeadBytes = header.length;
 
 const namePattern = /^(\d{16})\.log$/;
-const unfinishedSuffix = '.new';
+/** What the name of a file ends with that is being made. */
+export const unfinishedSuffix = '.new';
 
 /** Gives the positions at which the segments in a directory begin, in order. */
 export async function listSegments(files: SpoolFiles, directory: string): Promise<readonly number[]> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Commit, readCommit, writeCommit } from './commit-file.ts';
+import { type Commit, readCommit, removeUnfinishedCommit, writeCommit } from './commit-file.ts';
 import { type QueueBatch, type QueueReads, QueueUnavailable } from './queue.ts';
 import {
   addOutcomes,
@@ -42,6 +42,7 @@ export async function openSpoolReader(deps: {
   readonly onProgress: (waiting: number) => void;
 }): Promise<QueueReads> {
   const { files, directory, log, writer } = deps;
+  await removeUnfinishedCommit(files, directory);
   /** Positions at which the segments begin that are there, in order. */
   let segments = await listSegments(files, directory);
   let committed = await recallCommit();

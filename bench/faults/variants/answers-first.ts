@@ -1,11 +1,13 @@
-import type { Queue } from '@pixel/store/queue';
-import { createSpool as createRealSpool, type SpoolOptions } from '@pixel/store/queue/spool';
+import type { QueueAppends } from '@pixel/store/queue';
+import { createSpoolAppends as createRealAppends, type SpoolOptions } from '@pixel/store/queue/spool';
+
+export { createSpoolReads } from '@pixel/store/queue/spool';
 
 const writeAfterMs = 25;
 
 /** A spool that lies: it says that a record is durable, and writes it a moment later. */
-export async function createSpool(options: SpoolOptions): Promise<Queue> {
-  const queue = await createRealSpool(options);
+export async function createSpoolAppends(options: SpoolOptions): Promise<QueueAppends> {
+  const queue = await createRealAppends(options);
   const later = (write: () => Promise<void>): Promise<void> => {
     setTimeout(() => void write().catch(() => undefined), writeAfterMs);
     return Promise.resolve();

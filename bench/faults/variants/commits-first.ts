@@ -1,9 +1,11 @@
-import type { Queue } from '@pixel/store/queue';
-import { createSpool as createRealSpool, type SpoolOptions } from '@pixel/store/queue/spool';
+import type { QueueReads } from '@pixel/store/queue';
+import { createSpoolReads as createRealReads } from '@pixel/store/queue/spool';
 
-/** A spool that lies: a batch is done with as soon as it is read, before anybody has stored it. */
-export async function createSpool(options: SpoolOptions): Promise<Queue> {
-  const queue = await createRealSpool(options);
+export { createSpoolAppends } from '@pixel/store/queue/spool';
+
+/** The reading side of a spool that lies: a batch is done with as soon as it is read, before anybody has stored it. */
+export async function createSpoolReads(options: Parameters<typeof createRealReads>[0]): Promise<QueueReads> {
+  const queue = await createRealReads(options);
   return {
     ...queue,
     async read(wanted) {

@@ -1,12 +1,14 @@
-import type { Queue, QueueBatch } from '@pixel/store/queue';
-import { createSpool as createRealSpool, type SpoolOptions } from '@pixel/store/queue/spool';
+import type { QueueBatch, QueueReads } from '@pixel/store/queue';
+import { createSpoolReads as createRealReads } from '@pixel/store/queue/spool';
+
+export { createSpoolAppends } from '@pixel/store/queue/spool';
 
 /** The batch at whose end this server dies. */
 const dieAtBatch = 2;
 
-/** A spool whose process dies between a batch's insertion and its commit. */
-export async function createSpool(options: SpoolOptions): Promise<Queue> {
-  const queue = await createRealSpool(options);
+/** The reading side of a spool whose process dies between a batch's insertion and its commit. */
+export async function createSpoolReads(options: Parameters<typeof createRealReads>[0]): Promise<QueueReads> {
+  const queue = await createRealReads(options);
   let batches = 0;
 
   function dying(batch: QueueBatch): QueueBatch {

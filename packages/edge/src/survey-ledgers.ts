@@ -72,6 +72,8 @@ export function createSurveyLedgers(deps: {
   const inTurn = createInTurn(maxWritesAtOnce);
   const recent = createCache<Recent>(maxRemembered);
   let known = createCache<Known>(maxRemembered);
+  /** When browsers said to be new: that counts where the store does not answer. */
+  let begun = createCache<number>(maxRemembered);
   /** Of each key, the readings since which it has not changed. */
   const readings = new Map<string, Set<object>>();
   const writing = new Map<string, Promise<void>>();
@@ -142,17 +144,21 @@ export function createSurveyLedgers(deps: {
   return {
     async read(projectKey, anonymousId) {
       const key = surveyLedgerKey(projectKey, anonymousId);
+      const beganAt = begun.get(key) ?? Number.NEGATIVE_INFINITY;
+      const otherwise = now() - beganAt < settledAfterMs ? () => completed(key, null) : undefined;
       try {
         const text = await within(ask(key), readWithinMs, undefined);
         if (text !== undefined) return completed(key, text);
-        warn(undefined, 'Which surveys a visitor met was not told in time; no survey was sent');
+        if (!otherwise)
+          warn(undefined, 'Which surveys a visitor met was not told in time; no survey was sent');
       } catch (error) {
-        warn(error, 'Which surveys a visitor met could not be read; no survey was sent');
+        if (!otherwise) warn(error, 'Which surveys a visitor met could not be read; no survey was sent');
       }
-      return undefined;
+      return otherwise?.();
     },
     begin(projectKey, anonymousId) {
       const key = surveyLedgerKey(projectKey, anonymousId);
+      begun.set(key, now());
       // Whatever is in memory is newer than nothing, and that the store has nothing is only a browser's word.
       return completed(key, known.get(key)?.text ?? null, recent.get(key)?.events);
     },
@@ -173,10 +179,12 @@ export function createSurveyLedgers(deps: {
     changed(key) {
       if (key === null) {
         known = createCache(maxRemembered);
+        begun = createCache(maxRemembered);
         for (const unchanged of readings.values()) unchanged.clear();
         return;
       }
       forget(key);
+      begun.delete(key);
       if (recent.get(key)?.storedAt !== undefined) recent.delete(key);
     },
   };

@@ -235,6 +235,24 @@ describe('a visitor who says to be here for the first time', () => {
 });
 
 describe('while the store is not well', () => {
+  it('takes the word of whoever said to be new for two minutes, unless another edge tells something', async () => {
+    const { become, begin, read, later, ledgers } = place();
+    for (const state of ['away', 'hangs'] as const) {
+      become(state);
+      begin();
+      later(119_999);
+      expect(await read()).toEqual({});
+      later(1);
+      expect(await read()).toBeUndefined();
+      for (const changed of [key, null]) {
+        begin();
+        expect(await read()).toEqual({});
+        ledgers.changed(changed);
+        expect(await read()).toBeUndefined();
+      }
+    }
+  });
+
   it('is not known where the store does not answer within 50 ms', async () => {
     const { become, read, logged } = place();
     for (const state of ['away', 'hangs'] as const) {

@@ -81,9 +81,7 @@ export async function followWriter(deps: {
   return {
     written: () => written,
     leaveSegment() {
-      void noteLeft(written.segment).catch((error: unknown) =>
-        log.warn({ directory, error }, 'The writer of the queue cannot be told to leave a damaged file'),
-      );
+      void noteLeft(written.segment).catch(warnOfNote);
     },
     next: grown.next,
     async stop() {
@@ -94,10 +92,12 @@ export async function followWriter(deps: {
   };
 
   async function noteLeft(segment: number): Promise<void> {
-    const note = await openPositionNote(files, directory, noteNames.left, (error) =>
-      log.warn({ directory, error }, 'The writer of the queue cannot be told to leave a damaged file'),
-    );
+    const note = await openPositionNote(files, directory, noteNames.left, warnOfNote);
     note.put([segment]);
     await note.close();
+  }
+
+  function warnOfNote(error: unknown): void {
+    log.warn({ directory, error }, 'The writer of the queue cannot be told to leave a damaged file');
   }
 }

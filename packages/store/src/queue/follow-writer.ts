@@ -42,12 +42,10 @@ export async function followWriter(deps: {
     let watcher: FSWatcher | undefined;
     while (!signal.aborted) {
       watcher ??= watchNote();
-      const either = new AbortController();
-      await Promise.race([
-        changed.next(AbortSignal.any([signal, either.signal])),
-        sleep(lookEveryMs, undefined, { signal: either.signal }).catch(() => undefined),
-      ]);
-      either.abort();
+      // Not two signals joined: in Node 20 each such joint stays with the one that lives on.
+      const timer = setTimeout(changed.wake, lookEveryMs);
+      await changed.next(signal);
+      clearTimeout(timer);
       // One that is older is of a note that is being made anew.
       const found = await readWritten().catch(() => undefined);
       if (found !== undefined && (found.end > written.end || found.segment > written.segment)) {

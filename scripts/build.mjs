@@ -28,7 +28,9 @@ const npmStaysOutside = {
 export const nodeEntryPoints = {
   server: 'apps/server/src/main.ts',
   'clickhouse-child': 'apps/server/src/children/clickhouse/child.ts',
-  'operations-thread': 'apps/server/src/operations/thread.ts',
+  edge: 'apps/server/src/roles/edge.ts',
+  ingest: 'apps/server/src/roles/ingest.ts',
+  control: 'apps/server/src/roles/control.ts',
   cli: 'apps/cli/src/main.ts',
 };
 

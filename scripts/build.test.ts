@@ -44,7 +44,9 @@ describe('build', () => {
     const bundles = [
       'cli.js',
       'clickhouse-child.js',
-      'operations-thread.js',
+      'control.js',
+      'edge.js',
+      'ingest.js',
       'pixel.js',
       'pixel.min.js',
       'server.js',

@@ -42,6 +42,7 @@ describe('documents', () => {
 
   it('show in the README the commands that a start prints', () => {
     const printed = startBlock({
+      roles: ['edge', 'ingest', 'control'],
       publicUrl: 'http://localhost:8787',
       controlUrl: 'http://localhost:8788',
       dataDirectory: './data',

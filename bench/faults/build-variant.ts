@@ -11,6 +11,8 @@ export type Variant = (typeof variants)[number];
 const root = resolve(import.meta.dirname, '../..');
 /** Inside of the tree, so that packages are found from there. */
 const parent = join(root, 'node_modules/.cache/pixel-faults');
+/** What is built with the exchanged part. */
+const exchanged = ['edge', 'ingest', 'control'];
 /** How copies are removed on reading, and the same without removing them. */
 const removal = { with: 'arrayCompact(e -> e.1, ', without: 'arrayFilter(e -> true, ' };
 
@@ -24,11 +26,11 @@ export async function buildVariant(variant: Variant): Promise<string> {
   await mkdir(dist, { recursive: true });
   await symlink(join(root, 'apps'), join(home, 'apps')).catch(() => undefined);
   for (const file of await readdir(join(root, 'dist')))
-    if (!file.startsWith('server.'))
+    if (!exchanged.some((role) => file.startsWith(`${role}.`)))
       await cp(join(root, 'dist', file), join(dist, file), { recursive: true });
   await build({
-    entryPoints: [join(root, 'apps/server/src/main.ts')],
-    outfile: join(dist, 'server.js'),
+    entryPoints: exchanged.map((role) => join(root, `apps/server/src/roles/${role}.ts`)),
+    outdir: dist,
     bundle: true,
     platform: 'node',
     target: 'node20',

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { putCluster } from './postgres-cluster.ts';
+import { kill, rolesOf } from './roles.ts';
 import { cpuTimes, slowEnvironment } from './slowness.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -21,7 +22,7 @@ export interface PixelServer {
   output(): string;
   /** Runs `pixel …` against it. */
   cli(...args: string[]): Promise<CommandResult>;
-  /** Ends it with a signal and gives its exit code, null where the signal killed it. */
+  /** Ends it with a signal and gives its exit code, null where the signal killed it. `SIGKILL` kills its roles too, and leaves its databases. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -78,7 +79,9 @@ export async function startPixelServer(options: PixelServerOptions = {}): Promis
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const exited = once(child, 'exit');
+      const roles = signal === 'SIGKILL' ? await rolesOf(child.pid ?? 0) : [];
       child.kill(signal);
+      for (const { pid } of roles) kill(pid);
       await exited;
       return child.exitCode;
     },

@@ -22,6 +22,7 @@ it('has a default for everything', () => {
     requestTimeoutMs: 10_000,
     drainAnnounceMs: 0,
     countryHeader: undefined,
+    stores: { roles: ['edge', 'ingest', 'control'], postgres: undefined, clickhouse: undefined },
     unknownProjects: 'accept',
     webhookNetworks: [],
     mail: undefined,

@@ -4,6 +4,7 @@ import { readLimits, readRequestTimeout } from './limit-settings.ts';
 import { readLoginProvider, readSecretKey } from './login-settings.ts';
 import { createIsInNetworks, readNetworks } from './networks.ts';
 import { readWholeNumber } from './read-whole-number.ts';
+import { readStores, type StoreSettings } from './store-settings.ts';
 import { type MailSettings, readMail } from './webhooks/mail-settings.ts';
 
 /** Where the data lies unless the operator says otherwise; the command line looks there too. */
@@ -22,6 +23,7 @@ export interface Settings {
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
   readonly dataDirectory: string;
+  readonly stores: StoreSettings;
   readonly withDemo: boolean;
   /** Base addresses as visitors and people reach them, or undefined for the local ones. */
   readonly publicUrl: string | undefined;
@@ -70,6 +72,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     metricsPort: readPort(env, 'METRICS_PORT'),
     metricsHost: text(env, 'METRICS_HOST') ?? '127.0.0.1',
     dataDirectory: text(env, 'PIXEL_DATA_DIR') ?? usualDataDirectory,
+    stores: readStores(env),
     withDemo: readSwitch(env, 'PIXEL_DEMO'),
     publicUrl: readBaseUrl(env, 'PUBLIC_URL'),
     controlUrl: readBaseUrl(env, 'CONTROL_URL'),

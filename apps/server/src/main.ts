@@ -1,15 +1,11 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { destination, pino, stdSerializers } from 'pino';
 import { createCleanUps } from './clean-ups.ts';
 import { readSettings } from './env.ts';
-import { serve } from './serve.ts';
+import { createLog } from './log.ts';
 import { type StartBlock, startBlock } from './start-block.ts';
+import { supervise } from './supervisor/supervise.ts';
 
-const log = pino(
-  { base: null, serializers: { error: stdSerializers.err } },
-  destination({ dest: 2, sync: true }),
-);
+const log = createLog('supervisor');
 /** Longer than any part takes that still answers. */
 const stopPartWithinMs = 20_000;
 const cleanUps = createCleanUps(stopPartWithinMs);
@@ -37,12 +33,7 @@ starting.then(
 );
 
 async function start(): Promise<StartBlock> {
-  return serve({
-    settings: readSettings(process.env),
-    places: { dist: import.meta.dirname, demo: join(import.meta.dirname, '../apps/demo') },
-    log,
-    cleanUps,
-  });
+  return supervise({ settings: readSettings(process.env), log, cleanUps });
 }
 
 /** Stops everything that was started, in reverse order, and ends the process. */

@@ -22,9 +22,13 @@ async function rows(): Promise<ReadonlyMap<string, readonly string[]>> {
 
 it('names every setting that is read', async () => {
   const texts = await Promise.all(
-    ['env.ts', 'limit-settings.ts', 'login-settings.ts', 'webhooks/mail-settings.ts'].map((file) =>
-      readFile(join(import.meta.dirname, file), 'utf8'),
-    ),
+    [
+      'env.ts',
+      'limit-settings.ts',
+      'login-settings.ts',
+      'webhooks/mail-settings.ts',
+      'store-settings.ts',
+    ].map((file) => readFile(join(import.meta.dirname, file), 'utf8')),
   );
   const read = new Set(
     texts

@@ -3,7 +3,7 @@ import { createSpoolReads as createRealReads } from '@pixel/store/queue/spool';
 
 export { createSpoolAppends } from '@pixel/store/queue/spool';
 
-/** The batch at whose end this server dies. */
+/** The batch at whose end this server dies, its supervisor included. */
 const dieAtBatch = 2;
 
 /** The reading side of a spool whose process dies between a batch's insertion and its commit. */
@@ -16,7 +16,8 @@ export async function createSpoolReads(options: Parameters<typeof createRealRead
       records: batch.records,
       commit(outcomes) {
         batches += 1;
-        if (batches === dieAtBatch) process.kill(process.pid, 'SIGKILL');
+        if (batches === dieAtBatch)
+          for (const pid of [process.ppid, process.pid]) process.kill(pid, 'SIGKILL');
         return batch.commit(outcomes);
       },
     };

@@ -24,10 +24,8 @@ export type { ExperimentSummary, ExperimentView } from './experiments/experiment
 export type { Explanation, Visited } from './explain/explain-visit.ts';
 export type { ExplainedExperiment } from './explain/explained-experiment.ts';
 export type { ExplainedSurvey } from './explain/explained-survey.ts';
-export { createLines } from './lines.ts';
 export type { LoginLink } from './login/login-links.ts';
 export type { LoginSettings, ProviderSettings } from './login/login-settings.ts';
-export { createOperations, type OperationDeps, type Operations } from './operations.ts';
 export type { ControlApi } from './operator-app.ts';
 export type { CreatedPreview, PreviewRequest } from './previews/create-preview.ts';
 export type { ListedPreview } from './previews/preview-queries.ts';
@@ -44,7 +42,6 @@ export type { QuestionResult, TallyResult } from './surveys/results/tally.ts';
 export type { SurveySummary, SurveyView } from './surveys/survey-view.ts';
 export type { Member } from './team/member-queries.ts';
 export type { ListedOrganization } from './team/organizations.ts';
-export { busy } from './unavailable.ts';
 export type { ErasedVisitor } from './visitors/erase-visitor.ts';
 export type { ExportEnd, ExportLine } from './visitors/export-visitor.ts';
 export type { SendMail } from './webhooks/delivery/mail.ts';

@@ -18,6 +18,8 @@ export interface Supervised {
   pid(): number | undefined;
   /** Calls `listener` each time the process ended without having been asked. */
   onExit(listener: () => void): void;
+  /** Calls `listener` each time another process answers in its place. */
+  onStart(listener: () => void): void;
   /** Ends the process for good and resolves once it is gone. */
   stop(): Promise<void>;
 }
@@ -26,10 +28,18 @@ const shortestPauseMs = 100;
 const longestPauseMs = 5_000;
 /** A server that ran this long is started again at once when it ends; one that keeps crashing is not. */
 const soundRunMs = 10_000;
-/** Ten seconds and more. */
-const silentQuestions = 5;
 /** Five minutes and more: a start may have much to read, and says nothing before it has. */
 const startingQuestions = 150;
+
+/** How long a server may be silent: so many questions, each waited for as long as before the next one. */
+export interface Silence {
+  readonly questions: number;
+  readonly questionMs: number;
+  /** What that comes to at least, as the log says it. */
+  readonly words: string;
+}
+
+const usualSilence: Silence = { questions: 5, questionMs: 2_000, words: 'ten seconds' };
 
 /** What a server process is watched with. */
 export interface Watch {
@@ -38,6 +48,8 @@ export interface Watch {
   /** Asks it whether it answers; see `watchAnswers`. */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
   readonly log: Log;
+  /** Ten seconds unless it is given. */
+  readonly silence?: Silence;
   /** Waits between starts and questions; Node's own by default. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
   /** A clock in milliseconds that nobody sets; Node's own by default. */
@@ -61,12 +73,13 @@ export async function untilReady(run: ServerProcess, watch: Watch): Promise<void
   }
 }
 
-/** Takes a server that is ready and starts another one each time it ends or is silent for ten seconds, until it is stopped. */
+/** Takes a server that is ready and starts another one each time it ends or is silent for too long, until it is stopped. */
 export function keepRunning(
   deps: Watch & { readonly first: ServerProcess; readonly start: () => ServerProcess },
 ): Supervised {
   const { name, start, log, wait = pause, now = () => performance.now() } = deps;
-  const listeners: (() => void)[] = [];
+  const exitListeners: (() => void)[] = [];
+  const startListeners: (() => void)[] = [];
   const stopping = new AbortController();
   let current = deps.first;
   let readySince: number | null = now();
@@ -74,7 +87,8 @@ export function keepRunning(
 
   return {
     pid: () => (readySince === null ? undefined : current.pid),
-    onExit: (listener) => void listeners.push(listener),
+    onExit: (listener) => void exitListeners.push(listener),
+    onStart: (listener) => void startListeners.push(listener),
     async stop() {
       stopping.abort();
       await current.stop();
@@ -92,7 +106,7 @@ export function keepRunning(
         log.error(end, `${name} ended unexpectedly and is started again`);
         if (now() - readySince > soundRunMs) pauseMs = shortestPauseMs;
         readySince = null;
-        for (const listener of listeners) listener();
+        for (const listener of exitListeners) listener();
       }
       await wait(pauseMs, stopping.signal).catch(() => undefined);
       if (stopping.signal.aborted) return;
@@ -102,6 +116,7 @@ export function keepRunning(
         () => {
           readySince = now();
           log.info({}, `${name} runs again`);
+          for (const listener of startListeners) listener();
         },
         // The loop sees that it ended and tries again.
         () => undefined,
@@ -113,8 +128,14 @@ export function keepRunning(
   async function endOfWatched(run: ServerProcess): ServerProcess['ended'] {
     const over = new AbortController();
     const signal = AbortSignal.any([stopping.signal, over.signal]);
-    const killHung = (): void => kill(run, deps, 'has not answered for ten seconds');
-    void watchAnswers({ ...deps, silentQuestions, onSilent: killHung, signal });
+    const { questions, questionMs, words } = deps.silence ?? usualSilence;
+    void watchAnswers({
+      ...deps,
+      silentQuestions: questions,
+      questionMs,
+      onSilent: () => kill(run, deps, `has not answered for ${words}`),
+      signal,
+    });
     const end = await run.ended;
     over.abort();
     return end;

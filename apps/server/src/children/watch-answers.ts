@@ -9,21 +9,22 @@ export interface WatchOptions {
   /** Is called where it was silent for too long. */
   readonly onSilent: () => void;
   readonly signal: AbortSignal;
+  /** How long one waits before each question, and for its answer at most; two seconds by default. */
+  readonly questionMs?: number | undefined;
   /** Waits; Node's own by default. */
   readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined;
 }
 
-const everyMs = 2_000;
-const answerWithinMs = 2_000;
+const usualQuestionMs = 2_000;
 
 /** Asks a child again and again whether it still answers, until `signal` aborts. Resolves then. */
 export async function watchAnswers(options: WatchOptions): Promise<void> {
-  const { ask, silentQuestions, onSilent, signal, wait = pause } = options;
+  const { ask, silentQuestions, onSilent, signal, questionMs = usualQuestionMs, wait = pause } = options;
   let silent = 0;
   for (;;) {
-    await wait(everyMs, signal).catch(() => undefined);
+    await wait(questionMs, signal).catch(() => undefined);
     if (signal.aborted) return;
-    silent = (await answers(ask, signal, wait)) ? 0 : silent + 1;
+    silent = (await answers(ask, signal, questionMs, wait)) ? 0 : silent + 1;
     if (signal.aborted) return;
     if (silent < silentQuestions) continue;
     silent = 0;
@@ -34,6 +35,7 @@ export async function watchAnswers(options: WatchOptions): Promise<void> {
 async function answers(
   ask: WatchOptions['ask'],
   signal: AbortSignal,
+  answerWithinMs: number,
   wait: NonNullable<WatchOptions['wait']>,
 ): Promise<boolean> {
   const over = new AbortController();

@@ -1,29 +1,31 @@
-import { spawnSync } from 'node:child_process';
 import { type FileHandle, open } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
+import { isTaken, takeLock } from './file-lock.ts';
 
 const fileName = 'data.lock';
-/** What `flock` ends with where somebody else holds the lock. */
-const takenStatus = 1;
 
 /**
  * Takes the data directory for this process by locks that the kernel keeps until the process ends, however it ends: of a file, which also
  * holds between hosts where the file system has such locks, and of the directory itself, which nobody can remove. Throws a plain `Error`
- * that names who holds it. Gives a function that lets go.
+ * that names who holds it. Gives a function that lets go. A `shared` lock leaves room for others that ask for a shared one.
  *
  * Where there is no `flock` (util-linux, also of BusyBox), only the operator's socket keeps a second server away.
  */
-export async function lockDataDirectory(dataDirectory: string, log: Log): Promise<() => Promise<void>> {
+export async function lockDataDirectory(
+  dataDirectory: string,
+  log: Log,
+  mode: 'exclusive' | 'shared' = 'exclusive',
+): Promise<() => Promise<void>> {
   const file = await open(join(dataDirectory, fileName), 'a+', 0o600);
   const directory = await open(dataDirectory, 'r');
   const close = async (): Promise<void> => {
     await Promise.all([file.close(), directory.close()]);
   };
-  const ofFile = lock(file);
-  const ofDirectory = lock(directory);
-  if (ofFile.status === takenStatus || ofDirectory.status === takenStatus) {
+  const ofFile = takeLock(file, mode);
+  const ofDirectory = takeLock(directory, mode);
+  if (isTaken(ofFile) || isTaken(ofDirectory)) {
     const holder = (await readHolder(file)) ?? 'another process';
     await close();
     throw new Error(
@@ -37,12 +39,6 @@ export async function lockDataDirectory(dataDirectory: string, log: Log): Promis
       'The data directory cannot be locked by the system (flock); only the operator socket keeps a second server away',
     );
   return close;
-}
-
-/** The lock belongs to what was opened, not to the process that asked for it: it stays when `flock` has ended. */
-function lock({ fd }: FileHandle): { readonly status: number | null; readonly error?: Error | undefined } {
-  const { status, error } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] });
-  return { status, error };
 }
 
 /** On a disk that is full, nobody is named. */

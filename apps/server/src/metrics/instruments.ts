@@ -1,11 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Figures } from './merge-figures.ts';
 
 const batchSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Registers every figure that Pixel tells of itself, and those of its process. No label takes a value that somebody sends. */
-export function createInstruments() {
+/** Registers every figure that Pixel tells of itself, and those of this process, with its role. No label takes a value that somebody sends. */
+export function createInstruments(role: string) {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, labels: { role } });
   const registers = [registry];
   return {
     registry,
@@ -59,6 +60,25 @@ export function createInstruments() {
       registers,
     }),
   } as const;
+}
+
+/** Registers the figures of the process that starts the others, and gives what reads them: which roles run now. */
+export function createRoleFigures(
+  name: string,
+  rolesUp: () => readonly (readonly [role: string, isUp: boolean])[],
+): () => Promise<Figures> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, labels: { role: name } });
+  const up = new Gauge({
+    name: 'pixel_role_up',
+    help: 'Whether a process of Pixel runs, by its role.',
+    labelNames: ['role'],
+    registers: [registry],
+  });
+  return function read() {
+    for (const [role, isUp] of rolesUp()) up.set({ role }, Number(isUp));
+    return registry.getMetricsAsJSON();
+  };
 }
 
 /** Sets a figure, or leaves it out where it is not known: a zero would be taken for one. */

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Metrics } from './metrics.ts';
+import { figuresType } from './merge-figures.ts';
 
-/** Answers `GET /metrics`, and 404 to everything else. */
-export function createMetricsListener(metrics: Pick<Metrics, 'contentType' | 'text'>) {
+/** Answers `GET /metrics` with what `read` gives, and 404 to everything else. */
+export function createMetricsListener(read: () => Promise<string>) {
   return function onRequest({ url = '', method }: IncomingMessage, response: ServerResponse): void {
     const isAsked = url.split('?', 1)[0] === '/metrics' && (method === 'GET' || method === 'HEAD');
     if (!isAsked) {
       response.writeHead(404, plainText).end('The figures of this server are at GET /metrics.\n');
       return;
     }
-    metrics.text().then(
+    read().then(
       (text) => {
-        response.writeHead(200, { ...noStore, 'Content-Type': metrics.contentType }).end(text);
+        response.writeHead(200, { ...noStore, 'Content-Type': figuresType }).end(text);
       },
       () => {
         response.writeHead(500, plainText).end('The figures cannot be read just now.\n');

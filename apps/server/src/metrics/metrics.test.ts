@@ -9,6 +9,7 @@ import type { Queue } from '@pixel/store/queue';
 import { createSpool } from '@pixel/store/queue/spool';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createHttpServer, type HttpServer } from '../http-server.ts';
+import { mergeFigures } from './merge-figures.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createMetricsListener } from './metrics-listener.ts';
 
@@ -39,11 +40,11 @@ beforeEach(async () => {
     newId: randomUUID,
     log,
   });
-  metrics = createMetrics(Date.now);
+  metrics = createMetrics('edge', Date.now);
   publicServer = createHttpServer();
   publicServer.serve(createNodeListener(edge), edge.countRefusal);
   metricsServer = createHttpServer();
-  metricsServer.serve(createMetricsListener(metrics));
+  metricsServer.serve(createMetricsListener(async () => mergeFigures([await metrics.collect()])));
   [url, metricsUrl] = await Promise.all([listen(publicServer), listen(metricsServer)]);
 });
 
@@ -194,7 +195,7 @@ it('leaves out what it does not know', async () => {
   const figures = await scrape();
   const known = [...figures.keys()].filter((name) => name.startsWith('pixel_') && !/_seconds_/.test(name));
   expect(known).toEqual([]);
-  expect(figures.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+  expect(figures.get('process_resident_memory_bytes{role="edge"}')).toBeGreaterThan(0);
 });
 
 it('is told while the event store hangs, with what was known of it', async () => {

@@ -4,6 +4,7 @@ import type { QueueTotals } from '@pixel/store/queue';
 import { createIngestLag } from './ingest-lag.ts';
 import { createInstruments, tell, tellCount, tellCounts } from './instruments.ts';
 import { createLastKnown } from './last-known.ts';
+import type { Figures } from './merge-figures.ts';
 
 /** What the figures are read from. A part is given once it runs. */
 export interface MetricSources {
@@ -12,14 +13,13 @@ export interface MetricSources {
   readonly deadLetters: { count(): Promise<number> };
 }
 
-/** What Pixel tells of itself, in numbers. */
+/** What a process of Pixel tells of itself, in numbers. */
 export interface Metrics {
-  readonly contentType: string;
   /** From now on the figures of this part are told too. */
   follow(sources: Partial<MetricSources>): void;
   countBatch(batch: Pick<IngestedBatch, 'insertMs' | 'lagMs'>): void;
-  /** Gives all figures in Prometheus' text format, those of the queue as they are at one instant. Whatever hangs keeps it waiting for a second. */
-  text(): Promise<string>;
+  /** Gives all figures, those of the queue as they are at one instant. Whatever hangs keeps it waiting for a second. */
+  collect(): Promise<Figures>;
   /** Stops looking at the queue. */
   close(): void;
 }
@@ -30,15 +30,15 @@ const lookEveryMs = 1_000;
 /** Every file of the demo has a route of its own, which tells nobody anything. */
 const demoFiles = '/demo/';
 
-/** Creates the figures. Each is told as soon as what it is read from is there. */
-export function createMetrics(now: () => number): Metrics {
-  const instruments = createInstruments();
+/** Creates the figures of a role. Each is told as soon as what it is read from is there. */
+export function createMetrics(role: string, now: () => number): Metrics {
+  const instruments = createInstruments(role);
   const { registry } = instruments;
   const lag = createIngestLag(now);
   const lastTotals = createLastKnown<QueueTotals>(answerWithinMs);
   const lastLetters = createLastKnown<number>(answerWithinMs);
   const sources: { -readonly [Name in keyof MetricSources]?: MetricSources[Name] } = {};
-  let running: Promise<string> | undefined;
+  let running: Promise<Figures> | undefined;
 
   async function readTotals(): Promise<QueueTotals | undefined> {
     const { queue } = sources;
@@ -75,12 +75,12 @@ export function createMetrics(now: () => number): Metrics {
     );
   }
 
-  async function write(): Promise<string> {
+  async function read(): Promise<Figures> {
     const [totals, letters] = await Promise.all([readTotals(), readLetters()]);
     tellQueue(totals);
     tellEdge(sources.edge?.figures());
     tell(instruments.deadLetters, letters);
-    return registry.metrics();
+    return registry.getMetricsAsJSON();
   }
 
   const looking = setInterval(() => {
@@ -88,15 +88,14 @@ export function createMetrics(now: () => number): Metrics {
   }, lookEveryMs).unref();
 
   return {
-    contentType: registry.contentType,
     follow: (more) => void Object.assign(sources, more),
     countBatch({ insertMs, lagMs }) {
       instruments.batchSeconds.observe(insertMs / 1_000);
       lag.stored(now() - lagMs);
     },
-    text() {
+    collect() {
       // Two at a time would write into each other's figures.
-      running ??= write().finally(() => {
+      running ??= read().finally(() => {
         running = undefined;
       });
       return running;

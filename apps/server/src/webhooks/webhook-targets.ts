@@ -4,34 +4,22 @@ import type { TargetRules } from '@pixel/control';
 import { createIsInNetworks } from '../networks.ts';
 import { createLookUp } from './look-up.ts';
 
-/** What decides where messages may go, as plain values that a thread can be given. */
-export interface WebhookTargetSettings {
+/** Says where messages may go: the ports of this machine, under all of its addresses, and the addresses that it is reached under are ours. */
+export function createWebhookTargets(options: {
   /** Networks to which they may go although they are not public. */
   readonly networks: readonly string[];
-  /** Ports of this machine that we listen on. */
-  readonly ports: readonly number[];
+  /** Gives the ports of this machine on which something of ours listens now. */
+  readonly ports: () => readonly number[];
   /** Base addresses under which people and visitors reach it. */
   readonly urls: readonly string[];
-}
-
-/** Says where messages may go; more of our own ports may become known later. */
-export interface WebhookTargets extends TargetRules {
-  /** From now on, something of ours listens on that port of this machine. */
-  addPort(port: number): void;
-  /** Gives what another one like it is made from now. */
-  settings(): WebhookTargetSettings;
-}
-
-/** Creates it for this machine: its ports, under all of its addresses, and the addresses that it is reached under are ours. */
-export function createWebhookTargets(initial: WebhookTargetSettings): WebhookTargets {
-  const ports = new Set(initial.ports);
-  const ownHosts = new Set(initial.urls.map((url) => hostOf(new URL(url))));
+}): TargetRules {
+  const { networks, ports, urls } = options;
+  const ownHosts = new Set(urls.map((url) => hostOf(new URL(url))));
   return {
-    isAllowed: createIsInNetworks(initial.networks),
-    isOurs: (host, port) => ownHosts.has(`${host}:${port}`) || (ports.has(port) && isThisMachine(host)),
+    isAllowed: createIsInNetworks(networks),
+    isOurs: (host, port) =>
+      ownHosts.has(`${host}:${port}`) || (ports().includes(port) && isThisMachine(host)),
     resolve: createLookUp(),
-    addPort: (port) => void ports.add(port),
-    settings: () => ({ ...initial, ports: [...ports] }),
   };
 }
 

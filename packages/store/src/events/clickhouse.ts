@@ -23,7 +23,7 @@ export { type ClickhouseConnection, connectClickhouse, databaseOf } from './clic
 export { openClickhouseTables } from './clickhouse-tables.ts';
 export { encodeEvent } from './encode-row.ts';
 export { eventColumns } from './event-columns.ts';
-export { migrateClickhouse } from './migrations/migrate.ts';
+export { awaitMigrated, migrateClickhouse } from './migrations/migrate.ts';
 
 /** Letters that become bytes at once. They are few, and others of the process wait meanwhile: some milliseconds for so many. */
 const lettersAtOnceBytes = 1024 * 1024;

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import { noteHolder } from '../../data-directory/orphan.ts';
 import { openEngine } from './engine.ts';
+import { holderFile } from './holder-file.ts';
 import type { ChildOptions, ChildReport } from './messages.ts';
-import { noteHolder } from './orphan.ts';
 import { serve } from './serve.ts';
 
 /*
@@ -23,7 +24,7 @@ process.exit();
 async function run(options: ChildOptions): Promise<void> {
   try {
     const engine = await openEngine(options, () => process.connected);
-    await noteHolder(options.directory);
+    await noteHolder(holderFile(options.directory));
     const http = await serve(engine, options);
     await report({ status: 'serving', port: http.port });
 

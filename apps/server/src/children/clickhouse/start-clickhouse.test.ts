@@ -9,7 +9,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clickhouseEntry as entry } from '../../../../../tests/support/clickhouse.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { childrenOf } from '../../../../../tests/support/processes.ts';
-import { endOrphan } from './orphan.ts';
+import { endOrphan } from '../../data-directory/orphan.ts';
+import { holderFile } from './holder-file.ts';
 import { type Clickhouse, startClickhouse } from './start-clickhouse.ts';
 
 const letter = { receivedAt: Date.UTC(2026, 0, 2), reason: 'It is no event', record: '?' };
@@ -189,12 +190,12 @@ describe('the ClickHouse child', () => {
         await readFile(note, 'utf8'),
       );
       expect(noted).toMatchObject({ pid: first.pid(), parent: process.pid });
-      expect(await endOrphan(directory)).toBe(false);
+      expect(await endOrphan(holderFile(directory))).toBe(false);
       await writeFile(note, JSON.stringify({ ...noted, parent: 1, started: `${noted.started}1` }));
-      expect(await endOrphan(directory)).toBe(false);
+      expect(await endOrphan(holderFile(directory))).toBe(false);
       for (const broken of ['', 'null', '{}', '{"pid":1,"parent":0,"started":""}']) {
         await writeFile(note, broken);
-        expect(await endOrphan(directory)).toBe(false);
+        expect(await endOrphan(holderFile(directory))).toBe(false);
       }
       await keepLetter(first);
     });

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import { endOrphan } from '../../data-directory/orphan.ts';
 import type { Log } from '../../log.ts';
 import { keepRunning, untilReady } from '../keep-running.ts';
 import { startClickhouseProcess } from './clickhouse-process.ts';
-import { endOrphan } from './orphan.ts';
+import { holderFile } from './holder-file.ts';
 
 /** The ClickHouse that Pixel runs as its child. */
 export interface Clickhouse {
@@ -40,7 +41,7 @@ export async function startClickhouse(options: {
 }): Promise<Clickhouse> {
   const directory = resolve(options.directory);
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  if (await endOrphan(directory))
+  if (await endOrphan(holderFile(directory)))
     options.log.warn({}, 'An event store that an earlier Pixel had left running hung and was killed');
   const password = randomBytes(32).toString('base64url');
   const start = (port: number) =>

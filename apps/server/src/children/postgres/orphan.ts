@@ -17,6 +17,11 @@ export async function stopOrphan(clusterDirectory: string): Promise<boolean> {
   return isStopped;
 }
 
+/** Asks the postmaster of a cluster to end, where that process still is one. */
+export async function endOrphanedPostgres(clusterDirectory: string, pid: number): Promise<void> {
+  if (await isPostmasterOf(clusterDirectory, pid)) sendSignal(pid, 'SIGINT');
+}
+
 async function stopPostmaster(clusterDirectory: string): Promise<boolean> {
   const pidFile = join(clusterDirectory, 'postmaster.pid');
   const pid = Number.parseInt((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0] ?? '', 10);

@@ -32,6 +32,8 @@ export interface Postgres {
   pid(): number | undefined;
   /** Calls `listener` each time the process ended without having been asked; it is started again by itself. */
   onExit(listener: () => void): void;
+  /** Calls `listener` each time it answers again. */
+  onStart(listener: () => void): void;
   /** Shuts PostgreSQL down and resolves once it is gone. */
   stop(): Promise<void>;
 }
@@ -87,6 +89,7 @@ export async function preparePostgres(options: {
         notes: [...home.notes, ...binaries.notes],
         pid: server.pid,
         onExit: server.onExit,
+        onStart: server.onStart,
         async stop() {
           await server.stop();
           if (!isShort) await rmdir(socketDirectory).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type ClickhouseConnection, connectClickhouse, databaseOf } from '../clickhouse-connection.ts';
 import { createEvents } from './0001-events.ts';
@@ -18,7 +19,11 @@ const migrations: readonly Migration[] = [
   markSurveyEvents,
   rememberIngestion,
 ];
+/** What this version works with. */
+const knownVersion = migrations.at(-1)?.version ?? 0;
 const requestTimeoutMs = 300_000;
+const lookEveryMs = 200;
+const readTimeoutMs = 10_000;
 
 /**
  * Makes the database where it is missing and brings its schema forward to what this version needs. Running it again, also
@@ -26,26 +31,60 @@ const requestTimeoutMs = 300_000;
  */
 export async function migrateClickhouse(connection: ClickhouseConnection): Promise<void> {
   const database = databaseOf(connection);
-  await withClient(connection, 'default', async (client) => {
+  await withClient(connection, 'default', requestTimeoutMs, async (client) => {
     await client.command({
       query: 'CREATE DATABASE IF NOT EXISTS {database:Identifier}',
       query_params: { database },
     });
   });
-  await withClient(connection, database, async (client) => {
+  await withClient(connection, database, requestTimeoutMs, async (client) => {
     await client.command({
       query: `CREATE TABLE IF NOT EXISTS schema_migrations (version UInt32, name String, appliedAt DateTime64(3, 'UTC'))
         ENGINE = MergeTree ORDER BY version SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
     });
-    const applied = await readVersion(client);
-    const known = migrations.at(-1)?.version ?? 0;
-    if (applied > known)
-      throw new Error(
-        `The event store has schema version ${applied} and this Pixel knows ${known}; start the newer Pixel that made it`,
-      );
+    const applied = await readVersion(client, database);
+    refuseNewer(applied);
     for (const migration of migrations.filter(({ version }) => version > applied))
       await apply(client, migration);
   });
+}
+
+/**
+ * Waits until another process has brought the schema to what this version needs, or `signal` aborts. Rejects where the event store does
+ * not answer, or where a newer version of Pixel has already gone further.
+ */
+export async function awaitMigrated(connection: ClickhouseConnection, signal: AbortSignal): Promise<void> {
+  const look = async (): Promise<number> => {
+    let applied = 0;
+    await withClient(connection, 'default', readTimeoutMs, async (client) => {
+      if (await hasMigrations(client, databaseOf(connection)))
+        applied = await readVersion(client, databaseOf(connection));
+    });
+    return applied;
+  };
+  for (let applied = await look(); applied !== knownVersion; applied = await look()) {
+    refuseNewer(applied);
+    await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
+    signal.throwIfAborted();
+  }
+}
+
+async function hasMigrations(client: ClickHouseClient, database: string): Promise<boolean> {
+  const result = await client.query({
+    query:
+      "SELECT count() AS found FROM system.tables WHERE database = {database:String} AND name = 'schema_migrations'",
+    query_params: { database },
+    format: 'JSONEachRow',
+  });
+  const [row] = await result.json<{ readonly found: string | number }>();
+  return Number(row?.found) > 0;
+}
+
+function refuseNewer(applied: number): void {
+  if (applied > knownVersion)
+    throw new Error(
+      `The event store has schema version ${applied} and this Pixel knows ${knownVersion}; start the newer Pixel that made it`,
+    );
 }
 
 async function apply(client: ClickHouseClient, { version, name, statements }: Migration): Promise<void> {
@@ -56,9 +95,10 @@ async function apply(client: ClickHouseClient, { version, name, statements }: Mi
   });
 }
 
-async function readVersion(client: ClickHouseClient): Promise<number> {
+async function readVersion(client: ClickHouseClient, database: string): Promise<number> {
   const result = await client.query({
-    query: 'SELECT max(version) AS version FROM schema_migrations',
+    query: 'SELECT max(version) AS version FROM {database:Identifier}.schema_migrations',
+    query_params: { database },
     format: 'JSONEachRow',
   });
   const [row] = await result.json<{ readonly version: number }>();
@@ -68,9 +108,10 @@ async function readVersion(client: ClickHouseClient): Promise<number> {
 async function withClient(
   connection: ClickhouseConnection,
   database: string,
+  timeoutMs: number,
   use: (client: ClickHouseClient) => Promise<void>,
 ): Promise<void> {
-  const client = connectClickhouse(connection, { database, settings: {}, requestTimeoutMs });
+  const client = connectClickhouse(connection, { database, settings: {}, requestTimeoutMs: timeoutMs });
   try {
     await use(client);
   } finally {

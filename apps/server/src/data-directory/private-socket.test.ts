@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listenOnOperatorSocket, type OperatorSocket } from './operator-socket.ts';
+import { listenOnPrivateSocket, type PrivateSocket } from './private-socket.ts';
 
 let directory: string;
 let closers: (() => Promise<void>)[];
@@ -28,8 +28,8 @@ async function listen(text: string, dataDirectory = directory): Promise<() => Pr
   return (await open(text, dataDirectory)).close;
 }
 
-async function open(text: string, dataDirectory = directory): Promise<OperatorSocket> {
-  const socket = await listenOnOperatorSocket(serverSaying(text), dataDirectory);
+async function open(text: string, dataDirectory = directory): Promise<PrivateSocket> {
+  const socket = await listenOnPrivateSocket(serverSaying(text), dataDirectory, 'pixel.sock');
   closers.push(socket.close);
   return socket;
 }
@@ -82,7 +82,7 @@ it('lets exactly one of many in that find a stale socket at the same time', asyn
 
 it('is not kept out for ever by a process that was killed while it removed a stale socket', async () => {
   await leaveStaleSocket(join(directory, 'pixel.sock'));
-  const guard = join(directory, 'sock.lock');
+  const guard = join(directory, 'pixel.sock.lock');
   await mkdir(guard);
   await utimes(guard, new Date(0), new Date(0));
   await listen('next');
@@ -101,7 +101,7 @@ it('waits for open requests when it is closed', async () => {
     response.flushHeaders();
     server.once('finish-now', () => response.end('late'));
   });
-  const { close } = await listenOnOperatorSocket(server, directory);
+  const { close } = await listenOnPrivateSocket(server, directory, 'pixel.sock');
   const answer = ask(join(directory, 'pixel.sock'));
   await once(server, 'request');
   const closed = close();

@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A process, so described that no other is taken for it, whatever becomes of its number. */
@@ -11,24 +10,22 @@ interface Holder {
   readonly started: string;
 }
 
-const fileName = 'pixel-child.json';
 /** An orphan ends by itself, within 5 seconds, unless it hangs. */
 const patienceMs = 6_000;
 const killedWithinMs = 5_000;
 
-/** Notes that this process holds the directory. Where a system has no `/proc`, or the disk is full, nothing is noted. */
-export async function noteHolder(directory: string): Promise<void> {
+/** Notes in a file that this process holds what the file stands for. Where a system has no `/proc`, or the disk is full, nothing is noted. */
+export async function noteHolder(file: string): Promise<void> {
   const holder = await lookUp(process.pid);
-  if (holder !== undefined)
-    await writeFile(join(directory, fileName), JSON.stringify(holder)).catch(() => undefined);
+  if (holder !== undefined) await writeFile(file, `${JSON.stringify(holder)}\n`).catch(() => undefined);
 }
 
 /**
- * Waits until the ClickHouse that an earlier Pixel left running on this directory has ended, and kills one that hangs; `true` if it
+ * Waits until the process that an earlier Pixel left running, noted in this file, has ended, and kills one that hangs; `true` if it
  * had to. The caller holds the data directory, so a holder whose parent is gone is an orphan.
  */
-export async function endOrphan(directory: string): Promise<boolean> {
-  const noted = await readNote(directory);
+export async function endOrphan(file: string): Promise<boolean> {
+  const noted = await readNote(file);
   if (noted === undefined || (await isGone(noted, patienceMs))) return false;
   try {
     process.kill(noted.pid, 'SIGKILL');
@@ -68,9 +65,9 @@ async function lookUp(pid: number): Promise<Holder | undefined> {
   return { pid, parent: Number(parent), started: `${boot.trim()} ${ticks}` };
 }
 
-async function readNote(directory: string): Promise<Holder | undefined> {
+async function readNote(file: string): Promise<Holder | undefined> {
   try {
-    const note: unknown = JSON.parse(await readFile(join(directory, fileName), 'utf8'));
+    const note: unknown = JSON.parse(await readFile(file, 'utf8'));
     return isHolder(note) ? note : undefined;
   } catch {
     return undefined;

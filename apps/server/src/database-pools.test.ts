@@ -1,21 +1,27 @@
-import { isLockTimeout } from '@pixel/database';
+import { createDatabase, isLockTimeout } from '@pixel/database';
+import { createPostgresKv } from '@pixel/store/kv/postgres';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/test-database.ts';
-import { openDatabaseConnections } from './database-connections.ts';
+import { createOpenPool } from './database-pools.ts';
 
 it('lets edges read, and control put, while every query of control waits for a lock, which it gives up in time', async () => {
   const postgres = await openTestDatabase();
   onTestFinished(() => postgres.stop());
   const ends: (() => unknown)[] = [];
   onTestFinished(async () => void (await Promise.all(ends.map((end) => end()))));
-  const { db, controlKv, edgeKv, lookUps, surveyLedgers } = openDatabaseConnections({
+  const log = pino({ enabled: false });
+  const openPool = createOpenPool({
     connection: postgres.connection,
-    log: pino({ enabled: false }),
+    log,
     cleanUps: { add: (_, end) => void ends.push(end) },
   });
+  const db = createDatabase(openPool('control'));
+  const [kv, lookUps, surveyLedgers] = (['store', 'lookUps', 'surveyLedgers'] as const).map((name) =>
+    createPostgresKv({ pool: openPool(name), log }),
+  );
   const holder = new pg.Client(postgres.connection);
   await holder.connect();
   onTestFinished(() => holder.end());
@@ -30,9 +36,9 @@ it('lets edges read, and control put, while every query of control waits for a l
         answered += 1;
       }),
   );
-  await controlKv.put('project/pk_other', 'published');
-  for (const kv of [edgeKv, lookUps, surveyLedgers])
-    expect(await kv.get('project/pk_other')).toBe('published');
+  await kv?.put('project/pk_other', 'published');
+  for (const reader of [kv, lookUps, surveyLedgers])
+    expect(await reader?.get('project/pk_other')).toBe('published');
   expect(answered).toBe(0);
   expect(isLockTimeout(await waiting[0])).toBe(true);
   await holder.query('select pg_advisory_unlock_all()');

@@ -6,12 +6,11 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fitsSocketPath, makeSocketDirectory } from './socket-directory.ts';
 
-const socketName = 'pixel.sock';
 const closeWithinMs = 2_000;
 const guardLimitMs = 5_000;
 
-/** The operator's socket of a server. */
-export interface OperatorSocket {
+/** A socket in the data directory on which a server listens. */
+export interface PrivateSocket {
   /** Makes the socket again where somebody removed it. */
   restore(): Promise<void>;
   /** Ends the server, waits a moment for its open requests and removes the socket. */
@@ -19,14 +18,18 @@ export interface OperatorSocket {
 }
 
 /**
- * Lets `server` listen on the operator's socket, `pixel.sock` in the data directory, which only its owner may use.
- * Whoever listens there holds the data directory: throws a plain `Error` where another process does.
- * Where the directory's path is too long for a socket, `pixel.sock` is a symbolic link to the real one.
+ * Lets `server` listen on a socket in the data directory, which only its owner may use; `pixel.sock` is the operator's.
+ * Throws a plain `Error` where another process listens there. Where the directory's path is too long for a socket, the name is a symbolic
+ * link to the real one.
  */
-export async function listenOnOperatorSocket(server: Server, dataDirectory: string): Promise<OperatorSocket> {
-  const visiblePath = join(dataDirectory, socketName);
+export async function listenOnPrivateSocket(
+  server: Server,
+  dataDirectory: string,
+  name: string,
+): Promise<PrivateSocket> {
+  const visiblePath = join(dataDirectory, name);
   const isShort = fitsSocketPath(visiblePath);
-  const path = isShort ? visiblePath : join(await makeSocketDirectory(visiblePath), socketName);
+  const path = isShort ? visiblePath : join(await makeSocketDirectory(visiblePath), name);
   while (!(await listen(server, path)))
     if (!(await removeStale(path)))
       throw new Error(
@@ -94,7 +97,7 @@ function listen(server: Listener, path: string): Promise<boolean> {
  */
 async function removeStale(path: string): Promise<boolean> {
   if (await answers(path)) return false;
-  const guard = join(dirname(path), 'sock.lock');
+  const guard = `${path}.lock`;
   const isMine = await mkdir(guard).then(
     () => true,
     () => false,

@@ -1,0 +1,80 @@
+import type { Control } from '@pixel/control';
+import type { Log } from '../log.ts';
+import { regularly } from '../regularly.ts';
+
+/** How soon an edge learns of a publication that could not be handed over at once. */
+const reconcileEveryMs = 60_000;
+/** How soon the event store learns of a retention that it could not be told at once. */
+const retentionEveryMs = 600_000;
+/** How long sessions are kept at most that have ended by themselves. */
+const sessionsEveryMs = 3_600_000;
+/** How late an experiment starts or ends at most, to those who administer it; edges look at its times themselves. */
+const scheduleEveryMs = 1_000;
+/** How late webhooks are told of events at most. */
+const forwardEveryMs = 2_000;
+const tidyEveryMs = 300_000;
+
+interface JobOptions {
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/** Does what needs PostgreSQL alone, again and again, until `signal` aborts. */
+export function keepTidy(
+  control: Pick<Control, 'reconcile' | 'keepSchedule' | 'removeEndedSessions' | 'tidyWebhooks'>,
+  options: JobOptions,
+): void {
+  repeat(
+    control.reconcile,
+    reconcileEveryMs,
+    reconcileEveryMs,
+    'Published configurations could not be handed to the edges',
+    options,
+  );
+  repeat(control.keepSchedule, 0, scheduleEveryMs, 'The schedule of experiments could not be kept', options);
+  repeat(
+    control.removeEndedSessions,
+    0,
+    sessionsEveryMs,
+    'Sessions that have ended could not be removed',
+    options,
+  );
+  repeat(
+    control.tidyWebhooks,
+    tidyEveryMs,
+    tidyEveryMs,
+    'Old messages to webhooks could not be removed',
+    options,
+  );
+}
+
+/** Does what needs the event store too, again and again, until `signal` aborts. */
+export function followEvents(
+  control: Pick<Control, 'keepRetention' | 'forwardEvents'>,
+  options: JobOptions,
+): void {
+  repeat(
+    control.keepRetention,
+    0,
+    retentionEveryMs,
+    'The event store could not be told how long to keep events',
+    options,
+  );
+  repeat(
+    control.forwardEvents,
+    forwardEveryMs,
+    forwardEveryMs,
+    'Webhooks could not be told of events',
+    options,
+  );
+}
+
+function repeat(
+  job: () => Promise<unknown>,
+  firstMs: number,
+  everyMs: number,
+  failure: string,
+  { log, signal }: JobOptions,
+): void {
+  void regularly(job, { firstMs, everyMs, signal, onFailure: (error) => log.warn({ error }, failure) });
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { type Control, createControl } from '@pixel/control';
+import { createDatabase, migrate } from '@pixel/database';
+import { createLateClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { createPostgresKv } from '@pixel/store/kv/postgres';
+import type { QueueHealth, QueueTotals } from '@pixel/store/queue';
+import { cliCommand } from '../cli-command.ts';
+import { keepSecretKey } from '../data-directory/keep-secret-key.ts';
+import { listenOnPrivateSocket } from '../data-directory/private-socket.ts';
+import { createOpenPool } from '../database-pools.ts';
+import { usualDataDirectory } from '../env.ts';
+import { createHttpServer } from '../http-server.ts';
+import { keepParts } from '../keep-parts.ts';
+import { listenControl } from '../listen.ts';
+import { lookAfter } from '../look-after.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { places } from '../places.ts';
+import { seedDemo } from '../seed-demo.ts';
+import { urlHost } from '../url-host.ts';
+import { createMailer } from '../webhooks/mailer.ts';
+import { createWebhookTargets } from '../webhooks/webhook-targets.ts';
+import { followEvents, keepTidy } from './control-jobs.ts';
+import { createKeepTrying } from './keep-trying.ts';
+import { askRole, servePrivately } from './private-api.ts';
+import { eventStoreOf, type RoleDeps, runRole } from './run-role.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const drainMs = 10_000;
+/** People who work with the control plane, and programmes that pretend to be. */
+const maxConnections = 200;
+
+await runRole('control', startControl);
+
+/** The control port and the operator's socket: people change, publish and read what the other roles serve and store. */
+async function startControl(deps: RoleDeps): Promise<void> {
+  const { settings, surroundings, log, cleanUps } = deps;
+  const { dataDirectory, ports, postgres } = surroundings.now();
+  const isFirstStart = ports.control === undefined;
+  const now = Date.now;
+  const operatorServer = createHttpServer();
+  const socket = await listenOnPrivateSocket(operatorServer.server, dataDirectory, 'pixel.sock');
+  cleanUps.add('operator socket', socket.close);
+  cleanUps.add('files', lookAfter(socket.restore, log, 'The operator socket could not be made again'));
+  const controlServer = createHttpServer({ maxConnections });
+  const wished = ports.control === undefined ? settings.controlPort : { port: ports.control, isFixed: true };
+  const port = await listenControl(controlServer.server, wished, settings.controlHost);
+  const drain = (): Promise<void> => controlServer.drain(drainMs);
+  cleanUps.add('control port', drain);
+  const secretKey = settings.secretKey ?? (await keepSecretKey(dataDirectory, log));
+
+  const openPool = createOpenPool({ connection: postgres, log, cleanUps });
+  const db = createDatabase(openPool('control'));
+  const kv = createPostgresKv({ pool: openPool('store'), log });
+  const { events, open } = createLateClickhouseEvents();
+  cleanUps.add('event store', () => events.close());
+  const metrics = settings.metricsPort === undefined ? undefined : createMetrics('control', now);
+  metrics?.follow({ deadLetters: events.deadLetters });
+  if (metrics) cleanUps.add('metrics', metrics.close);
+
+  const webhookTargets = createWebhookTargets({
+    networks: settings.webhookNetworks,
+    urls: [settings.publicUrl, settings.controlUrl].filter((url) => url !== undefined),
+    ports: () => ownPorts(surroundings.now(), port),
+  });
+  const command = cliCommand(dataDirectory, settings.dataDirectory === usualDataDirectory);
+  const control = createControl({
+    db,
+    kv,
+    events,
+    queue: {
+      append: (record) => askRole(dataDirectory, 'edge', 'append', { body: record }),
+      health: () => askRole<QueueHealth>(dataDirectory, 'edge', 'health'),
+      totals: () => askRole<QueueTotals>(dataDirectory, 'ingest', 'totals'),
+    },
+    now,
+    random: randomBytes,
+    log,
+    login: {
+      controlUrl: settings.controlUrl,
+      localUrl: `http://${urlHost(settings.controlHost)}:${port}`,
+      linkCommand: `${command} login-link`,
+      provider: settings.loginProvider,
+      isTrustedProxy: settings.isTrustedProxy,
+    },
+    secretKey,
+    webhookTargets,
+    sendMail: settings.mail && createMailer(settings.mail),
+  });
+  await servePrivately({
+    role: 'control',
+    dataDirectory,
+    answers: {
+      undelivered: async () => control.undelivered(),
+      figures: async () => (await metrics?.collect()) ?? [],
+    },
+    log,
+    cleanUps,
+  });
+  deps.started(port);
+
+  const ended = new AbortController();
+  const { signal } = ended;
+  const keepTrying = createKeepTrying({
+    log,
+    signal,
+    onFirstFailure(error) {
+      // From here on it says itself what is missing.
+      serve();
+      deps.settled({ failure: String(error) });
+    },
+  });
+
+  function serve(): void {
+    operatorServer.serve(getRequestListener(control.operatorApp.fetch));
+    controlServer.serve(getRequestListener(control.controlApp.fetch));
+  }
+
+  async function openEvents(): Promise<void> {
+    const clickhouse = await eventStoreOf(surroundings);
+    await keepTrying('migrate the event store', () => migrateClickhouse(clickhouse));
+    open(clickhouse);
+  }
+
+  async function run(): Promise<void> {
+    const eventsOpened = openEvents();
+    eventsOpened.catch(() => undefined);
+    await surroundings.until(({ isPostgresTried }) => isPostgresTried);
+    await keepTrying('migrate PostgreSQL', () => migrate(db));
+    serve();
+    const webhookPool = openPool('webhooks');
+    const worker = await keepTrying('deliver webhooks', () => control.startWebhooks(webhookPool));
+    cleanUps.add('delivery of webhooks', () => worker.stop());
+    await keepTrying('hand published configurations to the edges', control.reconcile);
+    await keepTrying('keep the files of the pixel', () => keepParts(kv, places.dist));
+    keepTidy(control, { log, signal });
+    await eventsOpened;
+    if (settings.withDemo)
+      await keepTrying('publish the demo', () =>
+        seedDemo(db, control.applyConfiguration, join(places.demo, 'demo.pixel.yaml')),
+      );
+    followEvents(control, { log, signal });
+    deps.settled({ loginUrl: isFirstStart ? await makeLoginUrl(control, log) : undefined });
+  }
+
+  const running = run().catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  cleanUps.add('jobs', async () => {
+    ended.abort();
+    await running;
+  });
+  // Requests under way need everything above: they are waited for first.
+  cleanUps.add('requests under way', drain);
+}
+
+/** Starts without one where it cannot be made: the command line makes others. */
+async function makeLoginUrl(
+  control: Pick<Control, 'createLoginLink'>,
+  log: RoleDeps['log'],
+): Promise<string | undefined> {
+  try {
+    return (await control.createLoginLink())?.url;
+  } catch (error) {
+    log.warn({ error }, 'No link to sign in with could be made');
+    return undefined;
+  }
+}
+
+/** Ports of this machine on which something of Pixel answers. */
+function ownPorts({ ports, clickhouse }: Surroundings, controlPort: number): readonly number[] {
+  const url = clickhouse === undefined ? undefined : new URL(String(clickhouse.url));
+  const eventStore = url && Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  return [controlPort, ports.edge, ports.metrics, eventStore].filter((port) => port !== undefined);
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Asset, createEdge, createNodeListener } from '@pixel/edge';
+import { createLastKnownKv } from '@pixel/store/kv/last-known';
+import { createPostgresKv } from '@pixel/store/kv/postgres';
+import { createSpoolAppends } from '@pixel/store/queue/spool';
+import { v7 as uuidv7 } from 'uuid';
+import { loadScripts, loadStaticFiles } from '../assets.ts';
+import { compress } from '../compress.ts';
+import { readConnectionLimit } from '../connection-limit.ts';
+import { createOpenPool } from '../database-pools.ts';
+import { createHttpServer } from '../http-server.ts';
+import { listenPublic } from '../listen.ts';
+import { lookAfter } from '../look-after.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { places } from '../places.ts';
+import { createRateLimits } from '../rate-limits.ts';
+import { regularly } from '../regularly.ts';
+import { askRole, servePrivately } from './private-api.ts';
+import { type RoleDeps, runRole } from './run-role.ts';
+
+const drainMs = 10_000;
+/** How often the log says how many requests were refused. */
+const reportEveryMs = 60_000;
+/** How long pages that can be served without a database wait for it all the same, as it mostly comes within a second. */
+const serveAloneAfterMs = 2_000;
+const undeliveredEveryMs = 5_000;
+
+await runRole('edge', startEdge);
+
+/** The public port: it answers pages, and puts what they send into the queue, of which it is the only writer. */
+async function startEdge(deps: RoleDeps): Promise<void> {
+  const { settings, surroundings, log, cleanUps } = deps;
+  const { dataDirectory, ports } = surroundings.now();
+  const now = Date.now;
+  const publicServer = createHttpServer({
+    timeoutMs: settings.requestTimeoutMs,
+    maxConnections: await readConnectionLimit(),
+    announceMs: settings.drainAnnounceMs,
+  });
+  const port = await listenPublic(publicServer.server, ports.edge ?? settings.port, settings.host);
+  cleanUps.add('public port', () => publicServer.drain(drainMs));
+  const queue = await createSpoolAppends({ directory: join(dataDirectory, 'spool'), log });
+  cleanUps.add('queue', () => queue.close());
+  const metrics = settings.metricsPort === undefined ? undefined : createMetrics('edge', now);
+  if (metrics) cleanUps.add('metrics', metrics.close);
+  await servePrivately({
+    role: 'edge',
+    dataDirectory,
+    answers: {
+      append: (record) => queue.append(record),
+      health: () => queue.health(),
+      figures: async () => (await metrics?.collect()) ?? [],
+    },
+    log,
+    cleanUps,
+  });
+  deps.started(port);
+
+  const openPool = createOpenPool({ connection: surroundings.now().postgres, log, cleanUps });
+  const openKv = (name: Parameters<typeof openPool>[0]) => createPostgresKv({ pool: openPool(name), log });
+  const surveyLedgers = openKv('surveyLedgers');
+  const kv = createLastKnownKv({
+    inner: openKv('store'),
+    directory: join(dataDirectory, 'last-known'),
+    log,
+  });
+  cleanUps.add(
+    'files',
+    lookAfter(kv.restoreCopies, log, 'Copies of the configuration could not be looked after'),
+  );
+
+  // What was known before can be served without any database, so pages wait for none for long; else there is nothing to serve yet.
+  const databaseTried = surroundings.until(({ isPostgresTried }) => isPostgresTried);
+  const canServeAlone = (await kv.knownKeys()).length > 0;
+  if (canServeAlone) await Promise.race([databaseTried, sleep(serveAloneAfterMs, undefined, { ref: false })]);
+  else await surroundings.until(({ isControlTried }) => isControlTried);
+  // The first visitor is not the one to wait for the first connection.
+  void databaseTried.then(() => surveyLedgers.get('visitor/')).catch(() => undefined);
+
+  const { withDemo } = settings;
+  const demo: ReadonlyMap<string, Asset> = withDemo
+    ? await loadStaticFiles(join(places.demo, 'public'), '/demo/')
+    : new Map();
+  // A proxy may serve all of this below a path of its own.
+  const prefix = new URL(settings.publicUrl ?? 'http://localhost').pathname.replace(/\/$/, '');
+  const undelivered = followUndelivered(deps);
+  const edge = createEdge({
+    kv,
+    lookUps: kv.through(openKv('lookUps')),
+    surveyLedgers,
+    knownKeys: kv.knownKeys,
+    queue,
+    log,
+    assets: new Map([...(await loadScripts(places.dist)), ...demo]),
+    redirects: new Map([
+      ...(withDemo ? [['/', `${prefix}/demo/`] as const] : []),
+      // Folders, asked for without their last slash.
+      ...[...demo.keys()]
+        .filter((path) => path.endsWith('/'))
+        .map((path) => [path.slice(0, -1), prefix + path] as const),
+    ]),
+    isTrustedProxy: settings.isTrustedProxy,
+    countryHeader: settings.countryHeader,
+    limits: settings.limits,
+    unknownProjects: settings.unknownProjects,
+    rateLimits:
+      settings.rateLimits &&
+      createRateLimits({ ...settings.rateLimits, seed: randomBytes(4).readUInt32LE() }),
+    compress,
+    isDraining: publicServer.isDraining,
+    undelivered,
+    now,
+    newId: uuidv7,
+  });
+  metrics?.follow({ edge });
+  const reporting = setInterval(edge.report, reportEveryMs).unref();
+  cleanUps.add('edge', () => {
+    clearInterval(reporting);
+    edge.close();
+  });
+  publicServer.serve(createNodeListener(edge), edge.countRefusal);
+  // Requests under way need everything above: they are waited for first.
+  cleanUps.add(
+    'requests under way',
+    () => publicServer.drain(drainMs),
+    settings.drainAnnounceMs + 2 * drainMs,
+  );
+  deps.settled({});
+}
+
+/** How many projects are published and were not handed over, as control said last. */
+function followUndelivered({ surroundings, cleanUps }: RoleDeps): () => number {
+  const ended = new AbortController();
+  let undelivered = 0;
+  void regularly(
+    async () => {
+      undelivered = await askRole<number>(surroundings.now().dataDirectory, 'control', 'undelivered');
+    },
+    // Control that is away has not published anything either.
+    { firstMs: 0, everyMs: undeliveredEveryMs, signal: ended.signal, onFailure: () => undefined },
+  );
+  cleanUps.add('what control says', () => ended.abort());
+  return () => undelivered;
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createIngest } from '@pixel/ingest';
+import { awaitMigrated, createClickhouseEvents } from '@pixel/store/events/clickhouse';
+import { createPostgresKv } from '@pixel/store/kv/postgres';
+import { createSpoolReads } from '@pixel/store/queue/spool';
+import { createOpenPool } from '../database-pools.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { createKeepTrying } from './keep-trying.ts';
+import { servePrivately } from './private-api.ts';
+import { eventStoreOf, type RoleDeps, runRole } from './run-role.ts';
+
+/** How long it may take to finish its batch; requests that still wait for the event store then are broken off. */
+const finishWithinMs = 3_000;
+
+await runRole('ingest', startIngest);
+
+/** Moves events from the queue, of which it is the only reader, into the event store. */
+async function startIngest(deps: RoleDeps): Promise<void> {
+  const { settings, surroundings, log, cleanUps } = deps;
+  const { dataDirectory, postgres } = surroundings.now();
+  const now = Date.now;
+  const queue = await createSpoolReads({ directory: join(dataDirectory, 'spool'), log });
+  cleanUps.add('reader of the queue', () => queue.close());
+  const metrics = settings.metricsPort === undefined ? undefined : createMetrics('ingest', now);
+  metrics?.follow({ queue });
+  if (metrics) cleanUps.add('metrics', metrics.close);
+  await servePrivately({
+    role: 'ingest',
+    dataDirectory,
+    answers: {
+      totals: () => queue.totals(),
+      figures: async () => (await metrics?.collect()) ?? [],
+    },
+    log,
+    cleanUps,
+  });
+  deps.started();
+
+  const ended = new AbortController();
+  cleanUps.add('start', () => ended.abort());
+  const keepTrying = createKeepTrying({
+    log,
+    signal: ended.signal,
+    onFirstFailure: (error) => deps.settled({ failure: String(error) }),
+  });
+  const clickhouse = await eventStoreOf(surroundings);
+  await surroundings.until(({ isPostgresTried }) => isPostgresTried);
+  // Control brings the store up to what this version needs, and nobody else.
+  await keepTrying('wait for the event store', () => awaitMigrated(clickhouse, ended.signal));
+  const events = createClickhouseEvents(clickhouse);
+  cleanUps.add('event store', () => events.close());
+  const openPool = createOpenPool({ connection: postgres, log, cleanUps });
+  const ingest = createIngest({
+    queue,
+    events,
+    kv: createPostgresKv({ pool: openPool('store'), log }),
+    now,
+    random: Math.random,
+    log,
+    ...(metrics && { onBatch: metrics.countBatch }),
+  });
+  const ingesting = ingest.run(ended.signal);
+  cleanUps.add('batch under way', async () => {
+    ended.abort();
+    // What a store that hangs does not take now is still in the queue.
+    await Promise.race([ingesting, sleep(finishWithinMs, undefined, { ref: false })]);
+  });
+  deps.settled({});
+}

@@ -1,0 +1,132 @@
+import { realpath } from 'node:fs/promises';
+import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { CleanUps } from '../clean-ups.ts';
+import { listenOnPrivateSocket } from '../data-directory/private-socket.ts';
+import { createHttpServer } from '../http-server.ts';
+import type { Log } from '../log.ts';
+import { lookAfter } from '../look-after.ts';
+import type { Role } from './surroundings.ts';
+
+/** What a role answers to the other ones, by the name of the question; what is asked with comes as it was sent. */
+export type PrivateAnswers = Readonly<Record<string, (body: Uint8Array) => Promise<unknown>>>;
+
+const answerWithinMs = 4_000;
+const drainMs = 2_000;
+/** Letters that are tried again come by the thousand; a few at a time is no slower. */
+const agent = new Agent({ maxSockets: 8 });
+
+/** Serves the answers of a role on its socket in the data directory, `edge.sock` and so on, until the clean-ups. */
+export async function servePrivately(deps: {
+  readonly role: Role;
+  readonly dataDirectory: string;
+  readonly answers: PrivateAnswers;
+  readonly log: Log;
+  readonly cleanUps: Pick<CleanUps, 'add'>;
+}): Promise<void> {
+  const { role, dataDirectory, answers, log, cleanUps } = deps;
+  const { server, serve, drain } = createHttpServer();
+  const socket = await listenOnPrivateSocket(server, dataDirectory, socketName(role));
+  const stopLooking = lookAfter(
+    socket.restore,
+    log,
+    'The socket for the other roles could not be made again',
+  );
+  cleanUps.add('private socket', async () => {
+    stopLooking();
+    await drain(drainMs);
+    await socket.close();
+  });
+  serve((request, response) => void respond(answers, request, response));
+}
+
+async function respond(
+  answers: PrivateAnswers,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const body: Buffer[] = [];
+    for await (const chunk of request) body.push(chunk);
+    const answer = answers[request.url?.slice(1) ?? ''];
+    if (answer === undefined) throw new Error(`Nothing is known of ${request.url}`);
+    end(response, 200, (await answer(Buffer.concat(body))) ?? null);
+  } catch (error) {
+    end(response, 500, {
+      name: error instanceof Error ? error.name : '',
+      message: String((error as Error).message),
+    });
+  }
+}
+
+function end(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
+}
+
+/** A role that does not answer, or that answers with what went wrong there. */
+class RoleFailure extends Error {
+  override readonly name = 'RoleFailure';
+  /** Name of the error there, or undefined where it does not answer. */
+  readonly reason: string | undefined;
+
+  constructor(message: string, reason?: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+interface Asking {
+  /** What is asked with. */
+  readonly body: Uint8Array;
+  readonly withinMs: number;
+}
+
+/** Asks a role on the same data directory. Rejects with a `RoleFailure` where it does not answer in time, within four seconds by default, or with an error. */
+export async function askRole<T>(
+  dataDirectory: string,
+  role: Role,
+  question: string,
+  { body = new Uint8Array(), withinMs = answerWithinMs }: Partial<Asking> = {},
+): Promise<T> {
+  let answer: { readonly status: number; readonly text: string };
+  try {
+    answer = await send(await realpath(join(dataDirectory, socketName(role))), question, { body, withinMs });
+  } catch (cause) {
+    throw new RoleFailure(`Pixel's ${role} does not answer`, undefined, { cause });
+  }
+  if (answer.status === 200) return JSON.parse(answer.text);
+  const { name, message } = JSON.parse(answer.text);
+  throw new RoleFailure(message, name);
+}
+
+function send(
+  socketPath: string,
+  question: string,
+  { body, withinMs }: Asking,
+): Promise<{ readonly status: number; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest({
+      socketPath,
+      agent,
+      method: 'POST',
+      path: `/${question}`,
+      headers: { 'Content-Length': body.byteLength },
+      signal: AbortSignal.timeout(withinMs),
+    });
+    outgoing.once('error', reject);
+    outgoing.once('response', async (incoming) => {
+      try {
+        let text = '';
+        for await (const chunk of incoming.setEncoding('utf8')) text += chunk;
+        resolve({ status: incoming.statusCode ?? 0, text });
+      } catch (error) {
+        reject(error);
+      }
+    });
+    outgoing.end(body);
+  });
+}
+
+function socketName(role: Role): string {
+  return `${role}.sock`;
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClickhouseConnection } from '@pixel/store/events/clickhouse';
+import type { Logger } from 'pino';
+import { endOrphanedPostgres } from '../children/postgres/orphan.ts';
+import { type CleanUps, createCleanUps } from '../clean-ups.ts';
+import { lockRole } from '../data-directory/lock-role.ts';
+import { readSettings, type Settings } from '../env.ts';
+import { createLog } from '../log.ts';
+import type { FromRole, Role, Settled, Surroundings, ToRole } from './surroundings.ts';
+
+/** What a role is started with. */
+export interface RoleDeps {
+  readonly settings: Settings;
+  readonly surroundings: SurroundingsNow;
+  readonly log: Logger;
+  /** What is to be undone at the end, in reverse order. */
+  readonly cleanUps: CleanUps;
+  /** To be called once it listens, with the port. */
+  readonly started: (port?: number) => void;
+  /** To be called once all of it runs, or something of it could not be started. */
+  readonly settled: (outcome: Settled) => void;
+}
+
+/** What a role knows of what is around it, from its first moment on. */
+export interface SurroundingsNow {
+  now(): Surroundings;
+  /** Waits for something that is not there yet. */
+  until(isThere: (surroundings: Surroundings) => boolean): Promise<Surroundings>;
+  onChange(listener: (surroundings: Surroundings) => void): void;
+}
+
+/** Longer than any part takes that still answers. */
+const stopPartWithinMs = 20_000;
+/** Whoever has lost the supervisor has no time for those who are slow: the next one waits for the data. */
+const leaveWithinMs = 5_000;
+
+/** Makes this process a role of Pixel: it does what the supervisor says, and ends with it. */
+export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<void>): Promise<void> {
+  const log = createLog(role);
+  const cleanUps = createCleanUps(stopPartWithinMs);
+  const told = createSurroundings();
+  let ending: Promise<never> | undefined;
+
+  function send(message: FromRole): void {
+    if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+  }
+
+  async function end(): Promise<never> {
+    await cleanUps.run((name, error) => log.error({ error, name }, 'A part could not be stopped'));
+    process.exit(0);
+  }
+
+  async function leave(): Promise<never> {
+    log.error({}, 'The supervisor is gone, and this process ends');
+    const { cluster } = told.last() ?? {};
+    await Promise.race([ending ?? cleanUps.run(() => undefined), sleep(leaveWithinMs)]);
+    if (cluster?.pid !== undefined)
+      await endOrphanedPostgres(cluster.directory, cluster.pid).catch(() => undefined);
+    process.exit(1);
+  }
+
+  process.on('uncaughtException', (error) => {
+    log.fatal({ error }, 'This process ended unexpectedly');
+    process.exit(1);
+  });
+  process.on('message', (message: ToRole) => {
+    if (message.type === 'ping') send({ type: 'pong' });
+    else if (message.type === 'surroundings') told.tell(message.surroundings);
+    else ending ??= end();
+  });
+  process.on('disconnect', () => void leave());
+  // Service managers signal the whole group; what ends first, the supervisor says.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+
+  const { dataDirectory } = await told.until(() => true);
+  try {
+    cleanUps.add('lock', await lockRole(dataDirectory, role, log));
+    await start({
+      settings: readSettings(process.env),
+      surroundings: { ...told, now: () => told.last() as Surroundings },
+      log,
+      cleanUps,
+      started: (port) => send({ type: 'started', port }),
+      settled: (outcome) => send({ type: 'settled', ...outcome }),
+    });
+  } catch (error) {
+    if (ending !== undefined) return;
+    process.send?.(
+      { type: 'refused', message: error instanceof Error ? error.message : String(error) } satisfies FromRole,
+      () => process.exit(1),
+    );
+  }
+}
+
+/** Waits for the event store, and says where it is. */
+export async function eventStoreOf(surroundings: SurroundingsNow): Promise<ClickhouseConnection> {
+  const { clickhouse } = await surroundings.until((around) => around.clickhouse !== undefined);
+  return clickhouse as ClickhouseConnection;
+}
+
+function createSurroundings() {
+  const listeners = new Set<(surroundings: Surroundings) => void>();
+  let last: Surroundings | undefined;
+  return {
+    last: () => last,
+    tell(surroundings: Surroundings) {
+      last = surroundings;
+      for (const listener of listeners) listener(surroundings);
+    },
+    onChange: (listener: (surroundings: Surroundings) => void) => void listeners.add(listener),
+    until(isThere: (surroundings: Surroundings) => boolean): Promise<Surroundings> {
+      if (last !== undefined && isThere(last)) return Promise.resolve(last);
+      return new Promise((resolve) => {
+        const look = (surroundings: Surroundings): void => {
+          if (!isThere(surroundings)) return;
+          listeners.delete(look);
+          resolve(surroundings);
+        };
+        listeners.add(look);
+      });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { readStores } from './store-settings.ts';
+
+const urls = {
+  DATABASE_URL: 'postgres://pixel:s%40crisp@db.example:5433/pixel',
+  CLICKHOUSE_URL: 'https://pixel:p%2Fw@events.example:8443/ab_tests',
+};
+const postgres = { connectionString: urls.DATABASE_URL };
+
+it('runs all roles on databases of its own unless it is told otherwise', () => {
+  const own = { roles: ['edge', 'ingest', 'control'], postgres: undefined, clickhouse: undefined };
+  expect(readStores({})).toEqual(own);
+  expect(readStores({ PIXEL_ROLE: 'all' })).toEqual(own);
+});
+
+it('runs one role on the databases that it is given', () => {
+  const clickhouse = {
+    url: 'https://events.example:8443',
+    username: 'pixel',
+    password: 'p/w',
+    database: 'ab_tests',
+  };
+  expect(readStores({ PIXEL_ROLE: 'ingest', ...urls })).toEqual({ roles: ['ingest'], postgres, clickhouse });
+  expect(readStores({ PIXEL_ROLE: 'edge', DATABASE_URL: urls.DATABASE_URL })).toEqual({
+    roles: ['edge'],
+    postgres,
+    clickhouse: undefined,
+  });
+  expect(readStores({ CLICKHOUSE_URL: 'http://localhost:8123' }).clickhouse).toEqual({
+    url: 'http://localhost:8123',
+  });
+});
+
+it.each([
+  [{ PIXEL_ROLE: 'worker' }, 'PIXEL_ROLE must be "all", "edge", "ingest" or "control", not "worker".'],
+  [{ PIXEL_ROLE: 'edge' }, 'PIXEL_ROLE is "edge", so DATABASE_URL must be set too.'],
+  [{ PIXEL_ROLE: 'control' }, 'PIXEL_ROLE is "control", so DATABASE_URL and CLICKHOUSE_URL must be set too.'],
+  [
+    { DATABASE_URL: 'mysql://root:secret@localhost/x' },
+    'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
+  ],
+  [
+    { CLICKHOUSE_URL: 'localhost:8123' },
+    'CLICKHOUSE_URL must be an address such as http://user:password@host:8123/database.',
+  ],
+])('says what is wrong in %o', (env, message) => {
+  expect(() => readStores(env)).toThrow(message);
+});

@@ -1,0 +1,68 @@
+import type { ClickhouseConnection } from '@pixel/store/events/clickhouse';
+import type { PoolConfig } from 'pg';
+import { type Role, roles } from './roles/surroundings.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What runs here, and where the databases are that it works with. */
+export interface StoreSettings {
+  /** All roles, or the one that runs alone. */
+  readonly roles: readonly Role[];
+  /** Undefined where Pixel runs its own. */
+  readonly postgres: PoolConfig | undefined;
+  readonly clickhouse: ClickhouseConnection | undefined;
+}
+
+/** Reads what runs here, and on which databases. Throws an `Error` that names a setting that is wrong or missing. */
+export function readStores(env: Environment): StoreSettings {
+  const role = readRole(env);
+  const postgres = readPostgres(env);
+  const clickhouse = readClickhouse(env);
+  if (role !== 'all') {
+    // Whoever runs alone shares its databases with the others, so it cannot have its own.
+    const missing = [
+      ...(postgres === undefined ? ['DATABASE_URL'] : []),
+      ...(clickhouse === undefined && role !== 'edge' ? ['CLICKHOUSE_URL'] : []),
+    ];
+    if (missing.length > 0)
+      throw new Error(`PIXEL_ROLE is "${role}", so ${missing.join(' and ')} must be set too.`);
+  }
+  return { roles: role === 'all' ? roles : [role], postgres, clickhouse };
+}
+
+function readRole(env: Environment): Role | 'all' {
+  const value = text(env, 'PIXEL_ROLE') ?? 'all';
+  const role = roles.find((name) => name === value);
+  if (role === undefined && value !== 'all')
+    throw new Error(`PIXEL_ROLE must be "all", "edge", "ingest" or "control", not "${value}".`);
+  return role ?? 'all';
+}
+
+function readPostgres(env: Environment): PoolConfig | undefined {
+  const connectionString = text(env, 'DATABASE_URL');
+  if (connectionString === undefined) return undefined;
+  // Never repeated in a message: it holds a password.
+  if (!URL.canParse(connectionString) || !/^postgres(ql)?:/.test(connectionString))
+    throw new Error('DATABASE_URL must be an address such as postgres://user:password@host:5432/database.');
+  return { connectionString };
+}
+
+function readClickhouse(env: Environment): ClickhouseConnection | undefined {
+  const value = text(env, 'CLICKHOUSE_URL');
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    throw new Error('CLICKHOUSE_URL must be an address such as http://user:password@host:8123/database.');
+  const database = decodeURIComponent(url.pathname.slice(1));
+  return {
+    url: url.origin,
+    ...(url.username === '' ? {} : { username: decodeURIComponent(url.username) }),
+    ...(url.password === '' ? {} : { password: decodeURIComponent(url.password) }),
+    ...(database === '' ? {} : { database }),
+  };
+}
+
+function text(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}

@@ -1,0 +1,49 @@
+import type { CleanUps } from '../clean-ups.ts';
+import type { Settings } from '../env.ts';
+import { createHttpServer } from '../http-server.ts';
+import { listenMetrics } from '../listen.ts';
+import { createRoleFigures } from '../metrics/instruments.ts';
+import { type Figures, mergeFigures } from '../metrics/merge-figures.ts';
+import { createMetricsListener } from '../metrics/metrics-listener.ts';
+import { askRole } from '../roles/private-api.ts';
+import type { Role } from '../roles/surroundings.ts';
+
+const drainMs = 10_000;
+/** Those who collect metrics are few and quick; others must not keep them out. */
+const limits = { maxConnections: 100, unreadMs: 5_000, idleMs: 15_000 };
+/** A role that hangs is left out. */
+const answerWithinMs = 2_000;
+
+/** Serves the figures of this process and of all roles as one page, and gives the port. `isUp` is undefined for a role that runs elsewhere. */
+export async function serveMetrics(deps: {
+  readonly settings: Settings;
+  readonly dataDirectory: string;
+  readonly isUp: (role: Role) => boolean | undefined;
+  readonly cleanUps: CleanUps;
+}): Promise<number> {
+  const { settings, dataDirectory, isUp, cleanUps } = deps;
+  const { server, serve, drain } = createHttpServer(limits);
+  const port = await listenMetrics(server, settings.metricsPort ?? 0, settings.metricsHost);
+  cleanUps.add('metrics port', () => drain(drainMs));
+  const own = createRoleFigures('supervisor', () =>
+    settings.stores.roles.map((role) => [role, isUp(role) === true]),
+  );
+
+  async function read(): Promise<string> {
+    const ofRoles = settings.stores.roles.map((role) =>
+      askRole<Figures>(dataDirectory, role, 'figures', { withinMs: answerWithinMs }).catch(() => []),
+    );
+    return mergeFigures(await Promise.all([own(), ...ofRoles]));
+  }
+
+  let running: Promise<string> | undefined;
+  serve(
+    createMetricsListener(() => {
+      running ??= read().finally(() => {
+        running = undefined;
+      });
+      return running;
+    }),
+  );
+  return port;
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import type { ClickhouseConnection } from '@pixel/store/events/clickhouse';
+import { startClickhouse } from '../children/clickhouse/start-clickhouse.ts';
+import { type PreparedPostgres, preparePostgres } from '../children/postgres/start-postgres.ts';
+import { createStartingChild } from '../children/starting-child.ts';
+import type { CleanUps } from '../clean-ups.ts';
+import type { Log } from '../log.ts';
+import { persevere } from '../persevere.ts';
+import { places } from '../places.ts';
+import type { Surroundings } from '../roles/surroundings.ts';
+import type { StoreSettings } from '../store-settings.ts';
+
+/** What becomes known of the databases as they start. */
+export type StoreNews = Partial<
+  Pick<Surroundings, 'cluster' | 'isPostgresTried' | 'postgresNotes' | 'clickhouse'>
+>;
+
+/** The databases that Pixel runs itself, or where those of others are. */
+export interface Stores {
+  /** What is known before any of it runs. */
+  readonly atFirst: Pick<Surroundings, 'postgres'> & StoreNews;
+  /**
+   * Starts what is to be started, each again and again until it can be, and tells what becomes known. Resolves once both were tried: with
+   * what failed.
+   */
+  start(onNews: (news: StoreNews) => void): Promise<readonly unknown[]>;
+}
+
+/** Prepares the databases; what ends them is added to `cleanUps`. */
+export async function prepareStores(deps: {
+  readonly settings: StoreSettings;
+  readonly dataDirectory: string;
+  readonly log: Log;
+  readonly cleanUps: Pick<CleanUps, 'add'>;
+}): Promise<Stores> {
+  const { settings, dataDirectory, log, cleanUps } = deps;
+  const place = settings.postgres === undefined ? await preparePostgres({ dataDirectory, log }) : undefined;
+  const ended = new AbortController();
+
+  /** Resolves at the first outcome: undefined where it started. */
+  function keepTrying<T>(
+    step: string,
+    action: () => Promise<T>,
+    onDone: (result: T) => void,
+  ): Promise<unknown> {
+    return new Promise((resolve) => {
+      let failures = 0;
+      persevere(action, {
+        signal: ended.signal,
+        onFailure(error) {
+          failures += 1;
+          if (failures === 1) log.error({ error, step }, 'A part of Pixel cannot be started yet');
+          resolve(error);
+        },
+      }).then(
+        (result) => {
+          if (failures > 0) log.info({ step, failures }, 'A part of Pixel could be started at last');
+          onDone(result);
+          resolve(undefined);
+        },
+        () => undefined,
+      );
+    });
+  }
+
+  function runPostgres(prepared: PreparedPostgres, onNews: (news: StoreNews) => void): Promise<unknown> {
+    const child = createStartingChild(prepared.start);
+    cleanUps.add('PostgreSQL', child.stop);
+    const tried = keepTrying('start PostgreSQL', child.start, (postgres) => {
+      const tell = (): void =>
+        onNews({ cluster: { directory: postgres.clusterDirectory, pid: postgres.pid() } });
+      onNews({ isPostgresTried: true, postgresNotes: postgres.notes });
+      tell();
+      postgres.onStart(tell);
+    });
+    return tried.finally(() => onNews({ isPostgresTried: true }));
+  }
+
+  function runClickhouse(onNews: (news: StoreNews) => void): Promise<unknown> {
+    const child = createStartingChild(() =>
+      startClickhouse({
+        directory: join(dataDirectory, 'clickhouse'),
+        entry: join(places.dist, 'clickhouse-child.js'),
+        log,
+      }),
+    );
+    cleanUps.add('ClickHouse', child.stop);
+    return keepTrying('start the event store', child.start, ({ connection }) => {
+      onNews({ clickhouse: connection satisfies ClickhouseConnection });
+    });
+  }
+
+  const needsClickhouse = settings.roles.some((role) => role !== 'edge');
+  return {
+    atFirst: {
+      postgres: place?.connection ?? settings.postgres ?? {},
+      ...(place === undefined ? { isPostgresTried: true } : {}),
+      ...(settings.clickhouse === undefined ? {} : { clickhouse: settings.clickhouse }),
+    },
+    async start(onNews) {
+      const outcomes = Promise.all([
+        place && runPostgres(place, onNews),
+        settings.clickhouse === undefined && needsClickhouse ? runClickhouse(onNews) : undefined,
+      ]);
+      cleanUps.add('start of the databases', () => ended.abort());
+      return (await outcomes).filter((failure) => failure !== undefined);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createStartingChild } from '../children/starting-child.ts';
+import type { CleanUps } from '../clean-ups.ts';
+import { cliCommand } from '../cli-command.ts';
+import { lockDataDirectory } from '../data-directory/lock-data-directory.ts';
+import { openDataDirectory } from '../data-directory/open-data-directory.ts';
+import { type Settings, usualDataDirectory } from '../env.ts';
+import type { Log } from '../log.ts';
+import { type Role, roles, type Settled, type Surroundings } from '../roles/surroundings.ts';
+import type { StartBlock } from '../start-block.ts';
+import { urlHost } from '../url-host.ts';
+import { serveMetrics } from './serve-metrics.ts';
+import { prepareStores } from './stores.ts';
+import { type SupervisedRole, superviseRole } from './supervised-role.ts';
+
+const waitForRestMs = 20_000;
+/** Longer than a role takes that still answers, beyond the time for which it announces its end. */
+const stopRoleWithinMs = 40_000;
+const notWholeNote =
+  'Not every part runs yet; what is missing is in the log and is tried again. Meanwhile pages get the last known configuration, and events are taken';
+
+/**
+ * Starts the roles of Pixel and the databases that it runs itself, and gives what there is to tell about it. What has to be undone is added
+ * to `cleanUps` as it is done, also where a later step throws.
+ */
+export async function supervise(deps: {
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly cleanUps: CleanUps;
+}): Promise<StartBlock> {
+  const { settings, log, cleanUps } = deps;
+  const isWhole = settings.stores.roles.length === roles.length;
+
+  // A second server must not touch the data.
+  const dataDirectory = await openDataDirectory(settings.dataDirectory);
+  const lock = await lockDataDirectory(dataDirectory, log, isWhole ? 'exclusive' : 'shared');
+  cleanUps.add('data directory', lock);
+  const running = new Map<Role, SupervisedRole>();
+  const metricsPort =
+    settings.metricsPort === undefined
+      ? undefined
+      : await serveMetrics({ settings, dataDirectory, isUp: (role) => running.get(role)?.isUp(), cleanUps });
+  const stores = await prepareStores({ settings: settings.stores, dataDirectory, log, cleanUps });
+
+  let surroundings: Surroundings = {
+    dataDirectory,
+    isPostgresTried: false,
+    postgresNotes: [],
+    // Whoever runs alone cannot know.
+    isControlTried: !isWhole,
+    ports: metricsPort === undefined ? {} : { metrics: metricsPort },
+    ...stores.atFirst,
+  };
+  function change(news: Partial<Surroundings>): void {
+    surroundings = { ...surroundings, ...news };
+    for (const role of running.values()) role.tell(surroundings);
+  }
+
+  const storesTried = stores.start(change);
+  const starts = settings.stores.roles.map((role) => ({
+    role,
+    child: createStartingChild(() => start(role)),
+  }));
+  async function start(role: Role): Promise<SupervisedRole> {
+    const supervised = await superviseRole({
+      role,
+      surroundings: () => surroundings,
+      onPort: (port) => change({ ports: { ...surroundings.ports, [role]: port } }),
+      stopWithinMs: stopRoleWithinMs + settings.drainAnnounceMs,
+      log,
+    });
+    running.set(role, supervised);
+    supervised.tell(surroundings);
+    return supervised;
+  }
+  const stopAll = (which: (role: Role) => boolean) => async (): Promise<void> => {
+    await Promise.all(starts.filter(({ role }) => which(role)).map(({ child }) => child.stop()));
+  };
+  // What the others took under way is still stored.
+  const limitMs = stopRoleWithinMs + settings.drainAnnounceMs + 5_000;
+  cleanUps.add(
+    'ingest',
+    stopAll((role) => role === 'ingest'),
+    limitMs,
+  );
+  cleanUps.add(
+    'edge and control',
+    stopAll((role) => role !== 'ingest'),
+    limitMs,
+  );
+
+  const all = await Promise.all(starts.map(({ child }) => child.start()));
+  const control = all.find(({ role }) => role === 'control');
+  void control?.settled.then(() => change({ isControlTried: true }));
+  const settled = Promise.all(all.map((role) => role.settled));
+  const failure = await Promise.race([
+    firstFailure(storesTried, all),
+    Promise.all([settled, storesTried]).then(() => undefined),
+    sleep(waitForRestMs, notWholeNote, { ref: false }),
+  ]);
+  const { loginUrl } = (failure === undefined ? await control?.settled : undefined) ?? {};
+  const { ports } = surroundings;
+  return {
+    roles: settings.stores.roles,
+    publicUrl:
+      ports.edge === undefined
+        ? undefined
+        : (settings.publicUrl ?? `http://${urlHost(settings.host ?? '::')}:${ports.edge}`),
+    controlUrl:
+      ports.control === undefined
+        ? undefined
+        : (settings.controlUrl ?? `http://${urlHost(settings.controlHost)}:${ports.control}`),
+    loginUrl,
+    metricsUrl:
+      metricsPort === undefined
+        ? undefined
+        : `http://${urlHost(settings.metricsHost)}:${metricsPort}/metrics`,
+    dataDirectory,
+    command: cliCommand(dataDirectory, settings.dataDirectory === usualDataDirectory),
+    withDemo: settings.withDemo,
+    notes: [...surroundings.postgresNotes, ...(failure === undefined ? [] : [notWholeNote])],
+  };
+}
+
+/** Resolves once something could not be started at the first attempt, and never where all could. */
+async function firstFailure(
+  storesTried: Promise<readonly unknown[]>,
+  all: readonly { readonly settled: Promise<Settled> }[],
+): Promise<string> {
+  return new Promise((resolve) => {
+    void storesTried.then((failures) => void (failures.length > 0 && resolve(notWholeNote)));
+    for (const { settled } of all)
+      void settled.then(({ failure }) => void (failure !== undefined && resolve(notWholeNote)));
+  });
+}

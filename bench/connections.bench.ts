@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../scripts/build.mjs';
 import { removeTemporary, startPixelServer } from '../tests/support/pixel-server.ts';
+import { pidOf } from '../tests/support/roles.ts';
 import { startAsked } from './asked-process.ts';
 import { type Budget, budgetTable, enforceBudgets } from './budget.ts';
 import { bundle } from './bundle.ts';
@@ -65,10 +66,10 @@ async function measure(): Promise<readonly Round[]> {
   for (let round = 0; round < rounds; round++) {
     await crowd.ask({ port, idle: 0, halfSent: 0 });
     const alone = await traffic.ask({ port, seconds });
-    const memoryAlone = await memoryOf(pixel.pid);
+    const memoryAlone = await memoryOf(await pidOf(pixel.pid, 'edge'));
     await crowd.ask({ port, idle, halfSent });
     const crowded = await traffic.ask({ port, seconds });
-    const memory = { alone: memoryAlone, crowded: await memoryOf(pixel.pid) };
+    const memory = { alone: memoryAlone, crowded: await memoryOf(await pidOf(pixel.pid, 'edge')) };
     results.push({ alone, crowded, crowd: await crowd.ask({ port, idle, halfSent }), memory });
     console.log(results.at(-1));
   }

@@ -31,6 +31,7 @@ export const nodeEntryPoints = {
   edge: 'apps/server/src/roles/edge.ts',
   ingest: 'apps/server/src/roles/ingest.ts',
   control: 'apps/server/src/roles/control.ts',
+  'parse-thread': 'apps/server/src/roles/parse-thread.ts',
   cli: 'apps/cli/src/main.ts',
 };
 

@@ -22,7 +22,8 @@ beforeEach(() => {
     "import pg from 'pg';\nimport { own } from '@pixel/own';\nconsole.log(pg, own);\n",
   );
   write('apps/server/src/children/clickhouse/child.ts', "console.log('child');\n");
-  write('apps/server/src/operations/thread.ts', "console.log('thread');\n");
+  for (const name of ['edge', 'ingest', 'control', 'parse-thread'])
+    write(`apps/server/src/roles/${name}.ts`, `console.log('${name}');\n`);
   write('apps/cli/src/main.ts', "console.log('cli');\n");
   write('packages/pixel/src/main.ts', 'const longName = window.location;\nconsole.log(longName?.href);\n');
   write('node_modules/@pixel/own/package.json', JSON.stringify({ name: '@pixel/own', exports: './own.ts' }));
@@ -47,6 +48,7 @@ describe('build', () => {
       'control.js',
       'edge.js',
       'ingest.js',
+      'parse-thread.js',
       'pixel.js',
       'pixel.min.js',
       'server.js',

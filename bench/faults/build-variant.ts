@@ -3,8 +3,14 @@ import { basename, join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { npmStaysOutside } from '../npm-stays-outside.ts';
 
-/** Servers that are not what ships: one that dies at a bad moment, and three that lie. */
-export const variants = ['dies-before-commit', 'answers-first', 'commits-first', 'counts-copies'] as const;
+/** Servers that are not what ships: two that die at bad moments, and three that lie. */
+export const variants = [
+  'dies-before-commit',
+  'dies-together',
+  'answers-first',
+  'commits-first',
+  'counts-copies',
+] as const;
 
 export type Variant = (typeof variants)[number];
 

@@ -26,6 +26,10 @@ export interface Rig {
   startAndLose(dist: string): Promise<void>;
   /** Ends the server, `andChild` with it; gives its exit code, null where the signal killed it. */
   end(signal: 'SIGKILL' | 'SIGTERM', also?: { readonly andChild: ChildName }): Promise<number | null>;
+  /** Kills the supervisor alone; what it started ends by itself. */
+  endSupervisor(): Promise<void>;
+  /** How often the supervisor has found that a role of the server that runs ended by itself. */
+  ends(role: 'edge' | 'ingest'): number;
   /** Sends a signal to a child of the server; waits for one where it is just being started. */
   signal(child: ChildName, signal: NodeJS.Signals): Promise<void>;
   /** Kills every process of this kind that the server starts, for a time. */
@@ -113,6 +117,12 @@ export async function createRig(): Promise<Rig> {
       const code = await running().end(signal);
       if (child !== undefined) process.kill(child, signal);
       return code;
+    },
+    async endSupervisor() {
+      await running().endSupervisor();
+    },
+    ends(role) {
+      return running().output().split(`Pixel's ${role} ended unexpectedly`).length - 1;
     },
     async signal(child, signal) {
       while (!(await signalChild(running().pid, child, signal))) await sleep(20);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /** The processes that a server looks after. */
-export type ChildName = 'clickhouse' | 'postgres';
+export type ChildName = 'edge' | 'ingest' | 'control' | 'clickhouse' | 'postgres';
 
 /** Gives the number of a child of the server, or undefined while there is none. Reads /proc, so Linux only. */
 export async function findChild(server: number, name: ChildName): Promise<number | undefined> {
@@ -11,10 +11,13 @@ export async function findChild(server: number, name: ChildName): Promise<number
     const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (Number(parent) !== server || state === 'Z') continue;
     const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '');
+    const [programme = '', ...args] = command.split('\0');
     const isIt =
-      name === 'clickhouse'
-        ? command.includes('clickhouse-child')
-        : (command.split('\0')[0] ?? '').endsWith('/postgres');
+      name === 'postgres'
+        ? programme.endsWith('/postgres')
+        : args.some((argument) =>
+            argument.endsWith(name === 'clickhouse' ? '/clickhouse-child.js' : `/${name}.js`),
+          );
     if (isIt) return Number(entry);
   }
   return undefined;

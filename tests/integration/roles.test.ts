@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
@@ -176,9 +177,18 @@ it('says in doctor which role does not answer', async () => {
   expect(stdout).toMatch(/identity .*ingest does not answer/);
 }, 120_000);
 
-it('tries a dead letter again through the edge, which alone writes the queue', async () => {
+it('tries dead letters again through the edge, which alone writes the queue', async () => {
+  const letters = async (): Promise<number> => {
+    const { stdout } = await pixel.cli('events', 'dead', 'list', '--json');
+    return JSON.parse(stdout).deadLetters.length;
+  };
+  await appendToQueue('no event');
+  expect(await eventually(letters, (count) => count === 1, limitMs)).toBe(1);
   const retried = await pixel.cli('events', 'dead', 'retry', '--all');
   expect(retried).toMatchObject({ code: 0 });
+  expect(retried.stdout).toMatch(/^1 /);
+  // It is no event this time either.
+  expect(await eventually(letters, (count) => count === 1, limitMs)).toBe(1);
 });
 
 it('leaves nothing running when its supervisor is killed, and starts again', async () => {
@@ -208,6 +218,20 @@ it('takes over from roles that hang without their supervisor', async () => {
   expect(await eventually(stored, (count) => count === sent, limitMs)).toBe(sent);
   expect((await Promise.all(old.map(({ pid }) => isDead(pid)))).every(Boolean)).toBe(true);
 }, 120_000);
+
+/** Has the edge put something into the queue that no visitor could have sent. */
+function appendToQueue(record: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request(
+      { socketPath: join(pixel.dataDirectory, 'edge.sock'), path: '/append', method: 'POST' },
+      (answer) => {
+        answer.resume().once('end', resolve);
+      },
+    )
+      .once('error', reject)
+      .end(record);
+  });
+}
 
 /** Also one that nobody collected is dead. */
 async function isDead(pid: number): Promise<boolean> {

@@ -24,6 +24,8 @@ export interface PixelServer {
   cli(...args: string[]): Promise<CommandResult>;
   /** Ends it with a signal and gives its exit code, null where the signal killed it. `SIGKILL` kills its roles too, and leaves its databases. */
   end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Kills its supervisor alone. */
+  endSupervisor(): Promise<void>;
 }
 
 export interface CommandResult {
@@ -84,6 +86,11 @@ export async function startPixelServer(options: PixelServerOptions = {}): Promis
       for (const { pid } of roles) kill(pid);
       await exited;
       return child.exitCode;
+    },
+    async endSupervisor() {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
     },
   };
 }

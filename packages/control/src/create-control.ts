@@ -6,7 +6,7 @@ import type { ControlDeps } from './control-deps.ts';
 import type { ControlEnv } from './http/create-app.ts';
 import type { LoginLink } from './login/login-links.ts';
 import { createLoginParts } from './login/login-parts.ts';
-import { createOperations, type Operations } from './operations.ts';
+import { createOperations } from './operations.ts';
 import { type ControlApi, createOperatorApp } from './operator-app.ts';
 import { createReconcile, type Reconcile } from './publish/reconcile.ts';
 import { createKeepRetention } from './retention/keep-retention.ts';
@@ -52,8 +52,9 @@ export interface Control {
   readonly tidyWebhooks: TidyWebhooks;
 }
 
-/** Creates the control plane on its stores. Its operations are done on this thread unless others are given. */
-export function createControl(deps: ControlDeps, operations: Operations = createOperations(deps)): Control {
+/** Creates the control plane on its stores. */
+export function createControl(deps: ControlDeps): Control {
+  const operations = createOperations(deps);
   const keepRetention = createKeepRetention(deps);
   /** The configuration is saved, whether or not the event store hears of it now. */
   function tellRetention(): void {

@@ -7,10 +7,7 @@ import { createEndPreviews } from './previews/end-previews.ts';
 import { createDelivery } from './publish/delivery.ts';
 import { createPublications, type Publications } from './publish/publications.ts';
 
-/**
- * What keeps the processor busy where a project is large: reading its file, compiling it, comparing it, explaining it. An app may have all of it
- * done on another thread, so arguments and results are plain values that can be sent there.
- */
+/** What works on a whole project: reading its file, compiling it, comparing it, explaining it. */
 export interface Operations extends Publications {
   readonly applyConfiguration: ApplyConfiguration;
   readonly applyRequest: ApplyRequest;
@@ -19,12 +16,12 @@ export interface Operations extends Publications {
 }
 
 /** What operations are made from. */
-export type OperationDeps = Pick<
+type OperationDeps = Pick<
   ControlDeps,
-  'db' | 'kv' | 'now' | 'random' | 'secretKey' | 'webhookTargets'
+  'db' | 'kv' | 'now' | 'random' | 'secretKey' | 'webhookTargets' | 'parseFile'
 >;
 
-/** Creates the operations on this thread. */
+/** Creates the operations. */
 export function createOperations(deps: OperationDeps): Operations {
   const applyConfiguration = createApplyConfiguration(deps, createDelivery(deps), createEndPreviews(deps));
   return {

@@ -25,7 +25,7 @@ export interface Supervised {
 }
 
 const shortestPauseMs = 100;
-const longestPauseMs = 5_000;
+const usualLongestPauseMs = 5_000;
 /** A server that ran this long is started again at once when it ends; one that keeps crashing is not. */
 const soundRunMs = 10_000;
 /** Five minutes and more: a start may have much to read, and says nothing before it has. */
@@ -50,6 +50,8 @@ export interface Watch {
   readonly log: Log;
   /** Ten seconds unless it is given. */
   readonly silence?: Silence;
+  /** Pause at most before the next start of one that keeps ending. Five seconds unless it is given. */
+  readonly longestPauseMs?: number;
   /** Waits between starts and questions; Node's own by default. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
   /** A clock in milliseconds that nobody sets; Node's own by default. */
@@ -77,7 +79,8 @@ export async function untilReady(run: ServerProcess, watch: Watch): Promise<void
 export function keepRunning(
   deps: Watch & { readonly first: ServerProcess; readonly start: () => ServerProcess },
 ): Supervised {
-  const { name, start, log, wait = pause, now = () => performance.now() } = deps;
+  const { name, start, log, longestPauseMs = usualLongestPauseMs } = deps;
+  const { wait = pause, now = () => performance.now() } = deps;
   const exitListeners: (() => void)[] = [];
   const startListeners: (() => void)[] = [];
   const stopping = new AbortController();

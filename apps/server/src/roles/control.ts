@@ -23,6 +23,7 @@ import { createMailer } from '../webhooks/mailer.ts';
 import { createWebhookTargets } from '../webhooks/webhook-targets.ts';
 import { followEvents, keepTidy } from './control-jobs.ts';
 import { createKeepTrying } from './keep-trying.ts';
+import { createParseFile } from './parse-file.ts';
 import { askRole, servePrivately } from './private-api.ts';
 import { eventStoreOf, type RoleDeps, runRole } from './run-role.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -86,6 +87,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
     },
     secretKey,
     webhookTargets,
+    parseFile: createParseFile(join(places.dist, 'parse-thread.js')),
     sendMail: settings.mail && createMailer(settings.mail),
   });
   await servePrivately({

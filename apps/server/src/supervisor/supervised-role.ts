@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keepRunning, type Silence, untilReady } from '../children/keep-running.ts';
+import { keepRunning, untilReady, type Watch } from '../children/keep-running.ts';
 import type { Log } from '../log.ts';
 import { places } from '../places.ts';
 import type { Role, Settled, Surroundings } from '../roles/surroundings.ts';
@@ -17,11 +17,15 @@ export interface SupervisedRole {
   stop(): Promise<void>;
 }
 
-/** Visitors wait for the edge; the others may have a large project on their hands. */
-const silences: Readonly<Record<Role, Silence>> = {
-  edge: { questions: 4, questionMs: 250, words: 'two seconds' },
-  ingest: { questions: 5, questionMs: 1_000, words: 'ten seconds' },
-  control: { questions: 5, questionMs: 1_000, words: 'ten seconds' },
+/** A large project may be on its hands. */
+const patient: Pick<Watch, 'silence'> = {
+  silence: { questions: 5, questionMs: 1_000, words: 'ten seconds' },
+};
+/** Visitors wait for the edge. */
+const watches: Readonly<Record<Role, Pick<Watch, 'silence' | 'longestPauseMs'>>> = {
+  edge: { silence: { questions: 4, questionMs: 250, words: 'two seconds' }, longestPauseMs: 1_000 },
+  ingest: patient,
+  control: patient,
 };
 
 /**
@@ -57,7 +61,7 @@ export async function superviseRole(options: {
   const watch = {
     name: `Pixel's ${role}`,
     ask: (signal: AbortSignal) => current.ask(signal),
-    silence: silences[role],
+    ...watches[role],
     log,
   };
   try {

@@ -74,7 +74,7 @@ class OnlyTried extends Error {
 
 /** Creates the way in which configuration is changed by files. */
 export function createApplyConfiguration(
-  deps: Pick<ControlDeps, 'db' | 'now' | 'random' | 'secretKey' | 'webhookTargets'>,
+  deps: Pick<ControlDeps, 'db' | 'now' | 'random' | 'secretKey' | 'webhookTargets' | 'parseFile'>,
   delivery: Pick<Delivery, 'deliver'>,
   endPreviews: EndPreviews,
 ): ApplyConfiguration {
@@ -175,7 +175,7 @@ export function createApplyConfiguration(
   }
 
   return async function applyConfiguration(source, application) {
-    const parsed = parseConfiguration(source);
+    const parsed = await (deps.parseFile ?? parseConfiguration)(source);
     if (parsed.status === 'invalid') throw invalidConfiguration(parsed.problems);
     const { configuration } = parsed;
     const found = await webhookUrlProblems(deps.db, configuration, deps.webhookTargets);

@@ -1,18 +1,21 @@
 import { atRandom, type Scenario } from '../scenario.ts';
 import type { ChildName } from '../server-children.ts';
 
-/** One of the server's databases is gone at once. */
-export function childKilled(child: ChildName, title: string): Scenario {
+/** One process of the server is gone at once, or hangs. */
+export function childEnds(
+  child: ChildName,
+  { signal, title, rounds }: { signal: 'SIGKILL' | 'SIGSTOP'; title: string; rounds: number },
+): Scenario {
   return {
-    name: `${child}-killed`,
+    name: `${child}-${signal === 'SIGKILL' ? 'killed' : 'hung'}`,
     title,
-    rounds: { short: 1, long: 20 },
+    rounds: { short: 1, long: rounds },
     async run(rig, form) {
       await rig.load(this.name);
       for (let round = 0; round < this.rounds[form]; round++) {
         await atRandom(200, 1_500);
         const since = Date.now();
-        await rig.signal(child, 'SIGKILL');
+        await rig.signal(child, signal);
         await rig.recovered(since);
       }
       return undefined;

@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildVariant } from '../build-variant.ts';
+import type { Scenario } from '../scenario.ts';
+
+/** Neither half of the queue can count on the other one to be there, or to have done what it was doing. */
+export const diedTogether: Scenario = {
+  name: 'died-together',
+  title:
+    'The edge dies while it begins another queue file, and ingest while it commits a batch, both again and again; the supervisor starts them again.',
+  rounds: { short: 2, long: 50 },
+  async run(rig, form) {
+    await rig.end('SIGTERM');
+    await rig.start(await buildVariant('dies-together'));
+    await rig.load(this.name);
+    const wanted = this.rounds[form];
+    while (rig.ends('edge') < wanted || rig.ends('ingest') < wanted) await sleep(50);
+    const since = Date.now();
+    const told = `the edge died ${rig.ends('edge')} times, ingest ${rig.ends('ingest')} times`;
+    await rig.end('SIGTERM');
+    await rig.start();
+    await rig.recovered(since);
+    return told;
+  },
+};

@@ -1,0 +1,63 @@
+import type { QueueAppends, QueueBatch, QueueReads } from '@pixel/store/queue';
+import {
+  createSpoolAppends as createRealAppends,
+  createSpoolReads as createRealReads,
+  nodeFiles,
+  type SpoolOptions,
+} from '@pixel/store/queue/spool';
+
+/** Small, so that a new one is begun again and again. */
+const segmentBytes = 32 * 1024;
+/** What each of the two does before it dies. */
+const rotationsOfLife = 3;
+const commitsOfLife = 3;
+/** Longer than the steps of either take. */
+const withinMs = 4;
+
+/** The writing side of a spool whose process dies at some moment of the rotation of its files. */
+export function createSpoolAppends(options: SpoolOptions): Promise<QueueAppends> {
+  let left = rotationsOfLife;
+  return createRealAppends({
+    ...options,
+    segmentBytes,
+    files: {
+      ...nodeFiles,
+      open(path, mode) {
+        if (mode === 'create') {
+          left -= 1;
+          if (left === 0) dieSoon();
+        }
+        return nodeFiles.open(path, mode);
+      },
+    },
+  });
+}
+
+/** The reading side of a spool whose process dies at some moment of a commit. */
+export async function createSpoolReads(options: Parameters<typeof createRealReads>[0]): Promise<QueueReads> {
+  const queue = await createRealReads(options);
+  let left = commitsOfLife;
+
+  function dying(batch: QueueBatch): QueueBatch {
+    return {
+      records: batch.records,
+      commit(outcomes) {
+        left -= 1;
+        if (left === 0) dieSoon();
+        return batch.commit(outcomes);
+      },
+    };
+  }
+
+  return {
+    ...queue,
+    async read(wanted) {
+      const batch = await queue.read(wanted);
+      return batch === null ? null : dying(batch);
+    },
+  };
+}
+
+function dieSoon(): void {
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), Math.random() * withinMs);
+}

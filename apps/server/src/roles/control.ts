@@ -100,7 +100,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
     log,
     cleanUps,
   });
-  deps.started(port);
+  deps.started({ port });
 
   const ended = new AbortController();
   const { signal } = ended;

@@ -56,8 +56,6 @@ async function startEdge(deps: RoleDeps): Promise<void> {
     log,
     cleanUps,
   });
-  deps.started(port);
-
   const openPool = createOpenPool({ connection: surroundings.now().postgres, log, cleanUps });
   const openKv = (name: Parameters<typeof openPool>[0]) => createPostgresKv({ pool: openPool(name), log });
   const surveyLedgers = openKv('surveyLedgers');
@@ -71,9 +69,11 @@ async function startEdge(deps: RoleDeps): Promise<void> {
     lookAfter(kv.restoreCopies, log, 'Copies of the configuration could not be looked after'),
   );
 
+  const canServeAlone = (await kv.knownKeys()).length > 0;
+  deps.started({ port, canServeAlone });
+
   // What was known before can be served without any database, so pages wait for none for long; else there is nothing to serve yet.
   const databaseTried = surroundings.until(({ isPostgresTried }) => isPostgresTried);
-  const canServeAlone = (await kv.knownKeys()).length > 0;
   if (canServeAlone) await Promise.race([databaseTried, sleep(serveAloneAfterMs, undefined, { ref: false })]);
   else await surroundings.until(({ isControlTried }) => isControlTried);
   // The first visitor is not the one to wait for the first connection.

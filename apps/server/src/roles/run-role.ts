@@ -6,7 +6,7 @@ import { type CleanUps, createCleanUps } from '../clean-ups.ts';
 import { lockRole } from '../data-directory/lock-role.ts';
 import { readSettings, type Settings } from '../env.ts';
 import { createLog } from '../log.ts';
-import type { FromRole, Role, Settled, Surroundings, ToRole } from './surroundings.ts';
+import type { FromRole, Role, Settled, Started, Surroundings, ToRole } from './surroundings.ts';
 
 /** What a role is started with. */
 export interface RoleDeps {
@@ -15,8 +15,8 @@ export interface RoleDeps {
   readonly log: Logger;
   /** What is to be undone at the end, in reverse order. */
   readonly cleanUps: CleanUps;
-  /** To be called once it listens, with the port. */
-  readonly started: (port?: number) => void;
+  /** To be called once it listens. */
+  readonly started: (what?: Started) => void;
   /** To be called once all of it runs, or something of it could not be started. */
   readonly settled: (outcome: Settled) => void;
 }
@@ -80,7 +80,7 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
       surroundings: { ...told, now: () => told.last() as Surroundings },
       log,
       cleanUps,
-      started: (port) => send({ type: 'started', port }),
+      started: (what) => send({ type: 'started', ...what }),
       settled: (outcome) => send({ type: 'settled', ...outcome }),
     });
   } catch (error) {

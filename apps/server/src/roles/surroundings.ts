@@ -37,10 +37,18 @@ export type ToRole =
 export type FromRole =
   | { readonly type: 'pong' }
   /** It holds what it needs for itself, and listens where it is to. */
-  | { readonly type: 'started'; readonly port: number | undefined }
+  | ({ readonly type: 'started' } & Started)
   /** It cannot be started, for a reason that an operator has to see to. Is the last message. */
   | { readonly type: 'refused'; readonly message: string }
   | ({ readonly type: 'settled' } & Settled);
+
+/** What is known of a role that has begun to start. */
+export interface Started {
+  /** Where it listens for people or visitors. */
+  readonly port?: number | undefined;
+  /** Whether it can do what it is for while the databases are away; only of the edge. */
+  readonly canServeAlone?: boolean | undefined;
+}
 
 /** How the first attempt of a role to get everything running ended. What failed is tried again all the same. */
 export interface Settled {

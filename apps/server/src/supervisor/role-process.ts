@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '../children/keep-running.ts';
-import type { FromRole, Settled, Surroundings, ToRole } from '../roles/surroundings.ts';
+import type { FromRole, Settled, Started, Surroundings, ToRole } from '../roles/surroundings.ts';
 
-/** One run of a role; `ready` gives the port on which it listens. */
+/** One run of a role; `ready` gives what it says of its start. */
 export interface RoleProcess extends ServerProcess {
-  ready(): Promise<number | undefined>;
+  ready(): Promise<Started>;
   /** Resolves once it says whether all of it runs. */
   readonly settled: Promise<Settled>;
   tell(surroundings: Surroundings): void;
@@ -54,7 +54,7 @@ export function startRoleProcess(options: {
       const outcome = await Promise.race([started, refused, ended]);
       if (!('type' in outcome)) throw new Error(`Pixel's ${name} could not be started: it ${outcome.how}`);
       if (outcome.type === 'refused') throw new Error(outcome.message);
-      return outcome.port;
+      return outcome;
     },
     async stop() {
       send({ type: 'stop' });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createStartingChild } from '../children/starting-child.ts';
 import type { CleanUps } from '../clean-ups.ts';
 import { cliCommand } from '../cli-command.ts';
@@ -92,13 +91,13 @@ export async function supervise(deps: {
   const all = await Promise.all(starts.map(({ child }) => child.start()));
   const control = all.find(({ role }) => role === 'control');
   void control?.settled.then(() => change({ isControlTried: true }));
-  const settled = Promise.all(all.map((role) => role.settled));
-  const failure = await Promise.race([
-    firstFailure(storesTried, all),
-    Promise.all([settled, storesTried]).then(() => undefined),
-    sleep(waitForRestMs, notWholeNote, { ref: false }),
-  ]);
-  const { loginUrl } = (failure === undefined ? await control?.settled : undefined) ?? {};
+  const outcome = await firstOutcome(storesTried, all);
+  const edge = all.find(({ role }) => role === 'edge');
+  if (outcome.failure !== undefined) {
+    // Where there is nothing to serve either, whoever starts Pixel had better see to it at once.
+    if (edge?.started.canServeAlone === false) throw new Error(outcome.failure);
+    await edge?.settled;
+  }
   const { ports } = surroundings;
   return {
     roles: settings.stores.roles,
@@ -110,7 +109,7 @@ export async function supervise(deps: {
       ports.control === undefined
         ? undefined
         : (settings.controlUrl ?? `http://${urlHost(settings.controlHost)}:${ports.control}`),
-    loginUrl,
+    loginUrl: outcome.loginUrl,
     metricsUrl:
       metricsPort === undefined
         ? undefined
@@ -118,18 +117,36 @@ export async function supervise(deps: {
     dataDirectory,
     command: cliCommand(dataDirectory, settings.dataDirectory === usualDataDirectory),
     withDemo: settings.withDemo,
-    notes: [...surroundings.postgresNotes, ...(failure === undefined ? [] : [notWholeNote])],
+    notes: [...surroundings.postgresNotes, ...(outcome.isWhole ? [] : [notWholeNote])],
   };
 }
 
-/** Resolves once something could not be started at the first attempt, and never where all could. */
-async function firstFailure(
+/** How the start went, so far. */
+interface Outcome {
+  readonly isWhole: boolean;
+  /** What could not be started at the first attempt. */
+  readonly failure?: string;
+  readonly loginUrl?: string | undefined;
+}
+
+/** Resolves once all of it runs, something could not be started at the first attempt, or it takes long. */
+function firstOutcome(
   storesTried: Promise<readonly unknown[]>,
   all: readonly { readonly settled: Promise<Settled> }[],
-): Promise<string> {
+): Promise<Outcome> {
   return new Promise((resolve) => {
-    void storesTried.then((failures) => void (failures.length > 0 && resolve(notWholeNote)));
-    for (const { settled } of all)
-      void settled.then(({ failure }) => void (failure !== undefined && resolve(notWholeNote)));
+    const fail = (failure: string): void => resolve({ isWhole: false, failure });
+    const settled = all.map((role) => role.settled);
+    for (const one of settled) void one.then(({ failure }) => void (failure !== undefined && fail(failure)));
+    void storesTried.then(([error]) => void (error !== undefined && fail(textOf(error))));
+    void Promise.all([storesTried, ...settled]).then(([, ...outcomes]) => {
+      const { loginUrl } = outcomes.find((one) => one.loginUrl !== undefined) ?? {};
+      resolve({ isWhole: true, loginUrl });
+    });
+    setTimeout(() => resolve({ isWhole: false }), waitForRestMs).unref();
   });
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

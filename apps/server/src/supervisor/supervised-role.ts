@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { keepRunning, untilReady, type Watch } from '../children/keep-running.ts';
 import type { Log } from '../log.ts';
 import { places } from '../places.ts';
-import type { Role, Settled, Surroundings } from '../roles/surroundings.ts';
+import type { Role, Settled, Started, Surroundings } from '../roles/surroundings.ts';
 import { type RoleProcess, startRoleProcess } from './role-process.ts';
 
 /** A role that runs, and is started again whenever it ends or hangs. */
 export interface SupervisedRole {
   readonly role: Role;
   /** Of its first run. */
+  readonly started: Started;
   readonly settled: Promise<Settled>;
   /** Whether it runs now. */
   isUp(): boolean;
@@ -50,7 +51,7 @@ export async function superviseRole(options: {
       stopWithinMs,
     });
     current.ready().then(
-      (port) => void (port !== undefined && onPort(port)),
+      ({ port }) => void (port !== undefined && onPort(port)),
       () => undefined,
     );
     return current;
@@ -73,6 +74,7 @@ export async function superviseRole(options: {
   const server = keepRunning({ ...watch, first: current, start });
   return {
     role,
+    started: await current.ready(),
     settled,
     isUp: () => server.pid() !== undefined,
     tell: (next) => current.tell(next),

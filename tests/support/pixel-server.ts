@@ -145,7 +145,8 @@ function untilReady(child: ChildProcess, output: () => string): Promise<string> 
   });
 }
 
-function runCli(
+/** Runs `pixel …` against the server on a data directory. */
+export function runCli(
   dataDirectory: string,
   args: readonly string[],
   dist = join(root, 'dist'),

@@ -34,6 +34,9 @@ export async function supervise(deps: {
   const dataDirectory = await openDataDirectory(settings.dataDirectory);
   const lock = await lockDataDirectory(dataDirectory, log, isWhole ? 'exclusive' : 'shared');
   cleanUps.add('data directory', lock);
+  // While the only role is being started again, nothing else keeps this process alive.
+  const alive = setInterval(() => undefined, 60_000);
+  cleanUps.add('supervisor', () => clearInterval(alive));
   const running = new Map<Role, SupervisedRole>();
   const metricsPort =
     settings.metricsPort === undefined

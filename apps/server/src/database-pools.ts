@@ -42,7 +42,9 @@ export function createOpenPool(deps: {
   readonly cleanUps: Pick<CleanUps, 'add'>;
 }): OpenPool {
   const { connection, log, cleanUps } = deps;
-  const warn = (error: Error): void => log.warn({ error }, 'A connection to PostgreSQL ended');
+  // The pool hangs the whole client on its errors.
+  const warn = ({ message }: Error): void =>
+    log.warn({ reason: message }, 'A connection to PostgreSQL ended');
   return function openPool(name) {
     const pool = new Pool({ ...connection, ...limits, ...pools[name] });
     pool.on('error', warn);

@@ -24,13 +24,29 @@ interface Options {
 
 /** Keys of what applying the file of a project would put away. */
 interface Pruned {
+  readonly projectKey: string;
   readonly pruned: readonly string[];
   readonly surveys: { readonly pruned: readonly string[] };
   readonly webhooks: { readonly pruned: readonly string[] };
 }
 
+/** What may be put away: as much as was shown, also where there is more by now. */
+type Confirmed = ReturnType<typeof confirmedOf>[];
+
 /** Adds `pixel apply <file>`. */
 export function addApply(program: Command, { control, terminal, workingDirectory }: CommandDeps): void {
+  async function askAbout(command: Command, projects: readonly Pruned[]): Promise<Confirmed> {
+    const pruned = projects.flatMap(whatIsPruned);
+    if (pruned.length > 0) {
+      terminal.err(listSentences(pruned));
+      await askFirst(terminal, command, {
+        question: 'Do this, and end what runs of it?',
+        refusal: 'Nothing was changed',
+      });
+    }
+    return projects.map(confirmedOf);
+  }
+
   program
     .command('apply')
     .description('Apply a configuration file (YAML or JSON) and publish every project that it changes.')
@@ -58,27 +74,22 @@ export function addApply(program: Command, { control, terminal, workingDirectory
     )
     .action(async (file: string, { yes, json: asJson, ...options }: Options, self: Command) => {
       const source = await read(file, workingDirectory);
-      const apply = (more: { readonly dryRun?: true } = {}) =>
+      const apply = (more: { readonly dryRun?: true; readonly prune?: Confirmed } = {}) =>
         answerOf(control.api.configuration.apply.$post({ json: { source, ...options, ...more } }));
       try {
-        if (options.prune && !options.dryRun && !yes) {
-          const pruned = (await apply({ dryRun: true })).projects.flatMap(whatIsPruned);
-          if (pruned.length > 0) {
-            terminal.err(listSentences(pruned));
-            await askFirst(terminal, self, {
-              question: 'Do this, and end what runs of it?',
-              refusal: 'Nothing was changed',
-            });
-          }
-        }
-        const answer = await apply();
+        const isAsked = options.prune && !options.dryRun && !yes;
+        const answer = await apply(
+          isAsked ? { prune: await askAbout(self, (await apply({ dryRun: true })).projects) } : {},
+        );
         if (options.dryRun && !asJson) terminal.out('Nothing was changed; this is what would be done:\n');
         if (asJson) return terminal.out(`${JSON.stringify(answer)}\n`);
         terminal.out(answer.projects.map(describeApplied).join('') + describeSecrets(answer.projects));
         terminal.err(answer.projects.map(describeWarnings).join(''));
       } catch (error) {
         if (!(error instanceof ControlRefusal)) throw error;
-        throw error.code === 'conflict' ? withBothSides(error) : withPlaces(error, file);
+        throw error.code === 'conflict' && error.current !== undefined
+          ? withBothSides(error)
+          : withPlaces(error, file);
       }
     });
 }
@@ -89,6 +100,15 @@ function whatIsPruned({ pruned, surveys, webhooks }: Pruned): readonly string[] 
     ...surveys.pruned.map((key) => `survey ${key} would be archived`),
     ...webhooks.pruned.map((key) => `webhook ${key} would be switched off`),
   ];
+}
+
+function confirmedOf({ projectKey, pruned, surveys, webhooks }: Pruned) {
+  return {
+    projectKey,
+    experiments: [...pruned],
+    surveys: [...surveys.pruned],
+    webhooks: [...webhooks.pruned],
+  };
 }
 
 async function read(file: string, workingDirectory: string): Promise<string> {

@@ -80,6 +80,31 @@ describe('pixel apply', () => {
     expect(yes.stdout).toContain('  archived  experiment cta\n');
   });
 
+  it('archives nothing that came up while somebody was asked', async () => {
+    const mine = (name: string, key?: string) => site(name, key).replaceAll('pk_cli', 'pk_meanwhile');
+    await write('meanwhile.yaml', mine('Mine'));
+    await pixel('apply', 'meanwhile.yaml');
+    await write('kept.yaml', mine('Kept', 'kept'));
+    await write('theirs.yaml', mine('Theirs', 'theirs'));
+    const askedWhile = (other: string) =>
+      place.here(['apply', 'kept.yaml', '--prune'], {
+        confirm: async () => (await pixel('apply', other)).code === 0,
+      });
+    expect(await askedWhile('theirs.yaml')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        '  experiment cta would be archived\n' +
+        'pk_meanwhile.experiments.theirs: would be archived\n' +
+        'More of project "pk_meanwhile" would be put away than was confirmed; nothing was changed.\n',
+    });
+    const listed = await pixel('experiments', 'list', '--project', 'pk_meanwhile', '--json');
+    expect(statusesIn(listed.stdout)).toEqual({ cta: 'running', theirs: 'running' });
+    expect((await pixelAt(true, 'apply', 'kept.yaml', '--prune')).stdout).toContain(
+      '  archived  experiment theirs\n',
+    );
+  });
+
   it('archives nothing where nobody can be asked, and says what it would archive and how to go on', async () => {
     const mine = site('Mine').replaceAll('pk_cli', 'pk_unasked');
     await write('mine.yaml', mine);

@@ -27,6 +27,7 @@ import { parseConfiguration } from './parse-configuration.ts';
 import { invalidConfiguration } from './place-problem.ts';
 import { type Plan, planApply } from './plan-apply.ts';
 import type { Experiment, ProjectSurvey } from './project.ts';
+import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
 import { saveProject } from './save-project.ts';
 import { tellUnseenSecrets } from './unseen-secrets.ts';
 import { webhookUrlProblems } from './webhook-url-problems.ts';
@@ -51,7 +52,7 @@ export interface AppliedProject extends ListFate {
  * becomes of things that it does not name. What it names is published, and nothing else of what people work on. A project that it
  * does not change keeps its version. Webhooks are told of what happens after it.
  * Rejects with a `ControlError`: `invalid_configuration` with every problem of the file, `conflict` where it was made from
- * another version, `needs_new_phase`, `snapshot_too_large`, `busy`, `unavailable`, or `not_delivered` when all is saved but edges could not
+ * another version or would put away more than was confirmed, `needs_new_phase`, `snapshot_too_large`, `busy`, `unavailable`, or `not_delivered` when all is saved but edges could not
  * be told.
  */
 export type ApplyConfiguration = (
@@ -154,6 +155,7 @@ export function createApplyConfiguration(
     const { application } = looked;
     const plans = await planAll(db, configuration, application);
     if (!application.force) await refuseConflicts(db, plans);
+    refuseUnconfirmed(plans, application);
     refuseProblems(plans, looked);
     const applied: AppliedProject[] = [];
     for (const plan of plans) applied.push(await saveAndPublish(db, plan, application));

@@ -7,11 +7,18 @@ import type { AppliedProject, ApplyConfiguration } from './apply-configuration.t
 
 const tooLargeMessage = `A configuration file may have at most ${maxFileBytes / 1024 / 1024} MiB`;
 
+const prunableSchema = z.strictObject({
+  projectKey: z.string(),
+  experiments: z.array(z.string()),
+  surveys: z.array(z.string()),
+  webhooks: z.array(z.string()),
+});
+
 /** What is sent with a file. */
 export const applyRequestSchema = z.strictObject({
   source: z.string(),
   reason: z.string().trim().min(1).max(1_000).optional(),
-  prune: z.boolean().optional(),
+  prune: z.union([z.boolean(), z.array(prunableSchema)]).optional(),
   force: z.boolean().optional(),
   newPhase: z.boolean().optional(),
   dryRun: z.boolean().optional(),

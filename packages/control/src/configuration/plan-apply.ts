@@ -40,7 +40,7 @@ export function planApply(
   const { after: phased } = application.newPhase ? beginPhases(merged, making) : merged;
   const how = {
     isBased: file.basedOn !== undefined && file.basedOn === live.version,
-    isPruning: application.prune ?? false,
+    isPruning: Boolean(application.prune),
   };
   const experiments = applyList('experimentKey', {
     before: before?.experiments ?? [],

@@ -30,6 +30,12 @@ export function providerRefusal(cause: unknown): LoginRefusal {
       `answers with an error${inHttp(status)}`,
       cause,
     );
+  if (chain.some((each) => fieldOf(each, 'error') === 'invalid_grant'))
+    return new LoginRefusal(
+      400,
+      'This sign-in took too long or was used already: the identity provider does not take it any more. Try again; if it stays so, the log of the server says why.',
+      { reason: `The identity provider does not take the code: ${reasonsOf(cause)}`, cause },
+    );
   return new LoginRefusal(
     400,
     'The answer of the identity provider could not be verified, so you are not signed in. Try again; if it stays so, the log of the server says why.',

@@ -3,9 +3,9 @@ import type { Application } from './apply-options.ts';
 import { phaseEdits, repeatedSalts } from './begin-phases.ts';
 import type { Merge } from './merge.ts';
 import { mergeProblems } from './merge-problems.ts';
-import { byPlace, invalidConfiguration, placeProblem } from './place-problem.ts';
+import { byPlace, invalidConfiguration, oncePerPlace, placeProblem } from './place-problem.ts';
 import type { Plan } from './plan-apply.ts';
-import type { ConfigurationProblem, ValueProblem } from './problem.ts';
+import type { ValueProblem } from './problem.ts';
 import { createLocateOnce } from './read-source.ts';
 import { surveyExperimentProblems } from './survey-experiment-problems.ts';
 
@@ -21,19 +21,17 @@ interface Looked {
 export function refuseProblems(plans: readonly Plan[], { source, application, found }: Looked): void {
   const { newPhase } = application;
   const locate = createLocateOnce(source);
-  const placed = (find: (plan: Plan) => readonly ValueProblem[]): readonly ConfigurationProblem[] =>
-    plans
-      .flatMap((plan, at) =>
-        find(plan).map(({ path, message }) =>
-          placeProblem({ path: ['projects', at, ...path], message }, locate),
-        ),
-      )
-      .sort(byPlace);
-  const problems = [...placed(problemsOf), ...found.map((problem) => placeProblem(problem, locate))];
-  if (problems.length > 0) throw invalidConfiguration(problems.sort(byPlace));
-  const salts = newPhase ? placed(repeatedSalts) : [];
+  const place = (problems: readonly ValueProblem[]) =>
+    oncePerPlace(problems.map((problem) => placeProblem(problem, locate))).sort(byPlace);
+  const inFile = (find: (plan: Plan) => readonly ValueProblem[]): readonly ValueProblem[] =>
+    plans.flatMap((plan, at) =>
+      find(plan).map(({ path, message }) => ({ path: ['projects', at, ...path], message })),
+    );
+  const problems = place([...inFile(problemsOf), ...found]);
+  if (problems.length > 0) throw invalidConfiguration(problems);
+  const salts = newPhase ? place(inFile(repeatedSalts)) : [];
   if (salts.length > 0) throw invalidConfiguration(salts);
-  const edits = newPhase ? [] : placed(phaseEdits);
+  const edits = newPhase ? [] : place(inFile(phaseEdits));
   if (edits.length > 0)
     throw new ControlError(
       'needs_new_phase',

@@ -209,6 +209,16 @@ ${urls.map((url, index) => `      - { webhookKey: w${index}, types: [webhook.tes
     expect(await place.api.ask(`/projects/${projectKey}/webhooks`)).toEqual({ webhooks: [] });
   });
 
+  it('are refused once where an alias leads to them from several projects', async () => {
+    const hooks = '[{ webhookKey: w, types: [webhook.test], url: nowhere }]';
+    const source = `projects:
+  - { projectKey: ${projectKey}, webhooks: &hooks ${hooks} }
+  - { projectKey: pk_other, webhooks: *hooks }
+`;
+    const error = await failureOf(place.control.applyConfiguration(source, { author: 'tests' }));
+    expect(error.details?.map(({ line }) => line)).toEqual([2]);
+  });
+
   it('are looked at where they are new or another, and before the project is locked', async () => {
     const asked: string[] = [];
     let meanwhile: () => Promise<unknown> = async () => undefined;

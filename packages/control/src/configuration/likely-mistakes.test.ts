@@ -80,6 +80,16 @@ describe('a quote that is not closed', () => {
       project('layers: [{ layerKey: "a, b: "c", d: 1 }]'),
       ['3:26 this " is not closed'],
     ],
+    [
+      'with an empty text behind it',
+      project('layers: [{ layerKey: "a, b: "", c: "" }]', 'name: "x"'),
+      ['3:26 this " is not closed'],
+    ],
+    [
+      'with an empty text at the end of its line, and others below',
+      project('layers:', '  - { layerKey: "a, b: "" }', '  - { layerKey: "b" }'),
+      ['4:21 this " is not closed'],
+    ],
     ['in JSON', '{\n  "projects": [{"projectKey": "a, "name": "x"}]\n}', ['2:31 this " is not closed']],
   ])('%s', (_, source, places) => {
     expect(placesOf(source)).toEqual(places);
@@ -92,6 +102,30 @@ describe('a quote that is not closed', () => {
     expect(placesOf(project('name: "[data-x="y"]"'))).toEqual([
       '3:20 the text ends at this "; inside of the text it is written \\"',
     ]);
+  });
+});
+
+describe('a colon within a text', () => {
+  const colon = 'a text with a colon and a space in it must stand in quotes';
+  it.each([
+    ['on a line of its own', project('name: color: #2563eb', 'timeZone: UTC'), [`3:11 ${colon}`]],
+    ['at the beginning of an entry', project('layers:', '  - layerKey: a: b'), [`4:19 ${colon}`]],
+    [
+      'with something wrong behind it',
+      project('name: a: b', 'layers: [{ a: 1'),
+      [`3:11 ${colon}`, '4:14 this { is not closed'],
+    ],
+    [
+      'in an object on a line',
+      project('layers: [{ layerKey: color: #2563eb }]', 'name: x'),
+      [`3:26 ${colon}`, `3:33 ${colour}`],
+    ],
+  ])('%s', (_, source, places) => {
+    expect(placesOf(source)).toEqual(places);
+  });
+
+  it('is told from fields that stand too far to the right', () => {
+    expect(placesOf(project('name: x', '  timeZone: UTC')).join()).not.toContain(colon);
   });
 });
 

@@ -23,7 +23,7 @@ const beforeValues = new Set<Token['type'] | undefined>([
 
 /**
  * Finds what the author of a text that is no YAML most probably did wrong, in the text's order and where it was done: quotes and brackets
- * that are not closed, and values that are read as comments. The parser notices such a thing where nothing makes sense any more, which is
+ * that are not closed, values that are read as comments, and texts that are read as fields. The parser notices such a thing where nothing makes sense any more, which is
  * often in another line.
  */
 export function likelyMistakes(source: string): readonly Mistake[] {
@@ -33,6 +33,8 @@ export function likelyMistakes(source: string): readonly Mistake[] {
   let comment: Token | undefined;
   let last: Token | undefined;
   let lastButSpace: Token | undefined;
+  /** What stands behind a colon on its line. */
+  let value: Token | undefined;
   for (const token of tokensOf(source)) {
     const quote = quoteMistake(token, last);
     // Where one is missing, all that follow open where they should close.
@@ -52,6 +54,13 @@ export function likelyMistakes(source: string): readonly Mistake[] {
         if (open.length === 0) comment = undefined;
         break;
       }
+      case 'scalar':
+        value = lastButSpace?.type === 'map-value-ind' ? token : undefined;
+        break;
+      case 'map-value-ind':
+        if (value !== undefined && value === lastButSpace && !value.text.includes('\n'))
+          mistakes.push({ offset: value.offset, message: colonMessage });
+        break;
       case 'comment':
         if (open.length > 0 && beforeValues.has(lastButSpace?.type) && mayBeValue(token.text))
           comment ??= token;
@@ -82,6 +91,8 @@ export function commentMessage(comment: string): string {
   return `a text that begins with "#", or has one behind a space, must stand in quotes: ${JSON.stringify(word)} is read as a comment`;
 }
 
+const colonMessage = 'a text with a colon and a space in it must stand in quotes';
+
 function* tokensOf(source: string): Generator<Token> {
   let offset = 0;
   let isScalar = false;
@@ -97,12 +108,14 @@ function* tokensOf(source: string): Generator<Token> {
 /** What is wrong with a text in quotes, or with the one before, on which a token follows without a space. */
 function quoteMistake({ type, offset, text }: Token, last: Token | undefined): Mistake | undefined {
   const quote = text.charAt(0);
-  if (isQuoted(type) && (text.length === 1 || !text.endsWith(quote)))
-    return { offset, message: `this ${quote} is not closed` };
-  if (last === undefined || !isQuoted(last.type) || (type !== 'scalar' && !isQuoted(type))) return undefined;
-  const closing = last.text.charAt(0);
+  const follows = isQuoted(last?.type) && (type === 'scalar' || isQuoted(type));
   // What ends like this goes on with a value: its last quote was meant to open that.
-  if (/[:,[{]\s*.$/.test(last.text)) return { offset: last.offset, message: `this ${closing} is not closed` };
+  if (last !== undefined && follows && /[:,[{]\s*.$/.test(last.text))
+    return notClosed({ ...last, text: last.text.charAt(0) });
+  if (isQuoted(type) && (text.length === 1 || !text.endsWith(quote)))
+    return notClosed({ offset, text: quote });
+  if (last === undefined || !follows) return undefined;
+  const closing = last.text.charAt(0);
   const inside = closing === "'" ? "''" : '\\"';
   return {
     offset: offset - 1,
@@ -110,7 +123,7 @@ function quoteMistake({ type, offset, text }: Token, last: Token | undefined): M
   };
 }
 
-function isQuoted(type: Token['type']): boolean {
+function isQuoted(type: Token['type'] | undefined): boolean {
   return type === 'double-quoted-scalar' || type === 'single-quoted-scalar';
 }
 
@@ -118,6 +131,6 @@ function isOther(opening: Token, closing: Token): boolean {
   return (opening.type === 'flow-map-start') !== (closing.type === 'flow-map-end');
 }
 
-function notClosed({ offset, text }: Token): Mistake {
+function notClosed({ offset, text }: Pick<Token, 'offset' | 'text'>): Mistake {
   return { offset, message: `this ${text} is not closed` };
 }

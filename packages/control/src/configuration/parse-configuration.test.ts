@@ -230,9 +230,28 @@ describe('parseConfiguration', () => {
       - { experimentKey: y, variants: *arms }
 `;
     expect(parseConfiguration(base('0.5')).status).toBe('valid');
-    expect(placesOf(base('half'))).toEqual([
-      '6:38 weight must be a number, not a text',
-      '6:38 weight must be a number, not a text',
+    expect(placesOf(base('half'))).toEqual(['6:38 weight must be a number, not a text']);
+  });
+
+  it('tells of each place once, however often aliases lead there, and of all that follows', () => {
+    const repeated = Array.from(
+      { length: 80 },
+      (_, at) => `      - { experimentKey: e${at}, variants: *arms }`,
+    );
+    const file = (arms: string) => `projects:
+  - projectKey: a
+    experiments:
+      - experimentKey: x
+        variants: &arms ${arms}
+${repeated.join('\n')}
+    timeZone: 1
+`;
+    const wrong = '{ variantKey: 1, weight: half, isControl: 3 }';
+    expect(placesOf(file(`[${wrong}, { variantKey: b, weight: 0.5 }]`))).toEqual([
+      '5:40 variantKey must be a text, not the number 1',
+      '5:51 weight must be a number, not a text',
+      '5:68 isControl must be true or false, not the number 3',
+      '86:15 timeZone must be a text, not the number 1',
     ]);
   });
 

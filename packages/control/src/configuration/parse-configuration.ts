@@ -3,7 +3,7 @@ import type { core } from 'zod';
 import { contentProblems } from './content-problems.ts';
 import { describeIssue, problemsOfIssue } from './describe-issue.ts';
 import type { Locate } from './locate.ts';
-import { byPlace, dotted, placeProblem } from './place-problem.ts';
+import { byPlace, dotted, placeKey, placeProblem } from './place-problem.ts';
 import { type ConfigurationProblem, maxProblems, type ValueProblem } from './problem.ts';
 import { readSource } from './read-source.ts';
 
@@ -32,7 +32,8 @@ export function parseConfiguration(source: string): ParsedConfiguration {
   const { locate } = reading;
   const problems = new Map<string, ConfigurationProblem>();
   const add = (found: readonly ConfigurationProblem[]): void => {
-    for (const problem of found) problems.set(`${problem.path} ${problem.message}`, problem);
+    for (const problem of found)
+      if (!problems.has(placeKey(problem))) problems.set(placeKey(problem), problem);
   };
   /** Objects whose kind was set aside: what is said of what is in them then is about a kind that nobody gave. */
   const ungoverned = new Set<string>();
@@ -52,7 +53,10 @@ export function parseConfiguration(source: string): ParsedConfiguration {
     }
     const before = problems.size;
     const issues = parsed.error.issues.filter(isGoverned);
-    add(issues.slice(0, maxProblems).flatMap((issue) => problemsOf(issue, locate)));
+    for (const issue of issues) {
+      add(problemsOf(issue, locate));
+      if (problems.size - before >= maxProblems) break;
+    }
     if (problems.size === before) break;
     for (const { code, path } of issues)
       if (code === 'invalid_value' && governing.has(path.at(-1))) ungoverned.add(dotted(path.slice(0, -1)));

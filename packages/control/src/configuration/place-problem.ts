@@ -14,6 +14,17 @@ export function placeProblem({ path, message }: ValueProblem, locate: Locate): C
   };
 }
 
+/** The same for problems of the same words at one place of the file, to which aliases may lead by several paths. */
+export function placeKey({ line, column, message }: ConfigurationProblem): string {
+  return `${line}:${column} ${message}`;
+}
+
+/** Leaves out what is said of a place already. */
+export function oncePerPlace(problems: readonly ConfigurationProblem[]): ConfigurationProblem[] {
+  const known = new Set<string>();
+  return problems.filter((problem) => known.size < known.add(placeKey(problem)).size);
+}
+
 /** Orders problems as they stand in the file. */
 export function byPlace(a: ConfigurationProblem, b: ConfigurationProblem): number {
   return a.line - b.line || a.column - b.column;

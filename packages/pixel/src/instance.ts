@@ -76,8 +76,6 @@ export function startInstance(
   const previewKey = `pixel.${projectKey}.preview`;
   const storage = createStorage(projectKey, token);
   const cookie = visitorCookie(projectKey, token ? '' : target.cookieDomain);
-  // What a visitor has refused on another host of the site, this one still has.
-  if (cookie.domain && (target.consent ?? manifest.consent) && !cookie.read()) storage.clear();
   let [anonymousId, first] = token ? [createUuid(), ''] : identify(cookie, storage);
   const session = createSession(storage, deps.now, campaign());
   const stopping = new AbortController();

@@ -268,16 +268,21 @@ test('given consent is withdrawn, when the visitor touches the page, then no coo
   expect(await page.evaluate('written')).toEqual([]);
 });
 
+/** Serves the host's pages on every sub-domain of shop.co.uk. */
+async function serveSubDomains(context: BrowserContext, host: BrowserHost): Promise<void> {
+  await context.route('http://*.shop.co.uk/**', async (route) => {
+    const url = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: host.url + url.pathname + url.search }) });
+  });
+}
+
 test('given a visitor of two sub-domains who refuses on one, when the other is agreed to again, then it is a new visitor everywhere', async ({
   page,
   host,
   context,
 }) => {
   host.pages.set('/', pageWith('', pendingByManifest));
-  await context.route('http://*.shop.co.uk/**', async (route) => {
-    const url = new URL(route.request().url());
-    await route.fulfill({ response: await route.fetch({ url: host.url + url.pathname + url.search }) });
-  });
+  await serveSubDomains(context, host);
   const answer = async (name: string, consent: string) => {
     await page.goto(`http://${name}.shop.co.uk/`);
     await page.waitForFunction("'explain' in (window.pixel ?? {})");
@@ -298,3 +303,31 @@ test('given a visitor of two sub-domains who refuses on one, when the other is a
   expect(ids[1]).toBe(ids[0]);
   expect(host.bootstraps[2]?.get('returning')).toBe('0');
 });
+
+for (const [how, refuse] of [
+  ['refuses', "pixel.setConsent('denied')"],
+  ['is forgotten', 'pixel.clear()'],
+] as const)
+  test(`given a visitor of two sub-domains of a site that does not ask, who ${how} on one, then the other has a new visitor`, async ({
+    page,
+    host,
+    context,
+  }) => {
+    host.pages.set('/', pageWith('', tag));
+    await serveSubDomains(context, host);
+    const visit = async (name: string) => {
+      await page.goto(`http://${name}.shop.co.uk/`);
+      await ready(page);
+    };
+    await visit('www');
+    await visit('blog');
+    await visit('www');
+    await withPixel(page, refuse);
+    await visit('blog');
+    await visit('www');
+    const [first, , , ...after] = host.bootstraps.map((query) => query.get('anonymousId'));
+    expect(after).toHaveLength(2);
+    expect(after[0]).not.toBe(first);
+    expect(after[1]).toBe(after[0]);
+    expect(host.bootstraps.slice(3).map((query) => query.get('first'))).toEqual(['1', null]);
+  });

@@ -72,6 +72,28 @@ test('given no cookie, then the stored id is taken and the cookie written anew',
   expect((await context.cookies()).map((cookie) => cookie.value)).toEqual([other]);
 });
 
+test('given a page on plain http that may not touch the cookie of https, then the stored id is taken', async ({
+  page,
+  host,
+  context,
+}) => {
+  host.pages.set('/', pageWith('', tag));
+  await context.route('http://www.shop.co.uk/**', async (route) => {
+    const url = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: host.url + url.pathname + url.search }) });
+  });
+  await context.addCookies([
+    { name: 'pixel.pk_test.id', value: known, domain: '.shop.co.uk', path: '/', secure: true },
+  ]);
+  for (const _ of ['first', 'second']) {
+    await page.goto('http://www.shop.co.uk/');
+    await ready(page);
+  }
+  const [first, second] = host.bootstraps.map((query) => query.get('anonymousId'));
+  expect(first).not.toBe(known);
+  expect(second).toBe(first);
+});
+
 test('given a malformed cookie, then a new id replaces it', async ({ page, host, context }) => {
   host.pages.set('/', pageWith(''));
   await context.addCookies([{ name: 'pixel.pk_test.id', value: 'undefined', url: host.url }]);

@@ -23,6 +23,7 @@ const sections = {
   edge: { file: 'docs/benchmarks.md', entries: ['bench/edge/pixel-target.ts'], bench: 'edge' },
   ingest: { file: 'docs/benchmarks.md', entries: ['bench/ingest/drain-target.ts'], bench: 'ingest' },
   connections: { file: 'docs/benchmarks.md', entries: server, bench: 'connections' },
+  roles: { file: 'docs/benchmarks.md', entries: server, bench: 'roles' },
   soak: { file: 'docs/benchmarks.md', entries: server, bench: 'soak' },
   pixel: { file: 'docs/benchmarks.md', entries: pixel, bench: 'pixel' },
   stats: { file: 'docs/benchmarks.md', entries: ['packages/stats/src/index.ts'], bench: 'stats' },

@@ -56,7 +56,7 @@ export async function loadLibraries(): Promise<readonly Library[]> {
       task: 'asks for the assignments, changes the heading, sends the exposure',
       path: '/pixel.min.js',
       ...pixel,
-      head: `<script async src="/pixel.min.js?project=${projectKey}"></script>`,
+      head: `<script async crossorigin src="/pixel.min.js?project=${projectKey}"></script>`,
     },
     {
       name: 'growthbook',

@@ -1,0 +1,197 @@
+/**
+ * Whether visitors feel what control does, or that it hangs: in turns without any of it, while large projects are published, and while control
+ * is stopped in the middle of a publication. `npm run bench -- roles [rounds] [seconds]`.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build } from '../scripts/build.mjs';
+import { type PixelServer, removeTemporary, startPixelServer } from '../tests/support/pixel-server.ts';
+import { kill, pidOf } from '../tests/support/roles.ts';
+import { startAsked } from './asked-process.ts';
+import { type Budget, budgetTable, enforceBudgets } from './budget.ts';
+import { bundle } from './bundle.ts';
+import type { Traffic, TrafficOptions } from './connections/traffic.ts';
+import { describeMachine } from './machine.ts';
+import { describeSpread } from './statistics.ts';
+import { writeSection } from './write-section.ts';
+
+const rounds = Number(process.argv[2] ?? 5);
+const seconds = Number(process.argv[3] ?? 12);
+const experiments = 1_000;
+/** By then a publication has begun, and is far from its end. */
+const intoPublicationMs = 700;
+
+interface Round {
+  readonly alone: Traffic;
+  readonly publishing: Traffic;
+  readonly hung: Traffic;
+  /** How many publications ended meanwhile, and how long each took, in milliseconds. */
+  readonly publications: readonly number[];
+  /** From when control was stopped until the next publication had ended. */
+  readonly publishedAgainMs: number;
+}
+
+const directory = await mkdtemp(join(tmpdir(), 'pixel-bench-'));
+const undo: (() => Promise<unknown>)[] = [
+  () => rm(directory, { recursive: true, force: true, maxRetries: 10 }),
+];
+try {
+  await build();
+  const results = await measure();
+  const report = reportRoles(results);
+  console.log(report);
+  await writeSection('roles', report);
+  enforceBudgets(budgetsOf(results));
+} finally {
+  for (const step of undo.reverse()) await step();
+}
+
+async function measure(): Promise<readonly Round[]> {
+  const scripts = await bundle(join(import.meta.dirname, 'connections'), ['traffic'] as const, directory);
+  const pixel = await startPixelServer({ env: { RATE_LIMIT: 'off' } });
+  undo.push(
+    () => removeTemporary(pixel.dataDirectory),
+    () => pixel.end('SIGTERM'),
+  );
+  const port = Number(new URL(pixel.url).port);
+  const traffic = startAsked<TrafficOptions, Traffic>(scripts.traffic);
+  undo.push(traffic.stop);
+  await publish(pixel);
+  await traffic.ask({ port, seconds: 2 });
+  const results: Round[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const alone = await traffic.ask({ port, seconds });
+    const [publishing, publications] = await whilePublishing(pixel, () => traffic.ask({ port, seconds }));
+    const [hung, publishedAgainMs] = await Promise.all([traffic.ask({ port, seconds }), hang(pixel)]);
+    results.push({ alone, publishing, hung, publications, publishedAgainMs });
+    console.log(results.at(-1));
+  }
+  return results;
+}
+
+async function whilePublishing(
+  pixel: PixelServer,
+  measureTraffic: () => Promise<Traffic>,
+): Promise<readonly [Traffic, readonly number[]]> {
+  const took: number[] = [];
+  let isOver = false;
+  const measuring = measureTraffic().finally(() => {
+    isOver = true;
+  });
+  while (!isOver) took.push(await publish(pixel));
+  return [await measuring, took];
+}
+
+/** Stops control while it publishes, in a transaction that nobody ends, and gives how long it takes until somebody can publish again. */
+async function hang(pixel: PixelServer): Promise<number> {
+  const begun = publish(pixel).catch(() => undefined);
+  await sleep(intoPublicationMs);
+  const since = performance.now();
+  kill(await pidOf(pixel.pid, 'control'), 'SIGSTOP');
+  await begun;
+  for (;;) {
+    const isPublished = await publish(pixel).then(
+      () => true,
+      () => false,
+    );
+    if (isPublished) return performance.now() - since;
+    await sleep(100);
+  }
+}
+
+let published = 0;
+
+/** Publishes a large project with another name for each of its experiments, and gives how long it took. */
+async function publish(pixel: PixelServer): Promise<number> {
+  const file = join(directory, 'large.json');
+  await writeFile(file, JSON.stringify(largeProject(++published)));
+  const start = performance.now();
+  const { code, stderr } = await pixel.cli('apply', file);
+  if (code !== 0) throw new Error(stderr);
+  return performance.now() - start;
+}
+
+function largeProject(version: number): object {
+  const variant = (key: string, isControl: boolean) => ({
+    variantKey: key,
+    name: key,
+    weight: 0.5,
+    isControl,
+    changes: isControl ? [] : [{ selector: '#buy', operation: 'set_text', value: 'Buy now', orderIndex: 0 }],
+  });
+  const list = Array.from({ length: experiments }, (_, index) => ({
+    experimentKey: `e${index}`,
+    name: `Experiment ${index}, version ${version}`,
+    status: 'running',
+    urlRules: { include: [{ kind: 'simple', value: `https://shop.example/e/${index}` }] },
+    variants: [variant('control', true), variant('buy', false)],
+  }));
+  return { projects: [{ projectKey: 'pk_large', experiments: list }] };
+}
+
+function budgetsOf(results: readonly Round[]): readonly Budget[] {
+  const refused = ({ refused: each }: Traffic) => Object.values(each).reduce((sum, count) => sum + count, 0);
+  const ratio = (of: 'publishing' | 'hung', what: 'median' | 'p99') =>
+    results.map((round) => round[of][what] / round.alone[what]);
+  return [
+    {
+      name: 'bootstraps and events refused, of all rounds',
+      atMost: 0,
+      measured: [results.reduce((sum, { publishing, hung }) => sum + refused(publishing) + refused(hung), 0)],
+      digits: 0,
+    },
+    {
+      name: 'half of the answers while it is published, times as long',
+      measured: ratio('publishing', 'median'),
+      digits: 2,
+    },
+    {
+      name: '99 of 100 answers while it is published, times as long',
+      measured: ratio('publishing', 'p99'),
+      digits: 2,
+    },
+    {
+      name: 'half of the answers while control hangs, times as long',
+      measured: ratio('hung', 'median'),
+      digits: 2,
+    },
+    {
+      name: '99 of 100 answers while control hangs, times as long',
+      measured: ratio('hung', 'p99'),
+      digits: 2,
+    },
+    {
+      name: 'seconds until one can publish again',
+      measured: results.map(({ publishedAgainMs }) => publishedAgainMs / 1_000),
+      digits: 1,
+    },
+  ];
+}
+
+function reportRoles(results: readonly Round[]): string {
+  const p99 = (of: 'alone' | 'publishing' | 'hung') =>
+    describeSpread(
+      results.map((round) => round[of].p99),
+      1,
+    );
+  return `
+## What visitors feel of control
+
+\`npm run bench -- roles\`. A server as it is built and started. Visitors ask for bootstraps and send events, in turns: with nothing else;
+while a project of ${experiments.toLocaleString('en')} experiments is published again and again, each of them changed; and while control is stopped
+(SIGSTOP) ${intoPublicationMs / 1_000} s after such a publication began, until the supervisor replaces it. ${rounds} rounds of ${seconds} seconds each. All
+of it runs on the same machine, so what is published takes processor time from the edge, though not its thread.
+
+99 of 100 answers came within ${p99('alone')} ms alone, ${p99('publishing')} ms while it was published
+(${describeSpread(
+    results.flatMap(({ publications }) => publications.map((ms) => ms / 1_000)),
+    1,
+  )} s each time), and ${p99('hung')} ms while control hung.
+
+${budgetTable(budgetsOf(results))}
+
+${describeMachine()}.
+`;
+}

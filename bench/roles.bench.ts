@@ -22,6 +22,7 @@ const seconds = Number(process.argv[3] ?? 12);
 const experiments = 1_000;
 /** By then a publication has begun, and is far from its end. */
 const intoPublicationMs = 700;
+let published = 0;
 
 interface Round {
   readonly alone: Traffic;
@@ -100,8 +101,6 @@ async function hang(pixel: PixelServer): Promise<number> {
     await sleep(100);
   }
 }
-
-let published = 0;
 
 /** Publishes a large project with another name for each of its experiments, and gives how long it took. */
 async function publish(pixel: PixelServer): Promise<number> {

@@ -121,7 +121,7 @@ it('kills a start that says nothing for five minutes, and tries another one', as
   const { lines, log } = logging();
   const hanging = startIdle();
   const starts: ServerProcess[] = [
-    { ...hanging, ready: () => hanging.ended.then(() => Promise.reject()) },
+    { ...hanging, ready: () => hanging.ended.then(() => Promise.reject(new Error('It was killed'))) },
     startIdle(),
   ];
   const waits: number[] = [];
@@ -137,9 +137,62 @@ it('kills a start that says nothing for five minutes, and tries another one', as
   expect(lines).toEqual([
     'It ended unexpectedly and is started again',
     'It has not started for five minutes, and is killed',
+    'It could not be started, and is tried again',
     'It runs again',
   ]);
   expect(await hanging.ended).toMatchObject({ how: 'ended with SIGKILL' });
   expect(server.pid()).not.toBe(hanging.pid);
   expect(waits.filter((ms) => ms === 2_000).length).toBeGreaterThanOrEqual(150);
+});
+
+it('says once why it cannot be started again, and goes on where not even a process can be made', async () => {
+  const reasons: unknown[] = [];
+  const log = {
+    info() {},
+    warn() {},
+    error: ({ reason }: { readonly reason?: string }) => void (reason && reasons.push(reason)),
+  };
+  const outcomes = ['no room', 'no room', 'port taken', undefined];
+  const second = startIdle();
+  const ended = { how: 'ended with exit code 1', output: '' };
+  const server = keepRunning({
+    name: 'It',
+    first: { ...second, ended: Promise.resolve(ended) },
+    start() {
+      const reason = outcomes.shift();
+      if (reason !== undefined) throw new Error(reason);
+      return second;
+    },
+    ask: () => never,
+    wait: (ms) => (ms === 2_000 ? never : manyTurns()),
+    log,
+  });
+  await expect.poll(() => outcomes).toEqual([]);
+  await expect.poll(() => server.pid()).toBe(second.pid);
+  expect(reasons).toEqual(['no room', 'port taken']);
+});
+
+it('is more patient with a server that was killed for its silence', async () => {
+  const asked: number[] = [];
+  const runs = [startIdle(), startIdle(), startIdle()];
+  const [first, ...others] = runs;
+  let current = 0;
+  keepRunning({
+    name: 'It',
+    first: first as ServerProcess,
+    start() {
+      current += 1;
+      return others[current - 1] as ServerProcess;
+    },
+    ask() {
+      asked[current] = (asked[current] ?? 0) + 1;
+      return never;
+    },
+    wait: () => (current === 2 ? never : manyTurns()),
+    silence: { questions: 4, questionMs: 1, words: 'a moment' },
+    log: logging().log,
+  });
+  await expect.poll(() => current).toBe(2);
+  expect(asked[0]).toBeLessThan(8);
+  expect(asked[1]).toBeGreaterThanOrEqual(8);
 });

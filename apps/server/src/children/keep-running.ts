@@ -18,8 +18,6 @@ export interface Supervised {
   pid(): number | undefined;
   /** Calls `listener` each time the process ended without having been asked. */
   onExit(listener: () => void): void;
-  /** Calls `listener` each time another process answers in its place. */
-  onStart(listener: () => void): void;
   /** Ends the process for good and resolves once it is gone. */
   stop(): Promise<void>;
 }
@@ -28,9 +26,6 @@ const shortestPauseMs = 100;
 const usualLongestPauseMs = 5_000;
 /** A server that ran this long is started again at once when it ends; one that keeps crashing is not. */
 const soundRunMs = 10_000;
-/** Five minutes and more: a start may have much to read, and says nothing before it has. */
-const startingQuestions = 150;
-
 /** How long a server may be silent: so many questions, each waited for as long as before the next one. */
 export interface Silence {
   readonly questions: number;
@@ -40,6 +35,10 @@ export interface Silence {
 }
 
 const usualSilence: Silence = { questions: 5, questionMs: 2_000, words: 'ten seconds' };
+/** A start may have much to read, and says nothing before it has. */
+const usualStartSilence: Silence = { questions: 150, questionMs: 2_000, words: 'five minutes' };
+/** How many times longer a server may be silent that was killed for silence again and again. */
+const mostPatience = 8;
 
 /** What a server process is watched with. */
 export interface Watch {
@@ -50,6 +49,10 @@ export interface Watch {
   readonly log: Log;
   /** Ten seconds unless it is given. */
   readonly silence?: Silence;
+  /** The same for a start: five minutes unless it is given. */
+  readonly startSilence?: Silence;
+  /** Whether it answers until it has ended; else nobody asks any more once it is told to end. */
+  readonly answersToTheEnd?: boolean;
   /** Pause at most before the next start of one that keeps ending. Five seconds unless it is given. */
   readonly longestPauseMs?: number;
   /** Waits between starts and questions; Node's own by default. */
@@ -61,11 +64,12 @@ export interface Watch {
 /** Waits until a server process is ready, and kills one that hangs. Rejects where it ends before. */
 export async function untilReady(run: ServerProcess, watch: Watch): Promise<void> {
   const over = new AbortController();
-  const killHung = (): void => kill(run, watch, 'has not started for five minutes');
+  const { questions, questionMs, words } = watch.startSilence ?? usualStartSilence;
   void watchAnswers({
     ...watch,
-    silentQuestions: startingQuestions,
-    onSilent: killHung,
+    silentQuestions: questions,
+    questionMs,
+    onSilent: () => kill(run, watch, `has not started for ${words}`),
     signal: over.signal,
   });
   try {
@@ -81,17 +85,18 @@ export function keepRunning(
 ): Supervised {
   const { name, start, log, longestPauseMs = usualLongestPauseMs } = deps;
   const { wait = pause, now = () => performance.now() } = deps;
-  const exitListeners: (() => void)[] = [];
-  const startListeners: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
   const stopping = new AbortController();
   let current = deps.first;
   let readySince: number | null = now();
+  /** A machine that is slow for what it has to do must not be kept from doing it. */
+  let patience = 1;
+  let saidReason = '';
   const supervision = supervise();
 
   return {
     pid: () => (readySince === null ? undefined : current.pid),
-    onExit: (listener) => void exitListeners.push(listener),
-    onStart: (listener) => void startListeners.push(listener),
+    onExit: (listener) => void listeners.push(listener),
     async stop() {
       stopping.abort();
       await current.stop();
@@ -108,38 +113,57 @@ export function keepRunning(
       if (readySince !== null) {
         log.error(end, `${name} ended unexpectedly and is started again`);
         if (now() - readySince > soundRunMs) pauseMs = shortestPauseMs;
+        saidReason = '';
         readySince = null;
-        for (const listener of exitListeners) listener();
+        for (const listener of listeners) listener();
       }
       await wait(pauseMs, stopping.signal).catch(() => undefined);
       if (stopping.signal.aborted) return;
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-      current = start();
-      await untilReady(current, deps).then(
+      await startAgain().then(
         () => {
           readySince = now();
           log.info({}, `${name} runs again`);
-          for (const listener of startListeners) listener();
         },
         // The loop sees that it ended and tries again.
-        () => undefined,
+        (error: unknown) => {
+          if (stopping.signal.aborted) return;
+          const reason = error instanceof Error ? error.message : String(error);
+          if (reason !== saidReason)
+            log.error({ reason }, `${name} could not be started, and is tried again`);
+          saidReason = reason;
+        },
       );
     }
+  }
+
+  async function startAgain(): Promise<void> {
+    // Also where not even a process can be made.
+    current = start();
+    await untilReady(current, deps);
   }
 
   /** One that hangs is no better than one that is dead. */
   async function endOfWatched(run: ServerProcess): ServerProcess['ended'] {
     const over = new AbortController();
-    const signal = AbortSignal.any([stopping.signal, over.signal]);
+    const signal =
+      deps.answersToTheEnd === true ? over.signal : AbortSignal.any([stopping.signal, over.signal]);
+    const since = now();
+    let isSilent = false;
     const { questions, questionMs, words } = deps.silence ?? usualSilence;
     void watchAnswers({
       ...deps,
-      silentQuestions: questions,
+      silentQuestions: questions * patience,
       questionMs,
-      onSilent: () => kill(run, deps, `has not answered for ${words}`),
+      onSilent() {
+        kill(run, deps, `has not answered for ${words}`);
+        isSilent = true;
+      },
       signal,
     });
     const end = await run.ended;
+    if (isSilent) patience = Math.min(patience * 2, mostPatience);
+    else if (now() - since > soundRunMs) patience = 1;
     over.abort();
     return end;
   }

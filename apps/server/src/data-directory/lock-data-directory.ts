@@ -3,20 +3,27 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
 import { isTaken, takeLock } from './file-lock.ts';
+import { isListenedOn } from './private-socket.ts';
 
 const fileName = 'data.lock';
+
+/** How a data directory is taken. */
+export interface LockOptions {
+  readonly mode?: 'exclusive' | 'shared';
+  readonly sockets?: readonly string[];
+}
 
 /**
  * Takes the data directory for this process by locks that the kernel keeps until the process ends, however it ends: of a file, which also
  * holds between hosts where the file system has such locks, and of the directory itself, which nobody can remove. Throws a plain `Error`
  * that names who holds it. Gives a function that lets go. A `shared` lock leaves room for others that ask for a shared one.
  *
- * Where there is no `flock` (util-linux, also of BusyBox), only the operator's socket keeps a second server away.
+ * Where there is no `flock` (util-linux, also of BusyBox), only the sockets of one that runs, `sockets`, keep another one away.
  */
 export async function lockDataDirectory(
   dataDirectory: string,
   log: Log,
-  mode: 'exclusive' | 'shared' = 'exclusive',
+  { mode = 'exclusive', sockets = [] }: LockOptions = {},
 ): Promise<() => Promise<void>> {
   const file = await open(join(dataDirectory, fileName), 'a+', 0o600);
   const directory = await open(dataDirectory, 'r');
@@ -25,7 +32,8 @@ export async function lockDataDirectory(
   };
   const ofFile = takeLock(file, mode);
   const ofDirectory = takeLock(directory, mode);
-  if (isTaken(ofFile) || isTaken(ofDirectory)) {
+  const isUsed = ofFile.status !== 0 && (await isOneListenedOn(dataDirectory, sockets));
+  if (isTaken(ofFile) || isTaken(ofDirectory) || isUsed) {
     const holder = (await readHolder(file)) ?? 'another process';
     await close();
     throw new Error(
@@ -36,9 +44,14 @@ export async function lockDataDirectory(
   else
     log.warn(
       { directory: dataDirectory, ...ofFile },
-      'The data directory cannot be locked by the system (flock); only the operator socket keeps a second server away',
+      'The data directory cannot be locked by the system (flock); only its sockets keep a second server away',
     );
   return close;
+}
+
+async function isOneListenedOn(dataDirectory: string, sockets: readonly string[]): Promise<boolean> {
+  const found = await Promise.all(sockets.map((name) => isListenedOn(dataDirectory, name)));
+  return found.includes(true);
 }
 
 /** On a disk that is full, nobody is named. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, rename, rm, rmdir, stat, symlink } from 'node:fs/promises';
+import { access, mkdir, realpath, rename, rm, rmdir, stat, symlink } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { connect, createServer, type Server as Listener } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -61,6 +61,12 @@ export async function listenOnPrivateSocket(
       await rmdir(dirname(path)).catch(() => undefined);
     },
   };
+}
+
+/** Whether a process listens on a socket of this name in the data directory. */
+export async function isListenedOn(dataDirectory: string, name: string): Promise<boolean> {
+  const path = await realpath(join(dataDirectory, name)).catch(() => undefined);
+  return path !== undefined && (await answers(path));
 }
 
 function exists(path: string): Promise<boolean> {

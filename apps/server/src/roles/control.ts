@@ -47,7 +47,9 @@ async function startControl(deps: RoleDeps): Promise<void> {
   const controlServer = createHttpServer({ maxConnections });
   const wished = ports.control === undefined ? settings.controlPort : { port: ports.control, isFixed: true };
   const port = await listenControl(controlServer.server, wished, settings.controlHost);
-  const drain = (): Promise<void> => controlServer.drain(drainMs);
+  const drain = async (): Promise<void> => {
+    await Promise.all([controlServer.drain(drainMs), operatorServer.drain(drainMs)]);
+  };
   cleanUps.add('control port', drain);
   const secretKey = settings.secretKey ?? (await keepSecretKey(dataDirectory, log));
 
@@ -120,7 +122,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
   }
 
   async function openEvents(): Promise<void> {
-    const clickhouse = await eventStoreOf(surroundings);
+    const clickhouse = await eventStoreOf(surroundings, signal);
     await keepTrying('migrate the event store', () => migrateClickhouse(clickhouse));
     open(clickhouse);
   }
@@ -128,7 +130,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
   async function run(): Promise<void> {
     const eventsOpened = openEvents();
     eventsOpened.catch(() => undefined);
-    await surroundings.until(({ isPostgresTried }) => isPostgresTried);
+    await surroundings.until(({ isPostgresTried }) => isPostgresTried, signal);
     await keepTrying('migrate PostgreSQL', () => migrate(db));
     serve();
     const webhookPool = openPool('webhooks');

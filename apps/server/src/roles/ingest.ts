@@ -44,8 +44,8 @@ async function startIngest(deps: RoleDeps): Promise<void> {
     signal: ended.signal,
     onFirstFailure: (error) => deps.settled({ failure: String(error) }),
   });
-  const clickhouse = await eventStoreOf(surroundings);
-  await surroundings.until(({ isPostgresTried }) => isPostgresTried);
+  const clickhouse = await eventStoreOf(surroundings, ended.signal);
+  await surroundings.until(({ isPostgresTried }) => isPostgresTried, ended.signal);
   // Control brings the store up to what this version needs, and nobody else.
   await keepTrying('wait for the event store', () => awaitMigrated(clickhouse, ended.signal));
   const events = createClickhouseEvents(clickhouse);

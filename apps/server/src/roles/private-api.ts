@@ -52,27 +52,12 @@ async function respond(
     if (answer === undefined) throw new Error(`Nothing is known of ${request.url}`);
     end(response, 200, (await answer(Buffer.concat(body))) ?? null);
   } catch (error) {
-    end(response, 500, {
-      name: error instanceof Error ? error.name : '',
-      message: String((error as Error).message),
-    });
+    end(response, 500, { message: error instanceof Error ? error.message : String(error) });
   }
 }
 
 function end(response: ServerResponse, status: number, value: unknown): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
-}
-
-/** A role that does not answer, or that answers with what went wrong there. */
-class RoleFailure extends Error {
-  override readonly name = 'RoleFailure';
-  /** Name of the error there, or undefined where it does not answer. */
-  readonly reason: string | undefined;
-
-  constructor(message: string, reason?: string, options?: ErrorOptions) {
-    super(message, options);
-    this.reason = reason;
-  }
 }
 
 interface Asking {
@@ -81,7 +66,7 @@ interface Asking {
   readonly withinMs: number;
 }
 
-/** Asks a role on the same data directory. Rejects with a `RoleFailure` where it does not answer in time, within four seconds by default, or with an error. */
+/** Asks a role on the same data directory. Rejects with a plain `Error` where it does not answer in time, within four seconds by default, or with one. */
 export async function askRole<T>(
   dataDirectory: string,
   role: Role,
@@ -92,11 +77,11 @@ export async function askRole<T>(
   try {
     answer = await send(await realpath(join(dataDirectory, socketName(role))), question, { body, withinMs });
   } catch (cause) {
-    throw new RoleFailure(`Pixel's ${role} does not answer`, undefined, { cause });
+    throw new Error(`Pixel's ${role} does not answer`, { cause });
   }
   if (answer.status === 200) return JSON.parse(answer.text);
-  const { name, message } = JSON.parse(answer.text);
-  throw new RoleFailure(message, name);
+  if (answer.status === 500) throw new Error(JSON.parse(answer.text).message);
+  throw new Error(`Pixel's ${role} is starting`);
 }
 
 function send(
@@ -127,6 +112,7 @@ function send(
   });
 }
 
-function socketName(role: Role): string {
+/** Name of the socket of a role in the data directory. */
+export function socketName(role: Role): string {
   return `${role}.sock`;
 }

@@ -24,8 +24,8 @@ export interface RoleDeps {
 /** What a role knows of what is around it, from its first moment on. */
 export interface SurroundingsNow {
   now(): Surroundings;
-  /** Waits for something that is not there yet. */
-  until(isThere: (surroundings: Surroundings) => boolean): Promise<Surroundings>;
+  /** Waits for something that is not there yet. Rejects once `signal` aborts. */
+  until(isThere: (surroundings: Surroundings) => boolean, signal?: AbortSignal): Promise<Surroundings>;
   onChange(listener: (surroundings: Surroundings) => void): void;
 }
 
@@ -40,23 +40,29 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
   const cleanUps = createCleanUps(stopPartWithinMs);
   const told = createSurroundings();
   let ending: Promise<never> | undefined;
+  let hasStarted = false;
 
   function send(message: FromRole): void {
     if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
   }
 
+  /** Whoever is the last to know PostgreSQL has it end too. */
+  async function exit(code: number): Promise<never> {
+    const clusterDirectory = told.last()?.clusterDirectory;
+    if (!process.connected && clusterDirectory !== undefined)
+      await endOrphanedPostgres(clusterDirectory).catch(() => undefined);
+    process.exit(code);
+  }
+
   async function end(): Promise<never> {
     await cleanUps.run((name, error) => log.error({ error, name }, 'A part could not be stopped'));
-    process.exit(0);
+    return exit(0);
   }
 
   async function leave(): Promise<never> {
-    log.error({}, 'The supervisor is gone, and this process ends');
-    const { cluster } = told.last() ?? {};
+    if (ending === undefined) log.error({}, 'The supervisor is gone, and this process ends');
     await Promise.race([ending ?? cleanUps.run(() => undefined), sleep(leaveWithinMs)]);
-    if (cluster?.pid !== undefined)
-      await endOrphanedPostgres(cluster.directory, cluster.pid).catch(() => undefined);
-    process.exit(1);
+    return exit(1);
   }
 
   process.on('uncaughtException', (error) => {
@@ -80,21 +86,26 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
       surroundings: { ...told, now: () => told.last() as Surroundings },
       log,
       cleanUps,
-      started: (what) => send({ type: 'started', ...what }),
+      started(what) {
+        hasStarted = true;
+        send({ type: 'started', ...what });
+      },
       settled: (outcome) => send({ type: 'settled', ...outcome }),
     });
   } catch (error) {
-    if (ending !== undefined) return;
-    process.send?.(
-      { type: 'refused', message: error instanceof Error ? error.message : String(error) } satisfies FromRole,
-      () => process.exit(1),
-    );
+    if (ending !== undefined || !process.connected) return;
+    if (hasStarted) log.error({ error }, 'This process cannot go on');
+    const message = error instanceof Error ? error.message : String(error);
+    process.send?.({ type: 'refused', message } satisfies FromRole, () => process.exit(1));
   }
 }
 
-/** Waits for the event store, and says where it is. */
-export async function eventStoreOf(surroundings: SurroundingsNow): Promise<ClickhouseConnection> {
-  const { clickhouse } = await surroundings.until((around) => around.clickhouse !== undefined);
+/** Waits for the event store, and says where it is. Rejects once `signal` aborts. */
+export async function eventStoreOf(
+  surroundings: SurroundingsNow,
+  signal: AbortSignal,
+): Promise<ClickhouseConnection> {
+  const { clickhouse } = await surroundings.until((around) => around.clickhouse !== undefined, signal);
   return clickhouse as ClickhouseConnection;
 }
 
@@ -108,9 +119,10 @@ function createSurroundings() {
       for (const listener of listeners) listener(surroundings);
     },
     onChange: (listener: (surroundings: Surroundings) => void) => void listeners.add(listener),
-    until(isThere: (surroundings: Surroundings) => boolean): Promise<Surroundings> {
+    until(isThere: (surroundings: Surroundings) => boolean, signal?: AbortSignal): Promise<Surroundings> {
       if (last !== undefined && isThere(last)) return Promise.resolve(last);
-      return new Promise((resolve) => {
+      return new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
         const look = (surroundings: Surroundings): void => {
           if (!isThere(surroundings)) return;
           listeners.delete(look);

@@ -11,8 +11,8 @@ export interface Surroundings {
   readonly dataDirectory: string;
   /** Where PostgreSQL answers, or will. */
   readonly postgres: PoolConfig;
-  /** The PostgreSQL that the supervisor runs: its cluster, and its process while it answers. */
-  readonly cluster?: { readonly directory: string; readonly pid: number | undefined };
+  /** Directory of the PostgreSQL that the supervisor runs. */
+  readonly clusterDirectory?: string;
   /** Whether PostgreSQL answers, or was tried in vain once. */
   readonly isPostgresTried: boolean;
   /** Sentences for the operator about it. */

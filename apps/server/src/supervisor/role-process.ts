@@ -13,16 +13,21 @@ export interface RoleProcess extends ServerProcess {
   ask(signal: AbortSignal): Promise<void>;
 }
 
+/** A role that cannot be started, for a reason that an operator has to see to. */
+export class RoleRefused extends Error {
+  override readonly name = 'RoleRefused';
+}
+
 /** Starts a role from its bundle. `stopWithinMs` is how long it may take to end what is under way. */
 export function startRoleProcess(options: {
-  readonly name: string;
   readonly entry: string;
   readonly surroundings: Surroundings;
   readonly stopWithinMs: number;
 }): RoleProcess {
-  const { name, entry, stopWithinMs } = options;
+  const { entry, stopWithinMs } = options;
   const child = fork(entry, [], {
-    execArgv: process.execArgv.filter((argument) => argument !== '--watch'),
+    // One port for all of them would be taken.
+    execArgv: process.execArgv.filter((argument) => !argument.startsWith('--inspect')),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A group of its own: Ctrl-C in the terminal must not end it before what it needs is told to end.
     detached: true,
@@ -52,8 +57,8 @@ export function startRoleProcess(options: {
     },
     async ready() {
       const outcome = await Promise.race([started, refused, ended]);
-      if (!('type' in outcome)) throw new Error(`Pixel's ${name} could not be started: it ${outcome.how}`);
-      if (outcome.type === 'refused') throw new Error(outcome.message);
+      if (!('type' in outcome)) throw new Error(`It ${outcome.how}`);
+      if (outcome.type === 'refused') throw new RoleRefused(outcome.message);
       return outcome;
     },
     async stop() {

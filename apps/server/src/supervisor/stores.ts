@@ -11,14 +11,12 @@ import type { Surroundings } from '../roles/surroundings.ts';
 import type { StoreSettings } from '../store-settings.ts';
 
 /** What becomes known of the databases as they start. */
-export type StoreNews = Partial<
-  Pick<Surroundings, 'cluster' | 'isPostgresTried' | 'postgresNotes' | 'clickhouse'>
->;
+export type StoreNews = Partial<Pick<Surroundings, 'isPostgresTried' | 'postgresNotes' | 'clickhouse'>>;
 
 /** The databases that Pixel runs itself, or where those of others are. */
 export interface Stores {
   /** What is known before any of it runs. */
-  readonly atFirst: Pick<Surroundings, 'postgres'> & StoreNews;
+  readonly atFirst: Pick<Surroundings, 'postgres' | 'clusterDirectory'> & StoreNews;
   /**
    * Starts what is to be started, each again and again until it can be, and tells what becomes known. Resolves once both were tried: with
    * what failed.
@@ -67,11 +65,7 @@ export async function prepareStores(deps: {
     const child = createStartingChild(prepared.start);
     cleanUps.add('PostgreSQL', child.stop);
     const tried = keepTrying('start PostgreSQL', child.start, (postgres) => {
-      const tell = (): void =>
-        onNews({ cluster: { directory: postgres.clusterDirectory, pid: postgres.pid() } });
       onNews({ isPostgresTried: true, postgresNotes: postgres.notes });
-      tell();
-      postgres.onStart(tell);
     });
     return tried.finally(() => onNews({ isPostgresTried: true }));
   }
@@ -94,7 +88,7 @@ export async function prepareStores(deps: {
   return {
     atFirst: {
       postgres: place?.connection ?? settings.postgres ?? {},
-      ...(place === undefined ? { isPostgresTried: true } : {}),
+      ...(place === undefined ? { isPostgresTried: true } : { clusterDirectory: place.clusterDirectory }),
       ...(settings.clickhouse === undefined ? {} : { clickhouse: settings.clickhouse }),
     },
     async start(onNews) {

@@ -5,6 +5,7 @@ import { lockDataDirectory } from '../data-directory/lock-data-directory.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { type Settings, usualDataDirectory } from '../env.ts';
 import type { Log } from '../log.ts';
+import { socketName } from '../roles/private-api.ts';
 import { type Role, roles, type Settled, type Surroundings } from '../roles/surroundings.ts';
 import type { StartBlock } from '../start-block.ts';
 import { urlHost } from '../url-host.ts';
@@ -12,6 +13,7 @@ import { serveMetrics } from './serve-metrics.ts';
 import { prepareStores } from './stores.ts';
 import { type SupervisedRole, superviseRole } from './supervised-role.ts';
 
+/** After so long, the start is told of although not all of it runs. */
 const waitForRestMs = 20_000;
 /** Longer than a role takes that still answers, beyond the time for which it announces its end. */
 const stopRoleWithinMs = 40_000;
@@ -32,7 +34,10 @@ export async function supervise(deps: {
 
   // A second server must not touch the data.
   const dataDirectory = await openDataDirectory(settings.dataDirectory);
-  const lock = await lockDataDirectory(dataDirectory, log, isWhole ? 'exclusive' : 'shared');
+  const lock = await lockDataDirectory(dataDirectory, log, {
+    mode: isWhole ? 'exclusive' : 'shared',
+    sockets: settings.stores.roles.map(socketName),
+  });
   cleanUps.add('data directory', lock);
   // While the only role is being started again, nothing else keeps this process alive.
   const alive = setInterval(() => undefined, 60_000);

@@ -3,13 +3,14 @@ import { keepRunning, untilReady, type Watch } from '../children/keep-running.ts
 import type { Log } from '../log.ts';
 import { places } from '../places.ts';
 import type { Role, Settled, Started, Surroundings } from '../roles/surroundings.ts';
-import { type RoleProcess, startRoleProcess } from './role-process.ts';
+import { type RoleProcess, RoleRefused, startRoleProcess } from './role-process.ts';
 
 /** A role that runs, and is started again whenever it ends or hangs. */
 export interface SupervisedRole {
   readonly role: Role;
-  /** Of its first run. */
+  /** What its first run said of itself, if it came to that. */
   readonly started: Started;
+  /** Of the first run that came to that. */
   readonly settled: Promise<Settled>;
   /** Whether it runs now. */
   isUp(): boolean;
@@ -29,9 +30,15 @@ const watches: Readonly<Record<Role, Pick<Watch, 'silence' | 'longestPauseMs'>>>
   control: patient,
 };
 
+/** It answers from its first moment to its last. */
+const always: Pick<Watch, 'startSilence' | 'answersToTheEnd'> = {
+  startSilence: { questions: 10, questionMs: 1_000, words: 'twenty seconds' },
+  answersToTheEnd: true,
+};
+
 /**
- * Starts a role and keeps it running. `surroundings` gives what a run of it is started with, `onPort` hears where it listens. Rejects with a
- * plain `Error` where the first run cannot be started.
+ * Starts a role and keeps it running. `surroundings` gives what a run of it is started with, `onPort` hears where it listens. Rejects with
+ * `RoleRefused` where the first run cannot be started; one that dies is started again.
  */
 export async function superviseRole(options: {
   readonly role: Role;
@@ -42,14 +49,18 @@ export async function superviseRole(options: {
 }): Promise<SupervisedRole> {
   const { role, surroundings, onPort, stopWithinMs, log } = options;
   let current: RoleProcess;
+  let settle = (_outcome: Settled): void => undefined;
+  const settled = new Promise<Settled>((resolve) => {
+    settle = resolve;
+  });
 
   function start(): RoleProcess {
     current = startRoleProcess({
-      name: role,
       entry: join(places.dist, `${role}.js`),
       surroundings: surroundings(),
       stopWithinMs,
     });
+    void current.settled.then(settle);
     current.ready().then(
       ({ port }) => void (port !== undefined && onPort(port)),
       () => undefined,
@@ -58,23 +69,26 @@ export async function superviseRole(options: {
   }
 
   current = start();
-  const { settled } = current;
+  const first = current;
   const watch = {
     name: `Pixel's ${role}`,
     ask: (signal: AbortSignal) => current.ask(signal),
     ...watches[role],
+    ...always,
     log,
   };
+  let started: Started = {};
   try {
-    await untilReady(current, watch);
+    await untilReady(first, watch);
+    started = await first.ready();
   } catch (error) {
-    await current.stop();
-    throw error;
+    await first.stop();
+    if (error instanceof RoleRefused) throw error;
   }
-  const server = keepRunning({ ...watch, first: current, start });
+  const server = keepRunning({ ...watch, first, start });
   return {
     role,
-    started: await current.ready(),
+    started,
     settled,
     isUp: () => server.pid() !== undefined,
     tell: (next) => current.tell(next),

@@ -15,7 +15,7 @@ export type { SpoolLog } from './spool-log.ts';
 
 /** Where a spool lies and how much it may hold at once. */
 export interface SpoolOptions {
-  /** Made where it is missing. Belongs to one process at a time. */
+  /** Made where it is missing. Has one writer and one reader at a time. */
   readonly directory: string;
   readonly log: SpoolLog;
   /** How files are reached; Node's own by default. */

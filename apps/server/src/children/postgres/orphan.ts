@@ -17,15 +17,28 @@ export async function stopOrphan(clusterDirectory: string): Promise<boolean> {
   return isStopped;
 }
 
-/** Asks the postmaster of a cluster to end, where that process still is one. */
-export async function endOrphanedPostgres(clusterDirectory: string, pid: number): Promise<void> {
-  if (await isPostmasterOf(clusterDirectory, pid)) sendSignal(pid, 'SIGINT');
+/**
+ * Asks the postmaster of a cluster to end that has lost the supervisor which this process has lost too. One that a new supervisor has
+ * started is left alone: it has another parent.
+ */
+export async function endOrphanedPostgres(clusterDirectory: string): Promise<void> {
+  const pid = await readPostmaster(clusterDirectory);
+  if (pid === undefined || !(await isPostmasterOf(clusterDirectory, pid))) return;
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  if (stat === '' || parent === process.ppid) sendSignal(pid, 'SIGINT');
+}
+
+async function readPostmaster(clusterDirectory: string): Promise<number | undefined> {
+  const text = await readFile(join(clusterDirectory, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text.split('\n')[0] ?? '', 10);
+  return pid > 1 ? pid : undefined;
 }
 
 async function stopPostmaster(clusterDirectory: string): Promise<boolean> {
   const pidFile = join(clusterDirectory, 'postmaster.pid');
-  const pid = Number.parseInt((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0] ?? '', 10);
-  if (!(pid > 1)) return false;
+  const pid = await readPostmaster(clusterDirectory);
+  if (pid === undefined) return false;
   if (!(await isPostmasterOf(clusterDirectory, pid))) {
     // Numbers are used again: PostgreSQL would take any living process of this number for a postmaster and refuse to start.
     if (isAlive(pid)) await rm(pidFile, { force: true });

@@ -32,8 +32,6 @@ export interface Postgres {
   pid(): number | undefined;
   /** Calls `listener` each time the process ended without having been asked; it is started again by itself. */
   onExit(listener: () => void): void;
-  /** Calls `listener` each time it answers again. */
-  onStart(listener: () => void): void;
   /** Shuts PostgreSQL down and resolves once it is gone. */
   stop(): Promise<void>;
 }
@@ -42,6 +40,8 @@ export interface Postgres {
 export interface PreparedPostgres {
   /** Where it will answer. */
   readonly connection: PostgresConnection;
+  /** Directory of the cluster, which may not be made yet. */
+  readonly clusterDirectory: string;
   /**
    * Starts it, making its cluster at the first start, and keeps it running. Rejects with a plain `Error` where it cannot be
    * started; it may be tried again then.
@@ -66,6 +66,7 @@ export async function preparePostgres(options: {
 
   return {
     connection,
+    clusterDirectory: join(home.directory, 'cluster'),
     async start() {
       const binaries = await findBinaries(home);
       if (await stopOrphan(join(home.directory, 'cluster')))
@@ -89,7 +90,6 @@ export async function preparePostgres(options: {
         notes: [...home.notes, ...binaries.notes],
         pid: server.pid,
         onExit: server.onExit,
-        onStart: server.onStart,
         async stop() {
           await server.stop();
           if (!isShort) await rmdir(socketDirectory).catch(() => undefined);

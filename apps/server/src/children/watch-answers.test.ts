@@ -1,0 +1,27 @@
+import { getEventListeners } from 'node:events';
+import { expect, it } from 'vitest';
+import { manyTurns } from '../../../../tests/support/turns.ts';
+import { watchAnswers } from './watch-answers.ts';
+
+it('leaves nothing behind at each question', async () => {
+  const over = new AbortController();
+  let asked = 0;
+  const watching = watchAnswers({
+    async ask() {
+      asked += 1;
+      if (asked === 1_000) over.abort();
+    },
+    silentQuestions: 5,
+    onSilent: () => undefined,
+    signal: over.signal,
+    wait: (_ms, signal) => (signal === over.signal ? manyTurns() : new Promise(() => undefined)),
+  });
+  await watching;
+  expect(asked).toBe(1_000);
+  expect(getEventListeners(over.signal, 'abort')).toEqual([]);
+  // Signals that were made out of this one.
+  const made = Object.getOwnPropertySymbols(over.signal).find(
+    ({ description }) => description === 'kDependantSignals',
+  );
+  expect(made && Reflect.get(over.signal, made)).toBeUndefined();
+});

@@ -37,8 +37,8 @@ export interface Silence {
 const usualSilence: Silence = { questions: 5, questionMs: 2_000, words: 'ten seconds' };
 /** A start may have much to read, and says nothing before it has. */
 const usualStartSilence: Silence = { questions: 150, questionMs: 2_000, words: 'five minutes' };
-/** How many times longer a server may be silent that was killed for silence again and again. */
-const mostPatience = 8;
+/** How many times longer a server may be silent that was just killed for its silence. */
+const patienceAfterSilence = 2;
 
 /** What a server process is watched with. */
 export interface Watch {
@@ -162,7 +162,7 @@ export function keepRunning(
       signal,
     });
     const end = await run.ended;
-    if (isSilent) patience = Math.min(patience * 2, mostPatience);
+    if (isSilent) patience = patienceAfterSilence;
     else if (now() - since > soundRunMs) patience = 1;
     over.abort();
     return end;

@@ -5,8 +5,8 @@ import { awaitMigrated, createClickhouseEvents } from '@pixel/store/events/click
 import { createPostgresKv } from '@pixel/store/kv/postgres';
 import { createSpoolReads } from '@pixel/store/queue/spool';
 import { createOpenPool } from '../database-pools.ts';
+import { createKeepTrying } from '../keep-trying.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { createKeepTrying } from './keep-trying.ts';
 import { servePrivately } from './private-api.ts';
 import { eventStoreOf, type RoleDeps, runRole } from './run-role.ts';
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithin } from '../children/end-within.ts';
 import type { ServerProcess } from '../children/keep-running.ts';
 import type { FromRole, Settled, Started, Surroundings, ToRole } from '../roles/surroundings.ts';
 
@@ -63,14 +63,7 @@ export function startRoleProcess(options: {
     },
     async stop() {
       send({ type: 'stop' });
-      const patience = new AbortController();
-      const limit = sleep(stopWithinMs, undefined, { signal: patience.signal }).then(
-        () => void child.kill('SIGKILL'),
-        () => undefined,
-      );
-      await ended;
-      patience.abort();
-      await limit;
+      await endWithin(child, ended, stopWithinMs);
     },
   };
 }

@@ -4,8 +4,8 @@ import { startClickhouse } from '../children/clickhouse/start-clickhouse.ts';
 import { type PreparedPostgres, preparePostgres } from '../children/postgres/start-postgres.ts';
 import { createStartingChild } from '../children/starting-child.ts';
 import type { CleanUps } from '../clean-ups.ts';
+import { createKeepTrying } from '../keep-trying.ts';
 import type { Log } from '../log.ts';
-import { persevere } from '../persevere.ts';
 import { places } from '../places.ts';
 import type { Surroundings } from '../roles/surroundings.ts';
 import type { StoreSettings } from '../store-settings.ts';
@@ -42,17 +42,8 @@ export async function prepareStores(deps: {
     onDone: (result: T) => void,
   ): Promise<unknown> {
     return new Promise((resolve) => {
-      let failures = 0;
-      persevere(action, {
-        signal: ended.signal,
-        onFailure(error) {
-          failures += 1;
-          if (failures === 1) log.error({ error, step }, 'A part of Pixel cannot be started yet');
-          resolve(error);
-        },
-      }).then(
+      createKeepTrying({ log, signal: ended.signal, onFirstFailure: resolve })(step, action).then(
         (result) => {
-          if (failures > 0) log.info({ step, failures }, 'A part of Pixel could be started at last');
           onDone(result);
           resolve(undefined);
         },

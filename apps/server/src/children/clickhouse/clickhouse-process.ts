@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithin } from '../end-within.ts';
 import type { ServerProcess } from '../keep-running.ts';
 import type { ChildOptions, ChildReport } from './messages.ts';
 
@@ -52,14 +52,7 @@ export function startClickhouseProcess(entry: string, options: ChildOptions): Cl
     },
     async stop() {
       if (child.connected) child.disconnect();
-      const patience = new AbortController();
-      const limit = sleep(stopWithinMs, undefined, { signal: patience.signal }).then(
-        () => void child.kill('SIGKILL'),
-        () => undefined,
-      );
-      await ended;
-      patience.abort();
-      await limit;
+      await endWithin(child, ended, stopWithinMs);
     },
   };
 }

@@ -1,15 +1,15 @@
-import { persevere } from '../persevere.ts';
-import type { RoleDeps } from './run-role.ts';
+import type { Log } from './log.ts';
+import { persevere } from './persevere.ts';
 
 /** Does a step until it succeeds. */
 export type KeepTrying = <T>(step: string, action: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates what takes the steps of a role's start. The first failure of all is told to `onFirstFailure`, who says it; of later ones,
+ * Creates what takes the steps of a start. The first failure of all is told to `onFirstFailure`, who says it; of later ones,
  * each step logs its first. Each logs its end.
  */
 export function createKeepTrying(deps: {
-  readonly log: RoleDeps['log'];
+  readonly log: Log;
   readonly signal: AbortSignal;
   readonly onFirstFailure: (error: unknown) => void;
 }): KeepTrying {

@@ -1,0 +1,18 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Waits until a process that was told to end has ended, and kills it where that takes longer than `limitMs`. */
+export async function endWithin(
+  child: ChildProcess,
+  ended: Promise<unknown>,
+  limitMs: number,
+): Promise<void> {
+  const patience = new AbortController();
+  const limit = sleep(limitMs, undefined, { signal: patience.signal }).then(
+    () => void child.kill('SIGKILL'),
+    () => undefined,
+  );
+  await ended;
+  patience.abort();
+  await limit;
+}

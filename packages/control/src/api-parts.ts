@@ -1,14 +1,13 @@
 import { createRecordChange, type RecordChange } from './audit/record-change.ts';
-import type { Difference } from './configuration/difference.ts';
 import type { ControlDeps } from './control-deps.ts';
 import type { Operations } from './operations.ts';
 import type { CreatePreview } from './previews/create-preview.ts';
 import { createEndPreviews, type EndPreviews } from './previews/end-previews.ts';
+import type { Difference } from './project/difference.ts';
+import { createEditProject, type EditProject } from './project/edit-project.ts';
 import { type CreateProject, createCreateProject } from './projects/create-project.ts';
-import { createEditProject, type EditProject } from './projects/edit-project.ts';
 import { createDelivery, type Delivery } from './publish/delivery.ts';
-import { createPublications, type Publications } from './publish/publications.ts';
-import { createPublicationsBySize } from './publish/publications-by-size.ts';
+import type { Publications } from './publish/publications.ts';
 import type { Published } from './publish/publish-selection.ts';
 
 /** What procedures are made from. */
@@ -39,10 +38,7 @@ export function createApiParts(
     return edited;
   };
   const { createPreview } = operations;
-  const publications = tellingRetention(
-    createPublicationsBySize(deps, { here: createPublications(deps), elsewhere: operations }),
-    tellRetention,
-  );
+  const publications = tellingRetention(operations, tellRetention);
   const createProject = createCreateProject(deps, recordChange, delivery);
   return {
     deps,

@@ -2,7 +2,6 @@ export type { AuditEntry, AuditPage } from './audit/audit-queries.ts';
 export type { AppliedProject, ApplyConfiguration } from './configuration/apply-configuration.ts';
 export type { ApplyConflict } from './configuration/apply-conflict.ts';
 export type { Application } from './configuration/apply-options.ts';
-export type { Difference, DifferenceEntry } from './configuration/difference.ts';
 export { type ParsedConfiguration, parseConfiguration } from './configuration/parse-configuration.ts';
 export type { ConfigurationProblem } from './configuration/problem.ts';
 export type { ControlDeps, ControlLog } from './control-deps.ts';
@@ -29,6 +28,7 @@ export type { LoginSettings, ProviderSettings } from './login/login-settings.ts'
 export type { ControlApi } from './operator-app.ts';
 export type { CreatedPreview, PreviewRequest } from './previews/create-preview.ts';
 export type { ListedPreview } from './previews/preview-queries.ts';
+export type { Difference, DifferenceEntry } from './project/difference.ts';
 export type { EventCount } from './results/count-events.ts';
 export type { Exposures } from './results/exposures.ts';
 export { secretKeyBytes } from './secrets/secret-box.ts';

@@ -8,6 +8,7 @@ import * as controlPlane from './migrations/0006-control-plane.ts';
 import * as projectSettings from './migrations/0007-project-settings.ts';
 import * as surveys from './migrations/0008-surveys.ts';
 import * as webhooks from './migrations/0009-webhooks.ts';
+import * as documents from './migrations/0010-documents.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never changed. */
@@ -21,15 +22,16 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0007-project-settings': projectSettings,
   '0008-surveys': surveys,
   '0009-webhooks': webhooks,
+  '0010-documents': documents,
 };
 
 /**
- * Brings the tables to the newest form; safe to call at every start and from several processes at once.
+ * Brings the tables to the newest form, or up to a migration of that name; safe to call at every start and from several processes at once.
  * Rejects when a step fails, and then nothing of the run has happened.
  */
-export async function migrate(db: Kysely<Database>): Promise<void> {
+export async function migrate(db: Kysely<Database>, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error !== undefined)
     throw new Error('The PostgreSQL tables of the control plane could not be migrated', { cause: error });
 }

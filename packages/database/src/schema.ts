@@ -1,13 +1,5 @@
-import type {
-  ConsentPolicy,
-  ExperimentConfiguration,
-  GoalConfiguration,
-  GoalRole,
-  LateChangePolicy,
-  PrivacyControlPolicy,
-  SurveyStatus,
-} from '@pixel/protocol';
-import type { ColumnType, Generated } from 'kysely';
+import type { ExperimentConfiguration } from '@pixel/protocol';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, Json, JsonOrNull } from './column-types.ts';
 import type {
   AuditTable,
@@ -31,18 +23,13 @@ import type {
 /** Tables of the control plane. Ids are UUID v7 as text, made by whoever inserts. */
 export interface Database {
   readonly projects: ProjectTable;
-  readonly layers: LayerTable;
-  readonly goals: GoalTable;
-  readonly experiments: ExperimentTable;
-  readonly variants: VariantTable;
-  readonly experiment_goals: ExperimentGoalTable;
-  readonly surveys: SurveyTable;
+  readonly documents: DocumentTable;
+  readonly document_references: DocumentReferenceTable;
+  readonly layer_slots: LayerSlotTable;
   readonly snapshots: SnapshotTable;
   readonly scripts: ScriptTable;
   readonly snapshot_scripts: SnapshotScriptTable;
   readonly previews: PreviewTable;
-  readonly audiences: AudienceTable;
-  readonly experiment_phases: ExperimentPhaseTable;
   readonly organizations: OrganizationTable;
   readonly users: UserTable;
   readonly identities: IdentityTable;
@@ -59,161 +46,56 @@ export interface Database {
   readonly webhook_workers: WebhookWorkerTable;
 }
 
-/** A project; its key is public and unique. `holdout_salt` is made with it and kept. */
+/** A project; its key is public and unique. */
 export interface ProjectTable {
   id: string;
   organization_id: string;
+  key: string;
+  /** What it says of itself, and what is kept beside that. */
+  settings: Json;
+  /** The same as it is live; null before the first publication. */
+  live: JsonOrNull;
+  name: GeneratedAlways<string>;
   /** Grows with every edit of the project or of anything in it. */
   revision: Generated<number>;
-  /** IANA name: days of reports begin there. */
-  time_zone: Generated<string>;
-  key: string;
-  name: string;
-  allowed_origins: Json;
-  integrations: Json;
-  holdout: Generated<number>;
-  holdout_salt: string;
-  allow_html: Generated<boolean>;
-  allow_js: Generated<boolean>;
-  manifest: Generated<boolean>;
-  /** Null where events are kept for good. */
-  retention_days: number | null;
-  consent: Generated<ConsentPolicy>;
-  global_privacy_control: Generated<PrivacyControlPolicy>;
-  late_changes: Generated<LateChangePolicy>;
-  /** How many different surveys a visitor meets in so many days. */
-  survey_budget: ColumnType<unknown, string | undefined, string>;
-  pageviews: Generated<boolean>;
-  /** Null where they are the server's. */
-  limits: JsonOrNull;
-  /** Grows with every edit of the settings: what stands in this row. */
+  /** Grows with every edit of the settings. */
   settings_revision: Generated<number>;
   created_at: CreatedAt;
 }
 
-/** A hash space in which experiments of a project share out visitors. */
-export interface LayerTable {
+/** An experiment, survey, goal, audience or layer of a project. */
+export interface DocumentTable {
   id: string;
+  /** Tells apart what has no order of its own. */
+  number: GeneratedAlways<string>;
   project_id: string;
+  kind: 'audience' | 'layer' | 'goal' | 'experiment' | 'survey';
   key: string;
-  salt: string;
-  created_at: CreatedAt;
-}
-
-/** What a project counts as success. */
-export interface GoalTable {
-  id: string;
-  project_id: string;
-  key: string;
-  name: string;
-  type: GoalConfiguration['type'];
-  event_name: string;
-  value_property: string | null;
-  selector: string | null;
-  url_rules: JsonOrNull;
-  scroll_percent: number | null;
-  duration_ms: number | null;
-  count_mode: GoalConfiguration['countMode'] | null;
+  /** What people edit; null once it was taken out and only is live yet. */
+  document: JsonOrNull;
+  /** The same as it is live; null where it is not. */
+  live: JsonOrNull;
+  /** Of experiments and surveys. */
+  status: GeneratedAlways<ExperimentConfiguration['status'] | null>;
+  /** When the next step of its plan is due. */
+  due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Grows with every edit of it. */
   revision: Generated<number>;
   created_at: CreatedAt;
 }
 
-/** Visitors that several experiments are for. */
-export interface AudienceTable {
-  id: string;
-  project_id: string;
-  key: string;
-  name: string;
-  rule: Json;
-  revision: Generated<number>;
-  created_at: CreatedAt;
+/** A document that another one names by its key, and that cannot go as long as it does. */
+export interface DocumentReferenceTable {
+  from_id: string;
+  to_id: string;
 }
 
-/**
- * An experiment; the three layer columns are set together or not at all, and of the two audiences at most one. `rollout` is the key
- * of a variant.
- */
-export interface ExperimentTable {
-  id: string;
-  project_id: string;
-  key: string;
-  name: string;
-  status: ExperimentConfiguration['status'];
-  salt: string;
-  url_rules: Json;
-  layer_id: string | null;
-  layer_from: number | null;
-  layer_to: number | null;
-  coverage: number;
-  start_at: Date | null;
-  end_at: Date | null;
-  audience: JsonOrNull;
-  force: Json;
-  exclude: Json;
-  rollout: string | null;
-  hypothesis: string | null;
-  notes: string | null;
-  revision: Generated<number>;
-  audience_id: string | null;
-  coverage_steps: Json;
-  /** The status that an archived one goes back to. */
-  archived_from: 'draft' | 'completed' | null;
-  created_at: CreatedAt;
-}
-
-/** A stretch of an experiment with one salt: visitors of different phases are never counted together. */
-export interface ExperimentPhaseTable {
+/** The slot of its layer that an experiment takes; no two that run at one time overlap. */
+export interface LayerSlotTable {
   experiment_id: string;
-  /** From 1. */
-  number: number;
-  salt: string;
-  started_at: Date;
-  /** Null while it goes on. */
-  ended_at: Date | null;
-}
-
-/** A variant. One without a `position` has been taken out of its experiment; its id stays, for the events that name it. */
-export interface VariantTable {
-  id: string;
-  experiment_id: string;
-  key: string;
-  name: string;
-  weight: number;
-  is_control: boolean;
-  changes: Json;
-  position: number | null;
-  created_at: CreatedAt;
-}
-
-/** The goals of an experiment, in order. */
-export interface ExperimentGoalTable {
-  experiment_id: string;
-  goal_id: string;
-  role: GoalRole;
-  analysis: Json;
-  position: number;
-}
-
-/** A survey; of the two audiences at most one. `content` is what it asks and how it looks. */
-export interface SurveyTable {
-  id: string;
-  project_id: string;
-  key: string;
-  name: string;
-  notes: string | null;
-  status: SurveyStatus;
-  /** The status that an archived one goes back to. */
-  archived_from: 'draft' | 'completed' | null;
-  salt: string;
-  start_at: Date | null;
-  end_at: Date | null;
-  url_rules: Json;
-  audience: JsonOrNull;
-  audience_id: string | null;
-  coverage: number;
-  content: Json;
-  revision: Generated<number>;
-  created_at: CreatedAt;
+  layer_id: string;
+  slot: string;
+  during: string;
 }
 
 /** Every configuration ever published, one row per project and version; never changed. */
@@ -253,10 +135,10 @@ export interface PreviewTable {
   id: string;
   token_sha256: string;
   project_id: string;
-  /** A variant of an experiment, or a survey. */
-  experiment_id: string | null;
-  variant_id: string | null;
-  survey_id: string | null;
+  /** An experiment or a survey. */
+  document_id: string;
+  /** Of an experiment. */
+  variant_key: string | null;
   expires_at: Date;
   /** How histories call who made it; null where it was made before that was kept. */
   created_by: string | null;

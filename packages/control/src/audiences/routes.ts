@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { ControlDeps } from '../control-deps.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJson } from '../http/parse-request.ts';
-import type { EditProject } from '../projects/edit-project.ts';
-import { createReusable } from '../projects/reusable.ts';
-import { audienceContentSchema, audienceKind } from './audiences.ts';
+import type { EditProject } from '../project/edit-project.ts';
+import { createSharedDocuments } from '../project/shared-documents.ts';
+import { audienceContentSchema } from './audiences.ts';
 
 const revision = z.int().min(1);
 const createSchema = audienceContentSchema.extend({ audienceKey: keySchema });
@@ -18,7 +18,7 @@ const one = `${list}/:audienceKey` as const;
 
 /** Procedures of audiences: list, create, update, remove. */
 export function audienceRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
-  const audiences = createReusable(audienceKind, deps, editProject);
+  const audiences = createSharedDocuments('audience', deps, editProject);
   return new Hono<ControlEnv>()
     .get(list, async (context) =>
       context.json({ audiences: await audiences.list(context.req.param('projectKey')) }),

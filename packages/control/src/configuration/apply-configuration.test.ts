@@ -2,7 +2,7 @@ import { parseSnapshot } from '@pixel/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import { ControlError } from '../control-error.ts';
-import { loadProject } from './load-project.ts';
+import { loadProject } from '../project/load-project.ts';
 
 let test: TestControl;
 beforeAll(async () => {

@@ -3,14 +3,17 @@ import type { Configuration } from '@pixel/protocol';
 import type { Transaction } from 'kysely';
 import { createRecordChange } from '../audit/record-change.ts';
 import type { ControlDeps } from '../control-deps.ts';
-import { keepPhases } from '../experiments/phases.ts';
 import { createMaking } from '../making.ts';
 import type { EndPreviews } from '../previews/end-previews.ts';
-import { inTurn, type Locked } from '../projects/in-turn.ts';
+import { type Difference, differenceOf, isEmpty } from '../project/difference.ts';
+import { inTurn, type Locked } from '../project/in-turn.ts';
+import { findProject } from '../project/load-project.ts';
+import { keepPhasesOf } from '../project/phases.ts';
+import type { Experiment, ProjectSurvey } from '../project/project.ts';
+import { saveProject } from '../project/save-project.ts';
 import { checkPublishing } from '../publish/checks/check-publishing.ts';
 import type { Finding } from '../publish/checks/finding.ts';
 import type { Delivery } from '../publish/delivery.ts';
-import { liveProject } from '../publish/live-project.ts';
 import { publishNext } from '../publish/publish-selection.ts';
 import { tellOfExperiments } from '../webhooks/causes/tell-of-experiments.ts';
 import type { ChangingWebhooks } from '../webhooks/endpoints/change-webhooks.ts';
@@ -21,14 +24,10 @@ import type { ListFate } from './apply-list.ts';
 import type { Application } from './apply-options.ts';
 import { refuseProblems } from './apply-problems.ts';
 import { type AppliedWebhooks, createApplyWebhooks, withoutSecrets } from './apply-webhooks.ts';
-import { type Difference, differenceOf, isEmpty } from './difference.ts';
-import { loadProject } from './load-project.ts';
 import { parseConfiguration } from './parse-configuration.ts';
 import { invalidConfiguration } from './place-problem.ts';
 import { type Plan, planApply } from './plan-apply.ts';
-import type { Experiment, ProjectSurvey } from './project.ts';
 import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
-import { saveProject } from './save-project.ts';
 import { tellUnseenSecrets } from './unseen-secrets.ts';
 import { webhookUrlProblems } from './webhook-url-problems.ts';
 
@@ -90,13 +89,13 @@ export function createApplyConfiguration(
   ): Promise<readonly Plan[]> {
     const plans: Plan[] = [];
     for (const file of projects) {
-      const before = await loadProject(db, file.projectKey);
-      const live = before && (await liveProject(db, before));
+      const opened = await findProject(db, file.projectKey);
+      const before = opened?.working;
       plans.push(
-        planApply(before, live ?? { version: null, project: undefined }, file, {
+        planApply(before, opened?.live ?? { version: null, project: undefined }, file, {
           making,
           application,
-          webhooks: before === undefined ? [] : await findWebhooks(db, before.projectId),
+          webhooks: before === undefined ? [] : await findWebhooks(db, before.kept.id),
         }),
       );
     }
@@ -108,13 +107,13 @@ export function createApplyConfiguration(
     plan: Plan,
     application: Application,
   ): Promise<AppliedProject> {
-    const { before, after, live, next, experiments, surveys } = plan;
-    const { projectId, projectKey } = after;
+    const { before, live, next, experiments, surveys } = plan;
+    const after = keepPhasesOf(before, plan.after, deps.now());
+    const { kept, projectKey } = after;
     const actor = application.actor ?? { kind: 'operator' };
     const isEdited = before === undefined || !isEmpty(differenceOf(before, after));
     if (isEdited) {
       await saveProject(db, before, after);
-      await keepPhases(db, editsOf(plan), deps.now());
       await tellOfExperiments(db, {
         before,
         after,
@@ -123,7 +122,7 @@ export function createApplyConfiguration(
         at: deps.now(),
       });
     }
-    const published = await publishNext(db, live, next, {
+    const published = await publishNext(db, { working: after, live }, next, {
       author: application.author,
       reason: application.reason ?? null,
       publishedAt: deps.now(),
@@ -142,7 +141,7 @@ export function createApplyConfiguration(
           ...(application.reason && { reason: application.reason }),
         },
       });
-    const webhooks = await applyWebhooks({ db, projectId, projectKey, record }, plan.webhooks);
+    const webhooks = await applyWebhooks({ db, projectId: kept.id, projectKey, record }, plan.webhooks);
     const { warnings } = checkPublishing({ live: live.project, next });
     return { projectKey, ...published, ...experiments, surveys, webhooks, warnings };
   }
@@ -196,14 +195,6 @@ export function createApplyConfiguration(
       throw error;
     }
   };
-}
-
-function editsOf({ before, after }: Plan) {
-  const known = new Map(before?.experiments.map((each) => [each.experimentKey, each]));
-  return after.experiments.map((experiment) => ({
-    before: known.get(experiment.experimentKey),
-    after: experiment,
-  }));
 }
 
 /** The edits that were replaced, for whoever wants them back. */

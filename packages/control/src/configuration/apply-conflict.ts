@@ -29,7 +29,7 @@ export async function refuseConflicts(db: Kysely<Database>, plans: readonly Plan
     const { projectKey, basedOn } = file;
     if (before === undefined || basedOn === undefined) continue;
     if (basedOn === live.version && replacedDrafts.length + replacedSurveys.length === 0) continue;
-    const base = await configurationOf(db, before.projectId, basedOn);
+    const base = await configurationOf(db, before.kept.id, basedOn);
     conflicts.push({
       projectKey,
       basedOn,

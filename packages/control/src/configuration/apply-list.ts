@@ -1,10 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import { present } from '../present.ts';
+import type { Kept } from '../project/project.ts';
+import { saysTheSame } from '../project/standing.ts';
 
 /** What of a file's project has a life of its own: an experiment, a survey. */
 interface Living {
   readonly status: 'draft' | 'scheduled' | 'running' | 'paused' | 'completed' | 'archived';
-  readonly archivedFrom?: 'draft' | 'completed';
+  readonly kept: Kept & { readonly archivedFrom?: 'draft' | 'completed' | undefined };
 }
 
 /** What becomes of the things of a list, beside those that a file describes; by keys. */
@@ -42,7 +43,7 @@ export function applyList<K extends string, T extends Living & Readonly<Record<K
   const pruned = new Set(isPruning ? absent : []);
   // Whoever made the file did not mean to change what it says only as it is live.
   const untouched = new Set(
-    isBased ? named.filter((name) => isSame(published.get(name), now.get(name))) : [],
+    isBased ? named.filter((name) => saysTheSame(published.get(name), now.get(name))) : [],
   );
   const after = merged.map((thing) => {
     if (pruned.has(thing[key])) return archive(thing);
@@ -62,8 +63,8 @@ export function applyList<K extends string, T extends Living & Readonly<Record<K
       replacedDrafts: named.filter(
         (name) =>
           drafts.has(name) &&
-          !isSame(drafts.get(name), published.get(name)) &&
-          !isSame(drafts.get(name), applied.get(name)),
+          !saysTheSame(drafts.get(name), published.get(name)) &&
+          !saysTheSame(drafts.get(name), applied.get(name)),
       ),
     },
   };
@@ -77,11 +78,6 @@ export function applyList<K extends string, T extends Living & Readonly<Record<K
 function archive<T extends Living>(thing: T): T {
   const { status } = thing;
   const archivedFrom = status === 'draft' || status === 'scheduled' ? 'draft' : 'completed';
-  return present({ ...thing, rollout: undefined, status: 'archived', archivedFrom }) as object as T;
-}
-
-/** Variants that were taken out are no part of what anybody wrote. */
-function isSame(one: object | undefined, other: object | undefined): boolean {
-  if (one === undefined || other === undefined || one === other) return one === other;
-  return isDeepStrictEqual({ ...one, retiredVariants: [] }, { ...other, retiredVariants: [] });
+  const kept = { ...thing.kept, archivedFrom };
+  return present({ ...thing, rollout: undefined, status: 'archived', kept }) as object as T;
 }

@@ -4,12 +4,12 @@ import { startTestControl, type TestControl } from '../../../../tests/support/co
 import { createRecordChange } from '../audit/record-change.ts';
 import { ControlError } from '../control-error.ts';
 import { createEndPreviews } from '../previews/end-previews.ts';
-import { createEditProject, type EditProject } from '../projects/edit-project.ts';
+import { createEditProject, type EditProject } from '../project/edit-project.ts';
+import { loadProject } from '../project/load-project.ts';
+import type { Experiment, Project } from '../project/project.ts';
 import { createDelivery } from '../publish/delivery.ts';
 import { exportProject } from '../publish/export-project.ts';
 import type { Application } from './apply-options.ts';
-import { loadProject } from './load-project.ts';
-import type { Experiment, Project } from './project.ts';
 
 let test: TestControl;
 let editProject: EditProject;
@@ -125,7 +125,7 @@ describe('prune', () => {
     expect(applied).toMatchObject({ status: 'published', notNamed: [], pruned: ['a', 'b', 'c', 'e'] });
     const project = await loadProject(test.db, 'pk_prune');
     expect(
-      project?.experiments.map(({ experimentKey, status, archivedFrom }) => [
+      project?.experiments.map(({ experimentKey, status, kept: { archivedFrom } }) => [
         experimentKey,
         status,
         archivedFrom,
@@ -139,14 +139,15 @@ describe('prune', () => {
       ['kept', 'running', undefined],
     ]);
     expect((await live('pk_prune')).map(({ experimentKey }) => experimentKey)).toEqual(['kept']);
-    expect(await phases('pk_prune', 'c')).toMatchObject([{ number: 1, ended_at: expect.any(Date) }]);
+    expect(await phases('pk_prune', 'c')).toMatchObject([{ number: 1, endedAt: expect.any(String) }]);
   });
 
   it('does not show drafts that nobody published', async () => {
     await apply('pk_hidden', { cta: {} });
+    const cta = await working('pk_hidden', 'cta');
     const idea = {
-      ...(await working('pk_hidden', 'cta')),
-      experimentId: '01890000-0000-7000-8000-00000000000a',
+      ...cta,
+      kept: { ...cta?.kept, id: '01890000-0000-7000-8000-00000000000a' },
       experimentKey: 'idea',
       status: 'draft',
       variants: [],
@@ -194,8 +195,8 @@ describe('an edit of a running experiment', () => {
     const [after] = await live(key);
     expect(after?.salt).not.toBe(before?.salt);
     expect(await phases(key, 'cta')).toMatchObject([
-      { number: 1, salt: before?.salt, ended_at: new Date(test.clock.now) },
-      { number: 2, salt: after?.salt, started_at: new Date(test.clock.now), ended_at: null },
+      { number: 1, salt: before?.salt, endedAt: new Date(test.clock.now).toISOString() },
+      { number: 2, salt: after?.salt, startedAt: new Date(test.clock.now).toISOString() },
     ]);
   });
 
@@ -218,18 +219,22 @@ describe('an edit of a running experiment', () => {
     const changes = [{ selector: '#x', operation: 'hide', value: '', orderIndex: 0 }];
     const variants = [arm('control', 0.1, true), { ...arm('b', 0.9), changes }];
     expect(await apply('pk_free', { cta: { variants } })).toMatchObject([{ status: 'published' }]);
-    expect(await phases('pk_free', 'cta')).toMatchObject([{ number: 1, ended_at: null }]);
+    expect(await phases('pk_free', 'cta')).toEqual([
+      { number: 1, salt: expect.any(String), startedAt: expect.any(String) },
+    ]);
   });
 
   it('that ends it and runs it again gives it another phase', async () => {
     await apply('pk_again', { cta: {} });
     await apply('pk_again', { cta: { status: 'paused' } });
-    expect(await phases('pk_again', 'cta')).toMatchObject([{ number: 1, ended_at: null }]);
+    expect(await phases('pk_again', 'cta')).toEqual([
+      { number: 1, salt: expect.any(String), startedAt: expect.any(String) },
+    ]);
     await apply('pk_again', { cta: { status: 'completed' } });
     await apply('pk_again', { cta: {} });
     expect(await phases('pk_again', 'cta')).toMatchObject([
-      { number: 1, ended_at: expect.any(Date) },
-      { number: 2, ended_at: null },
+      { number: 1, endedAt: expect.any(String) },
+      { number: 2 },
     ]);
   });
 });
@@ -283,16 +288,8 @@ async function live(projectKey: string) {
   return parseSnapshot((await test.kv.get(`project/${projectKey}`)) ?? '').experiments;
 }
 
-function phases(projectKey: string, experimentKey: string) {
-  return test.db
-    .selectFrom('experiment_phases')
-    .innerJoin('experiments', 'experiments.id', 'experiment_phases.experiment_id')
-    .innerJoin('projects', 'projects.id', 'experiments.project_id')
-    .selectAll('experiment_phases')
-    .where('projects.key', '=', projectKey)
-    .where('experiments.key', '=', experimentKey)
-    .orderBy('number')
-    .execute();
+async function phases(projectKey: string, experimentKey: string) {
+  return (await working(projectKey, experimentKey))?.kept.phases;
 }
 
 function audited(projectKey: string) {

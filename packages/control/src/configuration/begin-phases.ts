@@ -1,8 +1,8 @@
 import { invalidatingFields } from '../experiments/same-phase.ts';
+import type { Making } from '../project/merge-configuration.ts';
+import type { Experiment } from '../project/project.ts';
 import type { Merge } from './merge.ts';
-import type { Making } from './merge-configuration.ts';
 import type { ValueProblem } from './problem.ts';
-import type { Experiment } from './project.ts';
 
 /** Says which edits of a file would mix two experiments in one count; paths begin at the file's project. */
 export function phaseEdits({ before, file, after }: Merge): readonly ValueProblem[] {

@@ -1,6 +1,6 @@
+import type { ProjectSurvey } from '../project/project.ts';
 import type { Merge } from './merge.ts';
 import type { ValueProblem } from './problem.ts';
-import type { ProjectSurvey } from './project.ts';
 
 /** Says which surveys of a file are over, and would go on with the responses that they have; paths begin at the file's project. */
 export function endedSurveyProblems({ before, file }: Merge): readonly ValueProblem[] {
@@ -20,6 +20,6 @@ export function endedSurveyProblems({ before, file }: Merge): readonly ValueProb
 }
 
 /** A draft that was archived was never shown to anybody. */
-function isOver({ status, archivedFrom }: ProjectSurvey): boolean {
+function isOver({ status, kept: { archivedFrom } }: ProjectSurvey): boolean {
   return status === 'completed' || (status === 'archived' && archivedFrom === 'completed');
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
+import type { Experiment, Project } from '../project/project.ts';
 import type { Merge } from './merge.ts';
 import type { ValueProblem } from './problem.ts';
-import type { Experiment, Project } from './project.ts';
 
 interface Slot {
   readonly experiment: Experiment;

@@ -1,11 +1,11 @@
 import { projectConfigurationSchema } from '@pixel/protocol';
+import { type Making, mergeConfiguration } from '../project/merge-configuration.ts';
+import type { Project } from '../project/project.ts';
 import { contentProblems } from './content-problems.ts';
 import { describeIssue, problemsOfIssue } from './describe-issue.ts';
 import type { Merge } from './merge.ts';
-import { type Making, mergeConfiguration } from './merge-configuration.ts';
 import { mergeProblems } from './merge-problems.ts';
 import type { ValueProblem } from './problem.ts';
-import type { Project } from './project.ts';
 import { invalidWith } from './refuse-problems.ts';
 import { surveyExperimentProblems } from './survey-experiment-problems.ts';
 

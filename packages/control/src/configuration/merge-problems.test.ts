@@ -1,9 +1,9 @@
 import type { ProjectConfiguration } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
-import { mergeConfiguration } from './merge-configuration.ts';
+import { mergeConfiguration } from '../project/merge-configuration.ts';
+import type { Project } from '../project/project.ts';
 import { mergeProblems } from './merge-problems.ts';
 import { parseConfiguration } from './parse-configuration.ts';
-import type { Project } from './project.ts';
 
 describe('slots of a layer', () => {
   it('must not overlap where both experiments run, and the problem names the other one', () => {

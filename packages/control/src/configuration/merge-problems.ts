@@ -1,8 +1,8 @@
 import { type Change, carriesCode, carriesHtml } from '@pixel/protocol';
+import { startsNewPhase } from '../project/new-phase.ts';
 import { endedSurveyProblems } from './ended-survey-problems.ts';
 import { layerProblems } from './layer-problems.ts';
 import type { Merge } from './merge.ts';
-import { startsNewPhase } from './new-phase.ts';
 import type { ValueProblem } from './problem.ts';
 
 /** Says what of a file does not go together with what is there already; paths begin at the file's project. */

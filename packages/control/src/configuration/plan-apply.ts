@@ -1,14 +1,14 @@
 import type { ProjectConfiguration } from '@pixel/protocol';
-import type { LiveProject } from '../publish/live-project.ts';
+import type { LiveProject } from '../project/load-project.ts';
+import { type Making, mergeConfiguration } from '../project/merge-configuration.ts';
+import type { Project } from '../project/project.ts';
 import { selectProject } from '../publish/select-project.ts';
 import type { WebhookRow } from '../webhooks/endpoints/webhook-view.ts';
 import { applyList, type ListFate } from './apply-list.ts';
 import type { Application } from './apply-options.ts';
 import { beginPhases } from './begin-phases.ts';
 import type { Merge } from './merge.ts';
-import { type Making, mergeConfiguration } from './merge-configuration.ts';
 import { planWebhooks, type WebhooksPlan } from './plan-webhooks.ts';
-import type { Project } from './project.ts';
 
 /** What applying a file makes of one of its projects. */
 export interface Plan extends Merge {
@@ -58,11 +58,14 @@ export function planApply(
   });
   const after = { ...phased, experiments: experiments.after, surveys: surveys.after };
   const next = selectProject(live.project, after, {
-    experiments: experiments.published,
-    surveys: surveys.published,
-    goals: file.goals.map(({ goalKey }) => goalKey),
-    audiences: file.audiences.map(({ audienceKey }) => audienceKey),
-    layers: file.layers.map(({ layerKey }) => layerKey),
+    documents: [
+      ...experiments.published.map((key) => ({ kind: 'experiment', key }) as const),
+      ...surveys.published.map((key) => ({ kind: 'survey', key }) as const),
+      ...file.goals.map(({ goalKey }) => ({ kind: 'goal', key: goalKey }) as const),
+      ...file.audiences.map(({ audienceKey }) => ({ kind: 'audience', key: audienceKey }) as const),
+      ...file.layers.map(({ layerKey }) => ({ kind: 'layer', key: layerKey }) as const),
+    ],
+    withSettings: true,
   });
   return {
     before,

@@ -2,12 +2,12 @@ import { webhookTypes } from '@pixel/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/support/volume.ts';
+import { key, made, text, version } from '../project/round-trip.fixture.ts';
 import { sourceOf } from '../publish/export-project.ts';
 import { contentColumns, toWebhookConfiguration } from '../webhooks/endpoints/webhook-content.ts';
 import type { WebhookRow } from '../webhooks/endpoints/webhook-view.ts';
 import { parseConfiguration } from './parse-configuration.ts';
 import { planWebhooks } from './plan-webhooks.ts';
-import { key, made, text, version } from './round-trip.fixture.ts';
 
 const crm = { webhookKey: 'crm', url: 'https://crm.example/hook', types: ['config.published'] as const };
 const nothing = { created: [], changed: [], notNamed: [], pruned: [] };

@@ -1,10 +1,10 @@
 import type { Merge } from '../configuration/merge.ts';
-import type { Making } from '../configuration/merge-configuration.ts';
 import { mergePart } from '../configuration/merge-part.ts';
 import type { ValueProblem } from '../configuration/problem.ts';
-import type { Experiment, Project } from '../configuration/project.ts';
+import type { Making } from '../project/merge-configuration.ts';
+import type { Experiment, Project } from '../project/project.ts';
+import { requireDocument } from '../project/require-document.ts';
 import { contentOf, type ExperimentContent } from './experiment-content.ts';
-import { findExperiment } from './experiment-view.ts';
 
 /** What of an experiment its content does not say. */
 type State = Pick<Experiment, 'experimentKey' | 'status' | 'salt' | 'rollout'>;
@@ -28,7 +28,7 @@ export function experimentOf(
     ...(rollout === undefined ? {} : { rollout }),
   };
   const { after } = mergePart(project, { list: 'experiments', thing, problems: stepProblems }, making);
-  return findExperiment(after, experimentKey);
+  return requireDocument(after, 'experiment', experimentKey);
 }
 
 /** Throws `invalid_configuration` with what keeps an experiment from being what it is to become. */

@@ -1,24 +1,25 @@
-import type { Database } from '@pixel/database';
 import type { ExperimentStatus } from '@pixel/protocol';
-import type { Kysely } from 'kysely';
-import type { Experiment, Project } from '../configuration/project.ts';
-import { ControlError } from '../control-error.ts';
 import { nextStatuses } from '../life/transitions.ts';
-import { findByKey } from '../projects/by-key.ts';
-import { revisionsOf } from '../projects/revisions.ts';
-import { type Standing, standingOf } from '../projects/standing.ts';
-import { liveProject } from '../publish/live-project.ts';
-import { type Phase, phasesOf } from './phases-of.ts';
+import { present } from '../present.ts';
+import { experimentAnswer } from '../project/answers.ts';
+import type { OpenedProject } from '../project/load-project.ts';
+import type { Experiment, Phase } from '../project/project.ts';
+import { requireDocument } from '../project/require-document.ts';
+import { type Standing, standingOf, standingsOf } from '../project/standing.ts';
+
+/** A phase as the API tells of it. */
+type PhaseView = Omit<Phase, 'salt'>;
 
 /** An experiment as people work on it. */
-export interface ExperimentView extends Omit<Experiment, 'retiredVariants'>, Standing {
-  /** The newest one, or null before the first. */
-  readonly phase: Phase | null;
-  /** From the first to the newest. */
-  readonly phases: readonly Phase[];
-  /** What it can become now. */
-  readonly nextStatuses: readonly ExperimentStatus[];
-}
+export type ExperimentView = ReturnType<typeof experimentAnswer> &
+  Standing & {
+    /** The newest one, or null before the first. */
+    readonly phase: PhaseView | null;
+    /** From the first to the newest. */
+    readonly phases: readonly PhaseView[];
+    /** What it can become now. */
+    readonly nextStatuses: readonly ExperimentStatus[];
+  };
 
 /** An experiment in a list. */
 export interface ExperimentSummary
@@ -27,80 +28,44 @@ export interface ExperimentSummary
       'experimentKey' | 'name' | 'status' | 'coverage' | 'startAt' | 'endAt' | 'rollout'
     >,
     Standing {
-  readonly phase: Phase | null;
+  readonly phase: PhaseView | null;
   readonly variantKeys: readonly string[];
   readonly goalKeys: readonly string[];
 }
 
-/** Gives an experiment as it is; rejects with `experiment_not_found`. `db` has to see what `project` was read from. */
-export async function viewExperiment(
-  db: Kysely<Database>,
-  project: Project,
-  experimentKey: string,
-): Promise<ExperimentView> {
-  const { retiredVariants: _, ...experiment } = findExperiment(project, experimentKey);
-  const live = (await liveProject(db, project)).project;
-  const revisions = await revisionsOf(db, 'experiments', project.projectId);
-  const { experimentId } = experiment;
-  const phases = (await phasesOf(db, [experimentId])).get(experimentId) ?? [];
+/** Returns an experiment as it is; throws `experiment_not_found`. */
+export function viewExperiment(opened: OpenedProject, experimentKey: string): ExperimentView {
+  const experiment = requireDocument(opened.working, 'experiment', experimentKey);
+  const phases = experiment.kept.phases.map(viewPhase);
   return {
-    ...experiment,
-    ...standingOf(
-      comparable(experiment),
-      comparable(findByKey(live?.experiments ?? [], 'experimentKey', experimentKey)),
-      revisions.get(experimentKey),
-    ),
+    ...experimentAnswer(experiment),
+    ...standingOf(opened, 'experiment', experimentKey),
     phase: phases.at(-1) ?? null,
     phases,
     nextStatuses: nextStatuses(experiment),
   };
 }
 
-/** Gives the experiments of a project, in order of their keys. */
-export async function summarizeExperiments(
-  db: Kysely<Database>,
-  project: Project,
-): Promise<readonly ExperimentSummary[]> {
-  const live = (await liveProject(db, project)).project;
-  const revisions = await revisionsOf(db, 'experiments', project.projectId);
-  const phases = await phasesOf(
-    db,
-    project.experiments.map(({ experimentId }) => experimentId),
-  );
-  const lives = new Map(live?.experiments.map((experiment) => [experiment.experimentKey, experiment]));
-  return project.experiments.map((experiment) => {
+/** Lists the experiments of a project, in order of their keys. */
+export function summarizeExperiments(opened: OpenedProject): readonly ExperimentSummary[] {
+  const standing = standingsOf(opened, 'experiment');
+  return opened.working.experiments.map((experiment) => {
     const { experimentKey, name, status, coverage, startAt, endAt, rollout, variants, goals } = experiment;
+    const phase = experiment.kept.phases.at(-1);
     return {
       experimentKey,
       name,
       status,
-      ...standingOf(
-        comparable(experiment),
-        comparable(lives.get(experimentKey)),
-        revisions.get(experimentKey),
-      ),
-      phase: phases.get(experiment.experimentId)?.at(-1) ?? null,
+      ...standing(experiment),
+      phase: phase === undefined ? null : viewPhase(phase),
       coverage,
-      ...(startAt === undefined ? {} : { startAt }),
-      ...(endAt === undefined ? {} : { endAt }),
-      ...(rollout === undefined ? {} : { rollout }),
+      ...present({ startAt, endAt, rollout }),
       variantKeys: variants.map(({ variantKey }) => variantKey),
       goalKeys: goals.map(({ goalKey }) => goalKey),
     };
   });
 }
 
-/** Gives an experiment of a project; throws `experiment_not_found`. */
-export function findExperiment(project: Project, experimentKey: string): Experiment {
-  const experiment = findByKey(project.experiments, 'experimentKey', experimentKey);
-  if (experiment !== undefined) return experiment;
-  throw new ControlError(
-    'experiment_not_found',
-    `There is no experiment "${experimentKey}" in project "${project.projectKey}"`,
-  );
-}
-
-/** Without the variants that were taken out, which nobody sees and which stand in no order. */
-function comparable<T extends Omit<Experiment, 'retiredVariants'> | undefined>(experiment: T) {
-  return experiment && { ...experiment, retiredVariants: [] };
+function viewPhase({ salt: _, ...phase }: Phase): PhaseView {
+  return phase;
 }

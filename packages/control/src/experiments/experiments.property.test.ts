@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import { runs, volume } from '../../../../tests/support/volume.ts';
-import { loadProject } from '../configuration/load-project.ts';
-import type { Variant } from '../configuration/project.ts';
 import { createApi, editable } from '../http/api.fixture.ts';
-import { liveProject } from '../publish/live-project.ts';
+import { findDocument } from '../project/kinds.ts';
+import { openProject } from '../project/load-project.ts';
+import type { Variant } from '../project/project.ts';
 import type { ExperimentView } from './experiment-view.ts';
 
 let test: TestControl;
@@ -148,9 +148,8 @@ async function expectRules(before: ExperimentView, after: ExperimentView, { kind
 }
 
 /** What an experiment's variants are that must stay while it runs. */
-function arms(variants: readonly Variant[]) {
-  return variants.map(({ variantId, variantKey, weight, isControl }) => ({
-    variantId,
+function arms(variants: readonly Pick<Variant, 'variantKey' | 'weight' | 'isControl'>[]) {
+  return variants.map(({ variantKey, weight, isControl }) => ({
     variantKey,
     weight,
     isControl,
@@ -158,28 +157,21 @@ function arms(variants: readonly Variant[]) {
 }
 
 async function liveArms(experimentKey: string) {
-  const working = await loadProject(test.db, 'pk_random');
-  const live = working && (await liveProject(test.db, working));
-  return arms(
-    live?.project?.experiments.find((each) => each.experimentKey === experimentKey)?.variants ?? [],
-  );
+  const { live } = await openProject(test.db, 'pk_random');
+  return arms(live.project?.experiments.find((each) => each.experimentKey === experimentKey)?.variants ?? []);
 }
 
-async function expectPhases({ experimentId, status, salt }: ExperimentView): Promise<void> {
-  const rows = await test.db
-    .selectFrom('experiment_phases')
-    .selectAll()
-    .where('experiment_id', '=', experimentId)
-    .orderBy('number')
-    .execute();
+async function expectPhases({ experimentKey, status, salt }: ExperimentView): Promise<void> {
+  const { working } = await openProject(test.db, 'pk_random');
+  const rows = findDocument(working, 'experiment', experimentKey)?.kept.phases ?? [];
   expect(rows.map((row) => row.number)).toEqual(rows.map((_, index) => index + 1));
   expect(new Set(rows.map((row) => row.salt)).size).toBe(rows.length);
   for (const [index, row] of rows.entries()) {
     const next = rows[index + 1];
     if (next === undefined) continue;
-    expect(row.ended_at).not.toBeNull();
-    expect(row.ended_at?.getTime()).toBeLessThanOrEqual(next.started_at.getTime());
+    expect(row.endedAt).toBeDefined();
+    expect(Date.parse(row.endedAt ?? '')).toBeLessThanOrEqual(Date.parse(next.startedAt));
   }
-  const open = rows.filter((row) => row.ended_at === null);
+  const open = rows.filter((row) => row.endedAt === undefined);
   expect(open.map((row) => row.salt)).toEqual(status === 'running' || status === 'paused' ? [salt] : []);
 }

@@ -1,21 +1,25 @@
 import type { ExperimentStatus } from '@pixel/protocol';
-import type { Experiment, Project } from '../configuration/project.ts';
 import { invalidWith } from '../configuration/refuse-problems.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { wayOf } from '../life/transitions.ts';
 import { createMaking } from '../making.ts';
 import { present } from '../present.ts';
-import type { Changed, Target } from '../projects/change-thing.ts';
-import type { Edited, EditProject } from '../projects/edit-project.ts';
-import type { Naming } from '../projects/new-key.ts';
-import { readProject } from '../projects/read-project.ts';
+import type { Changed, Target } from '../project/change-document.ts';
+import type { Edited, EditProject } from '../project/edit-project.ts';
+import { keysOf } from '../project/keys-of.ts';
+import { putDocument } from '../project/kinds.ts';
+import type { Naming } from '../project/new-key.ts';
+import type { Experiment, Project } from '../project/project.ts';
+import { readProject } from '../project/read-project.ts';
+import { type DocumentName, namedBy } from '../project/references.ts';
+import { requireDocument } from '../project/require-document.ts';
 import type { Finding } from '../publish/checks/finding.ts';
 import { liveWarnings } from '../publish/live-warnings.ts';
 import type { Published } from '../publish/publish-selection.ts';
-import { type ChangeExperiment, createChangeExperiment, putExperiment } from './change-experiment.ts';
+import { changeExperiment } from './change-experiment.ts';
 import { checkExperiment, experimentOf } from './check-experiment.ts';
 import { contentOf, type ExperimentContent, type PhaseChanges } from './experiment-content.ts';
-import { type ExperimentView, findExperiment, viewExperiment } from './experiment-view.ts';
+import { type ExperimentView, viewExperiment } from './experiment-view.ts';
 import { duplicateOf, newExperiment } from './new-experiment.ts';
 import { updatedExperiment } from './update-experiment.ts';
 import { withNewPhase, withRollout, withStatus } from './with-status.ts';
@@ -37,56 +41,66 @@ export function createExperiments(
   editProject: EditProject,
 ) {
   const making = createMaking(deps);
-  const change: ChangeExperiment = createChangeExperiment(deps, editProject);
 
   async function answer(
     projectKey: string,
-    { result, published }: Edited<Experiment>,
+    { result: { experimentKey }, published }: Edited<Experiment>,
   ): Promise<ChangedExperiment> {
-    const { experimentKey } = result;
-    return await readProject(deps, projectKey, async (db, project) => ({
-      experiment: await viewExperiment(db, project, experimentKey),
+    // What it may collide with is anything that is live.
+    const scope = published === undefined ? [{ kind: 'experiment', key: experimentKey } as const] : 'all';
+    return await readProject(deps, projectKey, scope, (opened) => ({
+      experiment: viewExperiment(opened, experimentKey),
       published: published ?? null,
-      warnings: published === undefined ? [] : await liveWarnings(db, project, { experimentKey }),
+      warnings: published === undefined ? [] : liveWarnings(opened, { experimentKey }),
     }));
   }
 
   async function add(
     { projectKey, actor }: Place,
     action: string,
-    make: (project: Project) => Experiment,
+    scope: readonly DocumentName[],
+    make: (project: Project, taken: readonly string[]) => Experiment,
   ): Promise<ChangedExperiment> {
-    const edited = await editProject(projectKey, actor, ({ project }) => {
-      const experiment = make(project);
-      return {
-        project: putExperiment(project, experiment),
-        action,
-        subject: experiment.experimentKey,
-        after: experiment,
-        result: experiment,
-      };
-    });
+    const edited = await editProject(
+      projectKey,
+      actor,
+      async ({ db, project }) => {
+        const experiment = make(project, await keysOf(db, project, 'experiment'));
+        return {
+          project: putDocument(project, 'experiment', experiment),
+          action,
+          subject: experiment.experimentKey,
+          after: experiment,
+          result: experiment,
+        };
+      },
+      scope,
+    );
     return await answer(projectKey, edited);
   }
 
   async function changeTo(
     target: Target,
-    changed: Parameters<ChangeExperiment>[1],
+    change: Parameters<typeof changeExperiment>[2],
   ): Promise<ChangedExperiment> {
-    return await answer(target.projectKey, await change(target, changed));
+    return await answer(target.projectKey, await changeExperiment(editProject, target, change));
   }
 
   return {
     create: (place: Place, naming: Naming, content: Omit<ExperimentContent, 'name'>) =>
-      add(place, 'experiment.create', (project) => newExperiment(project, naming, content, making)),
+      add(place, 'experiment.create', namedBy('experiment', content), (project, taken) =>
+        newExperiment(project, { ...naming, taken }, content, making),
+      ),
 
     duplicate: ({ key, ...place }: Place & Pick<Target, 'key'>, naming: Naming) =>
-      add(place, 'experiment.duplicate', (project) =>
-        duplicateOf(project, findExperiment(project, key), naming, making),
+      add(place, 'experiment.duplicate', [{ kind: 'experiment', key }], (project, taken) =>
+        duplicateOf(project, requireDocument(project, 'experiment', key), { ...naming, taken }, making),
       ),
 
     update: (target: Target, content: ExperimentContent) =>
-      changeTo(target, (changing) => updatedExperiment(changing, content, { making, at: deps.now() })),
+      changeTo({ ...target, named: namedBy('experiment', content) }, (changing) =>
+        updatedExperiment(changing, content, { making, at: deps.now() }),
+      ),
 
     /** Publishes the experiment with its status, unless it is neither live nor about to be. */
     changeStatus: (target: Target, wanted: StatusChange) =>
@@ -112,16 +126,19 @@ export function createExperiments(
       target: Target,
       wanted: { readonly reason?: string | undefined; readonly changes?: PhaseChanges | undefined },
     ) =>
-      changeTo(target, ({ thing: before, project }): Changed<Experiment> => {
-        const begun = withNewPhase(before, { salt: making.salt(), at: deps.now() });
-        const experiment = experimentOf(project, withChanges(begun, wanted.changes), begun, making);
-        return present({
-          thing: experiment,
-          action: 'experiment.phase',
-          reason: wanted.reason,
-          goesLive: experiment,
-        });
-      }),
+      changeTo(
+        { ...target, named: layerOf(wanted.changes) },
+        ({ thing: before, project }): Changed<Experiment> => {
+          const begun = withNewPhase(before, { salt: making.salt(), at: deps.now() });
+          const experiment = experimentOf(project, withChanges(begun, wanted.changes), begun, making);
+          return present({
+            thing: experiment,
+            action: 'experiment.phase',
+            reason: wanted.reason,
+            goesLive: experiment,
+          });
+        },
+      ),
 
     /** Gives everyone one variant of a completed experiment, or with null nobody any more. */
     rollOut: (
@@ -145,6 +162,10 @@ export interface StatusChange {
   readonly status: ExperimentStatus;
   readonly reason?: string | undefined;
   readonly rollout?: string | undefined;
+}
+
+function layerOf({ layer }: PhaseChanges = {}): readonly DocumentName[] {
+  return layer === undefined || layer === null ? [] : [{ kind: 'layer', key: layer.layerKey }];
 }
 
 function withChanges(experiment: Experiment, changes: PhaseChanges = {}): ExperimentContent {

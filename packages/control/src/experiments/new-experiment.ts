@@ -1,12 +1,13 @@
-import type { Making } from '../configuration/merge-configuration.ts';
-import type { Experiment, Project } from '../configuration/project.ts';
-import { slugOf } from '../projects/free-key.ts';
-import { type Naming, newKey } from '../projects/new-key.ts';
+import type { VariantConfiguration } from '@pixel/protocol';
+import { slugOf } from '../project/free-key.ts';
+import type { Making } from '../project/merge-configuration.ts';
+import { type NewName, newKey } from '../project/new-key.ts';
+import type { Experiment, Project } from '../project/project.ts';
 import { experimentOf } from './check-experiment.ts';
 import { contentOf, type ExperimentContent } from './experiment-content.ts';
 
 /** The arms that an experiment begins with. */
-export const firstVariants: ExperimentContent['variants'] = [
+export const firstVariants: VariantConfiguration[] = [
   { variantKey: 'control', name: 'Control', weight: 0.5, isControl: true, changes: [] },
   { variantKey: 'variant', name: 'Variant', weight: 0.5, isControl: false, changes: [] },
 ];
@@ -14,11 +15,11 @@ export const firstVariants: ExperimentContent['variants'] = [
 /** Makes a draft. Throws `already_exists` or `invalid_configuration`. */
 export function newExperiment(
   project: Project,
-  naming: Naming,
+  naming: NewName,
   content: Omit<ExperimentContent, 'name'>,
   making: Making,
 ): Experiment {
-  const experimentKey = keyFor(project, naming.key, slugOf(naming.name ?? '') || 'experiment');
+  const experimentKey = keyFor(project, naming, slugOf(naming.name ?? '') || 'experiment');
   const name = naming.name ?? experimentKey;
   return experimentOf(
     project,
@@ -32,7 +33,7 @@ export function newExperiment(
 export function duplicateOf(
   project: Project,
   original: Experiment,
-  naming: Naming,
+  naming: NewName,
   making: Making,
 ): Experiment {
   const { startAt: _, endAt: __, ...content } = contentOf(original);
@@ -40,7 +41,7 @@ export function duplicateOf(
     project,
     { ...content, coverageSteps: [], name: naming.name ?? `${original.name} (copy)`.slice(0, 200) },
     {
-      experimentKey: keyFor(project, naming.key, `${original.experimentKey.slice(0, 59)}-copy`),
+      experimentKey: keyFor(project, naming, `${original.experimentKey.slice(0, 59)}-copy`),
       status: 'draft',
       salt: making.salt(),
     },
@@ -48,11 +49,11 @@ export function duplicateOf(
   );
 }
 
-function keyFor({ projectKey, experiments }: Project, wanted: string | undefined, otherwise: string): string {
+function keyFor({ projectKey }: Project, { key, taken }: NewName, otherwise: string): string {
   return newKey({
-    wanted,
+    wanted: key,
     otherwise,
-    taken: experiments.map(({ experimentKey }) => experimentKey),
-    place: `an experiment "${wanted}" in project "${projectKey}"`,
+    taken,
+    place: `an experiment "${key}" in project "${projectKey}"`,
   });
 }

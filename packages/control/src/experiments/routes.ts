@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { ControlDeps } from '../control-deps.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJson, parseQuery } from '../http/parse-request.ts';
-import type { EditProject } from '../projects/edit-project.ts';
-import { readProject } from '../projects/read-project.ts';
+import type { EditProject } from '../project/edit-project.ts';
+import { readProject } from '../project/read-project.ts';
 import { experimentContentSchema, phaseChangesSchema } from './experiment-content.ts';
 import { summarizeExperiments, viewExperiment } from './experiment-view.ts';
 import { createExperiments } from './experiments.ts';
@@ -52,7 +52,12 @@ export function experimentRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'
   return new Hono<ControlEnv>()
     .get(list, parseQuery(listQuerySchema), async (context) => {
       const { status, text = '' } = context.req.valid('query');
-      const found = await readProject(deps, context.req.param('projectKey'), summarizeExperiments);
+      const found = await readProject(
+        deps,
+        context.req.param('projectKey'),
+        { allOf: 'experiment' },
+        summarizeExperiments,
+      );
       return context.json({
         experiments: found.filter(
           (each) =>
@@ -64,7 +69,9 @@ export function experimentRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'
     .get(one, async (context) => {
       const { projectKey, experimentKey } = context.req.param();
       return context.json(
-        await readProject(deps, projectKey, (db, project) => viewExperiment(db, project, experimentKey)),
+        await readProject(deps, projectKey, [{ kind: 'experiment', key: experimentKey }], (opened) =>
+          viewExperiment(opened, experimentKey),
+        ),
       );
     })
     .post(list, parseJson(createSchema), async (context) => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Experiment } from '../configuration/project.ts';
 import { ControlError, type ControlErrorDetail } from '../control-error.ts';
+import type { Experiment } from '../project/project.ts';
 
 /** Statuses in which visitors have met the experiment, and are counted by what it was to them. */
 const counted: ReadonlySet<Experiment['status']> = new Set(['running', 'paused', 'completed']);

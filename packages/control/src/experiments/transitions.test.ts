@@ -1,8 +1,8 @@
 import { experimentStatuses } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
-import { experiment } from '../configuration/project.fixture.ts';
 import { ControlError } from '../control-error.ts';
 import { nextStatuses, wayOf } from '../life/transitions.ts';
+import { experiment } from '../project/project.fixture.ts';
 import { checkTransition } from './transitions.ts';
 
 const allowed = [
@@ -43,9 +43,11 @@ describe.each(experimentStatuses)('an experiment that is %s', (before) => {
 
 it('puts an archived experiment back where it came from, and nowhere else', () => {
   for (const archivedFrom of ['draft', 'completed'] as const) {
-    expect(nextStatuses({ status: 'archived', archivedFrom })).toEqual([archivedFrom]);
+    expect(nextStatuses({ status: 'archived', kept: { ...experiment({}).kept, archivedFrom } })).toEqual([
+      archivedFrom,
+    ]);
     for (const status of experimentStatuses)
-      expect(outcome({ status: 'archived', archivedFrom }, status)).toBe(
+      expect(outcome({ status: 'archived', kept: { ...experiment({}).kept, archivedFrom } }, status)).toBe(
         status === archivedFrom ? 'allowed' : 'invalid_transition',
       );
   }

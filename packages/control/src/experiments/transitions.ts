@@ -1,6 +1,6 @@
-import type { Experiment } from '../configuration/project.ts';
 import { ControlError } from '../control-error.ts';
 import { checkTransition as checkWay, type Status } from '../life/transitions.ts';
+import type { Experiment } from '../project/project.ts';
 
 /** Statuses in which a new phase can begin. */
 const phased: readonly Status[] = ['running', 'paused', 'completed'];

@@ -1,9 +1,9 @@
-import type { Making } from '../configuration/merge-configuration.ts';
-import type { Experiment } from '../configuration/project.ts';
 import { ControlError } from '../control-error.ts';
 import { checkStart, movesTimes, timesOf } from '../life/life.ts';
 import { present } from '../present.ts';
-import type { Changed, Changing } from '../projects/change-thing.ts';
+import type { Changed, Changing } from '../project/change-document.ts';
+import type { Making } from '../project/merge-configuration.ts';
+import type { Experiment } from '../project/project.ts';
 import { experimentOf } from './check-experiment.ts';
 import type { ExperimentContent } from './experiment-content.ts';
 import { checkIsSamePhase } from './same-phase.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { experiment } from '../configuration/project.fixture.ts';
+import { experiment } from '../project/project.fixture.ts';
 import { withNewPhase, withRollout, withStatus } from './with-status.ts';
 
 const now = Date.UTC(2026, 0, 2);
@@ -23,7 +23,7 @@ describe('withStatus', () => {
   it('remembers where an archived one came from, and shows its winner to nobody', () => {
     const done = experiment({ status: 'completed', rollout: 'b' });
     const archived = withStatus(done, 'archived', now);
-    expect(archived).toMatchObject({ status: 'archived', archivedFrom: 'completed' });
+    expect(archived).toMatchObject({ status: 'archived', kept: { archivedFrom: 'completed' } });
     expect(archived).not.toHaveProperty('rollout');
     const restored = withStatus(archived, 'completed', now);
     expect(restored.status).toBe('completed');

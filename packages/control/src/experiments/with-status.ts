@@ -1,8 +1,8 @@
 import type { ExperimentStatus } from '@pixel/protocol';
-import type { Experiment } from '../configuration/project.ts';
 import { ControlError } from '../control-error.ts';
 import { isAfter, lifeIn } from '../life/life.ts';
 import { present } from '../present.ts';
+import type { Experiment } from '../project/project.ts';
 import { canBeginPhase, checkTransition } from './transitions.ts';
 
 /**

@@ -1,11 +1,11 @@
-import type { Database, ExperimentTable } from '@pixel/database';
-import type { SurveyStatus } from '@pixel/protocol';
+import type { Database } from '@pixel/database';
+import type { ExperimentStatus, SurveyStatus } from '@pixel/protocol';
 import type { Kysely } from 'kysely';
 
 /** An experiment by its key, and what has become of it. */
 export interface KnownExperiment {
   readonly experimentKey: string;
-  readonly status: ExperimentTable['status'];
+  readonly status: ExperimentStatus;
 }
 
 /** Lists every experiment of a project. */
@@ -14,12 +14,13 @@ export async function knownExperiments(
   projectKey: string,
 ): Promise<readonly KnownExperiment[]> {
   const rows = await db
-    .selectFrom('experiments')
-    .innerJoin('projects', 'projects.id', 'experiments.project_id')
-    .select(['experiments.key', 'experiments.status'])
+    .selectFrom('documents')
+    .innerJoin('projects', 'projects.id', 'documents.project_id')
+    .select(['documents.key', 'documents.status'])
     .where('projects.key', '=', projectKey)
+    .where('documents.kind', '=', 'experiment')
     .execute();
-  return rows.map(({ key, status }) => ({ experimentKey: key, status }));
+  return rows.flatMap(({ key, status }) => (status === null ? [] : [{ experimentKey: key, status }]));
 }
 
 /** A survey by its key, and what has become of it. */
@@ -34,12 +35,13 @@ export async function knownSurveys(
   projectKey: string,
 ): Promise<readonly KnownSurvey[]> {
   const rows = await db
-    .selectFrom('surveys')
-    .innerJoin('projects', 'projects.id', 'surveys.project_id')
-    .select(['surveys.key', 'surveys.status'])
+    .selectFrom('documents')
+    .innerJoin('projects', 'projects.id', 'documents.project_id')
+    .select(['documents.key', 'documents.status'])
     .where('projects.key', '=', projectKey)
+    .where('documents.kind', '=', 'survey')
     .execute();
-  return rows.map(({ key, status }) => ({ surveyKey: key, status }));
+  return rows.flatMap(({ key, status }) => (status === null ? [] : [{ surveyKey: key, status }]));
 }
 
 /** Gives a project's first and newest version; null where it was never published. */

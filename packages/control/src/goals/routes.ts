@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { ControlDeps } from '../control-deps.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJson } from '../http/parse-request.ts';
-import type { EditProject } from '../projects/edit-project.ts';
-import { createReusable } from '../projects/reusable.ts';
-import { goalContentSchema, goalKind } from './goals.ts';
+import type { EditProject } from '../project/edit-project.ts';
+import { createSharedDocuments } from '../project/shared-documents.ts';
+import { goalContentSchema } from './goals.ts';
 
 const revision = z.int().min(1);
 const createSchema = goalContentSchema.extend({ goalKey: keySchema });
@@ -18,7 +18,7 @@ const one = `${list}/:goalKey` as const;
 
 /** Procedures of goals: list, create, update, remove. */
 export function goalRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
-  const goals = createReusable(goalKind, deps, editProject);
+  const goals = createSharedDocuments('goal', deps, editProject);
   return new Hono<ControlEnv>()
     .get(list, async (context) => context.json({ goals: await goals.list(context.req.param('projectKey')) }))
     .post(list, parseJson(createSchema), async (context) => {

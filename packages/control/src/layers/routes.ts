@@ -1,15 +1,15 @@
 import { keySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Experiment, Layer, Project } from '../configuration/project.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJson } from '../http/parse-request.ts';
 import { createMaking } from '../making.ts';
-import { findByKey, putByKey } from '../projects/by-key.ts';
-import type { EditProject } from '../projects/edit-project.ts';
-import { readProject } from '../projects/read-project.ts';
+import type { EditProject } from '../project/edit-project.ts';
+import { findDocument, putDocument } from '../project/kinds.ts';
+import { type Experiment, formatVersion, type Layer, type Project } from '../project/project.ts';
+import { readProject } from '../project/read-project.ts';
 
 const createSchema = z.strictObject({ layerKey: keySchema });
 
@@ -29,29 +29,34 @@ export function layerRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, ed
   const making = createMaking(deps);
   return new Hono<ControlEnv>()
     .get(list, async (context) => {
-      const layers = await readProject(deps, context.req.param('projectKey'), (_, project) =>
-        project.layers.map((layer) => viewOf(layer, project)),
+      const layers = await readProject(deps, context.req.param('projectKey'), 'all', ({ working }) =>
+        working.layers.map((layer) => viewOf(layer, working)),
       );
       return context.json({ layers });
     })
     .post(list, parseJson(createSchema), async (context) => {
       const { layerKey } = context.req.valid('json');
       const { projectKey } = context.req.param();
-      const { result } = await editProject(projectKey, context.get('actor'), ({ project }) => {
-        if (findByKey(project.layers, 'layerKey', layerKey) !== undefined)
-          throw new ControlError(
-            'already_exists',
-            `There is a layer "${layerKey}" in project "${projectKey}" already; choose another key`,
-          );
-        const layer = { layerId: making.id(), layerKey, salt: making.salt() };
-        return {
-          project: { ...project, layers: putByKey(project.layers, 'layerKey', layer) },
-          action: 'layer.create',
-          subject: layerKey,
-          after: { layerKey },
-          result: viewOf(layer, project),
-        };
-      });
+      const { result } = await editProject(
+        projectKey,
+        context.get('actor'),
+        ({ project }) => {
+          if (findDocument(project, 'layer', layerKey) !== undefined)
+            throw new ControlError(
+              'already_exists',
+              `There is a layer "${layerKey}" in project "${projectKey}" already; choose another key`,
+            );
+          const layer = { layerKey, kept: { formatVersion, id: making.id(), salt: making.salt() } } as const;
+          return {
+            project: putDocument(project, 'layer', layer),
+            action: 'layer.create',
+            subject: layerKey,
+            after: { layerKey },
+            result: viewOf(layer, project),
+          };
+        },
+        [{ kind: 'layer', key: layerKey }],
+      );
       return context.json(result);
     });
 }

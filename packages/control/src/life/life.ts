@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalidWith } from '../configuration/refuse-problems.ts';
+import { present } from '../present.ts';
 import type { Standpoint, Status } from './transitions.ts';
 
 /** What of an experiment or a survey says when it is there. Times are ISO 8601 with milliseconds, UTC. */
 export interface Life extends Standpoint {
-  readonly startAt?: string;
-  readonly endAt?: string;
+  readonly startAt?: string | undefined;
+  readonly endAt?: string | undefined;
   readonly coverageSteps?: readonly { readonly at: string; readonly coverage: number }[];
 }
 
@@ -13,7 +14,11 @@ export interface Life extends Standpoint {
  * The life of something that gets another status. What is started by hand runs from now on, whatever start it was planned for. `at`
  * is the time now in milliseconds since the epoch. Throws `invalid_configuration` where its end is over already.
  */
-export function lifeIn({ status: before, startAt, endAt }: Life, status: Status, at: number) {
+export function lifeIn<T extends Life>(
+  { status: before, startAt, endAt, kept }: T,
+  status: Status,
+  at: number,
+) {
   const isServed = status === 'running' || status === 'scheduled';
   if (isServed && endAt !== undefined && !isAfter(endAt, at))
     throw invalidWith([
@@ -21,7 +26,10 @@ export function lifeIn({ status: before, startAt, endAt }: Life, status: Status,
     ]);
   return {
     status,
-    archivedFrom: status === 'archived' ? (before === 'draft' ? before : 'completed') : undefined,
+    kept: present({
+      ...kept,
+      archivedFrom: status === 'archived' ? (before === 'draft' ? before : 'completed') : undefined,
+    }) as object as T['kept'],
     startAt: status === 'running' && isAfter(startAt, at) ? undefined : startAt,
   } as const;
 }

@@ -8,7 +8,7 @@ export type Status = ExperimentStatus;
 export interface Standpoint {
   readonly status: Status;
   /** The status that an archived one goes back to. */
-  readonly archivedFrom?: 'draft' | 'completed';
+  readonly kept: { readonly archivedFrom?: 'draft' | 'completed' | undefined };
 }
 
 /** Which status may follow which. */
@@ -40,7 +40,7 @@ const namesByStatus: Readonly<Record<Status, string>> = {
 };
 
 /** The statuses that something can be given now; what is archived goes back where it came from. */
-export function nextStatuses({ status, archivedFrom }: Standpoint): readonly Status[] {
+export function nextStatuses({ status, kept: { archivedFrom } }: Standpoint): readonly Status[] {
   return status === 'archived' ? [archivedFrom ?? 'draft'] : following[status];
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { previewFormatVersion, type StoredPreview } from '@pixel/protocol';
-import type { Experiment, Project, Variant } from '../configuration/project.ts';
+import type { Experiment, Project, Variant } from '../project/project.ts';
 import { compileExperiment } from '../publish/compile-experiment.ts';
 import { thingsOf } from '../publish/compile-snapshot.ts';
 
@@ -24,7 +24,7 @@ export function compilePreview(shown: {
     revision: createHash('sha256').update(JSON.stringify(compiled.experiment)).digest('hex'),
     experiment: {
       experimentKey: experiment.experimentKey,
-      experimentId: experiment.experimentId,
+      experimentId: experiment.kept.id,
       status: 'running',
       variant: { key: variant.variantKey, changes },
       goals: [],
@@ -33,10 +33,10 @@ export function compilePreview(shown: {
     },
     assignment: {
       experimentKey: experiment.experimentKey,
-      experimentId: experiment.experimentId,
+      experimentId: experiment.kept.id,
       experimentName: experiment.name,
       variantKey: variant.variantKey,
-      variantId: variant.variantId,
+      variantId: experiment.kept.variantIds[variant.variantKey] ?? '',
       variantName: variant.name,
       isControl: variant.isControl,
     },

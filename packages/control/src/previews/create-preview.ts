@@ -1,10 +1,10 @@
 import { type Actor, nameOf } from '../actor.ts';
 import { createRecordChange } from '../audit/record-change.ts';
-import { loadProject } from '../configuration/load-project.ts';
-import type { Project } from '../configuration/project.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import { createMaking } from '../making.ts';
+import { loadProject } from '../project/load-project.ts';
+import type { Project } from '../project/project.ts';
 import { previewKey, scriptKey } from '../publish/kv-keys.ts';
 import { askDatabase, askKv } from '../unavailable.ts';
 import { previewTtlSeconds } from './preview-lifetime.ts';
@@ -51,7 +51,7 @@ export function createCreatePreview({
   return async function createPreview(request) {
     const { projectKey, shown, actor } = request;
     const project = await load(projectKey);
-    const { ids, compile, takenAway } = findShown(project, shown);
+    const { row, compile, takenAway } = findShown(project, shown);
     const token = createToken(random);
     const tokenSha256 = tokenHash(token);
     const expiresAt = new Date(now() + request.expiresInSeconds * 1_000).toISOString();
@@ -62,8 +62,8 @@ export function createCreatePreview({
         await insertPreview(transaction, {
           id: previewId,
           token_sha256: tokenSha256,
-          project_id: project.projectId,
-          ...ids,
+          project_id: project.kept.id,
+          ...row,
           expires_at: new Date(expiresAt),
           created_by: nameOf(request.actor),
           revoked_at: null,

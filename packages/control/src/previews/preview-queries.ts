@@ -90,15 +90,9 @@ function toListed({ previewId, createdBy, expires_at, revoked_at, ...row }: Row)
   };
 }
 
-/** The table has either of them. */
-function shownBy({
-  experimentKey,
-  variantKey,
-  surveyKey,
-}: Pick<Row, 'experimentKey' | 'variantKey' | 'surveyKey'>): Shown {
-  return surveyKey === null
-    ? { experimentKey: String(experimentKey), variantKey: String(variantKey) }
-    : { surveyKey };
+/** Only previews of experiments name a variant. */
+function shownBy({ key, variantKey }: Pick<Row, 'key' | 'variantKey'>): Shown {
+  return variantKey === null ? { surveyKey: key } : { experimentKey: key, variantKey };
 }
 
 function keyed(db: Kysely<Database>) {
@@ -110,9 +104,8 @@ function keyed(db: Kysely<Database>) {
       'previews.expires_at',
       'previews.revoked_at',
       'previews.created_by as createdBy',
-      'experiments.key as experimentKey',
-      'variants.key as variantKey',
-      'surveys.key as surveyKey',
+      'documents.key',
+      'previews.variant_key as variantKey',
     ]);
 }
 
@@ -152,14 +145,9 @@ export async function strayPreviews(
 }
 
 function withShown(db: Kysely<Database>) {
-  return db
-    .selectFrom('previews')
-    .leftJoin('variants', 'variants.id', 'previews.variant_id')
-    .leftJoin('experiments', 'experiments.id', 'previews.experiment_id')
-    .leftJoin('surveys', 'surveys.id', 'previews.survey_id');
+  return db.selectFrom('previews').innerJoin('documents', 'documents.id', 'previews.document_id');
 }
 
 /** What a preview shows is in its project. */
-const isThere = sql<boolean>`case when previews.survey_id is null
-  then variants.position is not null and experiments.status <> 'archived'
-  else surveys.status <> 'archived' end`;
+const isThere = sql<boolean>`documents.status <> 'archived' and (previews.variant_key is null
+  or documents.document -> 'variants' @> jsonb_build_array(jsonb_build_object('variantKey', previews.variant_key)))`;

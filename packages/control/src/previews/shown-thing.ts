@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import type { PreviewTable } from '@pixel/database';
 import { previewFormatVersion, type StoredPreview } from '@pixel/protocol';
 import type { Insertable } from 'kysely';
-import type { Project } from '../configuration/project.ts';
 import { ControlError, type ControlErrorCode } from '../control-error.ts';
-import { findExperiment } from '../experiments/experiment-view.ts';
+import type { Project } from '../project/project.ts';
+import { requireDocument } from '../project/require-document.ts';
 import type { ScriptFile } from '../publish/script-file.ts';
 import { surveyForPages } from '../surveys/compile-survey.ts';
-import { findSurvey } from '../surveys/find-survey.ts';
 import { compilePreview } from './compile-preview.ts';
 
 /** What a preview shows: a variant of an experiment, or a survey. */
@@ -17,7 +16,7 @@ export type Shown =
 
 /** What is shown, found in its project. */
 export interface ShownThing {
-  readonly ids: Pick<Insertable<PreviewTable>, 'experiment_id' | 'variant_id' | 'survey_id'>;
+  readonly row: Pick<Insertable<PreviewTable>, 'document_id' | 'variant_key'>;
   /** `expiresAt` is ISO 8601. */
   readonly compile: (expiresAt: string) => {
     readonly preview: StoredPreview;
@@ -38,7 +37,7 @@ function findVariant(
   project: Project,
   { experimentKey, variantKey }: Extract<Shown, { readonly experimentKey: string }>,
 ): ShownThing {
-  const experiment = findExperiment(project, experimentKey);
+  const experiment = requireDocument(project, 'experiment', experimentKey);
   if (experiment.status === 'archived')
     throw new ControlError(
       'experiment_archived',
@@ -51,7 +50,7 @@ function findVariant(
       `There is no variant "${variantKey}" in experiment "${experimentKey}"`,
     );
   return {
-    ids: { experiment_id: experiment.experimentId, variant_id: variant.variantId, survey_id: null },
+    row: { document_id: experiment.kept.id, variant_key: variantKey },
     compile: (expiresAt) => compilePreview({ project, experiment, variant, expiresAt }),
     takenAway: {
       code: 'variant_not_found',
@@ -61,7 +60,7 @@ function findVariant(
 }
 
 function findShownSurvey(project: Project, surveyKey: string): ShownThing {
-  const survey = findSurvey(project, surveyKey);
+  const survey = requireDocument(project, 'survey', surveyKey);
   if (survey.status === 'archived')
     throw new ControlError(
       'survey_archived',
@@ -69,7 +68,7 @@ function findShownSurvey(project: Project, surveyKey: string): ShownThing {
     );
   const compiled = surveyForPages(survey);
   return {
-    ids: { experiment_id: null, variant_id: null, survey_id: survey.surveyId },
+    row: { document_id: survey.kept.id, variant_key: null },
     compile: (expiresAt) => ({
       preview: {
         formatVersion: previewFormatVersion,

@@ -2,24 +2,24 @@ import type { Database } from '@pixel/database';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, nameOf } from '../actor.ts';
 import type { RecordChange } from '../audit/record-change.ts';
-import { saveProject } from '../configuration/save-project.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import { createMaking } from '../making.ts';
-import { present } from '../present.ts';
+import { freeKey, slugOf } from '../project/free-key.ts';
+import { inTurn } from '../project/in-turn.ts';
+import { formatVersion, type Project, type Settings } from '../project/project.ts';
+import { saveProject } from '../project/save-project.ts';
+import { settingsOf } from '../project/settings.ts';
 import type { Delivery } from '../publish/delivery.ts';
 import { publishSelection } from '../publish/publish-selection.ts';
 import { askDatabase } from '../unavailable.ts';
-import { freeKey, slugOf } from './free-key.ts';
-import { inTurn } from './in-turn.ts';
-import { type Settings, settingsOf } from './settings.ts';
 
 /** A project to be made. */
-export interface NewProject extends Settings {
+export type NewProject = Settings & {
   readonly organizationId: string;
   /** Made from the name where it is absent. */
   readonly projectKey?: string | undefined;
-}
+};
 
 /**
  * Makes a project and publishes it at once, so that its script works before there is anything in it. Gives its key. Rejects with
@@ -50,17 +50,16 @@ export function createCreateProject(
       await checkOrganization(db, organizationId);
       if (await isTaken(db, key))
         throw new ControlError('already_exists', `The key "${key}" is taken; choose another one`);
-      const project = present({
-        projectId: making.id(),
-        projectKey: key,
-        holdoutSalt: making.salt(),
+      const project: Project = {
         ...settings,
+        projectKey: key,
+        kept: { formatVersion, id: making.id(), holdoutSalt: making.salt() },
         audiences: [],
         layers: [],
         goals: [],
         experiments: [],
         surveys: [],
-      });
+      };
       await saveProject(db, undefined, project, organizationId);
       await recordChange(db, {
         actor,
@@ -70,7 +69,7 @@ export function createCreateProject(
         subject: key,
         after: settingsOf(project),
       });
-      await publishSelection(db, project, 'all', {
+      await publishSelection(db, { working: project, live: { version: null, project: undefined } }, 'all', {
         author: nameOf(actor),
         reason: null,
         publishedAt: deps.now(),

@@ -1,10 +1,10 @@
 import type { Database } from '@pixel/database';
 import type { ExperimentStatus } from '@pixel/protocol';
 import { type Kysely, sql } from 'kysely';
-import { differenceOf, isEmpty } from '../configuration/difference.ts';
-import type { Project } from '../configuration/project.ts';
-import { liveProject } from '../publish/live-project.ts';
-import { settingsOf } from './settings.ts';
+import { differenceOf, isEmpty } from '../project/difference.ts';
+import type { OpenedProject } from '../project/load-project.ts';
+import type { Project } from '../project/project.ts';
+import { settingsOf } from '../project/settings.ts';
 
 /** How many experiments of a project have a status; those that none has are absent. */
 export type StatusCounts = Readonly<Partial<Record<ExperimentStatus, number>>>;
@@ -44,7 +44,8 @@ export async function listProjects(
     select key, name, revision,
       (select max(version) from snapshots where project_id = projects.id) as version,
       (select coalesce(json_object_agg(status, number), '{}') from (
-        select status, count(*)::int as number from experiments where project_id = projects.id group by status
+        select status, count(*)::int as number from documents
+        where project_id = projects.id and kind = 'experiment' group by status
       ) as by_status) as counts
     from projects
     where organization_id = coalesce(${organizationId ?? null}::uuid, organization_id)
@@ -58,21 +59,16 @@ export async function listProjects(
   }));
 }
 
-/** Gives a project as it is. `db` has to see what `project` was read from. */
-export async function viewProject(db: Kysely<Database>, project: Project): Promise<ProjectView> {
-  const { revision, settingsRevision } = await db
-    .selectFrom('projects')
-    .select(['revision', 'settings_revision as settingsRevision'])
-    .where('id', '=', project.projectId)
-    .executeTakeFirstOrThrow();
-  const live = await liveProject(db, project);
+/** Returns a project as it is. */
+export function viewProject({ working, live, revision, settingsRevision }: OpenedProject): ProjectView {
   return {
-    ...settingsOf(project),
+    projectKey: working.projectKey,
+    ...settingsOf(working),
     revision,
     settingsRevision,
     liveVersion: live.version,
-    isChanged: live.project === undefined || !isEmpty(differenceOf(live.project, project)),
-    experiments: countsOf(project),
+    isChanged: live.project === undefined || !isEmpty(differenceOf(live.project, working)),
+    experiments: countsOf(working),
   };
 }
 

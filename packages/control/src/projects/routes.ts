@@ -5,13 +5,13 @@ import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJson } from '../http/parse-request.ts';
+import { checkRevision } from '../project/check-revision.ts';
+import type { EditProject } from '../project/edit-project.ts';
+import { readProject } from '../project/read-project.ts';
+import { settingsOf, settingsSchema, withSettings } from '../project/settings.ts';
 import { askDatabase } from '../unavailable.ts';
 import type { CreateProject } from './create-project.ts';
-import type { EditProject } from './edit-project.ts';
 import { listProjects, viewProject } from './project-view.ts';
-import { readProject } from './read-project.ts';
-import { checkRevision } from './revisions.ts';
-import { settingsOf, settingsSchema, withSettings } from './settings.ts';
 
 const createSchema = settingsSchema.extend({ projectKey: projectKeySchema.optional() });
 const updateSchema = settingsSchema.extend({ settingsRevision: z.int().min(1) });
@@ -35,16 +35,17 @@ export function projectRoutes(
         ...context.req.valid('json'),
         organizationId,
       });
-      return context.json(await readProject(deps, projectKey, viewProject));
+      return context.json(await readProject(deps, projectKey, 'all', viewProject));
     })
     .get('/projects/:projectKey', async (context) =>
-      context.json(await readProject(deps, context.req.param('projectKey'), viewProject)),
+      context.json(await readProject(deps, context.req.param('projectKey'), 'all', viewProject)),
     )
     .post('/projects/:projectKey', parseJson(updateSchema), async (context) => {
       const { settingsRevision, ...settings } = context.req.valid('json');
       const projectKey = context.req.param('projectKey');
-      await editProject(projectKey, context.get('actor'), async ({ db, project }) => {
-        const current = await viewProject(db, project);
+      await editProject(projectKey, context.get('actor'), (editing) => {
+        const { project } = editing;
+        const current = viewProject(editing);
         const revisions = { sent: settingsRevision, now: current.settingsRevision };
         checkRevision(`Something in the settings of project "${projectKey}"`, revisions, current);
         const after = withSettings(project, settings);
@@ -57,7 +58,7 @@ export function projectRoutes(
           result: undefined,
         };
       });
-      return context.json(await readProject(deps, projectKey, viewProject));
+      return context.json(await readProject(deps, projectKey, 'all', viewProject));
     });
 }
 

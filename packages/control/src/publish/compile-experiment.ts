@@ -1,7 +1,7 @@
 import type { SnapshotExperiment, SnapshotVariant } from '@pixel/engine';
 import { type Audience, type Change, type ExposureKind, type Goal, pageOperations } from '@pixel/protocol';
-import type { Experiment, Layer, ProjectAudience, ProjectGoal, Variant } from '../configuration/project.ts';
 import { present } from '../present.ts';
+import type { Experiment, Layer, ProjectAudience, ProjectGoal, Variant } from '../project/project.ts';
 import { type ScriptFile, scriptFile, scriptPath } from './script-file.ts';
 
 /** What an experiment of a project may name by key. */
@@ -19,7 +19,7 @@ export interface CompiledExperiment {
 
 /** Compiles an experiment that runs, or will at its time. */
 export function compileExperiment(experiment: Experiment, things: ProjectThings): CompiledExperiment {
-  const { variants, scripts } = compileVariants(experiment.variants);
+  const { variants, scripts } = compileVariants(experiment, experiment.variants);
   const { startAt, endAt, force, exclude } = experiment;
   return {
     experiment: present({
@@ -46,7 +46,7 @@ export function compileRollout(
   winner: Variant,
   things: ProjectThings,
 ): CompiledExperiment {
-  const { variants, scripts } = compileVariants([{ ...winner, weight: 1 }]);
+  const { variants, scripts } = compileVariants(experiment, [{ ...winner, weight: 1 }]);
   return {
     experiment: present({
       ...identityOf(experiment),
@@ -63,22 +63,25 @@ export function compileRollout(
   };
 }
 
-function identityOf({ experimentKey, experimentId, name, salt }: Experiment) {
-  return { experimentKey, experimentId, name, salt };
+function identityOf({ experimentKey, kept, name, salt }: Experiment) {
+  return { experimentKey, experimentId: kept.id, name, salt };
 }
 
 function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length === 0 ? undefined : list;
 }
 
-function compileVariants(variants: readonly Variant[]): {
+function compileVariants(
+  { kept }: Experiment,
+  variants: readonly Variant[],
+): {
   readonly variants: readonly SnapshotVariant[];
   readonly scripts: readonly ScriptFile[];
 } {
   const scripts: ScriptFile[] = [];
-  const compiled = variants.map(({ variantId, variantKey, changes, ...variant }) => ({
+  const compiled = variants.map(({ variantKey, changes, ...variant }) => ({
     variantKey,
-    variantId,
+    variantId: found(kept.variantIds[variantKey], variantKey),
     ...variant,
     changes: changes
       .toSorted((a, b) => a.orderIndex - b.orderIndex)
@@ -118,14 +121,14 @@ export function audienceOf(
 function compileLayer({ layer }: Experiment, { layers }: ProjectThings): SnapshotExperiment['layer'] {
   if (layer === undefined) return undefined;
   const { layerKey, from, to } = layer;
-  return { salt: found(layers.get(layerKey), layerKey).salt, from, to };
+  return { salt: found(layers.get(layerKey), layerKey).kept.salt, from, to };
 }
 
 function compileGoal({ goalKey, role }: Experiment['goals'][number], { goals }: ProjectThings): Goal {
   const goal = found(goals.get(goalKey), goalKey);
   return present({
     goalKey,
-    goalId: goal.goalId,
+    goalId: goal.kept.id,
     goalName: goal.name,
     type: goal.type,
     isPrimary: role === 'primary',

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { decide, parsePageUrl, parseSnapshot, prepareSnapshot } from '@pixel/engine';
 import type { Bootstrap, Change } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
-import { change, experiment, goal, project, variant } from '../configuration/project.fixture.ts';
-import type { Project } from '../configuration/project.ts';
+import { change, experiment, goal, layer, project, variant } from '../project/project.fixture.ts';
+import type { Project } from '../project/project.ts';
 import { compileSnapshot } from './compile-snapshot.ts';
 
 const versions = { version: '2026-01-02T03:04:05.678Z', previousVersion: null };
@@ -30,15 +30,19 @@ describe('compileSnapshot', () => {
     const compiled = compileSnapshot(
       project({
         goals: [goal('secret-goal')],
-        layers: [{ layerId: 'l', layerKey: 'secret-layer', salt: 'secret' }],
-        holdoutSalt: 'secret',
+        layers: [layer('secret-layer', 'secret')],
         experiments: [
           experiment({
             experimentKey: 'secret-draft',
             status: 'draft',
             variants: [variant('control', []), variant('b', [page('run_js', 'secret()')])],
           }),
-          experiment({ retiredVariants: [variant('secret-variant', [])] }),
+          experiment({
+            kept: {
+              ...experiment({}).kept,
+              variantIds: { control: 'a', b: 'b', 'secret-variant': 'secret' },
+            },
+          }),
         ],
       }),
       versions,
@@ -156,7 +160,7 @@ describe('compileSnapshot', () => {
 
   it('makes of a completed experiment its winner for everyone, whatever its allocation was', () => {
     const { experiments } = compile({
-      layers: [{ layerId: 'l', layerKey: 'checkout', salt: 'layer-salt' }],
+      layers: [layer('checkout', 'layer-salt')],
       goals: [goal('purchase')],
       experiments: [
         experiment({
@@ -184,7 +188,7 @@ describe('compileSnapshot', () => {
   it('resolves goals and layers', () => {
     const { experiments } = compile({
       goals: [goal('purchase'), { ...seen, urlRules: { include: [], exclude: [] } }],
-      layers: [{ layerId: 'l', layerKey: 'checkout', salt: 'layer-salt' }],
+      layers: [layer('checkout', 'layer-salt')],
       experiments: [
         experiment({
           goals: [
@@ -228,7 +232,7 @@ describe('compileSnapshot', () => {
 });
 
 const seen = {
-  goalId: 'id of seen',
+  kept: { formatVersion: 1, id: 'id of seen' },
   goalKey: 'seen',
   name: 'Seen',
   type: 'scroll_depth',

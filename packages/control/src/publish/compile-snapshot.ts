@@ -1,7 +1,7 @@
 import { type Snapshot, snapshotFormatVersion } from '@pixel/engine';
 import { byText } from '../by-text.ts';
-import type { Experiment, Project } from '../configuration/project.ts';
 import { present } from '../present.ts';
+import type { Experiment, Project } from '../project/project.ts';
 import { compileSurvey } from '../surveys/compile-survey.ts';
 import { servedSurveys } from '../surveys/served-surveys.ts';
 import {
@@ -42,7 +42,7 @@ export function compileSnapshot(
       previousVersion,
       allowedOrigins: project.allowedOrigins,
       integrations: project.integrations,
-      holdout: project.holdout === 0 ? undefined : { salt: project.holdoutSalt, share: project.holdout },
+      holdout: project.holdout === 0 ? undefined : { salt: project.kept.holdoutSalt, share: project.holdout },
       manifest: project.manifest ? undefined : false,
       consent: unless('granted', project.consent),
       globalPrivacyControl: unless('no_integrations', project.globalPrivacyControl),

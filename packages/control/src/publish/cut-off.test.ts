@@ -1,4 +1,5 @@
 import { parseSnapshot } from '@pixel/engine';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
 /** The statements of a publication, in their order, by which it is cut off. */
 const steps: readonly (readonly [string, string])[] = [
   ['under the lock', 'pg_try_advisory_xact_lock'],
-  ['when the project is read', 'from "experiment_goals"'],
+  ['when the project is read', 'from "documents"'],
   ['when what is live is read', 'from "snapshots"'],
   ['when the version is written', 'insert into "snapshots"'],
   ['when the audit log is written', 'insert into "audit_log"'],
@@ -153,20 +154,18 @@ function apply(text: string, onlyDraft = false) {
   test.clock.now += 10;
   const variants = ['control', 'b'].map((variantKey, at) => ({
     variantKey,
+    name: variantKey,
     weight: 0.5,
     isControl: at === 0,
     changes: [{ selector: '#x', operation: 'set_text', value: text, orderIndex: 0 }],
   }));
   if (onlyDraft)
     return test.db
-      .updateTable('variants')
-      .set({ changes: JSON.stringify(variants[0]?.changes) })
-      .where('experiment_id', 'in', (query) =>
-        query
-          .selectFrom('experiments')
-          .innerJoin('projects', 'projects.id', 'experiments.project_id')
-          .select('experiments.id')
-          .where('projects.key', '=', projectKey),
+      .updateTable('documents')
+      .set({ document: sql`jsonb_set(document, '{variants}', ${JSON.stringify(variants)}::jsonb)` })
+      .where('kind', '=', 'experiment')
+      .where('project_id', 'in', (query) =>
+        query.selectFrom('projects').select('id').where('key', '=', projectKey),
       )
       .execute();
   const experiments = [{ experimentKey: 'x', status: 'running', variants }];

@@ -3,7 +3,7 @@ import type { Kv } from '@pixel/store/kv';
 import type { Kysely } from 'kysely';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
-import type { Locked } from '../projects/in-turn.ts';
+import type { Locked } from '../project/in-turn.ts';
 import { askKv } from '../unavailable.ts';
 import { isSnapshot } from './is-snapshot.ts';
 import { headKey, scriptKey, versionKey } from './kv-keys.ts';

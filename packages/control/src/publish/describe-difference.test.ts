@@ -1,7 +1,7 @@
 import type { Change } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
-import { change, experiment, goal, project, variant } from '../configuration/project.fixture.ts';
-import type { Experiment, Project } from '../configuration/project.ts';
+import { audience, change, experiment, goal, layer, project, variant } from '../project/project.fixture.ts';
+import type { Experiment, Project } from '../project/project.ts';
 import { describeDifference } from './describe-difference.ts';
 
 describe('describeDifference', () => {
@@ -21,18 +21,11 @@ describe('describeDifference', () => {
       'Limits a minute of the project: those of the server → 1000 bootstraps per address, 600 events per visitor',
     ],
     ['a goal', { goals: [goal('buy')] }, 'Goal "Purchase" added'],
-    ['a layer', { layers: [{ layerId: 'l', layerKey: 'top', salt: 's' }] }, 'Layer "top" added'],
+    ['a layer', { layers: [layer('top', 's')] }, 'Layer "top" added'],
     [
       'an audience',
       {
-        audiences: [
-          {
-            audienceId: 'a',
-            audienceKey: 'phones',
-            name: 'Phones',
-            audience: { attribute: 'os', operator: 'exists' },
-          },
-        ],
+        audiences: [{ ...audience('phones', { attribute: 'os', operator: 'exists' }), name: 'Phones' }],
       },
       'Audience "Phones" added',
     ],

@@ -1,5 +1,6 @@
 import type { ProjectLimits } from '@pixel/protocol';
-import type { Project, ProjectAudience, ProjectGoal } from '../configuration/project.ts';
+import { audienceAnswer, goalAnswer, layerAnswer } from '../project/answers.ts';
+import type { Project, ProjectAudience, ProjectGoal } from '../project/project.ts';
 import { describeExperiment } from './describe-experiment.ts';
 import { describeSurvey } from './describe-survey.ts';
 import {
@@ -16,7 +17,6 @@ const settings: Readonly<Record<string, FieldWords>> = {
   allowedOrigins: { label: 'Allowed origins', say: said },
   integrations: { label: 'Integrations', say: said },
   holdout: { label: 'Holdout', say: (share) => percent(Number(share)) },
-  holdoutSalt: { label: 'Salt of the holdout', say: said },
   allowHtml: { label: 'HTML in changes', say: said },
   allowJs: { label: 'Code in changes', say: said },
   manifest: { label: 'Manifest', say: said },
@@ -67,7 +67,7 @@ export function describeDifference(before: Project | undefined, after: Project):
         ]
       : describeFields(before, after, { words: settings, path: 'project', of: ' of the project' })),
     ...pairs(before?.layers ?? [], after.layers, 'layerKey').flatMap((pair) =>
-      whole(pair.before, pair.after, {
+      whole(pair.before && layerAnswer(pair.before), pair.after && layerAnswer(pair.after), {
         kind: 'Layer',
         name: quoted((pair.after ?? pair.before)?.layerKey ?? ''),
         path: `layers.${(pair.after ?? pair.before)?.layerKey}`,
@@ -101,7 +101,11 @@ function describeAudience({
   const path = `audiences.${one.audienceKey}`;
   const name = quoted(one.name);
   return before === undefined || after === undefined
-    ? whole(before, after, { kind: 'Audience', name, path })
+    ? whole(before && audienceAnswer(before), after && audienceAnswer(after), {
+        kind: 'Audience',
+        name,
+        path,
+      })
     : describeFields(before, after, { words: audienceFields, path, of: ` of audience ${name}` });
 }
 
@@ -117,7 +121,7 @@ function describeGoal({
   const path = `goals.${one.goalKey}`;
   const name = quoted(one.name);
   return before === undefined || after === undefined
-    ? whole(before, after, { kind: 'Goal', name, path })
+    ? whole(before && goalAnswer(before), after && goalAnswer(after), { kind: 'Goal', name, path })
     : describeFields(before, after, { words: goalFields, path, of: ` of goal ${name}` });
 }
 

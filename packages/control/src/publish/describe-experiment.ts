@@ -1,4 +1,5 @@
-import type { Experiment, ExperimentGoal, Variant } from '../configuration/project.ts';
+import { experimentAnswer } from '../project/answers.ts';
+import type { Experiment, ExperimentGoal, Variant } from '../project/project.ts';
 import { describeChanges } from './describe-changes.ts';
 import { describeUrlRules } from './describe-url-rules.ts';
 import {
@@ -54,7 +55,14 @@ export function describeExperiment({
   const name = quoted(one.name);
   if (before === undefined || after === undefined) {
     const done = before === undefined ? `added as ${one.status}` : 'removed';
-    return [{ experimentKey, sentence: `Experiment ${name} ${done}`, path, ...valuesOf(before, after) }];
+    return [
+      {
+        experimentKey,
+        sentence: `Experiment ${name} ${done}`,
+        path,
+        ...valuesOf(before && experimentAnswer(before), after && experimentAnswer(after)),
+      },
+    ];
   }
   return [
     ...describeFields(before, after, { words: experimentFields, path, of: ` of ${name}`, experimentKey }),

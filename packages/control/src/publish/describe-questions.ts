@@ -1,5 +1,5 @@
 import { type Branch, type SurveyQuestion, surveyEnd } from '@pixel/protocol';
-import type { ProjectSurvey } from '../configuration/project.ts';
+import type { ProjectSurvey } from '../project/project.ts';
 import {
   type ChangeOwner,
   type DescribedChange,

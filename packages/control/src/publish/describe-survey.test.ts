@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { project } from '../configuration/project.fixture.ts';
-import type { ProjectSurvey } from '../configuration/project.ts';
+import { project } from '../project/project.fixture.ts';
+import type { ProjectSurvey } from '../project/project.ts';
 import { survey } from '../surveys/survey.fixture.ts';
 import { describeDifference } from './describe-difference.ts';
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SurveyTranslation } from '@pixel/protocol';
-import type { ProjectSurvey } from '../configuration/project.ts';
+import { surveyAnswer } from '../project/answers.ts';
+import type { ProjectSurvey } from '../project/project.ts';
 import { describeQuestions } from './describe-questions.ts';
 import { describeUrlRules } from './describe-url-rules.ts';
 import {
@@ -70,7 +71,14 @@ export function describeSurvey({
   const name = quoted(one.name);
   if (before === undefined || after === undefined) {
     const done = before === undefined ? `added as ${one.status}` : 'removed';
-    return [{ surveyKey, sentence: `Survey ${name} ${done}`, path, ...valuesOf(before, after) }];
+    return [
+      {
+        surveyKey,
+        sentence: `Survey ${name} ${done}`,
+        path,
+        ...valuesOf(before && surveyAnswer(before), after && surveyAnswer(after)),
+      },
+    ];
   }
   const fieldsOf = (words: Readonly<Record<string, FieldWords>>, part: 'display' | 'appearance') =>
     describeFields(before[part], after[part], {

@@ -1,13 +1,14 @@
 import type { WebhookConfiguration } from '@pixel/protocol';
 import { stringify } from 'yaml';
-import type { Project } from '../configuration/project.ts';
-import { toConfiguration } from '../configuration/to-configuration.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
+import { openProject } from '../project/load-project.ts';
+import type { Project } from '../project/project.ts';
+import { toConfiguration } from '../project/to-configuration.ts';
 import { toWebhookConfiguration } from '../webhooks/endpoints/webhook-content.ts';
 import { findWebhooks } from '../webhooks/endpoints/webhook-view.ts';
 import { type State, stateOf } from './compare-versions.ts';
-import { inOneState, openProject } from './open-project.ts';
+import { inOneState } from './open-project.ts';
 
 /** A project as a configuration file. */
 export interface ExportedProject {
@@ -35,7 +36,7 @@ export function exportProject(
     const project =
       wanted === undefined && live.project !== undefined ? live.project : await stateOf(db, working, state);
     const basedOn = state === 'working' ? (live.version ?? undefined) : state;
-    const webhooks = await findWebhooks(db, working.projectId);
+    const webhooks = await findWebhooks(db, working.kept.id);
     return {
       projectKey,
       state,

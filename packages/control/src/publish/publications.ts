@@ -1,7 +1,7 @@
 import { createRecordChange } from '../audit/record-change.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { createEndPreviews } from '../previews/end-previews.ts';
-import { createEditProject } from '../projects/edit-project.ts';
+import { createEditProject } from '../project/edit-project.ts';
 import { type Comparison, compareStates, type State } from './compare-versions.ts';
 import { createDelivery } from './delivery.ts';
 import { type ExportedProject, exportProject } from './export-project.ts';
@@ -31,6 +31,6 @@ export function createPublications(deps: Pick<ControlDeps, 'db' | 'kv' | 'now' |
     compareStates: (projectKey, states) => compareStates(deps, projectKey, states),
     exportProject: (projectKey, wanted) => exportProject(deps, projectKey, wanted),
     publishChanges: (request) => publishChanges(editProject, request),
-    rollBack: (request) => rollBack(editProject, deps, request),
+    rollBack: (request) => rollBack(editProject, request),
   };
 }

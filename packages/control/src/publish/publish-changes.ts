@@ -1,13 +1,12 @@
 import type { Actor } from '../actor.ts';
-import type { Project } from '../configuration/project.ts';
 import { ControlError } from '../control-error.ts';
-import { present } from '../present.ts';
-import type { EditProject } from '../projects/edit-project.ts';
+import type { EditProject } from '../project/edit-project.ts';
+import type { Project } from '../project/project.ts';
 import { checkPublishing } from './checks/check-publishing.ts';
 import type { Publishing } from './checks/finding.ts';
 import type { Published } from './publish-selection.ts';
-import { openAsSeen, type Seen } from './refuse-stale.ts';
-import { type ChosenThings, selectProject } from './select-project.ts';
+import { refuseStale, type Seen } from './refuse-stale.ts';
+import { selectProject } from './select-project.ts';
 
 /** A publication that somebody asks for, having seen what would change. */
 export interface PublishRequest extends Seen {
@@ -27,11 +26,19 @@ export async function publishChanges(
   editProject: EditProject,
   { projectKey, actor, reason, experiments, surveys, ...seen }: PublishRequest,
 ): Promise<Published> {
-  const { published } = await editProject(projectKey, actor, async ({ db, project }) => {
-    const { live } = await openAsSeen(db, projectKey, seen);
+  const { published } = await editProject(projectKey, actor, (editing) => {
+    const { project, live } = editing;
+    refuseStale(editing, seen);
     refuseUnknown(project, { experiments: experiments ?? [], surveys: surveys ?? [] });
-    const chosen = present({ experiments, surveys });
-    const selection = Object.keys(chosen).length === 0 ? 'all' : chosen;
+    const selection =
+      experiments === undefined && surveys === undefined
+        ? 'all'
+        : {
+            documents: [
+              ...(experiments ?? []).map((key) => ({ kind: 'experiment', key }) as const),
+              ...(surveys ?? []).map((key) => ({ kind: 'survey', key }) as const),
+            ],
+          };
     refuseErrors({ live: live.project, next: selectProject(live.project, project, selection) });
     return {
       project,
@@ -59,7 +66,7 @@ function refuseErrors(publishing: Publishing): void {
 
 function refuseUnknown(
   { projectKey, ...project }: Project,
-  { experiments, surveys }: Required<ChosenThings>,
+  { experiments, surveys }: { readonly experiments: readonly string[]; readonly surveys: readonly string[] },
 ): void {
   const missing = firstMissing(project.experiments, 'experimentKey', experiments);
   if (missing !== undefined)

@@ -2,9 +2,10 @@ import { parseSnapshot } from '@pixel/engine';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import type { Actor } from '../actor.ts';
 import { createRecordChange } from '../audit/record-change.ts';
-import type { Experiment, Project } from '../configuration/project.ts';
 import { createEndPreviews } from '../previews/end-previews.ts';
-import { createEditProject } from '../projects/edit-project.ts';
+import { createEditProject } from '../project/edit-project.ts';
+import { loadProject } from '../project/load-project.ts';
+import type { Experiment, Project } from '../project/project.ts';
 import { createDelivery } from './delivery.ts';
 import type { Published } from './publish-selection.ts';
 import type { ProjectChanges } from './read-changes.ts';
@@ -98,15 +99,9 @@ export async function startPublishPlace() {
       .execute();
   }
 
-  function phases(projectKey: string) {
-    return test.db
-      .selectFrom('experiment_phases')
-      .innerJoin('experiments', 'experiments.id', 'experiment_phases.experiment_id')
-      .innerJoin('projects', 'projects.id', 'experiments.project_id')
-      .selectAll('experiment_phases')
-      .where('projects.key', '=', projectKey)
-      .orderBy('number')
-      .execute();
+  async function phases(projectKey: string) {
+    const project = await loadProject(test.db, projectKey);
+    return project?.experiments.flatMap(({ kept }) => kept.phases) ?? [];
   }
 
   async function get<T>(path: string): Promise<[number, T]> {

@@ -1,8 +1,8 @@
 import type { Database } from '@pixel/database';
 import { maxSnapshotBytes } from '@pixel/protocol';
 import type { Transaction } from 'kysely';
-import type { Project } from '../configuration/project.ts';
 import { ControlError } from '../control-error.ts';
+import type { Project } from '../project/project.ts';
 import { compileSnapshot } from './compile-snapshot.ts';
 import { insertScripts } from './script-queries.ts';
 import { insertSnapshot, newestVersion, type Publication } from './snapshot-queries.ts';
@@ -17,7 +17,7 @@ export async function publishProject(
   project: Project,
   publication: Publication,
 ): Promise<string> {
-  const previousVersion = await newestVersion(db, project.projectId);
+  const previousVersion = await newestVersion(db, project.kept.id);
   const earliest = previousVersion === null ? 0 : Date.parse(previousVersion) + 1;
   const version = new Date(Math.max(publication.publishedAt, earliest)).toISOString();
   const { snapshot, scripts } = compileSnapshot(project, { version, previousVersion });
@@ -28,7 +28,7 @@ export async function publishProject(
       'snapshot_too_large',
       `Project "${project.projectKey}" would be published as ${bytes} bytes; at most ${maxSnapshotBytes} are allowed`,
     );
-  await insertSnapshot(db, project.projectId, snapshot, { ...publication, text, configuration: project });
-  await insertScripts(db, { projectId: project.projectId, version, scripts });
+  await insertSnapshot(db, project.kept.id, snapshot, { ...publication, text, configuration: project });
+  await insertScripts(db, { projectId: project.kept.id, version, scripts });
   return version;
 }

@@ -1,9 +1,11 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
-import { type Difference, differenceOf, isEmpty } from '../configuration/difference.ts';
-import type { Project } from '../configuration/project.ts';
+import { type Difference, differenceOf, isEmpty } from '../project/difference.ts';
+import { type Document, documentsOf, type Kind, keyOf, kinds, withDocuments } from '../project/kinds.ts';
+import type { LiveProject } from '../project/load-project.ts';
+import type { Project } from '../project/project.ts';
+import { saveLive } from '../project/save-project.ts';
 import { tellOfPublication } from '../webhooks/causes/tell-of-publication.ts';
-import { type LiveProject, liveProject } from './live-project.ts';
 import { publishProject } from './publish-project.ts';
 import { type Selection, selectProject } from './select-project.ts';
 
@@ -20,6 +22,14 @@ export interface PublicationNote {
   readonly reason: string | null;
   /** Milliseconds since the epoch. */
   readonly publishedAt: number;
+  /** Throws what keeps it from being published. */
+  readonly check?: ((next: Project) => void) | undefined;
+}
+
+/** Both states of a whole project. */
+export interface States {
+  readonly working: Project;
+  readonly live: LiveProject;
 }
 
 /**
@@ -28,25 +38,42 @@ export interface PublicationNote {
  */
 export async function publishSelection(
   db: Transaction<Database>,
-  working: Project,
+  { working, live }: States,
   selection: Selection,
   note: PublicationNote,
 ): Promise<Published> {
-  const live = await liveProject(db, working);
-  return publishNext(db, live, selectProject(live.project, working, selection), note);
+  const next = selectProject(live.project, working, selection);
+  return publishNext(db, { working, live }, next, note);
 }
 
 /** Publishes a project in the place of what is live, as {@link publishSelection} does, once it is known what that will be. */
 export async function publishNext(
   db: Transaction<Database>,
-  live: LiveProject,
-  next: Project,
-  note: PublicationNote,
+  { working, live }: States,
+  selected: Project,
+  { check, ...note }: PublicationNote,
 ): Promise<Published> {
+  const next = withKeptOf(working, selected);
+  check?.(next);
   const difference = differenceOf(live.project, next);
   if (live.version !== null && isEmpty(difference))
     return { status: 'unchanged', version: live.version, difference };
   const version = await publishProject(db, next, { ...note, difference });
+  await saveLive(db, live.project, next);
   await tellOfPublication(db, { live, next, version, ...note });
   return { status: 'published', version, difference };
+}
+
+/** What is kept beside a document is no draft: ids and phases are what they are, whichever state of it is live. */
+function withKeptOf(working: Project, selected: Project): Project {
+  return kinds.reduce((project, kind) => {
+    const known = new Map<string, Document>(
+      documentsOf(working, kind).map((document) => [keyOf(kind, document), document]),
+    );
+    const documents = documentsOf(project, kind).map((document) => {
+      const { kept } = known.get(keyOf(kind, document)) ?? document;
+      return kept === document.kept ? document : { ...document, kept };
+    });
+    return withDocuments<Kind>(project, kind, documents as Document[]);
+  }, selected);
 }

@@ -1,10 +1,11 @@
-import { type Difference, differenceOf } from '../configuration/difference.ts';
 import type { ControlDeps } from '../control-deps.ts';
+import { type Difference, differenceOf } from '../project/difference.ts';
+import { type OpenedProject, openProject } from '../project/load-project.ts';
 import { checkPublishing } from './checks/check-publishing.ts';
 import type { Finding } from './checks/finding.ts';
 import { describeDifference } from './describe-difference.ts';
 import type { DescribedChange } from './described-change.ts';
-import { inOneState, type OpenedProject, openProject } from './open-project.ts';
+import { inOneState } from './open-project.ts';
 
 /** What would be published: how the working state of a project differs from what is live. */
 export interface ProjectChanges {

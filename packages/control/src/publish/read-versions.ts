@@ -1,6 +1,7 @@
-import type { Project } from '../configuration/project.ts';
 import type { ControlDeps } from '../control-deps.ts';
-import { inOneState, openProject, projectOfVersion } from './open-project.ts';
+import { openProject } from '../project/load-project.ts';
+import type { Project } from '../project/project.ts';
+import { inOneState, projectOfVersion } from './open-project.ts';
 import { listVersions, type VersionEntry, type VersionPage } from './version-queries.ts';
 
 /** Reads the history of a project, the newest version first; rejects with `project_not_found`. */
@@ -10,8 +11,8 @@ export function readVersions(
   page: VersionPage,
 ): Promise<readonly VersionEntry[]> {
   return inOneState(deps, async (db) => {
-    const { working } = await openProject(db, projectKey);
-    return listVersions(db, working.projectId, page);
+    const { working } = await openProject(db, projectKey, []);
+    return listVersions(db, working.kept.id, page);
   });
 }
 
@@ -22,9 +23,9 @@ export function readVersion(
   version: string,
 ): Promise<VersionEntry & { readonly configuration: Project }> {
   return inOneState(deps, async (db) => {
-    const { working } = await openProject(db, projectKey);
+    const { working } = await openProject(db, projectKey, []);
     const configuration = await projectOfVersion(db, working, version);
-    const [entry] = await listVersions(db, working.projectId, { upTo: version, limit: 1 });
+    const [entry] = await listVersions(db, working.kept.id, { upTo: version, limit: 1 });
     if (entry === undefined) throw new Error(`Version ${version} of "${projectKey}" is not stored`);
     return { ...entry, configuration };
   });

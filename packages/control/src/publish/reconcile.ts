@@ -1,6 +1,6 @@
 import type { ControlDeps } from '../control-deps.ts';
 import type { EndPreviews } from '../previews/end-previews.ts';
-import { inTurn } from '../projects/in-turn.ts';
+import { inTurn } from '../project/in-turn.ts';
 import { askDatabase } from '../unavailable.ts';
 import type { Delivery } from './delivery.ts';
 

@@ -1,11 +1,9 @@
 import type { Actor } from '../actor.ts';
-import type { DifferenceEntry } from '../configuration/difference.ts';
-import type { ControlDeps } from '../control-deps.ts';
-import { keepPhases } from '../experiments/phases.ts';
-import type { EditProject } from '../projects/edit-project.ts';
+import type { DifferenceEntry } from '../project/difference.ts';
+import type { EditProject } from '../project/edit-project.ts';
 import { projectOfVersion } from './open-project.ts';
 import type { Published } from './publish-selection.ts';
-import { openAsSeen } from './refuse-stale.ts';
+import { refuseStale } from './refuse-stale.ts';
 import { rolledBack } from './rolled-back.ts';
 
 /** A rollback that somebody asks for. */
@@ -27,12 +25,12 @@ export interface RollbackAnswer extends Published {
 /** Makes a version live again, as a new version on top, in one step. Rejects with `conflict` or `version_not_found`. */
 export async function rollBack(
   editProject: EditProject,
-  { now }: Pick<ControlDeps, 'now'>,
   { projectKey, actor, version, basedOn, reason }: RollbackRequest,
 ): Promise<RollbackAnswer> {
   const why = reason ?? `Rollback to ${version}`;
-  const { result, published } = await editProject(projectKey, actor, async ({ db, project }) => {
-    const { live } = await openAsSeen(db, projectKey, { basedOn });
+  const { result, published } = await editProject(projectKey, actor, async (editing) => {
+    const { db, project, live } = editing;
+    refuseStale(editing, { basedOn });
     const target = await projectOfVersion(db, project, version);
     const { working, live: next, kept } = rolledBack(project, live.project, target);
     return {
@@ -42,15 +40,9 @@ export async function rollBack(
       before: { version: live.version },
       after: { restored: version, reason: why, kept },
       publish: { selection: { exactly: next }, reason: why },
-      afterSaving: () => keepPhases(db, pairsOf(project, working), now()),
       result: kept,
     };
   });
   if (published === undefined) throw new Error('Nothing was to be published');
   return { ...published, kept: result };
-}
-
-function pairsOf(before: Parameters<typeof rolledBack>[0], after: typeof before) {
-  const known = new Map(before.experiments.map((each) => [each.experimentKey, each]));
-  return after.experiments.map((each) => ({ before: known.get(each.experimentKey), after: each }));
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differenceOf, isEmpty } from '../configuration/difference.ts';
-import { experiment, goal, project, variant } from '../configuration/project.fixture.ts';
-import type { Experiment, Project } from '../configuration/project.ts';
+import { differenceOf, isEmpty } from '../project/difference.ts';
+import { audience, experiment, goal, project, variant } from '../project/project.fixture.ts';
+import type { Experiment, Project } from '../project/project.ts';
+import { namedBy } from '../project/references.ts';
 import { survey } from '../surveys/survey.fixture.ts';
 import { rolledBack } from './rolled-back.ts';
-import { neededBy } from './select-project.ts';
 
 const shop = (fields: Partial<Project>, ...experiments: readonly Partial<Experiment>[]) =>
   project({ ...fields, experiments: experiments.map(experiment) });
@@ -31,7 +31,7 @@ describe('rolledBack', () => {
   });
 
   it('takes a goal that was made anew under its key for the one of the old version', () => {
-    const anew = { ...goal('buy'), goalId: 'another id' };
+    const anew = { ...goal('buy'), kept: { ...goal('buy').kept, id: 'another id' } };
     const back = rolledBack(shop({ goals: [anew] }), shop({ goals: [anew] }), shop({ goals: [goal('buy')] }));
     expect(back.working.goals).toEqual([anew]);
     expect(back.live.goals).toEqual([anew]);
@@ -104,8 +104,7 @@ describe('rolledBack', () => {
   });
 
   it('brings back an audience that was taken out since, for a survey that is put back', () => {
-    const audience = { attribute: 'os', operator: 'exists' } as const;
-    const audiences = [{ audienceId: 'a', audienceKey: 'phones', name: 'Phones', audience }];
+    const audiences = [audience('phones', { attribute: 'os', operator: 'exists' })];
     const target = project({ audiences, surveys: [survey({ audienceKey: 'phones' })] });
     const live = project({ audiences, surveys: [survey({})] });
     expect(rolledBack(project({ surveys: [survey({})] }), live, target).working).toMatchObject({
@@ -119,7 +118,6 @@ describe('rolledBack', () => {
     const one = (experimentKey: string) =>
       fc.record({
         experimentKey: fc.constant(experimentKey),
-        experimentId: fc.constant(experimentKey),
         status: fc.constantFrom('draft' as const, 'running' as const, 'completed' as const),
         name: fc.constantFrom('A', 'B'),
         variants: fc
@@ -139,7 +137,10 @@ describe('rolledBack', () => {
             const [first] = found;
             const used =
               uses && first ? [{ goalKey: first.goalKey, role: 'primary' as const, analysis: {} }] : [];
-            return { ...fields, goals: used };
+            const variantIds = Object.fromEntries(
+              fields.variants.map(({ variantKey }) => [variantKey, `id of ${variantKey}`]),
+            );
+            return { ...fields, goals: used, kept: { ...experiment({}).kept, variantIds } };
           }),
         ),
       );
@@ -150,7 +151,8 @@ describe('rolledBack', () => {
         expect(isEmpty(differenceOf(target, back.live))).toBe(true);
         for (const after of [back.working, back.live]) {
           const keys = after.goals.map(({ goalKey }) => goalKey);
-          expect(neededBy(after).goals.filter((key) => !keys.includes(key))).toEqual([]);
+          const named = after.experiments.flatMap((each) => namedBy('experiment', each));
+          expect(named.filter(({ kind, key }) => kind === 'goal' && !keys.includes(key))).toEqual([]);
         }
         const kept = new Set(back.kept.map(({ kind, key }) => `${kind} ${key}`));
         for (const before of working.experiments) {
@@ -158,9 +160,7 @@ describe('rolledBack', () => {
           const after = back.working.experiments.find((each) => each.experimentKey === experimentKey);
           const published = live.experiments.find((each) => each.experimentKey === experimentKey);
           expect(after).toBeDefined();
-          const ids = (each: Experiment | undefined) =>
-            [...(each?.variants ?? []), ...(each?.retiredVariants ?? [])].map(({ variantId }) => variantId);
-          expect(ids(after)).toEqual(expect.arrayContaining(ids(before)));
+          expect(after?.kept.variantIds).toMatchObject(before.kept.variantIds);
           const isDraft = JSON.stringify(before) !== JSON.stringify(published);
           if (isDraft && kept.has(`experiment ${experimentKey}`)) expect(after?.name).toBe(before.name);
           const old = target.experiments.find((each) => each.experimentKey === experimentKey);

@@ -1,8 +1,8 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
-import type { Difference } from '../configuration/difference.ts';
-import type { Project } from '../configuration/project.ts';
-import { keptProject } from './kept-project.ts';
+import type { Difference } from '../project/difference.ts';
+import type { Project } from '../project/project.ts';
+import { upcastProject } from '../project/upcast.ts';
 
 /** A publication as a history tells it. */
 export interface VersionEntry {
@@ -85,5 +85,5 @@ export async function configurationOf(
     .where('version', '=', new Date(version))
     .executeTakeFirst();
   const kept = row?.configuration ?? undefined;
-  return kept === undefined ? undefined : keptProject(kept);
+  return kept === undefined ? undefined : upcastProject(kept);
 }

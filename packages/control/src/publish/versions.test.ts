@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadProject } from '../configuration/load-project.ts';
+import { loadProject } from '../project/load-project.ts';
 import { type PublishPlace, startPublishPlace } from './publish-place.ts';
 
 let place: PublishPlace;
@@ -83,7 +83,9 @@ describe('POST /api/projects/:projectKey/rollback', () => {
       before: { version: second?.version },
       after: { restored: first?.version },
     });
-    expect(await place.phases('pk_back')).toMatchObject([{ number: 1, ended_at: null }]);
+    expect(await place.phases('pk_back')).toEqual([
+      { number: 1, salt: expect.any(String), startedAt: expect.any(String) },
+    ]);
   });
 
   it('keeps what was edited since, and says so', async () => {
@@ -118,7 +120,8 @@ describe('POST /api/projects/:projectKey/rollback', () => {
     const id = (await place.liveOf('pk_ids'))[0]?.variants[1]?.variantId;
     await place.rollback('pk_ids', first?.version, second?.version);
     const project = await loadProject(place.test.db, 'pk_ids');
-    expect(project?.experiments[0]?.retiredVariants).toMatchObject([{ variantId: id, variantKey: 'c' }]);
+    expect(project?.experiments[0]?.variants.map(({ variantKey }) => variantKey)).not.toContain('c');
+    expect(project?.experiments[0]?.kept.variantIds).toMatchObject({ c: id });
     await place.apply('pk_ids', { cta }, { newPhase: true });
     expect((await place.liveOf('pk_ids'))[0]?.variants[1]?.variantId).toBe(id);
   });

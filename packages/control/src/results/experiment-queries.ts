@@ -1,5 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
+import { findDocument } from '../project/kinds.ts';
+import { loadProject } from '../project/load-project.ts';
 
 /** A variant as results list it: `weight` is null once it was taken out of the experiment. */
 export interface ListedVariant {
@@ -25,16 +27,14 @@ export async function listVariants(
   projectKey: string,
   experimentKey: string,
 ): Promise<readonly ListedVariant[] | undefined> {
-  const rows = await db
-    .selectFrom('variants')
-    .innerJoin('experiments', 'experiments.id', 'variants.experiment_id')
-    .innerJoin('projects', 'projects.id', 'experiments.project_id')
-    .select(['variants.key', 'variants.weight', 'variants.position'])
-    .where('projects.key', '=', projectKey)
-    .where('experiments.key', '=', experimentKey)
-    .orderBy('variants.position', (order) => order.asc().nullsLast())
-    .orderBy('variants.id')
-    .execute();
-  if (rows.length === 0) return undefined;
-  return rows.map((row) => ({ variantKey: row.key, weight: row.position === null ? null : row.weight }));
+  const project = await loadProject(db, projectKey, [{ kind: 'experiment', key: experimentKey }]);
+  const experiment = project && findDocument(project, 'experiment', experimentKey);
+  if (experiment === undefined) return undefined;
+  const { variants, kept } = experiment;
+  const listed = new Set(variants.map(({ variantKey }) => variantKey));
+  const takenOut = Object.keys(kept.variantIds).filter((key) => !listed.has(key));
+  return [
+    ...variants.map(({ variantKey, weight }) => ({ variantKey, weight })),
+    ...takenOut.sort().map((variantKey) => ({ variantKey, weight: null })),
+  ];
 }

@@ -21,16 +21,7 @@ export function createKeepRetention({ db, events }: Pick<ControlDeps, 'db' | 'ev
 /** As they are live: a retention that somebody is about to set must not remove anything yet. */
 async function daysByProject(db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ readonly key: string; readonly days: number }>`
-    select key, days from (
-      select projects.key,
-        case when newest.configuration is null then projects.retention_days
-          else (newest.configuration ->> 'retentionDays')::int end as days
-      from projects
-      cross join lateral (
-        select configuration from snapshots where project_id = projects.id order by version desc limit 1
-      ) as newest
-    ) as live
-    where days is not null
-    order by key`.execute(db);
+    select key, (live ->> 'retentionDays')::int as days from projects
+    where live ? 'retentionDays' order by key`.execute(db);
   return new Map(rows.map(({ key, days }) => [key, days]));
 }

@@ -61,7 +61,7 @@ describe('keeping the schedule', () => {
       endAt: at(3),
       coverageSteps: [{ at: at(2), coverage: 1 }],
     });
-    const due = [{ projectKey: 'pk_plan', experimentKey: 'e0' }];
+    const due = [{ projectKey: 'pk_plan', kind: 'experiment', key: 'e0' }];
     expect(await test.control.keepSchedule()).toEqual([]);
     test.clock.now += hour;
     expect(await test.control.keepSchedule()).toEqual(due);
@@ -130,7 +130,7 @@ describe('keeping the schedule', () => {
     expect(
       moved
         .flat()
-        .map((due) => ('experimentKey' in due ? due.experimentKey : 'none'))
+        .map((due) => due.key)
         .sort(),
     ).toEqual(['e0', 'e1', 'e2']);
     expect(await audit('pk_two')).toHaveLength(3);
@@ -187,7 +187,7 @@ describe('keeping the schedule', () => {
       create sequence refusals; select nextval('refusals');
       create function refuse_bad() returns trigger language plpgsql as $$
       begin perform nextval('refusals'); raise exception 'refused'; end $$;
-      create trigger refusing before update on experiments for each row
+      create trigger refusing before update on documents for each row
       when (old.project_id = '${await idOf('pk_bad')}') execute function refuse_bad()`);
     test.clock.now += hour;
     const before = test.logged.length;
@@ -200,9 +200,11 @@ describe('keeping the schedule', () => {
       test.clock.now += 1_000;
     }
     expect(await good.read('e0')).toMatchObject({ status: 'running' });
-    expect(test.logged.slice(before)).toMatchObject([{ projectKey: 'pk_bad', experimentKey: 'e0' }]);
+    expect(test.logged.slice(before)).toMatchObject([
+      { projectKey: 'pk_bad', kind: 'experiment', key: 'e0' },
+    ]);
     expect(triedAt).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
-    await test.pool.query('drop trigger refusing on experiments');
+    await test.pool.query('drop trigger refusing on documents');
     test.clock.now += 60_000;
     expect(await test.control.keepSchedule()).toMatchObject([{ projectKey: 'pk_bad' }]);
   });

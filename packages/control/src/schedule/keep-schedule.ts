@@ -1,12 +1,12 @@
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
-import { createChangeExperiment } from '../experiments/change-experiment.ts';
-import type { ChangeThing } from '../projects/change-thing.ts';
-import type { EditProject } from '../projects/edit-project.ts';
-import { createChangeSurvey } from '../surveys/change-survey.ts';
+import { changeExperiment } from '../experiments/change-experiment.ts';
+import { dueSteps } from '../project/due.ts';
+import type { EditProject } from '../project/edit-project.ts';
+import { keepPhases } from '../project/phases.ts';
+import { changeSurvey } from '../surveys/change-survey.ts';
 import { askDatabase } from '../unavailable.ts';
-import { dueSteps, type Planned } from './due.ts';
-import { type DueThing, dueThings } from './due-things.ts';
+import { type DueDocument, dueDocuments } from './due-documents.ts';
 import { plannedChange } from './planned-change.ts';
 
 /**
@@ -14,7 +14,7 @@ import { plannedChange } from './planned-change.ts';
  * surveys. What is edited and not published stays a draft. One that fails stops no other; it is logged once and tried again after a
  * second, then ever later, up to a minute. Where PostgreSQL cannot be reached, that is logged once, and all of it comes later. Gives what moved.
  */
-export type KeepSchedule = () => Promise<readonly DueThing[]>;
+export type KeepSchedule = () => Promise<readonly DueDocument[]>;
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
@@ -24,37 +24,31 @@ export function createKeepSchedule(
   deps: Pick<ControlDeps, 'db' | 'now' | 'log'>,
   editProject: EditProject,
 ): KeepSchedule {
-  const changeExperiment = createChangeExperiment(deps, editProject);
-  const changeSurvey = createChangeSurvey(editProject);
   /** What failed the last time, so that it is said once, and when it is tried again. */
   const failing = new Map<string, { readonly pauseMs: number; readonly retryAt: number }>();
 
-  function keep(due: DueThing): Promise<boolean> {
-    const { projectKey } = due;
-    return 'experimentKey' in due
-      ? move('experiment', changeExperiment, projectKey, due.experimentKey)
-      : move('survey', changeSurvey, projectKey, due.surveyKey);
-  }
-
-  async function move<T extends Planned>(
-    noun: 'experiment' | 'survey',
-    changeThing: ChangeThing<T>,
-    projectKey: string,
-    key: string,
-  ): Promise<boolean> {
+  /** Returns whether it moved: another process may have done it while this one waited for the project. */
+  async function keep({ projectKey, kind, key }: DueDocument): Promise<boolean> {
     const at = deps.now();
+    const target = { projectKey, key, actor: { kind: 'system' } } as const;
     let hasMoved = false;
-    await changeThing({ projectKey, key, actor: { kind: 'system' } }, (changing) => {
-      const steps = dueSteps(changing.thing, at);
-      // Another process may have taken them while this one waited for the project.
-      hasMoved = steps.length > 0;
-      return plannedChange(noun, changing, steps);
-    });
+    if (kind === 'experiment')
+      await changeExperiment(editProject, target, (changing) => {
+        const steps = dueSteps(changing.thing, at, keepPhases);
+        hasMoved = steps.length > 0;
+        return plannedChange(kind, changing, steps);
+      });
+    else
+      await changeSurvey(editProject, target, (changing) => {
+        const steps = dueSteps(changing.thing, at);
+        hasMoved = steps.length > 0;
+        return plannedChange(kind, changing, steps);
+      });
     return hasMoved;
   }
 
-  async function keepAll(movedOnes: DueThing[]): Promise<void> {
-    for (const due of await askDatabase(() => dueThings(deps.db, new Date(deps.now())))) {
+  async function keepAll(movedOnes: DueDocument[]): Promise<void> {
+    for (const due of await askDatabase(() => dueDocuments(deps.db, new Date(deps.now())))) {
       const name = JSON.stringify(due);
       const failed = failing.get(name);
       if (failed !== undefined && deps.now() < failed.retryAt) continue;
@@ -72,7 +66,7 @@ export function createKeepSchedule(
 
   let isAway = false;
   return async function keepSchedule() {
-    const movedOnes: DueThing[] = [];
+    const movedOnes: DueDocument[] = [];
     try {
       await keepAll(movedOnes);
       isAway = false;

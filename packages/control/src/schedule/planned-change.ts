@@ -1,5 +1,5 @@
-import type { Changed, Changing } from '../projects/change-thing.ts';
-import type { DueStep, Planned } from './due.ts';
+import type { Changed, Changing } from '../project/change-document.ts';
+import type { DueStep, Planned } from '../project/due.ts';
 
 /** What steps of a plan make of an experiment or a survey; `noun` begins what the audit log calls it. */
 export function plannedChange<T extends Planned>(
@@ -15,7 +15,7 @@ export function plannedChange<T extends Planned>(
     action: `${noun}.${last.kind}`,
     reason: `As planned: ${steps.map(describe).join(', ')}`,
     goesLive: live === undefined ? after : withSteps(live, after, steps),
-    steps,
+    isPlanned: true,
   };
 }
 

@@ -1,7 +1,7 @@
-import type { Making } from '../configuration/merge-configuration.ts';
 import { mergePart } from '../configuration/merge-part.ts';
-import type { Project, ProjectSurvey } from '../configuration/project.ts';
-import { findSurvey } from './find-survey.ts';
+import type { Making } from '../project/merge-configuration.ts';
+import type { Project, ProjectSurvey } from '../project/project.ts';
+import { requireDocument } from '../project/require-document.ts';
 import { contentOf, type EditedSurvey } from './survey-content.ts';
 
 /** What of a survey its content does not say. */
@@ -19,7 +19,7 @@ export function surveyOf(
 ): ProjectSurvey {
   const thing = { ...content, surveyKey, status, salt };
   const { after } = mergePart(project, { list: 'surveys', thing }, making);
-  return findSurvey(after, surveyKey);
+  return requireDocument(after, 'survey', surveyKey);
 }
 
 /** Throws `invalid_configuration` with what keeps a survey from being what it is to become. */

@@ -1,5 +1,6 @@
 import { surveySchema } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
+import { audience } from '../project/project.fixture.ts';
 import { compileSurvey, surveyForPages } from './compile-survey.ts';
 import { survey } from './survey.fixture.ts';
 
@@ -7,10 +8,8 @@ const nothing = { audiences: new Map() };
 
 describe('compileSurvey', () => {
   it('keeps for the edge whom a survey is for, and tells pages nothing of it', () => {
-    const audience = { attribute: 'device', operator: 'equals', value: 'mobile' } as const;
-    const audiences = new Map([
-      ['phones', { audienceId: 'a', audienceKey: 'phones', name: 'Phones', audience }],
-    ]);
+    const rule = { attribute: 'device', operator: 'equals', value: 'mobile' } as const;
+    const audiences = new Map([['phones', audience('phones', rule)]]);
     const experiment = { experimentKey: 'cta', variantKeys: ['b'] };
     const compiled = compileSurvey(
       survey({
@@ -28,7 +27,7 @@ describe('compileSurvey', () => {
       coverage: 0.5,
       endAt: '2027-01-01T00:00:00.000Z',
       urlRules: { include: [], exclude: [] },
-      audience,
+      audience: rule,
       experiment,
     });
     expect(JSON.stringify(forPages)).not.toMatch(/secret|phones|cta|salt/);

@@ -1,7 +1,7 @@
 import type { SnapshotSurvey } from '@pixel/engine';
 import { type Survey, type SurveyQuestion, type SurveyTranslation, scaleOf } from '@pixel/protocol';
-import type { ProjectSurvey } from '../configuration/project.ts';
 import { present } from '../present.ts';
+import type { ProjectSurvey } from '../project/project.ts';
 import { audienceOf, type ProjectThings } from '../publish/compile-experiment.ts';
 import { en } from './labels/en.ts';
 import type { ScaleEnds, SurveyWords } from './labels/survey-words.ts';
@@ -31,7 +31,7 @@ export function surveyForPages(survey: ProjectSurvey): Survey {
   const words = wordsOf(language) ?? en;
   return present({
     surveyKey: survey.surveyKey,
-    surveyId: survey.surveyId,
+    surveyId: survey.kept.id,
     surveyName: survey.name,
     status: 'running',
     displayType: survey.displayType,

@@ -1,18 +1,18 @@
-import type { Making } from '../configuration/merge-configuration.ts';
-import type { Project, ProjectSurvey } from '../configuration/project.ts';
-import { slugOf } from '../projects/free-key.ts';
-import { type Naming, newKey } from '../projects/new-key.ts';
+import { slugOf } from '../project/free-key.ts';
+import type { Making } from '../project/merge-configuration.ts';
+import { type NewName, newKey } from '../project/new-key.ts';
+import type { Project, ProjectSurvey } from '../project/project.ts';
 import { surveyOf } from './check-survey.ts';
 import { contentOf, type EditedSurvey } from './survey-content.ts';
 
 /** Makes a draft. Throws `already_exists` or `invalid_configuration`. */
 export function newSurvey(
   project: Project,
-  naming: Naming,
+  naming: NewName,
   content: Omit<EditedSurvey, 'name'>,
   making: Making,
 ): ProjectSurvey {
-  const surveyKey = keyFor(project, naming.key, slugOf(naming.name ?? '') || 'survey');
+  const surveyKey = keyFor(project, naming, slugOf(naming.name ?? '') || 'survey');
   const name = naming.name ?? surveyKey;
   return surveyOf(project, { ...content, name }, { surveyKey, status: 'draft', salt: making.salt() }, making);
 }
@@ -21,7 +21,7 @@ export function newSurvey(
 export function duplicateOf(
   project: Project,
   original: ProjectSurvey,
-  naming: Naming,
+  naming: NewName,
   making: Making,
 ): ProjectSurvey {
   const { startAt: _, endAt: __, ...content } = contentOf(original);
@@ -29,7 +29,7 @@ export function duplicateOf(
     project,
     { ...content, name: naming.name ?? `${original.name} (copy)`.slice(0, 200) },
     {
-      surveyKey: keyFor(project, naming.key, `${original.surveyKey.slice(0, 59)}-copy`),
+      surveyKey: keyFor(project, naming, `${original.surveyKey.slice(0, 59)}-copy`),
       status: 'draft',
       salt: making.salt(),
     },
@@ -37,11 +37,6 @@ export function duplicateOf(
   );
 }
 
-function keyFor({ projectKey, surveys }: Project, wanted: string | undefined, otherwise: string): string {
-  return newKey({
-    wanted,
-    otherwise,
-    taken: surveys.map(({ surveyKey }) => surveyKey),
-    place: `a survey "${wanted}" in project "${projectKey}"`,
-  });
+function keyFor({ projectKey }: Project, { key, taken }: NewName, otherwise: string): string {
+  return newKey({ wanted: key, otherwise, taken, place: `a survey "${key}" in project "${projectKey}"` });
 }

@@ -5,8 +5,8 @@ import type { ControlDeps } from '../control-deps.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
 import { parseJson, parseQuery } from '../http/parse-request.ts';
-import type { EditProject } from '../projects/edit-project.ts';
-import { readProject } from '../projects/read-project.ts';
+import type { EditProject } from '../project/edit-project.ts';
+import { readProject } from '../project/read-project.ts';
 import { placePattern, readSurveyAnswers } from './results/survey-answers.ts';
 import { breakdowns, readSurveyResults } from './results/survey-results.ts';
 import { surveyContentSchema } from './survey-content.ts';
@@ -57,7 +57,12 @@ export function surveyRoutes(
   return new Hono<ControlEnv>()
     .get(list, parseQuery(listQuerySchema), async (context) => {
       const { status, text = '' } = context.req.valid('query');
-      const found = await readProject(deps, context.req.param('projectKey'), summarizeSurveys);
+      const found = await readProject(
+        deps,
+        context.req.param('projectKey'),
+        { allOf: 'survey' },
+        summarizeSurveys,
+      );
       return context.json({
         surveys: found.filter(
           (each) =>
@@ -69,7 +74,9 @@ export function surveyRoutes(
     .get(one, async (context) => {
       const { projectKey, surveyKey } = context.req.param();
       return context.json(
-        await readProject(deps, projectKey, (db, project) => viewSurvey(db, project, surveyKey)),
+        await readProject(deps, projectKey, [{ kind: 'survey', key: surveyKey }], (opened) =>
+          viewSurvey(opened, surveyKey),
+        ),
       );
     })
     .post(list, parseJson(createSchema), async (context) => {

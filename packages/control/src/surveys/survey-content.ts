@@ -1,36 +1,16 @@
 import { surveyConfigurationSchema } from '@pixel/protocol';
 import { z } from 'zod';
-import type { ProjectSurvey } from '../configuration/project.ts';
+import type { Frozen, ProjectSurvey } from '../project/project.ts';
 
-const { shape } = surveyConfigurationSchema;
+const { surveyKey, status, salt, ...content } = surveyConfigurationSchema.shape;
 
 /** What people edit of a survey, as in a configuration file: absent fields are at their defaults. */
-export const surveyContentSchema = z.strictObject({
-  name: shape.name,
-  notes: shape.notes,
-  startAt: shape.startAt,
-  endAt: shape.endAt,
-  urlRules: shape.urlRules,
-  audience: shape.audience,
-  audienceKey: shape.audienceKey,
-  experiment: shape.experiment,
-  coverage: shape.coverage,
-  displayType: shape.displayType,
-  questions: shape.questions,
-  trigger: shape.trigger,
-  display: shape.display,
-  appearance: shape.appearance,
-  intro: shape.intro,
-  thankYou: shape.thankYou,
-  language: shape.language,
-  labels: shape.labels,
-  translations: shape.translations,
-});
+export const surveyContentSchema = z.strictObject(content);
 
-export type EditedSurvey = z.output<typeof surveyContentSchema>;
+export type EditedSurvey = Frozen<z.output<typeof surveyContentSchema>>;
 
 /** The content of a survey as it is. */
 export function contentOf(survey: ProjectSurvey): EditedSurvey {
-  const { surveyId, surveyKey, status, archivedFrom, salt, ...content } = survey;
+  const { surveyKey: _, status: __, salt: ___, kept, ...content } = survey;
   return content;
 }

@@ -1,19 +1,17 @@
-import type { Database } from '@pixel/database';
-import type { Kysely } from 'kysely';
-import type { Project, ProjectSurvey } from '../configuration/project.ts';
 import { nextStatuses, type Status } from '../life/transitions.ts';
 import { present } from '../present.ts';
-import { findByKey } from '../projects/by-key.ts';
-import { revisionsOf } from '../projects/revisions.ts';
-import { type Standing, standingOf } from '../projects/standing.ts';
-import { liveProject } from '../publish/live-project.ts';
-import { findSurvey } from './find-survey.ts';
+import { surveyAnswer } from '../project/answers.ts';
+import type { OpenedProject } from '../project/load-project.ts';
+import type { ProjectSurvey } from '../project/project.ts';
+import { requireDocument } from '../project/require-document.ts';
+import { type Standing, standingOf, standingsOf } from '../project/standing.ts';
 
 /** A survey as people work on it. */
-export interface SurveyView extends ProjectSurvey, Standing {
-  /** What it can become now. */
-  readonly nextStatuses: readonly Status[];
-}
+export type SurveyView = ReturnType<typeof surveyAnswer> &
+  Standing & {
+    /** What it can become now. */
+    readonly nextStatuses: readonly Status[];
+  };
 
 /** A survey in a list. */
 export interface SurveySummary
@@ -25,37 +23,26 @@ export interface SurveySummary
   readonly questionCount: number;
 }
 
-/** Gives a survey as it is; rejects with `survey_not_found`. `db` has to see what `project` was read from. */
-export async function viewSurvey(
-  db: Kysely<Database>,
-  project: Project,
-  surveyKey: string,
-): Promise<SurveyView> {
-  const survey = findSurvey(project, surveyKey);
-  const live = (await liveProject(db, project)).project;
-  const revisions = await revisionsOf(db, 'surveys', project.projectId);
+/** Returns a survey as it is; throws `survey_not_found`. */
+export function viewSurvey(opened: OpenedProject, surveyKey: string): SurveyView {
+  const survey = requireDocument(opened.working, 'survey', surveyKey);
   return {
-    ...survey,
-    ...standingOf(survey, findByKey(live?.surveys ?? [], 'surveyKey', surveyKey), revisions.get(surveyKey)),
+    ...surveyAnswer(survey),
+    ...standingOf(opened, 'survey', surveyKey),
     nextStatuses: nextStatuses(survey),
   };
 }
 
-/** Gives the surveys of a project, in order of their keys. */
-export async function summarizeSurveys(
-  db: Kysely<Database>,
-  project: Project,
-): Promise<readonly SurveySummary[]> {
-  const live = (await liveProject(db, project)).project;
-  const revisions = await revisionsOf(db, 'surveys', project.projectId);
-  const lives = new Map(live?.surveys.map((survey) => [survey.surveyKey, survey]));
-  return project.surveys.map((survey) => {
+/** Lists the surveys of a project, in order of their keys. */
+export function summarizeSurveys(opened: OpenedProject): readonly SurveySummary[] {
+  const standing = standingsOf(opened, 'survey');
+  return opened.working.surveys.map((survey) => {
     const { surveyKey, name, status, displayType, coverage, startAt, endAt, questions } = survey;
     return {
       surveyKey,
       name,
       status,
-      ...standingOf(survey, lives.get(surveyKey), revisions.get(surveyKey)),
+      ...standing(survey),
       displayType,
       coverage,
       ...present({ startAt, endAt }),

@@ -1,6 +1,6 @@
 import { surveyConfigurationSchema } from '@pixel/protocol';
-import type { ProjectSurvey } from '../configuration/project.ts';
 import { present } from '../present.ts';
+import { formatVersion, type ProjectSurvey } from '../project/project.ts';
 
 /** A running survey of one question, with fields of a file. */
 export function survey(fields: object): ProjectSurvey {
@@ -12,10 +12,10 @@ export function survey(fields: object): ProjectSurvey {
   });
   return present({
     ...file,
-    surveyId: '01890000-0000-7000-8000-00000000005a',
     name: name ?? 'Recommendation',
     salt: 'salt',
     startAt,
     endAt,
+    kept: { formatVersion, id: '01890000-0000-7000-8000-00000000005a' },
   });
 }

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import { createRecordChange } from '../audit/record-change.ts';
-import { loadProject } from '../configuration/load-project.ts';
-import type { ProjectSurvey } from '../configuration/project.ts';
 import { createEndPreviews } from '../previews/end-previews.ts';
-import { createEditProject, type EditProject } from '../projects/edit-project.ts';
+import { createEditProject, type EditProject } from '../project/edit-project.ts';
+import { loadProject } from '../project/load-project.ts';
+import type { ProjectSurvey } from '../project/project.ts';
 import { createDelivery } from '../publish/delivery.ts';
 import { exportProject } from '../publish/export-project.ts';
 import type { ProjectChanges } from '../publish/read-changes.ts';
@@ -124,8 +124,14 @@ describe('a file and surveys that people work on', () => {
     expect(await apply('pk_prune', { audiences, surveys: [] }, options)).toMatchObject([
       { surveys: { pruned: ['nps', 'old'], notNamed: [] } },
     ]);
-    expect(await working('pk_prune', 'nps')).toMatchObject({ status: 'archived', archivedFrom: 'completed' });
-    expect(await working('pk_prune', 'old')).toMatchObject({ status: 'archived', archivedFrom: 'draft' });
+    expect(await working('pk_prune', 'nps')).toMatchObject({
+      status: 'archived',
+      kept: { archivedFrom: 'completed' },
+    });
+    expect(await working('pk_prune', 'old')).toMatchObject({
+      status: 'archived',
+      kept: { archivedFrom: 'draft' },
+    });
     expect(await live('pk_prune')).not.toHaveProperty('surveys');
     const before = await working('pk_prune', 'nps');
     const again = [
@@ -135,7 +141,7 @@ describe('a file and surveys that people work on', () => {
     await apply('pk_prune', { audiences, surveys: again });
     expect(await working('pk_prune', 'nps')).toMatchObject({
       status: 'completed',
-      surveyId: before?.surveyId,
+      kept: { id: before?.kept.id },
       salt: before?.salt,
     });
     expect(await working('pk_prune', 'old')).toMatchObject({ status: 'running' });

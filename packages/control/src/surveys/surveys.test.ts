@@ -236,7 +236,7 @@ describe('the life of a survey', () => {
     await surveys.create({ surveyKey: 'planned', ...content });
     const { survey } = await surveys.change('planned', '/status', { status: 'scheduled' });
     await surveys.change('planned', '', { ...editableSurvey(survey), name: 'Draft' });
-    const due = [{ projectKey: 'pk_shop', surveyKey: 'planned' }];
+    const due = [{ projectKey: 'pk_shop', kind: 'survey', key: 'planned' }];
     expect(await test.control.keepSchedule()).toEqual([]);
     test.clock.now += hour;
     expect(await test.control.keepSchedule()).toEqual(expect.arrayContaining(due));

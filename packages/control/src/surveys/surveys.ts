@@ -1,19 +1,22 @@
-import type { Project, ProjectSurvey } from '../configuration/project.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { lifeIn } from '../life/life.ts';
 import { checkTransition, type Status, wayOf } from '../life/transitions.ts';
 import { createMaking } from '../making.ts';
 import { present } from '../present.ts';
-import type { Changed, Target } from '../projects/change-thing.ts';
-import type { Edited, EditProject } from '../projects/edit-project.ts';
-import type { Naming } from '../projects/new-key.ts';
-import { readProject } from '../projects/read-project.ts';
+import type { Changed, Target } from '../project/change-document.ts';
+import type { Edited, EditProject } from '../project/edit-project.ts';
+import { keysOf } from '../project/keys-of.ts';
+import { putDocument } from '../project/kinds.ts';
+import type { Naming } from '../project/new-key.ts';
+import type { Project, ProjectSurvey } from '../project/project.ts';
+import { readProject } from '../project/read-project.ts';
+import { type DocumentName, namedBy } from '../project/references.ts';
+import { requireDocument } from '../project/require-document.ts';
 import type { Finding } from '../publish/checks/finding.ts';
 import { liveWarnings } from '../publish/live-warnings.ts';
 import type { Published } from '../publish/publish-selection.ts';
-import { type ChangeSurvey, createChangeSurvey, putSurvey } from './change-survey.ts';
+import { changeSurvey } from './change-survey.ts';
 import { checkSurvey } from './check-survey.ts';
-import { findSurvey } from './find-survey.ts';
 import { duplicateOf, newSurvey } from './new-survey.ts';
 import type { EditedSurvey } from './survey-content.ts';
 import { type SurveyView, viewSurvey } from './survey-view.ts';
@@ -33,52 +36,60 @@ type Place = Pick<Target, 'projectKey' | 'actor'>;
 /** Creates what is done with surveys. All of it rejects as {@link EditProject} does, and with what the rule that it follows throws. */
 export function createSurveys(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
   const making = createMaking(deps);
-  const change: ChangeSurvey = createChangeSurvey(editProject);
 
   async function answer(
     projectKey: string,
-    { result, published }: Edited<ProjectSurvey>,
+    { result: { surveyKey }, published }: Edited<ProjectSurvey>,
   ): Promise<ChangedSurvey> {
-    const { surveyKey } = result;
-    return await readProject(deps, projectKey, async (db, project) => ({
-      survey: await viewSurvey(db, project, surveyKey),
+    const scope = published === undefined ? [{ kind: 'survey', key: surveyKey } as const] : 'all';
+    return await readProject(deps, projectKey, scope, (opened) => ({
+      survey: viewSurvey(opened, surveyKey),
       published: published ?? null,
-      warnings: published === undefined ? [] : await liveWarnings(db, project, { surveyKey }),
+      warnings: published === undefined ? [] : liveWarnings(opened, { surveyKey }),
     }));
   }
 
   async function add(
     { projectKey, actor }: Place,
     action: string,
-    make: (project: Project) => ProjectSurvey,
+    scope: readonly DocumentName[],
+    make: (project: Project, taken: readonly string[]) => ProjectSurvey,
   ): Promise<ChangedSurvey> {
-    const edited = await editProject(projectKey, actor, ({ project }) => {
-      const survey = make(project);
-      const { surveyKey } = survey;
-      return {
-        project: putSurvey(project, survey),
-        action,
-        subject: surveyKey,
-        after: survey,
-        result: survey,
-      };
-    });
+    const edited = await editProject(
+      projectKey,
+      actor,
+      async ({ db, project }) => {
+        const survey = make(project, await keysOf(db, project, 'survey'));
+        return {
+          project: putDocument(project, 'survey', survey),
+          action,
+          subject: survey.surveyKey,
+          after: survey,
+          result: survey,
+        };
+      },
+      scope,
+    );
     return await answer(projectKey, edited);
   }
 
   return {
     create: (place: Place, naming: Naming, content: Omit<EditedSurvey, 'name'>) =>
-      add(place, 'survey.create', (project) => newSurvey(project, naming, content, making)),
+      add(place, 'survey.create', namedBy('survey', content), (project, taken) =>
+        newSurvey(project, { ...naming, taken }, content, making),
+      ),
 
     duplicate: ({ key, ...place }: Place & Pick<Target, 'key'>, naming: Naming) =>
-      add(place, 'survey.duplicate', (project) =>
-        duplicateOf(project, findSurvey(project, key), naming, making),
+      add(place, 'survey.duplicate', [{ kind: 'survey', key }], (project, taken) =>
+        duplicateOf(project, requireDocument(project, 'survey', key), { ...naming, taken }, making),
       ),
 
     update: async (target: Target, content: EditedSurvey) =>
       answer(
         target.projectKey,
-        await change(target, (changing) => updatedSurvey(changing, content, { making, at: deps.now() })),
+        await changeSurvey(editProject, { ...target, named: namedBy('survey', content) }, (changing) =>
+          updatedSurvey(changing, content, { making, at: deps.now() }),
+        ),
       ),
 
     /** Publishes the survey with its status, unless it is neither live nor about to be. */
@@ -88,18 +99,22 @@ export function createSurveys(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, 
     ) =>
       answer(
         target.projectKey,
-        await change(target, ({ thing: before, project, live }): Changed<ProjectSurvey> => {
-          checkTransition(`Survey "${before.surveyKey}"`, before, status);
-          const survey = present({ ...before, ...lifeIn(before, status, deps.now()) });
-          const isServed = status === 'running' || status === 'scheduled';
-          if (isServed) checkSurvey(project, survey, making);
-          return present({
-            thing: survey,
-            action: `survey.${wayOf(before.status, status)}`,
-            reason,
-            goesLive: isServed || live !== undefined ? survey : undefined,
-          });
-        }),
+        await changeSurvey(
+          editProject,
+          target,
+          ({ thing: before, project, live }): Changed<ProjectSurvey> => {
+            checkTransition(`Survey "${before.surveyKey}"`, before, status);
+            const survey = present({ ...before, ...lifeIn(before, status, deps.now()) });
+            const isServed = status === 'running' || status === 'scheduled';
+            if (isServed) checkSurvey(project, survey, making);
+            return present({
+              thing: survey,
+              action: `survey.${wayOf(before.status, status)}`,
+              reason,
+              goesLive: isServed || live !== undefined ? survey : undefined,
+            });
+          },
+        ),
       ),
   };
 }

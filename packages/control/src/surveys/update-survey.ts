@@ -1,9 +1,9 @@
-import type { Making } from '../configuration/merge-configuration.ts';
-import type { ProjectSurvey } from '../configuration/project.ts';
 import { ControlError } from '../control-error.ts';
 import { checkStart, movesTimes } from '../life/life.ts';
 import { present } from '../present.ts';
-import type { Changed, Changing } from '../projects/change-thing.ts';
+import type { Changed, Changing } from '../project/change-document.ts';
+import type { Making } from '../project/merge-configuration.ts';
+import type { ProjectSurvey } from '../project/project.ts';
 import { surveyOf } from './check-survey.ts';
 import type { EditedSurvey } from './survey-content.ts';
 

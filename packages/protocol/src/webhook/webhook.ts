@@ -168,10 +168,11 @@ export const webhookSubscriptionSchema = z.strictObject({
  * An endpoint in a configuration file; its secret is made with it, and never stands in a file. Where it does not say `isEnabled`, a new
  * one is on, and one that is there stays as it is.
  */
-export const webhookConfigurationSchema = webhookSubscriptionSchema.extend({
+export const webhookConfigurationSchema = z.strictObject({
   webhookKey: keySchema,
   url: z.string().min(1).max(2_048),
   description: z.string().trim().min(1).max(500).optional(),
+  ...webhookSubscriptionSchema.shape,
   isEnabled: z.boolean().optional(),
 });
 

@@ -33,7 +33,11 @@ beforeAll(async () => {
     JSON.stringify({ projects: [{ projectKey: 'pk_shop', surveys }] }),
     { author: 'tests' },
   );
-  const row = await place.test.db.selectFrom('surveys').select('id').executeTakeFirstOrThrow();
+  const row = await place.test.db
+    .selectFrom('documents')
+    .select('id')
+    .where('kind', '=', 'survey')
+    .executeTakeFirstOrThrow();
   surveyId = row.id;
   await insertEvents(events, [
     said(1, 'shown', {}),

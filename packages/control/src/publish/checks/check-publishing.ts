@@ -1,4 +1,4 @@
-import type { Project } from '../../configuration/project.ts';
+import type { Project } from '../../project/project.ts';
 import type { ChangeOwner } from '../described-change.ts';
 import { absentExperiments } from './absent-experiments.ts';
 import { contradictoryAudiences } from './contradictory-audiences.ts';

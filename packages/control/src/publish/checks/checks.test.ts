@@ -1,7 +1,15 @@
 import type { Audience, Change, UrlRule } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
-import { change, experiment, goal, project, variant } from '../../configuration/project.fixture.ts';
-import type { Experiment, Project } from '../../configuration/project.ts';
+import {
+  change,
+  experiment,
+  goal,
+  layer as layerOf,
+  project,
+  audience as sharedAudience,
+  variant,
+} from '../../project/project.fixture.ts';
+import type { Experiment, Project } from '../../project/project.ts';
 import { checkPublishing } from './check-publishing.ts';
 import { contradictoryAudiences } from './contradictory-audiences.ts';
 import { distantRedirects } from './distant-redirects.ts';
@@ -117,7 +125,7 @@ describe('an audience that contradicts itself', () => {
   ])('%s', (_, audience, isTold) => {
     const found = contradictoryAudiences(next({ experiments: [experiment({ audience })] }));
     expect(found).toHaveLength(isTold ? 1 : 0);
-    const shared = { audienceId: 'id', audienceKey: 'k', name: 'K', audience };
+    const shared = sharedAudience('k', audience);
     const named = next({ audiences: [shared], experiments: [experiment({ audienceKey: 'k' })] });
     expect(contradictoryAudiences(named)).toHaveLength(isTold ? 1 : 0);
   });
@@ -235,7 +243,7 @@ describe('checkPublishing', () => {
   });
 
   it('refuses slots that overlap, weights that do not add up, and changes that the settings refuse', () => {
-    const layers = [{ layerId: 'l', layerKey: 'l', salt: 's' }];
+    const layers = [layerOf('l', 's')];
     const layer = { layerKey: 'l', from: 0, to: 0.6 };
     const other = { ...decided, experimentKey: 'other', layer: { ...layer, from: 0.5, to: 1 } };
     expect(codes(next({ ...things, layers, experiments: [{ ...decided, layer }, other] }))).toEqual([
@@ -258,7 +266,7 @@ describe('checkPublishing', () => {
     }));
     const variants = [variant('control', long), variant('b', long), variant('c', long)];
     const weighted = variants.map((each, at) => ({ ...each, weight: at === 0 ? 0 : 0.5 }));
-    const experiments = [{ ...decided, variants: weighted }];
+    const experiments = [experiment({ ...goals('primary'), variants: weighted })];
     expect(codes(next({ ...things, experiments }))).toEqual(['snapshot_size']);
   });
 });

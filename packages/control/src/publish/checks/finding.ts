@@ -1,4 +1,4 @@
-import type { Experiment, Project } from '../../configuration/project.ts';
+import type { Experiment, Project } from '../../project/project.ts';
 import type { ChangeOwner } from '../described-change.ts';
 
 /** Kinds of what is found in a project that is about to be published. */

@@ -1,4 +1,4 @@
-import type { Experiment, Project } from '../../configuration/project.ts';
+import type { Experiment, Project } from '../../project/project.ts';
 import { servedSurveys } from '../../surveys/served-surveys.ts';
 import type { ChangeOwner } from '../described-change.ts';
 import { servedOnes } from './finding.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { experiment, goal, project } from '../../configuration/project.fixture.ts';
-import type { Project } from '../../configuration/project.ts';
+import { experiment, goal, project } from '../../project/project.fixture.ts';
+import type { Project } from '../../project/project.ts';
 import { survey } from '../../surveys/survey.fixture.ts';
 import { checkPublishing } from './check-publishing.ts';
 

@@ -1,9 +1,9 @@
 import type { SurveyIdentity, SurveyResponse } from '@pixel/store/events';
-import type { ProjectSurvey } from '../../configuration/project.ts';
 import type { ControlDeps } from '../../control-deps.ts';
-import { readProject } from '../../projects/read-project.ts';
+import type { ProjectSurvey } from '../../project/project.ts';
+import { readProject } from '../../project/read-project.ts';
+import { requireDocument } from '../../project/require-document.ts';
 import { askEvents } from '../../unavailable.ts';
-import { findSurvey } from '../find-survey.ts';
 import { type KnownQuestion, knownQuestions } from './known-questions.ts';
 import { publishedForms } from './survey-forms.ts';
 import type { SurveyForm } from './tally.ts';
@@ -24,16 +24,21 @@ export async function readAskedSurvey(
   deps: Pick<ControlDeps, 'db' | 'events'>,
   { projectKey, surveyKey }: { readonly projectKey: string; readonly surveyKey: string },
 ): Promise<AskedSurvey> {
-  const { survey, timeZone } = await readProject(deps, projectKey, (_, project) => ({
-    survey: findSurvey(project, surveyKey),
-    timeZone: project.timeZone,
-  }));
-  const identity = { projectKey, surveyId: survey.surveyId };
+  const { survey, timeZone } = await readProject(
+    deps,
+    projectKey,
+    [{ kind: 'survey', key: surveyKey }],
+    ({ working }) => ({
+      survey: requireDocument(working, 'survey', surveyKey),
+      timeZone: working.timeZone,
+    }),
+  );
+  const identity = { projectKey, surveyId: survey.kept.id };
   const named = await askEvents(deps.events, () => deps.events.surveys.versions(identity));
-  const forms = await readProject(deps, projectKey, (db, { projectId }) =>
+  const forms = await readProject(deps, projectKey, [], ({ working }, db) =>
     publishedForms(
       db,
-      { projectId, surveyId: survey.surveyId },
+      { projectId: working.kept.id, surveyId: survey.kept.id },
       named.map(({ version }) => version),
     ),
   );

@@ -26,7 +26,7 @@ export async function publishedForms(
       select version, survey -> 'questions' as questions, survey ? 'intro' as has_intro
       from snapshots
       cross join lateral jsonb_path_query(
-        configuration, '$.surveys[*] ? (@.surveyId == $id)', jsonb_build_object('id', ${surveyId}::text)
+        configuration, '$.surveys[*] ? (@.surveyId == $id || @.kept.id == $id)', jsonb_build_object('id', ${surveyId}::text)
       ) as survey
       where project_id = ${projectId} and version = any(${times}::timestamptz[])
     ) as published

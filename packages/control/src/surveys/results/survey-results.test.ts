@@ -32,7 +32,11 @@ beforeAll(async () => {
     events: { ...away, surveys: memory.surveys, answers: async () => !isAway },
   });
   await apply([score, what, why]);
-  const { id } = await test.db.selectFrom('surveys').select('id').executeTakeFirstOrThrow();
+  const { id } = await test.db
+    .selectFrom('documents')
+    .select('id')
+    .where('kind', '=', 'survey')
+    .executeTakeFirstOrThrow();
   surveyId = id;
 });
 afterAll(() => test.stop());

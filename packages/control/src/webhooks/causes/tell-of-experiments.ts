@@ -3,7 +3,7 @@ import type { Database } from '@pixel/database';
 import type { WebhookData } from '@pixel/protocol';
 import type { Transaction } from 'kysely';
 import { type Actor, nameOf } from '../../actor.ts';
-import type { Experiment, Project } from '../../configuration/project.ts';
+import type { Experiment, Project } from '../../project/project.ts';
 import { type NewMessage, queueMessages } from '../messages/queue-messages.ts';
 import { statusTypes } from './status-types.ts';
 import { findSubscribers, wants } from './subscribers.ts';
@@ -24,18 +24,18 @@ export async function tellOfExperiments(
   db: Transaction<Database>,
   { before, after, actor, reason, at }: ExperimentsEdited,
 ): Promise<void> {
-  const known = new Map(before?.experiments.map((each) => [each.experimentId, each]));
+  const known = new Map(before?.experiments.map((each) => [each.kept.id, each]));
   const happened = after.experiments.flatMap((experiment) =>
-    statusTypes(known.get(experiment.experimentId)?.status, experiment.status).map((type) => ({
+    statusTypes(known.get(experiment.kept.id)?.status, experiment.status).map((type) => ({
       type,
       experiment,
     })),
   );
   if (happened.length === 0) return;
-  const subscribers = await findSubscribers(db, after.projectId);
+  const subscribers = await findSubscribers(db, after.kept.id);
   const messages = happened.flatMap(({ type, experiment }): readonly NewMessage[] => {
-    const { experimentId, experimentKey } = experiment;
-    const cause = `${type}/${experimentId}/${randomUUID()}`;
+    const { experimentKey } = experiment;
+    const cause = `${type}/${experiment.kept.id}/${randomUUID()}`;
     const data = {
       experiment: describe(experiment),
       actor: { kind: actor.kind, name: nameOf(actor) },
@@ -56,15 +56,15 @@ export async function tellOfExperiments(
 }
 
 function describe(experiment: Experiment): WebhookData['experiment.created']['experiment'] {
-  const { experimentKey, experimentId, name, status, variants, rollout } = experiment;
+  const { experimentKey, kept, name, status, variants, rollout } = experiment;
   return {
     experimentKey,
-    experimentId,
+    experimentId: kept.id,
     experimentName: name,
     status,
     variants: variants.map((variant) => ({
       variantKey: variant.variantKey,
-      variantId: variant.variantId,
+      variantId: kept.variantIds[variant.variantKey] ?? '',
       variantName: variant.name,
       weight: variant.weight,
       isControl: variant.isControl,

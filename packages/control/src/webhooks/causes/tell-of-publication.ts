@@ -1,8 +1,8 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
-import type { Project } from '../../configuration/project.ts';
+import type { LiveProject } from '../../project/load-project.ts';
+import type { Project } from '../../project/project.ts';
 import { describeDifference } from '../../publish/describe-difference.ts';
-import type { LiveProject } from '../../publish/live-project.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
 import { findSubscribers, wants } from './subscribers.ts';
 
@@ -23,9 +23,9 @@ export async function tellOfPublication(
   },
 ): Promise<void> {
   const { live, next, version, author, reason, publishedAt } = published;
-  const { projectId, projectKey } = next;
+  const { kept, projectKey } = next;
   const type = 'config.published';
-  const subscribers = (await findSubscribers(db, projectId)).filter((each) => wants(each, { type }));
+  const subscribers = (await findSubscribers(db, kept.id)).filter((each) => wants(each, { type }));
   if (subscribers.length === 0) return;
   const changes = describeDifference(live.project, next).map(({ sentence }) => sentence);
   const data = {

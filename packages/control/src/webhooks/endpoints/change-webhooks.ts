@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Actor } from '../../actor.ts';
 import type { RecordChange, RecordedChange } from '../../audit/record-change.ts';
 import type { ControlDeps } from '../../control-deps.ts';
-import { inTurn } from '../../projects/in-turn.ts';
+import { inTurn } from '../../project/in-turn.ts';
 import { findProjectId } from './find-project-id.ts';
 
 /** A project under its lock, whose endpoints are to be changed. */

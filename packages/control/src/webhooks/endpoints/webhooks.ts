@@ -3,7 +3,7 @@ import type { RecordChange } from '../../audit/record-change.ts';
 import type { ControlDeps } from '../../control-deps.ts';
 import { ControlError } from '../../control-error.ts';
 import { createMaking } from '../../making.ts';
-import { checkRevision } from '../../projects/revisions.ts';
+import { checkRevision } from '../../project/check-revision.ts';
 import { askDatabase } from '../../unavailable.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
 import { createChangeWebhooks } from './change-webhooks.ts';

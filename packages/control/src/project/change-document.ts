@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '../actor.ts';
+import { checkRevision } from './check-revision.ts';
+import type { Edited, Editing, EditProject } from './edit-project.ts';
+import { type DocumentOf, findDocument, putDocument } from './kinds.ts';
+import type { Project } from './project.ts';
+import type { DocumentName } from './references.ts';
+import { requireDocument } from './require-document.ts';
+
+/** What has a lifecycle. */
+export type LivingKind = 'experiment' | 'survey';
+
+/** Which document is to be changed, and by whom. */
+export interface Target {
+  readonly projectKey: string;
+  readonly key: string;
+  readonly actor: Actor;
+  /** What the change was made from; without it, whatever is there. */
+  readonly revision?: number;
+  /** What the document will name, where it is other than what it names now. */
+  readonly named?: readonly DocumentName[];
+}
+
+/** What is known of a document that is about to be changed. */
+export interface Changing<T> {
+  readonly thing: T;
+  readonly project: Project;
+  /** As it is live; undefined where it is not. */
+  readonly live: T | undefined;
+}
+
+/** What becomes of a document; the very same one where nothing does. */
+export interface Changed<T> {
+  readonly thing: T;
+  readonly action: string;
+  readonly reason?: string;
+  /** How it goes live: as `thing`, or otherwise where some of that stays a draft. Without it, nothing does. */
+  readonly goesLive?: T;
+  /** Time goes on whatever is in its way; whoever does something can be told. */
+  readonly isPlanned?: boolean;
+}
+
+/** What is to be known of a kind. */
+interface Rules<K extends LivingKind> {
+  /** What a conflict shows of the document as it is. */
+  readonly view: (editing: Editing, key: string) => object;
+  /** Throws what keeps it from being live beside all else that will be. */
+  readonly checkLive?: (next: Project, key: string) => void;
+  readonly kind: K;
+}
+
+/**
+ * Changes an experiment or a survey in an edit of its project. Rejects with `experiment_not_found` or `survey_not_found`, `conflict`, or as
+ * the edit does.
+ */
+export async function changeDocument<K extends LivingKind>(
+  editProject: EditProject,
+  { kind, view, checkLive }: Rules<K>,
+  { projectKey, key, actor, revision, named = [] }: Target,
+  change: (changing: Changing<DocumentOf[K]>) => Changed<DocumentOf[K]>,
+): Promise<Edited<DocumentOf[K]>> {
+  return await editProject(
+    projectKey,
+    actor,
+    (editing) => {
+      const { project, live } = editing;
+      const before = requireDocument(project, kind, key);
+      if (revision !== undefined) {
+        const noun = kind === 'experiment' ? 'Experiment' : 'Survey';
+        const revisions = { sent: revision, now: editing.revisionOf(kind, key) };
+        checkRevision(`${noun} "${key}"`, revisions, view(editing, key));
+      }
+      const {
+        thing: after,
+        goesLive,
+        isPlanned,
+        reason,
+        action,
+      } = change({
+        thing: before,
+        project,
+        live: live.project && findDocument(live.project, kind, key),
+      });
+      return {
+        project: isDeepStrictEqual(before, after) ? project : putDocument(project, kind, after),
+        action,
+        subject: key,
+        before,
+        after: reason === undefined ? after : { ...after, reason },
+        ...(goesLive !== undefined && {
+          publish: {
+            selection: {
+              documents: [{ kind, key }],
+              ...(goesLive !== after && { as: { kind, document: goesLive } }),
+            },
+            reason,
+            check: isPlanned
+              ? undefined
+              : live.project && checkLive && ((next: Project) => checkLive(next, key)),
+          },
+        }),
+        result: after,
+      };
+    },
+    [{ kind, key }, ...named],
+  );
+}

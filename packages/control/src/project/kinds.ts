@@ -1,0 +1,71 @@
+import type { Experiment, Layer, Project, ProjectAudience, ProjectGoal, ProjectSurvey } from './project.ts';
+
+/** The documents of a project by what they are. */
+export interface DocumentOf {
+  readonly audience: ProjectAudience;
+  readonly layer: Layer;
+  readonly goal: ProjectGoal;
+  readonly experiment: Experiment;
+  readonly survey: ProjectSurvey;
+}
+
+export type Kind = keyof DocumentOf;
+export type Document = DocumentOf[Kind];
+
+/** Where documents of each kind stand in a project, and the field that tells them apart; what is named comes before what names it. */
+export const lists = {
+  audience: { list: 'audiences', key: 'audienceKey' },
+  layer: { list: 'layers', key: 'layerKey' },
+  goal: { list: 'goals', key: 'goalKey' },
+  experiment: { list: 'experiments', key: 'experimentKey' },
+  survey: { list: 'surveys', key: 'surveyKey' },
+} as const satisfies Record<Kind, { readonly list: keyof Project; readonly key: string }>;
+
+export const kinds = Object.keys(lists) as readonly Kind[];
+
+/** The documents of a kind, in order of their keys. */
+export function documentsOf<K extends Kind>(project: Project, kind: K): readonly DocumentOf[K][] {
+  const documents: readonly Document[] = project[lists[kind].list];
+  return documents as readonly DocumentOf[K][];
+}
+
+/** The key of a document. */
+export function keyOf(kind: Kind, document: Document): string {
+  return (document as unknown as Readonly<Record<string, string>>)[lists[kind].key] ?? '';
+}
+
+/** Finds the document of a key. */
+export function findDocument<K extends Kind>(
+  project: Project,
+  kind: K,
+  key: string,
+): DocumentOf[K] | undefined {
+  return documentsOf(project, kind).find((document) => keyOf(kind, document) === key);
+}
+
+/** Returns the project with a document in the place of the one with its key, or added where there is none. */
+export function putDocument<K extends Kind>(project: Project, kind: K, document: DocumentOf[K]): Project {
+  return withDocuments(project, kind, [...without(project, kind, keyOf(kind, document)), document]);
+}
+
+/** Returns the project without the document of a key. */
+export function removeDocument(project: Project, kind: Kind, key: string): Project {
+  return withDocuments(project, kind, without(project, kind, key));
+}
+
+/** Returns the project with these documents of a kind, which are put in order. */
+export function withDocuments<K extends Kind>(
+  project: Project,
+  kind: K,
+  documents: readonly DocumentOf[K][],
+): Project {
+  return { ...project, [lists[kind].list]: documents.toSorted(byKey(kind)) };
+}
+
+function without<K extends Kind>(project: Project, kind: K, key: string): readonly DocumentOf[K][] {
+  return documentsOf(project, kind).filter((document) => keyOf(kind, document) !== key);
+}
+
+function byKey(kind: Kind): (a: Document, b: Document) => number {
+  return (a, b) => (keyOf(kind, a) < keyOf(kind, b) ? -1 : 1);
+}

@@ -80,9 +80,9 @@ describe('parseConfiguration', () => {
       '14:11 weights must sum to 1, not 0.7',
       '14:11 exactly one variant must have isControl: true, not 0',
       '15:27 variantKey "a" is used twice',
-      '16:16 types is missing',
       '16:16 webhookKey is missing',
       '16:16 url is missing',
+      '16:16 types is missing',
     ]);
   });
 

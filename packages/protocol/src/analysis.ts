@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { capPercentile, windowHours } from './configuration-fields.ts';
 import { keySchema } from './identifiers.ts';
 
-/** What a goal is to an experiment: what decides it, what is looked at as well, what must not get worse. */
-export const goalRoles = ['primary', 'secondary', 'guardrail'] as const;
+/**
+ * What a goal is to an experiment: what decides it, what is looked at as well, what must not get worse, and what is told without
+ * being compared, such as an event that only one variant can have.
+ */
+export const goalRoles = ['primary', 'secondary', 'guardrail', 'informational'] as const;
 
 export type GoalRole = (typeof goalRoles)[number];
 
@@ -16,43 +20,67 @@ export const metricKinds = [
   'funnel',
   'retention',
   'quantile',
+  'survey_score',
+  'nps',
 ] as const;
 
 export type MetricKind = (typeof metricKinds)[number];
 
-/** What a kind of metric cannot do without. */
-const needed = {
-  ratio: 'denominatorGoalKey',
-  funnel: 'funnelGoalKeys',
-  retention: 'retentionDays',
-  quantile: 'quantile',
-} as const satisfies Partial<Record<MetricKind, string>>;
+/** What a kind of metric cannot do without, and no other kind has a use for. */
+const needed: Readonly<Partial<Record<MetricKind, readonly NeededField[]>>> = {
+  ratio: ['denominatorGoalKey'],
+  funnel: ['funnelGoalKeys'],
+  retention: ['retentionDays'],
+  quantile: ['quantile'],
+  survey_score: ['surveyKey', 'questionId'],
+  nps: ['surveyKey'],
+};
 
-const fieldKinds = Object.fromEntries(Object.entries(needed).map(([kind, field]) => [field, kind]));
+type NeededField =
+  | 'denominatorGoalKey'
+  | 'funnelGoalKeys'
+  | 'retentionDays'
+  | 'quantile'
+  | 'surveyKey'
+  | 'questionId';
+
+/** By field, the kinds that need it. */
+const kindsOf = new Map<NeededField, string[]>();
+for (const [kind, fields] of Object.entries(needed))
+  for (const field of fields) kindsOf.set(field, [...(kindsOf.get(field) ?? []), kind]);
 
 /** How an experiment analyses a goal; without `kind`, by the goal's type: revenue by its value, all else by how many reach it. */
 export const analysisSchema = z
   .strictObject({
     kind: z.enum(metricKinds).optional(),
     /** Only what comes within this time of a visitor's first exposure counts. */
-    windowHours: z.number().min(1).max(8_760).optional(),
+    windowHours: windowHours.optional(),
     /** Values above this share of all arms' values are cut to it. */
-    capPercentile: z.number().min(0.5).lt(1).optional(),
+    capPercentile: capPercentile.optional(),
     direction: z.enum(['increase', 'decrease']).optional(),
+    /** How much worse a guardrail may get, as a share of the control's value. */
+    margin: z.number().gt(0).lt(1).optional(),
     denominatorGoalKey: keySchema.optional(),
     funnelGoalKeys: z.array(keySchema).min(2).max(10).optional(),
     /** Comes back from the first to before the second day after the first exposure. */
     retentionDays: z.tuple([z.int().min(1).max(365), z.int().min(2).max(366)]).optional(),
     quantile: z.number().gt(0).lt(1).optional(),
+    surveyKey: keySchema.optional(),
+    questionId: keySchema.optional(),
   })
   .superRefine((analysis, context) => {
     const { kind, retentionDays } = analysis;
-    const field = kind === undefined || !(kind in needed) ? undefined : needed[kind as keyof typeof needed];
-    if (field !== undefined && analysis[field] === undefined)
-      context.addIssue({ code: 'custom', path: [field], message: `is missing, and kind ${kind} needs it` });
-    for (const [name, kindOfField] of Object.entries(fieldKinds))
-      if (name in analysis && analysis[name as keyof typeof analysis] !== undefined && kind !== kindOfField)
-        context.addIssue({ code: 'custom', path: [name], message: `is for kind ${kindOfField} only` });
+    const ownFields = kind === undefined ? [] : (needed[kind] ?? []);
+    for (const field of ownFields)
+      if (analysis[field] === undefined)
+        context.addIssue({ code: 'custom', path: [field], message: `is missing, and kind ${kind} needs it` });
+    for (const [field, kinds] of kindsOf)
+      if (analysis[field] !== undefined && !ownFields.includes(field))
+        context.addIssue({
+          code: 'custom',
+          path: [field],
+          message: `is for ${kinds.length === 1 ? 'kind' : 'kinds'} ${kinds.join(' and ')} only`,
+        });
     if (retentionDays !== undefined && retentionDays[0] >= retentionDays[1])
       context.addIssue({
         code: 'custom',

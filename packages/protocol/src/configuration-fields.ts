@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCurrency } from './currency.ts';
 import { isEventName } from './event.ts';
 import { defaultLimits, exposureEventName } from './limits.ts';
 import { parseTimestamp } from './timestamp.ts';
@@ -9,6 +10,19 @@ export const fraction = z.number().min(0).max(1);
 export const name = z.string().trim().min(1).max(200);
 /** What people write down for each other. */
 export const note = z.string().trim().min(1).max(10_000);
+
+/** How long after a visitor's first exposure something counts. */
+export const windowHours = z.number().min(1).max(8_760);
+/** Values above this share of all arms' values are cut to it. */
+export const capPercentile = z.number().min(0.5).lt(1);
+
+/** Reports every text that stands twice in a list, at the place of the second one. */
+export function unique(items: readonly string[], context: z.RefinementCtx): void {
+  items.forEach((item, index) => {
+    if (items.indexOf(item) < index)
+      context.addIssue({ code: 'custom', path: [index], message: `"${item}" is used twice` });
+  });
+}
 
 /** Reports every key that stands twice in a list, at the place of the second one. */
 export const uniqueBy =
@@ -34,6 +48,11 @@ export const timestamp = z
 export const timeZone = z
   .string()
   .refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin or UTC');
+
+/** A currency's ISO 4217 code. */
+export const currency = z
+  .string()
+  .refine(isCurrency, 'must be the ISO 4217 code of a currency in capitals, such as EUR or USD');
 
 /** Name of an event that pages send. */
 export const eventName = z

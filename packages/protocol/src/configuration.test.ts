@@ -194,6 +194,95 @@ it('holds out at most half of the visitors', () => {
   expect(problems({ holdout: 0.51 })).toHaveLength(1);
 });
 
+it('takes an owner and tags, which are in lower case and each there once', () => {
+  const parsed = configurationSchema.parse({
+    projects: [
+      {
+        ...project,
+        experiments: [{ ...experiment, owner: ' ann@shop.example ', tags: ['Checkout', ' q3 '] }],
+      },
+    ],
+  });
+  expect(parsed.projects[0]?.experiments[0]).toMatchObject({
+    owner: 'ann@shop.example',
+    tags: ['checkout', 'q3'],
+  });
+  expect(inExperiment({ tags: ['a', 'b', 'A'] })).toEqual(['experiments.0.tags.2: "a" is used twice']);
+  expect(inExperiment({ tags: Array.from({ length: 20 }, (_, n) => `t${n}`) })).toBeUndefined();
+  for (const wrong of [
+    { tags: Array.from({ length: 21 }, (_, n) => `t${n}`) },
+    { tags: [' '] },
+    { tags: ['x'.repeat(51)] },
+    { owner: '' },
+    { owner: 'x'.repeat(201) },
+  ])
+    expect(inExperiment(wrong)).toHaveLength(1);
+});
+
+it('takes a currency that there is', () => {
+  expect(problems({ currency: 'EUR' })).toBeUndefined();
+  expect(problems({ currency: 'eur' })).toEqual([
+    'currency: must be the ISO 4217 code of a currency in capitals, such as EUR or USD',
+  ]);
+});
+
+it('takes internal addresses, each once and at most 500', () => {
+  const some = Array.from({ length: 501 }, (_, n) => `10.0.${n >> 8}.${n & 255}`);
+  expect(problems({ internalAddresses: some.slice(1) })).toBeUndefined();
+  expect(problems({ internalAddresses: some })).toHaveLength(1);
+  expect(problems({ internalAddresses: ['2001:db8::1', '2001:DB8::1'] })).toEqual([
+    'internalAddresses.1: "2001:db8::1" is used twice',
+  ]);
+});
+
+it("refuses a plan that cannot work beside the project's statistics", () => {
+  expect(inExperiment({ plan: { engine: 'fixed', plannedVisitors: 1_000 } })).toBeUndefined();
+  expect(problems({ statistics: { engine: 'fixed' } })).toEqual([
+    'experiments.0.plan.plannedVisitors: is missing, and engine fixed has no verdict before that many visitors',
+  ]);
+  expect(problems({ statistics: { engine: 'fixed', plannedVisitors: 1_000 } })).toBeUndefined();
+});
+
+describe('a metric of a survey', () => {
+  const surveys = [
+    {
+      surveyKey: 'after',
+      questions: [
+        { questionId: 'stars', type: 'rating', title: 'How was it?' },
+        { questionId: 'why', type: 'open_text', title: 'Why?' },
+      ],
+    },
+    { surveyKey: 'likely', questions: [{ questionId: 'q', type: 'nps', title: 'How likely?' }] },
+  ];
+  const measured = (analysis: object) =>
+    problems({ surveys, experiments: [{ ...experiment, goals: [{ goalKey: 'purchase', analysis }] }] })?.map(
+      (problem) => problem.replace('experiments.0.goals.0.analysis.', ''),
+    );
+
+  it.each([
+    { kind: 'survey_score', surveyKey: 'after', questionId: 'stars' },
+    { kind: 'survey_score', surveyKey: 'likely', questionId: 'q' },
+    { kind: 'nps', surveyKey: 'likely' },
+  ])('may be %j', (analysis) => {
+    expect(measured(analysis)).toBeUndefined();
+  });
+
+  it.each([
+    [{ kind: 'nps', surveyKey: 'gone' }, 'surveyKey: survey "gone" is not among the project\'s surveys'],
+    [{ kind: 'nps', surveyKey: 'after' }, 'surveyKey: survey "after" has no question of type nps'],
+    [
+      { kind: 'survey_score', surveyKey: 'after', questionId: 'q' },
+      'questionId: question "q" is not among those of survey "after"',
+    ],
+    [
+      { kind: 'survey_score', surveyKey: 'after', questionId: 'why' },
+      'questionId: question "why" is of type open_text, which is not answered with a number',
+    ],
+  ])('must not be %j', (analysis, problem) => {
+    expect(measured(analysis)).toEqual([problem]);
+  });
+});
+
 it('takes limits of the project, one at least, and none that a batch could not get through', () => {
   expect(problems({ limits: { bootstrapsPerVisitor: 1, eventsPerVisitor: 100 } })).toBeUndefined();
   expect(problems({ limits: {} })).toEqual(['limits: must set a limit']);

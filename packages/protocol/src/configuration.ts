@@ -1,18 +1,32 @@
 import { z } from 'zod';
-import { analysisSchema, goalRoleOf, goalRoles } from './analysis.ts';
 import { audienceSchema } from './audience-schema.ts';
 import { integrationsSchema } from './bootstrap.ts';
 import { type Change, changeSchema } from './change.ts';
 import { carriesCode, carriesHtml } from './change-carries.ts';
 import { changeProblem } from './change-problem.ts';
-import { eventName, fraction, name, note, timestamp, timeZone, uniqueBy } from './configuration-fields.ts';
+import {
+  currency,
+  eventName,
+  fraction,
+  name,
+  note,
+  timestamp,
+  timeZone,
+  unique,
+  uniqueBy,
+} from './configuration-fields.ts';
+import { experimentGoalSchema } from './experiment-goal.ts';
 import { experimentProblems } from './experiment-problems.ts';
 import { countModes, goalTypes } from './goal.ts';
 import { goalProblems } from './goal-problems.ts';
 import { anonymousIdSchema, keySchema, projectKeySchema } from './identifiers.ts';
+import { internalAddressSchema } from './internal-address.ts';
 import { maxRetentionDays } from './limits.ts';
+import { metricProblems } from './metric-problems.ts';
 import { allowedOriginProblem } from './origin.ts';
 import { consentPolicies, lateChangePolicies, privacyControlPolicies } from './page-policies.ts';
+import { experimentPlanSchema, statisticsSchema } from './plan.ts';
+import { planProblems } from './plan-problems.ts';
 import { projectLimitsSchema } from './project-limits.ts';
 import {
   surveyBudgetDefault,
@@ -74,20 +88,8 @@ export const audienceConfigurationSchema = z.strictObject({
   audience: audienceSchema,
 });
 
-/** A goal of an experiment in a configuration file; `isPrimary: true` is short for `role: primary`. */
-const experimentGoalSchema = z
-  .strictObject({
-    goalKey: keySchema,
-    isPrimary: z.boolean().optional(),
-    role: z.enum(goalRoles).optional(),
-    analysis: analysisSchema.default({}),
-  })
-  .refine(
-    ({ role, isPrimary }) =>
-      role === undefined || isPrimary === undefined || isPrimary === (role === 'primary'),
-    { path: ['isPrimary'], message: 'must not contradict role' },
-  )
-  .transform(({ goalKey, analysis, ...roles }) => ({ goalKey, role: goalRoleOf(roles), analysis }));
+/** A word by which experiments are found; in lower case, so that it is one however it is typed. */
+const tag = z.string().trim().toLowerCase().min(1).max(50);
 
 /** A coverage that an experiment gets at a time. */
 const coverageStepSchema = z.strictObject({ at: timestamp, coverage: fraction });
@@ -112,6 +114,9 @@ export const experimentConfigurationSchema = z
     name: name.optional(),
     hypothesis: note.optional(),
     notes: note.optional(),
+    /** Who looks after it: a name, or an e-mail address. */
+    owner: name.optional(),
+    tags: z.array(tag).max(20).superRefine(unique).optional(),
     status: z.enum(experimentStatuses).default('draft'),
     salt: z.string().min(1).max(128).optional(),
     startAt: timestamp.optional(),
@@ -133,6 +138,8 @@ export const experimentConfigurationSchema = z
     coverageSteps: z.array(coverageStepSchema).max(20).default([]),
     variants: z.array(variantConfigurationSchema).min(2).max(20).superRefine(uniqueBy('variantKey')),
     goals: z.array(experimentGoalSchema).max(1_000).default([]).superRefine(uniqueBy('goalKey')),
+    /** How it is judged; {@link planOf} gives all of it. */
+    plan: experimentPlanSchema.optional(),
     rollout: keySchema.optional(),
   })
   .superRefine((experiment, context) => {
@@ -176,10 +183,16 @@ export const projectConfigurationSchema = z
     pageviews: z.boolean().default(false),
     /** What may be sent for the project in a minute, where it is not what the server allows. */
     limits: projectLimitsSchema.optional(),
+    /** Where the project's own people come from: they are counted apart. */
+    internalAddresses: z.array(internalAddressSchema).max(500).superRefine(unique).optional(),
     /** For how many days after their receipt events are kept; without it, for good. */
     retentionDays: z.int().min(1).max(maxRetentionDays).optional(),
     /** IANA name of the zone in which the days of its reports begin. */
     timeZone: timeZone.default('UTC'),
+    /** ISO 4217 code of what amounts are in. */
+    currency: currency.optional(),
+    /** How its experiments are judged where they do not say it themselves. */
+    statistics: statisticsSchema.optional(),
     audiences: z
       .array(audienceConfigurationSchema)
       .max(mostOfAKind)
@@ -213,6 +226,7 @@ export const projectConfigurationSchema = z
     const goalKeys = new Set(project.goals.map((goal) => goal.goalKey));
     const layerKeys = new Set(project.layers.map((layer) => layer.layerKey));
     const audienceKeys = new Set(project.audiences.map((audience) => audience.audienceKey));
+    const surveys = new Map(project.surveys.map((survey) => [survey.surveyKey, survey]));
     project.surveys.forEach(({ audienceKey }, at) => {
       if (audienceKey !== undefined && !audienceKeys.has(audienceKey))
         context.addIssue({
@@ -245,23 +259,11 @@ export const projectConfigurationSchema = z
           path: ['experiments', at, 'audienceKey'],
           message: `audience "${experiment.audienceKey}" is not among the project's audiences`,
         });
-      experiment.goals.forEach((goal, index) => {
-        const named = [
-          { path: ['goalKey'], key: goal.goalKey },
-          { path: ['analysis', 'denominatorGoalKey'], key: goal.analysis.denominatorGoalKey },
-          ...(goal.analysis.funnelGoalKeys ?? []).map((key, step) => ({
-            path: ['analysis', 'funnelGoalKeys', step],
-            key,
-          })),
-        ];
-        for (const { path, key } of named)
-          if (key !== undefined && !goalKeys.has(key))
-            context.addIssue({
-              code: 'custom',
-              path: ['experiments', at, 'goals', index, ...path],
-              message: `goal "${key}" is not among the project's goals`,
-            });
-      });
+      for (const { path, message } of [
+        ...metricProblems(experiment.goals, { goalKeys, surveys }),
+        ...planProblems(experiment, project.statistics),
+      ])
+        context.addIssue({ code: 'custom', path: ['experiments', at, ...path], message });
     });
   });
 

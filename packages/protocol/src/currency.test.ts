@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { currencyDigits, isCurrency } from './currency.ts';
+
+it('knows currencies by their codes in capitals', () => {
+  for (const code of ['EUR', 'USD', 'JPY', 'KWD', 'CHF']) expect(isCurrency(code), code).toBe(true);
+  for (const text of ['eur', 'EURO', 'ABC', '€', '']) expect(isCurrency(text), text).toBe(false);
+});
+
+it.each([
+  ['EUR', 2],
+  ['JPY', 0],
+  ['KWD', 3],
+  ['HUF', 2],
+  ['IDR', 2],
+  ['IQD', 3],
+])('says that %s has %i digits', (code, digits) => {
+  expect(currencyDigits(code)).toBe(digits);
+});
+
+it('agrees with the runtime on how many digits there are where that has any', () => {
+  for (const code of Intl.supportedValuesOf('currency')) {
+    const { maximumFractionDigits = 0 } = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency: code,
+    }).resolvedOptions();
+    if (maximumFractionDigits > 0) expect(currencyDigits(code), code).toBe(maximumFractionDigits);
+  }
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { analysisSchema, goalRoleOf, goalRoles } from './analysis.ts';
+import { keySchema } from './identifiers.ts';
+
+/** A goal of an experiment in a configuration file; `isPrimary: true` is short for `role: primary`. */
+export const experimentGoalSchema = z
+  .strictObject({
+    goalKey: keySchema,
+    isPrimary: z.boolean().optional(),
+    role: z.enum(goalRoles).optional(),
+    analysis: analysisSchema.default({}),
+  })
+  .superRefine(({ role, isPrimary, analysis: { kind, margin } }, context) => {
+    if (role !== undefined && isPrimary !== undefined && isPrimary !== (role === 'primary'))
+      context.addIssue({ code: 'custom', path: ['isPrimary'], message: 'must not contradict role' });
+    const meant = goalRoleOf({ role, isPrimary });
+    if (margin !== undefined && meant !== 'guardrail')
+      context.addIssue({
+        code: 'custom',
+        path: ['analysis', 'margin'],
+        message: 'is for goals of role guardrail only',
+      });
+    // Who answers may depend on the variant: of what such a metric shows, nothing follows.
+    if ((kind === 'survey_score' || kind === 'nps') && (meant === 'primary' || meant === 'guardrail'))
+      context.addIssue({
+        code: 'custom',
+        path: ['analysis', 'kind'],
+        message: `must not be ${kind} of a goal of role ${meant}, since who answers a survey may depend on the variant`,
+      });
+  })
+  .transform(({ goalKey, analysis, ...roles }) => ({ goalKey, role: goalRoleOf(roles), analysis }));

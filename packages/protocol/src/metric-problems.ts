@@ -1,0 +1,73 @@
+import type { Analysis } from './analysis.ts';
+import { scaleOf } from './survey/scale.ts';
+import type { SurveyConfiguration } from './survey/survey-configuration.ts';
+
+/** What the metrics of an experiment may name. */
+interface Named {
+  readonly goalKeys: ReadonlySet<string>;
+  readonly surveys: ReadonlyMap<string, Pick<SurveyConfiguration, 'surveyKey' | 'questions'>>;
+}
+
+interface Problem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** Says which goals, surveys and questions an experiment's goals name that the project does not have; paths begin at the experiment. */
+export function metricProblems(
+  goals: readonly { readonly goalKey: string; readonly analysis: Analysis }[],
+  { goalKeys, surveys }: Named,
+): readonly Problem[] {
+  return goals.flatMap(({ goalKey, analysis }, index) => {
+    const keys = [
+      { path: ['goalKey'], key: goalKey },
+      { path: ['analysis', 'denominatorGoalKey'], key: analysis.denominatorGoalKey },
+      ...(analysis.funnelGoalKeys ?? []).map((key, step) => ({
+        path: ['analysis', 'funnelGoalKeys', step],
+        key,
+      })),
+    ];
+    const absent = keys.flatMap(({ path, key }) =>
+      key === undefined || goalKeys.has(key)
+        ? []
+        : [{ path, message: `goal "${key}" is not among the project's goals` }],
+    );
+    return [...absent, ...surveyProblems(analysis, surveys)].map(({ path, message }) => ({
+      path: ['goals', index, ...path],
+      message,
+    }));
+  });
+}
+
+function surveyProblems(
+  { kind, surveyKey, questionId }: Analysis,
+  surveys: Named['surveys'],
+): readonly Problem[] {
+  if (surveyKey === undefined) return [];
+  const [aboutSurvey, aboutQuestion] = [
+    ['analysis', 'surveyKey'],
+    ['analysis', 'questionId'],
+  ];
+  const survey = surveys.get(surveyKey);
+  if (survey === undefined)
+    return [{ path: aboutSurvey, message: `survey "${surveyKey}" is not among the project's surveys` }];
+  if (kind === 'nps' && !survey.questions.some(({ type }) => type === 'nps'))
+    return [{ path: aboutSurvey, message: `survey "${surveyKey}" has no question of type nps` }];
+  if (questionId === undefined) return [];
+  const question = survey.questions.find((each) => each.questionId === questionId);
+  if (question === undefined)
+    return [
+      {
+        path: aboutQuestion,
+        message: `question "${questionId}" is not among those of survey "${surveyKey}"`,
+      },
+    ];
+  return scaleOf(question) === undefined
+    ? [
+        {
+          path: aboutQuestion,
+          message: `question "${questionId}" is of type ${question.type}, which is not answered with a number`,
+        },
+      ]
+    : [];
+}

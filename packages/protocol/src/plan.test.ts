@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { experimentPlanSchema, planOf, statisticsSchema, usualPlan } from './plan.ts';
+
+describe('planOf', () => {
+  it('gives the usual plan where nobody says anything', () => {
+    expect(planOf(undefined, undefined)).toEqual({
+      engine: 'sequential',
+      alpha: 0.05,
+      minimumDays: 7,
+      correction: 'holm',
+      holdback: 0,
+      expectedLossLimit: 0.0025,
+      pauseOnHarm: false,
+      srm: { concentration: 1_000, alpha: 0.01 },
+      windowHours: 168,
+      cuped: true,
+    });
+  });
+
+  it("takes what the experiment says before its project's statistics, field by field", () => {
+    const statistics = { engine: 'fixed', plannedVisitors: 5_000, alpha: 0.1, cuped: false } as const;
+    expect(planOf(statistics, { alpha: 0.01, pauseOnHarm: true })).toEqual({
+      ...usualPlan,
+      engine: 'fixed',
+      plannedVisitors: 5_000,
+      alpha: 0.01,
+      pauseOnHarm: true,
+      cuped: false,
+    });
+    expect(planOf({ srm: { alpha: 0.001 } }, { srm: { concentration: 10_000 } }).srm).toEqual({
+      concentration: 10_000,
+      alpha: 0.001,
+    });
+  });
+
+  it('has no field for what is said to be undefined', () => {
+    const nothing = experimentPlanSchema.parse({ plannedVisitors: undefined, alpha: undefined, srm: {} });
+    expect(planOf(undefined, nothing)).toStrictEqual(usualPlan);
+  });
+});
+
+describe('a plan', () => {
+  it.each([
+    {},
+    { engine: 'fixed', alpha: 0.01, plannedVisitors: 1, minimumDays: 0, correction: 'benjaminiHochberg' },
+    { engine: 'bayesian', expectedLossLimit: 0.001, holdback: 0.05, pauseOnHarm: true },
+    { srm: { concentration: 10_000, alpha: 0.001 } },
+  ])('may be %j', (plan) => {
+    expect(experimentPlanSchema.parse(plan)).toEqual(plan);
+  });
+
+  it.each([
+    { engine: 'frequentist' },
+    { alpha: 0 },
+    { alpha: 0.5 },
+    { alpha: 5 },
+    { plannedVisitors: 0 },
+    { plannedVisitors: 1.5 },
+    { minimumDays: -1 },
+    { minimumDays: 366 },
+    { correction: 'benjamini_hochberg' },
+    { holdback: 0.6 },
+    { expectedLossLimit: 0 },
+    { pauseOnHarm: 'yes' },
+    { srm: { concentration: 0 } },
+    { srm: { beta: 1 } },
+    { windowHours: 24 },
+  ])('must not be %j', (plan) => {
+    expect(experimentPlanSchema.safeParse(plan).success).toBe(false);
+  });
+
+  it('of a project also says how metrics are computed', () => {
+    const statistics = { engine: 'fixed', windowHours: 72, capPercentile: 0.99, cuped: false };
+    expect(statisticsSchema.parse(statistics)).toEqual(statistics);
+    for (const wrong of [{ windowHours: 0 }, { capPercentile: 1 }, { cuped: 'on' }])
+      expect(statisticsSchema.safeParse(wrong).success).toBe(false);
+  });
+});

@@ -3,7 +3,7 @@ import { decide, parsePageUrl, parseSnapshot, prepareSnapshot } from '@pixel/eng
 import type { Bootstrap, Change } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { change, experiment, goal, layer, project, variant } from '../project/project.fixture.ts';
-import type { Project } from '../project/project.ts';
+import type { Experiment, Project } from '../project/project.ts';
 import { compileSnapshot } from './compile-snapshot.ts';
 
 const versions = { version: '2026-01-02T03:04:05.678Z', previousVersion: null };
@@ -48,6 +48,27 @@ describe('compileSnapshot', () => {
       versions,
     );
     expect(JSON.stringify(compiled)).not.toContain('secret');
+  });
+
+  it('says nothing of how results are made, and of an informational goal what pages need of any', () => {
+    const told = (fields: Partial<Project>, role: 'secondary' | 'informational', more: Partial<Experiment>) =>
+      compile({
+        goals: [goal('buy')],
+        experiments: [experiment({ ...more, goals: [{ goalKey: 'buy', role, analysis: { margin: 0.02 } }] })],
+        ...fields,
+      });
+    const settings: Partial<Project> = {
+      currency: 'EUR',
+      internalAddresses: ['192.0.2.0/24'],
+      statistics: { engine: 'fixed', plannedVisitors: 5_000, windowHours: 72 },
+    };
+    const planned: Partial<Experiment> = {
+      owner: 'ann@shop.example',
+      tags: ['checkout'],
+      plan: { alpha: 0.01, pauseOnHarm: true },
+    };
+    expect(told(settings, 'informational', planned)).toEqual(told({}, 'secondary', {}));
+    expect(JSON.stringify(told(settings, 'informational', planned))).not.toContain('0.02');
   });
 
   it('has no field for what there is not', () => {

@@ -20,6 +20,12 @@ describe('describeDifference', () => {
       { limits: { eventsPerVisitor: 600, bootstrapsPerAddress: 1_000 } },
       'Limits a minute of the project: those of the server → 1000 bootstraps per address, 600 events per visitor',
     ],
+    ['its currency', { currency: 'EUR' }, 'Currency of the project: none → EUR'],
+    [
+      'its own addresses',
+      { internalAddresses: ['192.0.2.0/24', '2001:db8::1'] },
+      'Internal addresses of the project: none → "192.0.2.0/24", "2001:db8::1"',
+    ],
     ['a goal', { goals: [goal('buy')] }, 'Goal "Purchase" added'],
     ['a layer', { layers: [layer('top', 's')] }, 'Layer "top" added'],
     [
@@ -76,6 +82,17 @@ describe('describeDifference', () => {
     const [before, after] = [{}, fields].map((each) => project({ experiments: [experiment(each)] }));
     if (after === undefined) throw new Error('Nothing to compare');
     expect(sentences(before, after)).toEqual([sentence]);
+  });
+
+  it.each<[Partial<Experiment>, Partial<Experiment>, string]>([
+    [{}, { owner: 'ann@shop.example' }, 'Owner of "Call to action": none → "ann@shop.example"'],
+    [
+      { tags: ['checkout'] },
+      { tags: ['checkout', 'q3'] },
+      'Tags of "Call to action": "checkout" → "checkout", "q3"',
+    ],
+  ])('says of an experiment with %j that it has %j', (before, after, sentence) => {
+    expect(sentences(holding(before), holding(after))).toEqual([sentence]);
   });
 
   it.each<[string, Partial<Change>, Partial<Change>, string]>([
@@ -164,6 +181,10 @@ describe('describeDifference', () => {
 
 function sentences(before: Project | undefined, after: Project): readonly string[] {
   return describeDifference(before, after).map(({ sentence }) => sentence);
+}
+
+function holding(fields: Partial<Experiment>): Project {
+  return project({ experiments: [experiment(fields)] });
 }
 
 function changing(fields: Partial<Change>): Project {

@@ -1,7 +1,8 @@
-import type { ProjectLimits } from '@pixel/protocol';
+import { type ProjectLimits, planOf, usualPlan } from '@pixel/protocol';
 import { audienceAnswer, goalAnswer, layerAnswer } from '../project/answers.ts';
 import type { Project, ProjectAudience, ProjectGoal } from '../project/project.ts';
 import { describeExperiment } from './describe-experiment.ts';
+import { describePlan } from './describe-plan.ts';
 import { describeSurvey } from './describe-survey.ts';
 import {
   type DescribedChange,
@@ -25,8 +26,10 @@ const settings: Readonly<Record<string, FieldWords>> = {
   lateChanges: { label: 'Late changes', say: word },
   pageviews: { label: 'An event for each page view', say: said },
   limits: { label: 'Limits a minute', say: saidLimits },
+  internalAddresses: { label: 'Internal addresses', say: said },
   retentionDays: { label: 'Days that events are kept', say: word },
   timeZone: { label: 'Time zone', say: word },
+  currency: { label: 'Currency', say: word },
   surveyBudget: { label: 'Survey budget', say: budgetOf },
 };
 
@@ -56,6 +59,7 @@ const limitWords: Readonly<Record<keyof ProjectLimits, string>> = {
 
 /** Says in human words what differs between two states of a project; undefined is the state before there was one. */
 export function describeDifference(before: Project | undefined, after: Project): readonly DescribedChange[] {
+  const usual = { before: planOf(before?.statistics), after: planOf(after.statistics) };
   return [
     ...(before === undefined
       ? [
@@ -65,7 +69,7 @@ export function describeDifference(before: Project | undefined, after: Project):
             after: { name: after.name, allowedOrigins: after.allowedOrigins },
           },
         ]
-      : describeFields(before, after, { words: settings, path: 'project', of: ' of the project' })),
+      : describeSettings(before, after)),
     ...pairs(before?.layers ?? [], after.layers, 'layerKey').flatMap((pair) =>
       whole(pair.before && layerAnswer(pair.before), pair.after && layerAnswer(pair.after), {
         kind: 'Layer',
@@ -76,10 +80,21 @@ export function describeDifference(before: Project | undefined, after: Project):
     ...pairs(before?.audiences ?? [], after.audiences, 'audienceKey').flatMap(describeAudience),
     ...pairs(before?.goals ?? [], after.goals, 'goalKey').flatMap(describeGoal),
     ...pairs(before?.experiments ?? [], after.experiments, 'experimentKey').flatMap((pair) =>
-      pair.before === pair.after ? [] : describeExperiment(pair),
+      pair.before === pair.after ? [] : describeExperiment({ ...pair, usual }),
     ),
     ...pairs(before?.surveys ?? [], after.surveys, 'surveyKey').flatMap((pair) =>
       pair.before === pair.after ? [] : describeSurvey(pair),
+    ),
+  ];
+}
+
+function describeSettings(before: Project, after: Project): readonly DescribedChange[] {
+  return [
+    ...describeFields(before, after, { words: settings, path: 'project', of: ' of the project' }),
+    ...describePlan(
+      { own: before.statistics, usual: usualPlan },
+      { own: after.statistics, usual: usualPlan },
+      { path: 'project.statistics', of: " of the project's experiments", usualOf: 'by default' },
     ),
   ];
 }

@@ -1,6 +1,9 @@
+import type { Plan } from '@pixel/protocol';
 import { experimentAnswer } from '../project/answers.ts';
-import type { Experiment, ExperimentGoal, Variant } from '../project/project.ts';
+import type { Experiment, Variant } from '../project/project.ts';
 import { describeChanges } from './describe-changes.ts';
+import { describeExperimentGoal } from './describe-experiment-goal.ts';
+import { describePlan } from './describe-plan.ts';
 import { describeUrlRules } from './describe-url-rules.ts';
 import {
   type DescribedChange,
@@ -15,6 +18,8 @@ const experimentFields: Readonly<Record<string, FieldWords>> = {
   name: { label: 'Name', say: said },
   hypothesis: { label: 'Hypothesis', say: said },
   notes: { label: 'Notes', say: said },
+  owner: { label: 'Owner', say: said },
+  tags: { label: 'Tags', say: said },
   status: { label: 'Status', say: word },
   salt: { label: 'Salt, by which visitors are assigned,', say: said },
   startAt: { label: 'Start', say: word },
@@ -35,18 +40,15 @@ const variantFields: Readonly<Record<string, FieldWords>> = {
   isControl: { label: 'Being the control', say: said },
 };
 
-const goalFields: Readonly<Record<string, FieldWords>> = {
-  role: { label: 'Role', say: word },
-  analysis: { label: 'Analysis', say: said },
-};
-
-/** Says what differs between two states of an experiment, of which one may not be there. */
+/** Says what differs between two states of an experiment, of which one may not be there; `usual` are the project's plans of both. */
 export function describeExperiment({
   before,
   after,
+  usual,
 }: {
   readonly before: Experiment | undefined;
   readonly after: Experiment | undefined;
+  readonly usual: { readonly before: Plan; readonly after: Plan };
 }): readonly DescribedChange[] {
   const one = after ?? before;
   if (one === undefined) return [];
@@ -69,7 +71,12 @@ export function describeExperiment({
     ...describeUrlRules(before, after, { path, experimentKey }),
     ...pairs(before.variants, after.variants, 'variantKey').flatMap((pair) => describeVariant(pair, after)),
     ...describeOrder(before, after),
-    ...pairs(before.goals, after.goals, 'goalKey').flatMap((pair) => describeGoal(pair, after)),
+    ...pairs(before.goals, after.goals, 'goalKey').flatMap((pair) => describeExperimentGoal(pair, after)),
+    ...describePlan(
+      { own: before.plan, usual: usual.before },
+      { own: after.plan, usual: usual.after },
+      { path: `${path}.plan`, of: ` of ${name}`, usualOf: "the project's", experimentKey },
+    ),
   ];
 }
 
@@ -107,27 +114,6 @@ function describeOrder(before: Experiment, after: Experiment): readonly Describe
   return [
     { experimentKey, sentence, path: `experiments.${experimentKey}.variants`, before: old, after: now },
   ];
-}
-
-function describeGoal(
-  {
-    before,
-    after,
-  }: { readonly before: ExperimentGoal | undefined; readonly after: ExperimentGoal | undefined },
-  { experimentKey, name }: Experiment,
-): readonly DescribedChange[] {
-  const one = after ?? before;
-  if (one === undefined) return [];
-  const path = `experiments.${experimentKey}.goals.${one.goalKey}`;
-  if (before === undefined || after === undefined) {
-    const done =
-      before === undefined ? `added to ${quoted(name)} as ${one.role}` : `taken from ${quoted(name)}`;
-    return [
-      { experimentKey, sentence: `Goal ${quoted(one.goalKey)} ${done}`, path, ...valuesOf(before, after) },
-    ];
-  }
-  const of = ` of goal ${quoted(one.goalKey)} in ${quoted(name)}`;
-  return describeFields(before, after, { words: goalFields, path, of, experimentKey });
 }
 
 function countOf(value: unknown): string {

@@ -38,6 +38,7 @@ export const controlErrorStatus = {
   payload_too_large: 413,
   snapshot_too_large: 413,
   unsupported_media_type: 415,
+  precondition_required: 428,
   rate_limited: 429,
   internal_error: 500,
   busy: 503,
@@ -66,6 +67,8 @@ export interface ControlErrorBody {
     readonly details?: readonly ControlErrorDetail[];
     /** Of a conflict: how it stands now, in the form in which it is asked for. */
     readonly current?: unknown;
+    /** And what the change was made from, where that is still known. */
+    readonly base?: unknown;
     readonly requestId: string;
   };
 }
@@ -76,6 +79,7 @@ export class ControlError extends Error {
   readonly code: ControlErrorCode;
   readonly details: readonly ControlErrorDetail[] | undefined;
   readonly current: unknown;
+  readonly base: unknown;
   /** After how long it may be tried again, where that is known. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -85,6 +89,7 @@ export class ControlError extends Error {
     more: {
       readonly details?: readonly ControlErrorDetail[];
       readonly current?: unknown;
+      readonly base?: unknown;
       readonly retryAfterSeconds?: number;
       readonly cause?: unknown;
     } = {},
@@ -93,6 +98,7 @@ export class ControlError extends Error {
     this.code = code;
     this.details = more.details;
     this.current = more.current;
+    this.base = more.base;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }

@@ -56,6 +56,7 @@ describe('migrate', () => {
       ],
       document_references: ['from_id', 'to_id'],
       layer_slots: ['experiment_id', 'layer_id', 'slot', 'during'],
+      document_revisions: ['document_id', 'revision', 'document'],
       snapshots: [
         'project_id',
         'version',

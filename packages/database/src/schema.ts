@@ -26,6 +26,7 @@ export interface Database {
   readonly documents: DocumentTable;
   readonly document_references: DocumentReferenceTable;
   readonly layer_slots: LayerSlotTable;
+  readonly document_revisions: DocumentRevisionTable;
   readonly snapshots: SnapshotTable;
   readonly scripts: ScriptTable;
   readonly snapshot_scripts: SnapshotScriptTable;
@@ -96,6 +97,13 @@ export interface LayerSlotTable {
   layer_id: string;
   slot: string;
   during: string;
+}
+
+/** A document as it was at an earlier revision; the last few are kept. */
+export interface DocumentRevisionTable {
+  document_id: string;
+  revision: number;
+  document: Json;
 }
 
 /** Every configuration ever published, one row per project and version; never changed. */

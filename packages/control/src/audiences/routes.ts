@@ -3,20 +3,20 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../control-deps.ts';
 import type { ControlEnv } from '../http/create-app.ts';
+import { entityTag, parsePatch } from '../http/parse-patch.ts';
 import { parseJson } from '../http/parse-request.ts';
 import type { EditProject } from '../project/edit-project.ts';
+import { audienceContentSchema } from '../project/shared-content.ts';
 import { createSharedDocuments } from '../project/shared-documents.ts';
-import { audienceContentSchema } from './audiences.ts';
 
 const revision = z.int().min(1);
 const createSchema = audienceContentSchema.extend({ audienceKey: keySchema });
-const updateSchema = audienceContentSchema.extend({ revision });
 const removeSchema = z.strictObject({ revision });
 
 const list = '/projects/:projectKey/audiences';
 const one = `${list}/:audienceKey` as const;
 
-/** Procedures of audiences: list, create, update, remove. */
+/** Procedures of audiences: list, create, read, update, remove. */
 export function audienceRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
   const audiences = createSharedDocuments('audience', deps, editProject);
   return new Hono<ControlEnv>()
@@ -28,11 +28,16 @@ export function audienceRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
       const place = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await audiences.create(place, audienceKey, content));
     })
-    .post(one, parseJson(updateSchema), async (context) => {
-      const { revision, ...content } = context.req.valid('json');
+    .get(one, async (context) => {
       const { projectKey, audienceKey } = context.req.param();
+      const view = await audiences.read(projectKey, audienceKey);
+      return context.json(view, 200, { ETag: entityTag(view.revision) });
+    })
+    .patch(one, parsePatch(audienceContentSchema), async (context) => {
+      const { projectKey, audienceKey } = context.req.param();
+      const { revision } = context.req.valid('header');
       const place = { projectKey, actor: context.get('actor'), revision };
-      return context.json(await audiences.update(place, audienceKey, content));
+      return context.json(await audiences.patch(place, audienceKey, context.req.valid('json')));
     })
     .post(`${one}/remove`, parseJson(removeSchema), async (context) => {
       const { projectKey, audienceKey } = context.req.param();

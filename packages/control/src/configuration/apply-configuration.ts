@@ -20,7 +20,6 @@ import type { ChangingWebhooks } from '../webhooks/endpoints/change-webhooks.ts'
 import { findProjectId } from '../webhooks/endpoints/find-project-id.ts';
 import { findWebhooks } from '../webhooks/endpoints/webhook-view.ts';
 import { refuseConflicts } from './apply-conflict.ts';
-import type { ListFate } from './apply-list.ts';
 import type { Application } from './apply-options.ts';
 import { refuseProblems } from './apply-problems.ts';
 import { type AppliedWebhooks, createApplyWebhooks, withoutSecrets } from './apply-webhooks.ts';
@@ -28,6 +27,7 @@ import { parseConfiguration } from './parse-configuration.ts';
 import { invalidConfiguration } from './place-problem.ts';
 import { type Plan, planApply } from './plan-apply.ts';
 import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
+import type { ListFate } from './settle-documents.ts';
 import { tellUnseenSecrets } from './unseen-secrets.ts';
 import { webhookUrlProblems } from './webhook-url-problems.ts';
 

@@ -1,8 +1,8 @@
 import type { ControlDeps } from '../control-deps.ts';
 import type { ChangingWebhooks } from '../webhooks/endpoints/change-webhooks.ts';
 import { createWriteWebhooks } from '../webhooks/endpoints/write-webhooks.ts';
-import type { ListFate } from './apply-list.ts';
 import type { WebhooksPlan } from './plan-webhooks.ts';
+import type { ListFate } from './settle-documents.ts';
 
 /** What applying a file did to the webhooks of a project, or would do; `pruned` ones are switched off. */
 export interface AppliedWebhooks extends Omit<ListFate, 'replacedDrafts'> {

@@ -51,11 +51,13 @@ export function mergePart(
 
 /** The project as far as a thing in it can be at odds with it; what its goals and audiences are does not matter to that. */
 function surroundings(project: Project) {
-  const { projectKey, allowHtml, allowJs, goals, layers, audiences } = project;
+  const { projectKey, allowHtml, allowJs, statistics, goals, layers, audiences, surveys } = project;
   return {
     projectKey,
     allowHtml,
     allowJs,
+    statistics,
+    surveys: surveys.map(({ surveyKey, questions }) => ({ surveyKey, questions })),
     goals: goals.map(({ goalKey }) => ({ goalKey, type: 'custom_event', eventName: 'x' })),
     layers: layers.map(({ layerKey }) => ({ layerKey })),
     audiences: audiences.map(({ audienceKey }) => ({

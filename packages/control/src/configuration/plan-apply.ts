@@ -4,11 +4,11 @@ import { type Making, mergeConfiguration } from '../project/merge-configuration.
 import type { Project } from '../project/project.ts';
 import { selectProject } from '../publish/select-project.ts';
 import type { WebhookRow } from '../webhooks/endpoints/webhook-view.ts';
-import { applyList, type ListFate } from './apply-list.ts';
 import type { Application } from './apply-options.ts';
 import { beginPhases } from './begin-phases.ts';
 import type { Merge } from './merge.ts';
 import { planWebhooks, type WebhooksPlan } from './plan-webhooks.ts';
+import { type ListFate, settleDocuments } from './settle-documents.ts';
 
 /** What applying a file makes of one of its projects. */
 export interface Plan extends Merge {
@@ -42,19 +42,14 @@ export function planApply(
     isBased: file.basedOn !== undefined && file.basedOn === live.version,
     isPruning: Boolean(application.prune),
   };
-  const experiments = applyList('experimentKey', {
-    before: before?.experiments ?? [],
-    live: live.project?.experiments ?? [],
-    merged: phased.experiments,
+  const states = { before, live: live.project, merged: phased, ...how };
+  const experiments = settleDocuments('experiment', {
+    ...states,
     named: file.experiments.map(({ experimentKey }) => experimentKey),
-    ...how,
   });
-  const surveys = applyList('surveyKey', {
-    before: before?.surveys ?? [],
-    live: live.project?.surveys ?? [],
-    merged: phased.surveys,
+  const surveys = settleDocuments('survey', {
+    ...states,
     named: file.surveys.map(({ surveyKey }) => surveyKey),
-    ...how,
   });
   const after = { ...phased, experiments: experiments.after, surveys: surveys.after };
   const next = selectProject(live.project, after, {

@@ -1,9 +1,24 @@
 import { overlappingSlots } from '../configuration/layer-problems.ts';
 import { invalidWith } from '../configuration/refuse-problems.ts';
-import { type Changed, type Changing, changeDocument, type Target } from '../project/change-document.ts';
+import { experimentAnswer } from '../project/answers.ts';
+import {
+  type Changed,
+  type Changing,
+  changeDocument,
+  type Rules,
+  type Target,
+} from '../project/change-document.ts';
 import type { Edited, EditProject } from '../project/edit-project.ts';
 import type { Experiment, Project } from '../project/project.ts';
 import { viewExperiment } from './experiment-view.ts';
+
+/** What changes of experiments follow. */
+export const experimentRules: Rules<'experiment'> = {
+  kind: 'experiment',
+  answer: experimentAnswer,
+  view: viewExperiment,
+  checkLive: checkSlot,
+};
 
 /** Changes an experiment in an edit of its project; rejects with `experiment_not_found`, `conflict`, or as the edit does. */
 export function changeExperiment(
@@ -11,12 +26,7 @@ export function changeExperiment(
   target: Target,
   change: (changing: Changing<Experiment>) => Changed<Experiment>,
 ): Promise<Edited<Experiment>> {
-  return changeDocument(
-    editProject,
-    { kind: 'experiment', view: viewExperiment, checkLive: checkSlot },
-    target,
-    change,
-  );
+  return changeDocument(editProject, experimentRules, target, change);
 }
 
 /** A slot that is free in drafts may still be taken in what visitors meet. */

@@ -88,10 +88,11 @@ it(
 async function perform(key: string, each: Command, before: ExperimentView): Promise<boolean> {
   const send = async (what: string, body: object) => {
     const path = `/projects/pk_random/experiments/${key}${what}`;
-    const { status, body: answer } = await api.send<{ error?: { code: string } }>(path, {
-      revision: before.revision,
-      ...body,
-    });
+    const { status, body: answer } = await api.send<{ error?: { code: string } }>(
+      path,
+      what === '' ? body : { revision: before.revision, ...body },
+      what === '' ? { 'If-Match': `"${before.revision}"` } : {},
+    );
     if (status !== 200)
       expect(answer.error?.code).toMatch(
         /^(invalid_transition|needs_new_phase|invalid_configuration|experiment_archived)$/,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import { createApi, editable } from '../http/api.fixture.ts';
 import type { ExperimentView } from './experiment-view.ts';
+import type { ChangedExperiment } from './experiments.ts';
 
 let test: TestControl;
 let api: ReturnType<typeof createApi>;
@@ -176,8 +177,42 @@ describe('an edit', () => {
       before.variants.map(({ variantId }) => variantId),
     );
     expect(await served('edited')).toMatchObject({ name: 'edited', goals: [] });
-    const { hypothesis: _, ...without } = editable(experiment);
-    expect((await experiments.change('edited', '', without)).experiment).not.toHaveProperty('hypothesis');
+    const without = await experiments.change('edited', '', { hypothesis: null });
+    expect(without.experiment).not.toHaveProperty('hypothesis');
+    expect(without.experiment).toMatchObject({ name: 'Edited', goals: experiment.goals });
+  });
+
+  it('takes back whatever was answered, and refuses another value of what it does not change', async () => {
+    const view = await running('taken-back');
+    const [path, send] = ['/projects/pk_shop/experiments/taken-back', api.patch<ChangedExperiment>];
+    expect((await send(path, view.revision, view)).experiment).toEqual(view);
+    const other = { status: 'paused', salt: 'mine', experimentId: 'mine', name: 'Other' };
+    expect(await api.patchRefusal(path, view.revision, other)).toMatchObject({
+      code: 'invalid_configuration',
+      details: [{ path: 'status' }, { path: 'salt' }, { path: 'experimentId' }],
+    });
+    const variants = view.variants.map((variant) => ({ ...variant, variantId: 'mine' }));
+    expect(await api.patchRefusal(path, view.revision, { variants, nmae: 'x' })).toMatchObject({
+      details: [
+        { path: 'variants.0.variantId' },
+        { path: 'variants.1.variantId' },
+        { path: 'nmae', message: 'unknown field "nmae", did you mean name?' },
+      ],
+    });
+    expect(await api.ask(path)).toEqual(view);
+  });
+
+  it('needs the revision that it was made from', async () => {
+    await running('unmatched');
+    const response = await test.control.operatorApp.request('/api/projects/pk_shop/experiments/unmatched', {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/merge-patch+json' },
+      body: '{"name":"x"}',
+    });
+    expect([response.status, await response.json()]).toMatchObject([
+      428,
+      { error: { code: 'precondition_required' } },
+    ]);
   });
 
   it('that was made from an older revision is a conflict that shows what is there now', async () => {

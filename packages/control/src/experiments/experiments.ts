@@ -1,14 +1,17 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 import { invalidWith } from '../configuration/refuse-problems.ts';
 import type { ControlDeps } from '../control-deps.ts';
+import type { Patch } from '../http/parse-patch.ts';
 import { wayOf } from '../life/transitions.ts';
 import { createMaking } from '../making.ts';
 import { present } from '../present.ts';
 import type { Changed, Target } from '../project/change-document.ts';
+import { refuseOther } from '../project/change-document.ts';
 import type { Edited, EditProject } from '../project/edit-project.ts';
 import { keysOf } from '../project/keys-of.ts';
 import { putDocument } from '../project/kinds.ts';
 import type { Naming } from '../project/new-key.ts';
+import { patchContent } from '../project/patch-content.ts';
 import type { Experiment, Project } from '../project/project.ts';
 import { readProject } from '../project/read-project.ts';
 import { type DocumentName, namedBy } from '../project/references.ts';
@@ -16,9 +19,14 @@ import { requireDocument } from '../project/require-document.ts';
 import type { Finding } from '../publish/checks/finding.ts';
 import { liveWarnings } from '../publish/live-warnings.ts';
 import type { Published } from '../publish/publish-selection.ts';
-import { changeExperiment } from './change-experiment.ts';
+import { changeExperiment, experimentRules } from './change-experiment.ts';
 import { checkExperiment, experimentOf } from './check-experiment.ts';
-import { contentOf, type ExperimentContent, type PhaseChanges } from './experiment-content.ts';
+import {
+  contentOf,
+  type ExperimentContent,
+  experimentContentSchema,
+  type PhaseChanges,
+} from './experiment-content.ts';
 import { type ExperimentView, viewExperiment } from './experiment-view.ts';
 import { duplicateOf, newExperiment } from './new-experiment.ts';
 import { updatedExperiment } from './update-experiment.ts';
@@ -101,6 +109,23 @@ export function createExperiments(
       changeTo({ ...target, named: namedBy('experiment', content) }, (changing) =>
         updatedExperiment(changing, content, { making, at: deps.now() }),
       ),
+
+    /** Changes its content by a JSON Merge Patch, made from the revision of the target. */
+    async patch(target: Target & { readonly revision: number }, patch: Patch): Promise<ChangedExperiment> {
+      const { projectKey, key, revision } = target;
+      const content = await readProject(
+        deps,
+        projectKey,
+        [{ kind: 'experiment', key }],
+        async (opened, db) => {
+          await refuseOther(db, opened, experimentRules, { key, revision });
+          const content = contentOf(requireDocument(opened.working, 'experiment', key));
+          const view = viewExperiment(opened, key);
+          return patchContent({ schema: experimentContentSchema, content, view }, patch);
+        },
+      );
+      return await this.update(target, content);
+    },
 
     /** Publishes the experiment with its status, unless it is neither live nor about to be. */
     changeStatus: (target: Target, wanted: StatusChange) =>

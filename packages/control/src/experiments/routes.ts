@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../control-deps.ts';
 import type { ControlEnv } from '../http/create-app.ts';
+import { entityTag, parsePatch } from '../http/parse-patch.ts';
 import { parseJson, parseQuery } from '../http/parse-request.ts';
 import type { EditProject } from '../project/edit-project.ts';
 import { readProject } from '../project/read-project.ts';
@@ -24,8 +25,6 @@ const createSchema = experimentContentSchema.extend({
   experimentKey: keySchema.optional(),
   variants: experimentContentSchema.shape.variants.default(firstVariants),
 });
-
-const updateSchema = experimentContentSchema.extend({ revision });
 
 const statusSchema = z.strictObject({
   revision,
@@ -68,21 +67,23 @@ export function experimentRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'
     })
     .get(one, async (context) => {
       const { projectKey, experimentKey } = context.req.param();
-      return context.json(
-        await readProject(deps, projectKey, [{ kind: 'experiment', key: experimentKey }], (opened) =>
-          viewExperiment(opened, experimentKey),
-        ),
+      const view = await readProject(
+        deps,
+        projectKey,
+        [{ kind: 'experiment', key: experimentKey }],
+        (opened) => viewExperiment(opened, experimentKey),
       );
+      return context.json(view, 200, { ETag: entityTag(view.revision) });
     })
     .post(list, parseJson(createSchema), async (context) => {
       const { experimentKey, name, ...content } = context.req.valid('json');
       const place = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await experiments.create(place, { key: experimentKey, name }, content));
     })
-    .post(one, parseJson(updateSchema), async (context) => {
-      const { revision, ...content } = context.req.valid('json');
-      const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
-      return context.json(await experiments.update(target, content));
+    .patch(one, parsePatch(experimentContentSchema), async (context) => {
+      const target = { ...targetOf(context.req.param()), actor: context.get('actor') };
+      const { revision } = context.req.valid('header');
+      return context.json(await experiments.patch({ ...target, revision }, context.req.valid('json')));
     })
     .post(`${one}/status`, parseJson(statusSchema), async (context) => {
       const { revision, ...wanted } = context.req.valid('json');

@@ -3,20 +3,20 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../control-deps.ts';
 import type { ControlEnv } from '../http/create-app.ts';
+import { entityTag, parsePatch } from '../http/parse-patch.ts';
 import { parseJson } from '../http/parse-request.ts';
 import type { EditProject } from '../project/edit-project.ts';
+import { goalContentSchema } from '../project/shared-content.ts';
 import { createSharedDocuments } from '../project/shared-documents.ts';
-import { goalContentSchema } from './goals.ts';
 
 const revision = z.int().min(1);
 const createSchema = goalContentSchema.extend({ goalKey: keySchema });
-const updateSchema = goalContentSchema.extend({ revision });
 const removeSchema = z.strictObject({ revision });
 
 const list = '/projects/:projectKey/goals';
 const one = `${list}/:goalKey` as const;
 
-/** Procedures of goals: list, create, update, remove. */
+/** Procedures of goals: list, create, read, update, remove. */
 export function goalRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
   const goals = createSharedDocuments('goal', deps, editProject);
   return new Hono<ControlEnv>()
@@ -26,11 +26,16 @@ export function goalRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, edi
       const place = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await goals.create(place, goalKey, content));
     })
-    .post(one, parseJson(updateSchema), async (context) => {
-      const { revision, ...content } = context.req.valid('json');
+    .get(one, async (context) => {
       const { projectKey, goalKey } = context.req.param();
+      const view = await goals.read(projectKey, goalKey);
+      return context.json(view, 200, { ETag: entityTag(view.revision) });
+    })
+    .patch(one, parsePatch(goalContentSchema), async (context) => {
+      const { projectKey, goalKey } = context.req.param();
+      const { revision } = context.req.valid('header');
       const place = { projectKey, actor: context.get('actor'), revision };
-      return context.json(await goals.update(place, goalKey, content));
+      return context.json(await goals.patch(place, goalKey, context.req.valid('json')));
     })
     .post(`${one}/remove`, parseJson(removeSchema), async (context) => {
       const { projectKey, goalKey } = context.req.param();

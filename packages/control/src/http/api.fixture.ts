@@ -15,14 +15,15 @@ export function createApi(app: Requests) {
   async function send<T>(
     path: string,
     body?: object,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<{ readonly status: number; readonly body: T }> {
     const response = await app.request(
       `/api${path}`,
       body === undefined
         ? {}
         : {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json' },
+            method: 'If-Match' in headers ? 'PATCH' : 'POST',
+            headers: { 'Content-Type': 'application/json', ...headers },
             body: JSON.stringify(body),
           },
     );
@@ -30,8 +31,8 @@ export function createApi(app: Requests) {
   }
 
   /** Gives what is answered; fails where that is an error. */
-  async function ask<T>(path: string, body?: object): Promise<T> {
-    const answer = await send<T>(path, body);
+  async function ask<T>(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<T> {
+    const answer = await send<T>(path, body, headers);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     return answer.body;
   }
@@ -40,8 +41,9 @@ export function createApi(app: Requests) {
   async function refusal(
     path: string,
     body?: object,
+    headers?: Readonly<Record<string, string>>,
   ): Promise<ControlErrorBody['error'] & { status: number }> {
-    const answer = await send<ControlErrorBody>(path, body);
+    const answer = await send<ControlErrorBody>(path, body, headers);
     if (answer.status === 200) throw new Error(`${path} was not refused`);
     return { ...answer.body.error, status: answer.status };
   }
@@ -50,6 +52,9 @@ export function createApi(app: Requests) {
     send,
     ask,
     refusal,
+    /** Sends a JSON Merge Patch that was made from a revision. */
+    patch: <T>(path: string, revision: number, body: object) => ask<T>(path, body, ifMatch(revision)),
+    patchRefusal: (path: string, revision: number, body: object) => refusal(path, body, ifMatch(revision)),
     /** Makes a project in the oldest organisation. */
     async createProject(body: object): Promise<ProjectView> {
       const { organizations } = await ask<{ organizations: ListedOrganization[] }>('/organizations');
@@ -65,17 +70,29 @@ export function createApi(app: Requests) {
   function thingsOf<View extends { readonly revision: number }, Changed>(list: string) {
     const at = (key: string) => `${list}/${key}`;
     const read = (key: string) => ask<View>(at(key));
-    const fresh = async (key: string, body: object) => ({ revision: (await read(key)).revision, ...body });
+    const fresh = async (
+      key: string,
+      what: string,
+      body: object,
+    ): Promise<[string, object, Readonly<Record<string, string>>]> => {
+      const { revision, ...content } = { revision: (await read(key)).revision, ...body };
+      return what === ''
+        ? [at(key), content, ifMatch(revision)]
+        : [`${at(key)}${what}`, { ...content, revision }, {}];
+    };
     return {
       read,
       create: (body: object) => ask<Changed>(list, body),
-      /** Sends the newest revision, unless another is in the body; `what` is the end of the path. */
+      /** Sends the newest revision, unless another is in the body; `what` is the end of the path, which a patch has none of. */
       change: async (key: string, what: string, body: object) =>
-        ask<Changed>(`${at(key)}${what}`, await fresh(key, body)),
-      refused: async (key: string, what: string, body: object) =>
-        refusal(`${at(key)}${what}`, await fresh(key, body)),
+        ask<Changed>(...(await fresh(key, what, body))),
+      refused: async (key: string, what: string, body: object) => refusal(...(await fresh(key, what, body))),
     };
   }
+}
+
+function ifMatch(revision: number) {
+  return { 'If-Match': `"${revision}"` };
 }
 
 /** What is sent back of an experiment that was read, to change it. */

@@ -79,10 +79,13 @@ export function createApp(
   }
 }
 
-function bodyOf({ code, message, details, current }: ControlError, requestId: string): ControlErrorBody {
+function bodyOf(
+  { code, message, details, current, base }: ControlError,
+  requestId: string,
+): ControlErrorBody {
   return {
     success: false,
-    error: { code, message, ...present({ details, current }), requestId },
+    error: { code, message, ...present({ details, current, base }), requestId },
   };
 }
 

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { ControlError } from '../control-error.ts';
 import { wrongNamePage } from '../login/pages/wrong-name-page.ts';
 import { asksForPage } from './asks-for-page.ts';
+import { isJson } from './is-json.ts';
 import { hostOf, type OwnAddress } from './own-address.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -51,6 +52,6 @@ function refuseWriters(context: Context, address: OwnAddress, host: string): voi
     );
   const type = context.req.header('Content-Type');
   const isForm = !/^\/api\//.test(context.req.path) || context.req.path === '/api/auth/logout';
-  if (type !== undefined && !isForm && !/^application\/json\b/i.test(type))
+  if (type !== undefined && !isForm && !isJson(type))
     throw new ControlError('unsupported_media_type', 'The body must be sent as application/json');
 }

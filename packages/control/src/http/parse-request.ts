@@ -3,6 +3,7 @@ import { validator } from 'hono/validator';
 import type { z } from 'zod';
 import { ControlError } from '../control-error.ts';
 import type { ControlEnv } from './create-app.ts';
+import { isJson } from './is-json.ts';
 import { limitBody, maxRequestBytes } from './limit-body.ts';
 
 /**
@@ -51,7 +52,7 @@ export function parseJsonBytes<T extends z.ZodType>(schema: T, bytes: ArrayBuffe
 }
 
 function refuseOtherTypes({ req }: Context<ControlEnv>): void {
-  if (!/^application\/json\b/i.test(req.header('Content-Type') ?? ''))
+  if (!isJson(req.header('Content-Type') ?? ''))
     throw new ControlError('unsupported_media_type', 'The body must be sent as application/json');
 }
 

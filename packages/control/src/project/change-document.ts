@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
 import type { Actor } from '../actor.ts';
-import { checkRevision } from './check-revision.ts';
-import type { Edited, Editing, EditProject } from './edit-project.ts';
+import { checkRevision, findRevision } from './check-revision.ts';
+import type { Edited, EditProject } from './edit-project.ts';
 import { type DocumentOf, findDocument, putDocument } from './kinds.ts';
+import type { OpenedProject } from './load-project.ts';
 import type { Project } from './project.ts';
 import type { DocumentName } from './references.ts';
 import { requireDocument } from './require-document.ts';
+import { upcastDocument } from './upcast.ts';
 
 /** What has a lifecycle. */
 export type LivingKind = 'experiment' | 'survey';
@@ -41,9 +45,11 @@ export interface Changed<T> {
 }
 
 /** What is to be known of a kind. */
-interface Rules<K extends LivingKind> {
-  /** What a conflict shows of the document as it is. */
-  readonly view: (editing: Editing, key: string) => object;
+export interface Rules<K extends LivingKind> {
+  /** How the API answers with the document. */
+  readonly answer: (document: DocumentOf[K]) => object;
+  /** The same with how it stands. */
+  readonly view: (opened: OpenedProject, key: string) => object;
   /** Throws what keeps it from being live beside all else that will be. */
   readonly checkLive?: (next: Project, key: string) => void;
   readonly kind: K;
@@ -55,21 +61,18 @@ interface Rules<K extends LivingKind> {
  */
 export async function changeDocument<K extends LivingKind>(
   editProject: EditProject,
-  { kind, view, checkLive }: Rules<K>,
+  rules: Rules<K>,
   { projectKey, key, actor, revision, named = [] }: Target,
   change: (changing: Changing<DocumentOf[K]>) => Changed<DocumentOf[K]>,
 ): Promise<Edited<DocumentOf[K]>> {
+  const { kind, checkLive } = rules;
   return await editProject(
     projectKey,
     actor,
-    (editing) => {
-      const { project, live } = editing;
+    async (editing) => {
+      const { db, project, live } = editing;
       const before = requireDocument(project, kind, key);
-      if (revision !== undefined) {
-        const noun = kind === 'experiment' ? 'Experiment' : 'Survey';
-        const revisions = { sent: revision, now: editing.revisionOf(kind, key) };
-        checkRevision(`${noun} "${key}"`, revisions, view(editing, key));
-      }
+      if (revision !== undefined) await refuseOther(db, editing, rules, { key, revision });
       const {
         thing: after,
         goesLive,
@@ -104,4 +107,20 @@ export async function changeDocument<K extends LivingKind>(
     },
     [{ kind, key }, ...named],
   );
+}
+
+/** Throws `conflict`, with the document as it is and as it was, unless it is at this revision. */
+export async function refuseOther<K extends LivingKind>(
+  db: Kysely<Database>,
+  opened: OpenedProject,
+  { kind, answer, view }: Rules<K>,
+  { key, revision }: { readonly key: string; readonly revision: number },
+): Promise<void> {
+  const now = opened.revisionOf(kind, key);
+  if (revision === now) return;
+  const { kept } = requireDocument(opened.working, kind, key);
+  const stored = await findRevision(db, kept.id, revision);
+  const base = stored === undefined ? undefined : { ...answer(upcastDocument(kind, stored)), revision };
+  const noun = kind === 'experiment' ? 'Experiment' : 'Survey';
+  checkRevision(`${noun} "${key}"`, { sent: revision, now }, view(opened, key), base);
 }

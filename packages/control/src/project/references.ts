@@ -23,10 +23,12 @@ function namedByExperiment({
     ...(analysis.denominatorGoalKey === undefined ? [] : [analysis.denominatorGoalKey]),
     ...(analysis.funnelGoalKeys ?? []),
   ]);
+  const surveyKeys = goals.flatMap(({ analysis }) => analysis.surveyKey ?? []);
   return [
     ...(audienceKey === undefined ? [] : [{ kind: 'audience', key: audienceKey } as const]),
     ...(layer === undefined ? [] : [{ kind: 'layer', key: layer.layerKey } as const]),
     ...[...new Set(goalKeys)].map((key) => ({ kind: 'goal', key }) as const),
+    ...[...new Set(surveyKeys)].map((key) => ({ kind: 'survey', key }) as const),
   ];
 }
 

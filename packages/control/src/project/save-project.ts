@@ -10,6 +10,8 @@ import { slotOf } from './slots.ts';
 
 /** Most rows of one statement; PostgreSQL takes 65,535 parameters in one. */
 const chunkLength = 1_000;
+/** Earlier revisions of a document that are kept; whoever edited longer than that sees only how it is now. */
+const keptRevisions = 20;
 
 /**
  * Writes the documents of `after`, which may be a part of a project, that are not those of `before`, and takes out those that only
@@ -25,6 +27,7 @@ export async function saveProject(
   else await updateProject(db, before, after);
   const { id: projectId } = after.kept;
   const { changed, removed } = changesBetween(before, after);
+  if (before !== undefined) await keepRevisions(db, projectId, changed);
   for (const chunk of inChunks(changed))
     await db
       .insertInto('documents')
@@ -165,6 +168,23 @@ function dueDate(kind: Kind, document: Document): Date | null {
   if (kind !== 'experiment' && kind !== 'survey') return null;
   const at = dueAt(document as Experiment | ProjectSurvey);
   return at === undefined ? null : new Date(at);
+}
+
+/** Keeps what documents are before they are written, and forgets what they were long ago. */
+async function keepRevisions(
+  db: Transaction<Database>,
+  projectId: string,
+  changed: readonly Entry[],
+): Promise<void> {
+  const names = JSON.stringify(changed.map(({ kind, key }) => ({ kind, key })));
+  await sql`
+    insert into document_revisions (document_id, revision, document)
+    select id, revision, document from documents
+    where document is not null and ${isNamed(projectId, names)}`.execute(db);
+  await sql`
+    delete from document_revisions using documents
+    where documents.id = document_id and ${isNamed(projectId, names)}
+      and document_revisions.revision <= documents.revision - ${keptRevisions}`.execute(db);
 }
 
 async function saveReferences(

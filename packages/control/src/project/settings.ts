@@ -1,4 +1,4 @@
-import { carriesCode, carriesHtml, projectConfigurationSchema } from '@pixel/protocol';
+import { carriesCode, carriesHtml, planProblems, projectConfigurationSchema } from '@pixel/protocol';
 import { z } from 'zod';
 import type { ValueProblem } from '../configuration/problem.ts';
 import { invalidWith } from '../configuration/refuse-problems.ts';
@@ -18,7 +18,7 @@ export function settingsOf(project: Project): Settings {
 
 /** Returns the project with other settings. Throws `invalid_configuration` where its changes need what they would forbid. */
 export function withSettings(project: Project, settings: Settings): Project {
-  const problems = switchProblems(project, settings);
+  const problems = [...switchProblems(project, settings), ...statisticsProblems(project, settings)];
   if (problems.length > 0) throw invalidWith(problems);
   return replaceSettings(project, settings);
 }
@@ -27,6 +27,15 @@ export function withSettings(project: Project, settings: Settings): Project {
 export function replaceSettings(project: Project, settings: Settings): Project {
   const { projectKey, kept, audiences, layers, goals, experiments, surveys } = project;
   return { ...settings, projectKey, kept, audiences, layers, goals, experiments, surveys };
+}
+
+function statisticsProblems({ experiments }: Project, { statistics }: Settings): readonly ValueProblem[] {
+  return experiments.flatMap((experiment) =>
+    planProblems(experiment, statistics).map(({ path, message }) => ({
+      path: ['statistics', ...path.slice(1)],
+      message: `${message}: experiment "${experiment.experimentKey}" takes its plan from here`,
+    })),
+  );
 }
 
 function switchProblems({ experiments }: Project, { allowHtml, allowJs }: Settings): readonly ValueProblem[] {

@@ -57,7 +57,7 @@ describe.each(kinds)('a $noun', ({ noun, list, named, content, other, wrong, pro
     expect(await create('first', { name: 'First' })).toMatchObject(
       named('first', { ...content, name: 'First', revision: 1, usedBy: [] }),
     );
-    expect(await api.ask(`${path}/first`, { ...other, name: 'Other', revision: 1 })).toMatchObject({
+    expect(await api.patch(`${path}/first`, 1, { ...other, name: 'Other' })).toMatchObject({
       ...other,
       name: 'Other',
       revision: 2,
@@ -65,7 +65,7 @@ describe.each(kinds)('a $noun', ({ noun, list, named, content, other, wrong, pro
     expect(await all()).toContainEqual(expect.objectContaining({ name: 'Other', revision: 2 }));
     await api.ask(`${path}/first/remove`, { revision: 2 });
     expect(await all()).not.toContainEqual(expect.objectContaining({ name: 'Other' }));
-    expect(await api.refusal(`${path}/first`, { ...other, revision: 2 })).toMatchObject({
+    expect(await api.patchRefusal(`${path}/first`, 2, other)).toMatchObject({
       status: 404,
       code: `${noun}_not_found`,
     });
@@ -94,14 +94,16 @@ describe.each(kinds)('a $noun', ({ noun, list, named, content, other, wrong, pro
 
   it('is changed and removed only from its newest revision', async () => {
     await create('raced');
-    await api.ask(`${path}/raced`, { ...other, name: 'Newer', revision: 1 });
-    for (const what of ['', '/remove']) {
-      const body = what === '' ? { ...content, revision: 1 } : { revision: 1 };
-      expect(await api.refusal(`${path}/raced${what}`, body)).toMatchObject({
+    await api.patch(`${path}/raced`, 1, { ...other, name: 'Newer' });
+    for (const refused of [
+      await api.patchRefusal(`${path}/raced`, 1, content),
+      await api.refusal(`${path}/raced/remove`, { revision: 1 }),
+    ])
+      expect(refused).toMatchObject({
         code: 'conflict',
-        current: { name: 'Newer', revision: 2 },
+        current: { ...other, name: 'Newer', revision: 2 },
+        base: { ...content, name: 'raced', revision: 1 },
       });
-    }
   });
 
   it('cannot be removed while an experiment names it, an archived one as well', async () => {
@@ -123,7 +125,7 @@ describe.each(kinds)('a $noun', ({ noun, list, named, content, other, wrong, pro
     await experiments.create({ experimentKey: `draft-${noun}`, ...use('drafted') });
     await experiments.change(`draft-${noun}`, '/status', { status: 'running' });
     const before = await test.kv.get('project/pk_shop');
-    await api.ask(`${path}/drafted`, { ...other, revision: 1 });
+    await api.patch(`${path}/drafted`, 1, other);
     expect(await test.kv.get('project/pk_shop')).toBe(before);
     await experiments.change(`draft-${noun}`, '/status', { status: 'paused' });
     await experiments.change(`draft-${noun}`, '/status', { status: 'running' });

@@ -4,10 +4,11 @@ import type { Actor } from '../actor.ts';
 import { mergePart } from '../configuration/merge-part.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
+import type { Patch } from '../http/parse-patch.ts';
 import { createMaking } from '../making.ts';
 import { audienceAnswer, goalAnswer } from './answers.ts';
-import { checkRevision } from './check-revision.ts';
-import type { Editing, EditProject } from './edit-project.ts';
+import { checkRevision, findRevision } from './check-revision.ts';
+import type { EditProject } from './edit-project.ts';
 import {
   type DocumentOf,
   documentsOf,
@@ -17,16 +18,21 @@ import {
   putDocument,
   removeDocument,
 } from './kinds.ts';
+import type { OpenedProject } from './load-project.ts';
+import { patchContent } from './patch-content.ts';
 import type { Project } from './project.ts';
 import { readProject } from './read-project.ts';
 import { requireDocument } from './require-document.ts';
+import { audienceContentSchema, goalContentSchema } from './shared-content.ts';
 import { saysTheSame } from './standing.ts';
+import { upcastDocument } from './upcast.ts';
 
 /** What experiments and surveys name by key, and what can go again. */
 type SharedKind = 'goal' | 'audience';
 
 /** How the API answers with each kind. */
 const answers = { goal: goalAnswer, audience: audienceAnswer } as const;
+const schemas = { goal: goalContentSchema, audience: audienceContentSchema } as const;
 type AnswerOf = { readonly [K in SharedKind]: ReturnType<(typeof answers)[K]> };
 
 /** What a document is, the revision to send with a change of it, and the keys of the experiments and of the surveys that name it. */
@@ -49,9 +55,10 @@ export function createSharedDocuments<K extends SharedKind>(
   editProject: EditProject,
 ) {
   const making = createMaking(deps);
+  const schema = schemas[kind];
   const answer = answers[kind] as unknown as (document: DocumentOf[K]) => AnswerOf[K];
 
-  async function viewAll(db: Kysely<Database>, opened: Pick<Editing, 'working' | 'revisionOf'>) {
+  async function viewAll(db: Kysely<Database>, opened: OpenedProject) {
     const { working, revisionOf } = opened;
     const users = await usersOf(db, working, kind);
     return documentsOf(working, kind).map((document): View<K> => {
@@ -66,7 +73,7 @@ export function createSharedDocuments<K extends SharedKind>(
     });
   }
 
-  async function viewOf(db: Kysely<Database>, opened: Pick<Editing, 'working' | 'revisionOf'>, key: string) {
+  async function viewOf(db: Kysely<Database>, opened: OpenedProject, key: string) {
     const document = requireDocument(opened.working, kind, key);
     const only = { ...opened.working, [lists[kind].list]: [document] };
     const [view] = await viewAll(db, { ...opened, working: only });
@@ -74,10 +81,19 @@ export function createSharedDocuments<K extends SharedKind>(
     return view;
   }
 
-  async function checkIsFresh(editing: Editing, key: string, revision: number): Promise<void> {
+  async function checkIsFresh(
+    db: Kysely<Database>,
+    opened: OpenedProject,
+    key: string,
+    revision: number,
+  ): Promise<void> {
     const name = `${kind === 'goal' ? 'Goal' : 'Audience'} "${key}"`;
-    const current = await viewOf(editing.db, editing, key);
-    checkRevision(name, { sent: revision, now: current.revision }, current);
+    const current = await viewOf(db, opened, key);
+    if (revision === current.revision) return;
+    const { kept } = requireDocument(opened.working, kind, key);
+    const stored = await findRevision(db, kept.id, revision);
+    const base = stored === undefined ? undefined : { ...answer(upcastDocument(kind, stored)), revision };
+    checkRevision(name, { sent: revision, now: current.revision }, current, base);
   }
 
   function make(project: Project, key: string, content: object): DocumentOf[K] {
@@ -133,7 +149,7 @@ export function createSharedDocuments<K extends SharedKind>(
         async (editing) => {
           const { project } = editing;
           const before = requireDocument(project, kind, key);
-          await checkIsFresh(editing, key, revision);
+          await checkIsFresh(editing.db, editing, key, revision);
           const after = make(project, key, content);
           return {
             project: saysTheSame(before, after) ? project : putDocument(project, kind, after),
@@ -149,6 +165,21 @@ export function createSharedDocuments<K extends SharedKind>(
       return await read(projectKey, key);
     },
 
+    /** Changes its content by a JSON Merge Patch, made from this revision. */
+    async patch(target: Place & { readonly revision: number }, key: string, patch: Patch): Promise<View<K>> {
+      const { projectKey, revision } = target;
+      const content = await readProject(deps, projectKey, [{ kind, key }], async (opened, db) => {
+        await checkIsFresh(db, opened, key, revision);
+        const {
+          kept,
+          [lists[kind].key]: _,
+          ...content
+        } = requireDocument(opened.working, kind, key) as Readonly<Record<string, unknown>>;
+        return patchContent({ schema, content, view: await viewOf(db, opened, key) }, patch);
+      });
+      return await this.update(target, key, content);
+    },
+
     /** Rejects with `in_use` where an experiment or survey names it, archived ones included: they can be restored. */
     async remove(
       { projectKey, actor, revision }: Place & { readonly revision: number },
@@ -160,7 +191,7 @@ export function createSharedDocuments<K extends SharedKind>(
         async (editing) => {
           const { project, db } = editing;
           const before = requireDocument(project, kind, key);
-          await checkIsFresh(editing, key, revision);
+          await checkIsFresh(editing.db, editing, key, revision);
           const { experiment = [], survey = [] } = (await usersOf(db, project, kind)).get(key) ?? {};
           const users = [
             ...experiment.map((each) => `experiment "${each}"`),

@@ -19,9 +19,6 @@ const list = async (id = organizationId) =>
   (await api.ask<{ projects: ProjectSummary[] }>(`/organizations/${id}/projects`)).projects;
 
 /** What is sent back of a project that was read, to change it. */
-function settings({ projectKey: _, revision, liveVersion, isChanged, experiments, ...view }: ProjectView) {
-  return view;
-}
 
 async function head(projectKey: string): Promise<Record<string, unknown>> {
   return JSON.parse((await test.kv.get(`project/${projectKey}`)) ?? 'null');
@@ -80,8 +77,7 @@ describe('a new project', () => {
 describe('the settings of a project', () => {
   it('are a draft until they are published', async () => {
     const made = await create({ name: 'Settings' });
-    const changed = await api.ask<ProjectView>('/projects/pk_settings', {
-      ...settings(made),
+    const changed = await api.patch<ProjectView>('/projects/pk_settings', made.settingsRevision, {
       holdout: 0.1,
       allowedOrigins: ['https://shop.example'],
       timeZone: 'Europe/Berlin',
@@ -101,15 +97,17 @@ describe('the settings of a project', () => {
       liveVersion: made.liveVersion,
     });
     expect(await head('pk_settings')).toMatchObject({ allowedOrigins: ['*'] });
-    const { retentionDays: _, limits: __, ...without } = settings(changed);
-    const reset = await api.ask<ProjectView>('/projects/pk_settings', without);
+    const reset = await api.patch<ProjectView>('/projects/pk_settings', changed.settingsRevision, {
+      retentionDays: null,
+      limits: null,
+    });
     expect(Object.keys(reset)).toEqual(expect.not.arrayContaining(['retentionDays', 'limits']));
   });
 
   it('that were made from an older revision are a conflict that shows what is there now', async () => {
     const made = await create({ name: 'Stale' });
-    await api.ask('/projects/pk_stale', { ...settings(made), name: 'First' });
-    const refused = await api.refusal('/projects/pk_stale', { ...settings(made), name: 'Second' });
+    await api.patch('/projects/pk_stale', made.settingsRevision, { name: 'First' });
+    const refused = await api.patchRefusal('/projects/pk_stale', made.settingsRevision, { name: 'Second' });
     expect(refused).toMatchObject({
       status: 409,
       code: 'conflict',
@@ -124,8 +122,10 @@ describe('the settings of a project', () => {
     await api.ask('/projects/pk_apart/goals', { goalKey: 'buy', type: 'custom_event', eventName: 'buy' });
     const { liveVersion, revision } = await api.ask<ProjectView>('/projects/pk_apart');
     await api.ask('/projects/pk_apart/publish', { basedOn: liveVersion, revision });
-    expect(await api.ask('/projects/pk_apart', settings(made))).toMatchObject({ settingsRevision: 1 });
-    const changed = await api.ask('/projects/pk_apart', { ...settings(made), name: 'Aside' });
+    expect(await api.patch('/projects/pk_apart', made.settingsRevision, { name: made.name })).toMatchObject({
+      settingsRevision: 1,
+    });
+    const changed = await api.patch('/projects/pk_apart', made.settingsRevision, { name: 'Aside' });
     expect(changed).toMatchObject({ name: 'Aside', settingsRevision: 2 });
   });
 
@@ -141,8 +141,7 @@ describe('the settings of a project', () => {
     ];
     const experiments = api.experimentsOf('pk_switches');
     await experiments.create({ experimentKey: 'js', variants: variants('run_js') });
-    const refused = await api.refusal('/projects/pk_switches', {
-      ...settings(made),
+    const refused = await api.patchRefusal('/projects/pk_switches', made.settingsRevision, {
       allowHtml: false,
       allowJs: false,
     });
@@ -150,8 +149,7 @@ describe('the settings of a project', () => {
       'invalid_configuration',
       ['allowJs'],
     ]);
-    const html = await api.ask<ProjectView>('/projects/pk_switches', {
-      ...settings(made),
+    const html = await api.patch<ProjectView>('/projects/pk_switches', made.settingsRevision, {
       allowHtml: false,
     });
     expect(html.allowHtml).toBe(false);
@@ -208,7 +206,7 @@ it('does not tell the event store of a retention before it is live', async () =>
   };
   const { keepRetention } = createControl({ ...test.deps, events });
   const made = await create({ name: 'Kept', retentionDays: 60 });
-  await api.ask('/projects/pk_kept', { ...settings(made), retentionDays: 1 });
+  await api.patch('/projects/pk_kept', made.settingsRevision, { retentionDays: 1 });
   await keepRetention();
   expect(told.at(-1)?.get('pk_kept')).toBe(60);
 });

@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { projectKeySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import type { ControlEnv } from '../http/create-app.ts';
+import { entityTag, parsePatch } from '../http/parse-patch.ts';
 import { parseJson } from '../http/parse-request.ts';
 import { checkRevision } from '../project/check-revision.ts';
 import type { EditProject } from '../project/edit-project.ts';
+import { patchContent } from '../project/patch-content.ts';
 import { readProject } from '../project/read-project.ts';
 import { settingsOf, settingsSchema, withSettings } from '../project/settings.ts';
 import { askDatabase } from '../unavailable.ts';
@@ -14,7 +17,6 @@ import type { CreateProject } from './create-project.ts';
 import { listProjects, viewProject } from './project-view.ts';
 
 const createSchema = settingsSchema.extend({ projectKey: projectKeySchema.optional() });
-const updateSchema = settingsSchema.extend({ settingsRevision: z.int().min(1) });
 
 const organization = z.uuid();
 
@@ -37,23 +39,27 @@ export function projectRoutes(
       });
       return context.json(await readProject(deps, projectKey, 'all', viewProject));
     })
-    .get('/projects/:projectKey', async (context) =>
-      context.json(await readProject(deps, context.req.param('projectKey'), 'all', viewProject)),
-    )
-    .post('/projects/:projectKey', parseJson(updateSchema), async (context) => {
-      const { settingsRevision, ...settings } = context.req.valid('json');
+    .get('/projects/:projectKey', async (context) => {
+      const view = await readProject(deps, context.req.param('projectKey'), 'all', viewProject);
+      return context.json(view, 200, { ETag: entityTag(view.settingsRevision) });
+    })
+    .patch('/projects/:projectKey', parsePatch(settingsSchema), async (context) => {
       const projectKey = context.req.param('projectKey');
+      const { revision } = context.req.valid('header');
+      const patch = context.req.valid('json');
       await editProject(projectKey, context.get('actor'), (editing) => {
         const { project } = editing;
-        const current = viewProject(editing);
-        const revisions = { sent: settingsRevision, now: current.settingsRevision };
-        checkRevision(`Something in the settings of project "${projectKey}"`, revisions, current);
-        const after = withSettings(project, settings);
+        const view = viewProject(editing);
+        const revisions = { sent: revision, now: view.settingsRevision };
+        checkRevision(`Something in the settings of project "${projectKey}"`, revisions, view);
+        const content = settingsOf(project);
+        const settings = patchContent({ schema: settingsSchema, content, view }, patch);
+        const after = isDeepStrictEqual(settings, content) ? project : withSettings(project, settings);
         return {
           project: after,
           action: 'project.update',
           subject: projectKey,
-          before: settingsOf(project),
+          before: content,
           after: settingsOf(after),
           result: undefined,
         };

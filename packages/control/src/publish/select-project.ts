@@ -45,14 +45,14 @@ function withOne(project: Project, kind: Kind, document: Document): Project {
   return withDocuments(project, kind, [...others, document] as typeof others);
 }
 
-/** What the documents name, but for experiments: a survey of visitors of one takes nothing live. */
+/** The goals, audiences and layers that documents name; experiments and surveys go live by themselves only. */
 function neededBy(source: Project, documents: readonly DocumentName[]): readonly DocumentName[] {
   const chosen = keysByKind(documents);
   return kinds.flatMap((kind) =>
     documentsOf(source, kind)
       .filter((document) => chosen.get(kind)?.has(keyOf(kind, document)))
       .flatMap((document) => namedBy(kind, document))
-      .filter((named) => named.kind !== 'experiment'),
+      .filter((named) => named.kind !== 'experiment' && named.kind !== 'survey'),
   );
 }
 

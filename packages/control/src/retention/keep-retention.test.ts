@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { createApi } from '../http/api.fixture.ts';
+import type { ProjectView } from '../projects/project-view.ts';
 
 let test: TestControl;
 let fails = false;
@@ -60,19 +61,9 @@ describe('retentionDays', () => {
 
   it('is told once it is published, not when it is edited', async () => {
     const api = createApi(test.control.operatorApp);
-    const {
-      revision: ____,
-      liveVersion,
-      isChanged: _,
-      experiments: __,
-      projectKey: ___,
-      ...settings
-    } = await api.ask<Record<string, unknown>>('/projects/pk_c');
+    const { settingsRevision, liveVersion } = await api.ask<ProjectView>('/projects/pk_c');
     const before = told.length;
-    const edited = await api.ask<{ revision: number }>('/projects/pk_c', {
-      ...settings,
-      retentionDays: 9,
-    });
+    const edited = await api.patch<ProjectView>('/projects/pk_c', settingsRevision, { retentionDays: 9 });
     expect(told.slice(before).flat()).not.toContainEqual(['pk_c', 9]);
     await api.ask('/projects/pk_c/publish', { basedOn: liveVersion, revision: edited.revision });
     expect((await lastTold(before + 1)).at(-1)).toContainEqual(['pk_c', 9]);

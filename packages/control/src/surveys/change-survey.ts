@@ -1,7 +1,17 @@
-import { type Changed, type Changing, changeDocument, type Target } from '../project/change-document.ts';
+import { surveyAnswer } from '../project/answers.ts';
+import {
+  type Changed,
+  type Changing,
+  changeDocument,
+  type Rules,
+  type Target,
+} from '../project/change-document.ts';
 import type { Edited, EditProject } from '../project/edit-project.ts';
 import type { ProjectSurvey } from '../project/project.ts';
 import { viewSurvey } from './survey-view.ts';
+
+/** What changes of surveys follow. */
+export const surveyRules: Rules<'survey'> = { kind: 'survey', answer: surveyAnswer, view: viewSurvey };
 
 /** Changes a survey in an edit of its project; rejects with `survey_not_found`, `conflict`, or as the edit does. */
 export function changeSurvey(
@@ -9,5 +19,5 @@ export function changeSurvey(
   target: Target,
   change: (changing: Changing<ProjectSurvey>) => Changed<ProjectSurvey>,
 ): Promise<Edited<ProjectSurvey>> {
-  return changeDocument(editProject, { kind: 'survey', view: viewSurvey }, target, change);
+  return changeDocument(editProject, surveyRules, target, change);
 }

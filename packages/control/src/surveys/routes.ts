@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ControlDeps } from '../control-deps.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
+import { entityTag, parsePatch } from '../http/parse-patch.ts';
 import { parseJson, parseQuery } from '../http/parse-request.ts';
 import type { EditProject } from '../project/edit-project.ts';
 import { readProject } from '../project/read-project.ts';
@@ -22,8 +23,6 @@ const listQuerySchema = z.strictObject({
 });
 
 const createSchema = surveyContentSchema.extend({ surveyKey: keySchema.optional() });
-
-const updateSchema = surveyContentSchema.extend({ revision });
 
 const statusSchema = z.strictObject({
   revision,
@@ -73,21 +72,20 @@ export function surveyRoutes(
     })
     .get(one, async (context) => {
       const { projectKey, surveyKey } = context.req.param();
-      return context.json(
-        await readProject(deps, projectKey, [{ kind: 'survey', key: surveyKey }], (opened) =>
-          viewSurvey(opened, surveyKey),
-        ),
+      const view = await readProject(deps, projectKey, [{ kind: 'survey', key: surveyKey }], (opened) =>
+        viewSurvey(opened, surveyKey),
       );
+      return context.json(view, 200, { ETag: entityTag(view.revision) });
     })
     .post(list, parseJson(createSchema), async (context) => {
       const { surveyKey, name, ...content } = context.req.valid('json');
       const place = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await surveys.create(place, { key: surveyKey, name }, content));
     })
-    .post(one, parseJson(updateSchema), async (context) => {
-      const { revision, ...content } = context.req.valid('json');
-      const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
-      return context.json(await surveys.update(target, content));
+    .patch(one, parsePatch(surveyContentSchema), async (context) => {
+      const target = { ...targetOf(context.req.param()), actor: context.get('actor') };
+      const { revision } = context.req.valid('header');
+      return context.json(await surveys.patch({ ...target, revision }, context.req.valid('json')));
     })
     .post(`${one}/status`, parseJson(statusSchema), async (context) => {
       const { revision, ...wanted } = context.req.valid('json');

@@ -128,11 +128,11 @@ describe('a survey that is edited', () => {
   it('is not overwritten by an edit of what it was before, which learns how it is now', async () => {
     const before = await running('conflict');
     await surveys.change('conflict', '', { ...editableSurvey(before), notes: 'First' });
-    const content = { ...editableSurvey(before), notes: 'Second' };
-    expect(await api.refusal(`${path}/conflict`, { ...content, revision: before.revision })).toMatchObject({
+    expect(await api.patchRefusal(`${path}/conflict`, before.revision, { notes: 'Second' })).toMatchObject({
       status: 409,
       code: 'conflict',
       current: { notes: 'First', revision: before.revision + 1 },
+      base: { name: 'conflict', revision: before.revision },
     });
   });
 

@@ -1,13 +1,16 @@
 import type { ControlDeps } from '../control-deps.ts';
+import type { Patch } from '../http/parse-patch.ts';
 import { lifeIn } from '../life/life.ts';
 import { checkTransition, type Status, wayOf } from '../life/transitions.ts';
 import { createMaking } from '../making.ts';
 import { present } from '../present.ts';
 import type { Changed, Target } from '../project/change-document.ts';
+import { refuseOther } from '../project/change-document.ts';
 import type { Edited, EditProject } from '../project/edit-project.ts';
 import { keysOf } from '../project/keys-of.ts';
 import { putDocument } from '../project/kinds.ts';
 import type { Naming } from '../project/new-key.ts';
+import { patchContent } from '../project/patch-content.ts';
 import type { Project, ProjectSurvey } from '../project/project.ts';
 import { readProject } from '../project/read-project.ts';
 import { type DocumentName, namedBy } from '../project/references.ts';
@@ -15,10 +18,10 @@ import { requireDocument } from '../project/require-document.ts';
 import type { Finding } from '../publish/checks/finding.ts';
 import { liveWarnings } from '../publish/live-warnings.ts';
 import type { Published } from '../publish/publish-selection.ts';
-import { changeSurvey } from './change-survey.ts';
+import { changeSurvey, surveyRules } from './change-survey.ts';
 import { checkSurvey } from './check-survey.ts';
 import { duplicateOf, newSurvey } from './new-survey.ts';
-import type { EditedSurvey } from './survey-content.ts';
+import { contentOf, type EditedSurvey, surveyContentSchema } from './survey-content.ts';
 import { type SurveyView, viewSurvey } from './survey-view.ts';
 import { updatedSurvey } from './update-survey.ts';
 
@@ -91,6 +94,18 @@ export function createSurveys(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, 
           updatedSurvey(changing, content, { making, at: deps.now() }),
         ),
       ),
+
+    /** Changes its content by a JSON Merge Patch, made from the revision of the target. */
+    async patch(target: Target & { readonly revision: number }, patch: Patch): Promise<ChangedSurvey> {
+      const { projectKey, key, revision } = target;
+      const content = await readProject(deps, projectKey, [{ kind: 'survey', key }], async (opened, db) => {
+        await refuseOther(db, opened, surveyRules, { key, revision });
+        const content = contentOf(requireDocument(opened.working, 'survey', key));
+        const view = viewSurvey(opened, key);
+        return patchContent({ schema: surveyContentSchema, content, view }, patch);
+      });
+      return await this.update(target, content);
+    },
 
     /** Publishes the survey with its status, unless it is neither live nor about to be. */
     changeStatus: async (

@@ -174,7 +174,8 @@ function call(
   const [method, pattern = ''] = procedure.split(' ');
   const names: Readonly<Record<string, string>> = { organizationId, projectKey };
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => names[name] ?? nowhere.organizationId);
-  return method === 'GET' ? place.get(userIds[person], path) : place.post(userIds[person], path);
+  if (method === 'GET') return place.get(userIds[person], path);
+  return method === 'PATCH' ? place.patch(userIds[person], path, 1, {}) : place.post(userIds[person], path);
 }
 
 /** Everybody is a member again, whatever the last call did. */

@@ -32,6 +32,7 @@ export interface TeamPlace {
   rolesOf(organizationId: string): Promise<Readonly<Record<string, Role>>>;
   get(userId: string | undefined, path: string): Promise<Answer>;
   post(userId: string | undefined, path: string, body?: object): Promise<Answer>;
+  patch(userId: string | undefined, path: string, revision: number, body: object): Promise<Answer>;
   stop(): Promise<void>;
 }
 
@@ -60,7 +61,7 @@ export async function startTeamPlace(options: { readonly sendMail?: SendMail } =
       'Content-Type': 'application/json',
       ...(userId === undefined ? {} : { 'X-Test-User': userId }),
     };
-    const response = await app.request(path, { ...init, headers });
+    const response = await app.request(path, { ...init, headers: { ...headers, ...init.headers } });
     const body = (await response.json()) as Partial<ControlErrorBody>;
     return { status: response.status, body, error: body.error };
   }
@@ -91,6 +92,12 @@ export async function startTeamPlace(options: { readonly sendMail?: SendMail } =
     },
     get: (userId, path) => request(userId, path, {}),
     post: (userId, path, body = {}) => request(userId, path, { method: 'POST', body: JSON.stringify(body) }),
+    patch: (userId, path, revision, body) =>
+      request(userId, path, {
+        method: 'PATCH',
+        body: JSON.stringify(body),
+        headers: { 'If-Match': `"${revision}"` },
+      }),
     stop: test.stop,
   };
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { RecordChange } from '../audit/record-change.ts';
 import type { ControlEnv } from '../http/create-app.ts';
+import { entityTag, parsePatch } from '../http/parse-patch.ts';
 import { parseJson, parseQuery } from '../http/parse-request.ts';
 import { present } from '../present.ts';
 import { webhookContentSchema } from './endpoints/webhook-content.ts';
@@ -20,7 +21,6 @@ const createSchema = webhookContentSchema.extend({
   webhookKey: keySchema,
   isEnabled: z.boolean().default(true),
 });
-const updateSchema = webhookContentSchema.extend({ revision: z.int().min(1) });
 const rotateSchema = z.strictObject({
   revokeAfterSeconds: z.int().min(0).max(maxOverlapSeconds).default(usualOverlapSeconds),
 });
@@ -53,10 +53,14 @@ export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
       const place = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await webhooks.create(place, context.req.valid('json')));
     })
-    .get(one, async (context) => context.json(await webhooks.read(context.req.param())))
-    .post(one, parseJson(updateSchema), async (context) => {
+    .get(one, async (context) => {
+      const view = await webhooks.read(context.req.param());
+      return context.json(view, 200, { ETag: entityTag(view.revision) });
+    })
+    .patch(one, parsePatch(webhookContentSchema), async (context) => {
       const target = { ...context.req.param(), actor: context.get('actor') };
-      return context.json(await webhooks.update(target, context.req.valid('json')));
+      const { revision } = context.req.valid('header');
+      return context.json(await webhooks.patch({ ...target, revision }, context.req.valid('json')));
     })
     .post(`${one}/remove`, async (context) => {
       await webhooks.remove({ ...context.req.param(), actor: context.get('actor') });

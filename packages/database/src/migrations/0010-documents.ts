@@ -42,6 +42,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db);
   await sql`create index layer_slots_layer on layer_slots (layer_id)`.execute(db);
+  // What documents were before their last edits, for those whose own edit was made from that.
+  await sql`
+    create table document_revisions (
+      document_id uuid not null references documents on delete cascade,
+      revision integer not null,
+      document jsonb not null,
+      primary key (document_id, revision)
+    )
+  `.execute(db);
 
   await moveSettings(db);
   await moveDocuments(db);

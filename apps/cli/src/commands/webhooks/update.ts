@@ -31,19 +31,12 @@ export function addUpdate(webhooks: Command, { control, terminal }: CommandDeps)
     .action(async (webhookKey: string, { project, url, json, ...options }: Options) => {
       const client = createWebhookClient(control, project);
       const known = await client.read(webhookKey);
-      const content = {
-        url: url ?? known.url,
-        types: [...known.types],
-        ...(known.description !== undefined &&
-          options.description === undefined && { description: known.description }),
-        ...(known.experimentKeys !== undefined && { experimentKeys: [...known.experimentKeys] }),
-        ...(known.surveyKeys !== undefined && { surveyKeys: [...known.surveyKeys] }),
+      const patch = {
+        ...(url !== undefined && { url }),
+        ...(options.description === '' && { description: null }),
         ...contentOf(options),
       };
-      const webhook = await namingOptions(
-        client.update(webhookKey, { ...content, revision: known.revision }),
-        ['url'],
-      );
+      const webhook = await namingOptions(client.update(webhookKey, known.revision, patch), ['url']);
       terminal.out(json ? jsonLine(webhook) : describeWebhook(webhook));
     });
 }

@@ -20,8 +20,10 @@ export function createWebhookClient(control: ControlClient, projectKey: string) 
     read: (key: string) => answerOf<unknown>(one.$get(at(key))) as Promise<WebhookView>,
     create: (json: Parameters<typeof list.$post>[0]['json']) =>
       answerOf<unknown>(list.$post({ param: { projectKey }, json })) as Promise<WebhookWithSecret>,
-    update: (key: string, json: Parameters<typeof one.$post>[0]['json']) =>
-      answerOf<unknown>(one.$post({ ...at(key), json })) as Promise<WebhookView>,
+    update: (key: string, revision: number, json: Parameters<typeof one.$patch>[0]['json']) =>
+      answerOf<unknown>(
+        one.$patch({ ...at(key), json, header: { 'If-Match': `"${revision}"` } }),
+      ) as Promise<WebhookView>,
     remove: (key: string) => answerOf<unknown>(one.remove.$post(at(key))) as Promise<{ removed: string }>,
     enable: (key: string) => answerOf<unknown>(one.enable.$post(at(key))) as Promise<WebhookView>,
     disable: (key: string) => answerOf<unknown>(one.disable.$post(at(key))) as Promise<WebhookView>,

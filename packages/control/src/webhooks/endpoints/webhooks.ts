@@ -2,16 +2,24 @@ import type { Actor } from '../../actor.ts';
 import type { RecordChange } from '../../audit/record-change.ts';
 import type { ControlDeps } from '../../control-deps.ts';
 import { ControlError } from '../../control-error.ts';
+import type { Patch } from '../../http/parse-patch.ts';
 import { createMaking } from '../../making.ts';
 import { checkRevision } from '../../project/check-revision.ts';
+import { patchContent } from '../../project/patch-content.ts';
 import { askDatabase } from '../../unavailable.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
 import { createChangeWebhooks } from './change-webhooks.ts';
 import { checkUrl } from './check-url.ts';
 import { findProjectId } from './find-project-id.ts';
 import { createWebhookSecrets } from './secrets.ts';
-import { toWebhookConfiguration, type WebhookContent } from './webhook-content.ts';
-import { findWebhook, findWebhooks, toWebhookView, type WebhookView } from './webhook-view.ts';
+import { toWebhookConfiguration, type WebhookContent, webhookContentSchema } from './webhook-content.ts';
+import {
+  findWebhook,
+  findWebhooks,
+  toWebhookView,
+  type WebhookRow,
+  type WebhookView,
+} from './webhook-view.ts';
 import { createWriteWebhooks, type NewWebhook } from './write-webhooks.ts';
 
 /** What endpoints are made and changed with. */
@@ -71,17 +79,24 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       });
     },
 
-    /** Rejects with `conflict` where it was changed since, and as `create` does. */
-    async update(
-      { projectKey, webhookKey, actor }: WebhookTarget,
-      { revision, ...content }: WebhookContent & { readonly revision: number },
+    /** Rejects with `conflict` where it was changed since, `invalid_configuration`, and as `create` does. */
+    async patch(
+      { projectKey, webhookKey, actor, revision }: WebhookTarget & { readonly revision: number },
+      patch: Patch,
     ): Promise<WebhookView> {
-      await checkUrl(content.url, webhookTargets);
+      const contentAfter = (before: WebhookRow): WebhookContent => {
+        const view = toWebhookView(before, now());
+        checkRevision(`Webhook "${webhookKey}"`, { sent: revision, now: before.revision }, view);
+        const { webhookKey: _, isEnabled, ...content } = toWebhookConfiguration(before);
+        return patchContent({ schema: webhookContentSchema, content, view }, patch);
+      };
+      const { projectId } = await askDatabase(() => findProjectId(db, projectKey));
+      const known = await askDatabase(() => findWebhook(db, projectId, webhookKey));
+      // Names are looked up before anything waits for it.
+      await checkUrl(contentAfter(known).url, webhookTargets);
       return changeWebhooks(projectKey, actor, async (changing) => {
         const before = await findWebhook(changing.db, changing.projectId, webhookKey);
-        const current = toWebhookView(before, now());
-        checkRevision(`Webhook "${webhookKey}"`, { sent: revision, now: before.revision }, current);
-        const after = await write.update(changing, before, content);
+        const after = await write.update(changing, before, contentAfter(before));
         return toWebhookView(after, now());
       });
     },

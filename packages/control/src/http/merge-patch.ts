@@ -1,0 +1,19 @@
+import type { Patch } from './parse-patch.ts';
+
+/**
+ * Returns a value with a JSON Merge Patch applied: null takes a field away, objects are merged, anything else takes the place of what
+ * was there. https://www.rfc-editor.org/rfc/rfc7396#section-2
+ */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const merged = new Map(isObject(target) ? Object.entries(target) : []);
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) merged.delete(name);
+    else merged.set(name, mergePatch(merged.get(name), value));
+  }
+  return Object.fromEntries(merged);
+}
+
+function isObject(value: unknown): value is Patch {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -27,6 +27,7 @@ const sections = {
   soak: { file: 'docs/benchmarks.md', entries: server, bench: 'soak' },
   pixel: { file: 'docs/benchmarks.md', entries: pixel, bench: 'pixel' },
   stats: { file: 'docs/benchmarks.md', entries: ['packages/stats/src/index.ts'], bench: 'stats' },
+  documents: { file: 'docs/benchmarks.md', entries: ['packages/control/src/index.ts'], bench: 'documents' },
   paint: { file: 'docs/guide/anti-flicker.md', entries: pixel, bench: 'pixel' },
   calibration: {
     file: 'docs/statistics.md',

@@ -7,6 +7,7 @@ import type { EventStore } from '@pixel/store/events';
 import { build } from 'esbuild';
 import { serveOnSocket, startTestControl, type TestControl } from '../../../tests/support/control.ts';
 import { run } from './run.ts';
+import { plainStyle } from './style.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What a command printed, and its exit code. */
@@ -93,6 +94,8 @@ export async function startCliPlace(
           err: (text) => {
             stderr += text;
           },
+          outStyle: plainStyle,
+          errStyle: plainStyle,
           untilInterrupted: () => new AbortController().signal,
           ...terminal,
         },

@@ -7,6 +7,7 @@ import { startTestClickhouse, type TestClickhouse } from '../../../tests/support
 import { eventRow } from '../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../tests/support/insert-events.ts';
 import { type CliPlace, startCliPlace } from './cli-place.ts';
+import { colourStyle } from './style.ts';
 
 let clickhouse: TestClickhouse;
 let events: EventStore;
@@ -75,13 +76,26 @@ describe('pixel apply', () => {
       join(place.folder, 'wrong.yaml'),
       'projects:\n  - projectKey: pk_wrong\n    colour: red\n    goals: 1\n',
     );
-    expect(await pixel(['apply', 'wrong.yaml', '--json'])).toEqual({
+    expect(await pixel(['apply', 'wrong.yaml'])).toEqual({
       code: 1,
       stdout: '',
       stderr:
         'wrong.yaml:3:5: unknown field "colour"\n' +
         'wrong.yaml:4:12: goals must be a list, not the number 1\n' +
         'The configuration has 2 problems; nothing was changed.\n',
+    });
+  });
+
+  it('tells programs every problem as JSON', async () => {
+    await writeFile(join(place.folder, 'odd.yaml'), 'projects: [{ projectKey: pk_odd, colour: red }]\n');
+    const { code, stdout, stderr } = await pixel(['apply', 'odd.yaml', '--json']);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(JSON.parse(stderr)).toEqual({
+      error: {
+        code: 'invalid_configuration',
+        message: 'The configuration has a problem; nothing was changed',
+        details: [{ path: 'projects.0.colour', message: 'unknown field "colour"', line: 1, column: 34 }],
+      },
     });
   });
 
@@ -159,7 +173,7 @@ describe('pixel events count', () => {
 
   it('says what is wrong with a key', async () => {
     expect(await pixel(['events', 'count', '--project', 'a b'])).toEqual({
-      code: 1,
+      code: 2,
       stdout: '',
       stderr: 'The request is not valid: project.\nproject: must be 1 to 64 letters, digits, "_" or "-"\n',
     });
@@ -249,6 +263,55 @@ describe('pixel', () => {
     const { code, stdout, stderr } = await pixel(args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/help/);
+    const forPrograms = await pixel([...args, '--json']);
+    expect([forPrograms.code, forPrograms.stdout]).toEqual([2, '']);
+    expect(JSON.parse(forPrograms.stderr)).toEqual({
+      error: { code: 'wrong_usage', message: expect.stringMatching(/^(?!error)/) },
+    });
+  });
+
+  it('takes the project from PIXEL_PROJECT where it is not given', async () => {
+    const environment = { PIXEL_PROJECT: 'pk_preset' };
+    const hint = (key: string) => `No project "${key}" is published here; is the key right?\n`;
+    const count = (args: readonly string[]) => pixel(['events', 'count', ...args], { environment });
+    expect((await count([])).stderr).toBe(hint('pk_preset'));
+    expect((await count(['--project', 'pk_given'])).stderr).toBe(hint('pk_given'));
+    expect((await pixel(['audit', '--json'], { environment })).stdout).toContain('pk_cli');
+    expect((await pixel(['events', 'count'], { environment: { PIXEL_PROJECT: ' ' } })).code).toBe(2);
+  });
+
+  it('says its version, and leaves --version to the commands that have one', async () => {
+    expect(await pixel(['--version'])).toEqual({ code: 0, stdout: '1.0.0\n', stderr: '' });
+    const { stderr } = await pixel([
+      'export',
+      '--project',
+      'pk_cli',
+      '--version',
+      '2020-01-01T00:00:00.000Z',
+    ]);
+    expect(stderr).toContain('2020-01-01T00:00:00.000Z');
+  });
+
+  it('colours what is written for a terminal, and nothing where --no-color stands anywhere', async () => {
+    const coloured = { outStyle: colourStyle, errStyle: colourStyle };
+    const red = (text: string) => `\u001b[31m${text}\u001b[39m`;
+    expect((await place.here(['doctor'], coloured)).stdout).toContain('\u001b[32mok  \u001b[39m');
+    expect((await place.here(['publish', '--project', 'pk_nope'], coloured)).stderr).toBe(
+      `${red('There is no project "pk_nope".')}\n`,
+    );
+    expect((await place.here(['publish'], coloured)).stderr).toContain(
+      `${red("error: required option '--project <key>' not specified")}\n`,
+    );
+    for (const args of [
+      ['--no-color', 'doctor'],
+      ['doctor', '--no-color'],
+      ['--no-color'],
+      ['--no-color', 'publish'],
+    ]) {
+      const { stdout, stderr } = await place.here(args, coloured);
+      expect(stdout + stderr).not.toContain('\u001b');
+    }
+    expect((await pixel(['publish'])).stderr).not.toContain('\u001b');
   });
 
   it.each([
@@ -289,7 +352,7 @@ describe('pixel doctor', () => {
     expect(await pixel(['events', 'count', '--project', 'pk_cli', '--json'])).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'The event store does not answer.\n',
+      stderr: '{"error":{"code":"unavailable","message":"The event store does not answer"}}\n',
     });
   });
 });

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandsUnder } from './commands-under.ts';
 import { createControlClient } from './control-client.ts';
 import { createProgram } from './program.ts';
 import { run } from './run.ts';
+import { plainStyle } from './style.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -26,22 +28,32 @@ async function pixel(args: readonly string[]) {
       err: (text) => {
         stderr += text;
       },
+      outStyle: plainStyle,
+      errStyle: plainStyle,
       untilInterrupted: () => new AbortController().signal,
     },
   );
   return { code, stdout, stderr };
 }
 
-const program = createProgram({
-  control: createControlClient('nowhere'),
-  terminal: { out() {}, err() {}, untilInterrupted: () => new AbortController().signal },
-  workingDirectory: '.',
-});
+const program = createProgram(
+  {
+    control: createControlClient('nowhere'),
+    terminal: {
+      out() {},
+      err() {},
+      outStyle: plainStyle,
+      errStyle: plainStyle,
+      untilInterrupted: () => new AbortController().signal,
+    },
+    workingDirectory: '.',
+  },
+  { tellUsage() {} },
+);
 
-/** The words of every command that does something, such as `events dead list`. */
-function commandsOf(command: Command, before: readonly string[] = []): readonly (readonly string[])[] {
-  if (command.commands.length === 0) return [before];
-  return command.commands.flatMap((each) => commandsOf(each, [...before, each.name()]));
+/** The words of a command, such as `events dead list`. */
+function wordsOf(command: Command): readonly string[] {
+  return command.parent === null ? [] : [...wordsOf(command.parent), command.name()];
 }
 
 /** The example of a command's help, as a shell takes it apart. */
@@ -51,7 +63,10 @@ async function exampleOf(words: readonly string[]): Promise<readonly string[]> {
   return [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 }
 
-const commands = commandsOf(program).map((words) => [words.join(' '), words] as const);
+const commands = commandsUnder(program).map((command) => {
+  const words = wordsOf(command);
+  return [words.join(' '), words] as const;
+});
 
 it('has all the commands', () => {
   expect(commands.map(([name]) => name).sort()).toEqual([
@@ -146,13 +161,14 @@ describe.each(commands)('pixel %s', (_, words) => {
 const asking = commands.filter(([name]) => name !== 'webhooks listen');
 
 describe.each(asking)('pixel %s', (_, words) => {
-  it.each([['as text'], ['as JSON', '--json']])('says where no server runs, %s', async (__, ...options) => {
-    expect(await pixel([...(await exampleOf(words)), ...options])).toEqual({
-      code: 1,
-      stdout: '',
-      stderr:
-        `Pixel is not running on ${join(folder, 'nowhere')}. Start it with "npm start", or set PIXEL_DATA_DIR ` +
-        'to the data directory of the one that is running.\n',
-    });
+  it('says where no server runs, as text and as JSON', async () => {
+    const example = await exampleOf(words);
+    const message =
+      `Pixel is not running on ${join(folder, 'nowhere')}. Start it with "npm start", or set PIXEL_DATA_DIR ` +
+      'to the data directory of the one that is running';
+    expect(await pixel(example)).toEqual({ code: 1, stdout: '', stderr: `${message}.\n` });
+    const { code, stdout, stderr } = await pixel([...example, '--json']);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(JSON.parse(stderr)).toEqual({ error: { code: 'server_away', message } });
   });
 });

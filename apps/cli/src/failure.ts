@@ -3,11 +3,20 @@ import type { ControlErrorBody } from '@pixel/control';
 /** The command could not do its work; the message is all that the person is told. */
 export class CommandFailure extends Error {
   override readonly name: string = 'CommandFailure';
+  /** What programs are told. */
+  readonly code: string = 'failed';
+}
+
+/** What was asked for cannot be meant: options that are wrong, or do not go together. */
+export class WrongUsage extends CommandFailure {
+  override readonly name = 'WrongUsage';
+  override readonly code = 'wrong_usage';
 }
 
 /** No server is there, or the one that was is ending. Whoever starts it again may be on the way. */
 export class ServerAway extends CommandFailure {
   override readonly name = 'ServerAway';
+  override readonly code = 'server_away';
 }
 
 /** The control plane refused the request. */

@@ -1,4 +1,6 @@
 import { createInterface } from 'node:readline/promises';
+import type { WriteStream } from 'node:tty';
+import { colourStyle, plainStyle, type Style } from './style.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Creates the terminal of this process. */
@@ -11,6 +13,8 @@ export function createProcessTerminal(): Terminal {
   return {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
+    outStyle: styleOf(process.stdout),
+    errStyle: styleOf(process.stderr),
     ...(process.stdin.isTTY === true ? { confirm } : {}),
     untilInterrupted() {
       const interrupted = new AbortController();
@@ -18,6 +22,11 @@ export function createProcessTerminal(): Terminal {
       return interrupted.signal;
     },
   };
+}
+
+/** Colours are for terminals that have them, and not where `NO_COLOR` is set; Node looks at that and at `TERM`. */
+function styleOf(stream: WriteStream): Style {
+  return stream.isTTY === true && stream.hasColors() ? colourStyle : plainStyle;
 }
 
 async function confirm(question: string): Promise<boolean> {

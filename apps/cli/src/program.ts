@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
 import type { CommandDeps } from './command-deps.ts';
 import { addApply } from './commands/apply.ts';
 import { addAudit } from './commands/audit.ts';
@@ -20,21 +21,46 @@ import { addSurveys } from './commands/surveys/surveys.ts';
 import { addTeam } from './commands/team/team.ts';
 import { addVisitor } from './commands/visitor/visitor.ts';
 import { addWebhooks } from './commands/webhooks/webhooks.ts';
+import { commandsUnder } from './commands-under.ts';
+
+/** What `pixel` is given beside what its commands work with. */
+interface ProgramOptions {
+  /** Key of the project that commands are about where they are given no other. */
+  readonly project?: string | undefined;
+  /** Tells a person what of a command line is wrong, and how it would be right. */
+  readonly tellUsage: (text: string) => void;
+}
 
 /** Creates the command `pixel` with everything under it. Wrong usage and help are thrown as `CommanderError`. */
-export function createProgram(deps: CommandDeps): Command {
+export function createProgram(deps: CommandDeps, { project, tellUsage }: ProgramOptions): Command {
+  const { out, outStyle, errStyle } = deps.terminal;
   const program = new Command('pixel')
     .description(
       'Administers the Pixel server that runs on this machine, over the socket in its data directory.',
     )
-    .configureOutput({ writeOut: deps.terminal.out, writeErr: deps.terminal.err })
-    .configureHelp({ helpWidth: 100 })
+    .version(manifest.version, '--version', 'print the version')
+    .option('--no-color', 'no colours, wherever it stands')
+    // What stands behind a command's name is its own: some have a --version themselves.
+    .enablePositionalOptions()
+    .configureOutput({
+      writeOut: out,
+      writeErr: tellUsage,
+      // Whether there are colours is decided by the terminal alone.
+      getOutHasColors: () => true,
+      getErrHasColors: () => true,
+      outputError: (text, write) => write(errStyle('red', text)),
+    })
+    .configureHelp({ helpWidth: 100, styleTitle: (title) => outStyle('bold', title) })
     .showHelpAfterError('Add --help to see how the command is used.')
     .exitOverride()
     .addHelpText(
       'after',
-      '\nEnvironment:\n  PIXEL_DATA_DIR  data directory of the server (default: ./data)\n' +
-        '\nExit codes: 0 done, 1 failed, 2 wrong usage.',
+      '\nEnvironment:\n' +
+        '  PIXEL_DATA_DIR  data directory of the server (default: ./data)\n' +
+        '  PIXEL_PROJECT   the project, for every command that needs --project\n' +
+        '  NO_COLOR        no colours where it is not empty\n' +
+        '\nExit codes: 0 done, 1 failed, 2 wrong usage. With --json, what went wrong is a line of JSON on\n' +
+        'standard error: {"error":{"code","message","details"}}.',
     );
   addApply(program, deps);
   addProjects(program, deps);
@@ -56,5 +82,14 @@ export function createProgram(deps: CommandDeps): Command {
   addAudit(program, deps);
   addDoctor(program, deps);
   addLoginLink(program, deps);
+  if (project !== undefined) for (const command of commandsUnder(program)) presetProject(command, project);
   return program;
+}
+
+/** Fills in the project of a command that needs one; what can do without is not narrowed in silence. */
+function presetProject(command: Command, project: string): void {
+  const option = command.options.find(({ long, mandatory }) => long === '--project' && mandatory);
+  if (option === undefined) return;
+  option.default(project);
+  command.setOptionValueWithSource('project', project, 'env');
 }

@@ -1,5 +1,5 @@
 import { parseDuration } from './duration.ts';
-import { CommandFailure } from './failure.ts';
+import { WrongUsage } from './failure.ts';
 
 const minuteSeconds = 60;
 const maxDays = 30;
@@ -9,6 +9,6 @@ const daySeconds = 24 * 60 * 60;
 export function readExpiry(expires: string): number {
   const seconds = parseDuration(expires);
   if (seconds === undefined || seconds < minuteSeconds || seconds > maxDays * daySeconds)
-    throw new CommandFailure(`--expires must be a duration from 1m to ${maxDays}d, such as 30m, 1h or 7d.`);
+    throw new WrongUsage(`--expires must be a duration from 1m to ${maxDays}d, such as 30m, 1h or 7d.`);
   return seconds;
 }

@@ -1,8 +1,9 @@
 import { CommanderError } from 'commander';
 import { createControlClient } from './control-client.ts';
+import { describeFailure } from './describe-failure.ts';
 import type { Environment } from './env.ts';
-import { CommandFailure, ControlRefusal } from './failure.ts';
 import { createProgram } from './program.ts';
+import { plainStyle } from './style.ts';
 import type { Terminal } from './terminal.ts';
 
 const exitCodes = { done: 0, failed: 1, wrongUsage: 2 } as const;
@@ -11,28 +12,29 @@ const exitCodes = { done: 0, failed: 1, wrongUsage: 2 } as const;
 export async function run(
   args: readonly string[],
   environment: Environment,
-  terminal: Terminal,
+  given: Terminal,
 ): Promise<number> {
-  const program = createProgram({
-    control: createControlClient(environment.dataDirectory),
-    terminal,
-    workingDirectory: environment.workingDirectory,
-  });
+  const end = args.indexOf('--');
+  const options = args.slice(0, end < 0 ? undefined : end);
+  const terminal = options.includes('--no-color')
+    ? { ...given, outStyle: plainStyle, errStyle: plainStyle }
+    : given;
+  // Has to be known also where the rest cannot be understood.
+  const isForPrograms = options.includes('--json');
+  const { project, workingDirectory, dataDirectory } = environment;
+  const program = createProgram(
+    { control: createControlClient(dataDirectory), terminal, workingDirectory },
+    { project, tellUsage: isForPrograms ? () => undefined : terminal.err },
+  );
   try {
-    await program.parseAsync(args, { from: 'user' });
+    const words = [...options.filter((word) => word !== '--no-color'), ...args.slice(options.length)];
+    await program.parseAsync(words, { from: 'user' });
     return exitCodes.done;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage;
-    if (error instanceof CommandFailure || error instanceof ControlRefusal) {
-      terminal.err(textOf(error));
-      return exitCodes.failed;
-    }
-    throw error;
+    if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
+    const failure = describeFailure(error);
+    if (failure === undefined) throw error;
+    terminal.err(isForPrograms ? failure.json : terminal.errStyle('red', failure.text));
+    return failure.isUsage ? exitCodes.wrongUsage : exitCodes.failed;
   }
-}
-
-function textOf(error: CommandFailure | ControlRefusal): string {
-  if (error instanceof CommandFailure) return error.message === '' ? '' : `${error.message}\n`;
-  const details = error.details.map(({ path, message }) => `${path}: ${message}\n`);
-  return `${error.message.replace(/\.$/, '')}.\n${details.join('')}`;
 }

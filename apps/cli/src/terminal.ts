@@ -1,7 +1,13 @@
+import type { Style } from './style.ts';
+
 /** Where a command writes: results to `out`, everything else to `err`; and where it hears from the person. */
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Colours what is written to `out`. */
+  readonly outStyle: Style;
+  /** Colours what is written to `err`. */
+  readonly errStyle: Style;
   /** Asks a question that is answered by yes or no. Undefined where nobody sits at the terminal. */
   readonly confirm?: (question: string) => Promise<boolean>;
   /** From the call on, an interruption (Ctrl-C) does not end the process but aborts the signal. */

@@ -84,7 +84,7 @@ export function addApply(program: Command, { control, terminal, workingDirectory
         if (options.dryRun && !asJson) terminal.out('Nothing was changed; this is what would be done:\n');
         if (asJson) return terminal.out(`${JSON.stringify(answer)}\n`);
         terminal.out(answer.projects.map(describeApplied).join('') + describeSecrets(answer.projects));
-        terminal.err(answer.projects.map(describeWarnings).join(''));
+        terminal.err(terminal.errStyle('yellow', answer.projects.map(describeWarnings).join('')));
       } catch (error) {
         if (!(error instanceof ControlRefusal)) throw error;
         throw error.code === 'conflict' && error.current !== undefined

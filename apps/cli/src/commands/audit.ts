@@ -4,7 +4,7 @@ import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { describeAuditEntry } from '../describe-audit-entry.ts';
 import { parseDuration } from '../duration.ts';
-import { CommandFailure } from '../failure.ts';
+import { WrongUsage } from '../failure.ts';
 import { namingOptions } from '../naming-inputs.ts';
 import { jsonLine } from '../printable.ts';
 import { readLimit } from '../read-limit.ts';
@@ -51,6 +51,6 @@ export function addAudit(program: Command, { control, terminal }: CommandDeps): 
 
 function secondsOf(since: string): number {
   const seconds = parseDuration(since);
-  if (seconds === undefined) throw new CommandFailure('--since must be a duration such as 30m, 1h or 7d.');
+  if (seconds === undefined) throw new WrongUsage('--since must be a duration such as 30m, 1h or 7d.');
   return seconds;
 }

@@ -22,7 +22,7 @@ export function addDoctor(program: Command, { control, terminal }: CommandDeps):
           : examination.checks
               .map(
                 ({ name, ok, ms, message }) =>
-                  `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(9)}  ${message} (${ms} ms).\n`,
+                  `${ok ? terminal.outStyle('green', 'ok  ') : terminal.outStyle('red', 'FAIL')}  ${name.padEnd(9)}  ${message} (${ms} ms).\n`,
               )
               .join(''),
       );

@@ -82,6 +82,6 @@ describe('pixel explain', () => {
       '--at must not be before 2026-01-02T03:04:05.678Z, when the project was first published.\n',
     ],
   ])('says what is wrong with %s %s', async (option, value, stderr) => {
-    expect(await explain(option, value)).toEqual({ code: 1, stdout: '', stderr });
+    expect(await explain(option, value)).toEqual({ code: 2, stdout: '', stderr });
   });
 });

@@ -84,7 +84,7 @@ describe('pixel preview', () => {
 
   it.each(['', '1', '0m', '59s', '31d', '1h30m', '-1h'])('takes no duration of %j', async (expires) => {
     expect(await create(`--expires=${expires}`)).toEqual({
-      code: 1,
+      code: 2,
       stdout: '',
       stderr: '--expires must be a duration from 1m to 30d, such as 30m, 1h or 7d.\n',
     });
@@ -97,7 +97,7 @@ describe('pixel preview', () => {
       stderr: 'There is no preview of that token; it may have expired.\n',
     });
     expect(await place.pixel(['preview', 'revoke', 'abc'])).toEqual({
-      code: 1,
+      code: 2,
       stdout: '',
       stderr: '<token> must be the 43 characters of a preview’s token.\n',
     });
@@ -106,7 +106,7 @@ describe('pixel preview', () => {
       stderr: 'There is no variant "nope" in experiment "idea".\n',
     });
     expect(await create('--url', '/p')).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: '--url must be an absolute http(s) address of a page.\n',
     });
   });

@@ -56,6 +56,6 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
         survey?.includes(surveyKey);
       const mine = changes.filter(isMine);
       terminal.out(describePublished(published) + listSentences(mine.map(({ sentence }) => sentence)));
-      terminal.err(describeFindings(warnings.filter(isMine), 'Warnings'));
+      terminal.err(terminal.errStyle('yellow', describeFindings(warnings.filter(isMine), 'Warnings')));
     });
 }

@@ -111,10 +111,10 @@ describe('pixel experiments', () => {
       stderr: expect.stringContaining('it can run again as a new phase'),
     });
     expect(await experiments('rollout', 'cta')).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: 'Give either --variant with a key, or --none.\n',
     });
-    expect(await experiments('list', '--status', 'odd')).toMatchObject({ code: 1 });
+    expect(await experiments('list', '--status', 'odd')).toMatchObject({ code: 2 });
   });
 });
 

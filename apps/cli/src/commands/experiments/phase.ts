@@ -32,6 +32,6 @@ export function addPhase(experiments: Command, { control, terminal }: CommandDep
       );
       if (json) return terminal.out(jsonLine(changed));
       terminal.out(describeChanged(changed));
-      terminal.err(describeFindings(changed.warnings, 'Warnings'));
+      terminal.err(terminal.errStyle('yellow', describeFindings(changed.warnings, 'Warnings')));
     });
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { describeChanged } from '../../describe-experiment.ts';
-import { CommandFailure } from '../../failure.ts';
+import { WrongUsage } from '../../failure.ts';
 import { jsonLine } from '../../printable.ts';
 import { readExperiment } from './read-experiment.ts';
 
@@ -31,7 +31,7 @@ export function addRollout(experiments: Command, { control, terminal }: CommandD
     )
     .action(async (experimentKey: string, { project, variant, none, reason, json }: Options) => {
       if ((variant === undefined) === (none === undefined))
-        throw new CommandFailure('Give either --variant with a key, or --none.');
+        throw new WrongUsage('Give either --variant with a key, or --none.');
       const { revision } = await readExperiment(control, project, experimentKey);
       const changed = await answerOf(
         control.api.projects[':projectKey'].experiments[':experimentKey'].rollout.$post({

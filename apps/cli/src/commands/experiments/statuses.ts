@@ -42,6 +42,6 @@ function addStatus(experiments: Command, { control, terminal }: CommandDeps, way
     );
     if (json) return terminal.out(jsonLine(changed));
     terminal.out(describeChanged(changed));
-    terminal.err(describeFindings(changed.warnings, 'Warnings'));
+    terminal.err(terminal.errStyle('yellow', describeFindings(changed.warnings, 'Warnings')));
   });
 }

@@ -45,6 +45,6 @@ export function addStatuses(surveys: Command, { control, terminal }: CommandDeps
         );
         if (json) return terminal.out(jsonLine(changed));
         terminal.out(describeChangedSurvey(changed));
-        terminal.err(describeFindings(changed.warnings, 'Warnings'));
+        terminal.err(terminal.errStyle('yellow', describeFindings(changed.warnings, 'Warnings')));
       });
 }

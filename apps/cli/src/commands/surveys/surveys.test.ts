@@ -160,13 +160,13 @@ describe('pixel survey answers', () => {
       stderr: 'Survey "nps" has no question "none", and had none when it was answered.\n',
     });
     expect(await survey('answers', 'nps', '--question', 'score')).toEqual({
-      code: 1,
+      code: 2,
       stdout: '',
       stderr:
         '--question must be a question that is answered in one’s own words, and "score" is of the type nps.\n',
     });
     expect(await survey('answers', 'nps', '--question', 'why', '--after', 'garbage')).toEqual({
-      code: 1,
+      code: 2,
       stdout: '',
       stderr: '--after must be what the page before gave as next.\n',
     });
@@ -241,9 +241,9 @@ describe('pixel surveys', () => {
       /^token +\S{43}\nexpires +\S+\npage +https:\/\/shop\.example\/\?pixel_survey_preview=\S+\n$/,
     );
     expect(await survey('preview', 'nps', '--url', 'nowhere')).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: '--url must be an absolute http(s) address of a page.\n',
     });
-    expect(await survey('preview', 'nps', '--expires', '1y')).toMatchObject({ code: 1 });
+    expect(await survey('preview', 'nps', '--expires', '1y')).toMatchObject({ code: 2 });
   });
 });

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
-import { parseDuration } from '../../duration.ts';
-import { CommandFailure } from '../../failure.ts';
 import { namingOptions } from '../../naming-inputs.ts';
+import { readExpiry } from '../../read-expiry.ts';
 import { findOrganization } from './find-team.ts';
 import { type Role, readRole } from './read-role.ts';
 
@@ -14,10 +13,6 @@ interface Options {
   readonly expires: string;
   readonly json?: true;
 }
-
-const minuteSeconds = 60;
-const maxDays = 30;
-const daySeconds = 24 * 60 * 60;
 
 /** Adds `pixel team invite`. */
 export function addInvite(team: Command, { control, terminal }: CommandDeps): void {
@@ -36,7 +31,7 @@ export function addInvite(team: Command, { control, terminal }: CommandDeps): vo
         '\nExample:\n  pixel team invite --role editor --email ann@example.com',
     )
     .action(async ({ organization, role, email, expires, json: asJson }: Options) => {
-      const expiresInSeconds = secondsOf(expires);
+      const expiresInSeconds = readExpiry(expires);
       const { organizationId } = await findOrganization(control, organization);
       const json = { role, expiresInSeconds, ...(email === undefined ? {} : { email }) };
       const api = control.api.organizations[':organizationId'].invitations;
@@ -52,11 +47,4 @@ export function addInvite(team: Command, { control, terminal }: CommandDeps): vo
           'It could not be mailed: hand the link over yourself. The log of the server says why.\n',
         );
     });
-}
-
-function secondsOf(expires: string): number {
-  const seconds = parseDuration(expires);
-  if (seconds === undefined || seconds < minuteSeconds || seconds > maxDays * daySeconds)
-    throw new CommandFailure(`--expires must be a duration from 1m to ${maxDays}d, such as 30m, 1h or 7d.`);
-  return seconds;
 }

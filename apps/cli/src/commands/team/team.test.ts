@@ -17,6 +17,7 @@ afterAll(() => place.stop());
 const pixel = (...args: readonly string[]) => place.here(args);
 const done = (stdout: string) => ({ code: 0, stdout, stderr: '' });
 const failed = (stderr: string) => ({ code: 1, stdout: '', stderr });
+const misused = (stderr: string) => ({ code: 2, stdout: '', stderr });
 
 async function join(
   userId: string,
@@ -77,10 +78,10 @@ describe('pixel team', () => {
       mail: 'none',
     });
     expect(await pixel('team', 'invite', '--role', 'owner', '--email', 'nobody')).toEqual(
-      failed('--email must be an e-mail address.\n'),
+      misused('--email must be an e-mail address.\n'),
     );
     expect(await pixel('team', 'invite', '--role', 'owner', '--expires', '31d')).toEqual(
-      failed('--expires must be a duration from 1m to 30d, such as 30m, 1h or 7d.\n'),
+      misused('--expires must be a duration from 1m to 30d, such as 30m, 1h or 7d.\n'),
     );
   });
 
@@ -137,7 +138,7 @@ describe('pixel audit', () => {
 
   it('refuses what it cannot understand, by the name of the option', async () => {
     expect(await pixel('audit', '--since', 'ever')).toEqual(
-      failed('--since must be a duration such as 30m, 1h or 7d.\n'),
+      misused('--since must be a duration such as 30m, 1h or 7d.\n'),
     );
     expect((await pixel('audit', '--project', 'a b')).stderr).toMatch(/^--project must be /);
   });

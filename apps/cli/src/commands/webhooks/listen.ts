@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { CommandFailure } from '../../failure.ts';
+import { CommandFailure, WrongUsage } from '../../failure.ts';
 import { indentJson } from '../../indent-json.ts';
 import { jsonLine, printable } from '../../printable.ts';
 import { signatureProblem } from './verify-signature.ts';
@@ -94,7 +94,7 @@ function isInUse(cause: unknown): boolean {
 function readSecret(secret: string): string {
   const [, key = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret) ?? [];
   if (Buffer.from(key, 'base64').byteLength < minKeyBytes)
-    throw new CommandFailure(
+    throw new WrongUsage(
       '--secret must be what "pixel webhooks create" or "rotate" printed: whsec_ and a key in base64.',
     );
   return secret;

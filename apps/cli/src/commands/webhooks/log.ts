@@ -1,7 +1,7 @@
 import type { MessageView, WebhookView } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { CommandFailure } from '../../failure.ts';
+import { WrongUsage } from '../../failure.ts';
 import { jsonLine, printable } from '../../printable.ts';
 import { readLimit } from '../../read-limit.ts';
 import { formatTable } from '../../table.ts';
@@ -43,7 +43,7 @@ export function addLog(webhooks: Command, { control, terminal }: CommandDeps): v
       const client = createWebhookClient(control, project);
       if (message !== undefined) {
         if (Object.keys(filter).length > 0)
-          throw new CommandFailure('--message shows one message; leave the other conditions out.');
+          throw new WrongUsage('--message shows one message; leave the other conditions out.');
         const found = await client.message(webhook, message);
         if (json) return terminal.out(jsonLine(found));
         const attempts = found.attempts.map((each) => [

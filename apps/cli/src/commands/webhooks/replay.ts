@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { CommandFailure } from '../../failure.ts';
+import { WrongUsage } from '../../failure.ts';
 import { jsonLine } from '../../printable.ts';
 import { readTime } from './read-time.ts';
 import { readMessageId } from './read-words.ts';
@@ -27,7 +27,7 @@ export function addReplay(webhooks: Command, { control, terminal }: CommandDeps)
     .action(async (webhook: string, { project, message, since, json }: Options) => {
       const client = createWebhookClient(control, project);
       if ((message === undefined) === (since === undefined))
-        throw new CommandFailure('Say either --message or --since.');
+        throw new WrongUsage('Say either --message or --since.');
       const wanted = message === undefined ? { since: since ?? '' } : { messageId: message };
       const answer = await client.replay(webhook, wanted);
       const { replayed } = answer;

@@ -66,12 +66,12 @@ it('says why an address is refused', async () => {
   const bad = ['webhooks', 'create', 'bad', ...project];
   const refused = await place.here([...bad, '--url', 'https://169.254.169.254/', '--types', 'webhook.test']);
   expect(refused).toMatchObject({
-    code: 1,
+    code: 2,
     stdout: '',
     stderr: expect.stringContaining('not a public address'),
   });
   const nonsense = await place.here([...bad, '--url', 'nonsense', '--types', 'webhook.test']);
-  expect(nonsense).toMatchObject({ code: 1, stderr: expect.stringMatching(/^--url: It is not an absolute/) });
+  expect(nonsense).toMatchObject({ code: 2, stderr: expect.stringMatching(/^--url: It is not an absolute/) });
 });
 
 it('says which value of which option is wrong, and what there is', async () => {
@@ -139,7 +139,7 @@ it('listens with nothing but a secret, and on a port that is free', async () => 
   const listen = (...more: readonly string[]) => place.here(['webhooks', 'listen', ...more]);
   for (const secret of ['nonsense', 'whsec_', 'whsec_c2hvcnQ='])
     expect(await listen('--port', '0', '--secret', secret)).toEqual({
-      code: 1,
+      code: 2,
       stdout: '',
       stderr: expect.stringMatching(/^--secret must be (?!.*(nonsense|c2hvcnQ))/),
     });
@@ -184,7 +184,7 @@ it('lists and replays messages', async () => {
   expect(replayed.stdout).toBe('1 message is sent again.\n');
   const again = ['webhooks', 'replay', 'logged', ...project, '--message', message.messageId];
   expect((await place.here(again)).stdout).toBe('1 message is sent again.\n');
-  expect(await place.here(['webhooks', 'replay', 'logged', ...project])).toMatchObject({ code: 1 });
+  expect(await place.here(['webhooks', 'replay', 'logged', ...project])).toMatchObject({ code: 2 });
   const one = await place.here(['webhooks', 'log', 'logged', ...project, '--message', message.messageId]);
   expect(one.stdout).toContain('"type":"webhook.test"');
   expect((await place.here(['webhooks', 'remove', 'logged', ...project])).stdout).toBe(

@@ -71,6 +71,7 @@ const commands = commandsUnder(program).map((command) => {
 it('has all the commands', () => {
   expect(commands.map(([name]) => name).sort()).toEqual([
     'apply',
+    'audiences list',
     'audit',
     'changes',
     'diff',
@@ -96,7 +97,9 @@ it('has all the commands', () => {
     'explain',
     'export',
     'exposures',
+    'goals list',
     'history',
+    'layers list',
     'login-link',
     'preview create',
     'preview list',
@@ -119,6 +122,7 @@ it('has all the commands', () => {
     'surveys show',
     'surveys start',
     'surveys unschedule',
+    'team invitations',
     'team invite',
     'team list',
     'team remove',

@@ -14,6 +14,7 @@ import { addExposures } from './commands/exposures.ts';
 import { addHistory } from './commands/history.ts';
 import { addLoginLink } from './commands/login-link.ts';
 import { addPreview } from './commands/preview.ts';
+import { addProjectLists } from './commands/project-lists.ts';
 import { addProjects } from './commands/projects.ts';
 import { addPublish } from './commands/publish.ts';
 import { addRollback } from './commands/rollback.ts';
@@ -66,6 +67,7 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
   addProjects(program, deps);
   addExperiments(program, deps);
   addSurveys(program, deps);
+  addProjectLists(program, deps);
   addExport(program, deps);
   addChanges(program, deps);
   addPublish(program, deps);

@@ -85,6 +85,17 @@ describe('pixel team', () => {
     );
   });
 
+  it('lists invitations, and what became of them', async () => {
+    const { stdout } = await pixel('team', 'invitations');
+    expect(stdout).toMatch(/^for +role +status +invited by +expires\n/);
+    expect(stdout).toMatch(/\neve@example\.com +analyst +pending +operator +2026-01-09T03:04:05\.678Z\n/);
+    expect(stdout).toMatch(/\nwhoever has the link +owner +pending /);
+    const { invitations } = JSON.parse((await pixel('team', 'invitations', '--json')).stdout);
+    expect(invitations).toContainEqual(
+      expect.objectContaining({ role: 'owner', email: null, status: 'pending' }),
+    );
+  });
+
   it('takes a member out', async () => {
     expect(await pixel('team', 'remove', 'bob@example.com')).toEqual(
       done('bob@example.com is no member of My organization any more.\n'),

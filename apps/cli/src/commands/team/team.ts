@@ -4,6 +4,7 @@ import { answerOf } from '../../control-client.ts';
 import { jsonLine, printable } from '../../printable.ts';
 import { formatTable } from '../../table.ts';
 import { findMember, findOrganization } from './find-team.ts';
+import { addInvitations } from './invitations.ts';
 import { addInvite } from './invite.ts';
 import { type Role, readRole } from './read-role.ts';
 
@@ -12,11 +13,12 @@ interface Options {
   readonly json?: true;
 }
 
-/** Adds `pixel team list`, `invite`, `role` and `remove`. */
+/** Adds `pixel team list`, `invite`, `invitations`, `role` and `remove`. */
 export function addTeam(program: Command, deps: CommandDeps): void {
   const team = program.command('team').description('Look after the people of an organization.');
   addList(team, deps);
   addInvite(team, deps);
+  addInvitations(team, deps);
   addRole(team, deps);
   addRemove(team, deps);
 }

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CliPlace, startCliPlace } from '../cli-place.ts';
+
+const configuration = `projects:
+  - projectKey: pk_lists
+    goals:
+      - { goalKey: buy, name: Purchase, type: revenue, eventName: purchase, valueProperty: revenue }
+      - { goalKey: idle, type: custom_event, eventName: idle }
+    audiences:
+      - { audienceKey: phones, name: Phones, audience: { all: [{ attribute: device, operator: equals, value: mobile }] } }
+    layers: [{ layerKey: checkout }]
+    experiments:
+      - experimentKey: cta
+        goals: [{ goalKey: buy, isPrimary: true }]
+        audienceKey: phones
+        layer: { layerKey: checkout, from: 0, to: 0.5 }
+        variants: [{ variantKey: a, weight: 0.5, isControl: true }, { variantKey: b, weight: 0.5 }]
+    surveys:
+      - surveyKey: nps
+        audienceKey: phones
+        questions: [{ questionId: likely, type: nps, title: How likely? }]
+  - projectKey: pk_bare
+`;
+
+let place: CliPlace;
+beforeAll(async () => {
+  place = await startCliPlace();
+  await place.test.control.applyConfiguration(configuration, { author: 'tests' });
+});
+afterAll(() => place.stop());
+
+const list = (noun: string, ...more: readonly string[]) =>
+  place.here([noun, 'list', '--project', 'pk_lists', ...more]);
+
+describe('pixel', () => {
+  it.each([
+    [
+      'goals',
+      'goal  type          counts    used by  name\n' +
+        'buy   revenue       purchase  cta      Purchase\n' +
+        'idle  custom_event  idle      -        idle\n',
+    ],
+    ['audiences', 'audience  used by          name\nphones    cta, survey nps  Phones\n'],
+    ['layers', 'layer     shared by\ncheckout  cta (draft, 0 to 0.5)\n'],
+  ])('lists %s, and what uses them', async (noun, stdout) => {
+    expect(await list(noun)).toEqual({ code: 0, stdout, stderr: '' });
+    const bare = await place.here([noun, 'list', '--project', 'pk_bare']);
+    expect(bare).toEqual({ code: 0, stdout: 'There are none.\n', stderr: '' });
+  });
+
+  it.each([
+    ['goals', { goalKey: 'buy', valueProperty: 'revenue', usedBy: ['cta'] }],
+    ['audiences', { audienceKey: 'phones', usedBySurveys: ['nps'] }],
+    ['layers', { layerKey: 'checkout', usedBy: [{ experimentKey: 'cta', to: 0.5 }] }],
+  ])('prints all of %s as JSON', async (noun, first) => {
+    const { stdout } = await list(noun, '--json');
+    expect(JSON.parse(stdout)[noun][0]).toMatchObject(first);
+  });
+});

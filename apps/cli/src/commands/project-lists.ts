@@ -1,0 +1,92 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+import { jsonLine, printable } from '../printable.ts';
+import { formatTable } from '../table.ts';
+
+interface Options {
+  readonly project: string;
+  readonly json?: true;
+}
+
+/** Things of a project that can be looked at. */
+interface List<Answer> {
+  readonly noun: string;
+  readonly about: string;
+  readonly help: string;
+  readonly ask: (projectKey: string) => Promise<Answer>;
+  readonly headings: readonly string[];
+  readonly rows: (answer: Answer) => readonly (readonly string[])[];
+}
+
+/** Adds `pixel goals list`, `pixel audiences list` and `pixel layers list`. */
+export function addProjectLists(program: Command, deps: CommandDeps): void {
+  const { ':projectKey': routes } = deps.control.api.projects;
+  addList(program, deps, {
+    noun: 'goals',
+    about: 'what experiments are judged by',
+    help: 'counts   name of the event that it counts; "-" where a click or the like is counted\n',
+    ask: (projectKey) => answerOf(routes.goals.$get({ param: { projectKey } })),
+    headings: ['goal', 'type', 'counts', 'used by', 'name'],
+    rows: ({ goals }) =>
+      goals.map((each) => [
+        each.goalKey,
+        each.type,
+        printable(each.eventName || '-'),
+        namesOf(each),
+        printable(each.name),
+      ]),
+  });
+  addList(program, deps, {
+    noun: 'audiences',
+    about: 'who experiments and surveys are for',
+    help: '',
+    ask: (projectKey) => answerOf(routes.audiences.$get({ param: { projectKey } })),
+    headings: ['audience', 'used by', 'name'],
+    rows: ({ audiences }) => audiences.map((each) => [each.audienceKey, namesOf(each), printable(each.name)]),
+  });
+  addList(program, deps, {
+    noun: 'layers',
+    about: 'what keeps experiments apart: nobody is in two that share one',
+    help: 'shared by  experiments with their status and the part of the visitors that is theirs\n',
+    ask: (projectKey) => answerOf(routes.layers.$get({ param: { projectKey } })),
+    headings: ['layer', 'shared by'],
+    rows: ({ layers }) =>
+      layers.map(({ layerKey, usedBy }) => [
+        layerKey,
+        listed(usedBy.map((each) => `${each.experimentKey} (${each.status}, ${each.from} to ${each.to})`)),
+      ]),
+  });
+}
+
+function addList<Answer>(program: Command, { terminal }: CommandDeps, list: List<Answer>): void {
+  const { noun, about, help, ask, headings, rows } = list;
+  program
+    .command(noun)
+    .description(`Look at ${noun}: ${about}.`)
+    .command('list')
+    .description(`List the ${noun} of a project, as they are edited.`)
+    .requiredOption('--project <key>', 'the project')
+    .option('--json', 'print the answer as JSON, with all that they are')
+    .addHelpText('after', `${help && `\n${help}`}\nExample:\n  pixel ${noun} list --project pk_demo`)
+    .action(async ({ project, json }: Options) => {
+      const answer = await ask(project);
+      if (json) return terminal.out(jsonLine(answer));
+      const found = rows(answer);
+      terminal.out(found.length === 0 ? 'There are none.\n' : formatTable(headings, found));
+    });
+}
+
+function namesOf({
+  usedBy,
+  usedBySurveys,
+}: {
+  readonly usedBy: readonly string[];
+  readonly usedBySurveys: readonly string[];
+}): string {
+  return listed([...usedBy, ...usedBySurveys.map((key) => `survey ${key}`)]);
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? '-' : names.join(', ');
+}

@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { answerOf } from '../../control-client.ts';
+import { jsonLine, printable } from '../../printable.ts';
+import { formatTable } from '../../table.ts';
+import { findOrganization } from './find-team.ts';
+
+interface Options {
+  readonly organization?: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel team invitations`. */
+export function addInvitations(team: Command, { control, terminal }: CommandDeps): void {
+  team
+    .command('invitations')
+    .description('List the invitations to an organization, the newest first, and what became of them.')
+    .option('--organization <name>', 'name or id; needed where there are several')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText('after', '\nExample:\n  pixel team invitations')
+    .action(async ({ organization, json }: Options) => {
+      const { organizationId } = await findOrganization(control, organization);
+      const api = control.api.organizations[':organizationId'].invitations;
+      const answer = await answerOf(api.$get({ param: { organizationId } }));
+      if (json) return terminal.out(jsonLine(answer));
+      if (answer.invitations.length === 0) return terminal.out('There are none.\n');
+      const rows = answer.invitations.map(({ email, role, status, invitedBy, expiresAt, acceptedBy }) => [
+        printable(email ?? acceptedBy ?? 'whoever has the link'),
+        role,
+        status,
+        printable(invitedBy),
+        expiresAt,
+      ]);
+      terminal.out(formatTable(['for', 'role', 'status', 'invited by', 'expires'], rows));
+    });
+}

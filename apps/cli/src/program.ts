@@ -4,6 +4,7 @@ import type { CommandDeps } from './command-deps.ts';
 import { addApply } from './commands/apply.ts';
 import { addAudit } from './commands/audit.ts';
 import { addChanges } from './commands/changes.ts';
+import { addCompletion } from './commands/completion.ts';
 import { addDiff } from './commands/diff.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addEvents } from './commands/events/events.ts';
@@ -84,6 +85,7 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
   addAudit(program, deps);
   addDoctor(program, deps);
   addLoginLink(program, deps);
+  addCompletion(program, deps);
   if (project !== undefined) for (const command of commandsUnder(program)) presetProject(command, project);
   return program;
 }

@@ -1,0 +1,45 @@
+import type { CompletionPlace } from './completion-tree.ts';
+import { inSingleQuotes } from './in-single-quotes.ts';
+
+/** Writes the completion for fish, with what each word is for. */
+export function fishCompletion(places: readonly CompletionPlace[]): string {
+  const paths = places.flatMap(({ path }) => (path === '' ? [] : [inFishQuotes(path)]));
+  const flags = places.flatMap(({ path, valueFlags }) =>
+    valueFlags.map((flag) => inFishQuotes(`${path} ${flag}`)),
+  );
+  const lines = places.flatMap(({ path, words }) =>
+    words.map(
+      ({ word, about }) =>
+        `complete -c pixel -n ${inFishQuotes(`__pixel_is_at ${inSingleQuotes(path)}`)} -a ${inFishQuotes(word)} -d ${inFishQuotes(about)}`,
+    ),
+  );
+  return `# Completion of pixel for fish: pixel completion fish | source
+set -g __pixel_places ${paths.join(' ')}
+set -g __pixel_value_flags ${flags.join(' ')}
+function __pixel_is_at
+  set -l place ''
+  set -l before ''
+  for word in (commandline -opc)[2..-1]
+    if contains -- "$place $before" $__pixel_value_flags
+      set before ''
+      continue
+    end
+    set before $word
+    set -l longer (string trim -- "$place $word")
+    if contains -- $longer $__pixel_places
+      set place $longer
+    end
+  end
+  if contains -- "$place $before" $__pixel_value_flags
+    return 1
+  end
+  test "$place" = "$argv[1]"
+end
+${lines.join('\n')}
+`;
+}
+
+/** In fish, a backslash and a quote are told by a backslash in quotes too. */
+function inFishQuotes(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&')}'`;
+}

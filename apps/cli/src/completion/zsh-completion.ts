@@ -1,0 +1,49 @@
+import type { CompletionPlace, CompletionWord } from './completion-tree.ts';
+import { inSingleQuotes } from './in-single-quotes.ts';
+
+/** Writes the completion for zsh, with what each word is for. */
+export function zshCompletion(places: readonly CompletionPlace[]): string {
+  return `#compdef pixel
+# Completion of pixel for zsh: source <(pixel completion zsh)
+_pixel_words() {
+  case "$1" in
+${places.map(({ path, words }) => `    ${inSingleQuotes(path)}) reply=(${words.map(described).join(' ')}) ;;`).join('\n')}
+    *) return 1 ;;
+  esac
+}
+_pixel_takes_value() {
+  case "$1 $2" in
+${places
+  .flatMap(({ path, valueFlags }) =>
+    valueFlags.map((flag) => `    ${inSingleQuotes(`${path} ${flag}`)}) return 0 ;;`),
+  )
+  .join('\n')}
+    *) return 1 ;;
+  esac
+}
+_pixel() {
+  local place= before= word
+  local -a reply
+  for word in "\${(@)words[2,CURRENT-1]}"; do
+    if [[ -n "$before" ]] && _pixel_takes_value "$place" "$before"; then
+      before=
+      continue
+    fi
+    before="$word"
+    if _pixel_words "\${place:+$place }$word"; then place="\${place:+$place }$word"; fi
+  done
+  if [[ -n "$before" ]] && _pixel_takes_value "$place" "$before"; then
+    _files
+    return
+  fi
+  _pixel_words "$place"
+  _describe pixel reply || _files
+}
+if (( \${+functions[compdef]} )); then compdef _pixel pixel; fi
+`;
+}
+
+/** A colon ends the word. */
+function described({ word, about }: CompletionWord): string {
+  return inSingleQuotes(`${word.replaceAll(':', '\\\\:')}:${about}`);
+}

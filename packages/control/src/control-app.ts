@@ -7,6 +7,8 @@ import { limitBody, maxRequestBytes } from './http/limit-body.ts';
 import { createOwnOriginOnly } from './http/own-origin-only.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { authRoutes } from './login/auth-routes.ts';
+import { devicePageRoutes } from './login/device-page-routes.ts';
+import { deviceRoutes } from './login/device-routes.ts';
 import { linkRoute } from './login/link-route.ts';
 import type { LoginParts } from './login/login-parts.ts';
 import { meRoutes } from './login/me-routes.ts';
@@ -27,6 +29,7 @@ export function createControlApp(parts: ApiParts, login: LoginParts): Hono<Contr
   app.get('/health', (context) => context.json({ ok: true, service: 'pixel-control' }));
   app.route('/api/auth', authRoutes(deps, recordChange, login));
   app.route('/api/auth', linkRoute(deps, recordChange, login));
+  app.route('/api/auth', deviceRoutes(deps, recordChange, login));
   app.all('/api/auth/*', () => {
     throw new ControlError('not_found', 'There is nothing at this address');
   });
@@ -34,5 +37,6 @@ export function createControlApp(parts: ApiParts, login: LoginParts): Hono<Contr
   app.use('/api/*', createRequireSession(sessionOf));
   app.route('/', guardRoutes(apiRoutes(parts).route('/api', meRoutes(deps, recordChange, sessions)), deps));
   app.route('/', pageRoutes(deps, recordChange, login));
+  app.route('/', devicePageRoutes(deps, login));
   return app;
 }

@@ -99,6 +99,17 @@ describe('migrate', () => {
         'revoked_at',
       ],
       sessions: ['id', 'token_sha256', 'user_id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'],
+      device_logins: [
+        'device_code_sha256',
+        'user_code_sha256',
+        'host',
+        'address',
+        'created_at',
+        'expires_at',
+        'polled_at',
+        'decision',
+        'decided_by',
+      ],
       login_links: ['token_sha256', 'expires_at', 'used_at'],
       audit_log: [
         'id',

@@ -9,6 +9,7 @@ import * as projectSettings from './migrations/0007-project-settings.ts';
 import * as surveys from './migrations/0008-surveys.ts';
 import * as webhooks from './migrations/0009-webhooks.ts';
 import * as documents from './migrations/0010-documents.ts';
+import * as deviceLogins from './migrations/0011-device-logins.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never changed. */
@@ -23,6 +24,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0008-surveys': surveys,
   '0009-webhooks': webhooks,
   '0010-documents': documents,
+  '0011-device-logins': deviceLogins,
 };
 
 /**

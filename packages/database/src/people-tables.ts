@@ -73,6 +73,22 @@ export interface LoginLinkTable {
   used_at: Date | null;
 }
 
+/** A command line that asks to work as a person; both of its codes are known by their SHA-256 only. */
+export interface DeviceLoginTable {
+  device_code_sha256: string;
+  user_code_sha256: string;
+  /** What the machine calls itself. */
+  host: string;
+  /** Network address that it asked from. */
+  address: string;
+  created_at: Date;
+  expires_at: Date;
+  /** When it last asked what became of it. */
+  polled_at: Date | null;
+  decision: 'approved' | 'denied' | null;
+  decided_by: string | null;
+}
+
 /** Who changed what; the database refuses to change or remove a row. */
 export interface AuditTable {
   id: string;

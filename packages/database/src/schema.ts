@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, Json, JsonOrNull } from './column-types.ts';
 import type {
   AuditTable,
+  DeviceLoginTable,
   IdentityTable,
   InvitationTable,
   LoginLinkTable,
@@ -38,6 +39,7 @@ export interface Database {
   readonly invitations: InvitationTable;
   readonly sessions: SessionTable;
   readonly login_links: LoginLinkTable;
+  readonly device_logins: DeviceLoginTable;
   readonly audit_log: AuditTable;
   readonly webhook_endpoints: WebhookEndpointTable;
   readonly webhook_messages: WebhookMessageTable;

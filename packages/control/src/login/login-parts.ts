@@ -5,6 +5,7 @@ import { createOwnAddress, type OwnAddress } from '../http/own-address.ts';
 import { createSecretBox, type SecretBox } from '../secrets/secret-box.ts';
 import { type Admit, createAdmit } from './admit.ts';
 import { createPrivateCookie, type PrivateCookie } from './cookies.ts';
+import { createDeviceLogins, type DeviceLogins } from './device-logins.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
 import { createSignInLimit, type SignInLimit } from './limit-sign-ins.ts';
 import { createLoginLinks, type LoginLinks } from './login-links.ts';
@@ -17,6 +18,7 @@ export interface LoginParts {
   readonly box: SecretBox;
   readonly provider: IdentityProvider | undefined;
   readonly links: LoginLinks;
+  readonly devices: DeviceLogins;
   readonly sessions: Sessions;
   readonly sessionCookie: PrivateCookie;
   /** Of a login under way. */
@@ -38,6 +40,7 @@ export function createLoginParts(deps: ControlDeps, recordChange: RecordChange):
     box: createSecretBox(deps.secretKey),
     provider: deps.login.provider && createIdentityProvider(deps.login.provider, deps.now),
     links: createLoginLinks(deps, recordChange),
+    devices: createDeviceLogins(deps),
     sessions,
     sessionCookie,
     loginCookie: createPrivateCookie('pixel_login', address),

@@ -6,10 +6,11 @@ import type { ControlEnv } from '../http/create-app.ts';
 import { acceptInvitation } from '../team/accept-invitation.ts';
 import { findInvitation } from '../team/find-invitation.ts';
 import { askDatabase } from '../unavailable.ts';
+import { entranceOf } from './entrance.ts';
 import type { LoginParts } from './login-parts.ts';
 import { organizationsOf } from './me-routes.ts';
 import { badInvitationPage, invitationPage } from './pages/invitation-page.ts';
-import { type Entrance, signInPage } from './pages/sign-in-page.ts';
+import { signInPage } from './pages/sign-in-page.ts';
 import { startPage } from './pages/start-page.ts';
 
 /** The pages for people: `GET /`, `GET /invitations/:token` and its form, `POST /invitations/:token/accept`. */
@@ -17,19 +18,10 @@ export function pageRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
   const { db, login } = deps;
   const { basePath } = parts.address;
 
-  function entrance(): Entrance {
-    if (login.provider !== undefined)
-      return { kind: 'provider', name: login.provider.name, href: `${basePath}/api/auth/login` };
-    const { refusal } = parts.links;
-    return refusal === undefined
-      ? { kind: 'links', command: login.linkCommand }
-      : { kind: 'none', why: refusal };
-  }
-
   return new Hono<ControlEnv>()
     .get('/', async (context) => {
       const session = await parts.sessionOf(context);
-      if (session === undefined) return context.html(signInPage(entrance()));
+      if (session === undefined) return context.html(signInPage(entranceOf(login, parts)));
       const organizations = await askDatabase(() => organizationsOf(db, session.user.userId));
       return context.html(startPage({ ...session.user, organizations, basePath }));
     })

@@ -21,6 +21,7 @@ li span { color: var(--quiet); }
 form { margin: 0; }
 pre { margin: 16px 0; padding: 12px 14px; overflow-x: auto; background: var(--code); border: 1px solid var(--line); border-radius: 8px; font: 14px/1.6 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: normal; }
 code { color: var(--text); }
+input:not([type=hidden]) { width: 100%; padding: 12px 14px; background: var(--code); color: var(--text); border: 1px solid var(--line); border-radius: 8px; font: 1.25rem/1.3 ui-monospace, Menlo, Consolas, monospace; }
 .action { display: block; width: 100%; margin-top: 24px; padding: 12px 20px; border: 1px solid var(--accent); border-radius: 8px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 .action.quiet { border-color: var(--line); background: none; color: var(--text); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }

@@ -7,8 +7,8 @@ export type Entrance =
   | { readonly kind: 'links'; readonly command: string }
   | { readonly kind: 'none'; readonly why: string };
 
-/** What people see who are not signed in. */
-export function signInPage(entrance: Entrance): Markup {
+/** What people see who are not signed in; `afterwards` is what to do after a link, which leads to the start page. */
+export function signInPage(entrance: Entrance, afterwards = ''): Markup {
   switch (entrance.kind) {
     case 'provider':
       return page(
@@ -17,7 +17,10 @@ export function signInPage(entrance: Entrance): Markup {
 <a class="action" href="${entrance.href}">Sign in with ${entrance.name}</a>`,
       );
     case 'links':
-      return page('Sign in to Pixel', html`<p>There is no password. ${howToGetALink(entrance.command)}</p>`);
+      return page(
+        'Sign in to Pixel',
+        html`<p>There is no password. ${howToGetALink(entrance.command)} ${afterwards}</p>`,
+      );
     case 'none':
       return page('Nobody can sign in here', html`<p>${entrance.why}.</p>`);
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -142,10 +143,28 @@ function createWatchedKv(): WatchedKv {
 
 /** Serves the operator's app on a unix socket, and gives a function that ends it. */
 export async function serveOnSocket(app: Control['operatorApp'], path: string): Promise<() => Promise<void>> {
-  const server = createServer(async (incoming, outgoing) => {
+  const server = createAppServer(app);
+  await new Promise<void>((resolve) => void server.listen(path, resolve));
+  return () => new Promise((resolve) => void server.close(() => resolve()));
+}
+
+/** Serves the app of the control port on a free one, and gives its address and a function that ends it. */
+export async function serveOnPort(
+  app: Control['controlApp'],
+): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const server = createAppServer(app);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
+
+function createAppServer(app: Pick<Control['controlApp'], 'fetch'>): Server {
+  return createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);
     const response = await app.fetch(
-      new Request(`http://pixel${incoming.url}`, {
+      new Request(`http://${incoming.headers.host ?? 'pixel'}${incoming.url}`, {
         method: incoming.method ?? 'GET',
         headers: new Headers(
           Object.entries(incoming.headersDistinct).flatMap(([name, values]) =>
@@ -154,12 +173,11 @@ export async function serveOnSocket(app: Control['operatorApp'], path: string): 
         ),
         ...(body.byteLength === 0 ? {} : { body }),
       }),
+      { incoming },
     );
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     if (response.body === null) outgoing.end();
     // Whoever hangs up in the middle has an error of its own to show.
     else await pipeline(Readable.fromWeb(response.body), outgoing).catch(() => undefined);
   });
-  await new Promise<void>((resolve) => void server.listen(path, resolve));
-  return () => new Promise((resolve) => void server.close(() => resolve()));
 }

@@ -86,7 +86,7 @@ export async function startCliPlace(
       let [stdout, stderr] = ['', ''];
       const code = await run(
         args,
-        { dataDirectory, workingDirectory: folder },
+        { dataDirectory, workingDirectory: folder, sessionsFile: join(folder, 'sessions.json') },
         {
           out: (text) => {
             stdout += text;

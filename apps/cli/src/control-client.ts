@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import type { ControlApi, ControlErrorBody } from '@pixel/control';
 import { type ClientResponse, hc } from 'hono/client';
 import { ControlRefusal } from './failure.ts';
-import { createSocketFetch } from './socket-fetch.ts';
+import type { WayFetch } from './way-fetch.ts';
 
-/** The control plane's API over the operator's socket. */
+/** The control plane's API, over the operator's socket or the network. */
 export type ControlClient = ReturnType<typeof createControlClient>;
 
-/** Creates a client of the server that runs on a data directory; nothing is connected before the first request. */
-export function createControlClient(dataDirectory: string) {
-  // A socket has no host; the client only wants an address to put paths to.
-  return hc<ControlApi>('http://pixel', { fetch: createSocketFetch(dataDirectory) });
+/** Creates a client of the server that `fetch` leads to; nothing is connected before the first request. */
+export function createControlClient(fetch: WayFetch) {
+  // The way knows the host; the client only wants an address to put paths to.
+  return hc<ControlApi>('http://pixel', { fetch });
 }
 
 /** Gives the body of an answer; rejects with {@link ControlRefusal} where it is an error. */

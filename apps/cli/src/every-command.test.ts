@@ -5,8 +5,10 @@ import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsUnder } from './commands-under.ts';
 import { createControlClient } from './control-client.ts';
+import { openKeptSessions } from './kept-sessions.ts';
 import { createProgram } from './program.ts';
 import { run } from './run.ts';
+import { createSocketFetch } from './socket-fetch.ts';
 import { plainStyle } from './style.ts';
 
 let folder: string;
@@ -20,7 +22,11 @@ async function pixel(args: readonly string[]) {
   let [stdout, stderr] = ['', ''];
   const code = await run(
     args,
-    { dataDirectory: join(folder, 'nowhere'), workingDirectory: folder },
+    {
+      dataDirectory: join(folder, 'nowhere'),
+      workingDirectory: folder,
+      sessionsFile: join(folder, 'sessions.json'),
+    },
     {
       out: (text) => {
         stdout += text;
@@ -38,7 +44,7 @@ async function pixel(args: readonly string[]) {
 
 const program = createProgram(
   {
-    control: createControlClient('nowhere'),
+    control: createControlClient(createSocketFetch('nowhere')),
     terminal: {
       out() {},
       err() {},
@@ -47,6 +53,8 @@ const program = createProgram(
       untilInterrupted: () => new AbortController().signal,
     },
     workingDirectory: '.',
+    url: undefined,
+    sessions: openKeptSessions('nowhere'),
   },
   { tellUsage() {} },
 );
@@ -101,7 +109,9 @@ it('has all the commands', () => {
     'goals list',
     'history',
     'layers list',
+    'login',
     'login-link',
+    'logout',
     'preview create',
     'preview list',
     'preview revoke',
@@ -162,8 +172,8 @@ describe.each(commands)('pixel %s', (_, words) => {
   });
 });
 
-/** These ask no server: one is a server itself. */
-const silent = new Set(['completion', 'webhooks listen']);
+/** These ask no server, or only one over the network, or are one. */
+const silent = new Set(['completion', 'login', 'logout', 'webhooks listen']);
 const asking = commands.filter(([name]) => !silent.has(name));
 
 describe.each(asking)('pixel %s', (_, words) => {

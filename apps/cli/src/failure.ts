@@ -19,6 +19,16 @@ export class ServerAway extends CommandFailure {
   override readonly code = 'server_away';
 }
 
+/** Nobody is signed in to a server that is reached over the network, or not any more. */
+export class Unauthorized extends CommandFailure {
+  override readonly name = 'Unauthorized';
+  override readonly code = 'unauthorized';
+
+  constructor(server: string) {
+    super(`You are not signed in to ${server}; "pixel login ${server}" does it.`);
+  }
+}
+
 /** The control plane refused the request. */
 export class ControlRefusal extends Error {
   override readonly name = 'ControlRefusal';

@@ -13,7 +13,9 @@ import { addExplain } from './commands/explain.ts';
 import { addExport } from './commands/export.ts';
 import { addExposures } from './commands/exposures.ts';
 import { addHistory } from './commands/history.ts';
+import { addLogin } from './commands/login.ts';
 import { addLoginLink } from './commands/login-link.ts';
+import { addLogout } from './commands/logout.ts';
 import { addPreview } from './commands/preview.ts';
 import { addProjectLists } from './commands/project-lists.ts';
 import { addProjects } from './commands/projects.ts';
@@ -38,9 +40,10 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
   const { out, outStyle, errStyle } = deps.terminal;
   const program = new Command('pixel')
     .description(
-      'Administers the Pixel server that runs on this machine, over the socket in its data directory.',
+      'Administers a Pixel server: the one on this machine, over the socket in its data directory, or one over the network.',
     )
     .version(manifest.version, '--version', 'print the version')
+    .option('--url <address>', 'the server, over the network; in front of the command (default: PIXEL_URL)')
     .option('--no-color', 'no colours, wherever it stands')
     // What stands behind a command's name is its own: some have a --version themselves.
     .enablePositionalOptions()
@@ -58,7 +61,8 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
     .addHelpText(
       'after',
       '\nEnvironment:\n' +
-        '  PIXEL_DATA_DIR  data directory of the server (default: ./data)\n' +
+        '  PIXEL_URL       address of the server\'s control plane; needs "pixel login"\n' +
+        '  PIXEL_DATA_DIR  without PIXEL_URL, data directory of the server (default: ./data)\n' +
         '  PIXEL_PROJECT   the project, for every command that needs --project\n' +
         '  NO_COLOR        no colours where it is not empty\n' +
         '\nExit codes: 0 done, 1 failed, 2 wrong usage. With --json, what went wrong is a line of JSON on\n' +
@@ -84,6 +88,8 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
   addTeam(program, deps);
   addAudit(program, deps);
   addDoctor(program, deps);
+  addLogin(program, deps);
+  addLogout(program, deps);
   addLoginLink(program, deps);
   addCompletion(program, deps);
   if (project !== undefined) for (const command of commandsUnder(program)) presetProject(command, project);

@@ -2,7 +2,12 @@ import { CommanderError } from 'commander';
 import { createControlClient } from './control-client.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { Environment } from './env.ts';
+import { Unauthorized } from './failure.ts';
+import { type KeptSessions, openKeptSessions } from './kept-sessions.ts';
 import { createProgram } from './program.ts';
+import { nameOfServer, readServerAddress } from './server-address.ts';
+import { createSignedInFetch } from './server-fetch.ts';
+import { createSocketFetch } from './socket-fetch.ts';
 import { plainStyle } from './style.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -22,8 +27,14 @@ export async function run(
   // Has to be known also where the rest cannot be understood.
   const isForPrograms = options.includes('--json');
   const { project, workingDirectory, dataDirectory } = environment;
+  const url = urlBeforeCommand(options) ?? environment.url;
+  const sessions = openKeptSessions(environment.sessionsFile);
+  const fetch =
+    url === undefined
+      ? createSocketFetch(dataDirectory)
+      : createSignedInFetch(() => findSession(sessions, url));
   const program = createProgram(
-    { control: createControlClient(dataDirectory), terminal, workingDirectory },
+    { control: createControlClient(fetch), terminal, workingDirectory, url, sessions },
     { project, tellUsage: isForPrograms ? () => undefined : terminal.err },
   );
   try {
@@ -37,4 +48,19 @@ export async function run(
     terminal.err(isForPrograms ? failure.json : terminal.errStyle('red', failure.text));
     return failure.isUsage ? exitCodes.wrongUsage : exitCodes.failed;
   }
+}
+
+/** The value of `--url` among the options of `pixel` itself; behind a command's name, it is that command's own. */
+function urlBeforeCommand([first, second, ...rest]: readonly string[]): string | undefined {
+  if (first === undefined || !first.startsWith('-')) return undefined;
+  if (first === '--url') return second;
+  if (first.startsWith('--url=')) return first.slice('--url='.length);
+  return urlBeforeCommand(second === undefined ? [] : [second, ...rest]);
+}
+
+async function findSession(sessions: KeptSessions, url: string) {
+  const server = readServerAddress(url);
+  const session = await sessions.find(nameOfServer(server));
+  if (session === undefined) throw new Unauthorized(nameOfServer(server));
+  return { server, cookie: session.cookie };
 }

@@ -23,6 +23,7 @@ export type { ExperimentSummary, ExperimentView } from './experiments/experiment
 export type { Explanation, Visited } from './explain/explain-visit.ts';
 export type { ExplainedExperiment } from './explain/explained-experiment.ts';
 export type { ExplainedSurvey } from './explain/explained-survey.ts';
+export type { DeviceApi } from './login/device-routes.ts';
 export type { LoginLink } from './login/login-links.ts';
 export type { LoginSettings, ProviderSettings } from './login/login-settings.ts';
 export type { ControlApi } from './operator-app.ts';

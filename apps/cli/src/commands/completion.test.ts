@@ -7,7 +7,7 @@ async function completion(shell: string): Promise<string> {
   let printed = '';
   await run(
     ['completion', shell],
-    { dataDirectory: '/nowhere', workingDirectory: '/' },
+    { dataDirectory: '/nowhere', workingDirectory: '/', sessionsFile: '/nowhere' },
     {
       out: (text) => {
         printed += text;

@@ -88,3 +88,6 @@ export function deviceRoutes(
       return context.json({ user: answer.user });
     });
 }
+
+/** The two procedures as a type, for `hc`. */
+export type DeviceApi = ReturnType<typeof deviceRoutes>;

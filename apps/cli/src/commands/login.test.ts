@@ -1,0 +1,196 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveOnPort } from '../../../../tests/support/control.ts';
+import { type CliPlace, type CommandResult, startCliPlace } from '../cli-place.ts';
+
+let place: CliPlace;
+let server: Awaited<ReturnType<typeof serveOnPort>>;
+let sessionsFile: string;
+/** Of the owner's browser. */
+let cookie: string;
+beforeAll(async () => {
+  place = await startCliPlace();
+  server = await serveOnPort(place.test.control.controlApp);
+  sessionsFile = join(place.folder, 'sessions.json');
+  await place.here(['projects', 'create', 'Shop', '--key', 'pk_shop']);
+  const { pathname, search } = new URL((await place.test.control.createLoginLink())?.url ?? '');
+  const answer = await fetch(`${server.url}${pathname}${search}`, { redirect: 'manual' });
+  [cookie = ''] = answer.headers.getSetCookie()[0]?.split(';') ?? [];
+});
+afterAll(async () => {
+  await server.stop();
+  await place.stop();
+});
+
+/** Runs `pixel login`, and answers in the owner's browser by the address that it prints. */
+async function login(what: 'approve' | 'deny', ...args: readonly string[]): Promise<CommandResult> {
+  let told = '';
+  let answering: Promise<void> | undefined;
+  const result = await place.here(['login', ...args], {
+    err(text) {
+      told += text;
+      if (text.includes('Waiting')) answering = answer(what, /http\S+/.exec(text)?.[0] ?? '');
+    },
+  });
+  await answering;
+  return { ...result, stderr: told };
+}
+
+async function answer(what: 'approve' | 'deny', address: string): Promise<void> {
+  const page = await (await fetch(address, { headers: { Cookie: cookie } })).text();
+  const fields = [...page.matchAll(/name="(code|user)" value="([^"]*)"/g)];
+  const done = await fetch(`${server.url}/device/${what}`, {
+    method: 'POST',
+    headers: { Cookie: cookie, Origin: server.url },
+    body: new URLSearchParams(Object.fromEntries(fields.map(([, name, value]) => [name, value]))),
+  });
+  expect(done.status).toBe(200);
+}
+
+interface Session {
+  readonly sessionId: string;
+  readonly device: string;
+}
+
+async function sessions(): Promise<readonly Session[]> {
+  const listed = await fetch(`${server.url}/api/me/sessions`, { headers: { Cookie: cookie } });
+  return ((await listed.json()) as { readonly sessions: readonly Session[] }).sessions;
+}
+
+const goals = (...options: readonly string[]) =>
+  place.here(['--url', server.url, 'goals', 'list', '--project', 'pk_shop', ...options]);
+
+describe('pixel login', () => {
+  it('keeps a session that a person allows, which only the user can read, and works with it', async () => {
+    expect(await goals()).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `You are not signed in to ${server.url}; "pixel login ${server.url}" does it.\n`,
+    });
+    const { code, stdout, stderr } = await login('approve', server.url);
+    expect([code, stdout]).toEqual([0, `Signed in to ${server.url} as owner@localhost.\n`]);
+    expect(stderr).toMatch(new RegExp(`${server.url}/device\\?code=[A-Z]{4}-[A-Z]{4}\\n`));
+    expect(stderr).toContain(`PIXEL_URL=${server.url} makes commands work with it.\n`);
+    expect((await stat(sessionsFile)).mode & 0o777).toBe(0o600);
+    const kept = await readFile(sessionsFile, 'utf8');
+    expect(stdout + stderr).not.toContain(/pixel_session=([^"]*)/.exec(kept)?.[1]);
+
+    expect(await goals()).toEqual({ code: 0, stdout: 'There are none.\n', stderr: '' });
+    const made = ['projects', 'create', 'By hand', '--key', 'pk_hand'];
+    expect((await place.here(made)).code).toBe(0);
+    const published = await place.here(['--url', server.url, 'publish', '--project', 'pk_hand']);
+    expect(published).toMatchObject({ code: 0, stderr: '' });
+    expect((await sessions()).map(({ device }) => device)).toContainEqual(
+      expect.stringMatching(/^pixel-cli\/1\.0\.0 \(.+; \w+\)$/),
+    );
+  });
+
+  it('is one session a machine, also when it is done again', async () => {
+    const before = await sessions();
+    expect((await login('approve', server.url, '--json')).stdout).toBe(
+      `{"server":"${server.url}","email":"owner@localhost"}\n`,
+    );
+    expect(await sessions()).toHaveLength(before.length);
+  });
+
+  it('says that it was denied, and that a session has been ended elsewhere', async () => {
+    expect(await login('deny', server.url)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/You did not allow it; nobody is signed in\.\n$/),
+    });
+    expect((await goals()).code).toBe(0);
+    for (const { sessionId, device } of await sessions())
+      if (device.startsWith('pixel-cli'))
+        await fetch(`${server.url}/api/me/sessions/${sessionId}/revoke`, {
+          method: 'POST',
+          headers: { Cookie: cookie, Origin: server.url },
+        });
+    expect(await goals()).toMatchObject({ code: 1, stderr: expect.stringContaining('pixel login') });
+    expect(JSON.parse((await goals('--json')).stderr)).toMatchObject({ error: { code: 'unauthorized' } });
+  });
+
+  it('goes to this machine or by https only, and wants to know where', async () => {
+    for (const args of [
+      ['login', 'http://pixel.example'],
+      ['logout', 'http://pixel.example'],
+      ['--url', 'http://pixel.example', 'projects', 'list'],
+    ])
+      expect(await place.here(args)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('must begin with https://, but for this machine itself'),
+      });
+    expect(await place.here(['login'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('PIXEL_URL'),
+    });
+    const environment = { PIXEL_URL: 'http://pixel.example' };
+    expect(await place.pixel(['projects', 'list'], { environment })).toMatchObject({ code: 2 });
+    expect(await place.pixel(['--version'], { environment })).toMatchObject({ code: 0 });
+  });
+
+  it('says that a server is away, or another one than Pixel, to which no session goes', async () => {
+    const seen: (string | undefined)[] = [];
+    const other = createServer((request, response) => {
+      seen.push(request.headers.cookie);
+      response.writeHead(request.url === '/moved/api/auth/device' ? 302 : 200, {
+        'Content-Type': 'text/html',
+        Location: server.url,
+      });
+      response.end('<h1>Hello</h1>');
+    });
+    await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    for (const path of ['', '/moved'])
+      expect(await place.here(['login', url + path])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining("but not as Pixel's control plane"),
+      });
+    expect(seen).toEqual([undefined, undefined]);
+    await new Promise((resolve) => other.close(resolve));
+    const away = await place.here(['login', url, '--json']);
+    expect(JSON.parse(away.stderr)).toMatchObject({ error: { code: 'server_away' } });
+  });
+});
+
+describe('pixel logout', () => {
+  it('ends the session on the server, and forgets it', async () => {
+    await login('approve', server.url);
+    const before = await sessions();
+    expect(await place.here(['logout', server.url])).toEqual({
+      code: 0,
+      stdout: `Signed out of ${server.url}.\n`,
+      stderr: '',
+    });
+    expect(await sessions()).toHaveLength(before.length - 1);
+    expect(await readFile(sessionsFile, 'utf8')).not.toContain('pixel_session');
+    expect(await place.here(['logout', server.url])).toMatchObject({
+      code: 1,
+      stderr: `Nobody is signed in to ${server.url} here.\n`,
+    });
+  });
+
+  it('forgets it also where the server cannot be told, and says so', async () => {
+    const gone = 'http://127.0.0.1:9';
+    await writeFile(
+      sessionsFile,
+      JSON.stringify({ [gone]: { cookie: 'pixel_session=x', email: 'ann@example.com' } }),
+    );
+    expect(await place.here(['logout', gone])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('end it among your sessions there'),
+    });
+    expect(await readFile(sessionsFile, 'utf8')).toBe('{}\n');
+  });
+});
+
+it('says which file is damaged, and what to do', async () => {
+  await writeFile(sessionsFile, '{"https://pixel.example": 1}');
+  expect(await goals()).toMatchObject({
+    code: 1,
+    stderr: `Cannot read ${sessionsFile}, in which sessions are kept; remove it and sign in again.\n`,
+  });
+});

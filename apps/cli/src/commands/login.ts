@@ -1,0 +1,93 @@
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DeviceApi } from '@pixel/control';
+import type { Command } from 'commander';
+import { hc } from 'hono/client';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+import { CommandFailure, ControlRefusal, ServerAway } from '../failure.ts';
+import { jsonLine, printable } from '../printable.ts';
+import { nameOfServer, readServerAddress } from '../server-address.ts';
+import { createServerFetch, refuseForeign } from '../server-fetch.ts';
+
+const maxHostLength = 100;
+/** What is added to a wait when the server finds it too short, by RFC 8628. */
+const slowDownSeconds = 5;
+
+type Device = ReturnType<typeof hc<DeviceApi>>['device'];
+
+/** Adds `pixel login`. */
+export function addLogin(program: Command, { terminal, url, sessions }: CommandDeps): void {
+  program
+    .command('login')
+    .description('Sign in to a server over the network, in a browser.')
+    .argument('[address]', 'where people reach its control plane (default: PIXEL_URL)')
+    .option('--json', 'print who is signed in, as JSON')
+    .addHelpText(
+      'after',
+      '\nIt prints an address and a code. Open the address in any browser, compare the code, and allow it;\n' +
+        'nothing secret is typed or shown. The session is kept in sessions.json in ~/.config/pixel, which\n' +
+        'only you can read, and ends as in a browser: after seven days without use, after thirty in any\n' +
+        'case, with "pixel logout", or when you end it among your sessions.\n' +
+        '\nExample:\n  pixel login https://pixel.example',
+    )
+    .action(async (address: string | undefined, { json }: { readonly json?: true }) => {
+      const server = readServerAddress(address ?? url);
+      const name = nameOfServer(server);
+      const fetch = createServerFetch(server, (await sessions.find(name))?.cookie);
+      const { device } = hc<DeviceApi>('http://pixel/api/auth', {
+        fetch: async (input: string | URL | Request, init?: RequestInit) => {
+          const answer = await fetch(input, init);
+          await refuseForeign(answer, name);
+          return answer;
+        },
+      });
+      const host = hostname().slice(0, maxHostLength) || 'unknown';
+      const begun = await answerOf(device.$post({ json: { host } }));
+      const { verificationUriComplete, userCode } = begun;
+      terminal.err(
+        `Open this in a browser:\n\n  ${printable(verificationUriComplete)}\n\n` +
+          `and allow it where the code is ${terminal.errStyle('bold', printable(userCode))}. Waiting …\n`,
+      );
+      const { email, cookie } = await untilAllowed(device, begun);
+      await sessions.keep(name, { cookie, email });
+      terminal.out(
+        json ? jsonLine({ server: name, email }) : `Signed in to ${name} as ${printable(email)}.\n`,
+      );
+      if (url === undefined && !json) terminal.err(`PIXEL_URL=${name} makes commands work with it.\n`);
+    });
+}
+
+interface Begun {
+  readonly deviceCode: string;
+  readonly expiresInSeconds: number;
+  readonly intervalSeconds: number;
+}
+
+/** Asks until the person has answered. */
+async function untilAllowed(
+  device: Device,
+  { deviceCode, expiresInSeconds, intervalSeconds }: Begun,
+): Promise<{ readonly email: string; readonly cookie: string }> {
+  const end = Date.now() + expiresInSeconds * 1_000;
+  let waitSeconds = intervalSeconds;
+  while (Date.now() < end) {
+    await sleep(waitSeconds * 1_000);
+    try {
+      const response = await device.token.$post({ json: { deviceCode } });
+      const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';', 1);
+      const { user } = await answerOf(Promise.resolve(response));
+      return { email: user.email, cookie };
+    } catch (error) {
+      if (codeOf(error) === 'slow_down' || codeOf(error) === 'rate_limited') waitSeconds += slowDownSeconds;
+      else if (codeOf(error) === 'access_denied')
+        throw new CommandFailure('You did not allow it; nobody is signed in.', { cause: error });
+      else if (codeOf(error) !== 'authorization_pending' && !(error instanceof ServerAway)) throw error;
+    }
+  }
+  throw new CommandFailure('Nobody allowed it within ten minutes; begin anew.');
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof ControlRefusal ? error.code : undefined;
+}

@@ -1,0 +1,70 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { CommandFailure } from './failure.ts';
+import { writeWholeFile } from './write-whole-file.ts';
+
+/** A session with a server: `Cookie` of every request, and whose it is. */
+export interface KeptSession {
+  readonly cookie: string;
+  readonly email: string;
+}
+
+/** The sessions of this user, by the address of the server, in a file that nobody else may read. */
+export interface KeptSessions {
+  find(server: string): Promise<KeptSession | undefined>;
+  keep(server: string, session: KeptSession): Promise<void>;
+  forget(server: string): Promise<void>;
+}
+
+/** Opens them; the file is there from the first one on. */
+export function openKeptSessions(file: string): KeptSessions {
+  async function read(): Promise<Readonly<Record<string, KeptSession>>> {
+    try {
+      return parseSessions(JSON.parse(await readFile(file, 'utf8')));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+      throw new CommandFailure(
+        `Cannot read ${file}, in which sessions are kept; remove it and sign in again.`,
+        {
+          cause: error,
+        },
+      );
+    }
+  }
+
+  async function write(sessions: Readonly<Record<string, KeptSession>>): Promise<void> {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeWholeFile(file, once(`${JSON.stringify(sessions, undefined, 2)}\n`), {
+      workingDirectory: '/',
+      signal: new AbortController().signal,
+    });
+  }
+
+  return {
+    find: async (server) => new Map(Object.entries(await read())).get(server),
+    keep: async (server, session) => write({ ...(await read()), [server]: session }),
+    async forget(server) {
+      const { [server]: _, ...others } = await read();
+      await write(others);
+    },
+  };
+}
+
+function parseSessions(value: unknown): Readonly<Record<string, KeptSession>> {
+  if (typeof value !== 'object' || value === null) throw new Error('It is no object');
+  return Object.fromEntries(
+    Object.entries(value).map(([server, session]) => [server, parseSession(session)]),
+  );
+}
+
+function parseSession(value: unknown): KeptSession {
+  if (typeof value !== 'object' || value === null || !('cookie' in value) || !('email' in value))
+    throw new Error('It is no session');
+  const { cookie, email } = value;
+  if (typeof cookie !== 'string' || typeof email !== 'string') throw new Error('It is no session');
+  return { cookie, email };
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}

@@ -1,0 +1,77 @@
+import { hostname, platform } from 'node:os';
+import manifest from '../package.json' with { type: 'json' };
+import { CommandFailure, ServerAway, Unauthorized } from './failure.ts';
+import { nameOfServer } from './server-address.ts';
+import { createWayFetch, type WayFetch } from './way-fetch.ts';
+
+/** What mostly passes, or is set right elsewhere. */
+const away = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
+
+/** What the command line calls itself; its sessions are listed by it. */
+const userAgent = `pixel-cli/${manifest.version} (${hostname()}; ${platform()})`.replace(
+  /[^\x20-\x7e]/g,
+  '?',
+);
+
+/**
+ * Creates a `fetch` whose every request goes to a control plane over the network, with a cookie where there is one. It says that it
+ * comes from the control plane's own origin: no browser lets a page of another say so, and the command line is none.
+ */
+export function createServerFetch(server: URL, cookie?: string): WayFetch {
+  const { hostname: host, port, origin, pathname: basePath } = server;
+  return createWayFetch({
+    isTls: server.protocol === 'https:',
+    target: async (path) => ({
+      hostname: host.replace(/^\[(.*)\]$/, '$1'),
+      port,
+      path: basePath.replace(/\/+$/, '') + path,
+      headers: { origin, 'user-agent': userAgent, ...(cookie !== undefined && { cookie }) },
+    }),
+    toFailure: (error) => toFailure(error, nameOfServer(server)),
+  });
+}
+
+/** Creates a `fetch` for commands: what is no answer of a control plane to somebody who is signed in is a failure. */
+export function createSignedInFetch(
+  findSession: () => Promise<{ readonly server: URL; readonly cookie: string }>,
+): WayFetch {
+  return async function signedInFetch(input, init) {
+    const { server, cookie } = await findSession();
+    const answer = await createServerFetch(server, cookie)(input, init);
+    if (answer.status === 401) throw new Unauthorized(nameOfServer(server));
+    await refuseForeign(answer, nameOfServer(server));
+    return answer;
+  };
+}
+
+/** Throws where it cannot be a control plane that has answered, or not one that offers this over the network. */
+export async function refuseForeign(answer: Response, server: string): Promise<void> {
+  const { status } = answer;
+  const isJson = /json/i.test(answer.headers.get('content-type') ?? '');
+  if ((status >= 300 && status < 400) || !isJson)
+    throw new CommandFailure(
+      `${server} answered with status ${status}, but not as Pixel's control plane; is it its address?`,
+    );
+  if (status !== 404) return;
+  const body: unknown = await answer.clone().json();
+  if (JSON.stringify(body).includes('"code":"not_found"'))
+    throw new CommandFailure(
+      `${server} does not offer this over the network. On its own machine, without PIXEL_URL and --url, it works.`,
+    );
+}
+
+function toFailure(error: unknown, server: string): CommandFailure {
+  if (error instanceof CommandFailure) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = error instanceof Error && error.message !== '' ? error.message : code;
+  const Failure = away.has(code) ? ServerAway : CommandFailure;
+  return new Failure(`${server} cannot be reached: ${reason}.`, { cause: error });
+}

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { context, build as esbuild, formatMessages } from 'esbuild';
 import { minifiedPixel, readablePixel } from './browser-bundles.mjs';
+import { cliPackageBundle, cliPackageFiles } from './cli-package.mjs';
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -54,7 +55,7 @@ const forNode = {
  * @returns {Promise<import('esbuild').Metafile[]>} What each bundle is made of.
  */
 export async function build({ root = projectRoot, onChange } = {}) {
-  const bundles = [forNode, readablePixel, minifiedPixel].map((bundle) => ({
+  const bundles = [forNode, cliPackageBundle, readablePixel, minifiedPixel].map((bundle) => ({
     ...common(root),
     ...bundle,
   }));
@@ -65,7 +66,11 @@ export async function build({ root = projectRoot, onChange } = {}) {
   refuseNpmInside(built);
   // What an older pixel loads is in the store of servers.
   await rm(path.join(root, 'dist/v'), { recursive: true, force: true });
-  await writeAll(built.flatMap((result) => result.outputFiles ?? []));
+  const [, cliPackage] = built;
+  await writeAll([
+    ...built.flatMap((result) => result.outputFiles ?? []),
+    ...(await cliPackageFiles(root, Object.keys(cliPackage?.metafile?.inputs ?? {}))),
+  ]);
   if (onChange !== undefined) for (const bundle of bundles) await watch(bundle, onChange);
   return built.flatMap((result) => result.metafile ?? []);
 }

@@ -25,6 +25,9 @@ beforeEach(() => {
   for (const name of ['edge', 'ingest', 'control', 'parse-thread'])
     write(`apps/server/src/roles/${name}.ts`, `console.log('${name}');\n`);
   write('apps/cli/src/main.ts', "console.log('cli');\n");
+  write('apps/cli/package.json', JSON.stringify({ version: '1.2.3', license: 'MIT' }));
+  write('package.json', JSON.stringify({ engines: { node: '>=20' } }));
+  write('LICENSE', 'Our licence\n');
   write('packages/pixel/src/main.ts', 'const longName = window.location;\nconsole.log(longName?.href);\n');
   write('node_modules/@pixel/own/package.json', JSON.stringify({ name: '@pixel/own', exports: './own.ts' }));
   write('node_modules/@pixel/own/own.ts', "export const own: string = 'bundled';\n");
@@ -49,6 +52,7 @@ describe('build', () => {
       'edge.js',
       'ingest.js',
       'parse-thread.js',
+      'pixel-cli',
       'pixel.js',
       'pixel.min.js',
       'server.js',
@@ -72,6 +76,23 @@ describe('build', () => {
     await build({ root: tree });
     expect(read('server.js')).toContain('"a schema"');
     expect(read('server.js')).not.toContain('from "zod"');
+  });
+
+  it('makes the command line a package of one file, which carries what it needs and the licences of it', async () => {
+    write('node_modules/heavy/index.js', "export const heavy = 'heavy';\n");
+    write('node_modules/heavy/LICENSE', 'Their licence\n');
+    write('apps/cli/src/main.ts', "import { heavy } from 'heavy';\nconsole.log(heavy);\n");
+    await build({ root: tree });
+    expect(JSON.parse(read('pixel-cli/package.json'))).toMatchObject({
+      name: 'pixel-cli',
+      version: '1.2.3',
+      license: 'MIT',
+      bin: { pixel: 'pixel-cli.js' },
+      engines: { node: '>=20' },
+    });
+    expect(read('pixel-cli/pixel-cli.js')).toMatch(/^#!\/usr\/bin\/env node\n[\s\S]*"heavy"/);
+    expect(read('pixel-cli/LICENSE')).toBe('Our licence\n');
+    expect(read('pixel-cli/LICENSES-OF-OTHERS')).toBe('heavy\n\nTheir licence\n');
   });
 
   it('makes the pixel one script for browsers, small where it is to be small, without a link to a source map', async () => {

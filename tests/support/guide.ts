@@ -1,19 +1,45 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 const folder = resolve(import.meta.dirname, '../../docs/guide');
 
+/** What stands in front of a block whose commands cannot be run by a test, with the reason. */
+const notRun = /<!-- not run: .+ -->\n$/;
+
+/** Gives the names of the guide's pages. */
+export async function pagesOfGuide(): Promise<readonly string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
+}
+
 /** Gives the blocks of code of a page of the guide that are in a language, in their order. */
 export async function codeOf(page: string, language: string): Promise<readonly string[]> {
+  return (await blocksOf(page, language)).map(({ code }) => code);
+}
+
+/** Gives the arguments of every `pixel …` command of a page that can be run, as a shell takes them apart. */
+export async function commandsOf(page: string): Promise<readonly (readonly string[])[]> {
+  const blocks = await blocksOf(page, 'sh');
+  return blocks
+    .filter(({ before }) => !notRun.test(before))
+    .flatMap(({ code }) => code.split('\n'))
+    .flatMap((line) => {
+      const [, words] = /^(?:npm run --silent pixel --|pixel) (.*)$/.exec(line) ?? [];
+      return words === undefined ? [] : [wordsOf(words)];
+    });
+}
+
+async function blocksOf(page: string, language: string) {
   const text = await readFile(join(folder, page), 'utf8');
-  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, marked, code = '']) =>
-    marked === language ? [code] : [],
+  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(({ index, 1: marked, 2: code = '' }) =>
+    marked === language ? [{ code, before: text.slice(0, index) }] : [],
   );
 }
 
-/** Gives the arguments of every `pixel …` command of a page, as it is run from a clone. */
-export async function commandsOf(page: string): Promise<readonly (readonly string[])[]> {
-  const start = 'npm run --silent pixel -- ';
-  const lines = (await codeOf(page, 'sh')).flatMap((code) => code.split('\n'));
-  return lines.filter((line) => line.startsWith(start)).map((line) => line.slice(start.length).split(' '));
+/** Takes a line apart at its blanks, up to a comment. */
+function wordsOf(line: string): readonly string[] {
+  const words = [...line.matchAll(/(?:^| )(?:"([^"]*)"|'([^']*)'|(\S+))/g)].map(
+    ([, double, single, plain]) => double ?? single ?? plain ?? '',
+  );
+  const comment = words.indexOf('#');
+  return comment < 0 ? words : words.slice(0, comment);
 }

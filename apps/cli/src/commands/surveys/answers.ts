@@ -33,7 +33,7 @@ export function addAnswers(surveys: Command, { control, terminal }: CommandDeps)
     .addHelpText(
       'after',
       '\nThe texts are those of strangers. In CSV, what a spreadsheet would take for a formula has an\napostrophe before it.\n' +
-        '\nExample:\n  pixel surveys answers nps --project pk_demo --question why --search slow',
+        '\nExample:\n  pixel surveys answers after-purchase --project pk_demo --question missed --search slow',
     )
     .action(async (surveyKey: string, { project, question, search, limit, after, json, csv }: Options) => {
       const page: AnswerPage = await namingOptions(

@@ -21,7 +21,10 @@ export function addDuplicate(surveys: Command, { control, terminal }: CommandDep
     .option('--key <key>', 'key of the draft (default: the survey’s with -copy)')
     .option('--name <text>', 'name of the draft')
     .option('--json', 'print the answer as JSON')
-    .addHelpText('after', '\nExample:\n  pixel surveys duplicate nps --project pk_demo --key nps-2')
+    .addHelpText(
+      'after',
+      '\nExample:\n  pixel surveys duplicate after-purchase --project pk_demo --key thanks-2',
+    )
     .action(async (surveyKey: string, { project, key, name, json }: Options) => {
       const changed = await answerOf(
         control.api.projects[':projectKey'].surveys[':surveyKey'].duplicate.$post({

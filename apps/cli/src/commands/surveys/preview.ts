@@ -28,7 +28,7 @@ export function addPreview(surveys: Command, { control, terminal }: CommandDeps)
       '\nWhoever has the token is answered the survey at GET /sdk/survey/preview?token=…, whomever it is\n' +
         'for; nothing is recorded. Editing the survey afterwards does not change the answer; archiving it\n' +
         'ends the preview, and so does "pixel preview revoke". Keep the token: it cannot be printed again.\n' +
-        '\nExample:\n  pixel surveys preview nps --project pk_demo --expires 7d',
+        '\nExample:\n  pixel surveys preview after-purchase --project pk_demo --expires 7d',
     )
     .action(async (survey: string, { project, expires, url, json }: Options) => {
       const wanted = { project, survey, expiresInSeconds: readExpiry(expires), ...(url && { url }) };

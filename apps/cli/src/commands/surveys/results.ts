@@ -31,7 +31,7 @@ export function addResults(surveys: Command, { control, terminal }: CommandDeps)
         'accepted  responses with an answer\n' +
         'reached   responses that came to the question, by the way that its branches lead\n' +
         'left      responses that ended there without being completed\n' +
-        '\nExample:\n  pixel surveys results nps --project pk_demo --by variant',
+        '\nExample:\n  pixel surveys results after-purchase --project pk_demo --by variant',
     )
     .action(async (surveyKey: string, { project, by, json, csv }: Options) => {
       const results: SurveyResults = await answerOf(

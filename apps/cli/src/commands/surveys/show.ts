@@ -17,7 +17,7 @@ export function addShow(surveys: Command, { control, terminal }: CommandDeps): v
     .argument('<surveyKey>', 'the survey')
     .requiredOption('--project <key>', 'the project')
     .option('--json', 'print all of it as JSON')
-    .addHelpText('after', '\nExample:\n  pixel surveys show nps --project pk_demo')
+    .addHelpText('after', '\nExample:\n  pixel surveys show after-purchase --project pk_demo')
     .action(async (surveyKey: string, { project, json }: Options) => {
       const survey = await readSurvey(control, project, surveyKey);
       terminal.out(json ? jsonLine(survey) : describeSurvey(survey));

@@ -33,7 +33,7 @@ export function addStatuses(surveys: Command, { control, terminal }: CommandDeps
       .requiredOption('--project <key>', 'the project')
       .option('--reason <text>', 'why; it stands in the history')
       .option('--json', 'print the answer as JSON')
-      .addHelpText('after', `\nExample:\n  pixel surveys ${way.name} nps --project pk_demo`)
+      .addHelpText('after', `\nExample:\n  pixel surveys ${way.name} after-purchase --project pk_demo`)
       .action(async (surveyKey: string, { project, reason, json }: Options) => {
         const { revision, status, nextStatuses } = await readSurvey(control, project, surveyKey);
         const after = statusBy(way, { noun: 'survey', key: surveyKey, status, nextStatuses });

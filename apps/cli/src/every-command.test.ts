@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Help } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsUnder } from './commands-under.ts';
 import { createControlClient } from './control-client.ts';
@@ -153,6 +153,16 @@ it('has all the commands', () => {
     'webhooks test',
     'webhooks update',
   ]);
+});
+
+it('names them all in the guide, with what they are for', async () => {
+  const page = join(import.meta.dirname, '../../../docs/guide/command-line.md');
+  const rows = (await readFile(page, 'utf8')).split('\n').filter((line) => line.startsWith('| `pixel '));
+  const expected = commandsUnder(program).map((command) => {
+    const usage = new Help().subcommandTerm(command).replace(' [options]', '').replace(/^\S+/, '');
+    return `| \`pixel ${wordsOf(command).join(' ')}${usage}\` | ${command.description()} |`;
+  });
+  expect(rows).toEqual(expected);
 });
 
 describe.each(commands)('pixel %s', (_, words) => {

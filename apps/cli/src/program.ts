@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Help } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import type { CommandDeps } from './command-deps.ts';
 import { addApply } from './commands/apply.ts';
@@ -43,8 +43,11 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
       'Administers a Pixel server: the one on this machine, over the socket in its data directory, or one over the network.',
     )
     .version(manifest.version, '--version', 'print the version')
-    .option('--url <address>', 'the server, over the network; in front of the command (default: PIXEL_URL)')
-    .option('--no-color', 'no colours, wherever it stands')
+    .option(
+      '--url <address>',
+      'the server, over the network; stands in front of the command (default: PIXEL_URL)',
+    )
+    .option('--no-color', 'no colours; may stand anywhere')
     // What stands behind a command's name is its own: some have a --version themselves.
     .enablePositionalOptions()
     .configureOutput({
@@ -55,7 +58,16 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
       getErrHasColors: () => true,
       outputError: (text, write) => write(errStyle('red', text)),
     })
-    .configureHelp({ helpWidth: 100, styleTitle: (title) => outStyle('bold', title) })
+    .configureHelp({
+      helpWidth: 100,
+      styleTitle: (title) => outStyle('bold', title),
+      optionDescription: (option) =>
+        option.mandatory && option.defaultValue === undefined
+          ? `${option.description} (required)`
+          : new Help().optionDescription(option),
+      // All commands have options.
+      subcommandTerm: (command) => new Help().subcommandTerm(command).replace(' [options]', ''),
+    })
     .showHelpAfterError('Add --help to see how the command is used.')
     .exitOverride()
     .addHelpText(

@@ -57,7 +57,7 @@ export function addApply(program: Command, { control, terminal, workingDirectory
       'archive experiments and surveys, and switch off webhooks, that the file does not name; it is asked first',
     )
     .option('--yes', 'do not ask; needed for --prune where nobody sits at the terminal')
-    .option('--force', 'also where the file was made from another version than the live one')
+    .option('--force', 'apply it also where it was made from another version than the live one')
     .option('--new-phase', 'begin a new phase of running experiments whose weights, salt or variants change')
     .option('--dry-run', 'say what would be done, and do nothing')
     .option('--json', 'print the answer as JSON')

@@ -33,7 +33,7 @@ export const lifeWays: readonly LifeWay[] = [
   },
   {
     name: 'schedule',
-    describe: (noun) => `Let ${noun} start by itself at its startAt.`,
+    describe: (noun) => `Let ${noun} start by itself at the time that its startAt says.`,
     from: ['draft'],
     to: () => 'scheduled',
   },

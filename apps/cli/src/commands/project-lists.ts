@@ -47,7 +47,7 @@ export function addProjectLists(program: Command, deps: CommandDeps): void {
   });
   addList(program, deps, {
     noun: 'layers',
-    about: 'what keeps experiments apart: nobody is in two that share one',
+    about: 'what keeps experiments apart, since nobody is in two that share one',
     help: 'shared by  experiments with their status and the part of the visitors that is theirs\n',
     ask: (projectKey) => answerOf(routes.layers.$get({ param: { projectKey } })),
     headings: ['layer', 'shared by'],

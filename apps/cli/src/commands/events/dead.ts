@@ -52,7 +52,7 @@ export function addDead(events: Command, deps: CommandDeps): void {
   });
   addChange(dead, deps, {
     name: 'drop',
-    description: 'Remove dead letters for good; nobody is asked.',
+    description: 'Remove dead letters for good, without asking.',
     help: 'What is dropped cannot be brought back; "pixel events dead list --json" prints the records.',
     done: 'dropped',
     request: (json) => answerOf(api.drop.$post({ json })),

@@ -28,7 +28,10 @@ function addStatus(experiments: Command, { control, terminal }: CommandDeps, way
     .requiredOption('--project <key>', 'the project')
     .option('--reason <text>', 'why; it stands in the history')
     .option('--json', 'print the answer as JSON')
-    .addHelpText('after', `\nExample:\n  pixel experiments ${name} product-cta --project pk_demo`);
+    .addHelpText(
+      'after',
+      `${helpOf(name)}\nExample:\n  pixel experiments ${name} product-cta --project pk_demo`,
+    );
   if (name === 'complete')
     command.option('--rollout <variantKey>', 'the variant that everyone gets from now on');
   command.action(async (experimentKey: string, { project, reason, rollout, json }: Options) => {
@@ -44,4 +47,18 @@ function addStatus(experiments: Command, { control, terminal }: CommandDeps, way
     terminal.out(describeChanged(changed));
     terminal.err(terminal.errStyle('yellow', describeFindings(changed.warnings, 'Warnings')));
   });
+}
+
+/** What a person may want to know before it is done. */
+function helpOf(name: string): string {
+  const live =
+    '\nIt is published at once, as the experiment is now; what else was edited waits for "pixel publish".\n';
+  switch (name) {
+    case 'start':
+      return `${live}What should be looked at, such as a missing goal, is told as a warning.\n`;
+    case 'complete':
+      return `${live}Everyone gets the page as it is from then on, or one variant with --rollout. It can run again, as a\nnew phase.\n`;
+    default:
+      return live;
+  }
 }

@@ -13,7 +13,7 @@ export interface ContentOptions {
 /** Adds the options. */
 export function addContentOptions(command: Command): Command {
   return command
-    .option('--description <text>', 'what it is for; an empty one takes it away')
+    .option('--description <text>', 'what it is for; in an update, an empty one takes it away')
     .option('--experiments <keys>', 'only of these experiments, separated by commas', readKeys)
     .option('--surveys <keys>', 'only of these surveys, separated by commas', readKeys);
 }

@@ -53,6 +53,66 @@ test('the owner signs in with the link, no page of the public origin can use tha
   await expect(page.getByRole('heading')).toHaveText('Sign in to Pixel');
 });
 
+test('a person lets a command line in where the code is the same, and no page of the public origin does', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 700 } });
+  const headed = (text: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+  const waiting = await ask('device', { host: 'laptop' });
+  await page.goto(waiting.verificationUriComplete);
+  await headed('Sign in to Pixel');
+  const { stdout } = await pixel.cli('login-link', '--json');
+  await page.goto(JSON.parse(stdout).url);
+
+  await page.goto(`${pixel.url}/demo/`);
+  await page.evaluate(
+    ([control, code]) => {
+      const form = document.createElement('form');
+      form.method = 'post';
+      form.action = `${control}/device/approve`;
+      form.innerHTML = `<input name="code" value="${code}">`;
+      document.body.append(form);
+      form.submit();
+    },
+    [pixel.controlUrl, waiting.userCode],
+  );
+  await expect(page.locator('main')).toContainText('Only pages of the control plane itself');
+
+  await page.goto(waiting.verificationUri);
+  await headed('Sign in a command line');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByLabel('The code').fill(waiting.userCode.toLowerCase());
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await headed('May this command line work as you?');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect(page.locator('main')).toContainText('laptop');
+  await expect(page.locator('main')).toContainText(waiting.userCode);
+  await page.getByRole('button', { name: 'Allow', exact: true }).click();
+  await headed('The command line is signed in');
+  expect(await ask('device/token', { deviceCode: waiting.deviceCode })).toMatchObject({
+    user: { email: 'owner@localhost' },
+  });
+
+  const unwanted = await ask('device', { host: 'laptop' });
+  await page.goto(unwanted.verificationUriComplete);
+  await page.getByRole('button', { name: 'Do not allow' }).click();
+  await headed('Nothing was allowed');
+  expect(await ask('device/token', { deviceCode: unwanted.deviceCode })).toMatchObject({
+    error: { code: 'access_denied' },
+  });
+  await page.close();
+});
+
+/** Asks as the command line does. */
+async function ask(path: string, body: object) {
+  const answer = await fetch(`${pixel.controlUrl}/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: pixel.controlUrl },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+}
+
 test('on a phone every page on the way in fits, and too many sign-ins are told on one', async ({
   browser,
 }) => {

@@ -40,7 +40,7 @@ async function runNode(): Promise<void> {
   const [code = ''] = await codeOf(page, 'js');
   const file = join(pixel.dataDirectory, 'backend.mjs');
   await writeFile(file, code);
-  await run(process.execPath, [file], { env: { PATH: process.env.PATH, PIXEL_URL: pixel.url } });
+  await run(process.execPath, [file], { env: { PATH: process.env.PATH, PIXEL_ENDPOINT: pixel.url } });
 }
 
 /** Meets the experiment as a page does, and gives the variant. */

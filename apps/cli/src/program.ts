@@ -56,7 +56,7 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
       // Whether there are colours is decided by the terminal alone.
       getOutHasColors: () => true,
       getErrHasColors: () => true,
-      outputError: (text, write) => write(errStyle('red', text)),
+      outputError: (text, write) => write(errStyle('red', text) + hintAt(text)),
     })
     .configureHelp({
       helpWidth: 100,
@@ -106,6 +106,12 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
   addCompletion(program, deps);
   if (project !== undefined) for (const command of commandsUnder(program)) presetProject(command, project);
   return program;
+}
+
+/** What is said beside an error that is easily made. */
+function hintAt(error: string): string {
+  if (!error.includes("unknown option '--url'")) return '';
+  return '--url names a server in front of the command: pixel --url https://pixel.example projects list\n';
 }
 
 /** Fills in the project of a command that needs one; what can do without is not narrowed in silence. */

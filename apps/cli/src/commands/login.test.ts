@@ -127,6 +127,10 @@ describe('pixel login', () => {
       code: 2,
       stderr: expect.stringContaining('PIXEL_URL'),
     });
+    expect(await place.here(['projects', 'list', '--url', server.url])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('in front of the command: pixel --url'),
+    });
     const environment = { PIXEL_URL: 'http://pixel.example' };
     expect(await place.pixel(['projects', 'list'], { environment })).toMatchObject({ code: 2 });
     expect(await place.pixel(['--version'], { environment })).toMatchObject({ code: 0 });

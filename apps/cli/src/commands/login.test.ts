@@ -83,6 +83,10 @@ describe('pixel login', () => {
     expect((await place.here(made)).code).toBe(0);
     const published = await place.here(['--url', server.url, 'publish', '--project', 'pk_hand']);
     expect(published).toMatchObject({ code: 0, stderr: '' });
+    expect(await place.here(['--url', server.url, 'login-link'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`${server.url} does not offer this over the network`),
+    });
     expect((await sessions()).map(({ device }) => device)).toContainEqual(
       expect.stringMatching(/^pixel-cli\/1\.0\.0 \(.+; \w+\)$/),
     );

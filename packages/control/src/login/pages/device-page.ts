@@ -36,7 +36,7 @@ export function codePage({
     'Sign in a command line',
     html`${problem === undefined ? '' : html`<p>${problem}</p>`}
 <form method="get" action="${basePath}/device"><p><label for="code">The code that <b>pixel login</b> shows</label></p>
-<input id="code" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="ABCD-EFGH">
+<input id="code" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="BCDF-GHJK">
 <button class="action">Go on</button></form>`,
   );
 }

@@ -1,6 +1,6 @@
 /** What reading and editing one thing of a large project costs the control plane. `npm run bench -- documents`. */
 import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
+
 import { startTestControl, type TestControl } from '../tests/support/control.ts';
 import { childrenOf } from '../tests/support/processes.ts';
 import { type Budget, budgetTable, enforceBudgets } from './budget.ts';
@@ -109,8 +109,8 @@ async function ask(
 }
 
 /** The process that PostgreSQL's others are children of. */
-async function postmasterOf({ db }: TestControl): Promise<number> {
-  const { rows } = await sql<{ readonly pid: number }>`select pg_backend_pid() as pid`.execute(db);
+async function postmasterOf({ pool }: TestControl): Promise<number> {
+  const { rows } = await pool.query<{ readonly pid: number }>('select pg_backend_pid() as pid');
   return Number(statOf(rows[0]?.pid ?? 0)[1]);
 }
 

@@ -1,6 +1,8 @@
 import { createRecordChange, type RecordChange } from './audit/record-change.ts';
+import type { AppliedProject } from './configuration/apply-configuration.ts';
 import type { Difference } from './configuration/difference.ts';
 import type { ControlDeps } from './control-deps.ts';
+import { createSessions, type Sessions } from './login/sessions.ts';
 import type { Operations } from './operations.ts';
 import type { CreatePreview } from './previews/create-preview.ts';
 import { createEndPreviews, type EndPreviews } from './previews/end-previews.ts';
@@ -21,12 +23,14 @@ export interface ApiParts {
   readonly createProject: CreateProject;
   readonly createPreview: CreatePreview;
   readonly publications: Publications;
+  readonly operations: Pick<Operations, 'applyRequest' | 'applyToProject' | 'createPreview' | 'explainVisit'>;
+  readonly sessions: Sessions;
 }
 
 /** Creates the parts, once for all procedures. `tellRetention` is called when another one may be live. */
 export function createApiParts(
   deps: ControlDeps,
-  operations: Pick<Operations, 'createPreview'> & Publications,
+  operations: Operations,
   tellRetention: () => void,
 ): ApiParts {
   const recordChange = createRecordChange(deps);
@@ -53,7 +57,25 @@ export function createApiParts(
     createProject,
     createPreview,
     publications,
+    operations: {
+      ...operations,
+      async applyRequest(...args) {
+        const applied = await operations.applyRequest(...args);
+        if (applied.some(isPublished)) tellRetention();
+        return applied;
+      },
+      async applyToProject(...args) {
+        const applied = await operations.applyToProject(...args);
+        if (isPublished(applied)) tellRetention();
+        return applied;
+      },
+    },
+    sessions: createSessions(deps),
   };
+}
+
+function isPublished({ status }: AppliedProject): boolean {
+  return status === 'published';
 }
 
 function tellingRetention(publications: Publications, tellRetention: () => void): Publications {

@@ -1,3 +1,4 @@
+export type { ControlApi } from './api.ts';
 export type { AuditEntry, AuditPage } from './audit/audit-queries.ts';
 export type { AppliedProject, ApplyConfiguration } from './configuration/apply-configuration.ts';
 export type { ApplyConflict } from './configuration/apply-conflict.ts';
@@ -14,10 +15,11 @@ export {
 } from './control-error.ts';
 export { type Control, createControl } from './create-control.ts';
 export type { DescribedLetter } from './dead-letters/described-letter.ts';
+export type { LetterPage } from './dead-letters/letters.ts';
 export type { LettersDone } from './dead-letters/retry-letters.ts';
-export type { LetterPage } from './dead-letters/routes.ts';
 export type { Examination } from './doctor/examine.ts';
 export type { Check } from './doctor/run-check.ts';
+export type { EventCount } from './events/count-events.ts';
 export type { EventPage } from './events/list-events.ts';
 export type { StoredEvent } from './events/stored-event.ts';
 export type { ExperimentSummary, ExperimentView } from './experiments/experiment-view.ts';
@@ -26,10 +28,9 @@ export type { ExplainedExperiment } from './explain/explained-experiment.ts';
 export type { ExplainedSurvey } from './explain/explained-survey.ts';
 export type { LoginLink } from './login/login-links.ts';
 export type { LoginSettings, ProviderSettings } from './login/login-settings.ts';
-export type { ControlApi } from './operator-app.ts';
+export type { OperatorApi } from './operator-app.ts';
 export type { CreatedPreview, PreviewRequest } from './previews/create-preview.ts';
 export type { ListedPreview } from './previews/preview-queries.ts';
-export type { EventCount } from './results/count-events.ts';
 export type { Exposures } from './results/exposures.ts';
 export { secretKeyBytes } from './secrets/secret-box.ts';
 export type {

@@ -36,14 +36,15 @@ export function addExplain(program: Command, { control, terminal }: CommandDeps)
         '\nWith --at, the version that was live then decides, and experiments start and end by that time.\n' +
         '\nExample:\n  pixel explain --project pk_demo --visitor 00000000-0000-4000-8000-000000000000 --url https://shop.example/',
     )
-    .action(async ({ json: asJson, ...visit }: Options) => {
+    .action(async ({ json: asJson, project, ...visit }: Options) => {
+      const api = control.api.projects[':projectKey'].explain;
       // The client's types follow a tree for some levels only, so the answer is named here.
-      const answer = answerOf<unknown>(control.api.explain.$post({ json: visit }));
+      const answer = answerOf<unknown>(api.$post({ param: { projectKey: project }, json: visit }));
       const explanation = await namingOptions(answer as Promise<Explanation>, Object.keys(visit));
       terminal.out(
         asJson
           ? `${JSON.stringify({ experiments: explanation.experiments, surveys: explanation.surveys })}\n`
-          : describeExplanation(explanation, visit),
+          : describeExplanation(explanation, { project, ...visit }),
       );
     });
 }

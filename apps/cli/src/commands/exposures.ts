@@ -26,8 +26,12 @@ export function addExposures(program: Command, { control, terminal }: CommandDep
         '\nExample:\n  pixel exposures product-cta --project pk_demo',
     )
     .action(async (experiment: string, { project, json }: Options) => {
-      const answer = answerOf(control.api.exposures.$get({ query: { project, experiment } }));
-      const exposures: Exposures = await answer;
+      const api = control.api.projects[':projectKey'].experiments[':experimentKey'].exposures;
+      const answer = answerOf<unknown>(
+        api.$get({ param: { projectKey: project, experimentKey: experiment } }),
+      );
+      // The client's types follow a tree for some levels only, so the answer is named here.
+      const exposures = (await answer) as Exposures;
       const { experimentKey, variants, totals } = exposures;
       terminal.out(
         json ? `${JSON.stringify({ experimentKey, variants, totals })}\n` : describeExposures(exposures),

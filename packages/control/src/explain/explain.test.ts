@@ -53,7 +53,7 @@ describe('the surveys of a visit', () => {
   });
 });
 
-describe('POST /api/explain', () => {
+describe('POST /api/projects/:projectKey/explain', () => {
   it('explains every experiment of the project in order, those that edges know nothing of by their status', async () => {
     const { experiments, version } = await explain({});
     expect(version).toBe(new Date(start + 60_000).toISOString());
@@ -135,7 +135,7 @@ describe('POST /api/explain', () => {
   });
 
   it.each([
-    ['project', { project: 'a b' }, 'must be 1 to 64 letters, digits, "_" or "-"'],
+    ['projectKey', { project: 'a%20b' }, 'must be 1 to 64 letters, digits, "_" or "-"'],
     ['visitor', { visitor: 'ann' }, 'must be a UUID such as 00000000-0000-4000-8000-000000000000'],
     ['url', { url: '/product' }, 'must be an absolute http(s) address of a page'],
     ['url', { url: 'javascript:alert(1)' }, 'must be an absolute http(s) address of a page'],
@@ -177,12 +177,18 @@ async function explain(fields: object): Promise<Explanation> {
   return (await response.json()) as Explanation;
 }
 
-function post(fields: object) {
+function post({
+  project = 'pk_why',
+  ...fields
+}: {
+  readonly project?: string;
+  readonly [field: string]: unknown;
+}) {
   return Promise.resolve(
-    test.control.operatorApp.request('/api/explain', {
+    test.control.operatorApp.request(`/api/projects/${project}/explain`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ project: 'pk_why', visitor, url: page, ...fields }),
+      body: JSON.stringify({ visitor, url: page, ...fields }),
     }),
   );
 }

@@ -4,12 +4,12 @@ import {
   anonymousIdSchema,
   parseCustomAttributes,
   parseTimestamp,
-  projectKeySchema,
 } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJson } from '../http/parse-request.ts';
+import { inProject } from '../http/project-path.ts';
 import type { ExplainVisit } from './explain-visit.ts';
 
 const nothingKnown: ReadonlyMap<string, AttributeValue> = new Map();
@@ -32,7 +32,6 @@ const timeSchema = z.string().transform((text, context) => {
 });
 
 const explainRequestSchema = z.strictObject({
-  project: projectKeySchema,
   visitor: anonymousIdSchema,
   url: z
     .string()
@@ -42,11 +41,16 @@ const explainRequestSchema = z.strictObject({
   at: timeSchema.optional(),
 });
 
-/** `POST /explain`: what a visitor gets on a page, and why. */
+/** `POST /projects/:projectKey/explain`: what a visitor gets on a page, and why. */
 export function explainRoutes(explainVisit: ExplainVisit) {
-  return new Hono<ControlEnv>().post('/explain', parseJson(explainRequestSchema), async (context) => {
-    const { project, visitor, url, attributes = nothingKnown, at } = context.req.valid('json');
-    const visited = { projectKey: project, anonymousId: visitor, url, attributes };
-    return context.json(await explainVisit(at === undefined ? visited : { ...visited, at }));
-  });
+  return new Hono<ControlEnv>().post(
+    '/projects/:projectKey/explain',
+    inProject,
+    parseJson(explainRequestSchema),
+    async (context) => {
+      const { visitor, url, attributes = nothingKnown, at } = context.req.valid('json');
+      const visited = { ...context.req.valid('param'), anonymousId: visitor, url, attributes };
+      return context.json(await explainVisit(at === undefined ? visited : { ...visited, at }));
+    },
+  );
 }

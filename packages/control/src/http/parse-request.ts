@@ -73,6 +73,16 @@ export function parseQuery<T extends z.ZodType>(schema: T) {
   >;
 }
 
+/** Parses the names in the path once, at the door. */
+export function parsePath<T extends z.ZodType>(schema: T) {
+  const parseNames = validator('param', (names: unknown): z.output<T> => parse(schema, names));
+  return parseNames as unknown as MiddlewareHandler<
+    ControlEnv,
+    string,
+    { in: { param: z.input<T> }; out: { param: z.output<T> } }
+  >;
+}
+
 /** NUL, and halves of surrogate pairs, which only match where they stand alone. */
 const unstorable = /[\0\ud800-\udfff]/u;
 /** Places further in are told by the one they are in. */

@@ -41,7 +41,7 @@ export function addDead(events: Command, deps: CommandDeps): void {
   const dead = events
     .command('dead')
     .description('Look after dead letters: records that could not become events and were set aside.');
-  const api = deps.control.api['dead-letters'];
+  const api = deps.control.api.installation['dead-letters'];
   addList(dead, deps);
   addChange(dead, deps, {
     name: 'retry',
@@ -69,7 +69,7 @@ function addList(dead: Command, { control, terminal }: CommandDeps): void {
     .action(async ({ limit, json }: ListOptions) => {
       const query = { limit: `${limit}` };
       // The client takes optional fields for ones that can be undefined.
-      const answer = answerOf<unknown>(control.api['dead-letters'].list.$get({ query }));
+      const answer = answerOf<unknown>(control.api.installation['dead-letters'].$get({ query }));
       const page = await (answer as Promise<LetterPage>);
       if (json) return terminal.out(jsonLine(page));
       if (page.count === 0) return terminal.out('There are no dead letters.\n');
@@ -82,7 +82,7 @@ function addList(dead: Command, { control, terminal }: CommandDeps): void {
 }
 
 function addChange(dead: Command, { control, terminal }: CommandDeps, change: Change): void {
-  const api = control.api['dead-letters'];
+  const api = control.api.installation['dead-letters'];
   dead
     .command(change.name)
     .description(change.description)

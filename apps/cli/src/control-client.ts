@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ControlErrorBody, OperatorApi } from '@pixel/control';
+import type { ControlErrorBody, OperatorApi } from '@pixel/control/client';
 import { type ClientResponse, hc } from 'hono/client';
 import { ControlRefusal } from './failure.ts';
 import { createSocketFetch } from './socket-fetch.ts';

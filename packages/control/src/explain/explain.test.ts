@@ -171,19 +171,18 @@ function messagesOf(experiments: Explanation['experiments'], key: string): reado
   return experiments.find(({ experimentKey }) => experimentKey === key)?.rules.map(({ message }) => message);
 }
 
-async function explain(fields: object): Promise<Explanation> {
+async function explain(fields: Fields): Promise<Explanation> {
   const response = await post(fields);
   expect(response.status).toBe(200);
   return (await response.json()) as Explanation;
 }
 
-function post({
-  project = 'pk_why',
-  ...fields
-}: {
+interface Fields {
   readonly project?: string;
   readonly [field: string]: unknown;
-}) {
+}
+
+function post({ project = 'pk_why', ...fields }: Fields) {
   return Promise.resolve(
     test.control.operatorApp.request(`/api/projects/${project}/explain`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-import type { ExportEnd, ExportLine } from '@pixel/control';
+import type { ExportEnd, ExportLine } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { bodyOf } from '../../control-client.ts';

@@ -2072,6 +2072,20 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/stream': {
+    $get: {
+      input: {
+        query: {
+          project: string;
+          /** Whether each event that comes in is told, too; for analysts. */
+          events?: "true" | "false" | undefined;
+        };
+      };
+      output: unknown;
+      outputFormat: "body";
+      status: 200;
+    };
+  };
 };
 
 export type ControlApi = Hono<BlankEnv, ControlApiSchema, '/'>;

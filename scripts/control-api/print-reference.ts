@@ -11,6 +11,7 @@ This is what the dashboard and the command line are made from: it answers people
 - **Requests** are JSON of at most 256 KiB (\`Content-Type: application/json\`), files apart. Fields that are not named here are refused. In TypeScript's words, \`?\` marks what may be left out.
 - **Refusals** have a status of 400 or more and the body \`ControlErrorBody\`: a code for programs, a sentence for people.
 - **Revisions** guard against overwriting: whoever changes something sends the \`revision\` that was read, and gets a \`conflict\` with how it stands now where somebody else was quicker.
+- **What happens meanwhile** is told by \`GET /api/stream\`, one connection for a page (server-sent events, for \`EventSource\`). \`project-changed\` says the project's \`revision\` and \`liveVersion\`, first as they are, then whenever they change; \`event-received\` each event that comes in, where that is asked for; \`events-missed\` how many were left out for a page that reads too slowly; \`ended\` why the server ends it (\`session\`, \`role\`, \`project\`, \`server\`). A browser that loses the connection comes back by itself and goes on behind what it heard last.
 - **Times** are ISO 8601 in UTC unless it says otherwise.
 
 Who may call what is in [one table](../guide/team.md#who-may-call-what).

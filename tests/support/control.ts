@@ -140,8 +140,11 @@ function createWatchedKv(): WatchedKv {
   };
 }
 
-/** Serves the operator's app on a unix socket, and gives a function that ends it. */
-export async function serveOnSocket(app: Control['operatorApp'], path: string): Promise<() => Promise<void>> {
+/** Serves an app on a unix socket, and gives a function that ends it. */
+export async function serveOnSocket(
+  app: { fetch(request: Request): Response | Promise<Response> },
+  path: string,
+): Promise<() => Promise<void>> {
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);
     const response = await app.fetch(

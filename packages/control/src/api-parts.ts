@@ -12,6 +12,7 @@ import { createDelivery, type Delivery } from './publish/delivery.ts';
 import { createPublications, type Publications } from './publish/publications.ts';
 import { createPublicationsBySize } from './publish/publications-by-size.ts';
 import type { Published } from './publish/publish-selection.ts';
+import { createStreams, type Streams } from './stream/streams.ts';
 
 /** What procedures are made from. */
 export interface ApiParts {
@@ -25,6 +26,7 @@ export interface ApiParts {
   readonly publications: Publications;
   readonly operations: Pick<Operations, 'applyRequest' | 'applyToProject' | 'createPreview' | 'explainVisit'>;
   readonly sessions: Sessions;
+  readonly streams: Streams;
 }
 
 /** Creates the parts, once for all procedures. `tellRetention` is called when another one may be live. */
@@ -71,6 +73,7 @@ export function createApiParts(
       },
     },
     sessions: createSessions(deps),
+    streams: createStreams(deps),
   };
 }
 

@@ -17,6 +17,7 @@ import { projectPreviewRoutes } from './previews/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { publishRoutes } from './publish/routes.ts';
 import { resultsRoutes } from './results/routes.ts';
+import { streamRoutes } from './stream/routes.ts';
 import { surveyRoutes } from './surveys/routes.ts';
 import { invitationRoutes } from './team/invitation-routes.ts';
 import { memberRoutes } from './team/member-routes.ts';
@@ -53,6 +54,7 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', explainRoutes(operations.explainVisit))
     .route('/api', visitorRoutes(deps, recordChange))
     .route('/api', deadLetterRoutes(deps, recordChange))
+    .route('/api', streamRoutes(deps, parts.streams))
     .route('/api', unclaimedRoutes(deps))
     .route('/api', doctorRoutes(deps, parts.delivery));
 }

@@ -39,6 +39,8 @@ export interface Control {
   readonly createLoginLink: () => Promise<LoginLink | undefined>;
   /** Removes sessions that have ended by themselves; to be run every hour. Rejects when PostgreSQL cannot be reached. */
   readonly removeEndedSessions: () => Promise<void>;
+  /** Ends the streams by which browsers hear what happens, which would never end by themselves; to be called before requests are waited for. */
+  readonly endStreams: () => void;
   /** Starts, widens and ends experiments as planned; to be run every second. */
   readonly keepSchedule: KeepSchedule;
   /**
@@ -80,6 +82,7 @@ export function createControl(deps: ControlDeps): Control {
     keepRetention,
     createLoginLink: async () =>
       login.links.refusal === undefined ? login.links.create({ kind: 'system' }) : undefined,
+    endStreams: api.streams.end,
     removeEndedSessions: () => askDatabase(login.sessions.removeEnded),
     keepSchedule: createKeepSchedule(deps, api.editProject),
     startWebhooks: (pool) => startWebhookWorker({ ...deps, recordChange: api.recordChange, pool }),

@@ -22,6 +22,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/installation/dead-letters/retry': 'installation',
   'POST /api/installation/dead-letters/drop': 'installation',
 
+  'GET /api/stream': 'signed-in',
+
   'GET /api/audit': 'signed-in',
   'GET /api/organizations': 'signed-in',
   'POST /api/organizations': 'signed-in',

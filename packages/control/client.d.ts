@@ -2388,6 +2388,10 @@ export type ControlErrorBody = {
   error: {
     code: "invalid_json" | "invalid_request" | "invalid_configuration" | "unauthorized" | "forbidden" | "not_found" | "project_not_found" | "experiment_not_found" | "variant_not_found" | "preview_not_found" | "event_not_found" | "dead_letter_not_found" | "organization_not_found" | "member_not_found" | "invitation_not_found" | "session_not_found" | "goal_not_found" | "audience_not_found" | "survey_not_found" | "question_not_found" | "version_not_found" | "webhook_not_found" | "message_not_found" | "method_not_allowed" | "experiment_archived" | "survey_archived" | "conflict" | "already_exists" | "in_use" | "last_owner" | "invalid_transition" | "needs_new_phase" | "webhook_disabled" | "payload_too_large" | "snapshot_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "busy" | "not_delivered" | "unavailable";
     message: string;
+    /** What the message names. */
+    parameters?: {
+      [key: string]: string | number;
+    };
     details?: readonly ControlErrorDetail[];
     /** Of a conflict: how it stands now, in the form in which it is asked for. */
     current?: unknown;
@@ -2399,6 +2403,11 @@ export type ControlErrorBody = {
 export type ControlErrorDetail = {
   path: string;
   message: string;
+  /** What is wrong, in a word for programs, as `too_small`; absent where there are only words for people. */
+  code?: string;
+  parameters?: {
+    [key: string]: string | number;
+  };
   /** Line in the configuration file, from 1. */
   line?: number;
   /** Column in the configuration file, from 1. */

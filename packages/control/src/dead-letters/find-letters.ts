@@ -28,6 +28,7 @@ export async function findLetters(
     throw new ControlError(
       'dead_letter_not_found',
       `There is no dead letter ${unknown.join(', ')}; nothing was done`,
+      { parameters: { ids: unknown.join(', ') } },
     );
   return letters;
 }

@@ -66,11 +66,20 @@ export function createExplainVisit({ db, kv, now }: Pick<ControlDeps, 'db' | 'kv
     return askDatabase(async () => {
       const snapshot = await snapshotAt(db, projectKey, time);
       const { first, newest } = await publishedVersions(db, projectKey);
-      if (first === null) throw new ControlError('project_not_found', `There is no project "${projectKey}"`);
+      if (first === null)
+        throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
+          parameters: { projectKey },
+        });
       if (snapshot === undefined)
         throw new ControlError('invalid_request', 'Nothing was published at that time', {
+          parameters: { first },
           details: [
-            { path: 'at', message: `must not be before ${first}, when the project was first published` },
+            {
+              path: 'at',
+              message: `must not be before ${first}, when the project was first published`,
+              code: 'too_early',
+              parameters: { first },
+            },
           ],
         });
       const page = parsePageUrl(url);

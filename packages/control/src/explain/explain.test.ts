@@ -151,7 +151,7 @@ describe('POST /api/projects/:projectKey/explain', () => {
     const response = await post(fields);
     expect(response.status).toBe(400);
     const { error } = (await response.json()) as ControlErrorBody;
-    expect([error.code, error.details]).toEqual(['invalid_request', [{ path, message }]]);
+    expect([error.code, error.details]).toMatchObject(['invalid_request', [{ path, message }]]);
   });
 
   it('knows no project that is not there', async () => {

@@ -43,6 +43,7 @@ function refuseOthers(projects: readonly { readonly projectKey: string }[], proj
 function onlyOf(projectKey: string, path: string): ControlError {
   const message = `must be a file of project "${projectKey}" and of no other`;
   return new ControlError('invalid_configuration', `Nothing was changed: this ${message}`, {
-    details: [{ path, message }],
+    parameters: { projectKey },
+    details: [{ path, message, code: 'other_project', parameters: { projectKey } }],
   });
 }

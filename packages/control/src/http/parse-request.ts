@@ -3,6 +3,7 @@ import { validator } from 'hono/validator';
 import type { z } from 'zod';
 import { ControlError } from '../control-error.ts';
 import type { ControlEnv } from './create-app.ts';
+import { detailOfIssue } from './detail-of-issue.ts';
 import { limitBody, maxRequestBytes } from './limit-body.ts';
 
 /**
@@ -95,7 +96,8 @@ function refuseUnstorableText(body: unknown): void {
   const place = path.join('.');
   const message = 'must not contain NUL or half of a surrogate pair';
   throw new ControlError('invalid_request', `The request is not valid${place && `: ${place}`}`, {
-    details: [{ path: place, message }],
+    parameters: { fields: place },
+    details: [{ path: place, message, code: 'unstorable_text' }],
   });
 }
 
@@ -121,16 +123,13 @@ const maxNamed = 20;
 function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.slice(0, maxDetails).map((issue) => ({
-    path: issue.path.join('.'),
-    message: issue.message,
-  }));
+  const details = parsed.error.issues.slice(0, maxDetails).map(detailOfIssue);
   const fields = [...new Set(details.map((detail) => detail.path))].filter((path) => path !== '');
   const named = [...fields.slice(0, maxNamed), ...(fields.length > maxNamed ? ['…'] : [])].join(', ');
   throw new ControlError(
     'invalid_request',
     named === '' ? 'The request is not valid' : `The request is not valid: ${named}`,
-    { details },
+    { parameters: { fields: named }, details },
   );
 }
 
@@ -144,7 +143,13 @@ function refuseHugeObjects(body: unknown): void {
     if (typeof next !== 'object' || next === null) continue;
     const items = Object.values(next);
     if (!Array.isArray(next) && items.length > maxFields)
-      throw new ControlError('invalid_request', `An object in the request has more than ${maxFields} fields`);
+      throw new ControlError(
+        'invalid_request',
+        `An object in the request has more than ${maxFields} fields`,
+        {
+          parameters: { maxFields },
+        },
+      );
     for (const item of items) if (typeof item === 'object') rest.push(item);
   }
 }

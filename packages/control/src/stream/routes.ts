@@ -25,7 +25,9 @@ export function streamRoutes({ db }: Pick<ControlDeps, 'db'>, streams: Streams) 
     const withEvents = events === 'true';
     const role = await roleIn(db, context, projectKey);
     if (withEvents && role !== 'operator' && !isAtLeast(role, 'analyst'))
-      throw new ControlError('forbidden', 'Events are told to analysts and above');
+      throw new ControlError('forbidden', 'Events are told to analysts and above', {
+        parameters: { needed: 'analyst', role },
+      });
     const actor = context.get('actor');
     const sessionId = context.get('session')?.sessionId;
     const stream = await streams.open({
@@ -51,7 +53,9 @@ async function roleIn(
   projectKey: string,
 ): Promise<Role | 'operator'> {
   const actor = context.get('actor');
-  const absent = new ControlError('project_not_found', `There is no project "${projectKey}"`);
+  const absent = new ControlError('project_not_found', `There is no project "${projectKey}"`, {
+    parameters: { projectKey },
+  });
   if (actor.kind === 'user') {
     const access = await askDatabase(() => findAccess(db, actor.userId, { projectKey }));
     if (access === undefined) throw absent;

@@ -37,6 +37,7 @@ export function authorize(
       throw new ControlError(
         'forbidden',
         `This takes the role ${permission} or a higher one in the organization; yours is ${access.role}`,
+        { parameters: { needed: permission, role: access.role } },
       );
     context.set('access', access);
     return next();
@@ -51,6 +52,8 @@ function placeOf(context: Context<ControlEnv, string>): Place {
 
 function absent(place: Place): ControlError {
   return 'projectKey' in place
-    ? new ControlError('project_not_found', `There is no project "${place.projectKey}"`)
+    ? new ControlError('project_not_found', `There is no project "${place.projectKey}"`, {
+        parameters: { projectKey: place.projectKey },
+      })
     : noOrganization();
 }

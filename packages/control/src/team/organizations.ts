@@ -62,6 +62,7 @@ export function renameOrganization(
   return changeOrganization(deps, organizationId, actor, async ({ db, organization, record }) => {
     if (organization.name !== was)
       throw new ControlError('conflict', `The organization is called "${organization.name}" by now`, {
+        parameters: { name: organization.name },
         current: { organizationId: organization.id, name: organization.name },
       });
     if (name === was) return { organizationId: organization.id, name };

@@ -39,6 +39,7 @@ export async function eraseVisitor(
     throw new ControlError(
       'project_not_found',
       `No project "${projectKey}" is published here, and nothing is stored under this key; nothing was erased`,
+      { parameters: { projectKey } },
     );
   // Which surveys it met goes first: where the rest fails, it is run again.
   await kv.delete(surveyLedgerKey(projectKey, visitor.anonymousId)).catch((cause: unknown) => {

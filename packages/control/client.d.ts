@@ -1806,6 +1806,55 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/try': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        json: {
+          url: string;
+          /** A JSON object, as text, as for an explanation. */
+          attributes?: string | undefined;
+          urlRules?: {
+            include?: {
+              kind: "exact" | "simple" | "starts_with" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+            exclude?: {
+              kind: "exact" | "simple" | "starts_with" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+          } | undefined;
+          audience?: Audience | undefined;
+        };
+      };
+      output: TriedOutcome;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/validate': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        json: {
+          kind: "audience" | "experiment" | "goal" | "survey";
+          /** In the words of a configuration file. */
+          content: {
+            [key: string]: unknown;
+          };
+          /** Of the thing that it would change; without it, the thing is a new one. */
+          key?: string | undefined;
+        };
+      };
+      output: Validated;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/versions': {
     $get: {
       input: {
@@ -3368,6 +3417,12 @@ export type RollbackAnswer = {
   difference: Difference;
 };
 
+/** How rules came out, as edges would decide. */
+export type RulesOutcome = {
+  matches: boolean;
+  rules: ReadonlyArray;
+};
+
 /** An estimate with its 95 % confidence interval. */
 export type Score = {
   estimate: number;
@@ -3721,6 +3776,13 @@ export type TraceRule = {
   parts?: ReadonlyArray;
 };
 
+/** What was tried, each part that was given. */
+export type TriedOutcome = {
+  /** The rules are called `include.0`, `exclude.0` and so on, in their order. */
+  urlRules?: RulesOutcome;
+  audience?: RulesOutcome;
+};
+
 /** What is kept of projects that are not published, and a page of their keys. */
 export type Unclaimed = {
   summary: UnclaimedSummary;
@@ -3741,6 +3803,12 @@ export type UnclaimedSummary = {
     unclaimed_full: number;
     unclaimed_expired: number;
   };
+};
+
+/** What is wrong with it; nothing was changed. Paths begin at the thing. */
+export type Validated = {
+  ok: boolean;
+  problems: readonly ControlErrorDetail[];
 };
 
 /** One arm of an experiment. */

@@ -22,6 +22,7 @@ import { surveyRoutes } from './surveys/routes.ts';
 import { invitationRoutes } from './team/invitation-routes.ts';
 import { memberRoutes } from './team/member-routes.ts';
 import { organizationRoutes } from './team/organization-routes.ts';
+import { validateRoutes } from './validate/routes.ts';
 import { visitorRoutes } from './visitors/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
@@ -52,6 +53,7 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', eventRoutes(deps))
     .route('/api', resultsRoutes(deps))
     .route('/api', explainRoutes(operations.explainVisit))
+    .route('/api', validateRoutes(deps))
     .route('/api', visitorRoutes(deps, recordChange))
     .route('/api', deadLetterRoutes(deps, recordChange))
     .route('/api', streamRoutes(deps, parts.streams))

@@ -1,15 +1,11 @@
 import {
-  type Attributes,
-  createAttributes,
   explain,
   explainSurveys,
-  type PageUrl,
   type PreparedSnapshot,
   parsePageUrl,
   parseSnapshot,
   prepareSnapshot,
   type SurveyLedger,
-  toldAttribute,
   type Visit,
 } from '@pixel/engine';
 import type { AttributeValue } from '@pixel/protocol';
@@ -28,6 +24,7 @@ import {
 } from './explain-queries.ts';
 import type { ExplainedExperiment } from './explained-experiment.ts';
 import type { ExplainedSurvey } from './explained-survey.ts';
+import { knownAttributes } from './known-attributes.ts';
 import { surveyLedgerOf } from './survey-ledger-of.ts';
 
 /** Whose experiments are asked for, on which page and when. */
@@ -151,20 +148,4 @@ function surveysOf(
     .filter(({ surveyKey }) => !liveKeys.has(surveyKey))
     .map((survey) => explainAbsentSurvey(survey, asked));
   return [...live, ...absent].sort(byText(({ surveyKey }) => surveyKey));
-}
-
-function knownAttributes(told: Visited['attributes'], page: PageUrl | undefined): Attributes {
-  const fromPage = createAttributes({ page });
-  return {
-    get(name) {
-      const value = told.get(name);
-      if (value !== undefined) return toldAttribute(name, value);
-      return isOfPage(name) ? fromPage.get(name) : undefined;
-    },
-  };
-}
-
-/** What a visitor's browser tells is not known here; what stands in the page's address is. */
-function isOfPage(name: string): boolean {
-  return name.startsWith('utm_') || name.startsWith('query.');
 }

@@ -9,7 +9,7 @@ import { parseQuery } from '../http/parse-request.ts';
 import { findAccess } from '../team/access.ts';
 import { isAtLeast } from '../team/role-rules.ts';
 import { askDatabase } from '../unavailable.ts';
-import { parsePlaceId } from './stream-place.ts';
+import { parsePlaceId } from './stream-position.ts';
 import type { Streams } from './streams.ts';
 
 const querySchema = z.strictObject({

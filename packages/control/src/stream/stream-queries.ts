@@ -1,6 +1,6 @@
 import type { Database, Role } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
-import type { ProjectState } from './stream-place.ts';
+import type { ProjectState } from './stream-position.ts';
 
 /** Reads how projects stand, by their keys. */
 export async function readStates(

@@ -12,7 +12,7 @@ import { createControl } from '../create-control.ts';
 import { createApi } from '../http/api.fixture.ts';
 import { createVisitor, type Visitor } from '../login/visitor-place.ts';
 import type { ProjectView } from '../projects/project-view.ts';
-import { type Listener, listen } from './stream-place.fixture.ts';
+import { type Listener, listen } from './listen.fixture.ts';
 
 let clickhouse: TestEventDatabase;
 let events: EventStore;

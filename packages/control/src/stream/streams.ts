@@ -5,7 +5,7 @@ import { ControlError } from '../control-error.ts';
 import { toStoredEvent } from '../events/stored-event.ts';
 import { createEventFollower, type EventFollower, keyOf, maxEventsAtOnce } from './follow-project.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { type ProjectState, placeId, type StreamPlace } from './stream-place.ts';
+import { type ProjectState, placeId, type StreamPlace } from './stream-position.ts';
 import { accessKey, readRoles, readStates, type StreamAccess } from './stream-queries.ts';
 
 /** What a browser wants to hear. */

@@ -51,6 +51,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/projects/:projectKey/events/seen': 'analyst',
   'GET /api/projects/:projectKey/experiments/:experimentKey/exposures': 'analyst',
   'POST /api/projects/:projectKey/explain': 'analyst',
+  'POST /api/projects/:projectKey/try': 'viewer',
+  'POST /api/projects/:projectKey/validate': 'viewer',
   'GET /api/projects/:projectKey/dead-letters': 'analyst',
   'GET /api/projects/:projectKey/dead-letters/ids': 'analyst',
   'POST /api/projects/:projectKey/dead-letters/retry': 'admin',

@@ -1,4 +1,3 @@
-import type { Explanation } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
@@ -38,9 +37,8 @@ export function addExplain(program: Command, { control, terminal }: CommandDeps)
     )
     .action(async ({ json: asJson, project, ...visit }: Options) => {
       const api = control.api.projects[':projectKey'].explain;
-      // The client's types follow a tree for some levels only, so the answer is named here.
-      const answer = answerOf<unknown>(api.$post({ param: { projectKey: project }, json: visit }));
-      const explanation = await namingOptions(answer as Promise<Explanation>, Object.keys(visit));
+      const answer = answerOf(api.$post({ param: { projectKey: project }, json: visit }));
+      const explanation = await namingOptions(answer, Object.keys(visit));
       terminal.out(
         asJson
           ? `${JSON.stringify({ experiments: explanation.experiments, surveys: explanation.surveys })}\n`

@@ -1,4 +1,3 @@
-import type { Exposures } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
@@ -27,11 +26,8 @@ export function addExposures(program: Command, { control, terminal }: CommandDep
     )
     .action(async (experiment: string, { project, json }: Options) => {
       const api = control.api.projects[':projectKey'].experiments[':experimentKey'].exposures;
-      const answer = answerOf<unknown>(
-        api.$get({ param: { projectKey: project, experimentKey: experiment } }),
-      );
-      // The client's types follow a tree for some levels only, so the answer is named here.
-      const exposures = (await answer) as Exposures;
+      const answer = answerOf(api.$get({ param: { projectKey: project, experimentKey: experiment } }));
+      const exposures = await answer;
       const { experimentKey, variants, totals } = exposures;
       terminal.out(
         json ? `${JSON.stringify({ experimentKey, variants, totals })}\n` : describeExposures(exposures),

@@ -1,4 +1,4 @@
-import type { DescribedLetter, LetterPage, LettersDone } from '@pixel/control/client';
+import type { DescribedLetter, LettersDone } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
@@ -68,9 +68,7 @@ function addList(dead: Command, { control, terminal }: CommandDeps): void {
     .addHelpText('after', '\nExample:\n  pixel events dead list --limit 100')
     .action(async ({ limit, json }: ListOptions) => {
       const query = { limit: `${limit}` };
-      // The client takes optional fields for ones that can be undefined.
-      const answer = answerOf<unknown>(control.api.installation['dead-letters'].$get({ query }));
-      const page = await (answer as Promise<LetterPage>);
+      const page = await answerOf(control.api.installation['dead-letters'].$get({ query }));
       if (json) return terminal.out(jsonLine(page));
       if (page.count === 0) return terminal.out('There are no dead letters.\n');
       terminal.out(page.deadLetters.map(describe).join(''));

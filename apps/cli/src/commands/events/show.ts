@@ -1,4 +1,3 @@
-import type { EventPage } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
@@ -31,11 +30,9 @@ export function addShow(events: Command, { control, terminal }: CommandDeps): vo
     .action(async (event: string, { project, visitor, json }: Options) => {
       const api = control.api.projects[':projectKey'].events.find;
       const query = { event, ...(visitor === undefined ? {} : { visitor }) };
-      // The client's types follow a tree for some levels only, so the answer is named here.
-      const answer = await namingOptions(
-        answerOf<unknown>(api.$get({ param: { projectKey: project }, query })),
+      const { events: found, published } = await namingOptions(
+        answerOf(api.$get({ param: { projectKey: project }, query })),
       );
-      const { events: found, published } = answer as EventPage;
       terminal.out(json ? eventsJsonLine(found) : found.map(describeEvent).join('\n'));
       if (!json && !published) terminal.err(`No project "${project}" is published here; is the key right?\n`);
     });

@@ -1,4 +1,4 @@
-import type { EventPage, StoredEvent } from '@pixel/control/client';
+import type { StoredEvent } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
@@ -42,14 +42,13 @@ export function addTail(events: Command, { control, terminal }: CommandDeps): vo
         ...(name === undefined ? {} : { name }),
         ...(visitor === undefined ? {} : { visitor }),
       };
-      // The client's types follow a tree for some levels only, so the answer is named here.
       const list = (query: object, signal?: AbortSignal) =>
-        answerOf<unknown>(
+        answerOf(
           api.$get(
             { param: { projectKey: project }, query: { ...filter, ...query } },
             { init: signal ? { signal } : {} },
           ),
-        ) as Promise<EventPage>;
+        );
       const tell = (listed: readonly StoredEvent[]) => {
         if (listed.length > 0) terminal.out(listed.map(json ? eventJsonLine : eventLine).join(''));
       };

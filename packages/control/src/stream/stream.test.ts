@@ -112,6 +112,25 @@ describe('the stream of a project', () => {
     expect((await idle.hears('project-changed')).data).toMatchObject({ revision: revision + 1 });
   });
 
+  it('costs one look at the database a second, however many listen', async () => {
+    const all = await Promise.all(Array.from({ length: 60 }, () => hear(live)));
+    await Promise.all(all.map((listener) => listener.hears('project-changed')));
+    let looks = 0;
+    const count = () => void looks++;
+    test.pool.on('acquire', count);
+    const begin = performance.now();
+    const { settingsRevision } = await createApi(test.otherControl.operatorApp).ask<ProjectView>(
+      '/projects/pk_live',
+    );
+    await createApi(test.otherControl.operatorApp).ask('/projects/pk_live', {
+      name: 'Many',
+      settingsRevision,
+    });
+    await Promise.all(all.map((listener) => listener.hears('project-changed', 2)));
+    test.pool.off('acquire', count);
+    expect(looks).toBeLessThanOrEqual(2 + (performance.now() - begin) / 1_000);
+  });
+
   it('is refused as the project would be', async () => {
     const nowhere = await hear('/api/stream?project=pk_nowhere');
     expect(nowhere.status).toBe(404);

@@ -46,9 +46,9 @@ function expectedOf({ acknowledged, damaged }: Page): number {
 /** Gives -1 where the server does not say. */
 async function countEvents({ dataDirectory, projectKey }: CountOptions, name: string): Promise<number> {
   const ask = createSocketFetch(dataDirectory);
-  const query = new URLSearchParams({ project: projectKey, name });
+  const query = new URLSearchParams({ name });
   try {
-    const answer = await ask(`http://pixel/api/events/count?${query}`);
+    const answer = await ask(`http://pixel/api/projects/${projectKey}/events/count?${query}`);
     return answer.ok ? ((await answer.json()) as { count: number }).count : -1;
   } catch {
     return -1;

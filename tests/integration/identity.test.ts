@@ -53,7 +53,7 @@ async function send(projectKey: string, ...eventIds: readonly string[]): Promise
 }
 
 async function identity(): Promise<{ readonly ok: boolean; readonly message: string } | undefined> {
-  const response = await test.control.operatorApp.request('/api/doctor');
+  const response = await test.control.operatorApp.request('/api/installation/doctor');
   const { checks } = (await response.json()) as {
     readonly checks: readonly { readonly name: string; readonly ok: boolean; readonly message: string }[];
   };

@@ -160,7 +160,9 @@ export async function serveOnPort(
   };
 }
 
-function createAppServer(app: Pick<Control['controlApp'], 'fetch'>): Server {
+function createAppServer(app: {
+  fetch(request: Request, env?: object): Response | Promise<Response>;
+}): Server {
   return createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);
     const response = await app.fetch(

@@ -175,7 +175,7 @@ describe('pixel events count', () => {
     expect(await pixel(['events', 'count', '--project', 'a b'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'The request is not valid: project.\nproject: must be 1 to 64 letters, digits, "_" or "-"\n',
+      stderr: '--project must be 1 to 64 letters, digits, "_" or "-".\n',
     });
   });
 });

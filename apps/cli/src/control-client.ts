@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ControlApi, ControlErrorBody } from '@pixel/control';
+import type { ControlErrorBody, OperatorApi } from '@pixel/control/client';
 import { type ClientResponse, hc } from 'hono/client';
 import { ControlRefusal } from './failure.ts';
 import type { WayFetch } from './way-fetch.ts';
@@ -10,7 +10,7 @@ export type ControlClient = ReturnType<typeof createControlClient>;
 /** Creates a client of the server that `fetch` leads to; nothing is connected before the first request. */
 export function createControlClient(fetch: WayFetch) {
   // The way knows the host; the client only wants an address to put paths to.
-  return hc<ControlApi>('http://pixel', { fetch });
+  return hc<OperatorApi>('http://pixel', { fetch });
 }
 
 /** Gives the body of an answer; rejects with {@link ControlRefusal} where it is an error. */

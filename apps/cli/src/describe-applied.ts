@@ -1,4 +1,4 @@
-import type { AppliedProject } from '@pixel/control';
+import type { AppliedProject } from '@pixel/control/client';
 
 /** Most things of a project that are listed one by one; all of them are in the answer as JSON. */
 const maxLines = 200;

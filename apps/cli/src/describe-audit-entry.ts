@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@pixel/control';
+import type { AuditEntry } from '@pixel/control/client';
 import { cut, printable, safeInLine } from './printable.ts';
 
 const maxLineLength = 100;

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@pixel/control';
+import type { StoredEvent } from '@pixel/control/client';
 import { isJson } from './event-json.ts';
 import { notesOf } from './event-line.ts';
 import { indentJson } from './indent-json.ts';

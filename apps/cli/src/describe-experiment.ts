@@ -1,4 +1,4 @@
-import type { ExperimentView } from '@pixel/control';
+import type { ExperimentView } from '@pixel/control/client';
 import type { readExperiment } from './commands/experiments/read-experiment.ts';
 import { formatFields } from './fields.ts';
 import { printable } from './printable.ts';

@@ -1,4 +1,4 @@
-import type { ExplainedExperiment, ExplainedSurvey, Explanation } from '@pixel/control';
+import type { ExplainedExperiment, ExplainedSurvey, Explanation } from '@pixel/control/client';
 import { wrap } from './wrap.ts';
 
 type Rule = ExplainedExperiment['rules'][number];

@@ -1,4 +1,4 @@
-import type { Exposures } from '@pixel/control';
+import type { Exposures } from '@pixel/control/client';
 import { cut } from './printable.ts';
 import { formatTable } from './table.ts';
 

@@ -1,4 +1,4 @@
-import type { Breakdown, Counted, QuestionResult, SurveyResults, TallyResult } from '@pixel/control';
+import type { Breakdown, Counted, QuestionResult, SurveyResults, TallyResult } from '@pixel/control/client';
 import { cut, printable } from './printable.ts';
 import { answerRows } from './survey-result-rows.ts';
 import { formatTable } from './table.ts';

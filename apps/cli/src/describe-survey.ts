@@ -1,4 +1,4 @@
-import type { SurveyView } from '@pixel/control';
+import type { SurveyView } from '@pixel/control/client';
 import type { readSurvey } from './commands/surveys/read-survey.ts';
 import { formatFields } from './fields.ts';
 import { cut, printable } from './printable.ts';

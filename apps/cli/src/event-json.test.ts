@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@pixel/control';
+import type { StoredEvent } from '@pixel/control/client';
 import { describe, expect, it } from 'vitest';
 import { eventRow } from '../../../tests/support/event-row.ts';
 import { describeEvent } from './describe-event.ts';

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@pixel/control';
+import type { StoredEvent } from '@pixel/control/client';
 import { cut, printable } from './printable.ts';
 
 const maxLineLength = 100;

@@ -1,4 +1,4 @@
-import type { ControlErrorBody } from '@pixel/control';
+import type { ControlErrorBody } from '@pixel/control/client';
 
 /** The command could not do its work; the message is all that the person is told. */
 export class CommandFailure extends Error {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventPage, StoredEvent } from '@pixel/control';
+import type { EventPage, StoredEvent } from '@pixel/control/client';
 import { ControlRefusal, ServerAway } from './failure.ts';
 
 const pauseMs = 500;

@@ -1,11 +1,22 @@
 import { CommandFailure, ControlRefusal } from './failure.ts';
 
+/** Options by the fields that they fill, where these have another name. */
+const renamed = [
+  ['projectKey', '--project'],
+  ['experimentKey', '--experiment'],
+  ['variantKey', '--variant'],
+  ['surveyKey', '--survey'],
+] as const;
+
 /**
  * Waits for an answer; where it refuses values that were given as options, it fails with a sentence for each that names the option.
- * `options` are the fields of the request whose options have the same names.
+ * `options` are the fields of the request whose options have the same names; `--project` and the like are known anyhow.
  */
-export function namingOptions<T>(answer: Promise<T>, options: readonly string[]): Promise<T> {
-  return namingInputs(answer, new Map(options.map((field) => [field, `--${field}`])));
+export function namingOptions<T>(answer: Promise<T>, options: readonly string[] = []): Promise<T> {
+  return namingInputs(
+    answer,
+    new Map([...renamed, ...options.map((field) => [field, `--${field}`] as const)]),
+  );
 }
 
 /** As {@link namingOptions}, of a command's arguments. */

@@ -1,4 +1,4 @@
-import type { Counted, QuestionResult } from '@pixel/control';
+import type { Counted, QuestionResult } from '@pixel/control/client';
 
 /** A line of what was answered to a question: how often, and its share with the interval where it is one of a whole. */
 export interface AnswerRow extends Counted {

@@ -1,4 +1,4 @@
-import type { Counted, SurveyResults, TallyResult } from '@pixel/control';
+import type { Counted, SurveyResults, TallyResult } from '@pixel/control/client';
 import { csvOf } from './csv.ts';
 import { answerRows } from './survey-result-rows.ts';
 

@@ -1,5 +1,7 @@
 import { createRecordChange, type RecordChange } from './audit/record-change.ts';
+import type { AppliedProject } from './configuration/apply-configuration.ts';
 import type { ControlDeps } from './control-deps.ts';
+import { createSessions, type Sessions } from './login/sessions.ts';
 import type { Operations } from './operations.ts';
 import type { CreatePreview } from './previews/create-preview.ts';
 import { createEndPreviews, type EndPreviews } from './previews/end-previews.ts';
@@ -9,6 +11,7 @@ import { type CreateProject, createCreateProject } from './projects/create-proje
 import { createDelivery, type Delivery } from './publish/delivery.ts';
 import type { Publications } from './publish/publications.ts';
 import type { Published } from './publish/publish-selection.ts';
+import { createStreams, type Streams } from './stream/streams.ts';
 
 /** What procedures are made from. */
 export interface ApiParts {
@@ -20,12 +23,15 @@ export interface ApiParts {
   readonly createProject: CreateProject;
   readonly createPreview: CreatePreview;
   readonly publications: Publications;
+  readonly operations: Pick<Operations, 'applyRequest' | 'applyToProject' | 'createPreview' | 'explainVisit'>;
+  readonly sessions: Sessions;
+  readonly streams: Streams;
 }
 
 /** Creates the parts, once for all procedures. `tellRetention` is called when another one may be live. */
 export function createApiParts(
   deps: ControlDeps,
-  operations: Pick<Operations, 'createPreview'> & Publications,
+  operations: Operations,
   tellRetention: () => void,
 ): ApiParts {
   const recordChange = createRecordChange(deps);
@@ -49,7 +55,26 @@ export function createApiParts(
     createProject,
     createPreview,
     publications,
+    operations: {
+      ...operations,
+      async applyRequest(...args) {
+        const applied = await operations.applyRequest(...args);
+        if (applied.some(isPublished)) tellRetention();
+        return applied;
+      },
+      async applyToProject(...args) {
+        const applied = await operations.applyToProject(...args);
+        if (isPublished(applied)) tellRetention();
+        return applied;
+      },
+    },
+    sessions: createSessions(deps),
+    streams: createStreams(deps),
   };
+}
+
+function isPublished({ status }: AppliedProject): boolean {
+  return status === 'published';
 }
 
 function tellingRetention(publications: Publications, tellRetention: () => void): Publications {

@@ -1,28 +1,37 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestControl, type TestControl } from '../../../tests/support/control.ts';
+import { startTestControl } from '../../../tests/support/control.ts';
+import { apiRoutes } from './api.ts';
+import { createApiParts } from './api-parts.ts';
 import { createControl } from './create-control.ts';
 import { createVisitor, type Visitor } from './login/visitor-place.ts';
+import { createOperations } from './operations.ts';
+import { proceduresOf } from './team/guard-routes.ts';
 
-let test: TestControl;
+const test = await startTestControl();
+const nowhere = '00000000-0000-4000-8000-000000000000';
 let owner: Visitor;
 beforeAll(async () => {
-  test = await startTestControl();
   owner = await signIn();
+  await test.control.applyConfiguration('projects: [{ projectKey: pk_walk }]', { author: 'tests' });
 });
 afterAll(() => test.stop());
 
 describe('the control port', () => {
-  it.each(['/api/me', '/api/doctor', '/api/configuration/apply', '/api/nothing', '/api/'])(
-    'lets nobody in at %s who is not signed in, whatever the method',
-    async (path) => {
-      const stranger = createVisitor(test.control.controlApp);
-      for (const response of [await stranger.open(path), await stranger.post(path)]) {
-        expect(response.status).toBe(401);
-        expect(await response.json()).toMatchObject({ success: false, error: { code: 'unauthorized' } });
-      }
-    },
-  );
+  it.each([
+    '/api/me',
+    '/api/installation/doctor',
+    '/api/projects/pk/apply',
+    '/api/configuration/apply',
+    '/api/nothing',
+    '/api/',
+  ])('lets nobody in at %s who is not signed in, whatever the method', async (path) => {
+    const stranger = createVisitor(test.control.controlApp);
+    for (const response of [await stranger.open(path), await stranger.post(path)]) {
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ success: false, error: { code: 'unauthorized' } });
+    }
+  });
 
   it('says that it is alive, under any name', async () => {
     const response = await test.control.controlApp.request('/health', { headers: { Host: '10.1.2.3' } });
@@ -67,6 +76,42 @@ describe('the control port', () => {
       expect(headers.get('Strict-Transport-Security')).toBeNull();
       expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
     }
+  });
+});
+
+describe('the API', () => {
+  const parts = createApiParts(test.deps, createOperations(test.deps), () => undefined);
+  const procedures = proceduresOf(apiRoutes(parts).routes);
+
+  it('is the same for people and for the operator, who has a little more', () => {
+    const { controlApp, operatorApp } = test.control;
+    for (const app of [controlApp, operatorApp]) {
+      const answered = new Set(app.routes.map(({ method, path }) => `${method} ${path}`));
+      expect(procedures.filter((procedure) => !answered.has(procedure))).toEqual([]);
+    }
+    const operators = proceduresOf(operatorApp.routes.filter(({ method }) => method !== 'ALL'));
+    expect(operators.filter((procedure) => !procedures.includes(procedure))).toEqual([
+      'GET /api/projects',
+      'POST /api/configuration/apply',
+      'POST /api/login-links',
+      'POST /api/previews',
+      'POST /api/previews/revoke',
+    ]);
+  });
+
+  it.each(procedures)('answers a signed-in owner on the control port: %s', async (procedure) => {
+    const [method, pattern = ''] = procedure.split(' ');
+    const me = (await owner.read('/api/me')) as { readonly organizations: { organizationId: string }[] };
+    const names: Readonly<Record<string, string>> = {
+      organizationId: me.organizations[0]?.organizationId ?? '',
+      projectKey: 'pk_walk',
+    };
+    const path = pattern.replace(/:(\w+)/g, (_, name: string) => names[name] ?? nowhere);
+    const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
+    const response = method === 'GET' ? await owner.open(path, headers) : await owner.post(path, headers);
+    expect([401, 403, 405]).not.toContain(response.status);
+    // Things that are not there have codes of their own.
+    if (response.status === 404) expect(await codeOf(response)).not.toBe('not_found');
   });
 });
 

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { apiRoutes } from './api.ts';
 import type { ApiParts } from './api-parts.ts';
 import { ControlError } from './control-error.ts';
+import { isFileAddress } from './files/routes.ts';
 import { type ControlEnv, createApp } from './http/create-app.ts';
 import { limitBody, maxRequestBytes } from './http/limit-body.ts';
 import { createOwnOriginOnly } from './http/own-origin-only.ts';
@@ -11,7 +12,6 @@ import { devicePageRoutes } from './login/device-page-routes.ts';
 import { deviceRoutes } from './login/device-routes.ts';
 import { linkRoute } from './login/link-route.ts';
 import type { LoginParts } from './login/login-parts.ts';
-import { meRoutes } from './login/me-routes.ts';
 import { pageRoutes } from './login/page-routes.ts';
 import { pageStyle } from './login/pages/page.ts';
 import { showError } from './login/pages/show-error.ts';
@@ -21,11 +21,12 @@ import { guardRoutes } from './team/guard-routes.ts';
 /** Creates the app for the control port: people sign in, and pages of this very origin are all that is answered. */
 export function createControlApp(parts: ApiParts, login: LoginParts): Hono<ControlEnv> {
   const { deps, recordChange } = parts;
-  const { address, sessions, sessionOf } = login;
+  const { address, sessionOf } = login;
   const app = createApp(deps, showError(address));
   app.use(createSecurityHeaders({ styles: [pageStyle], isHttps: address.isHttps }));
   app.use(createOwnOriginOnly(address));
-  app.use(limitBody(maxRequestBytes));
+  const limit = limitBody(maxRequestBytes);
+  app.use((context, next) => (isFileAddress(context.req.path) ? next() : limit(context, next)));
   app.get('/health', (context) => context.json({ ok: true, service: 'pixel-control' }));
   app.route('/api/auth', authRoutes(deps, recordChange, login));
   app.route('/api/auth', linkRoute(deps, recordChange, login));
@@ -35,7 +36,7 @@ export function createControlApp(parts: ApiParts, login: LoginParts): Hono<Contr
   });
   // All below knows who asks.
   app.use('/api/*', createRequireSession(sessionOf));
-  app.route('/', guardRoutes(apiRoutes(parts).route('/api', meRoutes(deps, recordChange, sessions)), deps));
+  app.route('/', guardRoutes(apiRoutes(parts), deps));
   app.route('/', pageRoutes(deps, recordChange, login));
   app.route('/', devicePageRoutes(deps, login));
   return app;

@@ -52,10 +52,16 @@ export const controlErrorStatus = {
 
 export type ControlErrorCode = keyof typeof controlErrorStatus;
 
+/** What a sentence names, so that it can be said in another language too. */
+export type ErrorParameters = Readonly<Record<string, string | number>>;
+
 /** One offending place: a field of the request, or a place in a configuration file. */
 export interface ControlErrorDetail {
   readonly path: string;
   readonly message: string;
+  /** What is wrong, in a word for programs, as `too_small`; absent where there are only words for people. */
+  readonly code?: string;
+  readonly parameters?: ErrorParameters;
   /** Line in the configuration file, from 1. */
   readonly line?: number;
   /** Column in the configuration file, from 1. */
@@ -68,6 +74,8 @@ export interface ControlErrorBody {
   readonly error: {
     readonly code: ControlErrorCode;
     readonly message: string;
+    /** What the message names. */
+    readonly parameters?: ErrorParameters;
     readonly details?: readonly ControlErrorDetail[];
     /** Of a conflict: how it stands now, in the form in which it is asked for. */
     readonly current?: unknown;
@@ -81,6 +89,7 @@ export interface ControlErrorBody {
 export class ControlError extends Error {
   override readonly name = 'ControlError';
   readonly code: ControlErrorCode;
+  readonly parameters: ErrorParameters | undefined;
   readonly details: readonly ControlErrorDetail[] | undefined;
   readonly current: unknown;
   readonly base: unknown;
@@ -91,6 +100,7 @@ export class ControlError extends Error {
     code: ControlErrorCode,
     message: string,
     more: {
+      readonly parameters?: ErrorParameters | undefined;
       readonly details?: readonly ControlErrorDetail[];
       readonly current?: unknown;
       readonly base?: unknown;
@@ -100,6 +110,7 @@ export class ControlError extends Error {
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.code = code;
+    this.parameters = more.parameters;
     this.details = more.details;
     this.current = more.current;
     this.base = more.base;

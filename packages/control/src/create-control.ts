@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import { createApiParts } from './api-parts.ts';
-import type { AppliedProject, ApplyConfiguration } from './configuration/apply-configuration.ts';
+import type { ApplyConfiguration } from './configuration/apply-configuration.ts';
 import { createControlApp } from './control-app.ts';
 import type { ControlDeps } from './control-deps.ts';
 import type { ControlEnv } from './http/create-app.ts';
 import type { LoginLink } from './login/login-links.ts';
 import { createLoginParts } from './login/login-parts.ts';
 import { createOperations } from './operations.ts';
-import { type ControlApi, createOperatorApp } from './operator-app.ts';
+import { createOperatorApp, type OperatorApi } from './operator-app.ts';
 import { createReconcile, type Reconcile } from './publish/reconcile.ts';
 import { createKeepRetention } from './retention/keep-retention.ts';
 import { createKeepSchedule, type KeepSchedule } from './schedule/keep-schedule.ts';
@@ -19,7 +19,7 @@ import { createTidyWebhooks, type TidyWebhooks } from './webhooks/tidy-webhooks.
 /** The private plane: people change the configuration, publish it, and read results. */
 export interface Control {
   /** For the operator's unix socket only: local administration, without a login. */
-  readonly operatorApp: ControlApi;
+  readonly operatorApp: OperatorApi;
   /** For the control port. */
   readonly controlApp: Hono<ControlEnv>;
   readonly applyConfiguration: ApplyConfiguration;
@@ -39,6 +39,8 @@ export interface Control {
   readonly createLoginLink: () => Promise<LoginLink | undefined>;
   /** Removes sessions that have ended by themselves; to be run every hour. Rejects when PostgreSQL cannot be reached. */
   readonly removeEndedSessions: () => Promise<void>;
+  /** Ends the streams by which browsers hear what happens, which would never end by themselves; to be called before requests are waited for. */
+  readonly endStreams: () => void;
   /** Starts, widens and ends experiments as planned; to be run every second. */
   readonly keepSchedule: KeepSchedule;
   /**
@@ -66,28 +68,21 @@ export function createControl(deps: ControlDeps): Control {
   const api = createApiParts(deps, operations, tellRetention);
   const login = createLoginParts(deps, api.recordChange);
 
-  function tellingRetention<Args extends readonly unknown[]>(
-    apply: (...args: Args) => Promise<readonly AppliedProject[]>,
-  ) {
-    return async (...args: Args): Promise<readonly AppliedProject[]> => {
-      const applied = await apply(...args);
-      if (applied.some(({ status }) => status === 'published')) tellRetention();
-      return applied;
-    };
-  }
+  const applyConfiguration: ApplyConfiguration = async (...args) => {
+    const applied = await operations.applyConfiguration(...args);
+    if (applied.some(({ status }) => status === 'published')) tellRetention();
+    return applied;
+  };
 
   return {
-    operatorApp: createOperatorApp(
-      api,
-      { ...operations, applyRequest: tellingRetention(operations.applyRequest) },
-      login.links,
-    ),
+    operatorApp: createOperatorApp(api, login.links),
     controlApp: createControlApp(api, login),
-    applyConfiguration: tellingRetention(operations.applyConfiguration),
+    applyConfiguration,
     ...createReconcile(api.delivery, api.endPreviews, deps),
     keepRetention,
     createLoginLink: async () =>
       login.links.refusal === undefined ? login.links.create({ kind: 'system' }) : undefined,
+    endStreams: api.streams.end,
     removeEndedSessions: () => askDatabase(login.sessions.removeEnded),
     keepSchedule: createKeepSchedule(deps, api.editProject),
     startWebhooks: (pool) => startWebhookWorker({ ...deps, recordChange: api.recordChange, pool }),

@@ -2,6 +2,7 @@ import { type ApplyConfiguration, createApplyConfiguration } from './configurati
 import { type ApplyRequest, createApplyRequest } from './configuration/apply-request.ts';
 import type { ControlDeps } from './control-deps.ts';
 import { createExplainVisit, type ExplainVisit } from './explain/explain-visit.ts';
+import { type ApplyToProject, createApplyToProject } from './files/apply-to-project.ts';
 import { type CreatePreview, createCreatePreview } from './previews/create-preview.ts';
 import { createEndPreviews } from './previews/end-previews.ts';
 import { createDelivery } from './publish/delivery.ts';
@@ -11,6 +12,7 @@ import { createPublications, type Publications } from './publish/publications.ts
 export interface Operations extends Publications {
   readonly applyConfiguration: ApplyConfiguration;
   readonly applyRequest: ApplyRequest;
+  readonly applyToProject: ApplyToProject;
   readonly explainVisit: ExplainVisit;
   readonly createPreview: CreatePreview;
 }
@@ -23,11 +25,16 @@ type OperationDeps = Pick<
 
 /** Creates the operations. */
 export function createOperations(deps: OperationDeps): Operations {
-  const applyConfiguration = createApplyConfiguration(deps, createDelivery(deps), createEndPreviews(deps));
+  const [delivery, endPreviews] = [createDelivery(deps), createEndPreviews(deps)];
+  const applyConfiguration = createApplyConfiguration(deps, delivery, endPreviews);
   return {
     ...createPublications(deps),
     applyConfiguration,
     applyRequest: createApplyRequest(applyConfiguration),
+    applyToProject: createApplyToProject(
+      (parseFile) => createApplyConfiguration({ ...deps, parseFile }, delivery, endPreviews),
+      deps.parseFile,
+    ),
     explainVisit: createExplainVisit(deps),
     createPreview: createCreatePreview(deps),
   };

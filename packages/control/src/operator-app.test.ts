@@ -92,6 +92,7 @@ describe('every address', () => {
     const paths = new Set(routes.filter(({ method }) => method === 'POST').map(({ path }) => path));
     expect(paths.size).toBeGreaterThan(40);
     paths.delete('/api/configuration/apply');
+    paths.delete('/api/projects/:projectKey/apply');
     const readTooMuch: string[] = [];
     for (const path of paths) {
       let chunks = 0;
@@ -114,41 +115,77 @@ describe('every address', () => {
   });
 });
 
-describe('GET /api/events/count', () => {
+describe('GET /api/projects/:projectKey/events/count', () => {
   it('counts all events of a project, or those of one name', async () => {
     await insertEvents(events, [
       eventRow({ projectKey: 'pk_shop', eventId: 'p1', eventName: 'purchase' }),
       eventRow({ projectKey: 'pk_shop', eventId: 'p2', eventName: 'purchase', bot: true }),
       eventRow({ projectKey: 'pk_shop', eventId: 'v1', eventName: 'view' }),
     ]);
-    expect(await get('/api/events/count?project=pk_shop&name=purchase')).toEqual({
+    expect(await get('/api/projects/pk_shop/events/count?name=purchase')).toEqual({
       count: 2,
       published: true,
     });
-    expect(await get('/api/events/count?project=pk_shop&name=view')).toMatchObject({ count: 1 });
+    expect(await get('/api/projects/pk_shop/events/count?name=view')).toMatchObject({ count: 1 });
   });
 
   it('counts events of a key that was never published, and says so', async () => {
     await insertEvents(events, [eventRow({ projectKey: 'pk_stranger', unclaimed: true })]);
-    expect(await get('/api/events/count?project=pk_stranger')).toEqual({ count: 1, published: false });
+    expect(await get('/api/projects/pk_stranger/events/count')).toEqual({ count: 1, published: false });
   });
 
   it.each([
-    '/api/events/count',
-    '/api/events/count?project=a%20b',
-    '/api/events/count?project=a&project=b',
-    '/api/events/count?project=a&name=',
-    '/api/events/count?project=a&nmae=b',
+    '/api/projects/a%20b/events/count',
+    '/api/projects/a/events/count?name=',
+    '/api/projects/a/events/count?nmae=b',
+    '/api/projects/a/events/seen?days=0',
+    '/api/projects/a%20b/experiments/cta/exposures',
+    '/api/installation/unclaimed?limit=0',
   ])('answers 400 for %s', async (path) => {
     const response = await test.control.operatorApp.request(path);
     expect([response.status, await codeOf(response)]).toEqual([400, 'invalid_request']);
   });
 });
 
-describe('GET /api/exposures', () => {
+describe('GET /api/projects/:projectKey/events/seen', () => {
+  it('gives the names of the last days, with their properties', async () => {
+    const receivedAt = test.clock.now - 86_400_000;
+    await insertEvents(events, [
+      eventRow({ projectKey: 'pk_seen', eventId: '1', eventName: 'buy', numbers: { price: 2 }, receivedAt }),
+      eventRow({
+        projectKey: 'pk_seen',
+        eventId: '2',
+        eventName: 'old',
+        receivedAt: receivedAt - 86_400_000,
+      }),
+    ]);
+    expect(await get('/api/projects/pk_seen/events/seen?days=1')).toEqual({
+      events: [
+        {
+          eventName: 'buy',
+          lastReceivedAt: new Date(receivedAt).toISOString(),
+          properties: [{ name: 'price', kind: 'number' }],
+        },
+      ],
+    });
+    expect(await get('/api/projects/pk_seen/events/seen')).toMatchObject({
+      events: [{ eventName: 'buy' }, { eventName: 'old' }],
+    });
+  });
+});
+
+describe('GET /api/installation/unclaimed', () => {
+  it('names the projects that nobody published, with how many of their events are kept', async () => {
+    const page = { projects: [{ projectKey: 'pk_stranger', events: 1 }], next: null };
+    expect(await get('/api/installation/unclaimed')).toMatchObject({ ...page, summary: { events: 1 } });
+    expect(await get('/api/installation/unclaimed?after=pk_stranger')).toMatchObject({ projects: [] });
+  });
+});
+
+describe('GET /api/projects/:projectKey/experiments/:experimentKey/exposures', () => {
   it('lists every variant in configured order, those nobody met included', async () => {
     await apply(shop('pk_empty'));
-    expect(await get('/api/exposures?project=pk_empty&experiment=cta')).toEqual({
+    expect(await get('/api/projects/pk_empty/experiments/cta/exposures')).toEqual({
       experimentKey: 'cta',
       variants: [
         { variantKey: 'z-control', ...none },
@@ -171,7 +208,7 @@ describe('GET /api/exposures', () => {
       events,
       exposures.map((row, index) => ({ ...row, ...identity(index), projectKey: 'pk_split' })),
     );
-    expect(await get('/api/exposures?project=pk_split&experiment=cta')).toEqual({
+    expect(await get('/api/projects/pk_split/experiments/cta/exposures')).toEqual({
       experimentKey: 'cta',
       variants: [
         { ...none, variantKey: 'z-control', visitors: 60, bots: 50 },
@@ -189,7 +226,7 @@ describe('GET /api/exposures', () => {
       events,
       exposures.map((row, index) => ({ ...row, ...identity(index), projectKey: 'pk_skewed' })),
     );
-    expect(await get('/api/exposures?project=pk_skewed&experiment=cta')).toMatchObject({
+    expect(await get('/api/projects/pk_skewed/experiments/cta/exposures')).toMatchObject({
       srm: { status: 'mismatch' },
     });
   });
@@ -205,7 +242,7 @@ describe('GET /api/exposures', () => {
       })),
     );
     await apply(shop('pk_retired', 'a-new'), undefined, { newPhase: true });
-    expect(await get('/api/exposures?project=pk_retired&experiment=cta')).toMatchObject({
+    expect(await get('/api/projects/pk_retired/experiments/cta/exposures')).toMatchObject({
       variants: [
         { variantKey: 'z-control', visitors: 10 },
         { variantKey: 'a-new', visitors: 0 },
@@ -217,12 +254,12 @@ describe('GET /api/exposures', () => {
 
   it.each([
     [
-      '/api/exposures?project=pk_nowhere&experiment=cta',
+      '/api/projects/pk_nowhere/experiments/cta/exposures',
       'project_not_found',
       'There is no project "pk_nowhere"',
     ],
     [
-      '/api/exposures?project=pk_shop&experiment=nope',
+      '/api/projects/pk_shop/experiments/nope/exposures',
       'experiment_not_found',
       'There is no experiment "nope" in project "pk_shop"',
     ],
@@ -233,9 +270,9 @@ describe('GET /api/exposures', () => {
   });
 });
 
-describe('GET /api/doctor', () => {
+describe('GET /api/installation/doctor', () => {
   it('finds everything well', async () => {
-    expect(await get('/api/doctor')).toEqual({
+    expect(await get('/api/installation/doctor')).toEqual({
       ok: true,
       checks: [
         { name: 'database', ok: true, ms: 0, message: 'PostgreSQL answers' },
@@ -280,7 +317,7 @@ describe('GET /api/doctor', () => {
   it('names the projects whose newest configuration the edges lack', async () => {
     await apply('projects: [{ projectKey: pk_behind }]');
     await test.kv.delete('project/pk_behind');
-    expect(await get('/api/doctor')).toMatchObject({
+    expect(await get('/api/installation/doctor')).toMatchObject({
       ok: false,
       checks: [
         { name: 'database', ok: true },

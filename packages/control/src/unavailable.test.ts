@@ -12,7 +12,7 @@ afterAll(() => test.stop());
 
 describe('with an event store that cannot be reached', () => {
   it('counting answers 503 without internals, and the log has the reason once, without a stack', async () => {
-    const ask = () => test.control.operatorApp.request('/api/events/count?project=pk_a');
+    const ask = () => test.control.operatorApp.request('/api/projects/pk_a/events/count');
     const response = await ask();
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({
@@ -31,7 +31,7 @@ describe('with an event store that cannot be reached', () => {
   });
 
   it('the doctor says so, and that the rest is well', async () => {
-    const response = await test.control.operatorApp.request('/api/doctor');
+    const response = await test.control.operatorApp.request('/api/installation/doctor');
     expect(await response.json()).toMatchObject({
       ok: false,
       checks: [
@@ -57,7 +57,7 @@ describe('with a PostgreSQL that has ended', () => {
     await expect(
       test.control.applyConfiguration('projects: [{ projectKey: pk_b }]', { author: 'tests' }),
     ).rejects.toMatchObject({ code: 'unavailable', message: 'PostgreSQL cannot be reached' });
-    const response = await test.control.operatorApp.request('/api/exposures?project=pk_a&experiment=cta');
+    const response = await test.control.operatorApp.request('/api/projects/pk_a/experiments/cta/exposures');
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ error: { code: 'unavailable' } });
   });
@@ -71,7 +71,7 @@ describe('with a PostgreSQL that has ended', () => {
   });
 
   it('the doctor says so', async () => {
-    const response = await test.control.operatorApp.request('/api/doctor');
+    const response = await test.control.operatorApp.request('/api/installation/doctor');
     expect(await response.json()).toMatchObject({
       ok: false,
       checks: [{ name: 'database', ok: false }, {}, {}, {}, {}, {}],

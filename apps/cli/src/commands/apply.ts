@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
-import type { ApplyConflict } from '@pixel/control';
+import type { ApplyConflict } from '@pixel/control/client';
 import type { Command } from 'commander';
 import { askFirst } from '../ask-first.ts';
 import type { CommandDeps } from '../command-deps.ts';

@@ -1,4 +1,3 @@
-import type { AuditPage } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
@@ -36,11 +35,7 @@ export function addAudit(program: Command, { control, terminal }: CommandDeps): 
         limit: `${limit}`,
         ...(since === undefined ? {} : { sinceSeconds: `${secondsOf(since)}` }),
       };
-      const answer = namingOptions(
-        // The client takes optional fields for ones that can be undefined.
-        answerOf<unknown>(control.api.audit.$get({ query })) as Promise<AuditPage>,
-        Object.keys(filter),
-      );
+      const answer = namingOptions(answerOf(control.api.audit.$get({ query })), Object.keys(filter));
       const page = await answer;
       if (json) return terminal.out(jsonLine(page));
       if (page.entries.length === 0) return terminal.out('Nothing of that kind was changed.\n');

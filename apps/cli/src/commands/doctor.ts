@@ -15,7 +15,7 @@ export function addDoctor(program: Command, { control, terminal }: CommandDeps):
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', '\nExample:\n  pixel doctor')
     .action(async ({ json }: Options) => {
-      const examination = await answerOf(control.api.doctor.$get());
+      const examination = await answerOf(control.api.installation.doctor.$get());
       terminal.out(
         json
           ? `${JSON.stringify(examination)}\n`

@@ -1,4 +1,3 @@
-import type { Explanation } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
@@ -36,14 +35,14 @@ export function addExplain(program: Command, { control, terminal }: CommandDeps)
         '\nWith --at, the version that was live then decides, and experiments start and end by that time.\n' +
         '\nExample:\n  pixel explain --project pk_demo --visitor 00000000-0000-4000-8000-000000000000 --url https://shop.example/',
     )
-    .action(async ({ json: asJson, ...visit }: Options) => {
-      // The client's types follow a tree for some levels only, so the answer is named here.
-      const answer = answerOf<unknown>(control.api.explain.$post({ json: visit }));
-      const explanation = await namingOptions(answer as Promise<Explanation>, Object.keys(visit));
+    .action(async ({ json: asJson, project, ...visit }: Options) => {
+      const api = control.api.projects[':projectKey'].explain;
+      const answer = answerOf(api.$post({ param: { projectKey: project }, json: visit }));
+      const explanation = await namingOptions(answer, Object.keys(visit));
       terminal.out(
         asJson
           ? `${JSON.stringify({ experiments: explanation.experiments, surveys: explanation.surveys })}\n`
-          : describeExplanation(explanation, visit),
+          : describeExplanation(explanation, { project, ...visit }),
       );
     });
 }

@@ -1,4 +1,3 @@
-import type { Exposures } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
@@ -26,8 +25,9 @@ export function addExposures(program: Command, { control, terminal }: CommandDep
         '\nExample:\n  pixel exposures product-cta --project pk_demo',
     )
     .action(async (experiment: string, { project, json }: Options) => {
-      const answer = answerOf(control.api.exposures.$get({ query: { project, experiment } }));
-      const exposures: Exposures = await answer;
+      const api = control.api.projects[':projectKey'].experiments[':experimentKey'].exposures;
+      const answer = answerOf(api.$get({ param: { projectKey: project, experimentKey: experiment } }));
+      const exposures = await answer;
       const { experimentKey, variants, totals } = exposures;
       terminal.out(
         json ? `${JSON.stringify({ experimentKey, variants, totals })}\n` : describeExposures(exposures),

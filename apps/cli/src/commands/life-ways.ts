@@ -1,4 +1,4 @@
-import type { ExperimentView } from '@pixel/control';
+import type { ExperimentView } from '@pixel/control/client';
 import { CommandFailure } from '../failure.ts';
 
 /** Statuses of experiments and surveys. */

@@ -1,4 +1,4 @@
-import type { ExperimentSummary } from '@pixel/control';
+import type { ExperimentSummary } from '@pixel/control/client';
 import type { Command } from 'commander';
 
 /** Options of a command that lists experiments or surveys. */

@@ -1,4 +1,4 @@
-import type { ListedPreview } from '@pixel/control';
+import type { ListedPreview } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
@@ -52,10 +52,17 @@ function addCreate(preview: Command, { control, terminal }: CommandDeps): void {
         'variant out of it, or archiving it, ends the preview. Keep the token: it cannot be printed again.\n' +
         '\nExample:\n  pixel preview create --project pk_demo --experiment product-cta --variant buy-now --expires 7d',
     )
-    .action(async ({ json: asJson, expires, ...wanted }: CreateOptions) => {
+    .action(async ({ json: asJson, expires, project, experiment, variant, url }: CreateOptions) => {
+      const wanted = {
+        experimentKey: experiment,
+        variantKey: variant,
+        expiresInSeconds: readExpiry(expires),
+        ...(url && { url }),
+      };
+      const api = control.api.projects[':projectKey'].previews;
       const created = await namingOptions(
-        answerOf(control.api.previews.$post({ json: { ...wanted, expiresInSeconds: readExpiry(expires) } })),
-        Object.keys(wanted),
+        answerOf(api.$post({ param: { projectKey: project }, json: wanted })),
+        ['url'],
       );
       terminal.out(asJson ? `${JSON.stringify(created)}\n` : describePreview(created));
     });

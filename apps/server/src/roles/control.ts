@@ -47,7 +47,9 @@ async function startControl(deps: RoleDeps): Promise<void> {
   const controlServer = createHttpServer({ maxConnections });
   const wished = ports.control === undefined ? settings.controlPort : { port: ports.control, isFixed: true };
   const port = await listenControl(controlServer.server, wished, settings.controlHost);
+  let endStreams = (): void => undefined;
   const drain = async (): Promise<void> => {
+    endStreams();
     await Promise.all([controlServer.drain(drainMs), operatorServer.drain(drainMs)]);
   };
   cleanUps.add('control port', drain);
@@ -92,6 +94,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
     parseFile: createParseFile(join(places.dist, 'parse-thread.js')),
     sendMail: settings.mail && createMailer(settings.mail),
   });
+  endStreams = control.endStreams;
   await servePrivately({
     role: 'control',
     dataDirectory,

@@ -7,7 +7,8 @@ import { askDatabase } from '../unavailable.ts';
 
 /** Which lines of the audit log are asked for; what is undefined matches every line. */
 export interface AuditFilter {
-  readonly organizationId?: string | undefined;
+  /** Of any of these organisations. */
+  readonly organizationIds?: readonly string[] | undefined;
   readonly project?: string | undefined;
   /** Name or id of who did it. */
   readonly actor?: string | undefined;
@@ -36,6 +37,8 @@ export interface AuditEntry {
   readonly projectKey: string | null;
   readonly action: string;
   readonly subject: string;
+  /** What people call it, as far as that is known: as the line has it, or as the project or organisation is called now. */
+  readonly subjectName: string | null;
   /** How it was and is; null where it was or is not there. */
   readonly before: unknown;
   readonly after: unknown;
@@ -63,9 +66,9 @@ export function findAudit(db: Kysely<Database>, filter: AuditFilter): Promise<Au
 }
 
 function matching(db: Kysely<Database>, filter: AuditFilter) {
-  let query = db.selectFrom('audit_log').selectAll();
-  const { organizationId, project, actor, action, subject, from, to } = filter;
-  if (organizationId !== undefined) query = query.where(ofOrganization(organizationId));
+  let query = db.selectFrom('audit_log').selectAll().select(subjectName);
+  const { organizationIds, project, actor, action, subject, from, to } = filter;
+  if (organizationIds !== undefined) query = query.where(ofOrganizations(organizationIds));
   if (project !== undefined) query = query.where('project_key', '=', project);
   if (actor !== undefined)
     query = validate(actor)
@@ -79,21 +82,28 @@ function matching(db: Kysely<Database>, filter: AuditFilter) {
   return query;
 }
 
-/** What was done in an organisation, and the logins of its members, which are of none. */
-function ofOrganization(organizationId: string) {
+/** What was done in organisations, and the logins of their members, which are of none. */
+function ofOrganizations(organizationIds: readonly string[]) {
+  const ids = sql`${sql.val([...organizationIds])}::uuid[]`;
   return sql<boolean>`(
-    organization_id = ${organizationId} or organization_id is null and actor_id in (
-      select user_id from members where members.organization_id = ${organizationId}
+    organization_id = any(${ids}) or organization_id is null and actor_id in (
+      select user_id from members where members.organization_id = any(${ids})
     )
   )`;
 }
+
+const subjectName = sql<string | null>`coalesce(
+  after->>'name', before->>'name', after->>'email', before->>'email',
+  (select name from projects where projects.key = subject and projects.key = project_key),
+  (select name from organizations where organizations.id = audit_log.organization_id and organizations.id::text = subject)
+)`.as('subjectName');
 
 function behind(auditId: string) {
   if (!validate(auditId)) throw new ControlError('invalid_request', '"before" must be the id of a line');
   return sql<boolean>`(at, number) < (select at, number from audit_log where id = ${auditId})`;
 }
 
-function toEntry(row: Selectable<AuditTable>): AuditEntry {
+function toEntry(row: Selectable<AuditTable> & Pick<AuditEntry, 'subjectName'>): AuditEntry {
   return {
     auditId: row.id,
     at: row.at.toISOString(),
@@ -101,6 +111,7 @@ function toEntry(row: Selectable<AuditTable>): AuditEntry {
     projectKey: row.project_key,
     action: row.action,
     subject: row.subject,
+    subjectName: row.subjectName,
     before: row.before,
     after: row.after,
   };

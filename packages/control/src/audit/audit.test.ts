@@ -67,6 +67,7 @@ describe('the audit log', () => {
       projectKey: null,
       action: 'member.remove',
       subject: 'a@example.com',
+      subjectName: null,
       before: { role: 'viewer' },
       after: null,
     });
@@ -158,8 +159,36 @@ describe('the audit log', () => {
     expect(await whole('sinceSeconds=60')).toEqual(['login']);
   });
 
-  it('is not read by people over all organisations', async () => {
-    expect(await place.get(admin, '/api/audit')).toMatchObject({ status: 404, error: { code: 'not_found' } });
+  it('is read by people over all organisations in which they are admins, and no further', async () => {
+    const editor = await place.person('editor@example.com');
+    await place.organization('Mine', { [editor]: 'editor' });
+    const actions = async (userId: string) => {
+      const { body } = await place.get(userId, '/api/audit?limit=1000');
+      return (body as AuditPage).entries.map(({ action }) => action);
+    };
+    expect(await actions(admin)).toEqual(await actionsOf({ limit: '1000' }));
+    expect(await actions(editor)).toEqual([]);
+  });
+
+  it('names what was changed as people do, where that is known', async () => {
+    const { control, db } = place.test;
+    await control.applyConfiguration('projects: [{ projectKey: pk_named, name: Shop }]', { author: 'tests' });
+    await db.updateTable('projects').set({ organization_id: organizationId }).execute();
+    const named = { projectKey: 'pk_named', action: 'named.thing' };
+    const operator: Actor = { kind: 'operator' };
+    await write({
+      ...named,
+      actor: operator,
+      subject: 'cta',
+      before: { name: 'Old' },
+      after: { name: 'Call' },
+    });
+    await write({ ...named, actor: operator, subject: 'gone', before: { name: 'Gone' } });
+    await write({ ...named, actor: operator, subject: 'pk_named', after: { version: '1' } });
+    await write({ ...named, actor: operator, subject: organizationId });
+    await write({ ...named, actor: operator, subject: 'nobody', after: 'a text' });
+    const { entries } = await read({ action: 'named.thing' });
+    expect(entries.map(({ subjectName }) => subjectName)).toEqual([null, 'Acme', 'Shop', 'Gone', 'Call']);
   });
 });
 

@@ -1,11 +1,14 @@
 import { projectKeySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import type { Actor } from '../actor.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
 import { parseQuery } from '../http/parse-request.ts';
+import { organizationsOf } from '../login/me-routes.ts';
 import { findOrganization } from '../team/change-organization.ts';
+import { isAtLeast } from '../team/role-rules.ts';
 import { askDatabase } from '../unavailable.ts';
 import { findAudit } from './audit-queries.ts';
 
@@ -25,7 +28,7 @@ const querySchema = z.strictObject({
   limit: limitSchema,
 });
 
-const operatorQuerySchema = querySchema.extend({
+const wholeQuerySchema = querySchema.extend({
   /** Only what happened in so many seconds until now. */
   sinceSeconds: z
     .string()
@@ -42,16 +45,27 @@ export function auditRoutes({ db }: Pick<ControlDeps, 'db'>) {
     async (context) => {
       const organizationId = context.req.param('organizationId');
       await askDatabase(() => findOrganization(db, organizationId));
-      return context.json(await findAudit(db, { organizationId, ...context.req.valid('query') }));
+      const organizationIds = [organizationId];
+      return context.json(await findAudit(db, { organizationIds, ...context.req.valid('query') }));
     },
   );
 }
 
-/** `GET /audit`: of all organisations and of what belongs to none, so for the operator only. */
+/** `GET /audit`: of all organisations whose logs one may read; of all there are, and of what belongs to none, for the operator. */
 export function wholeAuditRoutes({ db, now }: Pick<ControlDeps, 'db' | 'now'>) {
-  return new Hono<ControlEnv>().get('/audit', parseQuery(operatorQuerySchema), async (context) => {
+  return new Hono<ControlEnv>().get('/audit', parseQuery(wholeQuerySchema), async (context) => {
     const { sinceSeconds, ...filter } = context.req.valid('query');
     const since = sinceSeconds === undefined ? undefined : new Date(now() - sinceSeconds * 1_000);
-    return context.json(await findAudit(db, { ...filter, from: filter.from ?? since }));
+    const organizationIds = await readableBy(db, context.get('actor'));
+    return context.json(await findAudit(db, { ...filter, organizationIds, from: filter.from ?? since }));
   });
+}
+
+/** Gives the organisations in which a person is at least an admin; undefined for the operator. */
+async function readableBy(db: ControlDeps['db'], actor: Actor): Promise<readonly string[] | undefined> {
+  if (actor.kind !== 'user') return undefined;
+  const organizations = await askDatabase(() => organizationsOf(db, actor.userId));
+  return organizations
+    .filter(({ role }) => isAtLeast(role, 'admin'))
+    .map(({ organizationId }) => organizationId);
 }

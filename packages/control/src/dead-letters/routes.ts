@@ -1,19 +1,12 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import type { RecordChange } from '../audit/record-change.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
 import { parseJson, parseQuery } from '../http/parse-request.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
-import { askEvents } from '../unavailable.ts';
-import { type DescribedLetter, describeLetter } from './described-letter.ts';
-import { dropLetters, retryLetters } from './retry-letters.ts';
-
-/** The newest dead letters, and how many there are in all. */
-export interface LetterPage {
-  readonly count: number;
-  readonly deadLetters: readonly DescribedLetter[];
-}
+import { inProject } from '../http/project-path.ts';
+import { createLetters } from './letters.ts';
 
 /** With the largest records that can be, so many still fit into memory. */
 const maxLetters = 200;
@@ -25,28 +18,44 @@ const choiceSchema = z.strictObject({
   missing: z.enum(['refuse', 'leave out']).default('refuse'),
 });
 
-/** `GET /list`, `GET /ids`, `POST /retry` and `POST /drop`. */
-export function deadLetterRoutes(deps: Pick<ControlDeps, 'events' | 'queue' | 'log'>) {
-  // Two who retry the same letters at the same time would queue each record twice.
-  const inTurn = oneAtATime();
+const ofProject = '/projects/:projectKey/dead-letters';
+const ofAll = '/installation/dead-letters';
+
+/**
+ * `GET`, `GET ids`, `POST retry` and `POST drop`: below `/projects/:projectKey/dead-letters` of those whose records name the project,
+ * below `/installation/dead-letters` of all, those that cannot be read included.
+ */
+export function deadLetterRoutes(
+  deps: Pick<ControlDeps, 'db' | 'events' | 'queue' | 'log'>,
+  recordChange: RecordChange,
+) {
+  const letters = createLetters(deps, recordChange);
+  const by = (context: Context<ControlEnv>) => ({ actor: context.get('actor') });
   return new Hono<ControlEnv>()
-    .get('/list', parseQuery(listQuerySchema), async (context) => {
-      const { limit } = context.req.valid('query');
-      const { deadLetters } = deps.events;
-      const [count, letters] = await askEvents(deps.events, () =>
-        Promise.all([deadLetters.count(), deadLetters.list({ limit })]),
-      );
-      const page: LetterPage = { count, deadLetters: letters.map(describeLetter) };
-      return context.json(page);
-    })
-    .get('/ids', async (context) => {
-      const { deadLetters } = deps.events;
-      return context.json({ ids: await askEvents(deps.events, deadLetters.ids) });
-    })
-    .post('/retry', parseJson(choiceSchema), async (context) =>
-      context.json(await inTurn(() => retryLetters(deps, context.req.valid('json')))),
+    .get(ofProject, inProject, parseQuery(listQuerySchema), async (context) =>
+      context.json(await letters.list({ ...context.req.valid('param'), ...context.req.valid('query') })),
     )
-    .post('/drop', parseJson(choiceSchema), async (context) =>
-      context.json(await inTurn(() => dropLetters(deps, context.req.valid('json')))),
+    .get(`${ofProject}/ids`, inProject, async (context) =>
+      context.json(await letters.ids(context.req.valid('param'))),
+    )
+    .post(`${ofProject}/retry`, inProject, parseJson(choiceSchema), async (context) =>
+      context.json(
+        await letters.retry({ ...context.req.valid('param'), ...context.req.valid('json'), ...by(context) }),
+      ),
+    )
+    .post(`${ofProject}/drop`, inProject, parseJson(choiceSchema), async (context) =>
+      context.json(
+        await letters.drop({ ...context.req.valid('param'), ...context.req.valid('json'), ...by(context) }),
+      ),
+    )
+    .get(ofAll, parseQuery(listQuerySchema), async (context) =>
+      context.json(await letters.list(context.req.valid('query'))),
+    )
+    .get(`${ofAll}/ids`, async (context) => context.json(await letters.ids({})))
+    .post(`${ofAll}/retry`, parseJson(choiceSchema), async (context) =>
+      context.json(await letters.retry({ ...context.req.valid('json'), ...by(context) })),
+    )
+    .post(`${ofAll}/drop`, parseJson(choiceSchema), async (context) =>
+      context.json(await letters.drop({ ...context.req.valid('json'), ...by(context) })),
     );
 }

@@ -4,9 +4,9 @@ import type { ControlEnv } from '../http/create-app.ts';
 import type { Delivery } from '../publish/delivery.ts';
 import { examine } from './examine.ts';
 
-/** `GET /doctor`: 200 also when something is wrong, which `ok` says. */
+/** `GET /installation/doctor`: 200 also when something is wrong, which `ok` says. */
 export function doctorRoutes(deps: ControlDeps, delivery: Delivery) {
-  return new Hono<ControlEnv>().get('/doctor', async (context) =>
+  return new Hono<ControlEnv>().get('/installation/doctor', async (context) =>
     context.json(await examine(deps, delivery)),
   );
 }

@@ -1,6 +1,7 @@
 import type { EventFilter, EventPlace } from '@pixel/store/events';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
+import { present } from '../present.ts';
 import { isPublished } from '../results/experiment-queries.ts';
 import { askDatabase, askEvents } from '../unavailable.ts';
 import { type StoredEvent, toStoredEvent } from './stored-event.ts';
@@ -42,6 +43,13 @@ export async function findEvents(
     throw new ControlError(
       'event_not_found',
       `There is no event "${filter.eventId}" ${visitor}in project "${filter.projectKey}"${missing}`,
+      {
+        parameters: present({
+          eventId: filter.eventId,
+          anonymousId: filter.anonymousId,
+          projectKey: filter.projectKey,
+        }),
+      },
     );
   }
   return { events: rows.map(toStoredEvent), published };

@@ -1,12 +1,15 @@
-import { anonymousIdSchema, maxEventNameLength, projectKeySchema } from '@pixel/protocol';
+import { anonymousIdSchema, maxEventNameLength } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../control-deps.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
 import { parseQuery } from '../http/parse-request.ts';
+import { inProject } from '../http/project-path.ts';
 import { present } from '../present.ts';
+import { countEvents } from './count-events.ts';
 import { findEvents, listEvents } from './list-events.ts';
+import { seenEvents } from './seen-events.ts';
 
 const maxEventIdLength = 128;
 
@@ -15,7 +18,6 @@ const eventIdSchema = z.string().min(1).max(maxEventIdLength);
 
 const listQuerySchema = z
   .strictObject({
-    project: projectKeySchema,
     name: z.string().min(1).max(maxEventNameLength).optional(),
     visitor: visitorSchema.optional(),
     limit: limitSchema,
@@ -35,27 +37,49 @@ const listQuerySchema = z
   );
 
 const findQuerySchema = z.strictObject({
-  project: projectKeySchema,
   event: eventIdSchema,
   visitor: visitorSchema.optional(),
 });
 
-/** `GET /list` and `GET /find`. */
-export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events'>) {
+const countQuerySchema = z.strictObject({ name: z.string().min(1).max(maxEventNameLength).optional() });
+
+const maxDays = 365;
+
+const seenQuerySchema = z.strictObject({
+  days: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(1).max(maxDays))
+    .default(30),
+});
+
+const list = '/projects/:projectKey/events';
+
+/** Under `/projects/:projectKey/events`: the list itself, `find`, `count` and `seen`. */
+export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
   return new Hono<ControlEnv>()
-    .get('/list', parseQuery(listQuerySchema), async (context) => {
-      const { project, name, visitor, limit, afterReceivedAt, afterVisitor, afterEvent } =
-        context.req.valid('query');
-      const filter = present({ projectKey: project, eventName: name, anonymousId: visitor });
+    .get(list, inProject, parseQuery(listQuerySchema), async (context) => {
+      const { name, visitor, limit, afterReceivedAt, afterVisitor, afterEvent } = context.req.valid('query');
+      const filter = present({ ...context.req.valid('param'), eventName: name, anonymousId: visitor });
       const after =
         afterReceivedAt === undefined
           ? undefined
           : { receivedAt: afterReceivedAt, anonymousId: afterVisitor, eventId: afterEvent };
       return context.json(await listEvents(deps, filter, present({ limit, after })));
     })
-    .get('/find', parseQuery(findQuerySchema), async (context) => {
-      const { project, event, visitor } = context.req.valid('query');
-      const filter = present({ projectKey: project, eventId: event, anonymousId: visitor });
+    .get(`${list}/find`, inProject, parseQuery(findQuerySchema), async (context) => {
+      const { event, visitor } = context.req.valid('query');
+      const filter = present({ ...context.req.valid('param'), eventId: event, anonymousId: visitor });
       return context.json(await findEvents(deps, filter));
+    })
+    .get(`${list}/count`, inProject, parseQuery(countQuerySchema), async (context) => {
+      const { name } = context.req.valid('query');
+      const filter = present({ ...context.req.valid('param'), eventName: name });
+      return context.json(await countEvents(deps, filter));
+    })
+    .get(`${list}/seen`, inProject, parseQuery(seenQuerySchema), async (context) => {
+      const { days } = context.req.valid('query');
+      return context.json(await seenEvents(deps, { ...context.req.valid('param'), days }));
     });
 }

@@ -1,15 +1,11 @@
 import {
-  type Attributes,
-  createAttributes,
   explain,
   explainSurveys,
-  type PageUrl,
   type PreparedSnapshot,
   parsePageUrl,
   parseSnapshot,
   prepareSnapshot,
   type SurveyLedger,
-  toldAttribute,
   type Visit,
 } from '@pixel/engine';
 import type { AttributeValue } from '@pixel/protocol';
@@ -28,6 +24,7 @@ import {
 } from './explain-queries.ts';
 import type { ExplainedExperiment } from './explained-experiment.ts';
 import type { ExplainedSurvey } from './explained-survey.ts';
+import { knownAttributes } from './known-attributes.ts';
 import { surveyLedgerOf } from './survey-ledger-of.ts';
 
 /** Whose experiments are asked for, on which page and when. */
@@ -66,11 +63,20 @@ export function createExplainVisit({ db, kv, now }: Pick<ControlDeps, 'db' | 'kv
     return askDatabase(async () => {
       const snapshot = await snapshotAt(db, projectKey, time);
       const { first, newest } = await publishedVersions(db, projectKey);
-      if (first === null) throw new ControlError('project_not_found', `There is no project "${projectKey}"`);
+      if (first === null)
+        throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
+          parameters: { projectKey },
+        });
       if (snapshot === undefined)
         throw new ControlError('invalid_request', 'Nothing was published at that time', {
+          parameters: { first },
           details: [
-            { path: 'at', message: `must not be before ${first}, when the project was first published` },
+            {
+              path: 'at',
+              message: `must not be before ${first}, when the project was first published`,
+              code: 'too_early',
+              parameters: { first },
+            },
           ],
         });
       const page = parsePageUrl(url);
@@ -142,20 +148,4 @@ function surveysOf(
     .filter(({ surveyKey }) => !liveKeys.has(surveyKey))
     .map((survey) => explainAbsentSurvey(survey, asked));
   return [...live, ...absent].sort(byText(({ surveyKey }) => surveyKey));
-}
-
-function knownAttributes(told: Visited['attributes'], page: PageUrl | undefined): Attributes {
-  const fromPage = createAttributes({ page });
-  return {
-    get(name) {
-      const value = told.get(name);
-      if (value !== undefined) return toldAttribute(name, value);
-      return isOfPage(name) ? fromPage.get(name) : undefined;
-    },
-  };
-}
-
-/** What a visitor's browser tells is not known here; what stands in the page's address is. */
-function isOfPage(name: string): boolean {
-  return name.startsWith('utm_') || name.startsWith('query.');
 }

@@ -53,7 +53,7 @@ describe('the surveys of a visit', () => {
   });
 });
 
-describe('POST /api/explain', () => {
+describe('POST /api/projects/:projectKey/explain', () => {
   it('explains every experiment of the project in order, those that edges know nothing of by their status', async () => {
     const { experiments, version } = await explain({});
     expect(version).toBe(new Date(start + 60_000).toISOString());
@@ -135,7 +135,7 @@ describe('POST /api/explain', () => {
   });
 
   it.each([
-    ['project', { project: 'a b' }, 'must be 1 to 64 letters, digits, "_" or "-"'],
+    ['projectKey', { project: 'a%20b' }, 'must be 1 to 64 letters, digits, "_" or "-"'],
     ['visitor', { visitor: 'ann' }, 'must be a UUID such as 00000000-0000-4000-8000-000000000000'],
     ['url', { url: '/product' }, 'must be an absolute http(s) address of a page'],
     ['url', { url: 'javascript:alert(1)' }, 'must be an absolute http(s) address of a page'],
@@ -151,7 +151,7 @@ describe('POST /api/explain', () => {
     const response = await post(fields);
     expect(response.status).toBe(400);
     const { error } = (await response.json()) as ControlErrorBody;
-    expect([error.code, error.details]).toEqual(['invalid_request', [{ path, message }]]);
+    expect([error.code, error.details]).toMatchObject(['invalid_request', [{ path, message }]]);
   });
 
   it('knows no project that is not there', async () => {
@@ -171,18 +171,23 @@ function messagesOf(experiments: Explanation['experiments'], key: string): reado
   return experiments.find(({ experimentKey }) => experimentKey === key)?.rules.map(({ message }) => message);
 }
 
-async function explain(fields: object): Promise<Explanation> {
+async function explain(fields: Fields): Promise<Explanation> {
   const response = await post(fields);
   expect(response.status).toBe(200);
   return (await response.json()) as Explanation;
 }
 
-function post(fields: object) {
+interface Fields {
+  readonly project?: string;
+  readonly [field: string]: unknown;
+}
+
+function post({ project = 'pk_why', ...fields }: Fields) {
   return Promise.resolve(
-    test.control.operatorApp.request('/api/explain', {
+    test.control.operatorApp.request(`/api/projects/${project}/explain`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ project: 'pk_why', visitor, url: page, ...fields }),
+      body: JSON.stringify({ visitor, url: page, ...fields }),
     }),
   );
 }

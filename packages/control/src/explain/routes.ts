@@ -2,15 +2,18 @@ import { parsePageUrl } from '@pixel/engine';
 import {
   type AttributeValue,
   anonymousIdSchema,
+  audienceSchema,
   parseCustomAttributes,
   parseTimestamp,
-  projectKeySchema,
+  urlRulesSchema,
 } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJson } from '../http/parse-request.ts';
+import { inProject } from '../http/project-path.ts';
 import type { ExplainVisit } from './explain-visit.ts';
+import { tryRules } from './try-rules.ts';
 
 const nothingKnown: ReadonlyMap<string, AttributeValue> = new Map();
 
@@ -31,22 +34,36 @@ const timeSchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const url = z
+  .string()
+  .refine((text) => parsePageUrl(text) !== undefined, 'must be an absolute http(s) address of a page');
+
 const explainRequestSchema = z.strictObject({
-  project: projectKeySchema,
   visitor: anonymousIdSchema,
-  url: z
-    .string()
-    .refine((text) => parsePageUrl(text) !== undefined, 'must be an absolute http(s) address of a page'),
+  url,
   /** A JSON object, as text: it has the same limits as in a bootstrap. */
   attributes: attributesSchema.optional(),
   at: timeSchema.optional(),
 });
 
-/** `POST /explain`: what a visitor gets on a page, and why. */
+const tryRequestSchema = z.strictObject({
+  url,
+  /** A JSON object, as text, as for an explanation. */
+  attributes: attributesSchema.optional(),
+  urlRules: urlRulesSchema.optional(),
+  audience: audienceSchema.optional(),
+});
+
+/** `POST /projects/:projectKey/try`: whether rules that somebody writes match a page and a visitor; and `POST /projects/:projectKey/explain`: what a visitor gets on a page, and why. */
 export function explainRoutes(explainVisit: ExplainVisit) {
-  return new Hono<ControlEnv>().post('/explain', parseJson(explainRequestSchema), async (context) => {
-    const { project, visitor, url, attributes = nothingKnown, at } = context.req.valid('json');
-    const visited = { projectKey: project, anonymousId: visitor, url, attributes };
-    return context.json(await explainVisit(at === undefined ? visited : { ...visited, at }));
-  });
+  return new Hono<ControlEnv>()
+    .post('/projects/:projectKey/explain', inProject, parseJson(explainRequestSchema), async (context) => {
+      const { visitor, url, attributes = nothingKnown, at } = context.req.valid('json');
+      const visited = { ...context.req.valid('param'), anonymousId: visitor, url, attributes };
+      return context.json(await explainVisit(at === undefined ? visited : { ...visited, at }));
+    })
+    .post('/projects/:projectKey/try', inProject, parseJson(tryRequestSchema), (context) => {
+      const { attributes = nothingKnown, ...rules } = context.req.valid('json');
+      return context.json(tryRules({ attributes, ...rules }));
+    });
 }

@@ -43,6 +43,7 @@ export function createApp(
         const error = new ControlError(
           'method_not_allowed',
           `${context.req.method} is not available here; try ${methods.join(' or ')}`,
+          { parameters: { method: context.req.method, available: methods.join(', ') } },
         );
         return answer(context, error, { Allow: methods.join(', ') });
       },
@@ -80,12 +81,12 @@ export function createApp(
 }
 
 function bodyOf(
-  { code, message, details, current, base }: ControlError,
+  { code, message, parameters, details, current, base }: ControlError,
   requestId: string,
 ): ControlErrorBody {
   return {
     success: false,
-    error: { code, message, ...present({ details, current, base }), requestId },
+    error: { code, message, ...present({ parameters, details, current, base }), requestId },
   };
 }
 

@@ -13,7 +13,9 @@ export function limitBody(maxBytes: number) {
   return bodyLimit({
     maxSize: maxBytes,
     onError: ({ req }: Context) => {
-      throw new ControlError('payload_too_large', `A request to ${req.path} may have at most ${most}`);
+      throw new ControlError('payload_too_large', `A request to ${req.path} may have at most ${most}`, {
+        parameters: { path: req.path, maxBytes },
+      });
     },
   });
 }

@@ -13,6 +13,19 @@ const app = createApp({ now: () => 0, random: randomBytes, log: { info() {}, war
   )
   .post('/named', parseJson(z.strictObject({ name: z.string() })), (context) =>
     context.json(context.req.valid('json')),
+  )
+  .post(
+    '/sizes',
+    parseJson(
+      z.strictObject({
+        few: z.array(z.int()).min(2).optional(),
+        small: z.number().max(9).optional(),
+        one: z.enum(['a', 'b']).optional(),
+        id: z.uuid().optional(),
+        even: z.number().multipleOf(2).optional(),
+      }),
+    ),
+    (context) => context.json(context.req.valid('json')),
   );
 
 const post = async (body: string, path = '/') => {
@@ -20,6 +33,24 @@ const post = async (body: string, path = '/') => {
   const response = await app.request(path, { method: 'POST', headers, body });
   return { status: response.status, body: await response.json() };
 };
+
+describe('what is wrong with a field', () => {
+  it.each<[object, object]>([
+    [{ few: [1] }, { path: 'few', code: 'too_small', parameters: { minimum: 2, of: 'array' } }],
+    [{ small: 10 }, { path: 'small', code: 'too_big', parameters: { maximum: 9, of: 'number' } }],
+    [{ small: 'x' }, { path: 'small', code: 'invalid_type', parameters: { expected: 'number' } }],
+    [{ one: 'c' }, { path: 'one', code: 'invalid_value', parameters: { values: 'a, b' } }],
+    [{ id: 'c' }, { path: 'id', code: 'invalid_format', parameters: { format: 'uuid' } }],
+    [{ even: 3 }, { path: 'even', code: 'not_multiple_of', parameters: { divisor: 2 } }],
+    [{ odd: 3 }, { path: '', code: 'unrecognized_keys', parameters: { fields: 'odd' } }],
+  ])('is told to programs too: %j', async (body, detail) => {
+    const { error } = (await post(JSON.stringify(body), '/sizes')).body as {
+      readonly error: { readonly parameters: object; readonly details: readonly object[] };
+    };
+    expect(error.details).toEqual([{ ...detail, message: expect.any(String) }]);
+    expect(Object.keys(error.parameters)).toEqual(['fields']);
+  });
+});
 
 describe('a JSON body', () => {
   it.each([

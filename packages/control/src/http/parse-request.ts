@@ -3,6 +3,7 @@ import { validator } from 'hono/validator';
 import type { z } from 'zod';
 import { ControlError } from '../control-error.ts';
 import type { ControlEnv } from './create-app.ts';
+import { detailOfIssue } from './detail-of-issue.ts';
 import { isJson } from './is-json.ts';
 import { limitBody, maxRequestBytes } from './limit-body.ts';
 
@@ -74,6 +75,16 @@ export function parseQuery<T extends z.ZodType>(schema: T) {
   >;
 }
 
+/** Parses the names in the path once, at the door. */
+export function parsePath<T extends z.ZodType>(schema: T) {
+  const parseNames = validator('param', (names: unknown): z.output<T> => parse(schema, names));
+  return parseNames as unknown as MiddlewareHandler<
+    ControlEnv,
+    string,
+    { in: { param: z.input<T> }; out: { param: z.output<T> } }
+  >;
+}
+
 /** NUL, and halves of surrogate pairs, which only match where they stand alone. */
 const unstorable = /[\0\ud800-\udfff]/u;
 /** Places further in are told by the one they are in. */
@@ -86,7 +97,8 @@ function refuseUnstorableText(body: unknown): void {
   const place = path.join('.');
   const message = 'must not contain NUL or half of a surrogate pair';
   throw new ControlError('invalid_request', `The request is not valid${place && `: ${place}`}`, {
-    details: [{ path: place, message }],
+    parameters: { fields: place },
+    details: [{ path: place, message, code: 'unstorable_text' }],
   });
 }
 
@@ -112,16 +124,13 @@ const maxNamed = 20;
 function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.slice(0, maxDetails).map((issue) => ({
-    path: issue.path.join('.'),
-    message: issue.message,
-  }));
+  const details = parsed.error.issues.slice(0, maxDetails).map(detailOfIssue);
   const fields = [...new Set(details.map((detail) => detail.path))].filter((path) => path !== '');
   const named = [...fields.slice(0, maxNamed), ...(fields.length > maxNamed ? ['…'] : [])].join(', ');
   throw new ControlError(
     'invalid_request',
     named === '' ? 'The request is not valid' : `The request is not valid: ${named}`,
-    { details },
+    { parameters: { fields: named }, details },
   );
 }
 
@@ -135,7 +144,13 @@ function refuseHugeObjects(body: unknown): void {
     if (typeof next !== 'object' || next === null) continue;
     const items = Object.values(next);
     if (!Array.isArray(next) && items.length > maxFields)
-      throw new ControlError('invalid_request', `An object in the request has more than ${maxFields} fields`);
+      throw new ControlError(
+        'invalid_request',
+        `An object in the request has more than ${maxFields} fields`,
+        {
+          parameters: { maxFields },
+        },
+      );
     for (const item of items) if (typeof item === 'object') rest.push(item);
   }
 }

@@ -53,7 +53,7 @@ export function createSignInLimit(
     throw new ControlError(
       'rate_limited',
       `Too many sign-ins were tried from your network address; wait ${wait}, then try again`,
-      { retryAfterSeconds },
+      { parameters: { retryAfterSeconds }, retryAfterSeconds },
     );
   }
 

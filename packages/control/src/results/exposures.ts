@@ -28,8 +28,11 @@ export async function countExposures(
       ? new ControlError(
           'experiment_not_found',
           `There is no experiment "${experimentKey}" in project "${projectKey}"`,
+          { parameters: { experimentKey, projectKey } },
         )
-      : new ControlError('project_not_found', `There is no project "${projectKey}"`);
+      : new ControlError('project_not_found', `There is no project "${projectKey}"`, {
+          parameters: { projectKey },
+        });
 
   const counted = await askEvents(events, () => events.countExposures(filter));
   const rows = listed.map((variant) => ({ variant, exposures: exposuresOf(variant, counted) }));

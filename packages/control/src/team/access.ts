@@ -31,6 +31,19 @@ export async function findAccess(
         .executeTakeFirst();
 }
 
+/** Says whether somebody owns the organisation that was there first, whose owners look after the whole installation. */
+export async function ownsFirstOrganization(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const first = await db
+    .selectFrom('organizations')
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const access = first && (await findAccess(db, userId, { organizationId: first.id }));
+  return access?.role === 'owner';
+}
+
 /** Of anything else, PostgreSQL would not say that it is absent but that it is no text or no id. */
 function isPlace(place: Place): boolean {
   return 'organizationId' in place

@@ -53,6 +53,7 @@ describe('a procedure behind its guard', () => {
         error: {
           code: 'forbidden',
           message: 'This takes the role owner or a higher one in the organization; yours is editor',
+          parameters: { needed: 'owner', role: 'editor' },
         },
       },
     ]);

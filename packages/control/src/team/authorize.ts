@@ -4,7 +4,7 @@ import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { askDatabase } from '../unavailable.ts';
-import { findAccess, type Place } from './access.ts';
+import { findAccess, ownsFirstOrganization, type Place } from './access.ts';
 import { noOrganization } from './change-organization.ts';
 import { type Permission, permissions } from './permissions.ts';
 import { isAtLeast } from './role-rules.ts';
@@ -26,6 +26,10 @@ export function authorize(
     if (actor.kind !== 'user') return next();
     if (permission === undefined) throw new ControlError('forbidden', 'Nobody may do this over the network');
     if (permission === 'signed-in') return next();
+    if (permission === 'installation') {
+      if (await askDatabase(() => ownsFirstOrganization(db, actor.userId))) return next();
+      throw new ControlError('forbidden', 'Only owners of the first organization may do this');
+    }
     const place = placeOf(context);
     const access = await askDatabase(() => findAccess(db, actor.userId, place));
     if (access === undefined) throw absent(place);
@@ -33,6 +37,7 @@ export function authorize(
       throw new ControlError(
         'forbidden',
         `This takes the role ${permission} or a higher one in the organization; yours is ${access.role}`,
+        { parameters: { needed: permission, role: access.role } },
       );
     context.set('access', access);
     return next();
@@ -47,6 +52,8 @@ function placeOf(context: Context<ControlEnv, string>): Place {
 
 function absent(place: Place): ControlError {
   return 'projectKey' in place
-    ? new ControlError('project_not_found', `There is no project "${place.projectKey}"`)
+    ? new ControlError('project_not_found', `There is no project "${place.projectKey}"`, {
+        parameters: { projectKey: place.projectKey },
+      })
     : noOrganization();
 }

@@ -37,7 +37,8 @@ export async function findInvitation(
   if (row === undefined)
     throw new ControlError('invitation_not_found', 'There is no such invitation; look at the link again');
   const status = invitationStatus(row, now());
-  if (status !== 'pending') throw new ControlError('invitation_not_found', refusals[status]);
+  if (status !== 'pending')
+    throw new ControlError('invitation_not_found', refusals[status], { parameters: { status } });
   return {
     invitationId: row.id,
     organizationId: row.organization_id,

@@ -167,5 +167,6 @@ function refuseUnlessManaged(by: Role | 'operator', role: Role): void {
   throw new ControlError(
     'forbidden',
     role === 'owner' ? 'Only an owner can invite an owner' : 'This takes the role admin or owner',
+    { parameters: { needed: role === 'owner' ? 'owner' : 'admin' } },
   );
 }

@@ -42,6 +42,7 @@ export function changeRole(
     const member = await findMember(db, organizationId, userId);
     if (member.role !== was)
       throw new ControlError('conflict', `${member.email} has the role ${member.role} by now`, {
+        parameters: { email: member.email, role: member.role },
         current: member,
       });
     refuseUnlessManaged(changing, member.role);
@@ -111,6 +112,7 @@ function refuseUnlessManaged({ role: by }: Changing, role: Role): void {
     role === 'owner'
       ? 'Only an owner can make somebody an owner, or change or remove one'
       : 'This takes the role admin or owner',
+    { parameters: { needed: role === 'owner' ? 'owner' : 'admin' } },
   );
 }
 

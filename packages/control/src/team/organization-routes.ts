@@ -12,9 +12,12 @@ const nameSchema = z
 const createSchema = z.strictObject({ name: nameSchema });
 const renameSchema = z.strictObject({ name: nameSchema, was: z.string() });
 
-/** `POST /organizations` and `POST /organizations/:organizationId/rename`. */
+/** `GET /organizations`: those that one belongs to, or all of them for the operator; `POST /organizations` and `POST /organizations/:organizationId/rename`. */
 export function organizationRoutes(deps: TeamDeps) {
   return new Hono<ControlEnv>()
+    .get('/organizations', async (context) =>
+      context.json({ organizations: await listOrganizations(deps, context.get('actor')) }),
+    )
     .post('/organizations', parseJson(createSchema), async (context) =>
       context.json(await createOrganization(deps, context.get('actor'), context.req.valid('json'))),
     )
@@ -23,11 +26,4 @@ export function organizationRoutes(deps: TeamDeps) {
       const renaming = { organizationId, ...context.req.valid('json') };
       return context.json(await renameOrganization(deps, context.get('actor'), renaming));
     });
-}
-
-/** `GET /organizations`: all of them, so for the operator only. */
-export function allOrganizationRoutes(deps: Pick<TeamDeps, 'db'>) {
-  return new Hono<ControlEnv>().get('/organizations', async (context) =>
-    context.json({ organizations: await listOrganizations(deps) }),
-  );
 }

@@ -62,6 +62,7 @@ export function renameOrganization(
   return changeOrganization(deps, organizationId, actor, async ({ db, organization, record }) => {
     if (organization.name !== was)
       throw new ControlError('conflict', `The organization is called "${organization.name}" by now`, {
+        parameters: { name: organization.name },
         current: { organizationId: organization.id, name: organization.name },
       });
     if (name === was) return { organizationId: organization.id, name };
@@ -76,12 +77,23 @@ export function renameOrganization(
   });
 }
 
-/** Lists all organisations, the oldest first. Rejects with `unavailable`. */
-export function listOrganizations({ db }: Pick<TeamDeps, 'db'>): Promise<readonly ListedOrganization[]> {
+/** Lists the organisations of a person, or all of them for the operator, the oldest first. Rejects with `unavailable`. */
+export function listOrganizations(
+  { db }: Pick<TeamDeps, 'db'>,
+  actor: Actor,
+): Promise<readonly ListedOrganization[]> {
   return askDatabase(() =>
     db
       .selectFrom('organizations')
       .select(['id as organizationId', 'name'])
+      .$if(actor.kind === 'user', (query) =>
+        query.where('id', 'in', (own) =>
+          own
+            .selectFrom('members')
+            .select('organization_id')
+            .where('user_id', '=', actor.kind === 'user' ? actor.userId : ''),
+        ),
+      )
       .orderBy('created_at')
       .orderBy('id')
       .execute(),

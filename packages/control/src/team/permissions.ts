@@ -1,7 +1,10 @@
 import type { Role } from '@pixel/database';
 
-/** Who may call a procedure: members of the organisation from this role up, or `signed-in`: anybody with a session. */
-export type Permission = Role | 'signed-in';
+/**
+ * Who may call a procedure: members of the organisation from this role up; `signed-in`: anybody with a session; `installation`: owners
+ * of the first organisation, who look after all of it.
+ */
+export type Permission = Role | 'signed-in' | 'installation';
 
 /**
  * Every procedure of the control plane with who may call it; one that is not here can be called by nobody. The organisation is the
@@ -12,6 +15,17 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/me/sessions': 'signed-in',
   'POST /api/me/sessions/:sessionId/revoke': 'signed-in',
 
+  'GET /api/installation/doctor': 'installation',
+  'GET /api/installation/unclaimed': 'installation',
+  'GET /api/installation/dead-letters': 'installation',
+  'GET /api/installation/dead-letters/ids': 'installation',
+  'POST /api/installation/dead-letters/retry': 'installation',
+  'POST /api/installation/dead-letters/drop': 'installation',
+
+  'GET /api/stream': 'signed-in',
+
+  'GET /api/audit': 'signed-in',
+  'GET /api/organizations': 'signed-in',
   'POST /api/organizations': 'signed-in',
   'POST /api/organizations/:organizationId/rename': 'admin',
   'GET /api/organizations/:organizationId/members': 'viewer',
@@ -28,6 +42,23 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/organizations/:organizationId/projects': 'admin',
   'GET /api/projects/:projectKey': 'viewer',
   'PATCH /api/projects/:projectKey': 'admin',
+
+  'POST /api/projects/:projectKey/apply': 'admin',
+
+  'GET /api/projects/:projectKey/events': 'analyst',
+  'GET /api/projects/:projectKey/events/find': 'analyst',
+  'GET /api/projects/:projectKey/events/count': 'analyst',
+  'GET /api/projects/:projectKey/events/seen': 'analyst',
+  'GET /api/projects/:projectKey/experiments/:experimentKey/exposures': 'analyst',
+  'POST /api/projects/:projectKey/explain': 'analyst',
+  'POST /api/projects/:projectKey/try': 'viewer',
+  'POST /api/projects/:projectKey/validate': 'viewer',
+  'GET /api/projects/:projectKey/dead-letters': 'analyst',
+  'GET /api/projects/:projectKey/dead-letters/ids': 'analyst',
+  'POST /api/projects/:projectKey/dead-letters/retry': 'admin',
+  'POST /api/projects/:projectKey/dead-letters/drop': 'admin',
+  'GET /api/projects/:projectKey/visitors/:anonymousId/export': 'admin',
+  'POST /api/projects/:projectKey/visitors/:anonymousId/erase': 'admin',
 
   'GET /api/projects/:projectKey/experiments': 'viewer',
   'POST /api/projects/:projectKey/experiments': 'editor',

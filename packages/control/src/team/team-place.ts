@@ -5,8 +5,6 @@ import { apiRoutes } from '../api.ts';
 import { createApiParts } from '../api-parts.ts';
 import type { ControlErrorBody } from '../control-error.ts';
 import { type ControlEnv, createApp } from '../http/create-app.ts';
-import { meRoutes } from '../login/me-routes.ts';
-import { createSessions } from '../login/sessions.ts';
 import { createMaking } from '../making.ts';
 import { createOperations } from '../operations.ts';
 import type { SendMail } from '../webhooks/delivery/mail.ts';
@@ -53,8 +51,7 @@ export async function startTeamPlace(options: { readonly sendMail?: SendMail } =
     await next();
   });
   const parts = createApiParts(test.deps, createOperations(test.deps), () => undefined);
-  const personal = meRoutes(test.deps, parts.recordChange, createSessions(test.deps));
-  app.route('/', guardRoutes(apiRoutes(parts).route('/api', personal), test.deps));
+  app.route('/', guardRoutes(apiRoutes(parts), test.deps));
 
   async function request(userId: string | undefined, path: string, init: RequestInit): Promise<Answer> {
     const headers = {

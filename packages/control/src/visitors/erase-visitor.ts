@@ -1,5 +1,8 @@
 import { surveyLedgerKey } from '@pixel/engine';
 import type { EventStore, VisitorId } from '@pixel/store/events';
+import type { Actor } from '../actor.ts';
+import type { RecordChange } from '../audit/record-change.ts';
+import { recordInProject } from '../audit/record-in-project.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import { isPublished } from '../results/experiment-queries.ts';
@@ -20,8 +23,15 @@ export interface ErasedVisitor {
  * no published project and nothing is stored under it, since a tombstone under a mistyped key would look like an erasure.
  */
 export async function eraseVisitor(
-  { db, kv, events, now, log }: Pick<ControlDeps, 'db' | 'kv' | 'events' | 'now' | 'log'>,
-  visitor: VisitorId,
+  {
+    db,
+    kv,
+    events,
+    now,
+    log,
+    recordChange,
+  }: Pick<ControlDeps, 'db' | 'kv' | 'events' | 'now' | 'log'> & { readonly recordChange: RecordChange },
+  { actor, ...visitor }: VisitorId & { readonly actor: Actor },
 ): Promise<ErasedVisitor> {
   const { projectKey } = visitor;
   const published = await askDatabase(() => isPublished(db, projectKey));
@@ -29,6 +39,7 @@ export async function eraseVisitor(
     throw new ControlError(
       'project_not_found',
       `No project "${projectKey}" is published here, and nothing is stored under this key; nothing was erased`,
+      { parameters: { projectKey } },
     );
   // Which surveys it met goes first: where the rest fails, it is run again.
   await kv.delete(surveyLedgerKey(projectKey, visitor.anonymousId)).catch((cause: unknown) => {
@@ -48,6 +59,13 @@ export async function eraseVisitor(
   );
   // Not who it was: the log would remember what was to be forgotten.
   log.info({ projectKey, ...erased }, 'A visitor was erased');
+  await recordInProject(db, recordChange, {
+    actor,
+    projectKey,
+    action: 'visitor.erase',
+    subject: projectKey,
+    after: erased,
+  });
   return { ...erased, erasedAt: new Date(erasedAt).toISOString(), published };
 }
 

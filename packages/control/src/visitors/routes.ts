@@ -1,33 +1,39 @@
-import { anonymousIdSchema, projectKeySchema } from '@pixel/protocol';
+import { anonymousIdSchema } from '@pixel/protocol';
 import { Hono } from 'hono';
-import { z } from 'zod';
+import type { RecordChange } from '../audit/record-change.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson, parseQuery } from '../http/parse-request.ts';
+import { parsePath } from '../http/parse-request.ts';
+import { projectPathSchema } from '../http/project-path.ts';
 import { isPublished } from '../results/experiment-queries.ts';
 import { askDatabase } from '../unavailable.ts';
 import { eraseVisitor } from './erase-visitor.ts';
 import { exportVisitor } from './export-visitor.ts';
 
-const visitorSchema = z.strictObject({
-  project: projectKeySchema,
-  visitor: anonymousIdSchema.transform((id) => id.toLowerCase()),
-});
+const ofVisitor = parsePath(
+  projectPathSchema.extend({ anonymousId: anonymousIdSchema.transform((id) => id.toLowerCase()) }),
+);
 
-/** `GET /export`, which answers lines of JSON, and `POST /erase`. */
-export function visitorRoutes(deps: Pick<ControlDeps, 'db' | 'kv' | 'events' | 'now' | 'log'>) {
+const one = '/projects/:projectKey/visitors/:anonymousId';
+
+/** Under `/projects/:projectKey/visitors/:anonymousId`: `GET export`, which answers lines of JSON, and `POST erase`. */
+export function visitorRoutes(
+  deps: Pick<ControlDeps, 'db' | 'kv' | 'events' | 'now' | 'log'>,
+  recordChange: RecordChange,
+) {
   return new Hono<ControlEnv>()
-    .get('/export', parseQuery(visitorSchema), async (context) => {
-      const visitor = visitorOf(context.req.valid('query'));
+    .get(`${one}/export`, ofVisitor, async (context) => {
+      const visitor = context.req.valid('param');
       const published = await askDatabase(() => isPublished(deps.db, visitor.projectKey));
       const lines = await exportVisitor(deps, { ...visitor, published });
       return context.body(lines, 200, { 'Content-Type': 'application/x-ndjson' });
     })
-    .post('/erase', parseJson(visitorSchema), async (context) =>
-      context.json(await eraseVisitor(deps, visitorOf(context.req.valid('json')))),
+    .post(`${one}/erase`, ofVisitor, async (context) =>
+      context.json(
+        await eraseVisitor(
+          { ...deps, recordChange },
+          { ...context.req.valid('param'), actor: context.get('actor') },
+        ),
+      ),
     );
-}
-
-function visitorOf({ project, visitor }: z.output<typeof visitorSchema>) {
-  return { projectKey: project, anonymousId: visitor };
 }

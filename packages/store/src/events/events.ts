@@ -45,15 +45,20 @@ export interface KeptDeadLetter extends DeadLetter {
   readonly id: string;
 }
 
+/** Of which project letters are, by what can be read of their records; what cannot be read is of none. Without one, all of them. */
+export interface LetterFilter {
+  readonly projectKey?: string;
+}
+
 /** The dead letters, each once, however often it was inserted. */
 export interface DeadLetters {
-  count(): Promise<number>;
+  count(filter?: LetterFilter): Promise<number>;
   /** Gives the newest, by time of receipt and id. */
-  list(page: { readonly limit: number }): Promise<readonly KeptDeadLetter[]>;
+  list(page: LetterFilter & { readonly limit: number }): Promise<readonly KeptDeadLetter[]>;
   /** Gives the ids of all that are kept now, in the order of the list. */
-  ids(): Promise<readonly string[]>;
+  ids(filter?: LetterFilter): Promise<readonly string[]>;
   /** Gives those of the ids that are kept. */
-  find(ids: readonly string[]): Promise<readonly KeptDeadLetter[]>;
+  find(ids: readonly string[], filter?: LetterFilter): Promise<readonly KeptDeadLetter[]>;
   /** Removes letters; resolves once readers no longer see them. Ids of none are no error. */
   remove(ids: readonly string[]): Promise<void>;
 }
@@ -104,6 +109,26 @@ export interface EventLists {
     filter: EventFilter,
     page: { readonly limit: number; readonly after?: EventPlace },
   ): Promise<readonly EventRow[]>;
+  /**
+   * Gives the names of a project's events that were received since a time in milliseconds since the epoch, with the properties that
+   * came with each: the newest names first, at most 1,000, and at most 200 properties of each. Events of surveys are left out.
+   */
+  seen(filter: { readonly projectKey: string; readonly since: number }): Promise<readonly SeenName[]>;
+}
+
+/** A name that events had. */
+export interface SeenName {
+  readonly eventName: string;
+  /** When the newest of them was received, in milliseconds since the epoch. */
+  readonly lastReceivedAt: number;
+  /** In order of their names; one that came both as a number and as a text is there twice. */
+  readonly properties: readonly SeenProperty[];
+}
+
+/** A field at the top of events' payloads. Booleans are kept as texts. */
+export interface SeenProperty {
+  readonly name: string;
+  readonly kind: 'number' | 'text';
 }
 
 /** What is known of single visitors, for themselves. */

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
+import { namingOptions } from '../../naming-inputs.ts';
 
 interface Options {
   readonly project: string;
@@ -20,8 +21,11 @@ export function addCount(events: Command, { control, terminal }: CommandDeps): v
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', '\nExample:\n  pixel events count --project pk_demo --name purchase')
     .action(async ({ project, name, json }: Options) => {
-      const query = { project, ...(name === undefined ? {} : { name }) };
-      const { count, published } = await answerOf(control.api.events.count.$get({ query }));
+      const api = control.api.projects[':projectKey'].events.count;
+      const query = name === undefined ? {} : { name };
+      const { count, published } = await namingOptions(
+        answerOf(api.$get({ param: { projectKey: project }, query })),
+      );
       if (json) return terminal.out(`${JSON.stringify({ count })}\n`);
       const kind = name === undefined ? '' : ` named ${name}`;
       terminal.out(`${count} ${count === 1 ? 'event' : 'events'}${kind} in ${project}\n`);

@@ -1,4 +1,4 @@
-import type { DescribedLetter, LetterPage, LettersDone } from '@pixel/control';
+import type { DescribedLetter, LettersDone } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
@@ -41,7 +41,7 @@ export function addDead(events: Command, deps: CommandDeps): void {
   const dead = events
     .command('dead')
     .description('Look after dead letters: records that could not become events and were set aside.');
-  const api = deps.control.api['dead-letters'];
+  const api = deps.control.api.installation['dead-letters'];
   addList(dead, deps);
   addChange(dead, deps, {
     name: 'retry',
@@ -68,9 +68,7 @@ function addList(dead: Command, { control, terminal }: CommandDeps): void {
     .addHelpText('after', '\nExample:\n  pixel events dead list --limit 100')
     .action(async ({ limit, json }: ListOptions) => {
       const query = { limit: `${limit}` };
-      // The client takes optional fields for ones that can be undefined.
-      const answer = answerOf<unknown>(control.api['dead-letters'].list.$get({ query }));
-      const page = await (answer as Promise<LetterPage>);
+      const page = await answerOf(control.api.installation['dead-letters'].$get({ query }));
       if (json) return terminal.out(jsonLine(page));
       if (page.count === 0) return terminal.out('There are no dead letters.\n');
       terminal.out(page.deadLetters.map(describe).join(''));
@@ -82,7 +80,7 @@ function addList(dead: Command, { control, terminal }: CommandDeps): void {
 }
 
 function addChange(dead: Command, { control, terminal }: CommandDeps, change: Change): void {
-  const api = control.api['dead-letters'];
+  const api = control.api.installation['dead-letters'];
   dead
     .command(change.name)
     .description(change.description)

@@ -1,9 +1,9 @@
-import type { EventPage } from '@pixel/control';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { describeEvent } from '../../describe-event.ts';
 import { eventsJsonLine } from '../../event-json.ts';
+import { namingOptions } from '../../naming-inputs.ts';
 import { readVisitor } from '../../read-visitor.ts';
 
 interface Options {
@@ -28,10 +28,11 @@ export function addShow(events: Command, { control, terminal }: CommandDeps): vo
         '\nExample:\n  pixel events show order-1001 --project pk_demo',
     )
     .action(async (event: string, { project, visitor, json }: Options) => {
-      const query = { project, event, ...(visitor === undefined ? {} : { visitor }) };
-      // The client's types follow a tree for some levels only, so the answer is named here.
-      const answer = await answerOf<unknown>(control.api.events.find.$get({ query }));
-      const { events: found, published } = answer as EventPage;
+      const api = control.api.projects[':projectKey'].events.find;
+      const query = { event, ...(visitor === undefined ? {} : { visitor }) };
+      const { events: found, published } = await namingOptions(
+        answerOf(api.$get({ param: { projectKey: project }, query })),
+      );
       terminal.out(json ? eventsJsonLine(found) : found.map(describeEvent).join('\n'));
       if (!json && !published) terminal.err(`No project "${project}" is published here; is the key right?\n`);
     });

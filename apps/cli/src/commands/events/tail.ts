@@ -1,10 +1,11 @@
-import type { EventPage, StoredEvent } from '@pixel/control';
+import type { StoredEvent } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { eventJsonLine } from '../../event-json.ts';
 import { eventLine } from '../../event-line.ts';
 import { followEvents } from '../../follow-events.ts';
+import { namingOptions } from '../../naming-inputs.ts';
 import { readLimit } from '../../read-limit.ts';
 import { readVisitor } from '../../read-visitor.ts';
 
@@ -36,24 +37,23 @@ export function addTail(events: Command, { control, terminal }: CommandDeps): vo
         '\nExample:\n  pixel events tail --project pk_demo --name purchase --limit 5',
     )
     .action(async ({ project, name, visitor, limit, follow, json }: Options) => {
+      const api = control.api.projects[':projectKey'].events;
       const filter = {
-        project,
         ...(name === undefined ? {} : { name }),
         ...(visitor === undefined ? {} : { visitor }),
       };
-      // The client's types follow a tree for some levels only, so the answer is named here.
       const list = (query: object, signal?: AbortSignal) =>
-        answerOf<unknown>(
-          control.api.events.list.$get(
-            { query: { ...filter, ...query } },
+        answerOf(
+          api.$get(
+            { param: { projectKey: project }, query: { ...filter, ...query } },
             { init: signal ? { signal } : {} },
           ),
-        ) as Promise<EventPage>;
+        );
       const tell = (listed: readonly StoredEvent[]) => {
         if (listed.length > 0) terminal.out(listed.map(json ? eventJsonLine : eventLine).join(''));
       };
 
-      const last = await list({ limit: `${limit}` });
+      const last = await namingOptions(list({ limit: `${limit}` }));
       if (!follow) tell(last.events);
       if (!json && !last.published)
         terminal.err(`No project "${project}" is published here; is the key right?\n`);

@@ -1,4 +1,4 @@
-import type { AnswerPage } from '@pixel/control';
+import type { AnswerPage } from '@pixel/control/client';
 import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';

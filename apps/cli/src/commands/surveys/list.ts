@@ -1,4 +1,4 @@
-import type { SurveySummary } from '@pixel/control';
+import type { SurveySummary } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';

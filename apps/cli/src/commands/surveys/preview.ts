@@ -31,11 +31,12 @@ export function addPreview(surveys: Command, { control, terminal }: CommandDeps)
         '\nExample:\n  pixel surveys preview after-purchase --project pk_demo --expires 7d',
     )
     .action(async (survey: string, { project, expires, url, json }: Options) => {
-      const wanted = { project, survey, expiresInSeconds: readExpiry(expires), ...(url && { url }) };
-      const created = await namingOptions(answerOf(control.api.previews.$post({ json: wanted })), [
-        'project',
-        'url',
-      ]);
+      const wanted = { surveyKey: survey, expiresInSeconds: readExpiry(expires), ...(url && { url }) };
+      const api = control.api.projects[':projectKey'].previews;
+      const created = await namingOptions(
+        answerOf(api.$post({ param: { projectKey: project }, json: wanted })),
+        ['url'],
+      );
       terminal.out(json ? jsonLine(created) : describePreview(created));
     });
 }

@@ -1,4 +1,4 @@
-import type { ListedOrganization, Member } from '@pixel/control';
+import type { ListedOrganization, Member } from '@pixel/control/client';
 import { answerOf, type ControlClient } from '../../control-client.ts';
 import { CommandFailure } from '../../failure.ts';
 import { printable } from '../../printable.ts';

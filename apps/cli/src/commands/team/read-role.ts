@@ -1,4 +1,4 @@
-import type { Member } from '@pixel/control';
+import type { Member } from '@pixel/control/client';
 import { InvalidArgumentError } from 'commander';
 
 export type Role = Member['role'];

@@ -3,6 +3,7 @@ import { askFirst } from '../../ask-first.ts';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { describeRemains } from '../../describe-remains.ts';
+import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine } from '../../printable.ts';
 import { readVisitor } from '../../read-visitor.ts';
 
@@ -33,8 +34,9 @@ export function addErase(visitor: Command, { control, terminal }: CommandDeps): 
           question: `Erase visitor ${anonymousId} of project ${project} for good?`,
           refusal: 'Nothing was erased',
         });
-      const erased = await answerOf(
-        control.api.visitors.erase.$post({ json: { project, visitor: anonymousId } }),
+      const api = control.api.projects[':projectKey'].visitors[':anonymousId'].erase;
+      const erased = await namingOptions(
+        answerOf(api.$post({ param: { projectKey: project, anonymousId } })),
       );
       if (json) return terminal.out(jsonLine(erased));
       const { events, deadLetters, erasedAt, published } = erased;

@@ -1,10 +1,11 @@
-import type { ExportEnd, ExportLine } from '@pixel/control';
+import type { ExportEnd, ExportLine } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { bodyOf } from '../../control-client.ts';
 import { describeRemains } from '../../describe-remains.ts';
 import { eventJsonLine } from '../../event-json.ts';
 import { CommandFailure } from '../../failure.ts';
+import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine } from '../../printable.ts';
 import { readLines } from '../../read-lines.ts';
 import { readVisitor } from '../../read-visitor.ts';
@@ -32,8 +33,9 @@ export function addExport(visitor: Command, { control, terminal, workingDirector
       '\nExample:\n  pixel visitor export 00000000-0000-4000-8000-000000000000 --project pk_demo --out visitor.jsonl',
     )
     .action(async (anonymousId: string, { project, out, json }: Options) => {
-      const query = { project, visitor: anonymousId };
-      const lines = exportLines(await bodyOf(control.api.visitors.export.$get({ query })));
+      const api = control.api.projects[':projectKey'].visitors[':anonymousId'].export;
+      const body = bodyOf(api.$get({ param: { projectKey: project, anonymousId } }));
+      const lines = exportLines(await namingOptions(body));
       let stored: ExportEnd | undefined;
       async function* texts(): AsyncGenerator<string> {
         for await (const line of lines) {

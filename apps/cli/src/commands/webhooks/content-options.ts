@@ -1,4 +1,4 @@
-import type { WebhookView } from '@pixel/control';
+import type { WebhookView } from '@pixel/control/client';
 import type { Command } from 'commander';
 import { readKeys } from './read-words.ts';
 

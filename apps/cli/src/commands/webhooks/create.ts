@@ -1,4 +1,4 @@
-import type { WebhookView } from '@pixel/control';
+import type { WebhookView } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { namingOptions } from '../../naming-inputs.ts';

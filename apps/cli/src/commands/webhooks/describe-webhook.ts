@@ -1,4 +1,4 @@
-import type { WebhookView } from '@pixel/control';
+import type { WebhookView } from '@pixel/control/client';
 import { printable } from '../../printable.ts';
 
 /** What an endpoint is, a line for each thing. */

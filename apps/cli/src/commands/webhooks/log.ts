@@ -1,4 +1,4 @@
-import type { MessageView, WebhookView } from '@pixel/control';
+import type { MessageView, WebhookView } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { WrongUsage } from '../../failure.ts';

@@ -1,4 +1,4 @@
-import type { MessageView, WebhookView } from '@pixel/control';
+import type { MessageView, WebhookView } from '@pixel/control/client';
 import { InvalidArgumentError } from 'commander';
 
 type WebhookType = WebhookView['types'][number];

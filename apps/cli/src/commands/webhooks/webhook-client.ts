@@ -1,4 +1,4 @@
-import type { MessageDetail, MessageView, WebhookView, WebhookWithSecret } from '@pixel/control';
+import type { MessageDetail, MessageView, WebhookView, WebhookWithSecret } from '@pixel/control/client';
 import { answerOf, type ControlClient } from '../../control-client.ts';
 
 /** A page of the log. */

@@ -57,11 +57,20 @@ export async function readSurveyAnswers(
     throw new ControlError(
       'question_not_found',
       `Survey "${survey.surveyKey}" has no question "${questionId}", and had none when it was answered`,
+      { parameters: { surveyKey: survey.surveyKey, questionId } },
     );
   if (!question.hasTexts) {
     const message = `must be a question that is answered in one’s own words, and "${questionId}" is of the type ${question.type}`;
     throw new ControlError('invalid_request', 'The request is not valid: question', {
-      details: [{ path: 'question', message }],
+      parameters: { fields: 'question' },
+      details: [
+        {
+          path: 'question',
+          message,
+          code: 'not_a_text_question',
+          parameters: { questionId, type: question.type },
+        },
+      ],
     });
   }
   const wanted = search?.toLowerCase();

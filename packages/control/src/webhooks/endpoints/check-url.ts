@@ -38,6 +38,7 @@ export async function checkUrl(url: string, rules: TargetRules): Promise<void> {
   const problem = await urlProblem(url, rules);
   if (problem === undefined) return;
   throw new ControlError('invalid_request', `Nothing can be sent to this address: ${problem}`, {
-    details: [{ path: 'url', message: problem }],
+    parameters: { problem },
+    details: [{ path: 'url', message: problem, code: 'forbidden_address' }],
   });
 }

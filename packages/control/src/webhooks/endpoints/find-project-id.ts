@@ -12,6 +12,9 @@ export async function findProjectId(
     .select(['id', 'organization_id'])
     .where('key', '=', projectKey)
     .executeTakeFirst();
-  if (row === undefined) throw new ControlError('project_not_found', `There is no project "${projectKey}"`);
+  if (row === undefined)
+    throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
+      parameters: { projectKey },
+    });
   return { projectId: row.id, organizationId: row.organization_id };
 }

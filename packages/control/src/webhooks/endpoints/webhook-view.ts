@@ -52,7 +52,9 @@ export async function findWebhook(
 ): Promise<WebhookRow> {
   const [row] = await findWebhooks(db, projectId, webhookKey);
   if (row === undefined)
-    throw new ControlError('webhook_not_found', `There is no webhook "${webhookKey}" in this project`);
+    throw new ControlError('webhook_not_found', `There is no webhook "${webhookKey}" in this project`, {
+      parameters: { webhookKey },
+    });
   return row;
 }
 

@@ -73,7 +73,9 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       return changeWebhooks(projectKey, actor, async (changing) => {
         const [known] = await findWebhooks(changing.db, changing.projectId, webhookKey);
         if (known !== undefined)
-          throw new ControlError('already_exists', `There is a webhook "${webhookKey}" already`);
+          throw new ControlError('already_exists', `There is a webhook "${webhookKey}" already`, {
+            parameters: { webhookKey },
+          });
         const { row, secret } = await write.create(changing, wanted);
         return { webhook: toWebhookView(row, now()), secret };
       });
@@ -185,5 +187,6 @@ export function refuseDisabled(isEnabled: boolean, webhookKey: string): void {
   throw new ControlError(
     'webhook_disabled',
     `The webhook "${webhookKey}" is switched off, so nothing is sent to it; switch it on first`,
+    { parameters: { webhookKey } },
   );
 }

@@ -1,6 +1,6 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { parseTime } from '../decode-row.ts';
-import type { DeadLetters, KeptDeadLetter } from '../events.ts';
+import type { DeadLetters, KeptDeadLetter, LetterFilter } from '../events.ts';
 import { quoteText } from '../unclaimed/quote-text.ts';
 
 /** Ids in one statement. */
@@ -11,14 +11,14 @@ const idForm = /^[0-9a-f]{32}$/;
 
 /** The dead letters in the table `dead_letters`. */
 export function createClickhouseDeadLetters(tables: Pick<ClickhouseTables, 'read' | 'run'>): DeadLetters {
-  async function find(ids: readonly string[]): Promise<readonly KeptDeadLetter[]> {
+  async function find(ids: readonly string[], filter: LetterFilter = {}): Promise<readonly KeptDeadLetter[]> {
     const letters: KeptDeadLetter[] = [];
     for (const run of runsOf(ids, lettersAtOnce)) {
       const rows = await tables.read<LetterColumns>(
         // Of what was inserted several times, all that was received first.
         `SELECT lower(hex(id)) AS name, receivedAt, reason, record FROM dead_letters
-          WHERE id IN (${run.join(', ')}) ORDER BY receivedAt, reason LIMIT 1 BY id`,
-        {},
+          WHERE id IN (${run.join(', ')}) AND ${conditionOf(filter)} ORDER BY receivedAt, reason LIMIT 1 BY id`,
+        { ...filter },
       );
       letters.push(...rows.map(decodeLetter));
     }
@@ -26,20 +26,20 @@ export function createClickhouseDeadLetters(tables: Pick<ClickhouseTables, 'read
   }
 
   return {
-    async count() {
+    async count(filter = {}) {
       const [row] = await tables.read<{ readonly count: string }>(
-        'SELECT uniqExact(id) AS count FROM dead_letters',
-        {},
+        `SELECT uniqExact(id) AS count FROM dead_letters WHERE ${conditionOf(filter)}`,
+        { ...filter },
       );
       return Number(row?.count ?? 0);
     },
 
-    async list({ limit }) {
+    async list({ limit, ...filter }) {
       // Without the records, which are read of those that are listed only.
       const rows = await tables.read<{ readonly name: string }>(
         `SELECT lower(hex(id)) AS name, min(receivedAt) AS first FROM dead_letters
-          GROUP BY id ORDER BY first DESC, id DESC LIMIT {limit:UInt32}`,
-        { limit: String(limit) },
+          WHERE ${conditionOf(filter)} GROUP BY id ORDER BY first DESC, id DESC LIMIT {limit:UInt32}`,
+        { ...filter, limit: String(limit) },
       );
       const letters = new Map(
         (await find(rows.map(({ name }) => name))).map((letter) => [letter.id, letter]),
@@ -47,10 +47,11 @@ export function createClickhouseDeadLetters(tables: Pick<ClickhouseTables, 'read
       return rows.flatMap(({ name }) => letters.get(name) ?? []);
     },
 
-    async ids() {
+    async ids(filter = {}) {
       const rows = await tables.read<{ readonly name: string }>(
-        'SELECT lower(hex(id)) AS name FROM dead_letters GROUP BY id ORDER BY min(receivedAt) DESC, id DESC',
-        {},
+        `SELECT lower(hex(id)) AS name FROM dead_letters
+          WHERE ${conditionOf(filter)} GROUP BY id ORDER BY min(receivedAt) DESC, id DESC`,
+        { ...filter },
       );
       return rows.map(({ name }) => name);
     },
@@ -66,6 +67,11 @@ export function createClickhouseDeadLetters(tables: Pick<ClickhouseTables, 'read
         );
     },
   };
+}
+
+function conditionOf({ projectKey }: LetterFilter): string {
+  if (projectKey === undefined) return 'true';
+  return "JSONExtractString(record, 'body', 'projectKey') = {projectKey:String}";
 }
 
 interface LetterColumns {

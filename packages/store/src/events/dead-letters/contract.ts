@@ -76,6 +76,28 @@ export function describeDeadLetters(
       expect(recordsOf(found).sort()).toEqual(['a', 'c']);
     });
 
+    it('gives those of a project alone, where their records say of which they are', async () => {
+      const of = (projectKey: string, n: number) => JSON.stringify({ body: { projectKey, n } });
+      await store.insertDeadLetters([
+        letter(of('pk_a', 1)),
+        letter(of('pk_b', 2)),
+        letter('no JSON of pk_a'),
+        letter(of('pk_a', 3), noon + 1),
+        letter(of('pk_a', 3), noon + 2),
+      ]);
+      const filter = { projectKey: 'pk_a' };
+      const own = [of('pk_a', 3), of('pk_a', 1)];
+      expect(recordsOf(await store.deadLetters.list({ ...filter, limit: 10 }))).toEqual(own);
+      expect(await store.deadLetters.count(filter)).toBe(2);
+      const ids = await store.deadLetters.ids();
+      expect(ids).toHaveLength(4);
+      expect(recordsOf(await store.deadLetters.find(ids, filter)).sort()).toEqual(own.toSorted());
+      expect((await store.deadLetters.ids(filter)).toSorted()).toEqual(
+        (await store.deadLetters.find(ids, filter)).map(({ id }) => id).sort(),
+      );
+      expect(await store.deadLetters.list({ projectKey: "' OR 1=1 --", limit: 10 })).toEqual([]);
+    });
+
     it.each(['', 'x', "' OR 1=1 --", `${nobody}0`, nobody.slice(1)])(
       'finds and removes nothing by %j',
       async (id) => {

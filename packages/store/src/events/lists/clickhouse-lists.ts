@@ -1,7 +1,7 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { decodeEvent, type EncodedEvent } from '../decode-row.ts';
 import { selectedEventColumns } from '../event-columns.ts';
-import type { EventFilter, EventLists, EventPlace, EventRow } from '../events.ts';
+import type { EventFilter, EventLists, EventPlace, EventRow, SeenProperty } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 import { quoteText } from '../unclaimed/quote-text.ts';
 
@@ -70,8 +70,37 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
       }
       return order === 'ASC' ? listed : listed.reverse();
     },
+
+    async seen({ projectKey, since }) {
+      const parameters = { projectKey, since: String(since) };
+      const [names, properties] = await Promise.all([
+        tables.read<{ readonly eventName: string; readonly last: string }>(namesQuery, parameters),
+        tables.read<SeenProperty & { readonly eventName: string }>(propertiesQuery, parameters),
+      ]);
+      return names.map(({ eventName, last }) => ({
+        eventName,
+        lastReceivedAt: Number(last),
+        properties: properties
+          .filter((property) => property.eventName === eventName)
+          .map(({ name, kind }) => ({ name, kind })),
+      }));
+    },
   };
 }
+
+const seenSince = `FROM ${storedEvents}
+    WHERE projectKey = {projectKey:String} AND surveyEvent = ''
+      AND receivedAt >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')`;
+
+const namesQuery = `SELECT eventName, toString(toUnixTimestamp64Milli(max(receivedAt))) AS last ${seenSince}
+    GROUP BY eventName ORDER BY max(receivedAt) DESC, eventName LIMIT 1000`;
+
+const propertiesQuery = `SELECT DISTINCT eventName, property.1 AS name, property.2 AS kind
+    FROM (SELECT eventName, mapKeys(numbers) AS numberNames, mapKeys(props) AS textNames ${seenSince})
+    ARRAY JOIN arrayConcat(
+      arrayMap(name -> (toString(name), 'number'), numberNames), arrayMap(name -> (toString(name), 'text'), textNames)
+    ) AS property
+    ORDER BY eventName, name, kind LIMIT 200 BY eventName`;
 
 interface PlaceColumns {
   readonly at: string;

@@ -54,6 +54,30 @@ export function describeEventLists(
       }
     }
 
+    it('gives the names that were seen since a time, the newest first, with their properties', async () => {
+      await insertEvents(store, [
+        event('a', { eventName: 'buy', numbers: { price: 1 }, props: { size: 'L' } }),
+        event('b', { eventName: 'buy', numbers: { size: 4 }, receivedAt: noon + 2 }),
+        event('c', { eventName: 'view', receivedAt: noon + 5 }),
+        event('d', { eventName: 'old', receivedAt: noon - 1 }),
+        event('e', { eventName: 'answered', surveyEvent: 'shown', surveyId: 's', responseId: 'r' }),
+        event('f', { projectKey: 'pk_other', eventName: 'foreign' }),
+      ]);
+      expect(await store.lists.seen({ projectKey, since: noon })).toEqual([
+        { eventName: 'view', lastReceivedAt: noon + 5, properties: [] },
+        {
+          eventName: 'buy',
+          lastReceivedAt: noon + 2,
+          properties: [
+            { name: 'price', kind: 'number' },
+            { name: 'size', kind: 'number' },
+            { name: 'size', kind: 'text' },
+          ],
+        },
+      ]);
+      expect(await store.lists.seen({ projectKey, since: noon + 6 })).toEqual([]);
+    });
+
     it('gives nothing of a project without events', async () => {
       expect(await list({ limit: 5 })).toEqual([]);
       expect(await list({ limit: 5, after: start })).toEqual([]);

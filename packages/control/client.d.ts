@@ -1,0 +1,4321 @@
+// Written by "npm run api"; do not edit.
+import type { Hono } from 'hono';
+import type { BlankEnv } from 'hono/types';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+type ControlApiSchema = {
+  '/api/audit': {
+    $get: {
+      input: {
+        query: {
+          project?: string | undefined;
+          actor?: string | undefined;
+          action?: string | undefined;
+          subject?: string | undefined;
+          from?: string | undefined;
+          to?: string | undefined;
+          before?: string | undefined;
+          limit?: string | undefined;
+          /** Only what happened in so many seconds until now. */
+          sinceSeconds?: string | undefined;
+        };
+      };
+      output: AuditPage;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/installation/dead-letters': {
+    $get: {
+      input: {
+        query: {
+          limit?: string | undefined;
+        };
+      };
+      output: LetterPage;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/installation/dead-letters/drop': {
+    $post: {
+      input: {
+        json: {
+          ids: string[];
+          missing?: "refuse" | "leave out" | undefined;
+        };
+      };
+      output: LettersDone;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/installation/dead-letters/ids': {
+    $get: {
+      input: {};
+      output: {
+        ids: readonly string[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/installation/dead-letters/retry': {
+    $post: {
+      input: {
+        json: {
+          ids: string[];
+          missing?: "refuse" | "leave out" | undefined;
+        };
+      };
+      output: LettersDone;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/installation/doctor': {
+    $get: {
+      input: {};
+      output: Examination;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/installation/unclaimed': {
+    $get: {
+      input: {
+        query: {
+          limit?: string | undefined;
+          /** Key of a project: only those behind it in order of their keys. */
+          after?: string | undefined;
+        };
+      };
+      output: Unclaimed;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/invitations/accept': {
+    $post: {
+      input: {
+        json: {
+          token: string;
+        };
+      };
+      output: {
+        organizationId: string;
+        role: "owner" | "admin" | "editor" | "analyst" | "viewer";
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/me': {
+    $get: {
+      input: {};
+      output: {
+        user: {
+          userId: string;
+          email: string;
+          name: string;
+        };
+        organizations: {
+          name: string;
+          role: "owner" | "admin" | "editor" | "analyst" | "viewer";
+          organizationId: string;
+        }[];
+        session: {
+          sessionId: string;
+        };
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/me/sessions': {
+    $get: {
+      input: {};
+      output: {
+        sessions: {
+          device: string;
+          isCurrent: boolean;
+          sessionId: string;
+          createdAt: string;
+          lastSeenAt: string;
+        }[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/me/sessions/:sessionId/revoke': {
+    $post: {
+      input: {
+        param: {
+          sessionId: string;
+        };
+      };
+      output: {
+        sessionId: string;
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/organizations': {
+    $get: {
+      input: {};
+      output: {
+        organizations: readonly ListedOrganization[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+    $post: {
+      input: {
+        json: {
+          name: string;
+        };
+      };
+      output: ListedOrganization;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/organizations/:organizationId/audit': {
+    $get: {
+      input: {
+        query: {
+          project?: string | undefined;
+          actor?: string | undefined;
+          action?: string | undefined;
+          subject?: string | undefined;
+          from?: string | undefined;
+          to?: string | undefined;
+          before?: string | undefined;
+          limit?: string | undefined;
+        };
+        param: {
+          organizationId: string;
+        };
+      };
+      output: AuditPage;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/organizations/:organizationId/invitations': {
+    $get: {
+      input: {
+        param: {
+          organizationId: string;
+        };
+      };
+      output: {
+        invitations: readonly ListedInvitation[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+    $post: {
+      input: {
+        json: {
+          role: "owner" | "admin" | "editor" | "analyst" | "viewer";
+          email?: string | undefined;
+          /** From a minute to 30 days. */
+          expiresInSeconds?: number | undefined;
+        };
+        param: {
+          organizationId: string;
+        };
+      };
+      output: CreatedInvitation;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/organizations/:organizationId/invitations/:invitationId/revoke': {
+    $post: {
+      input: {
+        param: {
+          organizationId: string;
+          invitationId: string;
+        };
+      };
+      output: {
+        invitationId: string;
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/organizations/:organizationId/leave': {
+    $post: {
+      input: {
+        param: {
+          organizationId: string;
+        };
+      };
+      output: Member;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/organizations/:organizationId/members': {
+    $get: {
+      input: {
+        param: {
+          organizationId: string;
+        };
+      };
+      output: MemberList;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/organizations/:organizationId/members/:userId/remove': {
+    $post: {
+      input: {
+        param: {
+          organizationId: string;
+          userId: string;
+        };
+      };
+      output: Member;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/organizations/:organizationId/members/:userId/role': {
+    $post: {
+      input: {
+        json: {
+          role: "owner" | "admin" | "editor" | "analyst" | "viewer";
+          was: "owner" | "admin" | "editor" | "analyst" | "viewer";
+        };
+        param: {
+          organizationId: string;
+          userId: string;
+        };
+      };
+      output: Member;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/organizations/:organizationId/projects': {
+    $get: {
+      input: {
+        param: {
+          organizationId: string;
+        };
+      };
+      output: {
+        projects: readonly ProjectSummary[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+    $post: {
+      input: {
+        json: {
+          name: string;
+          allowedOrigins?: string[] | undefined;
+          integrations?: {
+            analytics: {
+              enabled: boolean;
+              tagEventsEnabled: boolean;
+            };
+            behaviorTool: {
+              enabled: boolean;
+            };
+          } | undefined;
+          /** Share of visitors who see no experiment at all. */
+          holdout?: number | undefined;
+          /** Whether changes may carry HTML, or code, which HTML can carry as well. */
+          allowHtml?: boolean | undefined;
+          allowJs?: boolean | undefined;
+          /** Whether scripts tell which elements are about to change, so that a first visit hides only those. */
+          manifest?: boolean | undefined;
+          /** Whether visitors are asked first: `pending` stores and sends nothing until the page says that they agreed. */
+          consent?: "granted" | "pending" | undefined;
+          /** What the pixel does in a browser whose visitor sent Global Privacy Control. */
+          globalPrivacyControl?: "no_integrations" | "ignore" | "off" | undefined;
+          /** Whether changes that arrive later than a second after the navigation are still made. */
+          lateChanges?: "apply" | "skip" | undefined;
+          /** Whether the pixel sends an event for each view of a page. */
+          pageviews?: boolean | undefined;
+          /** What may be sent for the project in a minute, where it is not what the server allows. */
+          limits?: {
+            bootstrapsPerAddress?: number | undefined;
+            bootstrapsPerVisitor?: number | undefined;
+            eventsPerAddress?: number | undefined;
+            eventsPerVisitor?: number | undefined;
+          } | undefined;
+          /** Where the project's own people come from: they are counted apart. */
+          internalAddresses?: string[] | undefined;
+          /** For how many days after their receipt events are kept; without it, for good. */
+          retentionDays?: number | undefined;
+          /** IANA name of the zone in which the days of its reports begin. */
+          timeZone?: string | undefined;
+          /** ISO 4217 code of what amounts are in. */
+          currency?: string | undefined;
+          /** How its experiments are judged where they do not say it themselves. */
+          statistics?: {
+            engine?: "fixed" | "sequential" | "bayesian" | undefined;
+            /** Probability of a false alarm. */
+            alpha?: number | undefined;
+            /** Visitors of all variants together. */
+            plannedVisitors?: number | undefined;
+            /** Before so many days nothing wins or loses; what does harm is told all the same. */
+            minimumDays?: number | undefined;
+            correction?: "none" | "holm" | "benjaminiHochberg" | undefined;
+            /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+            holdback?: number | undefined;
+            /** Largest expected loss of a winner, as a share of the control's value. */
+            expectedLossLimit?: number | undefined;
+            /** Whether the experiment pauses itself where a guardrail is harmed. */
+            pauseOnHarm?: boolean | undefined;
+            /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+            srm?: {
+              concentration?: number | undefined;
+              alpha?: number | undefined;
+            } | undefined;
+            /** Window of metrics that have none of their own. */
+            windowHours?: number | undefined;
+            /** Cap of metrics that have none of their own. */
+            capPercentile?: number | undefined;
+            /** Whether differences are adjusted by what visitors did before. */
+            cuped?: boolean | undefined;
+          } | undefined;
+          /** How many different surveys one visitor meets in so many days. */
+          surveyBudget?: {
+            surveys: number;
+            days: number;
+          } | undefined;
+          projectKey?: string | undefined;
+        };
+        param: {
+          organizationId: string;
+        };
+      };
+      output: ProjectView;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/organizations/:organizationId/rename': {
+    $post: {
+      input: {
+        json: {
+          name: string;
+          was: string;
+        };
+        param: {
+          organizationId: string;
+        };
+      };
+      output: ListedOrganization;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: ProjectView;
+      outputFormat: "json";
+      status: 200;
+    };
+    $patch: {
+      input: {
+        json: {
+          name?: string | null | undefined;
+          allowedOrigins?: string[] | null | undefined;
+          integrations?: {
+            analytics: {
+              enabled: boolean;
+              tagEventsEnabled: boolean;
+            };
+            behaviorTool: {
+              enabled: boolean;
+            };
+          } | null | undefined;
+          /** Share of visitors who see no experiment at all. */
+          holdout?: number | null | undefined;
+          /** Whether changes may carry HTML, or code, which HTML can carry as well. */
+          allowHtml?: boolean | null | undefined;
+          allowJs?: boolean | null | undefined;
+          /** Whether scripts tell which elements are about to change, so that a first visit hides only those. */
+          manifest?: boolean | null | undefined;
+          /** Whether visitors are asked first: `pending` stores and sends nothing until the page says that they agreed. */
+          consent?: "granted" | "pending" | null | undefined;
+          /** What the pixel does in a browser whose visitor sent Global Privacy Control. */
+          globalPrivacyControl?: "no_integrations" | "ignore" | "off" | null | undefined;
+          /** Whether changes that arrive later than a second after the navigation are still made. */
+          lateChanges?: "apply" | "skip" | null | undefined;
+          /** Whether the pixel sends an event for each view of a page. */
+          pageviews?: boolean | null | undefined;
+          /** What may be sent for the project in a minute, where it is not what the server allows. */
+          limits?: {
+            bootstrapsPerAddress?: number | undefined;
+            bootstrapsPerVisitor?: number | undefined;
+            eventsPerAddress?: number | undefined;
+            eventsPerVisitor?: number | undefined;
+          } | null | undefined;
+          /** Where the project's own people come from: they are counted apart. */
+          internalAddresses?: string[] | null | undefined;
+          /** For how many days after their receipt events are kept; without it, for good. */
+          retentionDays?: number | null | undefined;
+          /** IANA name of the zone in which the days of its reports begin. */
+          timeZone?: string | null | undefined;
+          /** ISO 4217 code of what amounts are in. */
+          currency?: string | null | undefined;
+          /** How its experiments are judged where they do not say it themselves. */
+          statistics?: {
+            engine?: "fixed" | "sequential" | "bayesian" | undefined;
+            /** Probability of a false alarm. */
+            alpha?: number | undefined;
+            /** Visitors of all variants together. */
+            plannedVisitors?: number | undefined;
+            /** Before so many days nothing wins or loses; what does harm is told all the same. */
+            minimumDays?: number | undefined;
+            correction?: "none" | "holm" | "benjaminiHochberg" | undefined;
+            /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+            holdback?: number | undefined;
+            /** Largest expected loss of a winner, as a share of the control's value. */
+            expectedLossLimit?: number | undefined;
+            /** Whether the experiment pauses itself where a guardrail is harmed. */
+            pauseOnHarm?: boolean | undefined;
+            /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+            srm?: {
+              concentration?: number | undefined;
+              alpha?: number | undefined;
+            } | undefined;
+            /** Window of metrics that have none of their own. */
+            windowHours?: number | undefined;
+            /** Cap of metrics that have none of their own. */
+            capPercentile?: number | undefined;
+            /** Whether differences are adjusted by what visitors did before. */
+            cuped?: boolean | undefined;
+          } | null | undefined;
+          /** How many different surveys one visitor meets in so many days. */
+          surveyBudget?: {
+            surveys: number;
+            days: number;
+          } | null | undefined;
+          [key: string]: unknown;
+        };
+        header: {
+          'If-Match': string;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: ProjectView;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/apply': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        json: {
+          source: string;
+          reason?: string | undefined;
+          prune?: {
+            projectKey: string;
+            experiments: string[];
+            surveys: string[];
+            webhooks: string[];
+          }[] | boolean | undefined;
+          force?: boolean | undefined;
+          newPhase?: boolean | undefined;
+          dryRun?: boolean | undefined;
+        };
+      };
+      output: AppliedProject;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/audiences': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: {
+        audiences: readonly {
+          audienceKey: string;
+          audience: Audience;
+          name: string;
+          audienceId: string;
+          revision: number;
+          usedBy: readonly string[];
+          usedBySurveys: readonly string[];
+        }[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+    $post: {
+      input: {
+        json: {
+          audience: Audience;
+          audienceKey: string;
+          name?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: {
+        audienceKey: string;
+        audience: Audience;
+        name: string;
+        audienceId: string;
+        revision: number;
+        usedBy: readonly string[];
+        usedBySurveys: readonly string[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/audiences/:audienceKey': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          audienceKey: string;
+        };
+      };
+      output: {
+        audienceKey: string;
+        audience: Audience;
+        name: string;
+        audienceId: string;
+        revision: number;
+        usedBy: readonly string[];
+        usedBySurveys: readonly string[];
+      };
+      outputFormat: "json";
+      status: 200;
+    };
+    $patch: {
+      input: {
+        json: {
+          audience?: Audience | null | undefined;
+          name?: string | null | undefined;
+          [key: string]: unknown;
+        };
+        header: {
+          'If-Match': string;
+        };
+        param: {
+          projectKey: string;
+          audienceKey: string;
+        };
+      };
+      output: {
+        audienceKey: string;
+        audience: Audience;
+        name: string;
+        audienceId: string;
+        revision: number;
+        usedBy: readonly string[];
+        usedBySurveys: readonly string[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/audiences/:audienceKey/remove': {
+    $post: {
+      input: {
+        json: {
+          revision: number;
+        };
+        param: {
+          projectKey: string;
+          audienceKey: string;
+        };
+      };
+      output: {
+        removed: string;
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/changes': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: ProjectChanges;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/compare': {
+    $get: {
+      input: {
+        query: {
+          from: string;
+          to: string;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: Comparison;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/dead-letters': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        query: {
+          limit?: string | undefined;
+        };
+      };
+      output: LetterPage;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/dead-letters/drop': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        json: {
+          ids: string[];
+          missing?: "refuse" | "leave out" | undefined;
+        };
+      };
+      output: LettersDone;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/dead-letters/ids': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: {
+        ids: readonly string[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/dead-letters/retry': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        json: {
+          ids: string[];
+          missing?: "refuse" | "leave out" | undefined;
+        };
+      };
+      output: LettersDone;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/events': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        query: {
+          name?: string | undefined;
+          visitor?: string | undefined;
+          limit?: string | undefined;
+          /** Time of receipt in milliseconds, visitor and id of an event: only those behind it are listed. */
+          afterReceivedAt?: string | undefined;
+          afterVisitor?: string | undefined;
+          afterEvent?: string | undefined;
+        };
+      };
+      output: EventPage;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/events/count': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        query: {
+          name?: string | undefined;
+        };
+      };
+      output: EventCount;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/events/find': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        query: {
+          event: string;
+          visitor?: string | undefined;
+        };
+      };
+      output: EventPage;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/events/seen': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        query: {
+          days?: string | undefined;
+        };
+      };
+      output: {
+        events: readonly SeenEvent[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/experiments': {
+    $get: {
+      input: {
+        query: {
+          status?: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived" | undefined;
+          /** A text in the key or the name, whatever its case. */
+          text?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: {
+        experiments: ExperimentSummary[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+    $post: {
+      input: {
+        json: {
+          name?: string | undefined;
+          hypothesis?: string | undefined;
+          notes?: string | undefined;
+          /** Who looks after it: a name, or an e-mail address. */
+          owner?: string | undefined;
+          tags?: string[] | undefined;
+          startAt?: string | undefined;
+          endAt?: string | undefined;
+          urlRules?: {
+            include?: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+            exclude?: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+          } | undefined;
+          audience?: Audience | undefined;
+          audienceKey?: string | undefined;
+          force?: {
+            anonymousId: string;
+            variantKey: string;
+          }[] | undefined;
+          exclude?: string[] | undefined;
+          layer?: {
+            layerKey: string;
+            from: number;
+            to: number;
+          } | undefined;
+          coverage?: number | undefined;
+          coverageSteps?: {
+            at: string;
+            coverage: number;
+          }[] | undefined;
+          goals?: {
+            goalKey: string;
+            isPrimary?: boolean | undefined;
+            role?: "primary" | "secondary" | "guardrail" | "informational" | undefined;
+            analysis?: {
+              kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps" | undefined;
+              /** Only what comes within this time of a visitor's first exposure counts. */
+              windowHours?: number | undefined;
+              /** Values above this share of all arms' values are cut to it. */
+              capPercentile?: number | undefined;
+              direction?: "increase" | "decrease" | undefined;
+              /** How much worse a guardrail may get, as a share of the control's value. */
+              margin?: number | undefined;
+              denominatorGoalKey?: string | undefined;
+              funnelGoalKeys?: string[] | undefined;
+              /** Comes back from the first to before the second day after the first exposure. */
+              retentionDays?: [number, number] | undefined;
+              quantile?: number | undefined;
+              surveyKey?: string | undefined;
+              questionId?: string | undefined;
+            } | undefined;
+          }[] | undefined;
+          /** How it is judged; {@link planOf } gives all of it. */
+          plan?: {
+            engine?: "fixed" | "sequential" | "bayesian" | undefined;
+            /** Probability of a false alarm. */
+            alpha?: number | undefined;
+            /** Visitors of all variants together. */
+            plannedVisitors?: number | undefined;
+            /** Before so many days nothing wins or loses; what does harm is told all the same. */
+            minimumDays?: number | undefined;
+            correction?: "none" | "holm" | "benjaminiHochberg" | undefined;
+            /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+            holdback?: number | undefined;
+            /** Largest expected loss of a winner, as a share of the control's value. */
+            expectedLossLimit?: number | undefined;
+            /** Whether the experiment pauses itself where a guardrail is harmed. */
+            pauseOnHarm?: boolean | undefined;
+            /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+            srm?: {
+              concentration?: number | undefined;
+              alpha?: number | undefined;
+            } | undefined;
+          } | undefined;
+          experimentKey?: string | undefined;
+          variants?: {
+            variantKey: string;
+            weight: number;
+            name?: string | undefined;
+            isControl?: boolean | undefined;
+            changes?: {
+              operation: "redirect" | "remove" | "set_text" | "set_html" | "append_html" | "prepend_html" | "insert_before" | "insert_after" | "replace_with_html" | "set_attribute" | "remove_attribute" | "add_class" | "remove_class" | "set_style" | "remove_style" | "hide" | "show" | "move" | "set_image" | "set_link" | "set_value" | "inject_css" | "run_js";
+              value: string;
+              orderIndex: number;
+              attribute?: string | undefined;
+              targetSelector?: string | undefined;
+              position?: "append" | "before" | "after" | "prepend" | undefined;
+              match?: "all" | "first" | undefined;
+              selector?: string | undefined;
+            }[] | undefined;
+          }[] | undefined;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: ChangedExperiment;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/experiments/:experimentKey': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+      };
+      output: ExperimentView;
+      outputFormat: "json";
+      status: 200;
+    };
+    $patch: {
+      input: {
+        json: {
+          variants?: {
+            variantKey: string;
+            weight: number;
+            name?: string | undefined;
+            isControl?: boolean | undefined;
+            changes?: {
+              operation: "redirect" | "remove" | "set_text" | "set_html" | "append_html" | "prepend_html" | "insert_before" | "insert_after" | "replace_with_html" | "set_attribute" | "remove_attribute" | "add_class" | "remove_class" | "set_style" | "remove_style" | "hide" | "show" | "move" | "set_image" | "set_link" | "set_value" | "inject_css" | "run_js";
+              value: string;
+              orderIndex: number;
+              attribute?: string | undefined;
+              targetSelector?: string | undefined;
+              position?: "append" | "before" | "after" | "prepend" | undefined;
+              match?: "all" | "first" | undefined;
+              selector?: string | undefined;
+            }[] | undefined;
+          }[] | null | undefined;
+          name?: string | null | undefined;
+          hypothesis?: string | null | undefined;
+          notes?: string | null | undefined;
+          /** Who looks after it: a name, or an e-mail address. */
+          owner?: string | null | undefined;
+          tags?: string[] | null | undefined;
+          startAt?: string | null | undefined;
+          endAt?: string | null | undefined;
+          urlRules?: {
+            include?: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+            exclude?: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+          } | null | undefined;
+          audience?: Audience | null | undefined;
+          audienceKey?: string | null | undefined;
+          force?: {
+            anonymousId: string;
+            variantKey: string;
+          }[] | null | undefined;
+          exclude?: string[] | null | undefined;
+          layer?: {
+            layerKey: string;
+            from: number;
+            to: number;
+          } | null | undefined;
+          coverage?: number | null | undefined;
+          coverageSteps?: {
+            at: string;
+            coverage: number;
+          }[] | null | undefined;
+          goals?: {
+            goalKey: string;
+            isPrimary?: boolean | undefined;
+            role?: "primary" | "secondary" | "guardrail" | "informational" | undefined;
+            analysis?: {
+              kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps" | undefined;
+              /** Only what comes within this time of a visitor's first exposure counts. */
+              windowHours?: number | undefined;
+              /** Values above this share of all arms' values are cut to it. */
+              capPercentile?: number | undefined;
+              direction?: "increase" | "decrease" | undefined;
+              /** How much worse a guardrail may get, as a share of the control's value. */
+              margin?: number | undefined;
+              denominatorGoalKey?: string | undefined;
+              funnelGoalKeys?: string[] | undefined;
+              /** Comes back from the first to before the second day after the first exposure. */
+              retentionDays?: [number, number] | undefined;
+              quantile?: number | undefined;
+              surveyKey?: string | undefined;
+              questionId?: string | undefined;
+            } | undefined;
+          }[] | null | undefined;
+          /** How it is judged; {@link planOf } gives all of it. */
+          plan?: {
+            engine?: "fixed" | "sequential" | "bayesian" | undefined;
+            /** Probability of a false alarm. */
+            alpha?: number | undefined;
+            /** Visitors of all variants together. */
+            plannedVisitors?: number | undefined;
+            /** Before so many days nothing wins or loses; what does harm is told all the same. */
+            minimumDays?: number | undefined;
+            correction?: "none" | "holm" | "benjaminiHochberg" | undefined;
+            /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+            holdback?: number | undefined;
+            /** Largest expected loss of a winner, as a share of the control's value. */
+            expectedLossLimit?: number | undefined;
+            /** Whether the experiment pauses itself where a guardrail is harmed. */
+            pauseOnHarm?: boolean | undefined;
+            /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+            srm?: {
+              concentration?: number | undefined;
+              alpha?: number | undefined;
+            } | undefined;
+          } | null | undefined;
+          [key: string]: unknown;
+        };
+        header: {
+          'If-Match': string;
+        };
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+      };
+      output: ChangedExperiment;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/experiments/:experimentKey/duplicate': {
+    $post: {
+      input: {
+        json: {
+          experimentKey?: string | undefined;
+          name?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+      };
+      output: ChangedExperiment;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/experiments/:experimentKey/exposures': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+      };
+      output: Exposures;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/experiments/:experimentKey/phase': {
+    $post: {
+      input: {
+        json: {
+          revision: number;
+          reason?: string | undefined;
+          changes?: {
+            variants?: {
+              variantKey: string;
+              weight: number;
+              name?: string | undefined;
+              isControl?: boolean | undefined;
+              changes?: {
+                operation: "redirect" | "remove" | "set_text" | "set_html" | "append_html" | "prepend_html" | "insert_before" | "insert_after" | "replace_with_html" | "set_attribute" | "remove_attribute" | "add_class" | "remove_class" | "set_style" | "remove_style" | "hide" | "show" | "move" | "set_image" | "set_link" | "set_value" | "inject_css" | "run_js";
+                value: string;
+                orderIndex: number;
+                attribute?: string | undefined;
+                targetSelector?: string | undefined;
+                position?: "append" | "before" | "after" | "prepend" | undefined;
+                match?: "all" | "first" | undefined;
+                selector?: string | undefined;
+              }[] | undefined;
+            }[] | undefined;
+            coverage?: number | undefined;
+            layer?: {
+              layerKey: string;
+              from: number;
+              to: number;
+            } | null | undefined;
+          } | undefined;
+        };
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+      };
+      output: ChangedExperiment;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/experiments/:experimentKey/rollout': {
+    $post: {
+      input: {
+        json: {
+          revision: number;
+          variantKey: string | null;
+          reason?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+      };
+      output: ChangedExperiment;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/experiments/:experimentKey/status': {
+    $post: {
+      input: {
+        json: {
+          revision: number;
+          status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+          reason?: string | undefined;
+          rollout?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+      };
+      output: ChangedExperiment;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/explain': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        json: {
+          visitor: string;
+          url: string;
+          /** A JSON object, as text: it has the same limits as in a bootstrap. */
+          attributes?: string | undefined;
+          at?: string | undefined;
+        };
+      };
+      output: Explanation;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/export': {
+    $get: {
+      input: {
+        query: {
+          version?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: ExportedProject;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/goals': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: {
+        goals: readonly {
+          type: "custom_event" | "pageview" | "click" | "form_submit" | "scroll_depth" | "time_on_page" | "element_visible" | "revenue";
+          goalKey: string;
+          selector?: string;
+          urlRules?: {
+            include: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[];
+            exclude: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[];
+          };
+          scrollPercent?: number;
+          durationMs?: number;
+          valueProperty?: string;
+          countMode?: "every" | "once";
+          name: string;
+          eventName: string;
+          goalId: string;
+          revision: number;
+          usedBy: readonly string[];
+          usedBySurveys: readonly string[];
+        }[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+    $post: {
+      input: {
+        json: {
+          type: "custom_event" | "pageview" | "click" | "form_submit" | "scroll_depth" | "time_on_page" | "element_visible" | "revenue";
+          goalKey: string;
+          name?: string | undefined;
+          eventName?: string | undefined;
+          selector?: string | undefined;
+          urlRules?: {
+            include?: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+            exclude?: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+          } | undefined;
+          scrollPercent?: number | undefined;
+          durationMs?: number | undefined;
+          valueProperty?: string | undefined;
+          countMode?: "every" | "once" | undefined;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: {
+        type: "custom_event" | "pageview" | "click" | "form_submit" | "scroll_depth" | "time_on_page" | "element_visible" | "revenue";
+        goalKey: string;
+        selector?: string;
+        urlRules?: {
+          include: {
+            kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+            value: string;
+          }[];
+          exclude: {
+            kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+            value: string;
+          }[];
+        };
+        scrollPercent?: number;
+        durationMs?: number;
+        valueProperty?: string;
+        countMode?: "every" | "once";
+        name: string;
+        eventName: string;
+        goalId: string;
+        revision: number;
+        usedBy: readonly string[];
+        usedBySurveys: readonly string[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/goals/:goalKey': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          goalKey: string;
+        };
+      };
+      output: {
+        type: "custom_event" | "pageview" | "click" | "form_submit" | "scroll_depth" | "time_on_page" | "element_visible" | "revenue";
+        goalKey: string;
+        selector?: string;
+        urlRules?: {
+          include: {
+            kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+            value: string;
+          }[];
+          exclude: {
+            kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+            value: string;
+          }[];
+        };
+        scrollPercent?: number;
+        durationMs?: number;
+        valueProperty?: string;
+        countMode?: "every" | "once";
+        name: string;
+        eventName: string;
+        goalId: string;
+        revision: number;
+        usedBy: readonly string[];
+        usedBySurveys: readonly string[];
+      };
+      outputFormat: "json";
+      status: 200;
+    };
+    $patch: {
+      input: {
+        json: {
+          type?: "custom_event" | "pageview" | "click" | "form_submit" | "scroll_depth" | "time_on_page" | "element_visible" | "revenue" | null | undefined;
+          name?: string | null | undefined;
+          eventName?: string | null | undefined;
+          selector?: string | null | undefined;
+          urlRules?: {
+            include?: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+            exclude?: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+          } | null | undefined;
+          scrollPercent?: number | null | undefined;
+          durationMs?: number | null | undefined;
+          valueProperty?: string | null | undefined;
+          countMode?: "every" | "once" | null | undefined;
+          [key: string]: unknown;
+        };
+        header: {
+          'If-Match': string;
+        };
+        param: {
+          projectKey: string;
+          goalKey: string;
+        };
+      };
+      output: {
+        type: "custom_event" | "pageview" | "click" | "form_submit" | "scroll_depth" | "time_on_page" | "element_visible" | "revenue";
+        goalKey: string;
+        selector?: string;
+        urlRules?: {
+          include: {
+            kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+            value: string;
+          }[];
+          exclude: {
+            kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+            value: string;
+          }[];
+        };
+        scrollPercent?: number;
+        durationMs?: number;
+        valueProperty?: string;
+        countMode?: "every" | "once";
+        name: string;
+        eventName: string;
+        goalId: string;
+        revision: number;
+        usedBy: readonly string[];
+        usedBySurveys: readonly string[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/goals/:goalKey/remove': {
+    $post: {
+      input: {
+        json: {
+          revision: number;
+        };
+        param: {
+          projectKey: string;
+          goalKey: string;
+        };
+      };
+      output: {
+        removed: string;
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/layers': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: {
+        layers: LayerView[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+    $post: {
+      input: {
+        json: {
+          layerKey: string;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: LayerView;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/previews': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: {
+        previews: readonly ListedPreview[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+    $post: {
+      input: {
+        json: {
+          expiresInSeconds: number;
+          experimentKey?: string | undefined;
+          variantKey?: string | undefined;
+          surveyKey?: string | undefined;
+          url?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: CreatedPreview | {
+        url: string;
+        /** What it is revoked by, and no secret. */
+        previewId: string;
+        token: string;
+        /** ISO 8601. */
+        expiresAt: string;
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/previews/:previewId/revoke': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+          previewId: string;
+        };
+      };
+      output: ListedPreview;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/publish': {
+    $post: {
+      input: {
+        json: {
+          basedOn: string | null;
+          revision: number;
+          reason?: string | undefined;
+          experiments?: string[] | undefined;
+          surveys?: string[] | undefined;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: Published;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/rollback': {
+    $post: {
+      input: {
+        json: {
+          version: string;
+          basedOn: string | null;
+          reason?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: RollbackAnswer;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/surveys': {
+    $get: {
+      input: {
+        query: {
+          status?: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived" | undefined;
+          /** A text in the key or the name, whatever its case. */
+          text?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: {
+        surveys: SurveySummary[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+    $post: {
+      input: {
+        json: {
+          questions: {
+            questionId: string;
+            type: "link" | "consent" | "nps" | "open_text" | "single_choice" | "multiple_choice" | "rating" | "csat" | "ces";
+            title: string;
+            description?: string | undefined;
+            required?: boolean | undefined;
+            options?: {
+              optionId: string;
+              label: string;
+            }[] | undefined;
+            scale?: number | undefined;
+            ratingStyle?: "numbers" | "stars" | "emoji" | undefined;
+            minLabel?: string | undefined;
+            maxLabel?: string | undefined;
+            shuffle?: boolean | undefined;
+            allowOther?: boolean | undefined;
+            minChoices?: number | undefined;
+            maxChoices?: number | undefined;
+            placeholder?: string | undefined;
+            multiline?: boolean | undefined;
+            format?: "number" | "email" | "url" | undefined;
+            minLength?: number | undefined;
+            maxLength?: number | undefined;
+            linkUrl?: string | undefined;
+            linkLabel?: string | undefined;
+            branching?: {
+              when: {
+                operator: "in" | "contains" | "equals" | "not_equals" | "greater" | "less" | "answered" | "not_answered" | "always";
+                value?: string | number | (string | number)[] | boolean | undefined;
+              };
+              goTo: string;
+            }[] | undefined;
+          }[];
+          name?: string | undefined;
+          notes?: string | undefined;
+          startAt?: string | undefined;
+          endAt?: string | undefined;
+          urlRules?: {
+            include?: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+            exclude?: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+          } | undefined;
+          audience?: Audience | undefined;
+          audienceKey?: string | undefined;
+          experiment?: {
+            experimentKey: string;
+            variantKeys?: string[] | undefined;
+          } | undefined;
+          /** Share of visitors that may see it, chosen by hash. */
+          coverage?: number | undefined;
+          displayType?: "popover" | "modal" | "inline" | "api" | undefined;
+          trigger?: {
+            type: "immediate";
+          } | {
+            type: "delay";
+            delayMs: number;
+          } | {
+            type: "scroll";
+            scrollPercent: number;
+          } | {
+            type: "exit_intent";
+          } | {
+            type: "click";
+            selector: string;
+          } | {
+            type: "element_visible";
+            selector: string;
+          } | {
+            type: "event";
+            eventName: string;
+            conditions?: {
+              property: string;
+              operator: "in" | "contains" | "equals" | "not_equals" | "greater" | "less" | "exists";
+              value?: string | number | (string | number)[] | boolean | undefined;
+            }[] | undefined;
+          } | {
+            type: "manual";
+          } | undefined;
+          display?: {
+            frequency?: "once" | "always" | "until_response" | "limited" | undefined;
+            maxShows?: number | undefined;
+            intervalDays?: number | undefined;
+            cooldownDays?: number | undefined;
+            delayMs?: number | undefined;
+          } | undefined;
+          appearance?: {
+            position?: "bottom_right" | "bottom_left" | "bottom_center" | "top_right" | "top_left" | "center" | undefined;
+            theme?: "auto" | "light" | "dark" | undefined;
+            accentColor?: string | undefined;
+            backgroundColor?: string | undefined;
+            textColor?: string | undefined;
+            container?: string | undefined;
+          } | undefined;
+          intro?: {
+            title: string;
+            description?: string | undefined;
+            buttonLabel?: string | undefined;
+          } | undefined;
+          thankYou?: {
+            title: string;
+            description?: string | undefined;
+            linkUrl?: string | undefined;
+            linkLabel?: string | undefined;
+          } | undefined;
+          language?: string | undefined;
+          labels?: {
+            required?: string | undefined;
+            start?: string | undefined;
+            next?: string | undefined;
+            back?: string | undefined;
+            submit?: string | undefined;
+            close?: string | undefined;
+            other?: string | undefined;
+            progress?: string | undefined;
+            thanks?: string | undefined;
+            opensInNewTab?: string | undefined;
+            requiredProblem?: string | undefined;
+            emailProblem?: string | undefined;
+            urlProblem?: string | undefined;
+            numberProblem?: string | undefined;
+            tooShortProblem?: string | undefined;
+            tooLongProblem?: string | undefined;
+            tooFewProblem?: string | undefined;
+            tooManyProblem?: string | undefined;
+          } | undefined;
+          translations?: {
+            [key: string]: {
+              questions?: {
+                [key: string]: {
+                  title?: string | undefined;
+                  description?: string | undefined;
+                  minLabel?: string | undefined;
+                  maxLabel?: string | undefined;
+                  placeholder?: string | undefined;
+                  linkUrl?: string | undefined;
+                  linkLabel?: string | undefined;
+                  options?: {
+                    [key: string]: string;
+                  } | undefined;
+                };
+              } | undefined;
+              intro?: {
+                title?: string | undefined;
+                description?: string | undefined;
+                buttonLabel?: string | undefined;
+              } | undefined;
+              thankYou?: {
+                title?: string | undefined;
+                description?: string | undefined;
+                linkUrl?: string | undefined;
+                linkLabel?: string | undefined;
+              } | undefined;
+              labels?: {
+                required?: string | undefined;
+                start?: string | undefined;
+                next?: string | undefined;
+                back?: string | undefined;
+                submit?: string | undefined;
+                close?: string | undefined;
+                other?: string | undefined;
+                progress?: string | undefined;
+                thanks?: string | undefined;
+                opensInNewTab?: string | undefined;
+                requiredProblem?: string | undefined;
+                emailProblem?: string | undefined;
+                urlProblem?: string | undefined;
+                numberProblem?: string | undefined;
+                tooShortProblem?: string | undefined;
+                tooLongProblem?: string | undefined;
+                tooFewProblem?: string | undefined;
+                tooManyProblem?: string | undefined;
+              } | undefined;
+            };
+          } | undefined;
+          surveyKey?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: ChangedSurvey;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/surveys/:surveyKey': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          surveyKey: string;
+        };
+      };
+      output: SurveyView;
+      outputFormat: "json";
+      status: 200;
+    };
+    $patch: {
+      input: {
+        json: {
+          questions?: {
+            questionId: string;
+            type: "link" | "consent" | "nps" | "open_text" | "single_choice" | "multiple_choice" | "rating" | "csat" | "ces";
+            title: string;
+            description?: string | undefined;
+            required?: boolean | undefined;
+            options?: {
+              optionId: string;
+              label: string;
+            }[] | undefined;
+            scale?: number | undefined;
+            ratingStyle?: "numbers" | "stars" | "emoji" | undefined;
+            minLabel?: string | undefined;
+            maxLabel?: string | undefined;
+            shuffle?: boolean | undefined;
+            allowOther?: boolean | undefined;
+            minChoices?: number | undefined;
+            maxChoices?: number | undefined;
+            placeholder?: string | undefined;
+            multiline?: boolean | undefined;
+            format?: "number" | "email" | "url" | undefined;
+            minLength?: number | undefined;
+            maxLength?: number | undefined;
+            linkUrl?: string | undefined;
+            linkLabel?: string | undefined;
+            branching?: {
+              when: {
+                operator: "in" | "contains" | "equals" | "not_equals" | "greater" | "less" | "answered" | "not_answered" | "always";
+                value?: string | number | (string | number)[] | boolean | undefined;
+              };
+              goTo: string;
+            }[] | undefined;
+          }[] | null | undefined;
+          name?: string | null | undefined;
+          notes?: string | null | undefined;
+          startAt?: string | null | undefined;
+          endAt?: string | null | undefined;
+          urlRules?: {
+            include?: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+            exclude?: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+          } | null | undefined;
+          audience?: Audience | null | undefined;
+          audienceKey?: string | null | undefined;
+          experiment?: {
+            experimentKey: string;
+            variantKeys?: string[] | undefined;
+          } | null | undefined;
+          /** Share of visitors that may see it, chosen by hash. */
+          coverage?: number | null | undefined;
+          displayType?: "popover" | "modal" | "inline" | "api" | null | undefined;
+          trigger?: {
+            type: "immediate";
+          } | {
+            type: "delay";
+            delayMs: number;
+          } | {
+            type: "scroll";
+            scrollPercent: number;
+          } | {
+            type: "exit_intent";
+          } | {
+            type: "click";
+            selector: string;
+          } | {
+            type: "element_visible";
+            selector: string;
+          } | {
+            type: "event";
+            eventName: string;
+            conditions?: {
+              property: string;
+              operator: "in" | "contains" | "equals" | "not_equals" | "greater" | "less" | "exists";
+              value?: string | number | (string | number)[] | boolean | undefined;
+            }[] | undefined;
+          } | {
+            type: "manual";
+          } | null | undefined;
+          display?: {
+            frequency?: "once" | "always" | "until_response" | "limited" | undefined;
+            maxShows?: number | undefined;
+            intervalDays?: number | undefined;
+            cooldownDays?: number | undefined;
+            delayMs?: number | undefined;
+          } | null | undefined;
+          appearance?: {
+            position?: "bottom_right" | "bottom_left" | "bottom_center" | "top_right" | "top_left" | "center" | undefined;
+            theme?: "auto" | "light" | "dark" | undefined;
+            accentColor?: string | undefined;
+            backgroundColor?: string | undefined;
+            textColor?: string | undefined;
+            container?: string | undefined;
+          } | null | undefined;
+          intro?: {
+            title: string;
+            description?: string | undefined;
+            buttonLabel?: string | undefined;
+          } | null | undefined;
+          thankYou?: {
+            title: string;
+            description?: string | undefined;
+            linkUrl?: string | undefined;
+            linkLabel?: string | undefined;
+          } | null | undefined;
+          language?: string | null | undefined;
+          labels?: {
+            required?: string | undefined;
+            start?: string | undefined;
+            next?: string | undefined;
+            back?: string | undefined;
+            submit?: string | undefined;
+            close?: string | undefined;
+            other?: string | undefined;
+            progress?: string | undefined;
+            thanks?: string | undefined;
+            opensInNewTab?: string | undefined;
+            requiredProblem?: string | undefined;
+            emailProblem?: string | undefined;
+            urlProblem?: string | undefined;
+            numberProblem?: string | undefined;
+            tooShortProblem?: string | undefined;
+            tooLongProblem?: string | undefined;
+            tooFewProblem?: string | undefined;
+            tooManyProblem?: string | undefined;
+          } | null | undefined;
+          translations?: {
+            [key: string]: {
+              questions?: {
+                [key: string]: {
+                  title?: string | undefined;
+                  description?: string | undefined;
+                  minLabel?: string | undefined;
+                  maxLabel?: string | undefined;
+                  placeholder?: string | undefined;
+                  linkUrl?: string | undefined;
+                  linkLabel?: string | undefined;
+                  options?: {
+                    [key: string]: string;
+                  } | undefined;
+                };
+              } | undefined;
+              intro?: {
+                title?: string | undefined;
+                description?: string | undefined;
+                buttonLabel?: string | undefined;
+              } | undefined;
+              thankYou?: {
+                title?: string | undefined;
+                description?: string | undefined;
+                linkUrl?: string | undefined;
+                linkLabel?: string | undefined;
+              } | undefined;
+              labels?: {
+                required?: string | undefined;
+                start?: string | undefined;
+                next?: string | undefined;
+                back?: string | undefined;
+                submit?: string | undefined;
+                close?: string | undefined;
+                other?: string | undefined;
+                progress?: string | undefined;
+                thanks?: string | undefined;
+                opensInNewTab?: string | undefined;
+                requiredProblem?: string | undefined;
+                emailProblem?: string | undefined;
+                urlProblem?: string | undefined;
+                numberProblem?: string | undefined;
+                tooShortProblem?: string | undefined;
+                tooLongProblem?: string | undefined;
+                tooFewProblem?: string | undefined;
+                tooManyProblem?: string | undefined;
+              } | undefined;
+            };
+          } | null | undefined;
+          [key: string]: unknown;
+        };
+        header: {
+          'If-Match': string;
+        };
+        param: {
+          projectKey: string;
+          surveyKey: string;
+        };
+      };
+      output: ChangedSurvey;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/surveys/:surveyKey/answers': {
+    $get: {
+      input: {
+        query: {
+          question: string;
+          search?: string | undefined;
+          limit?: string | undefined;
+          after?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+          surveyKey: string;
+        };
+      };
+      output: AnswerPage;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/surveys/:surveyKey/duplicate': {
+    $post: {
+      input: {
+        json: {
+          surveyKey?: string | undefined;
+          name?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+          surveyKey: string;
+        };
+      };
+      output: ChangedSurvey;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/surveys/:surveyKey/results': {
+    $get: {
+      input: {
+        query: {
+          by?: "variant" | "day" | undefined;
+        };
+        param: {
+          projectKey: string;
+          surveyKey: string;
+        };
+      };
+      output: SurveyResults;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/surveys/:surveyKey/status': {
+    $post: {
+      input: {
+        json: {
+          revision: number;
+          status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+          reason?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+          surveyKey: string;
+        };
+      };
+      output: ChangedSurvey;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/try': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        json: {
+          url: string;
+          /** A JSON object, as text, as for an explanation. */
+          attributes?: string | undefined;
+          urlRules?: {
+            include?: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+            exclude?: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+          } | undefined;
+          audience?: Audience | undefined;
+        };
+      };
+      output: TriedOutcome;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/validate': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        json: {
+          kind: "audience" | "experiment" | "goal" | "survey";
+          /** In the words of a configuration file. */
+          content: {
+            [key: string]: unknown;
+          };
+          /** Of the thing that it would change; without it, the thing is a new one. */
+          key?: string | undefined;
+        };
+      };
+      output: Validated;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/versions': {
+    $get: {
+      input: {
+        query: {
+          limit?: string | undefined;
+          before?: string | undefined;
+          /** In place of a page: the version that was live at this time. */
+          at?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: {
+        versions: readonly VersionEntry[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/versions/:version': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          version: string;
+        };
+      };
+      output: {
+        version: string;
+        previousVersion: string | null;
+        /** ISO 8601. */
+        publishedAt: string;
+        author: string;
+        reason: string | null;
+        difference: Difference;
+        isLive: boolean;
+        /** Whether its configuration is kept, so that it can be compared, exported and rolled back to. */
+        isKept: boolean;
+        configuration: Project;
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/visitors/:anonymousId/erase': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+          anonymousId: string;
+        };
+      };
+      output: ErasedVisitor;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/visitors/:anonymousId/export': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          anonymousId: string;
+        };
+      };
+      output: unknown;
+      outputFormat: "body";
+      status: 200;
+    };
+  };
+  '/api/projects/:projectKey/webhooks': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: {
+        webhooks: readonly WebhookView[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+    $post: {
+      input: {
+        json: {
+          url: string;
+          types: ("experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test")[];
+          webhookKey: string;
+          description?: string | undefined;
+          experimentKeys?: string[] | undefined;
+          surveyKeys?: string[] | undefined;
+          isEnabled?: boolean | undefined;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: WebhookWithSecret;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/webhooks/:webhookKey': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          webhookKey: string;
+        };
+      };
+      output: WebhookView;
+      outputFormat: "json";
+      status: 200;
+    };
+    $patch: {
+      input: {
+        json: {
+          url?: string | null | undefined;
+          types?: ("experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test")[] | null | undefined;
+          description?: string | null | undefined;
+          experimentKeys?: string[] | null | undefined;
+          surveyKeys?: string[] | null | undefined;
+          [key: string]: unknown;
+        };
+        header: {
+          'If-Match': string;
+        };
+        param: {
+          projectKey: string;
+          webhookKey: string;
+        };
+      };
+      output: WebhookView;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/webhooks/:webhookKey/disable': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+          webhookKey: string;
+        };
+      };
+      output: WebhookView;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/webhooks/:webhookKey/enable': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+          webhookKey: string;
+        };
+      };
+      output: WebhookView;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/webhooks/:webhookKey/messages': {
+    $get: {
+      input: {
+        query: {
+          status?: "pending" | "delivered" | "failed" | undefined;
+          type?: "experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test" | undefined;
+          since?: string | undefined;
+          until?: string | undefined;
+          after?: string | undefined;
+          limit?: unknown | undefined;
+        };
+        param: {
+          projectKey: string;
+          webhookKey: string;
+        };
+      };
+      output: {
+        messages: readonly MessageView[];
+        next?: string;
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/webhooks/:webhookKey/messages/:messageId': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          webhookKey: string;
+          messageId: string;
+        };
+      };
+      output: MessageDetail;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/webhooks/:webhookKey/remove': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+          webhookKey: string;
+        };
+      };
+      output: {
+        removed: string;
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/webhooks/:webhookKey/replay': {
+    $post: {
+      input: {
+        json: {
+          messageId: string;
+        } | {
+          since: string;
+        };
+        param: {
+          projectKey: string;
+          webhookKey: string;
+        };
+      };
+      output: {
+        replayed: number;
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/webhooks/:webhookKey/rotate': {
+    $post: {
+      input: {
+        json: {
+          revokeAfterSeconds?: number | undefined;
+        };
+        param: {
+          projectKey: string;
+          webhookKey: string;
+        };
+      };
+      output: WebhookWithSecret;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/webhooks/:webhookKey/test': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+          webhookKey: string;
+        };
+      };
+      output: {
+        messageId: string;
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/stream': {
+    $get: {
+      input: {
+        query: {
+          project: string;
+          /** Whether each event that comes in is told, too; for analysts. */
+          events?: "true" | "false" | undefined;
+        };
+      };
+      output: unknown;
+      outputFormat: "body";
+      status: 200;
+    };
+  };
+};
+
+export type ControlApi = Hono<BlankEnv, ControlApiSchema, '/'>;
+
+type OperatorApiSchema = {
+  '/api/configuration/apply': {
+    $post: {
+      input: {
+        json: {
+          source: string;
+          reason?: string | undefined;
+          prune?: {
+            projectKey: string;
+            experiments: string[];
+            surveys: string[];
+            webhooks: string[];
+          }[] | boolean | undefined;
+          force?: boolean | undefined;
+          newPhase?: boolean | undefined;
+          dryRun?: boolean | undefined;
+        };
+      };
+      output: {
+        projects: readonly AppliedProject[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/login-links': {
+    $post: {
+      input: {};
+      output: LoginLink;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/previews': {
+    $post: {
+      input: {
+        json: {
+          project: string;
+          expiresInSeconds: number;
+          experiment?: string | undefined;
+          variant?: string | undefined;
+          survey?: string | undefined;
+          url?: string | undefined;
+        };
+      };
+      output: CreatedPreview | {
+        url: string;
+        /** What it is revoked by, and no secret. */
+        previewId: string;
+        token: string;
+        /** ISO 8601. */
+        expiresAt: string;
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/previews/revoke': {
+    $post: {
+      input: {
+        json: {
+          token: string;
+        };
+      };
+      output: {
+        projectKey: string;
+        expiresAt: string;
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects': {
+    $get: {
+      input: {};
+      output: {
+        projects: readonly ProjectSummary[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+};
+
+export type OperatorApi = Hono<BlankEnv, ControlApiSchema & OperatorApiSchema, '/'>;
+
+/** What was answered to a question. */
+export type AnswerCounts = {
+  kind: "texts";
+} | {
+  kind: "options";
+  options: readonly {
+    count: number;
+    share: Score | null;
+    optionId: string;
+    label: string;
+    isRemoved: boolean;
+  }[];
+  /** Those who wrote an answer of their own instead of an option, or beside some. */
+  other: Counted;
+} | {
+  kind: "points";
+  points: readonly {
+    count: number;
+    share: Score | null;
+    value: number;
+  }[];
+  mean: number | null;
+  /** Of a question of the type `nps`, else null. */
+  nps: NetPromoters | null;
+  /** Of one of the type `csat`, those who answered 4 or 5; else null. */
+  satisfied: Counted | null;
+} | {
+  kind: "yes_no";
+  yes: Counted;
+  no: Counted;
+} | {
+  kind: "link";
+  opened: Counted;
+};
+
+/** A page of texts. */
+export type AnswerPage = {
+  questionId: string;
+  title: string;
+  /** The newest responses first. */
+  answers: readonly WrittenAnswer[];
+  /** How many there are on all pages. */
+  total: number;
+  /** What to ask for to get the next page; null behind the last. */
+  next: string | null;
+};
+
+/** What applying a file did to one of its projects and its experiments, or would do. `version` is the live one afterwards. */
+export type AppliedProject = {
+  projectKey: string;
+  status: "published" | "unchanged";
+  version: string;
+  /** What differs between what was live before and what is now. */
+  difference: Difference;
+  /** The same of surveys as {@link ListFate} says of experiments. */
+  surveys: ListFate;
+  /** They are no part of what is published, so they may be changed in a project that is `unchanged`. */
+  webhooks: AppliedWebhooks;
+  /** What is found in the project as it is published, as before any publication. */
+  warnings: readonly Finding[];
+  /** Those that the file does not name: some are left alone, and some are archived. */
+  notNamed: readonly string[];
+  pruned: readonly string[];
+  /** Those whose edits were not published yet and are replaced by what the file says. */
+  replacedDrafts: readonly string[];
+};
+
+/** What applying a file did to the webhooks of a project, or would do; `pruned` ones are switched off. */
+export type AppliedWebhooks = {
+  /** New ones, each with its secret, which is shown this once; without one where nothing was done. */
+  created: readonly {
+    webhookKey: string;
+    secret?: undefined | string;
+  }[];
+  changed: readonly {
+    webhookKey: string;
+    fields: readonly string[];
+  }[];
+  /** Those that the file does not name: some are left alone, and some are archived. */
+  notNamed: readonly string[];
+  pruned: readonly string[];
+};
+
+/** A project that is not any more as a file took it to be, from both sides in sentences. */
+export type ApplyConflict = {
+  projectKey: string;
+  basedOn: string;
+  liveVersion: string | null;
+  /** What was published since the version that the file was made from; empty where that version is not known. */
+  changedSince: readonly string[];
+  /** What the file would change of what is live now. */
+  inFile: readonly string[];
+  /** Experiments and surveys with unpublished edits that the file would replace. */
+  replacedDrafts: readonly string[];
+  replacedSurveys: readonly string[];
+};
+
+/** An attempt to deliver a message. Times are ISO 8601. */
+export type AttemptView = {
+  /** From 1. */
+  number: number;
+  at: string;
+  /** What the receiver answered; without it there was no answer, and `error` says why. */
+  status?: number;
+  error?: string;
+  latencyMs: number;
+  /** Beginning of the answer's body. */
+  answer?: string;
+};
+
+/** Who may take part: a condition, or conditions put together. */
+export type Audience = {
+  all: readonly Audience[];
+} | {
+  any: readonly Audience[];
+} | {
+  not: Audience;
+} | AudienceCondition;
+
+/** One comparison of an attribute. `value` is a text, number or boolean for `equals` and a list of them for `in`, a text for `contains`, `starts_with` and `regex`, a number for `greater` and `less`, a boolean (or absent: true) for `exists`. */
+export type AudienceCondition = {
+  attribute: string;
+  operator: "in" | "starts_with" | "contains" | "regex" | "equals" | "greater" | "less" | "exists";
+  value?: string | number | readonly (string | number | boolean)[] | boolean;
+};
+
+/** A line of the audit log. */
+export type AuditEntry = {
+  auditId: string;
+  /** ISO 8601. */
+  at: string;
+  actor: {
+    kind: "user" | "operator" | "system";
+    name: string;
+    userId: string | null;
+  };
+  projectKey: string | null;
+  action: string;
+  subject: string;
+  /** What people call it, as far as that is known: as the line has it, or as the project or organisation is called now. */
+  subjectName: string | null;
+  /** How it was and is; null where it was or is not there. */
+  before: unknown;
+  after: unknown;
+};
+
+/** Lines of the audit log, the newest first. */
+export type AuditPage = {
+  entries: readonly AuditEntry[];
+  /** What to ask for as `before` to get the lines behind these; null where there are none. */
+  next: string | null;
+};
+
+/** Results of parts of the responses. */
+export type Breakdown = {
+  by: "day";
+  groups: readonly DayGroup[];
+} | {
+  by: "variant";
+  groups: readonly VariantGroup[];
+  /** Why the groups are to be compared with care. */
+  note: string;
+};
+
+/** An experiment after a change, and what went live with it, if anything did. */
+export type ChangedExperiment = {
+  experiment: ExperimentView;
+  published: Published | null;
+  /** What is to be looked at in the experiment, where the change put it live. */
+  warnings: readonly Finding[];
+};
+
+/** A survey after a change, and what went live with it, if anything did. */
+export type ChangedSurvey = {
+  survey: SurveyView;
+  published: Published | null;
+  /** What is to be looked at in the survey, where the change put it live. */
+  warnings: readonly Finding[];
+};
+
+/** The outcome of one check. */
+export type Check = {
+  name: "events" | "kv" | "queue" | "unclaimed" | "database" | "identity";
+  ok: boolean;
+  /** How long it took. */
+  ms: number;
+  /** What was found, in a sentence without a full stop. */
+  message: string;
+  /** Records that wait to become events. */
+  backlog?: number;
+  /** Records that never will. */
+  deadLetters?: number;
+  /** Events of projects that are not published, and how many such events were not kept. */
+  unclaimed?: UnclaimedSummary;
+  /** What became of the acknowledged events. */
+  totals?: QueueTotals;
+};
+
+/** How two states of a project differ. */
+export type Comparison = {
+  from: string;
+  to: string;
+  difference: Difference;
+  changes: readonly DescribedChange[];
+};
+
+/** Body of every error answer of the control plane. */
+export type ControlErrorBody = {
+  success: false;
+  error: {
+    code: "invalid_json" | "invalid_request" | "invalid_configuration" | "authorization_pending" | "slow_down" | "expired_token" | "access_denied" | "unauthorized" | "forbidden" | "not_found" | "project_not_found" | "experiment_not_found" | "variant_not_found" | "preview_not_found" | "event_not_found" | "dead_letter_not_found" | "organization_not_found" | "member_not_found" | "invitation_not_found" | "session_not_found" | "goal_not_found" | "audience_not_found" | "survey_not_found" | "question_not_found" | "version_not_found" | "webhook_not_found" | "message_not_found" | "method_not_allowed" | "experiment_archived" | "survey_archived" | "conflict" | "already_exists" | "in_use" | "last_owner" | "invalid_transition" | "needs_new_phase" | "webhook_disabled" | "payload_too_large" | "snapshot_too_large" | "unsupported_media_type" | "precondition_required" | "rate_limited" | "internal_error" | "busy" | "not_delivered" | "unavailable";
+    message: string;
+    /** What the message names. */
+    parameters?: {
+      [key: string]: string | number;
+    };
+    details?: readonly ControlErrorDetail[];
+    /** Of a conflict: how it stands now, in the form in which it is asked for. */
+    current?: unknown;
+    /** And what the change was made from, where that is still known. */
+    base?: unknown;
+    requestId: string;
+  };
+};
+
+/** One offending place: a field of the request, or a place in a configuration file. */
+export type ControlErrorDetail = {
+  path: string;
+  message: string;
+  /** What is wrong, in a word for programs, as `too_small`; absent where there are only words for people. */
+  code?: string;
+  parameters?: {
+    [key: string]: string | number;
+  };
+  /** Line in the configuration file, from 1. */
+  line?: number;
+  /** Column in the configuration file, from 1. */
+  column?: number;
+};
+
+/** How often something was answered, and its share of those who answered, with Wilson's 95 % interval; null where nobody did. */
+export type Counted = {
+  count: number;
+  share: Score | null;
+};
+
+/** An invitation's secret; it is known to nobody else and cannot be asked for again. */
+export type CreatedInvitation = {
+  invitationId: string;
+  token: string;
+  /** The page on which it is accepted. */
+  url: string;
+  /** ISO 8601. */
+  expiresAt: string;
+  mail: InvitationMail;
+};
+
+/** A preview link's secret; it is known to nobody else and cannot be asked for again. */
+export type CreatedPreview = {
+  /** What it is revoked by, and no secret. */
+  previewId: string;
+  token: string;
+  /** ISO 8601. */
+  expiresAt: string;
+};
+
+/** The responses that began on a day of the project's time zone, `2026-01-31`. */
+export type DayGroup = {
+  day: string;
+  funnel: Funnel;
+  /** From being seen to the first answer, and to completion; null where nobody got there. */
+  medianMs: {
+    toAnswer: number | null;
+    toComplete: number | null;
+  };
+  questions: readonly QuestionResult[];
+};
+
+/** One thing that differs between two states of a project, for people and for programs. */
+export type DescribedChange = {
+  /** Without a full stop: `Weight of variant "Buy now" in "Product call to action": 50 % → 60 %`. */
+  sentence: string;
+  /** Where, by keys and in dots: `experiments.cta.variants.b.weight`. */
+  path: string;
+  /** Undefined where it was not there before, or is not any more. */
+  before?: unknown;
+  after?: unknown;
+  experimentKey?: string;
+  surveyKey?: string;
+};
+
+/** A dead letter with what can still be read of it. */
+export type DescribedLetter = {
+  id: string;
+  /** ISO 8601 with milliseconds, UTC. */
+  receivedAt: string;
+  reason: string;
+  projectKey?: string;
+  anonymousId?: string;
+  eventName?: string;
+  eventId?: string;
+  /** The queued record as text. */
+  record: string;
+};
+
+/** What differs between two states of a project, by key. */
+export type Difference = {
+  added: readonly DifferenceEntry[];
+  changed: readonly {
+    kind: DifferenceKind;
+    key: string;
+    fields: readonly string[];
+  }[];
+  removed: readonly DifferenceEntry[];
+};
+
+/** One thing that differs. */
+export type DifferenceEntry = {
+  kind: DifferenceKind;
+  key: string;
+};
+
+/** Kinds of things that a difference speaks of. The key of a variant is `<experimentKey>/<variantKey>`. */
+export type DifferenceKind = "project" | "audience" | "layer" | "experiment" | "goal" | "survey" | "variant";
+
+/** What was removed of a visitor. */
+export type ErasedVisitor = {
+  events: number;
+  deadLetters: number;
+  /** What was received up to this time, and is still on its way, is not stored. ISO 8601 with milliseconds, UTC. */
+  erasedAt: string;
+  /** Whether a project of that key was ever published. */
+  published: boolean;
+};
+
+/** How many events are stored for a project. Events of a key that was never published are stored too, as unclaimed. */
+export type EventCount = {
+  count: number;
+  published: boolean;
+};
+
+/** Events in ascending order of receipt. */
+export type EventPage = {
+  events: readonly StoredEvent[];
+  /** Whether a project of that key was ever published. */
+  published: boolean;
+};
+
+/** Whether everything that Pixel needs can be reached and keeps up. */
+export type Examination = {
+  ok: boolean;
+  checks: readonly Check[];
+};
+
+/** An experiment with its variants in their order, which decides who gets which. */
+export type Experiment = {
+  /** Who looks after it: a name, or an e-mail address. */
+  owner?: string;
+  status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+  audienceKey?: string;
+  audience?: Audience;
+  exclude: readonly string[];
+  urlRules: {
+    include: {
+      kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+      value: string;
+    }[];
+    exclude: {
+      kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+      value: string;
+    }[];
+  };
+  goals: readonly {
+    goalKey: string;
+    role: "primary" | "secondary" | "guardrail" | "informational";
+    analysis: {
+      kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
+      /** Only what comes within this time of a visitor's first exposure counts. */
+      windowHours?: number;
+      /** Values above this share of all arms' values are cut to it. */
+      capPercentile?: number;
+      direction?: "increase" | "decrease";
+      /** How much worse a guardrail may get, as a share of the control's value. */
+      margin?: number;
+      denominatorGoalKey?: string;
+      funnelGoalKeys?: string[];
+      /** Comes back from the first to before the second day after the first exposure. */
+      retentionDays?: [number, number];
+      quantile?: number;
+      surveyKey?: string;
+      questionId?: string;
+    };
+  }[];
+  experimentKey: string;
+  hypothesis?: string;
+  notes?: string;
+  tags?: readonly string[];
+  startAt?: string;
+  endAt?: string;
+  force: readonly {
+    anonymousId: string;
+    variantKey: string;
+  }[];
+  layer?: {
+    layerKey: string;
+    from: number;
+    to: number;
+  };
+  coverage: number;
+  coverageSteps: readonly {
+    at: string;
+    coverage: number;
+  }[];
+  /** How it is judged; {@link planOf } gives all of it. */
+  plan?: {
+    engine?: "fixed" | "sequential" | "bayesian";
+    /** Probability of a false alarm. */
+    alpha?: number;
+    /** Visitors of all variants together. */
+    plannedVisitors?: number;
+    /** Before so many days nothing wins or loses; what does harm is told all the same. */
+    minimumDays?: number;
+    correction?: "none" | "holm" | "benjaminiHochberg";
+    /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+    holdback?: number;
+    /** Largest expected loss of a winner, as a share of the control's value. */
+    expectedLossLimit?: number;
+    /** Whether the experiment pauses itself where a guardrail is harmed. */
+    pauseOnHarm?: boolean;
+    /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+    srm?: {
+      concentration?: number;
+      alpha?: number;
+    };
+  };
+  rollout?: string;
+  name: string;
+  salt: string;
+  variants: readonly Variant[];
+  kept: {
+    /** The status that an archived one goes back to. */
+    archivedFrom?: undefined | "draft" | "completed";
+    /** UUID v7; events and snapshots name the thing by it. */
+    id: string;
+    formatVersion: 1;
+    /** By key, also of variants that were taken out: events name them. */
+    variantIds: {
+      [key: string]: string;
+    };
+    /** From the first to the newest. */
+    phases: readonly Phase[];
+  };
+};
+
+/** An experiment in a list. */
+export type ExperimentSummary = {
+  phase: PhaseView | null;
+  variantKeys: readonly string[];
+  goalKeys: readonly string[];
+  name: string;
+  status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+  experimentKey: string;
+  startAt?: string;
+  endAt?: string;
+  coverage: number;
+  rollout?: string;
+  revision: number;
+  /** Its status in what is live, or null where it is not there. */
+  live: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived" | null;
+  /** Whether it differs from what is live. */
+  isChanged: boolean;
+};
+
+/** An experiment as people work on it. */
+export type ExperimentView = {
+  variants: {
+    variantKey: string;
+    weight: number;
+    isControl: boolean;
+    changes: readonly {
+      operation: "redirect" | "remove" | "set_text" | "set_html" | "append_html" | "prepend_html" | "insert_before" | "insert_after" | "replace_with_html" | "set_attribute" | "remove_attribute" | "add_class" | "remove_class" | "set_style" | "remove_style" | "hide" | "show" | "move" | "set_image" | "set_link" | "set_value" | "inject_css" | "run_js";
+      value: string;
+      orderIndex: number;
+      selector: string;
+      attribute?: string;
+      targetSelector?: string;
+      position?: "append" | "before" | "after" | "prepend";
+      match?: "all" | "first";
+    }[];
+    name: string;
+    variantId: string;
+  }[];
+  status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+  exclude: readonly string[];
+  urlRules: {
+    include: {
+      kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+      value: string;
+    }[];
+    exclude: {
+      kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+      value: string;
+    }[];
+  };
+  goals: readonly {
+    goalKey: string;
+    role: "primary" | "secondary" | "guardrail" | "informational";
+    analysis: {
+      kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
+      /** Only what comes within this time of a visitor's first exposure counts. */
+      windowHours?: number;
+      /** Values above this share of all arms' values are cut to it. */
+      capPercentile?: number;
+      direction?: "increase" | "decrease";
+      /** How much worse a guardrail may get, as a share of the control's value. */
+      margin?: number;
+      denominatorGoalKey?: string;
+      funnelGoalKeys?: string[];
+      /** Comes back from the first to before the second day after the first exposure. */
+      retentionDays?: [number, number];
+      quantile?: number;
+      surveyKey?: string;
+      questionId?: string;
+    };
+  }[];
+  experimentKey: string;
+  force: readonly {
+    anonymousId: string;
+    variantKey: string;
+  }[];
+  coverage: number;
+  coverageSteps: readonly {
+    at: string;
+    coverage: number;
+  }[];
+  name: string;
+  salt: string;
+  experimentId: string;
+  archivedFrom?: "draft" | "completed";
+  /** Who looks after it: a name, or an e-mail address. */
+  owner?: string;
+  audienceKey?: string;
+  audience?: Audience;
+  hypothesis?: string;
+  notes?: string;
+  tags?: readonly string[];
+  startAt?: string;
+  endAt?: string;
+  layer?: {
+    layerKey: string;
+    from: number;
+    to: number;
+  };
+  /** How it is judged; {@link planOf } gives all of it. */
+  plan?: {
+    engine?: "fixed" | "sequential" | "bayesian";
+    /** Probability of a false alarm. */
+    alpha?: number;
+    /** Visitors of all variants together. */
+    plannedVisitors?: number;
+    /** Before so many days nothing wins or loses; what does harm is told all the same. */
+    minimumDays?: number;
+    correction?: "none" | "holm" | "benjaminiHochberg";
+    /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+    holdback?: number;
+    /** Largest expected loss of a winner, as a share of the control's value. */
+    expectedLossLimit?: number;
+    /** Whether the experiment pauses itself where a guardrail is harmed. */
+    pauseOnHarm?: boolean;
+    /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+    srm?: {
+      concentration?: number;
+      alpha?: number;
+    };
+  };
+  rollout?: string;
+  revision: number;
+  /** Its status in what is live, or null where it is not there. */
+  live: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived" | null;
+  /** Whether it differs from what is live. */
+  isChanged: boolean;
+  /** The newest one, or null before the first. */
+  phase: PhaseView | null;
+  /** From the first to the newest. */
+  phases: readonly PhaseView[];
+  /** What it can become now. */
+  nextStatuses: readonly ("draft" | "scheduled" | "running" | "paused" | "completed" | "archived")[];
+};
+
+/** How one experiment was decided, as it is printed. */
+export type ExplainedExperiment = {
+  experimentKey: string;
+  status: "excluded" | "assigned";
+  variantKey?: string;
+  reason?: string;
+  rules: readonly TraceRule[];
+};
+
+/** How one survey was decided, as it is printed. */
+export type ExplainedSurvey = {
+  surveyKey: string;
+  /** Whether the page is offered it: its trigger decides when it appears. */
+  status: "shown" | "not_shown";
+  reason?: string;
+  rules: ReadonlyArray;
+};
+
+/** What a bootstrap would have said of a visit, and why. */
+export type Explanation = {
+  /** The version that was live at `at`. */
+  version: string;
+  publishedAt: string;
+  /** The time that was asked for, ISO 8601. */
+  at: string;
+  /** Every experiment of the project, in order of their keys. */
+  experiments: readonly ExplainedExperiment[];
+  /** Every survey of the project, in order of their keys. */
+  surveys: readonly ExplainedSurvey[];
+};
+
+/** How much was stored of a visitor. */
+export type ExportEnd = {
+  events: number;
+  deadLetters: number;
+  /** Whether a project of that key was ever published. */
+  published: boolean;
+};
+
+/** A line of an export. What is cut off before its last line, `end` with how much there was, or `failure`, is not whole. */
+export type ExportLine = {
+  events: readonly StoredEvent[];
+} | {
+  deadLetters: readonly ExportedLetter[];
+} | {
+  end: ExportEnd;
+} | {
+  failure: string;
+};
+
+/** A dead letter as it is given out; the time is ISO 8601 with milliseconds, UTC. */
+export type ExportedLetter = {
+  receivedAt: string;
+  /** Stands for the record: the same one inserted again has the same id. 32 hexadecimal digits. */
+  id: string;
+  /** The record as text. */
+  record: string;
+  /** What is wrong with it, in a sentence. */
+  reason: string;
+};
+
+/** A project as a configuration file. */
+export type ExportedProject = {
+  projectKey: string;
+  /** What was exported: a version, or what people work on. */
+  state: string;
+  /** YAML. */
+  source: string;
+};
+
+/** Who met an experiment, and whether its split is as configured. */
+export type Exposures = {
+  experimentKey: string;
+  /** In configured order, variants nobody met included; those taken out last, where anybody met them. */
+  variants: readonly VariantExposures[];
+  /** The sums of all the variants listed. */
+  totals: {
+    /** Human visitors whose first verified exposure was this variant. */
+    visitors: number;
+    /** Visitors who claimed this variant without bucketing giving it to them. */
+    unverified: number;
+    /** Visitors marked as bots. */
+    bots: number;
+    /** Of `visitors`, those who met another variant of the experiment as well, verified too; they count where they were first. */
+    multiExposed: number;
+    /** Events of `visitors` that carry a sequence number and arrived, and those that were lost. */
+    expectedEvents: number;
+    /** Of these, how many never arrived: the gaps in a visitor's numbers, at most 10 for each one that arrived and 20 more. What is missing before the first is a gap only where that is at most 20. */
+    lostEvents: number;
+  };
+  /** Verdict on the variants' visitors against their weights of today. */
+  srm: {
+    status: "invalid_input" | "needs_data" | "ok" | "mismatch";
+    pValue: number | null;
+  };
+};
+
+/** Something found in a project that is about to be published. */
+export type Finding = {
+  code: FindingCode;
+  /** Where, by keys and in dots. */
+  path: string;
+  /** A sentence without a full stop. */
+  message: string;
+  experimentKey?: string;
+  surveyKey?: string;
+};
+
+/** Kinds of what is found in a project that is about to be published. */
+export type FindingCode = "same_selector" | "unmatchable_rule" | "contradictory_audience" | "no_goal" | "no_primary_goal" | "sanitised_html" | "distant_redirect" | "running_edit" | "snapshot_size" | "absent_experiment" | "invalid_experiment" | "invalid_survey" | "layer_overlap" | "refused_change";
+
+/** How far responses came. Shares are of all responses. */
+export type Funnel = {
+  /** Every response: somebody was shown the survey. */
+  shown: number;
+  /** Those with an answer, or completed without any. */
+  accepted: Counted;
+  completed: Counted;
+  /** Those closed before the end and not completed after all. */
+  dismissed: Counted;
+};
+
+/** Whether an invitation was handed to the mail server; `none` where it is for nobody in particular, or there is no mail. */
+export type InvitationMail = "none" | "sent" | "not_sent";
+
+export type InvitationStatus = "pending" | "accepted" | "revoked" | "expired";
+
+/** What stands beside every document. */
+export type Kept = {
+  /** UUID v7; events and snapshots name the thing by it. */
+  id: string;
+  formatVersion: 1;
+};
+
+/** What stands beside a document with a lifecycle. */
+export type KeptLifecycle = {
+  /** The status that an archived one goes back to. */
+  archivedFrom?: undefined | "draft" | "completed";
+  /** UUID v7; events and snapshots name the thing by it. */
+  id: string;
+  formatVersion: 1;
+};
+
+/** A hash space in which experiments share out visitors. */
+export type Layer = {
+  layerKey: string;
+  kept: {
+    /** UUID v7; events and snapshots name the thing by it. */
+    id: string;
+    formatVersion: 1;
+    salt: string;
+  };
+};
+
+/** A layer and who shares it out. */
+export type LayerView = {
+  layerKey: string;
+  usedBy: readonly {
+    status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+    experimentKey: string;
+    from: number;
+    to: number;
+  }[];
+};
+
+/** The newest dead letters, and how many there are in all. */
+export type LetterPage = {
+  count: number;
+  deadLetters: readonly DescribedLetter[];
+};
+
+/** To how many letters it was done. */
+export type LettersDone = {
+  count: number;
+};
+
+/** What becomes of the things of a list, beside those that a file describes; by keys. */
+export type ListFate = {
+  /** Those that the file does not name: some are left alone, and some are archived. */
+  notNamed: readonly string[];
+  pruned: readonly string[];
+  /** Those whose edits were not published yet and are replaced by what the file says. */
+  replacedDrafts: readonly string[];
+};
+
+/** An invitation as lists show it; times are ISO 8601. */
+export type ListedInvitation = {
+  invitationId: string;
+  role: "owner" | "admin" | "editor" | "analyst" | "viewer";
+  email: string | null;
+  status: InvitationStatus;
+  invitedBy: string;
+  createdAt: string;
+  expiresAt: string;
+  /** The e-mail address of whoever accepted. */
+  acceptedBy: string | null;
+};
+
+/** An organisation as lists show it. */
+export type ListedOrganization = {
+  organizationId: string;
+  name: string;
+};
+
+/** A preview that has not expired, without its token. */
+export type ListedPreview = {
+  experimentKey: string;
+  variantKey: string;
+  previewId: string;
+  /** How histories call who made it; null where that was not kept. */
+  createdBy: string | null;
+  /** ISO 8601. */
+  expiresAt: string;
+  /** Null where it was not taken back. */
+  revokedAt: string | null;
+} | {
+  surveyKey: string;
+  previewId: string;
+  /** How histories call who made it; null where that was not kept. */
+  createdBy: string | null;
+  /** ISO 8601. */
+  expiresAt: string;
+  /** Null where it was not taken back. */
+  revokedAt: string | null;
+};
+
+/** A link that logs the owner in. */
+export type LoginLink = {
+  url: string;
+  expiresAt: string;
+};
+
+/** A person in an organisation. */
+export type Member = {
+  userId: string;
+  email: string;
+  name: string;
+  role: "owner" | "admin" | "editor" | "analyst" | "viewer";
+  /** ISO 8601. */
+  since: string;
+  /** ISO 8601; null for somebody who was never there. */
+  lastSeenAt: string | null;
+};
+
+/** Who belongs to an organisation. */
+export type MemberList = {
+  organizationId: string;
+  name: string;
+  members: readonly Member[];
+};
+
+/** A message with everything that is kept of it. */
+export type MessageDetail = {
+  /** The very text that is signed and sent. */
+  body: string;
+  attempts: readonly AttemptView[];
+  messageId: string;
+  type: string;
+  status: "pending" | "delivered" | "failed";
+  createdAt: string;
+  attemptCount: number;
+  nextAttemptAt?: string;
+  settledAt?: string;
+  lastAttempt?: AttemptView;
+};
+
+/** A message as the log shows it. Times are ISO 8601. */
+export type MessageView = {
+  messageId: string;
+  type: string;
+  status: "pending" | "delivered" | "failed";
+  createdAt: string;
+  attemptCount: number;
+  nextAttemptAt?: string;
+  settledAt?: string;
+  lastAttempt?: AttemptView;
+};
+
+/** The score in points, from −100 to 100, with its 95 % interval, and what it is made of. */
+export type NetPromoters = {
+  score: Score | null;
+  promoters: Counted;
+  passives: Counted;
+  detractors: Counted;
+};
+
+/** A stretch of an experiment with one salt: visitors of different phases are never counted together. */
+export type Phase = {
+  /** From 1. */
+  number: number;
+  salt: string;
+  startedAt: string;
+  /** Absent while it goes on. */
+  endedAt?: undefined | string;
+};
+
+/** A phase as the API tells of it. */
+export type PhaseView = {
+  /** From 1. */
+  number: number;
+  startedAt: string;
+  /** Absent while it goes on. */
+  endedAt?: string;
+};
+
+/** What people edit, as it is stored: the shape of the configuration file with everything filled in that a file may leave out, and beside it what is `kept` and no file writes. Times are ISO 8601 with milliseconds, UTC. */
+export type Project = {
+  allowedOrigins: readonly string[];
+  integrations: {
+    analytics: {
+      enabled: boolean;
+      tagEventsEnabled: boolean;
+    };
+    behaviorTool: {
+      enabled: boolean;
+    };
+  };
+  /** Share of visitors who see no experiment at all. */
+  holdout: number;
+  /** Whether changes may carry HTML, or code, which HTML can carry as well. */
+  allowHtml: boolean;
+  allowJs: boolean;
+  /** Whether scripts tell which elements are about to change, so that a first visit hides only those. */
+  manifest: boolean;
+  /** Whether visitors are asked first: `pending` stores and sends nothing until the page says that they agreed. */
+  consent: "granted" | "pending";
+  /** What the pixel does in a browser whose visitor sent Global Privacy Control. */
+  globalPrivacyControl: "no_integrations" | "ignore" | "off";
+  /** Whether changes that arrive later than a second after the navigation are still made. */
+  lateChanges: "apply" | "skip";
+  /** Whether the pixel sends an event for each view of a page. */
+  pageviews: boolean;
+  /** What may be sent for the project in a minute, where it is not what the server allows. */
+  limits?: {
+    bootstrapsPerAddress?: number;
+    bootstrapsPerVisitor?: number;
+    eventsPerAddress?: number;
+    eventsPerVisitor?: number;
+  };
+  /** Where the project's own people come from: they are counted apart. */
+  internalAddresses?: readonly string[];
+  /** For how many days after their receipt events are kept; without it, for good. */
+  retentionDays?: number;
+  /** IANA name of the zone in which the days of its reports begin. */
+  timeZone: string;
+  /** ISO 4217 code of what amounts are in. */
+  currency?: string;
+  /** How its experiments are judged where they do not say it themselves. */
+  statistics?: {
+    engine?: "fixed" | "sequential" | "bayesian";
+    /** Probability of a false alarm. */
+    alpha?: number;
+    /** Visitors of all variants together. */
+    plannedVisitors?: number;
+    /** Before so many days nothing wins or loses; what does harm is told all the same. */
+    minimumDays?: number;
+    correction?: "none" | "holm" | "benjaminiHochberg";
+    /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+    holdback?: number;
+    /** Largest expected loss of a winner, as a share of the control's value. */
+    expectedLossLimit?: number;
+    /** Whether the experiment pauses itself where a guardrail is harmed. */
+    pauseOnHarm?: boolean;
+    /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+    srm?: {
+      concentration?: number;
+      alpha?: number;
+    };
+    /** Window of metrics that have none of their own. */
+    windowHours?: number;
+    /** Cap of metrics that have none of their own. */
+    capPercentile?: number;
+    /** Whether differences are adjusted by what visitors did before. */
+    cuped?: boolean;
+  };
+  /** How many different surveys one visitor meets in so many days. */
+  surveyBudget: {
+    surveys: number;
+    days: number;
+  };
+  name: string;
+  projectKey: string;
+  kept: {
+    /** UUID v7; events and snapshots name the thing by it. */
+    id: string;
+    formatVersion: 1;
+    holdoutSalt: string;
+  };
+  audiences: readonly ProjectAudience[];
+  layers: readonly Layer[];
+  goals: readonly ProjectGoal[];
+  experiments: readonly Experiment[];
+  surveys: readonly ProjectSurvey[];
+};
+
+/** Visitors that several experiments and surveys are for. */
+export type ProjectAudience = {
+  audienceKey: string;
+  audience: Audience;
+  name: string;
+  kept: Kept;
+};
+
+/** What would be published: how the working state of a project differs from what is live. */
+export type ProjectChanges = {
+  /** Null before the first publication. */
+  liveVersion: string | null;
+  revision: number;
+  difference: Difference;
+  changes: readonly DescribedChange[];
+  warnings: readonly Finding[];
+  /** With any of them, publishing everything is refused. */
+  errors: readonly Finding[];
+};
+
+/** What the project counts as success. */
+export type ProjectGoal = {
+  type: "custom_event" | "pageview" | "click" | "form_submit" | "scroll_depth" | "time_on_page" | "element_visible" | "revenue";
+  goalKey: string;
+  selector?: string;
+  urlRules?: {
+    include: {
+      kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+      value: string;
+    }[];
+    exclude: {
+      kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+      value: string;
+    }[];
+  };
+  scrollPercent?: number;
+  durationMs?: number;
+  valueProperty?: string;
+  countMode?: "every" | "once";
+  name: string;
+  eventName: string;
+  kept: Kept;
+};
+
+/** A project in a list. */
+export type ProjectSummary = {
+  projectKey: string;
+  name: string;
+  /** Grows with every edit of the project or of anything in it. */
+  revision: number;
+  /** The version that is live, ISO 8601. */
+  liveVersion: string | null;
+  experiments: {
+    draft?: number;
+    scheduled?: number;
+    running?: number;
+    paused?: number;
+    completed?: number;
+    archived?: number;
+  };
+};
+
+/** A survey: what it asks, of whom, when and how it looks. */
+export type ProjectSurvey = {
+  status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+  audienceKey?: string;
+  audience?: Audience;
+  urlRules: {
+    include: {
+      kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+      value: string;
+    }[];
+    exclude: {
+      kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+      value: string;
+    }[];
+  };
+  notes?: string;
+  startAt?: string;
+  endAt?: string;
+  /** Share of visitors that may see it, chosen by hash. */
+  coverage: number;
+  surveyKey: string;
+  experiment?: {
+    experimentKey: string;
+    variantKeys: string[];
+  };
+  displayType: "popover" | "modal" | "inline" | "api";
+  questions: readonly {
+    questionId: string;
+    type: "link" | "consent" | "nps" | "open_text" | "single_choice" | "multiple_choice" | "rating" | "csat" | "ces";
+    title: string;
+    required: boolean;
+    description?: string;
+    options?: {
+      optionId: string;
+      label: string;
+    }[];
+    scale?: number;
+    ratingStyle?: "numbers" | "stars" | "emoji";
+    minLabel?: string;
+    maxLabel?: string;
+    shuffle?: boolean;
+    allowOther?: boolean;
+    minChoices?: number;
+    maxChoices?: number;
+    placeholder?: string;
+    multiline?: boolean;
+    format?: "number" | "email" | "url";
+    minLength?: number;
+    maxLength?: number;
+    linkUrl?: string;
+    linkLabel?: string;
+    branching?: {
+      when: {
+        operator: "in" | "contains" | "equals" | "not_equals" | "greater" | "less" | "answered" | "not_answered" | "always";
+        value?: string | number | (string | number)[] | boolean;
+      };
+      goTo: string;
+    }[];
+  }[];
+  trigger: {
+    type: "immediate";
+  } | {
+    type: "delay";
+    delayMs: number;
+  } | {
+    type: "scroll";
+    scrollPercent: number;
+  } | {
+    type: "exit_intent";
+  } | {
+    type: "click";
+    selector: string;
+  } | {
+    type: "element_visible";
+    selector: string;
+  } | {
+    type: "event";
+    eventName: string;
+    /** All of them hold. */
+    conditions?: {
+      /** A key at the top of the event's payload. */
+      property: string;
+      operator: "in" | "contains" | "equals" | "not_equals" | "greater" | "less" | "exists";
+      value?: string | number | (string | number)[] | boolean;
+    }[];
+  } | {
+    type: "manual";
+  };
+  display: {
+    frequency: "once" | "always" | "until_response" | "limited";
+    cooldownDays: number;
+    delayMs: number;
+    maxShows?: number;
+    intervalDays?: number;
+  };
+  appearance: {
+    position: "bottom_right" | "bottom_left" | "bottom_center" | "top_right" | "top_left" | "center";
+    theme: "auto" | "light" | "dark";
+    accentColor: string;
+    backgroundColor?: string;
+    textColor?: string;
+    container?: string;
+  };
+  intro?: {
+    title: string;
+    description?: string;
+    buttonLabel?: string;
+  };
+  thankYou?: {
+    title: string;
+    description?: string;
+    linkUrl?: string;
+    linkLabel?: string;
+  };
+  language: string;
+  labels?: {
+    required?: string;
+    start?: string;
+    next?: string;
+    back?: string;
+    submit?: string;
+    close?: string;
+    other?: string;
+    progress?: string;
+    thanks?: string;
+    opensInNewTab?: string;
+    requiredProblem?: string;
+    emailProblem?: string;
+    urlProblem?: string;
+    numberProblem?: string;
+    tooShortProblem?: string;
+    tooLongProblem?: string;
+    tooFewProblem?: string;
+    tooManyProblem?: string;
+  };
+  translations?: {
+    [key: string]: {
+      questions?: {
+        [key: string]: {
+          title?: string;
+          description?: string;
+          minLabel?: string;
+          maxLabel?: string;
+          placeholder?: string;
+          linkUrl?: string;
+          linkLabel?: string;
+          options?: {
+            [key: string]: string;
+          };
+        };
+      };
+      intro?: {
+        title?: string;
+        description?: string;
+        buttonLabel?: string;
+      };
+      thankYou?: {
+        title?: string;
+        description?: string;
+        linkUrl?: string;
+        linkLabel?: string;
+      };
+      labels?: {
+        required?: string;
+        start?: string;
+        next?: string;
+        back?: string;
+        submit?: string;
+        close?: string;
+        other?: string;
+        progress?: string;
+        thanks?: string;
+        opensInNewTab?: string;
+        requiredProblem?: string;
+        emailProblem?: string;
+        urlProblem?: string;
+        numberProblem?: string;
+        tooShortProblem?: string;
+        tooLongProblem?: string;
+        tooFewProblem?: string;
+        tooManyProblem?: string;
+      };
+    };
+  };
+  name: string;
+  salt: string;
+  kept: KeptLifecycle;
+};
+
+/** A project with its settings. */
+export type ProjectView = {
+  allowedOrigins: readonly string[];
+  integrations: {
+    analytics: {
+      enabled: boolean;
+      tagEventsEnabled: boolean;
+    };
+    behaviorTool: {
+      enabled: boolean;
+    };
+  };
+  /** Share of visitors who see no experiment at all. */
+  holdout: number;
+  /** Whether changes may carry HTML, or code, which HTML can carry as well. */
+  allowHtml: boolean;
+  allowJs: boolean;
+  /** Whether scripts tell which elements are about to change, so that a first visit hides only those. */
+  manifest: boolean;
+  /** Whether visitors are asked first: `pending` stores and sends nothing until the page says that they agreed. */
+  consent: "granted" | "pending";
+  /** What the pixel does in a browser whose visitor sent Global Privacy Control. */
+  globalPrivacyControl: "no_integrations" | "ignore" | "off";
+  /** Whether changes that arrive later than a second after the navigation are still made. */
+  lateChanges: "apply" | "skip";
+  /** Whether the pixel sends an event for each view of a page. */
+  pageviews: boolean;
+  /** What may be sent for the project in a minute, where it is not what the server allows. */
+  limits?: {
+    bootstrapsPerAddress?: number;
+    bootstrapsPerVisitor?: number;
+    eventsPerAddress?: number;
+    eventsPerVisitor?: number;
+  };
+  /** Where the project's own people come from: they are counted apart. */
+  internalAddresses?: readonly string[];
+  /** For how many days after their receipt events are kept; without it, for good. */
+  retentionDays?: number;
+  /** IANA name of the zone in which the days of its reports begin. */
+  timeZone: string;
+  /** ISO 4217 code of what amounts are in. */
+  currency?: string;
+  /** How its experiments are judged where they do not say it themselves. */
+  statistics?: {
+    engine?: "fixed" | "sequential" | "bayesian";
+    /** Probability of a false alarm. */
+    alpha?: number;
+    /** Visitors of all variants together. */
+    plannedVisitors?: number;
+    /** Before so many days nothing wins or loses; what does harm is told all the same. */
+    minimumDays?: number;
+    correction?: "none" | "holm" | "benjaminiHochberg";
+    /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
+    holdback?: number;
+    /** Largest expected loss of a winner, as a share of the control's value. */
+    expectedLossLimit?: number;
+    /** Whether the experiment pauses itself where a guardrail is harmed. */
+    pauseOnHarm?: boolean;
+    /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
+    srm?: {
+      concentration?: number;
+      alpha?: number;
+    };
+    /** Window of metrics that have none of their own. */
+    windowHours?: number;
+    /** Cap of metrics that have none of their own. */
+    capPercentile?: number;
+    /** Whether differences are adjusted by what visitors did before. */
+    cuped?: boolean;
+  };
+  /** How many different surveys one visitor meets in so many days. */
+  surveyBudget: {
+    surveys: number;
+    days: number;
+  };
+  name: string;
+  projectKey: string;
+  /** Grows with every edit of the project or of anything in it. */
+  revision: number;
+  /** The version that is live, ISO 8601. */
+  liveVersion: string | null;
+  experiments: {
+    draft?: number;
+    scheduled?: number;
+    running?: number;
+    paused?: number;
+    completed?: number;
+    archived?: number;
+  };
+  /** Of the settings alone; to be sent with a change of them. */
+  settingsRevision: number;
+  /** Whether anything in it differs from what is live. */
+  isChanged: boolean;
+};
+
+/** A publication; `version` is the live one afterwards, also where nothing differed and nothing was published. */
+export type Published = {
+  status: "published" | "unchanged";
+  version: string;
+  difference: Difference;
+};
+
+/** What came of a question. */
+export type QuestionResult = {
+  /** Responses that came to it. */
+  reached: number;
+  answered: number;
+  /** Responses that ended here without being completed. */
+  left: number;
+  /** Answers from when it was another kind of question, or had another scale, which are counted nowhere else. */
+  unfit: number;
+  answers: AnswerCounts;
+  type: "link" | "consent" | "nps" | "open_text" | "single_choice" | "multiple_choice" | "rating" | "csat" | "ces";
+  questionId: string;
+  title: string;
+  /** Whether the survey does not ask it any more. */
+  isRemoved: boolean;
+};
+
+/** What became of all records of a queue. */
+export type QueueTotals = {
+  /** Records that were made durable, each of them acknowledged or about to be. */
+  acknowledged: number;
+  /** Records that wait. */
+  waiting: number;
+  outcomes: {
+    stored: number;
+    dead: number;
+    dropped: number;
+    erased: number;
+    copy: number;
+  };
+  /** Records that were made durable and are lost, since the disk did not give them back or their files are gone. */
+  damaged: number;
+  /** Records of which no outcome is known: committed before outcomes were counted, or under a note of them that is damaged. */
+  uncounted: number;
+};
+
+export type ReadonlyArray = readonly TraceRule[];
+
+/** A rollback that is done; `kept` are the things that did not follow, see {@link rolledBack}. */
+export type RollbackAnswer = {
+  kept: readonly DifferenceEntry[];
+  status: "published" | "unchanged";
+  version: string;
+  difference: Difference;
+};
+
+/** How rules came out, as edges would decide. */
+export type RulesOutcome = {
+  matches: boolean;
+  rules: ReadonlyArray;
+};
+
+/** An estimate with its 95 % confidence interval. */
+export type Score = {
+  estimate: number;
+  low: number;
+  high: number;
+};
+
+/** A name that events had, with what came with them. */
+export type SeenEvent = {
+  eventName: string;
+  /** When the newest of them was received, ISO 8601. */
+  lastReceivedAt: string;
+  properties: readonly SeenProperty[];
+};
+
+/** A field at the top of events' payloads. Booleans are kept as texts. */
+export type SeenProperty = {
+  name: string;
+  kind: "number" | "text";
+};
+
+/** An assignment as it stands in the event store: as claimed by the sender, and whether bucketing confirms it. */
+export type StoredAssignment = {
+  experimentKey: string;
+  experimentId: string;
+  variantKey: string;
+  variantId: string;
+  isControl: boolean;
+  verified: boolean;
+};
+
+/** A stored event as people and programs read it: times are ISO 8601 with milliseconds, UTC; the payload is the JSON text that was sent. */
+export type StoredEvent = {
+  receivedAt: string;
+  time: string;
+  /** JSON text, whose numbers may have more digits than a program reads; null where none was sent. */
+  payload: string | null;
+  requestId: string;
+  /** As the engine reads user agent and client hints, or empty. */
+  device: string;
+  /** As sent, or empty. */
+  createdAt: string;
+  projectKey: string;
+  eventName: string;
+  /** Lower case. */
+  anonymousId: string;
+  /** Top-level numbers of the payload. */
+  numbers: {
+    [key: string]: number;
+  };
+  url: string;
+  language: string;
+  /** Of an event of a survey's response; empty in all others. Ids in lower case. */
+  surveyId: string;
+  /** Configuration version that the event names, or empty. */
+  version: string;
+  /** Unique per (project, visitor). */
+  eventId: string;
+  assignments: readonly StoredAssignment[];
+  /** Top-level texts and booleans of the payload. */
+  props: {
+    [key: string]: string;
+  };
+  /** What the page knew of the visitor when it met the experiment: top level of the payload's `$context`, as texts. */
+  context: {
+    [key: string]: string;
+  };
+  referrer: string;
+  /** Host of the referrer in lower case, without `www.`, or empty. */
+  referrerHost: string;
+  /** Campaign parameters of the page's address, each empty where there is none. */
+  utmSource: string;
+  utmMedium: string;
+  utmCampaign: string;
+  utmTerm: string;
+  utmContent: string;
+  userAgent: string;
+  browser: string;
+  os: string;
+  country: string;
+  /** 0 where the sender gave none. */
+  sequence: number;
+  bot: boolean;
+  automation: boolean;
+  late: boolean;
+  /** The project was not published when the event was ingested. */
+  unclaimed: boolean;
+  responseId: string;
+  /** What happened: `shown`, `accepted`, `dismissed` or `completed`. */
+  surveyEvent: string;
+};
+
+/** What visitors answered to a survey. */
+export type SurveyResults = {
+  surveyKey: string;
+  name: string;
+  /** Of the project, by which days are told. */
+  timeZone: string;
+  /** The same of parts of the responses; null where it was not asked for. */
+  breakdown: {
+    by: "day";
+    groups: readonly DayGroup[];
+  } | {
+    by: "variant";
+    groups: readonly VariantGroup[];
+    /** Why the groups are to be compared with care. */
+    note: string;
+  } | null;
+  funnel: Funnel;
+  /** From being seen to the first answer, and to completion; null where nobody got there. */
+  medianMs: {
+    toAnswer: number | null;
+    toComplete: number | null;
+  };
+  questions: readonly QuestionResult[];
+};
+
+/** A survey in a list. */
+export type SurveySummary = {
+  questionCount: number;
+  name: string;
+  status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+  startAt?: string;
+  endAt?: string;
+  /** Share of visitors that may see it, chosen by hash. */
+  coverage: number;
+  surveyKey: string;
+  displayType: "popover" | "modal" | "inline" | "api";
+  revision: number;
+  /** Its status in what is live, or null where it is not there. */
+  live: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived" | null;
+  /** Whether it differs from what is live. */
+  isChanged: boolean;
+};
+
+/** A survey as people work on it. */
+export type SurveyView = {
+  status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+  urlRules: {
+    include: {
+      kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+      value: string;
+    }[];
+    exclude: {
+      kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+      value: string;
+    }[];
+  };
+  /** Share of visitors that may see it, chosen by hash. */
+  coverage: number;
+  surveyKey: string;
+  displayType: "popover" | "modal" | "inline" | "api";
+  questions: readonly {
+    questionId: string;
+    type: "link" | "consent" | "nps" | "open_text" | "single_choice" | "multiple_choice" | "rating" | "csat" | "ces";
+    title: string;
+    required: boolean;
+    description?: string;
+    options?: {
+      optionId: string;
+      label: string;
+    }[];
+    scale?: number;
+    ratingStyle?: "numbers" | "stars" | "emoji";
+    minLabel?: string;
+    maxLabel?: string;
+    shuffle?: boolean;
+    allowOther?: boolean;
+    minChoices?: number;
+    maxChoices?: number;
+    placeholder?: string;
+    multiline?: boolean;
+    format?: "number" | "email" | "url";
+    minLength?: number;
+    maxLength?: number;
+    linkUrl?: string;
+    linkLabel?: string;
+    branching?: {
+      when: {
+        operator: "in" | "contains" | "equals" | "not_equals" | "greater" | "less" | "answered" | "not_answered" | "always";
+        value?: string | number | (string | number)[] | boolean;
+      };
+      goTo: string;
+    }[];
+  }[];
+  trigger: {
+    type: "immediate";
+  } | {
+    type: "delay";
+    delayMs: number;
+  } | {
+    type: "scroll";
+    scrollPercent: number;
+  } | {
+    type: "exit_intent";
+  } | {
+    type: "click";
+    selector: string;
+  } | {
+    type: "element_visible";
+    selector: string;
+  } | {
+    type: "event";
+    eventName: string;
+    /** All of them hold. */
+    conditions?: {
+      /** A key at the top of the event's payload. */
+      property: string;
+      operator: "in" | "contains" | "equals" | "not_equals" | "greater" | "less" | "exists";
+      value?: string | number | (string | number)[] | boolean;
+    }[];
+  } | {
+    type: "manual";
+  };
+  display: {
+    frequency: "once" | "always" | "until_response" | "limited";
+    cooldownDays: number;
+    delayMs: number;
+    maxShows?: number;
+    intervalDays?: number;
+  };
+  appearance: {
+    position: "bottom_right" | "bottom_left" | "bottom_center" | "top_right" | "top_left" | "center";
+    theme: "auto" | "light" | "dark";
+    accentColor: string;
+    backgroundColor?: string;
+    textColor?: string;
+    container?: string;
+  };
+  language: string;
+  name: string;
+  salt: string;
+  surveyId: string;
+  archivedFrom?: "draft" | "completed";
+  audienceKey?: string;
+  audience?: Audience;
+  notes?: string;
+  startAt?: string;
+  endAt?: string;
+  experiment?: {
+    experimentKey: string;
+    variantKeys: string[];
+  };
+  intro?: {
+    title: string;
+    description?: string;
+    buttonLabel?: string;
+  };
+  thankYou?: {
+    title: string;
+    description?: string;
+    linkUrl?: string;
+    linkLabel?: string;
+  };
+  labels?: {
+    required?: string;
+    start?: string;
+    next?: string;
+    back?: string;
+    submit?: string;
+    close?: string;
+    other?: string;
+    progress?: string;
+    thanks?: string;
+    opensInNewTab?: string;
+    requiredProblem?: string;
+    emailProblem?: string;
+    urlProblem?: string;
+    numberProblem?: string;
+    tooShortProblem?: string;
+    tooLongProblem?: string;
+    tooFewProblem?: string;
+    tooManyProblem?: string;
+  };
+  translations?: {
+    [key: string]: {
+      questions?: {
+        [key: string]: {
+          title?: string;
+          description?: string;
+          minLabel?: string;
+          maxLabel?: string;
+          placeholder?: string;
+          linkUrl?: string;
+          linkLabel?: string;
+          options?: {
+            [key: string]: string;
+          };
+        };
+      };
+      intro?: {
+        title?: string;
+        description?: string;
+        buttonLabel?: string;
+      };
+      thankYou?: {
+        title?: string;
+        description?: string;
+        linkUrl?: string;
+        linkLabel?: string;
+      };
+      labels?: {
+        required?: string;
+        start?: string;
+        next?: string;
+        back?: string;
+        submit?: string;
+        close?: string;
+        other?: string;
+        progress?: string;
+        thanks?: string;
+        opensInNewTab?: string;
+        requiredProblem?: string;
+        emailProblem?: string;
+        urlProblem?: string;
+        numberProblem?: string;
+        tooShortProblem?: string;
+        tooLongProblem?: string;
+        tooFewProblem?: string;
+        tooManyProblem?: string;
+      };
+    };
+  };
+  revision: number;
+  /** Its status in what is live, or null where it is not there. */
+  live: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived" | null;
+  /** Whether it differs from what is live. */
+  isChanged: boolean;
+  /** What it can become now. */
+  nextStatuses: readonly ("draft" | "scheduled" | "running" | "paused" | "completed" | "archived")[];
+};
+
+/** What a number of responses say together. */
+export type TallyResult = {
+  funnel: Funnel;
+  /** From being seen to the first answer, and to completion; null where nobody got there. */
+  medianMs: {
+    toAnswer: number | null;
+    toComplete: number | null;
+  };
+  questions: readonly QuestionResult[];
+};
+
+/** One rule and how it came out, with its parts where it has some. `message` is a sentence for people. */
+export type TraceRule = {
+  rule: string;
+  passed: boolean;
+  message: string;
+  parts?: ReadonlyArray;
+};
+
+/** What was tried, each part that was given. */
+export type TriedOutcome = {
+  /** The rules are called `include.0`, `exclude.0` and so on, in their order. */
+  urlRules?: RulesOutcome;
+  audience?: RulesOutcome;
+};
+
+/** What is kept of projects that are not published, and a page of their keys. */
+export type Unclaimed = {
+  summary: UnclaimedSummary;
+  projects: readonly {
+    projectKey: string;
+    events: number;
+  }[];
+  /** What to ask for as `after` to get those behind; null where there are none. */
+  next: string | null;
+};
+
+/** What is kept and what was not, for people. */
+export type UnclaimedSummary = {
+  events: number;
+  projects: number;
+  dropped: {
+    unclaimed_project_full: number;
+    unclaimed_full: number;
+    unclaimed_expired: number;
+  };
+};
+
+/** What is wrong with it; nothing was changed. Paths begin at the thing. */
+export type Validated = {
+  ok: boolean;
+  problems: readonly ControlErrorDetail[];
+};
+
+/** One arm of an experiment. */
+export type Variant = {
+  variantKey: string;
+  weight: number;
+  isControl: boolean;
+  changes: readonly {
+    operation: "redirect" | "remove" | "set_text" | "set_html" | "append_html" | "prepend_html" | "insert_before" | "insert_after" | "replace_with_html" | "set_attribute" | "remove_attribute" | "add_class" | "remove_class" | "set_style" | "remove_style" | "hide" | "show" | "move" | "set_image" | "set_link" | "set_value" | "inject_css" | "run_js";
+    value: string;
+    orderIndex: number;
+    selector: string;
+    attribute?: string;
+    targetSelector?: string;
+    position?: "append" | "before" | "after" | "prepend";
+    match?: "all" | "first";
+  }[];
+  name: string;
+};
+
+/** Distinct visitors of one variant of an experiment, by their exposures. */
+export type VariantExposures = {
+  variantKey: string;
+  /** Human visitors whose first verified exposure was this variant. */
+  visitors: number;
+  /** Visitors who claimed this variant without bucketing giving it to them. */
+  unverified: number;
+  /** Visitors marked as bots. */
+  bots: number;
+  /** Of `visitors`, those who met another variant of the experiment as well, verified too; they count where they were first. */
+  multiExposed: number;
+  /** Events of `visitors` that carry a sequence number and arrived, and those that were lost. */
+  expectedEvents: number;
+  /** Of these, how many never arrived: the gaps in a visitor's numbers, at most 10 for each one that arrived and 20 more. What is missing before the first is a gap only where that is at most 20. */
+  lostEvents: number;
+};
+
+/** The responses of visitors who had a variant of an experiment. */
+export type VariantGroup = {
+  experimentKey: string;
+  variantKey: string;
+  funnel: Funnel;
+  /** From being seen to the first answer, and to completion; null where nobody got there. */
+  medianMs: {
+    toAnswer: number | null;
+    toComplete: number | null;
+  };
+  questions: readonly QuestionResult[];
+};
+
+/** A publication as a history tells it. */
+export type VersionEntry = {
+  version: string;
+  previousVersion: string | null;
+  /** ISO 8601. */
+  publishedAt: string;
+  author: string;
+  reason: string | null;
+  difference: Difference;
+  isLive: boolean;
+  /** Whether its configuration is kept, so that it can be compared, exported and rolled back to. */
+  isKept: boolean;
+};
+
+/** An endpoint as people see it: all of it but its secrets. Times are ISO 8601. */
+export type WebhookView = {
+  webhookKey: string;
+  url: string;
+  description?: string;
+  types: readonly ("experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test")[];
+  experimentKeys?: readonly string[];
+  surveyKeys?: readonly string[];
+  isEnabled: boolean;
+  disabledAt?: string;
+  /** A person, an answer of 410, or five days without success. */
+  disabledBecause?: "person" | "gone" | "failing";
+  /** Since when nothing could be delivered. */
+  failingSince?: string;
+  /** Until when the secret before this one signs as well. */
+  previousSecretUntil?: string;
+  createdAt: string;
+  /** To be sent with a change. */
+  revision: number;
+};
+
+/** An endpoint with its new secret, which is shown this once. */
+export type WebhookWithSecret = {
+  webhook: WebhookView;
+  secret: string;
+};
+
+/** A text that somebody wrote. It came from a stranger: whoever shows it escapes it. */
+export type WrittenAnswer = {
+  /** When the response began, ISO 8601 with milliseconds, UTC. */
+  at: string;
+  anonymousId: string;
+  responseId: string;
+  text: string;
+  /** Whether it was written in place of an option, or beside some. */
+  isOther: boolean;
+  state: "completed" | "shown" | "accepted" | "dismissed";
+  language: string;
+};

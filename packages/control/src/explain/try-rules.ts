@@ -1,0 +1,37 @@
+import { parsePageUrl, prepareUrlRules, type TraceRule, traceAudience, traceUrlRules } from '@pixel/engine';
+import type { AttributeValue, Audience, UrlRules } from '@pixel/protocol';
+import { knownAttributes } from './known-attributes.ts';
+
+/** Rules that somebody writes, and what they are tried on. */
+export interface TriedRules {
+  /** An absolute http(s) address. */
+  readonly url: string;
+  readonly attributes: ReadonlyMap<string, AttributeValue>;
+  readonly urlRules?: UrlRules | undefined;
+  readonly audience?: Audience | undefined;
+}
+
+/** How rules came out, as edges would decide. */
+export interface RulesOutcome {
+  readonly matches: boolean;
+  readonly rules: readonly TraceRule[];
+}
+
+/** What was tried, each part that was given. */
+export interface TriedOutcome {
+  /** The rules are called `include.0`, `exclude.0` and so on, in their order. */
+  readonly urlRules?: RulesOutcome;
+  readonly audience?: RulesOutcome;
+}
+
+/** Says whether a page and a visitor match rules, and why. */
+export function tryRules({ url, attributes, urlRules, audience }: TriedRules): TriedOutcome {
+  const page = parsePageUrl(url);
+  const traced = audience && traceAudience(audience, knownAttributes(attributes, page));
+  return {
+    ...(urlRules && {
+      urlRules: { matches: prepareUrlRules(urlRules)(page), rules: traceUrlRules(urlRules, page) },
+    }),
+    ...(traced && { audience: { matches: traced.passed, rules: [traced] } }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Database, Role } from '@pixel/database';
+import { type Kysely, sql } from 'kysely';
+import type { ProjectState } from './stream-position.ts';
+
+/** Reads how projects stand, by their keys. */
+export async function readStates(
+  db: Kysely<Database>,
+  projectKeys: readonly string[],
+): Promise<ReadonlyMap<string, ProjectState>> {
+  const rows = await db
+    .selectFrom('projects')
+    .select([
+      'key',
+      'revision',
+      sql<Date | null>`(select max(version) from snapshots where project_id = projects.id)`.as('live'),
+    ])
+    .where('key', 'in', projectKeys)
+    .execute();
+  return new Map(
+    rows.map(({ key, revision, live }) => [key, { revision, liveVersion: live?.toISOString() ?? null }]),
+  );
+}
+
+/** Whose stream it is: a person with a session and a role in the organisation of a project. */
+export interface StreamAccess {
+  readonly projectKey: string;
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** Gives the roles that people with their sessions have now, by session and project; nothing of sessions that have ended. */
+export async function readRoles(
+  db: Kysely<Database>,
+  accesses: readonly StreamAccess[],
+  now: number,
+): Promise<ReadonlyMap<string, Role>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.user_id', 'sessions.user_id')
+    .innerJoin('projects', 'projects.organization_id', 'members.organization_id')
+    .select(['sessions.id as sessionId', 'projects.key as projectKey', 'members.role'])
+    .where('sessions.id', 'in', [...new Set(accesses.map(({ sessionId }) => sessionId))])
+    .where('projects.key', 'in', [...new Set(accesses.map(({ projectKey }) => projectKey))])
+    .where('sessions.expires_at', '>', new Date(now))
+    .execute();
+  return new Map(rows.map(({ role, ...access }) => [accessKey(access), role]));
+}
+
+/** What a session's right to a project is looked up by. */
+export function accessKey({ sessionId, projectKey }: Omit<StreamAccess, 'userId'>): string {
+  return `${sessionId} ${projectKey}`;
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { generateControlApi } from './control-api/generate.ts';
+import { readApi } from './control-api/read-api.ts';
+
+const api = readApi();
+
+it.each(generateControlApi(api).map((generated) => [path.basename(generated.file), generated] as const))(
+  '%s is what "npm run api" writes',
+  (_, { file, text }) => {
+    // Only whether, since the difference would be a screen of its own.
+    expect(readFileSync(file, 'utf8') === text).toBe(true);
+  },
+);
+
+describe('the API as a type', () => {
+  it('has just the procedures of the table of permissions', () => {
+    const procedures = api.apps.get('ControlApi')?.map(({ method, path }) => `${method} ${path}`) ?? [];
+    expect([...procedures].sort()).toEqual([...api.permissions.keys()].sort());
+  });
+});

@@ -1,0 +1,6 @@
+/** Writes what clients of control have: its types as declarations, and the reference of its API. */
+import { writeFile } from 'node:fs/promises';
+import { generateControlApi } from './control-api/generate.ts';
+import { readApi } from './control-api/read-api.ts';
+
+for (const { file, text } of generateControlApi(readApi())) await writeFile(file, text);

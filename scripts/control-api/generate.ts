@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { printDeclarations } from './print-declarations.ts';
+import { printReference } from './print-reference.ts';
+import type { ReadApi } from './read-api.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Gives the files that follow from control's types, as they should be. */
+export function generateControlApi(
+  api: ReadApi,
+): readonly { readonly file: string; readonly text: string }[] {
+  return [
+    { file: path.join(root, 'packages/control/client.d.ts'), text: printDeclarations(api) },
+    { file: path.join(root, 'docs/api/control.md'), text: printReference(api) },
+  ];
+}

@@ -1,0 +1,90 @@
+import type ts from 'typescript';
+import { createTypePrinter, type TypePrinter } from './print-types.ts';
+import type { Procedure, ReadApi } from './read-api.ts';
+
+const head = `# The API of the control plane
+
+Written by \`npm run api\` from the code; do not edit.
+
+This is what the dashboard and the command line are made from: it answers people who are [signed in](../guide/login.md) on the control port, and whoever can open the operator's socket. There are no keys for programs. A page of another origin gets no answer. What a project holds is below \`/api/projects/:projectKey\`; of a project or an organization that one does not belong to, the answer is that there is none.
+
+- **Requests** are JSON of at most 256 KiB (\`Content-Type: application/json\`), files apart. Fields that are not named here are refused. In TypeScript's words, \`?\` marks what may be left out.
+- **Refusals** have a status of 400 or more and the body \`ControlErrorBody\`: a code for programs, a sentence for people, and in \`parameters\` what the sentence names, so that it can be said in other words or another language; \`details\` have the same for each field.
+- **Revisions** guard against overwriting: whoever changes something sends the \`revision\` that was read, and gets a \`conflict\` with how it stands now where somebody else was quicker.
+- **What happens meanwhile** is told by \`GET /api/stream\`, one connection for a page (server-sent events, for \`EventSource\`). \`project-changed\` says the project's \`revision\` and \`liveVersion\`, first as they are, then whenever they change; \`event-received\` each event that comes in, where that is asked for; \`events-missed\` how many were left out for a page that reads too slowly; \`ended\` why the server ends it (\`session\`, \`role\`, \`project\`, \`server\`). A browser that loses the connection comes back by itself and goes on behind what it heard last.
+- **Times** are ISO 8601 in UTC unless it says otherwise.
+
+Who may call what is in [one table](../guide/team.md#who-may-call-what).
+`;
+
+const roles: Readonly<Record<string, string>> = {
+  owner: 'owners',
+  admin: 'admins and owners',
+  editor: 'editors and above',
+  analyst: 'analysts and above',
+  viewer: 'every member',
+  'signed-in': 'everybody who is signed in',
+  installation: 'owners of the first organization',
+};
+
+/** Writes the reference of control's API: every procedure, who may call it, what it takes and what it answers. */
+export function printReference({ checker, named, apps, permissions }: ReadApi): string {
+  const printer = createTypePrinter(checker, named);
+  const all = new Map(
+    [...apps.values()].flat().map((procedure) => [`${procedure.method} ${procedure.path}`, procedure]),
+  );
+  const groups = new Map<string, Procedure[]>();
+  for (const procedure of all.values())
+    groups.set(groupOf(procedure), [...(groups.get(groupOf(procedure)) ?? []), procedure]);
+  const sections = [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([group, procedures]) =>
+        `## ${group}\n\n${procedures
+          .map((each) => {
+            const permission = permissions.get(`${each.method} ${each.path}`);
+            return section(each, permission, { printer, checker });
+          })
+          .join('\n')}`,
+    );
+  const types = printer
+    .declarations()
+    .map(({ text }) => text.replace(/^export /m, ''))
+    .join('\n\n');
+  return `${head}\n${sections.join('\n')}\n## Types\n\n\`\`\`ts\n${types}\n\`\`\`\n`;
+}
+
+/** The first word behind the project, or behind `/api`. */
+function groupOf({ path }: Procedure): string {
+  const [, , first = '', , inside] = path.split('/');
+  if (first === 'projects') return inside === undefined ? 'Projects' : `Projects: ${inside}`;
+  return `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
+}
+
+function section(
+  { method, path, type }: Procedure,
+  permission: string | undefined,
+  { printer, checker }: { readonly printer: TypePrinter; readonly checker: ts.TypeChecker },
+): string {
+  const part = (of: ts.Type, name: string): ts.Type | undefined => {
+    const symbol = checker.getPropertyOfType(of, name);
+    return symbol && checker.getTypeOfSymbol(symbol);
+  };
+  const input = part(type, 'input');
+  const [query, json, output] = [
+    input && part(input, 'query'),
+    input && part(input, 'json'),
+    part(type, 'output'),
+  ];
+  const isJson = checker.typeToString(part(type, 'outputFormat') ?? type) === '"json"';
+  return [
+    `### \`${method} ${path}\`\n`,
+    `For ${permission === undefined ? 'the operator only' : roles[permission]}.\n`,
+    ...(query === undefined ? [] : [code('Query', printer.print(query))]),
+    ...(json === undefined ? [] : [code('Body', printer.print(json))]),
+    isJson && output !== undefined ? code('Answer', printer.print(output)) : 'Answers a stream.\n',
+  ].join('\n');
+}
+
+const code = (label: string, text: string) =>
+  /^\w+$/.test(text) ? `${label}: \`${text}\`\n` : `${label}:\n\n\`\`\`ts\n${text}\n\`\`\`\n`;

@@ -1,0 +1,119 @@
+import path from 'node:path';
+import ts from 'typescript';
+
+/** A procedure of the API, with its types. */
+export interface Procedure {
+  readonly method: string;
+  readonly path: string;
+  /** What `hc` calls it: `$get`. */
+  readonly name: string;
+  /** What hono knows of it: `input`, `output`, `outputFormat` and `status`. */
+  readonly type: ts.Type;
+}
+
+/** The API of control as the compiler sees it. */
+export interface ReadApi {
+  readonly checker: ts.TypeChecker;
+  /** Types that clients know by name. */
+  readonly named: ReadonlyMap<string, ts.Type>;
+  /** Procedures by the name of the app that has them, in order of their paths. */
+  readonly apps: ReadonlyMap<string, readonly Procedure[]>;
+  /** Who may call each of them, by `GET /api/me`, as the table has it. */
+  readonly permissions: ReadonlyMap<string, string>;
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** Whose exports are what clients know. */
+const entry = path.join(root, 'packages/control/src/client.ts');
+const table = path.join(root, 'packages/control/src/team/permissions.ts');
+const apps = ['ControlApi', 'OperatorApi'];
+
+/** Reads the types of control's apps and what its clients name besides. Takes some seconds. Throws where they have errors. */
+export function readApi(): ReadApi {
+  const { options } = ts.getParsedCommandLineOfConfigFile(
+    path.join(root, 'tsconfig.json'),
+    {},
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: fail },
+  ) ?? { options: {} };
+  const program = ts.createProgram([entry, table], options, hostOf(options));
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(entry);
+  const module = source && checker.getSymbolAtLocation(source);
+  if (module === undefined) throw new Error(`${entry} exports nothing`);
+  const exported = checker
+    .getExportsOfModule(module)
+    .map((symbol) => [symbol.name, checker.getDeclaredTypeOfSymbol(targetOf(checker, symbol))] as const);
+  return {
+    checker,
+    permissions: readTable(program.getSourceFile(table)),
+    named: new Map(exported.filter(([name]) => !apps.includes(name))),
+    apps: new Map(
+      exported
+        .filter(([name]) => apps.includes(name))
+        .map(([name, type]) => [name, proceduresOf(checker, type)]),
+    ),
+  };
+}
+
+/** Reads the rows as they are written. */
+function readTable(source: ts.SourceFile | undefined): ReadonlyMap<string, string> {
+  const rows = new Map<string, string>();
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isPropertyAssignment(node) &&
+      ts.isStringLiteral(node.name) &&
+      ts.isStringLiteral(node.initializer)
+    )
+      rows.set(node.name.text, node.initializer.text);
+    ts.forEachChild(node, visit);
+  };
+  if (source !== undefined) visit(source);
+  return rows;
+}
+
+function targetOf(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+function proceduresOf(checker: ts.TypeChecker, app: ts.Type): readonly Procedure[] {
+  const schema = checker.getTypeArguments(app as ts.TypeReference)[1];
+  if (schema === undefined) throw new Error('An app has no schema');
+  const parts = schema.isUnion() ? schema.types : [schema];
+  return parts
+    .flatMap((part) => checker.getPropertiesOfType(part))
+    .flatMap((atPath) =>
+      checker.getPropertiesOfType(checker.getTypeOfSymbol(atPath)).map((procedure) => ({
+        method: procedure.name.slice(1).toUpperCase(),
+        path: atPath.name,
+        name: procedure.name,
+        type: checker.getTypeOfSymbol(procedure),
+      })),
+    )
+    .sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
+}
+
+/** Answers have the types that are given to them: what hono makes of each, so that it is surely JSON, takes long and loses names. */
+function hostOf(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  return {
+    ...host,
+    readFile(file) {
+      const text = host.readFile(file);
+      if (!/node_modules\/hono\/dist\/types\/utils\/types\.d\.ts$/.test(file)) return text;
+      const parsed = text?.replace(
+        /^export type JSONParsed<.*$/m,
+        'export type JSONParsed<T, _ = never> = T;',
+      );
+      if (parsed === undefined || parsed === text) throw new Error('hono has no JSONParsed any more');
+      return parsed;
+    },
+    getSourceFile(file, target) {
+      const text = this.readFile(file);
+      return text === undefined ? undefined : ts.createSourceFile(file, text, target);
+    },
+  };
+}
+
+function fail({ messageText }: ts.Diagnostic): never {
+  throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'));
+}

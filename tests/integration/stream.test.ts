@@ -1,0 +1,45 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { postEvent } from '../support/pixel-events.ts';
+import { removeTemporary, startPixelServer } from '../support/pixel-server.ts';
+
+it('tells a signed-in page of the demo what comes in, until the server ends, which does not wait for it', async () => {
+  const pixel = await startPixelServer();
+  onTestFinished(async () => {
+    await pixel.end('SIGTERM');
+    await removeTemporary(pixel.dataDirectory);
+  });
+  const link = (await pixel.cli('login-link')).stdout.trim();
+  const signedIn = await fetch(link, { redirect: 'manual' });
+  const Cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+  const page = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
+
+  const answer = await fetch(`${pixel.controlUrl}/api/stream?project=pk_demo&events=true`, { headers: page });
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
+  const texts = answer.body?.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
+  let heard = '';
+  const hear = async (text: string) => {
+    while (!heard.includes(text)) {
+      const { value, done } = (await texts?.next()) ?? { done: true };
+      if (done) break;
+      heard += value;
+    }
+    expect(heard).toContain(text);
+  };
+  await hear('event: project-changed\ndata: {"projectKey":"pk_demo"');
+
+  // What comes in before the stream first looked is no news, so it is sent until it is heard.
+  const sending = setInterval(
+    () => void postEvent(pixel.url, { projectKey: 'pk_demo', eventName: 'streamed' }).catch(() => undefined),
+    300,
+  );
+  onTestFinished(() => clearInterval(sending));
+  await hear('"eventName":"streamed"');
+  clearInterval(sending);
+
+  const begin = performance.now();
+  const ended = pixel.end('SIGTERM');
+  await hear('event: ended\ndata: {"reason":"server"}');
+  await ended;
+  // It would wait ten seconds for requests under way.
+  expect(performance.now() - begin).toBeLessThan(9_000);
+});

@@ -2357,6 +2357,45 @@ type ControlApiSchema = {
 
 export type ControlApi = Hono<BlankEnv, ControlApiSchema, '/'>;
 
+type DeviceApiSchema = {
+  '/device': {
+    $post: {
+      input: {
+        json: {
+          /** Name of the machine, for the person who is asked. */
+          host: string;
+        };
+      };
+      output: {
+        deviceCode: string;
+        userCode: string;
+        verificationUri: string;
+        verificationUriComplete: string;
+        expiresInSeconds: number;
+        intervalSeconds: number;
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/device/token': {
+    $post: {
+      input: {
+        json: {
+          deviceCode: string;
+        };
+      };
+      output: {
+        user: Admitted;
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+};
+
+export type DeviceApi = Hono<BlankEnv, DeviceApiSchema, '/'>;
+
 type OperatorApiSchema = {
   '/api/configuration/apply': {
     $post: {
@@ -2442,6 +2481,12 @@ type OperatorApiSchema = {
 };
 
 export type OperatorApi = Hono<BlankEnv, ControlApiSchema & OperatorApiSchema, '/'>;
+
+/** A user who may log in. */
+export type Admitted = {
+  userId: string;
+  email: string;
+};
 
 /** What was answered to a question. */
 export type AnswerCounts = {
@@ -4291,7 +4336,7 @@ export type WebhookView = {
   isEnabled: boolean;
   disabledAt?: string;
   /** A person, an answer of 410, or five days without success. */
-  disabledBecause?: "person" | "gone" | "failing";
+  disabledBecause?: "gone" | "person" | "failing";
   /** Since when nothing could be delivered. */
   failingSince?: string;
   /** Until when the secret before this one signs as well. */

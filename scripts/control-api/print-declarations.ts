@@ -11,15 +11,15 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 /** Writes control's API and what its clients name as declarations that need nothing of control itself. */
 export function printDeclarations({ checker, named, apps }: ReadApi): string {
   const printer = createTypePrinter(checker, named);
+  const keys = new Map([...apps].map(([name, procedures]) => [name, new Set(procedures.map(keyOf))]));
   const all = [...apps].map(([name, procedures]) => {
-    const other = [...apps].find(([each]) => each !== name)?.[1] ?? [];
-    const known = new Set(other.map(keyOf));
-    // The operator's app has all that people have.
-    const isLarger = procedures.length > other.length;
-    const own = isLarger ? procedures.filter((procedure) => !known.has(keyOf(procedure))) : procedures;
-    return `type ${name}Schema = {\n${pathsOf(own, printer, checker)}};\n\nexport type ${name} = Hono<BlankEnv, ${
-      isLarger ? [...apps.keys()].map((each) => `${each}Schema`).join(' & ') : `${name}Schema`
-    }, '/'>;\n`;
+    // An app that has all that another one has, as the operator's has all that people have, is that one and the rest.
+    const within = [...keys].filter(
+      ([other, known]) => other !== name && [...known].every((key) => keys.get(name)?.has(key)),
+    );
+    const own = procedures.filter((procedure) => !within.some(([, known]) => known.has(keyOf(procedure))));
+    const schemas = [...within.map(([other]) => other), name].map((each) => `${each}Schema`);
+    return `type ${name}Schema = {\n${pathsOf(own, printer, checker)}};\n\nexport type ${name} = Hono<BlankEnv, ${schemas.join(' & ')}, '/'>;\n`;
   });
   const types = printer.declarations().map(({ text }) => `${text}\n`);
   return [head, ...all, ...types].join('\n');

@@ -30,8 +30,12 @@ const roles: Readonly<Record<string, string>> = {
 /** Writes the reference of control's API: every procedure, who may call it, what it takes and what it answers. */
 export function printReference({ checker, named, apps, permissions }: ReadApi): string {
   const printer = createTypePrinter(checker, named);
+  // How a command line is let in is no part of what is done then.
+  const { DeviceApi: _, ...described } = Object.fromEntries(apps);
   const all = new Map(
-    [...apps.values()].flat().map((procedure) => [`${procedure.method} ${procedure.path}`, procedure]),
+    Object.values(described)
+      .flat()
+      .map((procedure) => [`${procedure.method} ${procedure.path}`, procedure]),
   );
   const groups = new Map<string, Procedure[]>();
   for (const procedure of all.values())

@@ -26,7 +26,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Whose exports are what clients know. */
 const entry = path.join(root, 'packages/control/src/client.ts');
 const table = path.join(root, 'packages/control/src/team/permissions.ts');
-const apps = ['ControlApi', 'OperatorApi'];
+const apps = ['ControlApi', 'DeviceApi', 'OperatorApi'];
 
 /** Reads the types of control's apps and what its clients name besides. Takes some seconds. Throws where they have errors. */
 export function readApi(): ReadApi {

@@ -13,6 +13,7 @@ export type { ExperimentSummary, ExperimentView } from './experiments/experiment
 export type { Explanation } from './explain/explain-visit.ts';
 export type { ExplainedExperiment } from './explain/explained-experiment.ts';
 export type { ExplainedSurvey } from './explain/explained-survey.ts';
+export type { DeviceApi } from './login/device-routes.ts';
 export type { OperatorApi } from './operator-app.ts';
 export type { ListedPreview } from './previews/preview-queries.ts';
 export type { Exposures } from './results/exposures.ts';

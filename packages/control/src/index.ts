@@ -10,7 +10,6 @@ export type { Examination } from './doctor/examine.ts';
 export type { Check } from './doctor/run-check.ts';
 export type { EventCount } from './events/count-events.ts';
 export type { Visited } from './explain/explain-visit.ts';
-export type { DeviceApi } from './login/device-routes.ts';
 export type { LoginLink } from './login/login-links.ts';
 export type { LoginSettings, ProviderSettings } from './login/login-settings.ts';
 export type { CreatedPreview, PreviewRequest } from './previews/create-preview.ts';

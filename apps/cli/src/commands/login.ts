@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DeviceApi } from '@pixel/control';
+import type { DeviceApi } from '@pixel/control/client';
 import type { Command } from 'commander';
 import { hc } from 'hono/client';
 import type { CommandDeps } from '../command-deps.ts';

@@ -100,7 +100,7 @@ describe('the API', () => {
   });
 
   it.each(procedures)('answers a signed-in owner on the control port: %s', async (procedure) => {
-    const [method, pattern = ''] = procedure.split(' ');
+    const [method = '', pattern = ''] = procedure.split(' ');
     const me = (await owner.read('/api/me')) as { readonly organizations: { organizationId: string }[] };
     const names: Readonly<Record<string, string>> = {
       organizationId: me.organizations[0]?.organizationId ?? '',
@@ -108,7 +108,8 @@ describe('the API', () => {
     };
     const path = pattern.replace(/:(\w+)/g, (_, name: string) => names[name] ?? nowhere);
     const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
-    const response = method === 'GET' ? await owner.open(path, headers) : await owner.post(path, headers);
+    const response =
+      method === 'GET' ? await owner.open(path, headers) : await owner.send(method, path, headers);
     expect([401, 403, 405]).not.toContain(response.status);
     // Things that are not there have codes of their own.
     if (response.status === 404) expect(await codeOf(response)).not.toBe('not_found');

@@ -10,6 +10,12 @@ export interface Visitor {
   open(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** Sends something as a page of the control plane does; headers that are undefined are left out. */
   post(path: string, headers?: Readonly<Record<string, string | undefined>>): Promise<Response>;
+  /** The same by another method than POST. */
+  send(
+    method: string,
+    path: string,
+    headers?: Readonly<Record<string, string | undefined>>,
+  ): Promise<Response>;
   /** Opens an address and gives what its JSON says. */
   read(path: string): Promise<unknown>;
 }
@@ -57,8 +63,9 @@ export function createVisitor(app: Control['controlApp'], connection: Connection
         'Sec-Fetch-Dest': 'document',
         ...headers,
       }),
-    post: (path, headers = {}) =>
-      send('POST', path, { Origin: origin, 'Sec-Fetch-Site': 'same-origin', ...headers }),
+    post: (path, headers) => visitor.send('POST', path, headers),
+    send: (method, path, headers = {}) =>
+      send(method, path, { Origin: origin, 'Sec-Fetch-Site': 'same-origin', ...headers }),
     read: async (path) => (await visitor.open(path)).json(),
   };
   return visitor;

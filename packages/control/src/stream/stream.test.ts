@@ -68,7 +68,7 @@ const hearSignedIn = (path: string) => {
 const live = '/api/stream?project=pk_live';
 const rename = async (name: string): Promise<ProjectView> => {
   const { settingsRevision } = await api.ask<ProjectView>('/projects/pk_live');
-  return api.ask<ProjectView>('/projects/pk_live', { name, settingsRevision });
+  return api.patch<ProjectView>('/projects/pk_live', settingsRevision, { name });
 };
 
 describe('the stream of a project', () => {
@@ -83,7 +83,7 @@ describe('the stream of a project', () => {
     });
     const { settingsRevision } = await api.ask<ProjectView>('/projects/pk_live');
     const other = createApi(test.otherControl.operatorApp);
-    const edited = await other.ask<ProjectView>('/projects/pk_live', { name: 'Other', settingsRevision });
+    const edited = await other.patch<ProjectView>('/projects/pk_live', settingsRevision, { name: 'Other' });
     expect((await listener.hears('project-changed', 2)).data).toMatchObject({ revision: edited.revision });
   });
 
@@ -122,9 +122,8 @@ describe('the stream of a project', () => {
     const { settingsRevision } = await createApi(test.otherControl.operatorApp).ask<ProjectView>(
       '/projects/pk_live',
     );
-    await createApi(test.otherControl.operatorApp).ask('/projects/pk_live', {
+    await createApi(test.otherControl.operatorApp).patch('/projects/pk_live', settingsRevision, {
       name: 'Many',
-      settingsRevision,
     });
     await Promise.all(all.map((listener) => listener.hears('project-changed', 2)));
     test.pool.off('acquire', count);

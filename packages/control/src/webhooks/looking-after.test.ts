@@ -233,8 +233,8 @@ describe('an address', () => {
       types: ['webhook.test'],
       description: 'Later',
     };
-    expect(await place.api.ask(place.at('edited'), { ...content, revision })).toMatchObject(content);
-    expect(await place.api.refusal(place.at('edited'), { ...content, revision })).toMatchObject({
+    expect(await place.api.patch(place.at('edited'), revision, content)).toMatchObject(content);
+    expect(await place.api.patchRefusal(place.at('edited'), revision, content)).toMatchObject({
       code: 'conflict',
     });
     await place.arrived('edited-later');

@@ -202,8 +202,8 @@ describe('an endpoint', () => {
     expect(sinceHours).toBe(240);
     const { revision } = view;
     const url = `${place.receiver.url}/moved`;
-    const changed = { url, types: ['webhook.test'], revision };
-    expect(await place.api.ask(place.at('rare'), changed)).not.toHaveProperty('failingSince');
+    const changed = { url, types: ['webhook.test'] };
+    expect(await place.api.patch(place.at('rare'), revision, changed)).not.toHaveProperty('failingSince');
     expect((await failAt(10 * 24 + 21)).sinceHours).toBe(261);
     place.ahead.ms = 0;
   });

@@ -186,7 +186,7 @@ it('tells of nothing that was stored before an endpoint was made, asked for its 
   await insert('before');
   const { webhook } = await place.create('second', { types: ['event.recorded'] });
   await insert('between');
-  await place.api.ask(place.at('second'), { url: webhook.url, types: both, revision: webhook.revision });
+  await place.api.patch(place.at('second'), webhook.revision, { url: webhook.url, types: both });
   await insert('after');
   await place.control.forwardEvents();
   expect(await idsOf('first', 2)).toHaveLength(6);

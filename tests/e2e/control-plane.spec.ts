@@ -73,8 +73,10 @@ test('given nobody yet, then a person signs in, invites, and takes an experiment
     { variantKey: 'control', name: 'Control', weight: 0, isControl: true, changes: [] },
     { variantKey: 'now', name: 'Buy now', weight: 1, isControl: false, changes },
   ];
-  const { experiment: edited } = await editor.post(experiment, contentOf(made, { variants }));
-  const stale = await editor.answer('POST', experiment, contentOf(made, { name: 'Another' }));
+  // All that was answered may be sent back, with some of it changed.
+  const { body } = await editor.answer('PATCH', experiment, { ...made, variants }, made.revision);
+  const { experiment: edited } = body as { experiment: { revision: number } };
+  const stale = await editor.answer('PATCH', experiment, { name: 'Another' }, made.revision);
   expect(stale).toMatchObject({
     status: 409,
     body: { error: { code: 'conflict', current: { revision: edited.revision, name: 'Buy button' } } },
@@ -99,7 +101,7 @@ test('given nobody yet, then a person signs in, invites, and takes an experiment
   const half = variants.map((variant) => ({ ...variant, weight: 0.5 }));
   const running = await editor.get(experiment);
   expect(running).toMatchObject({ status: 'running', revision: started.revision });
-  expect(await editor.refused('POST', experiment, contentOf(running, { variants: half }))).toBe(
+  expect(await editor.refused('PATCH', experiment, { variants: half }, running.revision)).toBe(
     'needs_new_phase',
   );
   const turned = variants.map((variant) => ({ ...variant, weight: 1 - variant.weight }));
@@ -145,9 +147,15 @@ interface Person {
   get(path: string): Promise<any>;
   // biome-ignore lint/suspicious/noExplicitAny: what comes is looked at field by field.
   post(path: string, body: object): Promise<any>;
-  answer(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; body: unknown }>;
+  /** A patch is made from a revision. */
+  answer(
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    body?: object,
+    revision?: number,
+  ): Promise<{ status: number; body: unknown }>;
   /** Gives the code with which a request is refused. */
-  refused(method: 'GET' | 'POST', path: string, body?: object): Promise<string | undefined>;
+  refused(...asked: Parameters<Person['answer']>): Promise<string | undefined>;
 }
 
 async function signIn(
@@ -182,10 +190,10 @@ async function logInAtProvider(page: Page, email: string): Promise<void> {
 
 function personOf(request: APIRequestContext): Person {
   const headers = { Origin: new URL(pixel.controlUrl).origin };
-  const answer: Person['answer'] = async (method, path, body) => {
+  const answer: Person['answer'] = async (method, path, body, revision) => {
     const response = await request.fetch(pixel.controlUrl + path, {
       method,
-      headers,
+      headers: { ...headers, ...(revision !== undefined && { 'If-Match': `"${revision}"` }) },
       ...(body && { data: body }),
     });
     return { status: response.status(), body: await response.json() };
@@ -201,26 +209,6 @@ function personOf(request: APIRequestContext): Person {
     answer,
     refused: async (...asked) => ((await answer(...asked)).body as { error?: { code: string } }).error?.code,
   };
-}
-
-/** What of an experiment as it is read can be sent back, with some of it changed. */
-function contentOf(read: Record<string, unknown>, changed: object): object {
-  const told = [
-    'experimentId',
-    'experimentKey',
-    'status',
-    'archivedFrom',
-    'salt',
-    'rollout',
-    'live',
-    'isChanged',
-  ];
-  const asTold = [...told, 'phase', 'phases', 'nextStatuses'];
-  const content = Object.fromEntries(Object.entries(read).filter(([field]) => !asTold.includes(field)));
-  const variants = (content.variants as { variantId: string }[]).map(
-    ({ variantId: _, ...variant }) => variant,
-  );
-  return { ...content, variants, ...changed };
 }
 
 /** What is asked of the pixel in the page. */

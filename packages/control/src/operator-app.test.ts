@@ -56,6 +56,7 @@ describe('POST /api/configuration/apply', () => {
           },
           { line: 3, column: 5, path: 'projects.0.nope', message: 'unknown field "nope"' },
         ],
+        parameters: { count: 2 },
         requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     });

@@ -15,7 +15,11 @@ export async function askDatabase<T>(work: () => Promise<T>): Promise<T> {
 
 /** What others have held for as long as one waits for it; `what` begins the sentence. */
 export function busy(what: string, cause?: unknown): ControlError {
-  return new ControlError('busy', `${what}; try again in a moment`, { retryAfterSeconds: 1, cause });
+  return new ControlError('busy', `${what}; try again in a moment`, {
+    parameters: { what },
+    retryAfterSeconds: 1,
+    cause,
+  });
 }
 
 /** Asks the key-value store; rejects with `unavailable` where it does not answer. */

@@ -41,7 +41,16 @@ export async function refuseConflicts(db: Kysely<Database>, plans: readonly Plan
     });
   }
   const [first] = conflicts;
-  if (first !== undefined) throw new ControlError('conflict', sentenceOf(first), { current: conflicts });
+  if (first !== undefined)
+    throw new ControlError('conflict', sentenceOf(first), {
+      parameters: parametersOf(first),
+      current: conflicts,
+    });
+}
+
+function parametersOf({ projectKey, basedOn, liveVersion, replacedDrafts, replacedSurveys }: ApplyConflict) {
+  const replaced = [...replacedDrafts, ...replacedSurveys].join(', ');
+  return { projectKey, basedOn, liveVersion: liveVersion ?? 'none', replaced };
 }
 
 function sentencesOf(...states: Parameters<typeof describeDifference>): readonly string[] {

@@ -41,6 +41,6 @@ export function invalidConfiguration(problems: readonly ConfigurationProblem[]):
   return new ControlError(
     'invalid_configuration',
     `The configuration has ${count === 1 ? 'a problem' : `${count} problems${count < maxProblems ? '' : ' or more'}`}; nothing was changed`,
-    { details: problems },
+    { parameters: { count }, details: problems },
   );
 }

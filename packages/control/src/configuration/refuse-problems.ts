@@ -15,6 +15,6 @@ export function invalidWith(problems: readonly ValueProblem[]): ControlError {
     details.length === 1 && first !== undefined
       ? `Nothing was changed: ${first.message}`
       : `There are ${details.length} problems; nothing was changed`,
-    { details },
+    { parameters: { count: details.length }, details },
   );
 }

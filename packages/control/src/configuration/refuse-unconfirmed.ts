@@ -12,7 +12,10 @@ export function refuseUnconfirmed(plans: readonly Plan[], { prune }: Pick<Applic
   throw new ControlError(
     'conflict',
     `More of project "${first.projectKey}" would be put away than was confirmed; nothing was changed`,
-    { details: details.map(({ path, message }) => ({ path, message })) },
+    {
+      parameters: { projectKey: first.projectKey },
+      details: details.map(({ path, message }) => ({ path, message })),
+    },
   );
 }
 

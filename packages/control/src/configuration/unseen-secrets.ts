@@ -14,6 +14,7 @@ export function tellUnseenSecrets(
     {
       ...(error.details && { details: error.details }),
       ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+      parameters: { ...error.parameters, webhookKeys: keys.join(', ') },
       current: error.current,
       cause: error.cause,
     },

@@ -47,6 +47,9 @@ export function checkIsSamePhase(before: Experiment, after: Experiment, live: Ex
     'needs_new_phase',
     `Experiment "${before.experimentKey}" is ${before.status}, and what was counted would be worthless with this change (${fields}); ` +
       'begin a new phase with it, in which everyone is assigned anew, or leave it out',
-    { details },
+    {
+      parameters: { experimentKey: before.experimentKey, status: before.status, fields },
+      details,
+    },
   );
 }

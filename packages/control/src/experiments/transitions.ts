@@ -20,7 +20,10 @@ export function checkTransition(experiment: Experiment, status: Status): void {
     throw new ControlError(
       'needs_new_phase',
       `${name} is completed; it can run again as a new phase, in which everyone is assigned anew`,
-      { details: [{ path: 'status', message: 'running again needs a new phase' }] },
+      {
+        parameters: { experimentKey: experiment.experimentKey, status: experiment.status },
+        details: [{ path: 'status', message: 'running again needs a new phase' }],
+      },
     );
   checkWay(name, experiment, status);
 }

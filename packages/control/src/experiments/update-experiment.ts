@@ -22,6 +22,7 @@ export function updatedExperiment(
     throw new ControlError(
       'experiment_archived',
       `Experiment "${before.experimentKey}" is archived; restore it before it is changed`,
+      { parameters: { experimentKey: before.experimentKey } },
     );
   const experiment = experimentOf(project, content, before, making);
   checkIsSamePhase(before, experiment, live);

@@ -28,6 +28,7 @@ export function withNewPhase(
     throw new ControlError(
       'invalid_transition',
       `Experiment "${experiment.experimentKey}" is ${experiment.status}; a new phase begins when it is running, paused or completed`,
+      { parameters: { experimentKey: experiment.experimentKey, status: experiment.status } },
     );
   const { rollout: _, startAt: __, endAt, ...kept } = experiment;
   return present({
@@ -46,11 +47,13 @@ export function withRollout(experiment: Experiment, variantKey: string | null): 
     throw new ControlError(
       'invalid_transition',
       `Experiment "${experimentKey}" is ${status}; a winner is for everyone once it is completed`,
+      { parameters: { experimentKey, status } },
     );
   if (variantKey !== null && !variants.some((variant) => variant.variantKey === variantKey))
     throw new ControlError(
       'variant_not_found',
       `There is no variant "${variantKey}" in experiment "${experimentKey}"`,
+      { parameters: { experimentKey, variantKey } },
     );
   return present({ ...kept, experimentKey, status, variants, rollout: variantKey ?? undefined });
 }

@@ -56,5 +56,6 @@ export function checkTransition(name: string, standpoint: Standpoint, status: St
   throw new ControlError(
     'invalid_transition',
     `${name} is ${standpoint.status}, and can become ${allowed.join(' or ')}, not ${status}`,
+    { parameters: { name, status: standpoint.status, wanted: status, allowed: allowed.join(', ') } },
   );
 }

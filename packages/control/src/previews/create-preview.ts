@@ -88,7 +88,9 @@ export function createCreatePreview({
     if (!(await askDatabase(() => isShown(db, tokenSha256)))) {
       await askKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'gone', projectKey, expiresAt }));
       await askDatabase(() => deletePreview(db, tokenSha256));
-      throw new ControlError(takenAway.code, `${takenAway.name} was taken away while its preview was made`);
+      throw new ControlError(takenAway.code, `${takenAway.name} was taken away while its preview was made`, {
+        parameters: { name: takenAway.name },
+      });
     }
     return { previewId, token, expiresAt };
   };
@@ -101,7 +103,9 @@ export function createCreatePreview({
         .execute((transaction) => loadProject(transaction, projectKey)),
     );
     if (project === undefined)
-      throw new ControlError('project_not_found', `There is no project "${projectKey}"`);
+      throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
+        parameters: { projectKey },
+      });
     return project;
   }
 }

@@ -36,6 +36,6 @@ function notTold(projectKey: string, cause: unknown): ControlError {
     'not_delivered',
     `Project "${projectKey}" is saved, but the key-value store did not take the end of a preview, so its link still shows ` +
       'what is not there any more; it is told again within a minute of the store answering',
-    { cause },
+    { parameters: { projectKey }, cause },
   );
 }

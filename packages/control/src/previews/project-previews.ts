@@ -22,7 +22,9 @@ export function readPreviews(
       .where('key', '=', projectKey)
       .executeTakeFirst();
     if (project === undefined)
-      throw new ControlError('project_not_found', `There is no project "${projectKey}"`);
+      throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
+        parameters: { projectKey },
+      });
     return listPreviews(db, projectKey, new Date(now()));
   });
 }
@@ -42,6 +44,7 @@ export async function revokeById(
     throw new ControlError(
       'preview_not_found',
       `Project "${projectKey}" has no preview ${previewId}; it may have been revoked or expired`,
+      { parameters: { projectKey, previewId } },
     );
   const { tokenSha256, listed } = preview;
   const { expiresAt } = listed;

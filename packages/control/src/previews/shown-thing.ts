@@ -42,12 +42,14 @@ function findVariant(
     throw new ControlError(
       'experiment_archived',
       `Experiment "${experimentKey}" of project "${project.projectKey}" is archived: there is nothing to preview`,
+      { parameters: { projectKey: project.projectKey, experimentKey } },
     );
   const variant = experiment.variants.find((each) => each.variantKey === variantKey);
   if (variant === undefined)
     throw new ControlError(
       'variant_not_found',
       `There is no variant "${variantKey}" in experiment "${experimentKey}"`,
+      { parameters: { experimentKey, variantKey } },
     );
   return {
     row: { document_id: experiment.kept.id, variant_key: variantKey },
@@ -65,6 +67,7 @@ function findShownSurvey(project: Project, surveyKey: string): ShownThing {
     throw new ControlError(
       'survey_archived',
       `Survey "${surveyKey}" of project "${project.projectKey}" is archived: there is nothing to preview`,
+      { parameters: { projectKey: project.projectKey, surveyKey } },
     );
   const compiled = surveyForPages(survey);
   return {

@@ -17,7 +17,7 @@ export function checkRevision(what: string, { sent, now }: Revisions, current: o
   throw new ControlError(
     'conflict',
     `${what} was changed since it was read (revision ${sent}, now ${now}); nothing was changed`,
-    { current, base },
+    { parameters: { what, sent, now }, current, base },
   );
 }
 

@@ -52,7 +52,9 @@ export async function openProject(
 ): Promise<OpenedProject> {
   const opened = await findProject(db, projectKey, scope);
   if (opened !== undefined) return opened;
-  throw new ControlError('project_not_found', `There is no project "${projectKey}"`);
+  throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
+    parameters: { projectKey },
+  });
 }
 
 /** The same, or undefined where there is none of that key. */

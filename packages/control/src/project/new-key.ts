@@ -27,5 +27,7 @@ export function newKey({
   const isTaken = (key: string) => taken.includes(key);
   if (wanted === undefined) return freeKey(otherwise, isTaken);
   if (!isTaken(wanted)) return wanted;
-  throw new ControlError('already_exists', `There is ${place} already; choose another key`);
+  throw new ControlError('already_exists', `There is ${place} already; choose another key`, {
+    parameters: { key: wanted },
+  });
 }

@@ -13,5 +13,6 @@ export function requireDocument<K extends 'experiment' | 'survey' | 'goal' | 'au
   throw new ControlError(
     `${kind}_not_found`,
     `There is no ${kind} "${key}" in project "${project.projectKey}"`,
+    { parameters: { projectKey: project.projectKey, kind, key } },
   );
 }

@@ -123,6 +123,7 @@ export function createSharedDocuments<K extends SharedKind>(
             throw new ControlError(
               'already_exists',
               `There is ${kind === 'audience' ? 'an' : 'a'} ${kind} "${key}" in project "${projectKey}" already; choose another key`,
+              { parameters: { projectKey, kind, key } },
             );
           const document = make(project, key, content);
           return {
@@ -199,6 +200,7 @@ export function createSharedDocuments<K extends SharedKind>(
           ];
           if (users.length > 0)
             throw new ControlError('in_use', `The ${kind} "${key}" is named by ${users.join(', ')}`, {
+              parameters: { projectKey, kind, key, users: users.join(', ') },
               details: [...experiment, ...survey].map((path) => ({ path, message: `names the ${kind}` })),
             });
           return {

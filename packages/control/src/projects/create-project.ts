@@ -49,7 +49,9 @@ export function createCreateProject(
     async function make(db: Transaction<Database>, key: string): Promise<void> {
       await checkOrganization(db, organizationId);
       if (await isTaken(db, key))
-        throw new ControlError('already_exists', `The key "${key}" is taken; choose another one`);
+        throw new ControlError('already_exists', `The key "${key}" is taken; choose another one`, {
+          parameters: { projectKey: key },
+        });
       const project: Project = {
         ...settings,
         projectKey: key,

@@ -113,6 +113,6 @@ function notDelivered(why: string, cause: unknown): ControlError {
   return new ControlError(
     'not_delivered',
     `${why}, so edges still serve the version before; it is handed over again every minute`,
-    { cause },
+    { parameters: { why }, cause },
   );
 }

@@ -32,7 +32,9 @@ export function exportProject(
     const { working, live } = await openProject(db, projectKey);
     const state = wanted ?? live.version;
     if (state === null)
-      throw new ControlError('version_not_found', `Project "${projectKey}" was never published`);
+      throw new ControlError('version_not_found', `Project "${projectKey}" was never published`, {
+        parameters: { projectKey },
+      });
     const project =
       wanted === undefined && live.project !== undefined ? live.project : await stateOf(db, working, state);
     const basedOn = state === 'working' ? (live.version ?? undefined) : state;

@@ -25,6 +25,7 @@ export async function projectOfVersion(
     throw new ControlError(
       'version_not_found',
       `Project "${projectKey}" has no version ${version} whose configuration is kept; versions of before configurations were kept cannot be compared, exported or rolled back to`,
+      { parameters: { projectKey, version } },
     );
   return project;
 }

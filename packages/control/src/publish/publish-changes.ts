@@ -60,7 +60,10 @@ function refuseErrors(publishing: Publishing): void {
   throw new ControlError(
     'invalid_configuration',
     `Project "${publishing.next.projectKey}" cannot be published: ${errors.length === 1 ? 'there is a problem' : `there are ${errors.length} problems`}`,
-    { details: errors.map(({ path, message }) => ({ path, message })) },
+    {
+      parameters: { projectKey: publishing.next.projectKey, count: errors.length },
+      details: errors.map(({ path, message }) => ({ path, message })),
+    },
   );
 }
 
@@ -73,12 +76,14 @@ function refuseUnknown(
     throw new ControlError(
       'experiment_not_found',
       `There is no experiment "${missing}" in project "${projectKey}"`,
+      { parameters: { projectKey, experimentKey: missing } },
     );
   const missingSurvey = firstMissing(project.surveys, 'surveyKey', surveys);
   if (missingSurvey !== undefined)
     throw new ControlError(
       'survey_not_found',
       `There is no survey "${missingSurvey}" in project "${projectKey}"`,
+      { parameters: { projectKey, surveyKey: missingSurvey } },
     );
 }
 

@@ -27,6 +27,7 @@ export async function publishProject(
     throw new ControlError(
       'snapshot_too_large',
       `Project "${project.projectKey}" would be published as ${bytes} bytes; at most ${maxSnapshotBytes} are allowed`,
+      { parameters: { projectKey: project.projectKey, bytes, maxBytes: maxSnapshotBytes } },
     );
   await insertSnapshot(db, project.kept.id, snapshot, { ...publication, text, configuration: project });
   await insertScripts(db, { projectId: project.kept.id, version, scripts });

@@ -17,12 +17,22 @@ export function refuseStale(opened: OpenedProject, { basedOn, revision }: Seen):
     throw new ControlError(
       'conflict',
       `Project "${working.projectKey}" was published in the meantime: version ${live.version ?? 'none'} is live, not ${basedOn ?? 'none'}`,
-      { current: changesOf(opened) },
+      {
+        parameters: {
+          projectKey: working.projectKey,
+          liveVersion: live.version ?? 'none',
+          basedOn: basedOn ?? 'none',
+        },
+        current: changesOf(opened),
+      },
     );
   if (revision !== undefined && revision !== opened.revision)
     throw new ControlError(
       'conflict',
       `Project "${working.projectKey}" was edited in the meantime: it is at revision ${opened.revision}, not ${revision}`,
-      { current: changesOf(opened) },
+      {
+        parameters: { projectKey: working.projectKey, now: opened.revision, sent: revision },
+        current: changesOf(opened),
+      },
     );
 }

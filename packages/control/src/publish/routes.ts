@@ -91,6 +91,8 @@ export function publishRoutes(deps: Pick<ControlDeps, 'db'>, publications: Publi
 function readTime(text: string): string {
   const instant = parseTimestamp(text);
   if (instant === undefined)
-    throw new ControlError('version_not_found', `${JSON.stringify(text)} is not the time of a version`);
+    throw new ControlError('version_not_found', `${JSON.stringify(text)} is not the time of a version`, {
+      parameters: { version: text },
+    });
   return new Date(instant).toISOString();
 }

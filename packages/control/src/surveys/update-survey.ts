@@ -21,6 +21,7 @@ export function updatedSurvey(
     throw new ControlError(
       'survey_archived',
       `Survey "${before.surveyKey}" is archived; restore it before it is changed`,
+      { parameters: { surveyKey: before.surveyKey } },
     );
   const survey = surveyOf(project, content, before, making);
   checkStart(before, survey, at);

@@ -1,0 +1,19 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+
+it('is thrown with the values that its sentence names beside it, so that clients can say it in other words', async () => {
+  const folder = import.meta.dirname;
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const bare: string[] = [];
+  let looked = 0;
+  for (const file of files) {
+    const source = await readFile(`${folder}/${file}`, 'utf8');
+    // Formatted code ends a call of several lines with a bracket at the call's own depth.
+    for (const [call] of source.matchAll(/new ControlError\((?:[^\n]*\);|[\s\S]*?\n\s*\}?\)[;,]?\n)/g)) {
+      looked++;
+      if (call.includes('${') && !call.includes('parameters')) bare.push(`${file}: ${call.slice(0, 100)}`);
+    }
+  }
+  expect(bare).toEqual([]);
+  expect(looked).toBeGreaterThan(80);
+});

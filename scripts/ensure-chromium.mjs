@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { aptInstall, hasApt, runAll } from './apt.mjs';
 import { findChromium, findHeadlessShell } from './find-chromium.mjs';
 
 /**
@@ -53,45 +51,4 @@ export function installers({ env, isRoot }) {
     commands: [['npx', '--no-install', 'playwright', 'install', 'chromium']],
   };
   return hasApt({ env, isRoot }) ? [apt, playwright] : [playwright];
-}
-
-/** @param {string} name */
-function aptInstall(name) {
-  return [
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', name],
-  ];
-}
-
-/** @param {Pick<Surroundings, 'env' | 'isRoot'>} surroundings */
-function hasApt({ env, isRoot }) {
-  return isRoot && isOnPath('apt-get', env);
-}
-
-/**
- * Runs the commands one after the other; what came of them is seen by looking for the browser.
- * @param {readonly string[][]} commands
- * @param {Surroundings['env']} env
- */
-async function runAll(commands, env) {
-  for (const [command = '', ...args] of commands) {
-    await new Promise((resolve) => {
-      const child = spawn(command, args, {
-        env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-        stdio: ['ignore', 'inherit', 'inherit'],
-      });
-      child.once('error', resolve);
-      child.once('exit', resolve);
-    });
-  }
-}
-
-/**
- * @param {string} command
- * @param {Surroundings['env']} env
- */
-function isOnPath(command, env) {
-  return (env.PATH ?? '')
-    .split(path.delimiter)
-    .some((folder) => folder !== '' && existsSync(path.join(folder, command)));
 }

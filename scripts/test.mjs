@@ -7,6 +7,7 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { stop as stopBundler } from 'esbuild';
 import { build } from './build.mjs';
+import { tryShells } from './ensure-shells.mjs';
 import { runPlaywright } from './suites/playwright-suite.mjs';
 import { drawCases, drawFailures, drawTable, judge } from './suites/report.mjs';
 import { killAll } from './suites/run-command.mjs';
@@ -32,7 +33,7 @@ const staticSuites = {
 const suites = {
   ...staticSuites,
   build: buildAll,
-  unit: () => runVitest(root, 'unit'),
+  unit: testUnits,
   integration: () => (isBuilt ? runVitest(root, 'integration') : notBuilt()),
   e2e: () => (isBuilt ? runPlaywright(root) : notBuilt()),
 };
@@ -85,6 +86,11 @@ async function buildAll() {
   await stopBundler();
   isBuilt = true;
   return { passed: 1, failed: 0, skipped: 0, notes: [] };
+}
+
+async function testUnits() {
+  await tryShells({ env: process.env, isRoot: process.getuid?.() === 0, say: console.log });
+  return runVitest(root, 'unit');
 }
 
 const notBuilt = async () => failure('Not run, as there is no build to test.');

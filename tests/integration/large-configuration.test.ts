@@ -142,5 +142,7 @@ async function write(name: string, content: object): Promise<string> {
 
 async function bootstrap(projectKey: string, url: string) {
   const query = new URLSearchParams({ projectKey, anonymousId: visitor, url });
-  return bootstrapSchema.parse(await (await fetch(`${pixel.url}/sdk/bootstrap?${query}`)).json());
+  // What the command prints keeps this process busy for seconds, in which the server closes idle connections.
+  const answer = await fetch(`${pixel.url}/sdk/bootstrap?${query}`, { headers: { connection: 'close' } });
+  return bootstrapSchema.parse(await answer.json());
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { errorBodySchema, readinessSchema } from '@pixel/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
@@ -27,12 +28,16 @@ it('refuses a visitor over the limit that the operator set', async () => {
   expect(errorBodySchema.parse(await refused.json()).error.code).toBe('rate_limited');
 });
 
+/** A file with a new manifest goes out as it is until it is compressed. */
+const isCompressed = ({ headers }: Response) => headers.get('content-encoding') === 'br';
+
 it('serves the scripts as they were built, after what the demo is about to change', async () => {
   for (const name of ['pixel.js', 'pixel.min.js']) {
     const built = await readFile(join(dist, name), 'utf8');
-    const answer = await fetch(`${server.url}/${name}?project=pk_demo`, {
-      headers: { 'accept-encoding': 'br' },
-    });
+    const answer = await eventually(
+      () => fetch(`${server.url}/${name}?project=pk_demo`, { headers: { 'accept-encoding': 'br' } }),
+      isCompressed,
+    );
     expect(answer.headers.get('content-encoding')).toBe('br');
     const code = await answer.text();
     expect(code.endsWith(built)).toBe(true);

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** @typedef {Readonly<Record<string, string | undefined>>} Environment */
+
+/**
+ * Gives the commands that install packages.
+ * @param {...string} names
+ */
+export function aptInstall(...names) {
+  return [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', ...names],
+  ];
+}
+
+/**
+ * Says whether packages can be installed here: only root can, where apt is.
+ * @param {{ env: Environment, isRoot: boolean }} surroundings
+ */
+export function hasApt({ env, isRoot }) {
+  return isRoot && isOnPath('apt-get', env);
+}
+
+/**
+ * Runs the commands one after the other; what came of them is seen by looking for what they install.
+ * @param {readonly string[][]} commands
+ * @param {Environment} env
+ */
+export async function runAll(commands, env) {
+  for (const [command = '', ...args] of commands) {
+    await new Promise((resolve) => {
+      const child = spawn(command, args, {
+        env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
+      child.once('error', resolve);
+      child.once('exit', resolve);
+    });
+  }
+}
+
+/**
+ * Says whether a command is in a folder of PATH.
+ * @param {string} command
+ * @param {Environment} env
+ */
+export function isOnPath(command, env) {
+  return (env.PATH ?? '')
+    .split(path.delimiter)
+    .some((folder) => folder !== '' && existsSync(path.join(folder, command)));
+}

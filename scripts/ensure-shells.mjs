@@ -1,0 +1,14 @@
+import { aptInstall, hasApt, isOnPath, runAll } from './apt.mjs';
+
+const shells = ['zsh', 'fish'];
+
+/**
+ * Installs the shells whose completion is tested, where apt has them; elsewhere those tests are skipped.
+ * @param {{ env: import('./apt.mjs').Environment, isRoot: boolean, say: (sentence: string) => void }} surroundings
+ */
+export async function tryShells({ env, isRoot, say }) {
+  const missing = shells.filter((shell) => !isOnPath(shell, env));
+  if (missing.length === 0 || !hasApt({ env, isRoot })) return;
+  say(`No ${missing.join(' and no ')} here; installing with apt …`);
+  await runAll(aptInstall(...missing), env);
+}

@@ -3,10 +3,9 @@ import type { EventStore } from '@pixel/store/events';
 import type { Kv } from '@pixel/store/kv';
 import type { Queue } from '@pixel/store/queue';
 import type { Kysely } from 'kysely';
-import type { ParsedConfiguration } from './configuration/parse-configuration.ts';
 import type { LoginSettings } from './login/login-settings.ts';
+import type { TargetRules } from './target-rules.ts';
 import type { SendMail } from './webhooks/delivery/mail.ts';
-import type { TargetRules } from './webhooks/sending/target.ts';
 
 /** What the control plane is made from. */
 export interface ControlDeps {
@@ -26,8 +25,6 @@ export interface ControlDeps {
   readonly secretKey: Uint8Array;
   /** Where messages to webhooks may go. */
   readonly webhookTargets: TargetRules;
-  /** Reads a configuration file as {@link parseConfiguration} does; a large one takes the processor for seconds, so this may be done elsewhere. */
-  readonly parseFile?: (source: string) => Promise<ParsedConfiguration>;
   /** Writes to people; undefined where there is no mail server. */
   readonly sendMail: SendMail | undefined;
 }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { createApiParts } from './api-parts.ts';
 import type { ApplyConfiguration } from './configuration/apply-configuration.ts';
+import type { ParseFile } from './configuration/parse-configuration.ts';
 import { createControlApp } from './control-app.ts';
 import type { ControlDeps } from './control-deps.ts';
 import type { ControlEnv } from './http/create-app.ts';
@@ -54,8 +55,13 @@ export interface Control {
   readonly tidyWebhooks: TidyWebhooks;
 }
 
+/** What the control plane is made from, and what may be done elsewhere. */
+export interface ControlOptions extends ControlDeps {
+  readonly parseFile?: ParseFile;
+}
+
 /** Creates the control plane on its stores. */
-export function createControl(deps: ControlDeps): Control {
+export function createControl(deps: ControlOptions): Control {
   const operations = createOperations(deps);
   const keepRetention = createKeepRetention(deps);
   /** The configuration is saved, whether or not the event store hears of it now. */

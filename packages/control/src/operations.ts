@@ -1,5 +1,6 @@
 import { type ApplyConfiguration, createApplyConfiguration } from './configuration/apply-configuration.ts';
 import { type ApplyRequest, createApplyRequest } from './configuration/apply-request.ts';
+import type { ParseFile } from './configuration/parse-configuration.ts';
 import type { ControlDeps } from './control-deps.ts';
 import { createExplainVisit, type ExplainVisit } from './explain/explain-visit.ts';
 import { type ApplyToProject, createApplyToProject } from './files/apply-to-project.ts';
@@ -18,10 +19,9 @@ export interface Operations extends Publications {
 }
 
 /** What operations are made from. */
-type OperationDeps = Pick<
-  ControlDeps,
-  'db' | 'kv' | 'now' | 'random' | 'secretKey' | 'webhookTargets' | 'parseFile'
->;
+type OperationDeps = Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random' | 'secretKey' | 'webhookTargets'> & {
+  readonly parseFile?: ParseFile;
+};
 
 /** Creates the operations. */
 export function createOperations(deps: OperationDeps): Operations {

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import type { ControlDeps, ParsedConfiguration } from '@pixel/control';
+import type { ParsedConfiguration, ParseFile } from '@pixel/control';
 
 /**
  * Creates what reads configuration files, each on a thread that is started for it and ends with it, from the bundle `entry`: a file of thousands
  * of experiments takes the processor for seconds, in which control would answer nobody. One at a time, since each takes its memory. Rejects
  * where the thread ends without an answer.
  */
-export function createParseFile(entry: string): NonNullable<ControlDeps['parseFile']> {
+export function createParseFile(entry: string): ParseFile {
   let last: Promise<unknown> = Promise.resolve();
   return function parseFile(source) {
     const next = last.then(() => parseOnThread(entry, source));

@@ -23,7 +23,7 @@ import { refuseConflicts } from './apply-conflict.ts';
 import type { Application } from './apply-options.ts';
 import { refuseProblems } from './apply-problems.ts';
 import { type AppliedWebhooks, createApplyWebhooks, withoutSecrets } from './apply-webhooks.ts';
-import { parseConfiguration } from './parse-configuration.ts';
+import { type ParseFile, parseConfiguration } from './parse-configuration.ts';
 import { invalidConfiguration } from './place-problem.ts';
 import { type Plan, planApply } from './plan-apply.ts';
 import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
@@ -74,7 +74,9 @@ class OnlyTried extends Error {
 
 /** Creates the way in which configuration is changed by files. */
 export function createApplyConfiguration(
-  deps: Pick<ControlDeps, 'db' | 'now' | 'random' | 'secretKey' | 'webhookTargets' | 'parseFile'>,
+  deps: Pick<ControlDeps, 'db' | 'now' | 'random' | 'secretKey' | 'webhookTargets'> & {
+    readonly parseFile?: ParseFile | undefined;
+  },
   delivery: Pick<Delivery, 'deliver'>,
   endPreviews: EndPreviews,
 ): ApplyConfiguration {

@@ -12,6 +12,9 @@ export type ParsedConfiguration =
   | { readonly status: 'valid'; readonly configuration: Configuration }
   | { readonly status: 'invalid'; readonly problems: readonly ConfigurationProblem[] };
 
+/** Reads a configuration file as {@link parseConfiguration} does; a large one takes the processor for seconds, so this may be done elsewhere. */
+export type ParseFile = (source: string) => Promise<ParsedConfiguration>;
+
 /** Fields that say what the fields beside them have to be. */
 const governing = new Set<unknown>(['operation', 'kind', 'type']);
 

@@ -1,5 +1,5 @@
 import { present } from '../present.ts';
-import type { LivingKind } from '../project/change-document.ts';
+import type { LivingKind } from '../project/kinds.ts';
 import { type DocumentOf, documentsOf, keyOf } from '../project/kinds.ts';
 import type { Project } from '../project/project.ts';
 import { saysTheSame } from '../project/standing.ts';

@@ -1,9 +1,9 @@
 import type { Database } from '@pixel/database';
 import type { Configuration } from '@pixel/protocol';
 import type { Kysely } from 'kysely';
+import type { TargetRules } from '../target-rules.ts';
 import { askDatabase } from '../unavailable.ts';
 import { urlProblem } from '../webhooks/endpoints/check-url.ts';
-import type { TargetRules } from '../webhooks/sending/target.ts';
 import type { ValueProblem } from './problem.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 import { invalidWith } from '../configuration/refuse-problems.ts';
 import type { ControlDeps } from '../control-deps.ts';
-import type { Patch } from '../http/parse-patch.ts';
+import type { Patch } from '../http/merge-patch.ts';
 import { wayOf } from '../life/transitions.ts';
 import { createMaking } from '../making.ts';
 import { present } from '../present.ts';

@@ -2,10 +2,8 @@ import type { Actor } from '../actor.ts';
 import { nameOf } from '../actor.ts';
 import type { AppliedProject, ApplyConfiguration } from '../configuration/apply-configuration.ts';
 import { createApplyRequest } from '../configuration/apply-request.ts';
-import { type ParsedConfiguration, parseConfiguration } from '../configuration/parse-configuration.ts';
+import { type ParseFile, parseConfiguration } from '../configuration/parse-configuration.ts';
 import { ControlError } from '../control-error.ts';
-
-type ParseFile = (source: string) => ParsedConfiguration | Promise<ParsedConfiguration>;
 
 /** Applies a file of one project, as it was sent, for somebody. Rejects as the operator's way does, and where it names another project. */
 export type ApplyToProject = (
@@ -15,8 +13,8 @@ export type ApplyToProject = (
 
 /** Creates it; `createApply` makes the way in which files are applied that are read by `parseFile`. */
 export function createApplyToProject(
-  createApply: (parseFile: (source: string) => Promise<ParsedConfiguration>) => ApplyConfiguration,
-  parseFile: ParseFile = parseConfiguration,
+  createApply: (parseFile: ParseFile) => ApplyConfiguration,
+  parseFile: ParseFile = async (source) => parseConfiguration(source),
 ): ApplyToProject {
   return async function applyToProject(request, { projectKey, actor }) {
     const apply = createApply(async (source) => {

@@ -1,4 +1,5 @@
-import type { Patch } from './parse-patch.ts';
+/** A JSON Merge Patch: fields that get another value, or with null none. */
+export type Patch = Readonly<Record<string, unknown>>;
 
 /**
  * Returns a value with a JSON Merge Patch applied: null takes a field away, objects are merged, anything else takes the place of what

@@ -3,10 +3,8 @@ import { every } from 'hono/combine';
 import { z } from 'zod';
 import { ControlError } from '../control-error.ts';
 import type { ControlEnv } from './create-app.ts';
+import type { Patch } from './merge-patch.ts';
 import { parseJson } from './parse-request.ts';
-
-/** A JSON Merge Patch: fields that get another value, or with null none. */
-export type Patch = Readonly<Record<string, unknown>>;
 
 /** The header that says from which revision a change was made, as entity tags are written. */
 const ifMatchSchema = z.string().regex(/^"\d{1,9}"$/);

@@ -4,15 +4,12 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../actor.ts';
 import { checkRevision, findRevision } from './check-revision.ts';
 import type { Edited, EditProject } from './edit-project.ts';
-import { type DocumentOf, findDocument, putDocument } from './kinds.ts';
+import { type DocumentOf, findDocument, type LivingKind, putDocument } from './kinds.ts';
 import type { OpenedProject } from './load-project.ts';
 import type { Project } from './project.ts';
 import type { DocumentName } from './references.ts';
 import { requireDocument } from './require-document.ts';
 import { upcastDocument } from './upcast.ts';
-
-/** What has a lifecycle. */
-export type LivingKind = 'experiment' | 'survey';
 
 /** Which document is to be changed, and by whom. */
 export interface Target {

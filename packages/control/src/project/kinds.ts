@@ -10,6 +10,8 @@ export interface DocumentOf {
 }
 
 export type Kind = keyof DocumentOf;
+/** Kinds with a lifecycle. */
+export type LivingKind = 'experiment' | 'survey';
 export type Document = DocumentOf[Kind];
 
 /** Where documents of each kind stand in a project, and the field that tells them apart; what is named comes before what names it. */

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { describeIssue, problemsOfIssue } from '../configuration/describe-issue.ts';
 import type { ValueProblem } from '../configuration/problem.ts';
 import { invalidWith } from '../configuration/refuse-problems.ts';
+import type { Patch } from '../http/merge-patch.ts';
 import { mergePatch } from '../http/merge-patch.ts';
-import type { Patch } from '../http/parse-patch.ts';
 
 /** What is patched: what people may change, and what they were answered with. */
 interface Patched<T extends z.ZodObject> {

@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import { mergePart } from '../configuration/merge-part.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
-import type { Patch } from '../http/parse-patch.ts';
+import type { Patch } from '../http/merge-patch.ts';
 import { createMaking } from '../making.ts';
 import { audienceAnswer, goalAnswer } from './answers.ts';
 import { checkRevision, findRevision } from './check-revision.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Status } from '../life/transitions.ts';
-import type { LivingKind } from './change-document.ts';
+import type { LivingKind } from './kinds.ts';
 import { type DocumentOf, documentsOf, findDocument, keyOf } from './kinds.ts';
 import type { OpenedProject } from './load-project.ts';
 

@@ -1,12 +1,13 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { ControlDeps } from '../control-deps.ts';
+import { inOneState } from '../in-one-state.ts';
 import { type Difference, differenceOf } from '../project/difference.ts';
 import { openProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
 import { describeDifference } from './describe-difference.ts';
 import type { DescribedChange } from './described-change.ts';
-import { inOneState, projectOfVersion } from './open-project.ts';
+import { projectOfVersion } from './open-project.ts';
 
 /** A state of a project: what was published as a version, or what people work on. */
 export type State = string | 'working';

@@ -2,13 +2,13 @@ import type { WebhookConfiguration } from '@pixel/protocol';
 import { stringify } from 'yaml';
 import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
+import { inOneState } from '../in-one-state.ts';
 import { openProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
 import { toConfiguration } from '../project/to-configuration.ts';
 import { toWebhookConfiguration } from '../webhooks/endpoints/webhook-content.ts';
 import { findWebhooks } from '../webhooks/endpoints/webhook-view.ts';
 import { type State, stateOf } from './compare-versions.ts';
-import { inOneState } from './open-project.ts';
 
 /** A project as a configuration file. */
 export interface ExportedProject {

@@ -1,18 +1,8 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
-import type { ControlDeps } from '../control-deps.ts';
 import { ControlError } from '../control-error.ts';
 import type { Project } from '../project/project.ts';
-import { askDatabase } from '../unavailable.ts';
 import { configurationOf } from './version-queries.ts';
-
-/** Reads what `read` reads in one consistent state; rejects with `unavailable` too. */
-export function inOneState<T>(
-  { db }: Pick<ControlDeps, 'db'>,
-  read: (db: Kysely<Database>) => Promise<T>,
-): Promise<T> {
-  return askDatabase(() => db.transaction().setIsolationLevel('repeatable read').execute(read));
-}
 
 /** Gives the project as it was published as a version; rejects with `version_not_found`. */
 export async function projectOfVersion(

@@ -1,11 +1,11 @@
 import type { ControlDeps } from '../control-deps.ts';
+import { inOneState } from '../in-one-state.ts';
 import { type Difference, differenceOf } from '../project/difference.ts';
 import { type OpenedProject, openProject } from '../project/load-project.ts';
 import { checkPublishing } from './checks/check-publishing.ts';
 import type { Finding } from './checks/finding.ts';
 import { describeDifference } from './describe-difference.ts';
 import type { DescribedChange } from './described-change.ts';
-import { inOneState } from './open-project.ts';
 
 /** What would be published: how the working state of a project differs from what is live. */
 export interface ProjectChanges {

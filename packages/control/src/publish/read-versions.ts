@@ -1,7 +1,8 @@
 import type { ControlDeps } from '../control-deps.ts';
+import { inOneState } from '../in-one-state.ts';
 import { openProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
-import { inOneState, projectOfVersion } from './open-project.ts';
+import { projectOfVersion } from './open-project.ts';
 import { listVersions, type VersionEntry, type VersionPage } from './version-queries.ts';
 
 /** Reads the history of a project, the newest version first; rejects with `project_not_found`. */

@@ -1,6 +1,6 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
-import type { LivingKind } from '../project/change-document.ts';
+import type { LivingKind } from '../project/kinds.ts';
 
 /** An experiment or a survey of which something planned is due. */
 export interface DueDocument {

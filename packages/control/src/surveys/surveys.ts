@@ -1,5 +1,5 @@
 import type { ControlDeps } from '../control-deps.ts';
-import type { Patch } from '../http/parse-patch.ts';
+import type { Patch } from '../http/merge-patch.ts';
 import { lifeIn } from '../life/life.ts';
 import { checkTransition, type Status, wayOf } from '../life/transitions.ts';
 import { createMaking } from '../making.ts';

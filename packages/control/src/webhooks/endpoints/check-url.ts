@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ControlError } from '../../control-error.ts';
-import { findTarget, NameUnknown, TargetRefused, type TargetRules } from '../sending/target.ts';
+import type { TargetRules } from '../../target-rules.ts';
+import { findTarget, NameUnknown, TargetRefused } from '../sending/target.ts';
 
 /** People wait for it; a name that is not answered by then is looked at when something is sent. */
 const lookUpWithinMs = 3_000;

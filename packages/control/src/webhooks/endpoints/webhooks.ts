@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.ts';
 import type { RecordChange } from '../../audit/record-change.ts';
 import type { ControlDeps } from '../../control-deps.ts';
 import { ControlError } from '../../control-error.ts';
-import type { Patch } from '../../http/parse-patch.ts';
+import type { Patch } from '../../http/merge-patch.ts';
 import { createMaking } from '../../making.ts';
 import { checkRevision } from '../../project/check-revision.ts';
 import { patchContent } from '../../project/patch-content.ts';

@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { RecordChange } from '../../audit/record-change.ts';
 import type { ControlDeps } from '../../control-deps.ts';
-import { inOneState } from '../../publish/open-project.ts';
+import { inOneState } from '../../in-one-state.ts';
 import { createChangeWebhooks } from '../endpoints/change-webhooks.ts';
 import { findProjectId } from '../endpoints/find-project-id.ts';
 import { findWebhook } from '../endpoints/webhook-view.ts';

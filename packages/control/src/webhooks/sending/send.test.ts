@@ -6,8 +6,8 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../../../../tests/support/webhook-receiver.ts';
+import type { TargetRules } from '../../target-rules.ts';
 import { createSend } from './send.ts';
-import type { TargetRules } from './target.ts';
 
 /** Of nobody: made for this test, for the name receiver.example. */
 const key = `-----BEGIN PRIVATE KEY-----

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findTarget, NameUnknown, TargetRefused, type TargetRules } from './target.ts';
+import type { TargetRules } from '../../target-rules.ts';
+import { findTarget, NameUnknown, TargetRefused } from './target.ts';
 
 /** Names and their addresses; nothing else is known, no network is allowed, nothing is ours. */
 function rules(

@@ -1,15 +1,6 @@
 import { isIP } from 'node:net';
+import type { TargetRules } from '../../target-rules.ts';
 import { isPublicAddress, normalAddress } from './is-public-address.ts';
-
-/** What decides where messages may go; given by the app, since only that knows its machine. */
-export interface TargetRules {
-  /** Whether an address lies in a network that the operator allows although it is not public, or for `http:`. */
-  readonly isAllowed: (address: string) => boolean;
-  /** Whether something of ours listens at an address, or is reached under a name. */
-  readonly isOurs: (host: string, port: number) => boolean;
-  /** Gives every address of a name; rejects where it has none. */
-  readonly resolve: (hostname: string) => Promise<readonly string[]>;
-}
 
 /** A place that a message may be sent to: its address, and where to connect. */
 export interface Target {

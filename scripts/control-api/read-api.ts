@@ -25,7 +25,7 @@ export interface ReadApi {
 const root = path.resolve(import.meta.dirname, '../..');
 /** Whose exports are what clients know. */
 const entry = path.join(root, 'packages/control/src/client.ts');
-const table = path.join(root, 'packages/control/src/team/permissions.ts');
+const table = path.join(root, 'packages/control/src/api/permissions/permissions.ts');
 const apps = ['ControlApi', 'DeviceApi', 'OperatorApi'];
 
 /** Reads the types of control's apps and what its clients name besides. Takes some seconds. Throws where they have errors. */

@@ -1,4 +1,4 @@
-import { present } from '../present.ts';
+import { present } from '../base/present.ts';
 import type { Experiment, Layer, ProjectAudience, ProjectGoal, ProjectSurvey } from './project.ts';
 
 /** Returns an experiment as the API answers with it: its ids stand among its fields, as events and snapshots name them. */

@@ -1,6 +1,6 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../base/control-error.ts';
 
 /** The revision that an edit was made from, and how it is now. */
 interface Revisions {

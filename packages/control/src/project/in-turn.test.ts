@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
-import { createApi } from '../http/api.fixture.ts';
+import { createApi } from '../api/http/api.fixture.ts';
 
 /** What whoever is told that a project is busy was promised to hear within. */
 const promisedMs = 5_000;

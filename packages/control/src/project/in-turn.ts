@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@pixel/database';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { createLines, type Lines } from '../lines.ts';
-import { askDatabase, busy } from '../unavailable.ts';
+import { createLines, type Lines } from '../base/lines.ts';
+import { askDatabase, busy } from '../base/store-calls.ts';
 
 /** How long people wait for a project that others change. */
 const patienceMs = 4_000;

@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
-import { byText } from '../by-text.ts';
-import { ControlError } from '../control-error.ts';
+import { byText } from '../base/by-text.ts';
+import { ControlError } from '../base/control-error.ts';
 import { type Document, type Kind, keyOf, kinds, lists } from './kinds.ts';
 import type { Project } from './project.ts';
 import { isInScope, type Scope } from './scope.ts';

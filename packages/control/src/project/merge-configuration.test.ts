@@ -1,6 +1,6 @@
 import type { ProjectConfiguration } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
-import { parseConfiguration } from '../configuration/parse-configuration.ts';
+import { parseConfiguration } from '../authoring/files/parse-configuration.ts';
 import { differenceOf, isEmpty } from './difference.ts';
 import { mergeConfiguration } from './merge-configuration.ts';
 

@@ -4,8 +4,8 @@ import {
   parseTimestamp,
   type SurveyConfiguration,
 } from '@pixel/protocol';
-import { byText } from '../by-text.ts';
-import { present } from '../present.ts';
+import { byText } from '../base/by-text.ts';
+import { present } from '../base/present.ts';
 import { type Document, type DocumentOf, documentsOf, type Kind, keyOf } from '../project/kinds.ts';
 import {
   type Experiment,

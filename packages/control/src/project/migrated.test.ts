@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import { openEmptyDatabase } from '../../../../tests/support/test-database.ts';
-import { createApi } from '../http/api.fixture.ts';
+import { createApi } from '../api/http/api.fixture.ts';
 
 /**
  * What a control plane of schema 0009 had, with publications, two phases, a variant taken out, drafts, previews and a webhook, and what

@@ -1,4 +1,4 @@
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../base/control-error.ts';
 import { freeKey } from './free-key.ts';
 
 /** How something new is called; what is absent is made up. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import { volume } from '../../../../tests/support/volume.ts';
-import { createApi } from '../http/api.fixture.ts';
+import { createApi } from '../api/http/api.fixture.ts';
 import { openProject } from './load-project.ts';
 import { namedBy } from './references.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
-import type { ControlDeps } from '../control-deps.ts';
-import { askDatabase } from '../unavailable.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { askDatabase } from '../base/store-calls.ts';
 import { type OpenedProject, openProject } from './load-project.ts';
 import type { Scope } from './scope.ts';
 

@@ -1,4 +1,4 @@
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../base/control-error.ts';
 import { type DocumentOf, findDocument } from './kinds.ts';
 import type { Project } from './project.ts';
 

@@ -1,6 +1,6 @@
 import { configurationSchema } from '@pixel/protocol';
 import fc from 'fast-check';
-import { parseConfiguration } from '../configuration/parse-configuration.ts';
+import { parseConfiguration } from '../authoring/files/parse-configuration.ts';
 import { sourceOf } from '../publish/export-project.ts';
 import { mergeConfiguration } from './merge-configuration.ts';
 import type { Project } from './project.ts';

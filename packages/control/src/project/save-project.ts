@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '@pixel/database';
 import { sql, type Transaction } from 'kysely';
-import { dueAt } from './due.ts';
 import { type Document, documentsOf, type Kind, keyOf, kinds } from './kinds.ts';
+import { dueAt } from './lifecycle/due.ts';
 import type { Experiment, Project, ProjectSurvey } from './project.ts';
 import { namedBy } from './references.ts';
 import { settingsOf } from './settings.ts';

@@ -1,7 +1,7 @@
 import { carriesCode, carriesHtml, planProblems, projectConfigurationSchema } from '@pixel/protocol';
 import { z } from 'zod';
-import type { ValueProblem } from '../configuration/problem.ts';
-import { invalidWith } from '../configuration/refuse-problems.ts';
+import { invalidWith } from './content/invalid-configuration.ts';
+import type { ValueProblem } from './content/problem.ts';
 import type { Project, Settings } from './project.ts';
 
 const { projectKey, basedOn, audiences, goals, layers, experiments, surveys, webhooks, name, ...rest } =

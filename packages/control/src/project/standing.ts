@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Status } from '../life/transitions.ts';
 import type { LivingKind } from './kinds.ts';
 import { type DocumentOf, documentsOf, findDocument, keyOf } from './kinds.ts';
+import type { Status } from './lifecycle/transitions.ts';
 import type { OpenedProject } from './load-project.ts';
 
 /** What of an experiment or a survey stands beside its content. */

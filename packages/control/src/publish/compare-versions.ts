@@ -1,13 +1,13 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
-import type { ControlDeps } from '../control-deps.ts';
-import { inOneState } from '../in-one-state.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { inOneState } from '../base/in-one-state.ts';
 import { type Difference, differenceOf } from '../project/difference.ts';
+import { describeDifference } from '../project/differences/describe-difference.ts';
+import type { DescribedChange } from '../project/differences/described-change.ts';
 import { openProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
-import { describeDifference } from './describe-difference.ts';
-import type { DescribedChange } from './described-change.ts';
-import { projectOfVersion } from './open-project.ts';
+import { projectOfVersion } from './open-published.ts';
 
 /** A state of a project: what was published as a version, or what people work on. */
 export type State = string | 'working';

@@ -1,16 +1,16 @@
 import { type Snapshot, snapshotFormatVersion } from '@pixel/engine';
-import { byText } from '../by-text.ts';
-import { present } from '../present.ts';
+import { byText } from '../base/by-text.ts';
+import { present } from '../base/present.ts';
 import type { Experiment, Project } from '../project/project.ts';
-import { compileSurvey } from '../surveys/compile-survey.ts';
-import { servedSurveys } from '../surveys/served-surveys.ts';
 import {
   type CompiledExperiment,
   compileExperiment,
   compileRollout,
   type ProjectThings,
 } from './compile-experiment.ts';
+import { compileSurvey } from './compile-survey.ts';
 import type { ScriptFile } from './script-file.ts';
+import { servedSurveys } from './served-surveys.ts';
 
 /** What edges need of a project: its snapshot and, each once, the scripts that it names. */
 export interface CompiledProject {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { startTestPostgres, type TestPostgres } from '../../../../tests/support/postgres.ts';
-import type { ControlErrorBody } from '../control-error.ts';
+import type { ControlErrorBody } from '../base/control-error.ts';
 
 let postgres: TestPostgres;
 let test: TestControl;

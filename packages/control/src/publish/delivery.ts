@@ -1,10 +1,10 @@
 import type { Database } from '@pixel/database';
 import type { Kv } from '@pixel/store/kv';
 import type { Kysely } from 'kysely';
-import type { ControlDeps } from '../control-deps.ts';
-import { ControlError } from '../control-error.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { ControlError } from '../base/control-error.ts';
+import { askKv } from '../base/store-calls.ts';
 import type { Locked } from '../project/in-turn.ts';
-import { askKv } from '../unavailable.ts';
 import { isSnapshot } from './is-snapshot.ts';
 import { headKey, scriptKey, versionKey } from './kv-keys.ts';
 import { scriptsOfVersion, scriptText } from './script-queries.ts';

@@ -1,8 +1,8 @@
 import type { WebhookConfiguration } from '@pixel/protocol';
 import { stringify } from 'yaml';
-import type { ControlDeps } from '../control-deps.ts';
-import { ControlError } from '../control-error.ts';
-import { inOneState } from '../in-one-state.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { ControlError } from '../base/control-error.ts';
+import { inOneState } from '../base/in-one-state.ts';
 import { openProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
 import { toConfiguration } from '../project/to-configuration.ts';

@@ -1,7 +1,7 @@
+import type { ChangeOwner } from '../project/differences/described-change.ts';
 import type { OpenedProject } from '../project/load-project.ts';
 import { warningsOf } from './checks/check-publishing.ts';
 import type { Finding } from './checks/finding.ts';
-import type { ChangeOwner } from './described-change.ts';
 
 /** Gives what is to be looked at in one experiment or survey as it is live. */
 export function liveWarnings({ live }: OpenedProject, owner: ChangeOwner): readonly Finding[] {

@@ -1,10 +1,10 @@
-import { createRecordChange } from '../audit/record-change.ts';
-import type { ControlDeps } from '../control-deps.ts';
-import { createEndPreviews } from '../previews/end-previews.ts';
-import { createEditProject } from '../project/edit-project.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { createRecordChange } from '../people/audit/record-change.ts';
 import { type Comparison, compareStates, type State } from './compare-versions.ts';
 import { createDelivery } from './delivery.ts';
+import { createEditProject } from './edit-project.ts';
 import { type ExportedProject, exportProject } from './export-project.ts';
+import { createEndPreviews } from './previews/end-previews.ts';
 import { type PublishRequest, publishChanges } from './publish-changes.ts';
 import type { Published } from './publish-selection.ts';
 import { type ProjectChanges, readChanges } from './read-changes.ts';

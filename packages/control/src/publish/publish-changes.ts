@@ -1,9 +1,9 @@
-import type { Actor } from '../actor.ts';
-import { ControlError } from '../control-error.ts';
-import type { EditProject } from '../project/edit-project.ts';
+import type { Actor } from '../base/actor.ts';
+import { ControlError } from '../base/control-error.ts';
 import type { Project } from '../project/project.ts';
 import { checkPublishing } from './checks/check-publishing.ts';
 import type { Publishing } from './checks/finding.ts';
+import type { EditProject } from './edit-project.ts';
 import type { Published } from './publish-selection.ts';
 import { refuseStale, type Seen } from './refuse-stale.ts';
 import { selectProject } from './select-project.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import { maxSnapshotBytes } from '@pixel/protocol';
 import type { Transaction } from 'kysely';
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../base/control-error.ts';
 import type { Project } from '../project/project.ts';
 import { compileSnapshot } from './compile-snapshot.ts';
 import { insertScripts } from './script-queries.ts';

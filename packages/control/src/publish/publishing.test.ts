@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ControlErrorBody } from '../control-error.ts';
-import { type PublishPlace, startPublishPlace } from './publish-place.ts';
+import type { ControlErrorBody } from '../base/control-error.ts';
+import { type PublishPlace, startPublishPlace } from './publish.harness.ts';
 import type { VersionEntry } from './version-queries.ts';
 
 let place: PublishPlace;

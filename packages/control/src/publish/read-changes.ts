@@ -1,11 +1,11 @@
-import type { ControlDeps } from '../control-deps.ts';
-import { inOneState } from '../in-one-state.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { inOneState } from '../base/in-one-state.ts';
 import { type Difference, differenceOf } from '../project/difference.ts';
+import { describeDifference } from '../project/differences/describe-difference.ts';
+import type { DescribedChange } from '../project/differences/described-change.ts';
 import { type OpenedProject, openProject } from '../project/load-project.ts';
 import { checkPublishing } from './checks/check-publishing.ts';
 import type { Finding } from './checks/finding.ts';
-import { describeDifference } from './describe-difference.ts';
-import type { DescribedChange } from './described-change.ts';
 
 /** What would be published: how the working state of a project differs from what is live. */
 export interface ProjectChanges {

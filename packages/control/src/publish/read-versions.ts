@@ -1,8 +1,8 @@
-import type { ControlDeps } from '../control-deps.ts';
-import { inOneState } from '../in-one-state.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { inOneState } from '../base/in-one-state.ts';
 import { openProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
-import { projectOfVersion } from './open-project.ts';
+import { projectOfVersion } from './open-published.ts';
 import { listVersions, type VersionEntry, type VersionPage } from './version-queries.ts';
 
 /** Reads the history of a project, the newest version first; rejects with `project_not_found`. */

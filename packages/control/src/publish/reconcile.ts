@@ -1,8 +1,8 @@
-import type { ControlDeps } from '../control-deps.ts';
-import type { EndPreviews } from '../previews/end-previews.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { askDatabase } from '../base/store-calls.ts';
 import { inTurn } from '../project/in-turn.ts';
-import { askDatabase } from '../unavailable.ts';
 import type { Delivery } from './delivery.ts';
+import type { EndPreviews } from './previews/end-previews.ts';
 
 /**
  * The repair for a process that ended between commit and delivery: hands every project's newest snapshot to the edges

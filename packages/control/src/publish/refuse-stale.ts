@@ -1,4 +1,4 @@
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../base/control-error.ts';
 import type { OpenedProject } from '../project/load-project.ts';
 import { changesOf } from './read-changes.ts';
 

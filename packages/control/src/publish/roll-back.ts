@@ -1,7 +1,7 @@
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../base/actor.ts';
 import type { DifferenceEntry } from '../project/difference.ts';
-import type { EditProject } from '../project/edit-project.ts';
-import { projectOfVersion } from './open-project.ts';
+import type { EditProject } from './edit-project.ts';
+import { projectOfVersion } from './open-published.ts';
 import type { Published } from './publish-selection.ts';
 import { refuseStale } from './refuse-stale.ts';
 import { rolledBack } from './rolled-back.ts';

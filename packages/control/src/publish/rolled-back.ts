@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { invalidatingFields } from '../experiments/same-phase.ts';
-import { present } from '../present.ts';
+import { present } from '../base/present.ts';
 import type { DifferenceEntry } from '../project/difference.ts';
 import {
   type Document,
@@ -13,6 +12,7 @@ import {
 } from '../project/kinds.ts';
 import type { Experiment, Project, ProjectSurvey } from '../project/project.ts';
 import { withNamed } from '../project/references.ts';
+import { invalidatingFields } from '../project/same-phase.ts';
 import { replaceSettings, settingsOf } from '../project/settings.ts';
 import { saysTheSame } from '../project/standing.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadProject } from '../project/load-project.ts';
-import { type PublishPlace, startPublishPlace } from './publish-place.ts';
+import { type PublishPlace, startPublishPlace } from './publish.harness.ts';
 
 let place: PublishPlace;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { type SampleRatio, testSampleRatio } from '@pixel/stats';
 import type { VariantExposures } from '@pixel/store/events';
-import type { ControlDeps } from '../control-deps.ts';
-import { ControlError } from '../control-error.ts';
-import { askDatabase, askEvents } from '../unavailable.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { ControlError } from '../base/control-error.ts';
+import { askDatabase, askEvents } from '../base/store-calls.ts';
 import { isPublished, type ListedVariant, listVariants } from './experiment-queries.ts';
 
 /** Who met an experiment, and whether its split is as configured. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { answers } from '../../../../tests/support/webhook-receiver.ts';
-import { startWebhookPlace, type WebhookPlace } from './webhooks-place.ts';
+import { startWebhookPlace, type WebhookPlace } from '../api/webhooks.harness.ts';
 
 const day = 24 * 3_600_000;
 

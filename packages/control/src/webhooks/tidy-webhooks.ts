@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ControlDeps } from '../control-deps.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
 import { addDeliveries } from './messages/add-deliveries.ts';
 
 const day = 24 * 60 * 60 * 1_000;

@@ -3,9 +3,9 @@ import { Webhook as SvixWebhook } from 'svix';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { answers } from '../../../../tests/support/webhook-receiver.ts';
+import { startWebhookPlace, verified, type WebhookPlace } from '../api/webhooks.harness.ts';
 import type { WebhookView } from './endpoints/webhook-view.ts';
 import type { MessageDetail, MessageView } from './messages/message-view.ts';
-import { startWebhookPlace, verified, type WebhookPlace } from './webhooks-place.ts';
 
 let place: WebhookPlace;
 beforeAll(async () => {

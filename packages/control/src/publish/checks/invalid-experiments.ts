@@ -1,5 +1,5 @@
 import { carriesCode, carriesHtml, experimentProblems } from '@pixel/protocol';
-import { overlappingSlots } from '../../configuration/layer-problems.ts';
+import { overlappingSlots } from '../../project/content/layer-problems.ts';
 import type { Project } from '../../project/project.ts';
 import { type Finding, type Publishing, sentenceOf, servedOnes } from './finding.ts';
 

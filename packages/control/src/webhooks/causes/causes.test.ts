@@ -1,7 +1,7 @@
 import { type WebhookType, webhookDataSchemas, webhookMessageSchema } from '@pixel/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { createApi } from '../../http/api.fixture.ts';
-import { startWebhookPlace, type WebhookPlace } from '../webhooks-place.ts';
+import type { createApi } from '../../api/http/api.fixture.ts';
+import { startWebhookPlace, type WebhookPlace } from '../../api/webhooks.harness.ts';
 
 let place: WebhookPlace;
 let experiments: ReturnType<ReturnType<typeof createApi>['experimentsOf']>;

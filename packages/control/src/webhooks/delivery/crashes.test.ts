@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { volume } from '../../../../../tests/support/volume.ts';
+import { startWebhookPlace, verified, type WebhookPlace } from '../../api/webhooks.harness.ts';
 import { createWebhookSecrets } from '../endpoints/secrets.ts';
 import { messageId } from '../messages/message-id.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
-import { startWebhookPlace, verified, type WebhookPlace } from '../webhooks-place.ts';
 import { createWorkerProcesses } from './worker-process.fixture.ts';
 
 const endpointKeys = Array.from({ length: 10 }, (_, index) => `endpoint-${index}`);

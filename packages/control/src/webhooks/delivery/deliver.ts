@@ -1,4 +1,4 @@
-import type { ControlDeps } from '../../control-deps.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
 import { createWebhookSecrets } from '../endpoints/secrets.ts';
 import type { Answer, Send } from '../sending/send.ts';
 import { signatureHeaders } from '../sending/sign.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ControlDeps } from '../../control-deps.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
 
 const usually = { every: 1_000, within: 6_000 };
 

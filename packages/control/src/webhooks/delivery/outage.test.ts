@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { startTestPostgres, type TestPostgres } from '../../../../../tests/support/postgres.ts';
+import { startWebhookPlace, type WebhookPlace } from '../../api/webhooks.harness.ts';
 import type { MessageDetail } from '../messages/message-view.ts';
-import { startWebhookPlace, type WebhookPlace } from '../webhooks-place.ts';
 
 let postgres: TestPostgres;
 let place: WebhookPlace;

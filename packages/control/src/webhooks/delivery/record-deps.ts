@@ -1,5 +1,5 @@
-import type { RecordChange } from '../../audit/record-change.ts';
-import type { ControlDeps } from '../../control-deps.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
 
 /** What the outcome of attempts is written with. */
 export type RecordDeps = Pick<ControlDeps, 'db' | 'now' | 'log'> & {

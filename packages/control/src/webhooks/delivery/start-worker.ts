@@ -1,6 +1,6 @@
 import { Logger, type LogLevel, runMigrations, runTaskList, type TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import type { ControlDeps, ControlLog } from '../../control-deps.ts';
+import type { ControlDeps, ControlLog } from '../../base/control-deps.ts';
 import { addDeliveries, deliverTask } from '../messages/add-deliveries.ts';
 import { createSend } from '../sending/send.ts';
 import { createDeliver, type DeliverDeps } from './deliver.ts';

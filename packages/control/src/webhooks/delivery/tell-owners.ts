@@ -1,4 +1,4 @@
-import type { ControlDeps } from '../../control-deps.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
 
 /** Tells the owners of an organisation that one of its endpoints was switched off; does nothing where there is no mail. */
 export type TellOwners = (endpointId: string) => Promise<void>;

@@ -1,8 +1,8 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
-import type { Actor } from '../../actor.ts';
-import type { RecordChange, RecordedChange } from '../../audit/record-change.ts';
-import type { ControlDeps } from '../../control-deps.ts';
+import type { Actor } from '../../base/actor.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import type { RecordChange, RecordedChange } from '../../people/audit/record-change.ts';
 import { inTurn } from '../../project/in-turn.ts';
 import { findProjectId } from './find-project-id.ts';
 

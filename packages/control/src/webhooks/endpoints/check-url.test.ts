@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TargetRules } from '../../target-rules.ts';
+import type { TargetRules } from '../../base/target-rules.ts';
 import { checkUrl } from './check-url.ts';
 
 const nameless: TargetRules = {

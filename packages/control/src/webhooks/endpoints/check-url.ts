@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ControlError } from '../../control-error.ts';
-import type { TargetRules } from '../../target-rules.ts';
+import { ControlError } from '../../base/control-error.ts';
+import type { TargetRules } from '../../base/target-rules.ts';
 import { findTarget, NameUnknown, TargetRefused } from '../sending/target.ts';
 
 /** People wait for it; a name that is not answered by then is looked at when something is sent. */

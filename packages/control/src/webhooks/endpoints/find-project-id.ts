@@ -1,6 +1,6 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
-import { ControlError } from '../../control-error.ts';
+import { ControlError } from '../../base/control-error.ts';
 
 /** Gives the ids of a project and of its organisation; rejects with `project_not_found`. */
 export async function findProjectId(

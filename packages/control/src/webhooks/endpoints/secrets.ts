@@ -1,5 +1,5 @@
-import type { ControlDeps } from '../../control-deps.ts';
-import { createSecretBox } from '../../secrets/secret-box.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { createSecretBox } from '../../base/secret-box.ts';
 import { createWebhookSecret } from '../sending/sign.ts';
 import type { WebhookRow } from './webhook-view.ts';
 

@@ -1,8 +1,8 @@
 import type { Database, WebhookEndpointTable } from '@pixel/database';
 import { type WebhookType, webhookSubscriptionSchema } from '@pixel/protocol';
 import type { Kysely, Selectable } from 'kysely';
-import { ControlError } from '../../control-error.ts';
-import { present } from '../../present.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { present } from '../../base/present.ts';
 
 /** An endpoint as people see it: all of it but its secrets. Times are ISO 8601. */
 export interface WebhookView {

@@ -1,5 +1,5 @@
-import type { ControlDeps } from '../../control-deps.ts';
-import { createMaking } from '../../making.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { createMaking } from '../../base/ids.ts';
 import type { ChangingWebhooks } from './change-webhooks.ts';
 import { createWebhookSecrets } from './secrets.ts';
 import { switchOff, switchOn } from './switch.ts';

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import { startWebhookPlace, type WebhookPlace } from '../../api/webhooks.harness.ts';
 import { createControl } from '../../create-control.ts';
-import { startWebhookPlace, type WebhookPlace } from '../webhooks-place.ts';
 
 let clickhouse: TestEventDatabase;
 let events: EventStore;

@@ -1,4 +1,4 @@
-import type { ControlDeps } from '../../control-deps.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
 import { readListensSince } from '../endpoints/listens-since.ts';
 import { subscriptionOf } from '../endpoints/webhook-view.ts';
 import { type FollowedProject, forwardProject, insertLimitMs } from './forward-project.ts';

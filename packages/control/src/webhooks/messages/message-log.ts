@@ -1,8 +1,8 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
-import type { RecordChange } from '../../audit/record-change.ts';
-import type { ControlDeps } from '../../control-deps.ts';
-import { inOneState } from '../../in-one-state.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { inOneState } from '../../base/in-one-state.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
 import { createChangeWebhooks } from '../endpoints/change-webhooks.ts';
 import { findProjectId } from '../endpoints/find-project-id.ts';
 import { findWebhook } from '../endpoints/webhook-view.ts';

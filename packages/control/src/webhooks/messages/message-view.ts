@@ -1,8 +1,8 @@
 import type { Database, WebhookAttemptTable, WebhookMessageTable } from '@pixel/database';
 import type { Kysely, Selectable } from 'kysely';
-import { ControlError } from '../../control-error.ts';
-import { groupBy } from '../../group-by.ts';
-import { present } from '../../present.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { present } from '../../base/present.ts';
 
 /** What a message can be: it waits for its next try, was taken, or was given up. */
 export const messageStatuses = ['pending', 'delivered', 'failed'] as const;

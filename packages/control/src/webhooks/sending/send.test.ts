@@ -6,7 +6,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../../../../tests/support/webhook-receiver.ts';
-import type { TargetRules } from '../../target-rules.ts';
+import type { TargetRules } from '../../base/target-rules.ts';
 import { createSend } from './send.ts';
 
 /** Of nobody: made for this test, for the name receiver.example. */

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
-import type { TargetRules } from '../../target-rules.ts';
+import type { TargetRules } from '../../base/target-rules.ts';
 import { normalAddress } from './is-public-address.ts';
 import { readAnswer } from './read-answer.ts';
 import { findTarget, NameUnknown, type Target, TargetRefused } from './target.ts';

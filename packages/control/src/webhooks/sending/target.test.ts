@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TargetRules } from '../../target-rules.ts';
+import type { TargetRules } from '../../base/target-rules.ts';
 import { findTarget, NameUnknown, TargetRefused } from './target.ts';
 
 /** Names and their addresses; nothing else is known, no network is allowed, nothing is ours. */

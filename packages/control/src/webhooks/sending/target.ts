@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { TargetRules } from '../../target-rules.ts';
+import type { TargetRules } from '../../base/target-rules.ts';
 import { isPublicAddress, normalAddress } from './is-public-address.ts';
 
 /** A place that a message may be sent to: its address, and where to connect. */

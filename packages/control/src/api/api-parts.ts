@@ -1,0 +1,94 @@
+import type { AppliedProject } from '../authoring/files/apply-configuration.ts';
+import { type CreateProject, createCreateProject } from '../authoring/projects/create-project.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { createRecordChange, type RecordChange } from '../people/audit/record-change.ts';
+import { createSessions, type Sessions } from '../people/login/sessions.ts';
+import type { Difference } from '../project/difference.ts';
+import { createDelivery, type Delivery } from '../publish/delivery.ts';
+import { createEditProject, type EditProject } from '../publish/edit-project.ts';
+import type { CreatePreview } from '../publish/previews/create-preview.ts';
+import { createEndPreviews, type EndPreviews } from '../publish/previews/end-previews.ts';
+import type { Publications } from '../publish/publications.ts';
+import type { Published } from '../publish/publish-selection.ts';
+import type { Operations } from './operations.ts';
+import { createStreams, type Streams } from './stream/streams.ts';
+
+/** What procedures are made from. */
+export interface ApiParts {
+  readonly deps: ControlDeps;
+  readonly recordChange: RecordChange;
+  readonly delivery: Delivery;
+  readonly endPreviews: EndPreviews;
+  readonly editProject: EditProject;
+  readonly createProject: CreateProject;
+  readonly createPreview: CreatePreview;
+  readonly publications: Publications;
+  readonly operations: Pick<Operations, 'applyRequest' | 'applyToProject' | 'createPreview' | 'explainVisit'>;
+  readonly sessions: Sessions;
+  readonly streams: Streams;
+}
+
+/** Creates the parts, once for all procedures. `tellRetention` is called when another one may be live. */
+export function createApiParts(
+  deps: ControlDeps,
+  operations: Operations,
+  tellRetention: () => void,
+): ApiParts {
+  const recordChange = createRecordChange(deps);
+  const delivery = createDelivery(deps);
+  const endPreviews = createEndPreviews(deps);
+  const edit = createEditProject(deps, recordChange, delivery, endPreviews);
+  const editProject: EditProject = async (...args) => {
+    const edited = await edit(...args);
+    if (edited.published !== undefined && isOfRetention(edited.published.difference)) tellRetention();
+    return edited;
+  };
+  const { createPreview } = operations;
+  const publications = tellingRetention(operations, tellRetention);
+  const createProject = createCreateProject(deps, recordChange, delivery);
+  return {
+    deps,
+    recordChange,
+    delivery,
+    endPreviews,
+    editProject,
+    createProject,
+    createPreview,
+    publications,
+    operations: {
+      ...operations,
+      async applyRequest(...args) {
+        const applied = await operations.applyRequest(...args);
+        if (applied.some(isPublished)) tellRetention();
+        return applied;
+      },
+      async applyToProject(...args) {
+        const applied = await operations.applyToProject(...args);
+        if (isPublished(applied)) tellRetention();
+        return applied;
+      },
+    },
+    sessions: createSessions(deps),
+    streams: createStreams(deps),
+  };
+}
+
+function isPublished({ status }: AppliedProject): boolean {
+  return status === 'published';
+}
+
+function tellingRetention(publications: Publications, tellRetention: () => void): Publications {
+  const told = <T extends Published>(published: T): T => {
+    if (isOfRetention(published.difference)) tellRetention();
+    return published;
+  };
+  return {
+    ...publications,
+    publishChanges: async (request) => told(await publications.publishChanges(request)),
+    rollBack: async (request) => told(await publications.rollBack(request)),
+  };
+}
+
+function isOfRetention({ changed }: Difference): boolean {
+  return changed.some(({ kind, fields }) => kind === 'project' && fields.includes('retentionDays'));
+}

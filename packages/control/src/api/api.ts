@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import type { ApiParts } from './api-parts.ts';
+import type { ControlEnv } from './http/create-app.ts';
+import { meRoutes } from './login/me-routes.ts';
+import { audienceRoutes } from './routes/audiences.ts';
+import { auditRoutes, wholeAuditRoutes } from './routes/audit.ts';
+import { deadLetterRoutes } from './routes/dead-letters.ts';
+import { doctorRoutes } from './routes/doctor.ts';
+import { eventRoutes } from './routes/events.ts';
+import { experimentRoutes } from './routes/experiments.ts';
+import { explainRoutes } from './routes/explain.ts';
+import { applyRoutes } from './routes/file.ts';
+import { goalRoutes } from './routes/goals.ts';
+import { unclaimedRoutes } from './routes/installation.ts';
+import { invitationRoutes } from './routes/invitations.ts';
+import { layerRoutes } from './routes/layers.ts';
+import { memberRoutes } from './routes/members.ts';
+import { organizationRoutes } from './routes/organizations.ts';
+import { projectPreviewRoutes } from './routes/previews.ts';
+import { projectRoutes } from './routes/projects.ts';
+import { publishRoutes } from './routes/publish.ts';
+import { resultsRoutes } from './routes/results.ts';
+import { streamRoutes } from './routes/stream.ts';
+import { surveyRoutes } from './routes/surveys.ts';
+import { validateRoutes } from './routes/validate.ts';
+import { visitorRoutes } from './routes/visitors.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
+
+/**
+ * Creates the procedures that people and the operator share: all that can be done for one who is known to be the `actor`, which has to
+ * be set before. None of them looks at permissions: on the control port they stand behind `guardRoutes`.
+ */
+export function apiRoutes(parts: ApiParts) {
+  const { deps, recordChange, editProject, createProject, createPreview, publications, operations } = parts;
+  const team = { ...deps, recordChange };
+  return new Hono<ControlEnv>()
+    .route('/api', meRoutes(deps, recordChange, parts.sessions))
+    .route('/api', organizationRoutes(team))
+    .route('/api', memberRoutes(team))
+    .route('/api', invitationRoutes(team))
+    .route('/api', auditRoutes(deps))
+    .route('/api', wholeAuditRoutes(deps))
+    .route('/api', projectRoutes(deps, editProject, createProject))
+    .route('/api', applyRoutes(operations.applyToProject))
+    .route('/api', experimentRoutes(deps, editProject))
+    .route('/api', surveyRoutes(deps, editProject))
+    .route('/api', goalRoutes(deps, editProject))
+    .route('/api', audienceRoutes(deps, editProject))
+    .route('/api', layerRoutes(deps, editProject))
+    .route('/api', publishRoutes(deps, publications))
+    .route('/api', projectPreviewRoutes(createPreview, deps))
+    .route('/api', webhookRoutes(deps, recordChange))
+    .route('/api', eventRoutes(deps))
+    .route('/api', resultsRoutes(deps))
+    .route('/api', explainRoutes(operations.explainVisit))
+    .route('/api', validateRoutes(deps))
+    .route('/api', visitorRoutes(deps, recordChange))
+    .route('/api', deadLetterRoutes(deps, recordChange))
+    .route('/api', streamRoutes(deps, parts.streams))
+    .route('/api', unclaimedRoutes(deps))
+    .route('/api', doctorRoutes(deps, parts.delivery));
+}
+
+/** What people reach on the control port, and the operator on the socket, as a type for `hc`. */
+export type ControlApi = ReturnType<typeof apiRoutes>;

@@ -1,0 +1,43 @@
+import type { Hono } from 'hono';
+import { ControlError } from '../base/control-error.ts';
+import { apiRoutes } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
+import { type ControlEnv, createApp } from './http/create-app.ts';
+import { limitBody, maxRequestBytes } from './http/limit-body.ts';
+import { createOwnOriginOnly } from './http/own-origin-only.ts';
+import { createRequireSession } from './http/require-session.ts';
+import { createSecurityHeaders } from './http/security-headers.ts';
+import { authRoutes } from './login/auth-routes.ts';
+import { devicePageRoutes } from './login/device-page-routes.ts';
+import { deviceRoutes } from './login/device-routes.ts';
+import { linkRoute } from './login/link-route.ts';
+import type { LoginParts } from './login/login-parts.ts';
+import { pageRoutes } from './login/page-routes.ts';
+import { pageStyle } from './pages/page.ts';
+import { showError } from './pages/show-error.ts';
+import { guardRoutes } from './permissions/guard-routes.ts';
+import { isFileAddress } from './routes/file.ts';
+
+/** Creates the app for the control port: people sign in, and pages of this very origin are all that is answered. */
+export function createControlApp(parts: ApiParts, login: LoginParts): Hono<ControlEnv> {
+  const { deps, recordChange } = parts;
+  const { address, sessionOf } = login;
+  const app = createApp(deps, showError(address));
+  app.use(createSecurityHeaders({ styles: [pageStyle], isHttps: address.isHttps }));
+  app.use(createOwnOriginOnly(address));
+  const limit = limitBody(maxRequestBytes);
+  app.use((context, next) => (isFileAddress(context.req.path) ? next() : limit(context, next)));
+  app.get('/health', (context) => context.json({ ok: true, service: 'pixel-control' }));
+  app.route('/api/auth', authRoutes(deps, recordChange, login));
+  app.route('/api/auth', linkRoute(deps, recordChange, login));
+  app.route('/api/auth', deviceRoutes(deps, recordChange, login));
+  app.all('/api/auth/*', () => {
+    throw new ControlError('not_found', 'There is nothing at this address');
+  });
+  // All below knows who asks.
+  app.use('/api/*', createRequireSession(sessionOf));
+  app.route('/', guardRoutes(apiRoutes(parts), deps));
+  app.route('/', pageRoutes(deps, recordChange, login));
+  app.route('/', devicePageRoutes(deps, login));
+  return app;
+}

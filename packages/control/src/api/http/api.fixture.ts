@@ -1,0 +1,110 @@
+import type { ExperimentView } from '../../authoring/experiments/experiment-view.ts';
+import type { ChangedExperiment } from '../../authoring/experiments/experiments.ts';
+import type { ProjectView } from '../../authoring/projects/project-view.ts';
+import type { SurveyView } from '../../authoring/surveys/survey-view.ts';
+import type { ChangedSurvey } from '../../authoring/surveys/surveys.ts';
+import type { ControlErrorBody } from '../../base/control-error.ts';
+import type { ListedOrganization } from '../../people/team/organizations.ts';
+
+interface Requests {
+  request(path: string, init?: RequestInit): Response | Promise<Response>;
+}
+
+/** Asks an app as a client would. Refusals are given as their code, with what goes with it. */
+export function createApi(app: Requests) {
+  async function send<T>(
+    path: string,
+    body?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<{ readonly status: number; readonly body: T }> {
+    const response = await app.request(
+      `/api${path}`,
+      body === undefined
+        ? {}
+        : {
+            method: 'If-Match' in headers ? 'PATCH' : 'POST',
+            headers: { 'Content-Type': 'application/json', ...headers },
+            body: JSON.stringify(body),
+          },
+    );
+    return { status: response.status, body: (await response.json()) as T };
+  }
+
+  /** Gives what is answered; fails where that is an error. */
+  async function ask<T>(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<T> {
+    const answer = await send<T>(path, body, headers);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return answer.body;
+  }
+
+  /** Gives why it is refused; fails where it is not. */
+  async function refusal(
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<ControlErrorBody['error'] & { status: number }> {
+    const answer = await send<ControlErrorBody>(path, body, headers);
+    if (answer.status === 200) throw new Error(`${path} was not refused`);
+    return { ...answer.body.error, status: answer.status };
+  }
+
+  return {
+    send,
+    ask,
+    refusal,
+    /** Sends a JSON Merge Patch that was made from a revision. */
+    patch: <T>(path: string, revision: number, body: object) => ask<T>(path, body, ifMatch(revision)),
+    patchRefusal: (path: string, revision: number, body: object) => refusal(path, body, ifMatch(revision)),
+    /** Makes a project in the oldest organisation. */
+    async createProject(body: object): Promise<ProjectView> {
+      const { organizations } = await ask<{ organizations: ListedOrganization[] }>('/organizations');
+      return ask(`/organizations/${organizations[0]?.organizationId}/projects`, body);
+    },
+    /** The same for the experiments of a project. */
+    experimentsOf: (projectKey: string) =>
+      thingsOf<ExperimentView, ChangedExperiment>(`/projects/${projectKey}/experiments`),
+    /** And for its surveys. */
+    surveysOf: (projectKey: string) => thingsOf<SurveyView, ChangedSurvey>(`/projects/${projectKey}/surveys`),
+  };
+
+  function thingsOf<View extends { readonly revision: number }, Changed>(list: string) {
+    const at = (key: string) => `${list}/${key}`;
+    const read = (key: string) => ask<View>(at(key));
+    const fresh = async (
+      key: string,
+      what: string,
+      body: object,
+    ): Promise<[string, object, Readonly<Record<string, string>>]> => {
+      const { revision, ...content } = { revision: (await read(key)).revision, ...body };
+      return what === ''
+        ? [at(key), content, ifMatch(revision)]
+        : [`${at(key)}${what}`, { ...content, revision }, {}];
+    };
+    return {
+      read,
+      create: (body: object) => ask<Changed>(list, body),
+      /** Sends the newest revision, unless another is in the body; `what` is the end of the path, which a patch has none of. */
+      change: async (key: string, what: string, body: object) =>
+        ask<Changed>(...(await fresh(key, what, body))),
+      refused: async (key: string, what: string, body: object) => refusal(...(await fresh(key, what, body))),
+    };
+  }
+}
+
+function ifMatch(revision: number) {
+  return { 'If-Match': `"${revision}"` };
+}
+
+/** What is sent back of an experiment that was read, to change it. */
+export function editable(view: ExperimentView) {
+  const { experimentId, experimentKey, status, archivedFrom, salt, rollout, ...rest } = view;
+  const { live, isChanged, phase, phases, nextStatuses, ...content } = rest;
+  return { ...content, variants: content.variants.map(({ variantId: _, ...variant }) => variant) };
+}
+
+/** The same of a survey. */
+export function editableSurvey(view: SurveyView) {
+  const { surveyId, surveyKey, status, archivedFrom, salt, ...rest } = view;
+  const { revision, live, isChanged, nextStatuses, ...content } = rest;
+  return content;
+}

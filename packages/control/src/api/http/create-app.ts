@@ -1,0 +1,98 @@
+import { isConnectionFailure } from '@pixel/database';
+import { type Context, Hono } from 'hono';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { type RequestIdVariables, requestId } from 'hono/request-id';
+import type { Actor } from '../../base/actor.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError, type ControlErrorBody, controlErrorStatus } from '../../base/control-error.ts';
+import { createMaking } from '../../base/ids.ts';
+import { present } from '../../base/present.ts';
+import type { SignedIn } from '../../people/login/sessions.ts';
+import type { Access } from '../../people/team/access.ts';
+import type { Markup } from '../pages/page.ts';
+import { createOutageWarning } from './outage-warning.ts';
+
+/** What every request of the control plane carries. */
+export interface ControlEnv {
+  readonly Variables: RequestIdVariables & {
+    /** Who asks; set before any procedure is reached. */
+    readonly actor: Actor;
+    /** Of a person in the organisation that the address is about; set before any procedure of one is reached. */
+    readonly access?: Access;
+    /** By which it is known who asks; the operator has none. */
+    readonly session?: SignedIn;
+  };
+}
+
+/** Gives the page that tells a person what went wrong; undefined where it is a program that asked. */
+export type ShowError = (context: Context, error: ControlError) => Markup | undefined;
+
+/** Creates an app without routes that answers whatever goes wrong in the house form, or with a page where `showError` has one. */
+export function createApp(
+  deps: Pick<ControlDeps, 'now' | 'random' | 'log'>,
+  showError: ShowError = () => undefined,
+): Hono<ControlEnv> {
+  const making = createMaking(deps);
+  const warnOfOutage = createOutageWarning(deps);
+  const app = new Hono<ControlEnv>();
+  app.use(requestId({ generator: making.id }));
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (context, methods) => {
+        const error = new ControlError(
+          'method_not_allowed',
+          `${context.req.method} is not available here; try ${methods.join(' or ')}`,
+          { parameters: { method: context.req.method, available: methods.join(', ') } },
+        );
+        return answer(context, error, { Allow: methods.join(', ') });
+      },
+    }),
+  );
+  app.notFound((context) =>
+    answer(context, new ControlError('not_found', 'There is nothing at this address')),
+  );
+  app.onError((thrown, context) => {
+    const error = toControlError(thrown);
+    const id = context.get('requestId');
+    if (error.code === 'unavailable' || error.code === 'busy') warnOfOutage(error, id);
+    else if (controlErrorStatus[error.code] >= 500)
+      deps.log.error({ requestId: id, error: thrown }, 'A control request failed');
+    return answer(context, error);
+  });
+  return app;
+
+  /** Writes an error answer; the only place that does. */
+  function answer(
+    context: Context<ControlEnv>,
+    error: ControlError,
+    more: Readonly<Record<string, string>> = {},
+  ): Response | Promise<Response> {
+    const status = controlErrorStatus[error.code];
+    const { retryAfterSeconds } = error;
+    const headers = {
+      ...more,
+      ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    };
+    const page = showError(context, error);
+    if (page !== undefined) return context.html(page, status, headers);
+    return Response.json(bodyOf(error, context.get('requestId')), { status, headers });
+  }
+}
+
+function bodyOf(
+  { code, message, parameters, details, current, base }: ControlError,
+  requestId: string,
+): ControlErrorBody {
+  return {
+    success: false,
+    error: { code, message, ...present({ parameters, details, current, base }), requestId },
+  };
+}
+
+function toControlError(thrown: Error): ControlError {
+  if (thrown instanceof ControlError) return thrown;
+  if (isConnectionFailure(thrown))
+    return new ControlError('unavailable', 'PostgreSQL cannot be reached', { cause: thrown });
+  return new ControlError('internal_error', 'Something went wrong; the log of the server says more');
+}

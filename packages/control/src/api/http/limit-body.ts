@@ -1,0 +1,21 @@
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { ControlError } from '../../base/control-error.ts';
+
+const kibibyte = 1024;
+const mebibyte = 1024 * kibibyte;
+
+/** What any request may have but files: an experiment of hundreds of changes, and no more than can be refused at once. */
+export const maxRequestBytes = 256 * kibibyte;
+/** Creates a middleware that refuses larger bodies with `payload_too_large`, before they are read whole. */
+export function limitBody(maxBytes: number) {
+  const most = maxBytes < mebibyte ? `${maxBytes / kibibyte} KiB` : `${maxBytes / mebibyte} MiB`;
+  return bodyLimit({
+    maxSize: maxBytes,
+    onError: ({ req }: Context) => {
+      throw new ControlError('payload_too_large', `A request to ${req.path} may have at most ${most}`, {
+        parameters: { path: req.path, maxBytes },
+      });
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { ControlError } from '../../base/control-error.ts';
+import { wrongNamePage } from '../pages/wrong-name-page.ts';
+import { asksForPage } from './asks-for-page.ts';
+import { isJson } from './is-json.ts';
+import { hostOf, type OwnAddress } from './own-address.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const wrongName =
+  'The control plane is not served under this name. CONTROL_URL is the setting that says how it is reached; without it, that is localhost only';
+
+/** What other sites may lead a browser to: the identity provider comes back, and links are opened from mails. */
+const openToLinks = /^\/api\/auth\/(login|callback|link)$/;
+
+/**
+ * Creates a middleware that lets only pages of our own origin use the control plane: what changes something needs our `Origin`;
+ * other sites, those on the same host with another port included, can lead people to pages, and neither read nor write anything.
+ * A `Host` that is not ours is refused, so that nobody's name can be made to mean this machine. No answer has a CORS header.
+ */
+export function createOwnOriginOnly(address: OwnAddress): MiddlewareHandler {
+  return async function ownOriginOnly(context, next) {
+    const host = hostOf(context);
+    // Load balancers ask by whatever address they have.
+    if (context.req.path !== '/health' && !address.isOwnHost(host)) {
+      if (asksForPage(context)) return context.html(wrongNamePage(wrongName), 403);
+      throw new ControlError('forbidden', wrongName);
+    }
+    if (safeMethods.has(context.req.method)) refuseReaders(context);
+    else refuseWriters(context, address, host);
+    await next();
+  };
+}
+
+function refuseReaders(context: Context): void {
+  const site = context.req.header('Sec-Fetch-Site') ?? 'none';
+  if (site === 'same-origin' || site === 'none') return;
+  const isNavigation =
+    context.req.header('Sec-Fetch-Mode') === 'navigate' &&
+    context.req.header('Sec-Fetch-Dest') === 'document';
+  const { path } = context.req;
+  if (isNavigation && (openToLinks.test(path) || !/^\/api(\/|$)/.test(path))) return;
+  throw new ControlError('forbidden', 'Pages of other origins cannot read the control plane');
+}
+
+function refuseWriters(context: Context, address: OwnAddress, host: string): void {
+  const site = context.req.header('Sec-Fetch-Site') ?? 'same-origin';
+  if (site !== 'same-origin' || !address.isOwnOrigin(context.req.header('Origin') ?? '', host))
+    throw new ControlError(
+      'forbidden',
+      'Only pages of the control plane itself can change something. Where this is one, CONTROL_URL must be the address that the browser shows',
+    );
+  const type = context.req.header('Content-Type');
+  const isForm = !/^\/api\//.test(context.req.path) || context.req.path === '/api/auth/logout';
+  if (type !== undefined && !isForm && !isJson(type))
+    throw new ControlError('unsupported_media_type', 'The body must be sent as application/json');
+}

@@ -1,0 +1,49 @@
+import type { MiddlewareHandler } from 'hono';
+import { every } from 'hono/combine';
+import { z } from 'zod';
+import { ControlError } from '../../base/control-error.ts';
+import type { Patch } from '../../base/merge-patch.ts';
+import type { ControlEnv } from './create-app.ts';
+import { parseJson } from './parse-request.ts';
+
+/** The header that says from which revision a change was made, as entity tags are written. */
+const ifMatchSchema = z.string().regex(/^"\d{1,9}"$/);
+
+/**
+ * Parses a JSON Merge Patch (RFC 7396), sent as `application/merge-patch+json` or `application/json`, and the revision in `If-Match` that it
+ * was made from. A client sends fields of the schema; what is made of them is checked once they are merged.
+ */
+export function parsePatch<T extends z.ZodObject>(_schema: T) {
+  return every(
+    async (context, next) => {
+      context.req.addValidatedData('header', { revision: revisionIn(context.req.header('If-Match')) });
+      await next();
+    },
+    parseJson(z.record(z.string(), z.unknown())),
+  ) as MiddlewareHandler<
+    ControlEnv,
+    string,
+    {
+      in: { json: Partial<Nullable<z.input<T>>> & Patch; header: { 'If-Match': string } };
+      out: { json: Patch; header: { readonly revision: number } };
+    }
+  >;
+}
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+
+/** The entity tag of a revision, to be sent back in `If-Match`. */
+export function entityTag(revision: number): string {
+  return `"${revision}"`;
+}
+
+function revisionIn(header: string | undefined): number {
+  const parsed = ifMatchSchema.safeParse(header);
+  if (parsed.success) return Number(parsed.data.slice(1, -1));
+  throw new ControlError(
+    'precondition_required',
+    header === undefined
+      ? 'If-Match is missing: send the revision that the change was made from, such as If-Match: "7"'
+      : 'If-Match must be a revision in quotes, such as "7"',
+  );
+}

@@ -1,0 +1,156 @@
+import type { Context, MiddlewareHandler, Next } from 'hono';
+import { validator } from 'hono/validator';
+import type { z } from 'zod';
+import { ControlError } from '../../base/control-error.ts';
+import type { ControlEnv } from './create-app.ts';
+import { detailOfIssue } from './detail-of-issue.ts';
+import { isJson } from './is-json.ts';
+import { limitBody, maxRequestBytes } from './limit-body.ts';
+
+/**
+ * Parses a JSON body of at most 256 KiB once, at the door. A client sends what the schema takes, the route gets what it makes of it.
+ * Refuses texts that cannot be stored, wherever they stand.
+ */
+export function parseJson<T extends z.ZodType>(schema: T) {
+  const limit = limitBody(maxRequestBytes);
+  async function parseBody(context: Context<ControlEnv>, next: Next): Promise<void> {
+    await limit(context, async () => undefined);
+    refuseOtherTypes(context);
+    const body = readJson(await context.req.text());
+    refuseHugeObjects(body);
+    const value = parse(schema, body);
+    // Only now: looking through all of a body that is something else altogether takes long.
+    refuseUnstorableText(body);
+    context.req.addValidatedData('json', value as object);
+    await next();
+  }
+  return parseBody as MiddlewareHandler<
+    ControlEnv,
+    string,
+    { in: { json: z.input<T> }; out: { json: z.output<T> } }
+  >;
+}
+
+/** Takes a JSON body as it came, which whoever works with it parses. A client sends what the schema takes. */
+export function takeJsonBytes<T extends z.ZodType>(maxBytes: number) {
+  const limit = limitBody(maxBytes);
+  async function takeBody(context: Context<ControlEnv>, next: Next): Promise<void> {
+    await limit(context, async () => undefined);
+    refuseOtherTypes(context);
+    context.req.addValidatedData('json', await context.req.arrayBuffer());
+    await next();
+  }
+  return takeBody as MiddlewareHandler<
+    ControlEnv,
+    string,
+    { in: { json: z.input<T> }; out: { json: ArrayBuffer } }
+  >;
+}
+
+/** Parses a JSON body as it came; throws `invalid_json` or `invalid_request`. Texts in it may be such as cannot be stored. */
+export function parseJsonBytes<T extends z.ZodType>(schema: T, bytes: ArrayBuffer): z.output<T> {
+  return parse(schema, readJson(new TextDecoder().decode(bytes)));
+}
+
+function refuseOtherTypes({ req }: Context<ControlEnv>): void {
+  if (!isJson(req.header('Content-Type') ?? ''))
+    throw new ControlError('unsupported_media_type', 'The body must be sent as application/json');
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ControlError('invalid_json', 'The body is not JSON');
+  }
+}
+
+/** Parses the query string once, at the door. */
+export function parseQuery<T extends z.ZodType>(schema: T) {
+  const parseParameters = validator('query', (query: unknown): z.output<T> => parse(schema, query));
+  return parseParameters as unknown as MiddlewareHandler<
+    ControlEnv,
+    string,
+    { in: { query: z.input<T> }; out: { query: z.output<T> } }
+  >;
+}
+
+/** Parses the names in the path once, at the door. */
+export function parsePath<T extends z.ZodType>(schema: T) {
+  const parseNames = validator('param', (names: unknown): z.output<T> => parse(schema, names));
+  return parseNames as unknown as MiddlewareHandler<
+    ControlEnv,
+    string,
+    { in: { param: z.input<T> }; out: { param: z.output<T> } }
+  >;
+}
+
+/** NUL, and halves of surrogate pairs, which only match where they stand alone. */
+const unstorable = /[\0\ud800-\udfff]/u;
+/** Places further in are told by the one they are in. */
+const deepestPath = 20;
+
+/** PostgreSQL stores neither; as in a configuration file, nobody means them. */
+function refuseUnstorableText(body: unknown): void {
+  const path = findUnstorableText(body);
+  if (path === undefined) return;
+  const place = path.join('.');
+  const message = 'must not contain NUL or half of a surrogate pair';
+  throw new ControlError('invalid_request', `The request is not valid${place && `: ${place}`}`, {
+    parameters: { fields: place },
+    details: [{ path: place, message, code: 'unstorable_text' }],
+  });
+}
+
+/** Not recursive: bodies may be nested deeper than calls can be. */
+function findUnstorableText(body: unknown): readonly string[] | undefined {
+  const rest: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: body, path: [] }];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    const { value, path } = next;
+    if (typeof value === 'string' && unstorable.test(value)) return path;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, item] of Object.entries(value)) {
+      if (unstorable.test(key)) return path;
+      rest.push({ value: item, path: path.length < deepestPath ? [...path, key] : path });
+    }
+  }
+  return undefined;
+}
+
+/** Most problems of a request that are told of, and most fields that the message names. */
+const maxDetails = 100;
+const maxNamed = 20;
+
+function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const details = parsed.error.issues.slice(0, maxDetails).map(detailOfIssue);
+  const fields = [...new Set(details.map((detail) => detail.path))].filter((path) => path !== '');
+  const named = [...fields.slice(0, maxNamed), ...(fields.length > maxNamed ? ['…'] : [])].join(', ');
+  throw new ControlError(
+    'invalid_request',
+    named === '' ? 'The request is not valid' : `The request is not valid: ${named}`,
+    { parameters: { fields: named }, details },
+  );
+}
+
+/** More fields than any object of a request has; a schema would look at each of them first. Lists have limits of their own. */
+const maxFields = 1_000;
+
+function refuseHugeObjects(body: unknown): void {
+  const rest = [body];
+  while (rest.length > 0) {
+    const next = rest.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const items = Object.values(next);
+    if (!Array.isArray(next) && items.length > maxFields)
+      throw new ControlError(
+        'invalid_request',
+        `An object in the request has more than ${maxFields} fields`,
+        {
+          parameters: { maxFields },
+        },
+      );
+    for (const item of items) if (typeof item === 'object') rest.push(item);
+  }
+}

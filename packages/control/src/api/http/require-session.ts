@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from 'hono';
+import { ControlError } from '../../base/control-error.ts';
+import type { SessionOf } from '../login/session-of.ts';
+import type { ControlEnv } from './create-app.ts';
+
+/** Creates a middleware that lets in people who are logged in, and says to what follows who it is. */
+export function createRequireSession(sessionOf: SessionOf): MiddlewareHandler<ControlEnv> {
+  return async function requireSession(context, next) {
+    const session = await sessionOf(context);
+    if (session === undefined) throw new ControlError('unauthorized', 'Sign in first');
+    const { userId, email } = session.user;
+    context.set('session', session);
+    context.set('actor', { kind: 'user', userId, email });
+    await next();
+  };
+}

@@ -1,0 +1,65 @@
+import { type Context, Hono } from 'hono';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import type { SignedIn } from '../../people/login/sessions.ts';
+import { readUserCode } from '../../people/login/user-code.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { answeredPage, approvePage, codePage } from '../pages/device-page.ts';
+import { signInPage } from '../pages/sign-in-page.ts';
+import { entranceOf } from './entrance.ts';
+import type { LoginParts } from './login-parts.ts';
+
+const maxCodeLength = 100;
+
+/**
+ * The pages on which a person lets a command line work as that person, or not: `GET /device?code=`, and its forms
+ * `POST /device/approve` and `POST /device/deny`.
+ */
+export function devicePageRoutes({ login }: Pick<ControlDeps, 'login'>, parts: LoginParts) {
+  const { address, devices, sessionOf, signInLimit } = parts;
+  const { basePath } = address;
+
+  /** What somebody is asked who has opened the page of a code, or typed one. */
+  async function ask(context: Context<ControlEnv>, { user }: SignedIn, typed: string) {
+    const code = readUserCode(typed);
+    if (code === undefined)
+      return context.html(codePage({ basePath, problem: typed === '' ? undefined : 'This is no code.' }));
+    const device = await askDatabase(() => devices.find(code));
+    if (device !== undefined) return context.html(approvePage({ basePath, code, user, ...device }));
+    signInLimit.count(context);
+    const problem = 'Nothing waits for this code: it was answered already, or its ten minutes are over.';
+    return context.html(codePage({ basePath, problem }), 404);
+  }
+
+  async function answer(context: Context<ControlEnv>, decision: 'approved' | 'denied') {
+    const form = await context.req.parseBody();
+    const [typed, asUser] = [textOf(form.code), textOf(form.user)];
+    const session = await sessionOf(context);
+    if (session === undefined) return context.redirect(addressOf(typed), 303);
+    const code = readUserCode(typed);
+    const { userId } = session.user;
+    // Who has signed in as somebody else meanwhile has not seen whom this would be for.
+    if (code === undefined || asUser !== userId) return ask(context, session, typed);
+    const isAnswered = await askDatabase(() => devices.decide(code, decision, userId));
+    return isAnswered ? context.html(answeredPage(decision, `${basePath}/`)) : ask(context, session, typed);
+  }
+
+  function addressOf(code: string): string {
+    return `${basePath}/device${code === '' ? '' : `?${new URLSearchParams({ code })}`}`;
+  }
+
+  return new Hono<ControlEnv>()
+    .get('/device', async (context) => {
+      const typed = (context.req.query('code') ?? '').slice(0, maxCodeLength);
+      const session = await sessionOf(context);
+      if (session !== undefined) return ask(context, session, typed);
+      const returnTo = addressOf(typed).slice(basePath.length);
+      return context.html(signInPage(entranceOf(login, parts, returnTo), 'Then open this page again.'));
+    })
+    .post('/device/approve', (context) => answer(context, 'approved'))
+    .post('/device/deny', (context) => answer(context, 'denied'));
+}
+
+function textOf(field: unknown): string {
+  return typeof field === 'string' ? field.slice(0, maxCodeLength) : '';
+}

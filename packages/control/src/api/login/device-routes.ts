@@ -1,0 +1,93 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError, type ControlErrorCode } from '../../base/control-error.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import { deviceLoginSeconds, type PolledDevice, pollSeconds } from '../../people/login/device-logins.ts';
+import { sessionSeconds } from '../../people/login/sessions.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { parseJson } from '../http/parse-request.ts';
+import { clientAddress } from '../http/peer.ts';
+import type { LoginParts } from './login-parts.ts';
+
+const beginSchema = z.strictObject({
+  /** Name of the machine, for the person who is asked. */
+  host: z
+    .string()
+    .trim()
+    .regex(/^\P{C}{1,100}$/u, 'must be 1 to 100 characters, none of them a control character'),
+});
+const tokenSchema = z.strictObject({ deviceCode: z.string().min(1).max(100) });
+
+/** What a command line is told that is not let in, or not yet; the codes are those of RFC 8628. */
+const refusals: Readonly<
+  Record<Exclude<PolledDevice['status'], 'approved'>, readonly [code: ControlErrorCode, message: string]>
+> = {
+  waiting: ['authorization_pending', 'Nobody has answered yet; ask again'],
+  too_soon: [
+    'slow_down',
+    `This is asked too often; wait ${pollSeconds} seconds in between, and now five more`,
+  ],
+  denied: ['access_denied', 'It was not allowed'],
+  gone: [
+    'expired_token',
+    'Nobody answered within ten minutes, or the answer was fetched already; begin anew',
+  ],
+};
+
+/**
+ * `POST /device` and `POST /device/token`: a command line asks to work as a person, who answers on a page, and fetches its session
+ * in a cookie as browsers have.
+ */
+export function deviceRoutes(
+  { db, login }: Pick<ControlDeps, 'db' | 'login'>,
+  recordChange: RecordChange,
+  parts: LoginParts,
+) {
+  const { address, devices, sessions, sessionCookie, browserOf, signInLimit } = parts;
+  return new Hono<ControlEnv>()
+    .post('/device', parseJson(beginSchema), async (context) => {
+      signInLimit.count(context);
+      const from = clientAddress(context, login.isTrustedProxy);
+      const { host } = context.req.valid('json');
+      const { deviceCode, userCode } = await askDatabase(() => devices.begin({ host, address: from }));
+      const verificationUri = `${address.baseOf(context)}/device`;
+      return context.json({
+        deviceCode,
+        userCode,
+        verificationUri,
+        verificationUriComplete: `${verificationUri}?${new URLSearchParams({ code: userCode })}`,
+        expiresInSeconds: deviceLoginSeconds,
+        intervalSeconds: pollSeconds,
+      });
+    })
+    .post('/device/token', parseJson(tokenSchema), async (context) => {
+      const { deviceCode } = context.req.valid('json');
+      const answer = await askDatabase(() =>
+        db.transaction().execute(async (transaction) => {
+          const polled = await devices.poll(transaction, deviceCode);
+          if (polled.status !== 'approved') return polled;
+          const { user, host } = polled;
+          await recordChange(transaction, {
+            actor: { kind: 'user', ...user },
+            action: 'login',
+            subject: user.userId,
+            after: { by: 'device', host },
+          });
+          const token = await sessions.start(transaction, user.userId, browserOf(context));
+          return { status: polled.status, user, token };
+        }),
+      );
+      if (answer.status !== 'approved') {
+        // Whoever has a code is not stopped by others behind the same address; whoever guesses is.
+        if (answer.status === 'gone') signInLimit.count(context);
+        throw new ControlError(...refusals[answer.status]);
+      }
+      sessionCookie.write(context, answer.token, sessionSeconds);
+      return context.json({ user: answer.user });
+    });
+}
+
+/** The two procedures as a type, for `hc`. */
+export type DeviceApi = ReturnType<typeof deviceRoutes>;

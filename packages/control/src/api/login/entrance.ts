@@ -1,0 +1,23 @@
+import type { LoginSettings } from '../../base/login-settings.ts';
+import type { Entrance } from '../pages/sign-in-page.ts';
+import type { LoginParts } from './login-parts.ts';
+
+/** Gives how people sign in here; a provider leads them back to `returnTo`, a path of ours. */
+export function entranceOf(
+  login: Pick<LoginSettings, 'provider' | 'linkCommand'>,
+  { address, links }: Pick<LoginParts, 'address' | 'links'>,
+  returnTo?: string,
+): Entrance {
+  if (login.provider !== undefined) {
+    const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo })}`;
+    return {
+      kind: 'provider',
+      name: login.provider.name,
+      href: `${address.basePath}/api/auth/login${query}`,
+    };
+  }
+  const { refusal } = links;
+  return refusal === undefined
+    ? { kind: 'links', command: login.linkCommand }
+    : { kind: 'none', why: refusal };
+}

@@ -1,0 +1,72 @@
+import type { Context } from 'hono';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import type { LoginSettings } from '../../base/login-settings.ts';
+import { clientAddress } from '../http/peer.ts';
+
+const windowMs = 60_000;
+const maxAddresses = 10_000;
+const defaultMost = 20;
+
+/** Sign-ins of an address since a time. */
+interface Window {
+  readonly since: number;
+  count: number;
+}
+
+/**
+ * How often an address may sign in within a minute. A sign-in is one, however many requests it takes: it counts where it ends, well
+ * or not, so that whoever only begins takes nothing from others behind the same address.
+ */
+export interface SignInLimit {
+  /** Counts a sign-in that ends with this request; throws `rate_limited` where the address has had all of its minute. */
+  count(context: Context): void;
+  /** Throws the same where nothing is left, and counts nothing. */
+  check(context: Context): void;
+}
+
+/** Creates it. It remembers 10,000 addresses, those that came last. */
+export function createSignInLimit(
+  { now, login }: Pick<ControlDeps, 'now'> & { readonly login: Pick<LoginSettings, 'isTrustedProxy'> },
+  most: number = defaultMost,
+): SignInLimit {
+  const windows = new Map<string, Window>();
+
+  function current(address: string): Window | undefined {
+    const window = windows.get(address);
+    return window !== undefined && now() - window.since < windowMs ? window : undefined;
+  }
+
+  function begin(address: string): Window {
+    const window = { since: now(), count: 0 };
+    windows.delete(address);
+    windows.set(address, window);
+    const [oldest] = windows.keys();
+    if (windows.size > maxAddresses && oldest !== undefined) windows.delete(oldest);
+    return window;
+  }
+
+  function refuseAfterMost({ since, count }: Window): void {
+    if (count < most) return;
+    const retryAfterSeconds = Math.max(1, Math.ceil((since + windowMs - now()) / 1_000));
+    const wait = retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`;
+    throw new ControlError(
+      'rate_limited',
+      `Too many sign-ins were tried from your network address; wait ${wait}, then try again`,
+      { parameters: { retryAfterSeconds }, retryAfterSeconds },
+    );
+  }
+
+  return {
+    count(context) {
+      const address = clientAddress(context, login.isTrustedProxy);
+      const window = current(address) ?? begin(address);
+      refuseAfterMost(window);
+      window.count += 1;
+    },
+    check(context) {
+      const window = current(clientAddress(context, login.isTrustedProxy));
+      if (window !== undefined) refuseAfterMost(window);
+    },
+  };
+}

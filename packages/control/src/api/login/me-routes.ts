@@ -1,0 +1,67 @@
+import type { Database } from '@pixel/database';
+import { type Context, Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import { canonicalId } from '../../base/canonical-id.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import { describeDevice } from '../../people/login/describe-device.ts';
+import type { Sessions, SignedIn } from '../../people/login/sessions.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+
+/** `GET /me`, `GET /me/sessions` and `POST /me/sessions/:sessionId/revoke`, for whoever is signed in. */
+export function meRoutes({ db }: Pick<ControlDeps, 'db'>, recordChange: RecordChange, sessions: Sessions) {
+  return new Hono<ControlEnv>()
+    .get('/me', async (context) => {
+      const { user, sessionId } = sessionIn(context);
+      const organizations = await askDatabase(() => organizationsOf(db, user.userId));
+      return context.json({ user, organizations, session: { sessionId } });
+    })
+    .get('/me/sessions', async (context) => {
+      const { user, sessionId: current } = sessionIn(context);
+      const listed = await askDatabase(() => sessions.list(user.userId));
+      return context.json({
+        sessions: listed.map(({ device, ...session }) => ({
+          ...session,
+          device: describeDevice(device),
+          isCurrent: session.sessionId === current,
+        })),
+      });
+    })
+    .post('/me/sessions/:sessionId/revoke', async (context) => {
+      const { user } = sessionIn(context);
+      const sessionId = canonicalId(context.req.param('sessionId')) ?? '';
+      const isEnded = await askDatabase(() =>
+        db.transaction().execute(async (transaction) => {
+          if (sessionId === '' || !(await sessions.end(transaction, user.userId, sessionId))) return false;
+          await recordChange(transaction, {
+            actor: { kind: 'user', userId: user.userId, email: user.email },
+            action: 'session.revoke',
+            subject: sessionId,
+          });
+          return true;
+        }),
+      );
+      if (!isEnded) throw new ControlError('session_not_found', 'You have no such session');
+      return context.json({ sessionId });
+    });
+}
+
+/** The organisations of a user, by name, with the role in each. */
+export async function organizationsOf(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom('members')
+    .innerJoin('organizations', 'organizations.id', 'members.organization_id')
+    .select(['organizations.id as organizationId', 'organizations.name', 'members.role'])
+    .where('members.user_id', '=', userId)
+    .orderBy('organizations.name')
+    .orderBy('organizations.id')
+    .execute();
+}
+
+function sessionIn(context: Context<ControlEnv>): SignedIn {
+  const session = context.get('session');
+  if (session === undefined) throw new ControlError('unauthorized', 'Sign in first');
+  return session;
+}

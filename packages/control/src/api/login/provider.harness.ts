@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import type { TestControl } from '../../../../../tests/support/control.ts';
+import type { ProviderSettings } from '../../base/login-settings.ts';
+import { type Control, createControl } from '../../create-control.ts';
+import type { Visitor } from './visitor.harness.ts';
+
+/** A control port that asks a provider, to which nobody has come this minute. */
+export function controlWith({ deps }: TestControl, provider: ProviderSettings): Control['controlApp'] {
+  return createControl({ ...deps, login: { ...deps.login, provider } }).controlApp;
+}
+
+/** Begins to sign in, and gives the address at the provider. */
+export async function begin(visitor: Visitor, query: Readonly<Record<string, string>> = {}): Promise<URL> {
+  const answer = await visitor.open(`/api/auth/login?${new URLSearchParams(query)}`);
+  expect(answer.status).toBe(303);
+  return new URL(answer.headers.get('Location') ?? '');
+}
+
+/** Gives status and text of a page that lets somebody try again. */
+export async function refusal(answer: Response): Promise<[number, string]> {
+  expect(answer.headers.get('Content-Type')).toContain('text/html');
+  const page = await answer.text();
+  expect(page).toContain('Try again');
+  return [answer.status, page];
+}
+
+/** How many of each there are. */
+export async function count({ db }: TestControl) {
+  const rows = async (table: 'users' | 'identities' | 'sessions') =>
+    (await db.selectFrom(table).selectAll().execute()).length;
+  return {
+    users: await rows('users'),
+    identities: await rows('identities'),
+    sessions: await rows('sessions'),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Context } from 'hono';
+import { askDatabase } from '../../base/store-calls.ts';
+import type { Sessions, SignedIn } from '../../people/login/sessions.ts';
+import type { PrivateCookie } from '../http/cookies.ts';
+
+/** Gives who sends a request, by the session of its cookie. */
+export type SessionOf = (context: Context) => Promise<SignedIn | undefined>;
+
+/** Creates the one way in which a request is told apart. */
+export function createSessionOf(
+  cookie: Pick<PrivateCookie, 'read'>,
+  sessions: Pick<Sessions, 'find'>,
+): SessionOf {
+  return async function sessionOf(context) {
+    const token = cookie.read(context);
+    return token === undefined || token === '' ? undefined : askDatabase(() => sessions.find(token));
+  };
+}

@@ -1,0 +1,72 @@
+import { present } from '../../base/present.ts';
+import type { Control } from '../../create-control.ts';
+
+/** A browser that comes to the control port, with its cookies. */
+export interface Visitor {
+  readonly cookies: Map<string, string>;
+  /** `Set-Cookie` of the last answer. */
+  setCookies: readonly string[];
+  /** Opens an address of the control plane, as a navigation that somebody began. */
+  open(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** Sends something as a page of the control plane does; headers that are undefined are left out. */
+  post(path: string, headers?: Readonly<Record<string, string | undefined>>): Promise<Response>;
+  /** The same by another method than POST. */
+  send(
+    method: string,
+    path: string,
+    headers?: Readonly<Record<string, string | undefined>>,
+  ): Promise<Response>;
+  /** Opens an address and gives what its JSON says. */
+  read(path: string): Promise<unknown>;
+}
+
+/** How a browser reaches the control port. */
+export interface Connection {
+  /** Default: `http://localhost:8788`. */
+  readonly origin?: string;
+  /** Address of the peer; default: `127.0.0.1`. */
+  readonly peer?: string;
+}
+
+/** Creates a browser without cookies. */
+export function createVisitor(app: Control['controlApp'], connection: Connection = {}): Visitor {
+  const { origin = 'http://localhost:8788', peer = '127.0.0.1' } = connection;
+  const cookies = new Map<string, string>();
+
+  async function send(method: string, path: string, headers: Readonly<Record<string, string | undefined>>) {
+    const request = new Request(new URL(path, origin), {
+      method,
+      headers: present({
+        Host: new URL(origin).host,
+        Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+        ...headers,
+      }),
+    });
+    const response = await app.fetch(request, { incoming: { socket: { remoteAddress: peer } } });
+    visitor.setCookies = response.headers.getSetCookie();
+    for (const cookie of visitor.setCookies) {
+      const [name = '', value = ''] = cookie.split(';', 1)[0]?.split(/=(.*)/s) ?? [];
+      if (/Max-Age=0\b/.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  }
+
+  const visitor: Visitor = {
+    cookies,
+    setCookies: [],
+    open: (path, headers = {}) =>
+      send('GET', path, {
+        'Sec-Fetch-Site': 'none',
+        'Sec-Fetch-Mode': 'navigate',
+        'Sec-Fetch-Dest': 'document',
+        ...headers,
+      }),
+    post: (path, headers) => visitor.send('POST', path, headers),
+    send: (method, path, headers = {}) =>
+      send(method, path, { Origin: origin, 'Sec-Fetch-Site': 'same-origin', ...headers }),
+    read: async (path) => (await visitor.open(path)).json(),
+  };
+  return visitor;
+}

@@ -1,0 +1,41 @@
+import { type ApplyConfiguration, createApplyConfiguration } from '../authoring/files/apply-configuration.ts';
+import type { ParseFile } from '../authoring/files/parse-configuration.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { createExplainVisit, type ExplainVisit } from '../data/explain/explain-visit.ts';
+import { createDelivery } from '../publish/delivery.ts';
+import { type CreatePreview, createCreatePreview } from '../publish/previews/create-preview.ts';
+import { createEndPreviews } from '../publish/previews/end-previews.ts';
+import { createPublications, type Publications } from '../publish/publications.ts';
+import { type ApplyRequest, createApplyRequest } from './routes/apply-request.ts';
+import { type ApplyToProject, createApplyToProject } from './routes/apply-to-project.ts';
+
+/** What works on a whole project: reading its file, compiling it, comparing it, explaining it. */
+export interface Operations extends Publications {
+  readonly applyConfiguration: ApplyConfiguration;
+  readonly applyRequest: ApplyRequest;
+  readonly applyToProject: ApplyToProject;
+  readonly explainVisit: ExplainVisit;
+  readonly createPreview: CreatePreview;
+}
+
+/** What operations are made from. */
+type OperationDeps = Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random' | 'secretKey' | 'webhookTargets'> & {
+  readonly parseFile?: ParseFile;
+};
+
+/** Creates the operations. */
+export function createOperations(deps: OperationDeps): Operations {
+  const [delivery, endPreviews] = [createDelivery(deps), createEndPreviews(deps)];
+  const applyConfiguration = createApplyConfiguration(deps, delivery, endPreviews);
+  return {
+    ...createPublications(deps),
+    applyConfiguration,
+    applyRequest: createApplyRequest(applyConfiguration),
+    applyToProject: createApplyToProject(
+      (parseFile) => createApplyConfiguration({ ...deps, parseFile }, delivery, endPreviews),
+      deps.parseFile,
+    ),
+    explainVisit: createExplainVisit(deps),
+    createPreview: createCreatePreview(deps),
+  };
+}

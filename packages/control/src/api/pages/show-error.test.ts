@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
+import { createVisitor, type Visitor } from '../login/visitor.harness.ts';
+
+const asBrowser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const elsewhere = 'https://evil.example';
+
+let test: TestControl;
+let visitor: Visitor;
+beforeAll(async () => {
+  test = await startTestControl();
+  visitor = createVisitor(test.control.controlApp);
+});
+afterAll(() => test.stop());
+
+const refusals: readonly [string, (headers: Record<string, string>) => Promise<Response>, number, string][] =
+  [
+    ['an address that there is not', (headers) => visitor.open('/nothing', headers), 404, 'nothing at this'],
+    [
+      'one on the way in that there is not',
+      (headers) => visitor.open('/api/auth/nothing', headers),
+      404,
+      'nothing at this',
+    ],
+    [
+      'a form of another site',
+      (headers) => visitor.post('/api/auth/logout', { ...headers, Origin: elsewhere }),
+      403,
+      'Only pages of the control plane itself',
+    ],
+    [
+      'a form of another site, about an invitation',
+      (headers) => visitor.post('/invitations/x/accept', { ...headers, Origin: elsewhere }),
+      403,
+      'Only pages of the control plane itself',
+    ],
+    [
+      'a name that is not ours, on the way in',
+      (headers) => visitor.open('/api/auth/link?token=x', { ...headers, Host: 'evil.example' }),
+      403,
+      'CONTROL_URL',
+    ],
+  ];
+
+describe.each(refusals)('%s', (_, ask, status, said) => {
+  it('is refused with a page where a browser shows it', async () => {
+    const answer = await ask({ Accept: asBrowser });
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([status, 'text/html; charset=UTF-8']);
+    const page = await answer.text();
+    expect(page).toMatch(/^<!doctype html>[\s\S]*<h1>[^<]+<\/h1>/);
+    expect(page).toContain(said);
+    expect(page).not.toContain('evil.example');
+    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  });
+
+  it.each(['application/json', '*/*'])('is refused with JSON where a program asks for %s', async (accept) => {
+    const answer = await ask({ Accept: accept });
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      expect.objectContaining({
+        success: false,
+        error: expect.objectContaining({ message: expect.stringContaining(said) }),
+      }),
+    ]);
+  });
+});
+
+it('answers programs as ever at what only they read, whatever they ask for', async () => {
+  const answer = await visitor.open('/api/me', { Accept: asBrowser });
+  expect([answer.status, await answer.json()]).toMatchObject([401, { error: { code: 'unauthorized' } }]);
+});

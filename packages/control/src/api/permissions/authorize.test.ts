@@ -1,0 +1,153 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../base/actor.ts';
+import { type ControlEnv, createApp } from '../http/create-app.ts';
+import { startTeamPlace, type TeamPlace } from '../team.harness.ts';
+import { guardRoutes, proceduresOf } from './guard-routes.ts';
+
+let place: TeamPlace;
+let editor: string;
+let organizationId: string;
+beforeAll(async () => {
+  place = await startTeamPlace();
+  editor = await place.person('editor@example.com');
+  organizationId = await place.organization('Acme', { [editor]: 'editor' });
+  const source = { projects: [{ projectKey: 'pk_acme' }] };
+  await place.test.control.applyConfiguration(JSON.stringify(source), { author: 'tests' });
+  await place.test.db.updateTable('projects').set({ organization_id: organizationId }).execute();
+});
+afterAll(() => place.stop());
+
+/** Who asks next. */
+let actor: Actor | undefined;
+beforeEach(() => {
+  actor = { kind: 'user', userId: editor, email: 'editor@example.com' };
+});
+
+describe('a procedure behind its guard', () => {
+  const table = {
+    'GET /api/projects/:projectKey': 'viewer',
+    'GET /api/projects/:projectKey/:thing': 'viewer',
+    'GET /api/projects/:projectKey/secret': 'owner',
+    'POST /api/organizations/:organizationId/thing': 'editor',
+    'GET /api/nowhere': 'viewer',
+  } as const;
+
+  it('is told the organisation and the role, by the key of a project or the id of the organisation', async () => {
+    const access = { organizationId, role: 'editor' };
+    expect(await ask('GET', '/api/projects/pk_acme')).toEqual([200, access]);
+    expect(await ask('GET', '/api/projects/pk%5Facme')).toEqual([200, access]);
+    expect(await ask('POST', `/api/organizations/${organizationId}/thing`)).toEqual([200, access]);
+  });
+
+  it('is reached by HEAD only by those who may GET it', async () => {
+    expect((await ask('HEAD', '/api/projects/pk_acme'))[0]).toBe(200);
+    expect((await ask('HEAD', '/api/projects/pk_acme/secret'))[0]).toBe(403);
+  });
+
+  it('is closed to those who may call only one of two that answer at the address', async () => {
+    expect((await ask('GET', '/api/projects/pk_acme/thing'))[0]).toBe(200);
+    expect(await ask('GET', '/api/projects/pk_acme/secret')).toMatchObject([
+      403,
+      {
+        error: {
+          code: 'forbidden',
+          message: 'This takes the role owner or a higher one in the organization; yours is editor',
+          parameters: { needed: 'owner', role: 'editor' },
+        },
+      },
+    ]);
+  });
+
+  it('is closed to every person where it has no row', async () => {
+    expect(await ask('POST', '/api/projects/pk_acme')).toMatchObject([
+      403,
+      { error: { code: 'forbidden', message: 'Nobody may do this over the network' } },
+    ]);
+  });
+
+  it('is closed where its row asks for a role and its address names no organisation', async () => {
+    expect(await ask('GET', '/api/nowhere')).toMatchObject([
+      404,
+      { error: { code: 'organization_not_found' } },
+    ]);
+  });
+
+  it('is closed to ids that are none', async () => {
+    expect(await ask('POST', "/api/organizations/'/thing")).toMatchObject([
+      404,
+      { error: { code: 'organization_not_found' } },
+    ]);
+    expect(await ask('GET', '/api/projects/%00')).toMatchObject([
+      404,
+      { error: { code: 'project_not_found' } },
+    ]);
+  });
+
+  it('is closed to a person without a session, and open to the operator', async () => {
+    actor = undefined;
+    expect(await ask('GET', '/api/projects/pk_acme')).toMatchObject([
+      401,
+      { error: { code: 'unauthorized' } },
+    ]);
+    actor = { kind: 'operator' };
+    expect((await ask('POST', '/api/projects/pk_acme'))[0]).toBe(200);
+  });
+
+  it('is closed from the next request on to somebody who is taken out or gets a lower role', async () => {
+    const where = { organization_id: organizationId, user_id: editor };
+    const member = { ...where, role: 'editor' } as const;
+    const post = async () => (await ask('POST', `/api/organizations/${organizationId}/thing`))[0];
+    const { db } = place.test;
+    expect(await post()).toBe(200);
+    await db.updateTable('members').set({ role: 'viewer' }).where('user_id', '=', editor).execute();
+    expect(await post()).toBe(403);
+    await db.deleteFrom('members').where('user_id', '=', editor).execute();
+    expect(await post()).toBe(404);
+    await db.insertInto('members').values(member).execute();
+    expect(await post()).toBe(200);
+  });
+
+  it('leaves other addresses and methods to the app', async () => {
+    expect(await ask('GET', '/api/other')).toMatchObject([404, { error: { code: 'not_found' } }]);
+    expect(await ask('DELETE', '/api/projects/pk_acme')).toMatchObject([
+      405,
+      { error: { code: 'method_not_allowed' } },
+    ]);
+  });
+
+  async function ask(method: string, path: string): Promise<readonly [number, unknown]> {
+    const api = new Hono<ControlEnv>()
+      .get('/api/projects/:projectKey', (context) => context.json(context.get('access')))
+      .post('/api/projects/:projectKey', (context) => context.json({}))
+      .get('/api/projects/:projectKey/:thing', (context) => context.json({}))
+      .get('/api/projects/:projectKey/secret', (context) => context.json({}))
+      .post('/api/organizations/:organizationId/thing', (context) => context.json(context.get('access')))
+      .get('/api/nowhere', (context) => context.json({}));
+    const app = createApp(place.test.deps);
+    app.use(async (context, next) => {
+      if (actor !== undefined) context.set('actor', actor);
+      await next();
+    });
+    app.route('/', guardRoutes(api, place.test.deps, table));
+    const response = await app.request(path, { method });
+    return [response.status, method === 'HEAD' ? undefined : await response.json()];
+  }
+});
+
+describe('proceduresOf', () => {
+  it('names each once, whatever stands before its handler', () => {
+    const app = new Hono().get(
+      '/api/x',
+      (_, next) => next(),
+      (context) => context.text(''),
+    );
+    expect(proceduresOf(app.routes)).toEqual(['GET /api/x']);
+  });
+
+  it('refuses an address that answers every method', () => {
+    expect(() => proceduresOf(new Hono().all('/api/x', (context) => context.text('')).routes)).toThrow(
+      '"/api/x" answers every method',
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Actor } from '../../base/actor.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import { findAccess, ownsFirstOrganization, type Place } from '../../people/team/access.ts';
+import { noOrganization } from '../../people/team/change-organization.ts';
+import { isAtLeast } from '../../people/team/role-rules.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { type Permission, permissions } from './permissions.ts';
+
+/**
+ * Creates what stands before a procedure and lets only those pass whom the table of permissions names. It has to be registered with
+ * the procedure's own method and path. Roles are read at every request, so a change holds from the next one on. Strangers are told the
+ * same of another organisation as of one that does not exist. The operator passes.
+ */
+export function authorize(
+  { db }: Pick<ControlDeps, 'db'>,
+  procedure: string,
+  table: Readonly<Record<string, Permission>> = permissions,
+): MiddlewareHandler<ControlEnv> {
+  const permission = table[procedure];
+  return async function authorizeProcedure(context, next) {
+    const actor: Actor | undefined = context.get('actor');
+    if (actor === undefined) throw new ControlError('unauthorized', 'Sign in first');
+    if (actor.kind !== 'user') return next();
+    if (permission === undefined) throw new ControlError('forbidden', 'Nobody may do this over the network');
+    if (permission === 'signed-in') return next();
+    if (permission === 'installation') {
+      if (await askDatabase(() => ownsFirstOrganization(db, actor.userId))) return next();
+      throw new ControlError('forbidden', 'Only owners of the first organization may do this');
+    }
+    const place = placeOf(context);
+    const access = await askDatabase(() => findAccess(db, actor.userId, place));
+    if (access === undefined) throw absent(place);
+    if (!isAtLeast(access.role, permission))
+      throw new ControlError(
+        'forbidden',
+        `This takes the role ${permission} or a higher one in the organization; yours is ${access.role}`,
+        { parameters: { needed: permission, role: access.role } },
+      );
+    context.set('access', access);
+    return next();
+  };
+}
+
+function placeOf(context: Context<ControlEnv, string>): Place {
+  const projectKey = context.req.param('projectKey');
+  if (projectKey !== undefined) return { projectKey };
+  return { organizationId: context.req.param('organizationId') ?? '' };
+}
+
+function absent(place: Place): ControlError {
+  return 'projectKey' in place
+    ? new ControlError('project_not_found', `There is no project "${place.projectKey}"`, {
+        parameters: { projectKey: place.projectKey },
+      })
+    : noOrganization();
+}

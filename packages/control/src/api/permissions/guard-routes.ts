@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import type { RouterRoute, Schema } from 'hono/types';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { authorize } from './authorize.ts';
+import type { Permission } from './permissions.ts';
+
+/**
+ * Gives the same procedures with {@link authorize} before each of them, for the control port; whoever mounts them sets the `actor`
+ * first. An address that several procedures match is open only to those who may call them all.
+ */
+export function guardRoutes<S extends Schema>(
+  api: Hono<ControlEnv, S>,
+  deps: Pick<ControlDeps, 'db'>,
+  table?: Readonly<Record<string, Permission>>,
+): Hono<ControlEnv> {
+  const guarded = new Hono<ControlEnv>();
+  for (const procedure of proceduresOf(api.routes)) {
+    const [method = '', path = ''] = procedure.split(' ');
+    guarded.on(method, path, authorize(deps, procedure, table));
+  }
+  guarded.route('/', api);
+  return guarded;
+}
+
+/** Names every procedure once, as the table of permissions does: `GET /api/me`. */
+export function proceduresOf(routes: readonly RouterRoute[]): readonly string[] {
+  for (const { method, path } of routes)
+    if (method === 'ALL')
+      throw new Error(`"${path}" answers every method, so nobody can say who may call it; name its method`);
+  return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))];
+}

@@ -1,0 +1,41 @@
+import { maxFileBytes } from '@pixel/protocol';
+import { z } from 'zod';
+import type { AppliedProject, ApplyConfiguration } from '../../authoring/files/apply-configuration.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { present } from '../../base/present.ts';
+import { parseJsonBytes } from '../http/parse-request.ts';
+
+const tooLargeMessage = `A configuration file may have at most ${maxFileBytes / 1024 / 1024} MiB`;
+
+const prunableSchema = z.strictObject({
+  projectKey: z.string(),
+  experiments: z.array(z.string()),
+  surveys: z.array(z.string()),
+  webhooks: z.array(z.string()),
+});
+
+/** What is sent with a file. */
+export const applyRequestSchema = z.strictObject({
+  source: z.string(),
+  reason: z.string().trim().min(1).max(1_000).optional(),
+  prune: z.union([z.boolean(), z.array(prunableSchema)]).optional(),
+  force: z.boolean().optional(),
+  newPhase: z.boolean().optional(),
+  dryRun: z.boolean().optional(),
+});
+
+/**
+ * Applies a file as it was sent: the JSON of a request, which takes a while to parse where the file is large. Rejects as the request is, with
+ * `payload_too_large`, or as {@link ApplyConfiguration}.
+ */
+export type ApplyRequest = (request: ArrayBuffer, author: string) => Promise<readonly AppliedProject[]>;
+
+/** Creates it. */
+export function createApplyRequest(applyConfiguration: ApplyConfiguration): ApplyRequest {
+  return async function applyRequest(request, author) {
+    const { source, ...options } = parseJsonBytes(applyRequestSchema, request);
+    if (Buffer.byteLength(source) > maxFileBytes)
+      throw new ControlError('payload_too_large', tooLargeMessage);
+    return applyConfiguration(source, { author, ...present(options) });
+  };
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTeamPlace, type TeamPlace } from '../team.harness.ts';
+
+let place: TeamPlace;
+let admin: string;
+beforeAll(async () => {
+  place = await startTeamPlace();
+  admin = await place.person('admin@example.com');
+  const organizationId = await place.organization('Acme', { [admin]: 'admin' });
+  await place.test.control.applyConfiguration(
+    'projects: [{ projectKey: pk_own }, { projectKey: pk_foreign }]',
+    {
+      author: 'tests',
+    },
+  );
+  await place.test.db
+    .updateTable('projects')
+    .set({ organization_id: organizationId })
+    .where('key', '=', 'pk_own')
+    .execute();
+});
+afterAll(() => place.stop());
+
+const apply = (source: string, more: object = {}) =>
+  place.post(admin, '/api/projects/pk_own/apply', { source, ...more });
+const named = (name: string, projectKey = 'pk_own') => ({ projectKey, name });
+const fileOf = (...projects: readonly object[]) => JSON.stringify({ projects });
+
+describe('applying a file to a project', () => {
+  it('does what the operator would, for the person who sent it', async () => {
+    const answer = await apply(fileOf(named('First')), { reason: 'Launch' });
+    expect(answer).toMatchObject({ status: 200, body: { projectKey: 'pk_own', status: 'published' } });
+    const lines = await place.test.db
+      .selectFrom('audit_log')
+      .select(['actor_name', 'subject', 'action'])
+      .where('actor_id', '=', admin)
+      .execute();
+    expect(lines).toEqual([{ actor_name: 'admin@example.com', subject: 'pk_own', action: 'project.apply' }]);
+  });
+
+  it('says what it would do, and does nothing, where that is asked', async () => {
+    const answer = await apply(fileOf(named('Second')), { dryRun: true });
+    expect(answer).toMatchObject({ status: 200, body: { status: 'published' } });
+    expect(await namesOf()).toMatchObject({ pk_own: 'First' });
+  });
+
+  it.each([
+    ['another project', fileOf(named('Taken', 'pk_foreign')), 'projects.0.projectKey'],
+    ['another one beside it', fileOf(named('Half'), named('Taken', 'pk_foreign')), 'projects.1.projectKey'],
+    ['one that is not there', fileOf(named('New', 'pk_new')), 'projects.0.projectKey'],
+  ])('refuses a file of %s, whole', async (_, source, path) => {
+    const before = await namesOf();
+    const message = 'must be a file of project "pk_own" and of no other';
+    expect(await apply(source)).toMatchObject({
+      status: 400,
+      error: { code: 'invalid_configuration', details: [{ path, message }] },
+    });
+    expect(await namesOf()).toEqual(before);
+  });
+
+  it('refuses a file that cannot be read as the operator is told', async () => {
+    expect(await apply('projects: [{ projectKey: pk_own, nmae: x }]')).toMatchObject({
+      status: 400,
+      error: { code: 'invalid_configuration', details: [{ line: 1 }] },
+    });
+  });
+});
+
+async function namesOf(): Promise<Readonly<Record<string, string>>> {
+  const rows = await place.test.db.selectFrom('projects').select(['key', 'name']).execute();
+  return Object.fromEntries(rows.map(({ key, name }) => [key, name]));
+}

@@ -1,0 +1,47 @@
+import type { AppliedProject, ApplyConfiguration } from '../../authoring/files/apply-configuration.ts';
+import { type ParseFile, parseConfiguration } from '../../authoring/files/parse-configuration.ts';
+import type { Actor } from '../../base/actor.ts';
+import { nameOf } from '../../base/actor.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { createApplyRequest } from './apply-request.ts';
+
+/** Applies a file of one project, as it was sent, for somebody. Rejects as the operator's way does, and where it names another project. */
+export type ApplyToProject = (
+  request: ArrayBuffer,
+  to: { readonly projectKey: string; readonly actor: Actor },
+) => Promise<AppliedProject>;
+
+/** Creates it; `createApply` makes the way in which files are applied that are read by `parseFile`. */
+export function createApplyToProject(
+  createApply: (parseFile: ParseFile) => ApplyConfiguration,
+  parseFile: ParseFile = async (source) => parseConfiguration(source),
+): ApplyToProject {
+  return async function applyToProject(request, { projectKey, actor }) {
+    const apply = createApply(async (source) => {
+      const parsed = await parseFile(source);
+      if (parsed.status === 'valid') refuseOthers(parsed.configuration.projects, projectKey);
+      return parsed;
+    });
+    const applyRequest = createApplyRequest((source, application) =>
+      apply(source, { ...application, actor }),
+    );
+    const [applied] = await applyRequest(request, nameOf(actor));
+    if (applied === undefined) throw onlyOf(projectKey, 'projects');
+    return applied;
+  };
+}
+
+/** Who may change one project must not change another with the same file. */
+function refuseOthers(projects: readonly { readonly projectKey: string }[], projectKey: string): void {
+  const other = projects.findIndex((project) => project.projectKey !== projectKey);
+  if (other !== -1) throw onlyOf(projectKey, `projects.${other}.projectKey`);
+  if (projects.length !== 1) throw onlyOf(projectKey, 'projects');
+}
+
+function onlyOf(projectKey: string, path: string): ControlError {
+  const message = `must be a file of project "${projectKey}" and of no other`;
+  return new ControlError('invalid_configuration', `Nothing was changed: this ${message}`, {
+    parameters: { projectKey },
+    details: [{ path, message, code: 'other_project', parameters: { projectKey } }],
+  });
+}

@@ -1,0 +1,61 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { createLetters } from '../../data/dead-letters/letters.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { limitSchema } from '../http/limit-schema.ts';
+import { parseJson, parseQuery } from '../http/parse-request.ts';
+import { inProject } from '../http/project-path.ts';
+
+/** With the largest records that can be, so many still fit into memory. */
+const maxLetters = 200;
+
+const listQuerySchema = z.strictObject({ limit: limitSchema });
+
+const choiceSchema = z.strictObject({
+  ids: z.array(z.string().min(1).max(64)).min(1).max(maxLetters),
+  missing: z.enum(['refuse', 'leave out']).default('refuse'),
+});
+
+const ofProject = '/projects/:projectKey/dead-letters';
+const ofAll = '/installation/dead-letters';
+
+/**
+ * `GET`, `GET ids`, `POST retry` and `POST drop`: below `/projects/:projectKey/dead-letters` of those whose records name the project,
+ * below `/installation/dead-letters` of all, those that cannot be read included.
+ */
+export function deadLetterRoutes(
+  deps: Pick<ControlDeps, 'db' | 'events' | 'queue' | 'log'>,
+  recordChange: RecordChange,
+) {
+  const letters = createLetters(deps, recordChange);
+  const by = (context: Context<ControlEnv>) => ({ actor: context.get('actor') });
+  return new Hono<ControlEnv>()
+    .get(ofProject, inProject, parseQuery(listQuerySchema), async (context) =>
+      context.json(await letters.list({ ...context.req.valid('param'), ...context.req.valid('query') })),
+    )
+    .get(`${ofProject}/ids`, inProject, async (context) =>
+      context.json(await letters.ids(context.req.valid('param'))),
+    )
+    .post(`${ofProject}/retry`, inProject, parseJson(choiceSchema), async (context) =>
+      context.json(
+        await letters.retry({ ...context.req.valid('param'), ...context.req.valid('json'), ...by(context) }),
+      ),
+    )
+    .post(`${ofProject}/drop`, inProject, parseJson(choiceSchema), async (context) =>
+      context.json(
+        await letters.drop({ ...context.req.valid('param'), ...context.req.valid('json'), ...by(context) }),
+      ),
+    )
+    .get(ofAll, parseQuery(listQuerySchema), async (context) =>
+      context.json(await letters.list(context.req.valid('query'))),
+    )
+    .get(`${ofAll}/ids`, async (context) => context.json(await letters.ids({})))
+    .post(`${ofAll}/retry`, parseJson(choiceSchema), async (context) =>
+      context.json(await letters.retry({ ...context.req.valid('json'), ...by(context) })),
+    )
+    .post(`${ofAll}/drop`, parseJson(choiceSchema), async (context) =>
+      context.json(await letters.drop({ ...context.req.valid('json'), ...by(context) })),
+    );
+}

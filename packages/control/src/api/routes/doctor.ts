@@ -1,0 +1,12 @@
+import { Hono } from 'hono';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { examine } from '../../data/doctor/examine.ts';
+import type { Delivery } from '../../publish/delivery.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+
+/** `GET /installation/doctor`: 200 also when something is wrong, which `ok` says. */
+export function doctorRoutes(deps: ControlDeps, delivery: Delivery) {
+  return new Hono<ControlEnv>().get('/installation/doctor', async (context) =>
+    context.json(await examine(deps, delivery)),
+  );
+}

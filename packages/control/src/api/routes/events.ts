@@ -1,0 +1,85 @@
+import { anonymousIdSchema, maxEventNameLength } from '@pixel/protocol';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { present } from '../../base/present.ts';
+import { countEvents } from '../../data/events/count-events.ts';
+import { findEvents, listEvents } from '../../data/events/list-events.ts';
+import { seenEvents } from '../../data/events/seen-events.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { limitSchema } from '../http/limit-schema.ts';
+import { parseQuery } from '../http/parse-request.ts';
+import { inProject } from '../http/project-path.ts';
+
+const maxEventIdLength = 128;
+
+const visitorSchema = anonymousIdSchema.transform((id) => id.toLowerCase());
+const eventIdSchema = z.string().min(1).max(maxEventIdLength);
+
+const listQuerySchema = z
+  .strictObject({
+    name: z.string().min(1).max(maxEventNameLength).optional(),
+    visitor: visitorSchema.optional(),
+    limit: limitSchema,
+    /** Time of receipt in milliseconds, visitor and id of an event: only those behind it are listed. */
+    afterReceivedAt: z
+      .string()
+      .regex(/^\d{1,15}$/, 'must be a time in milliseconds')
+      .transform(Number)
+      .optional(),
+    afterVisitor: z.union([z.literal(''), visitorSchema]).default(''),
+    afterEvent: z.union([z.literal(''), eventIdSchema]).default(''),
+  })
+  .refine(
+    ({ afterReceivedAt, afterVisitor, afterEvent }) =>
+      afterReceivedAt !== undefined || (afterVisitor === '' && afterEvent === ''),
+    { path: ['afterReceivedAt'], message: 'must be given with afterVisitor and afterEvent' },
+  );
+
+const findQuerySchema = z.strictObject({
+  event: eventIdSchema,
+  visitor: visitorSchema.optional(),
+});
+
+const countQuerySchema = z.strictObject({ name: z.string().min(1).max(maxEventNameLength).optional() });
+
+const maxDays = 365;
+
+const seenQuerySchema = z.strictObject({
+  days: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(1).max(maxDays))
+    .default(30),
+});
+
+const list = '/projects/:projectKey/events';
+
+/** Under `/projects/:projectKey/events`: the list itself, `find`, `count` and `seen`. */
+export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
+  return new Hono<ControlEnv>()
+    .get(list, inProject, parseQuery(listQuerySchema), async (context) => {
+      const { name, visitor, limit, afterReceivedAt, afterVisitor, afterEvent } = context.req.valid('query');
+      const filter = present({ ...context.req.valid('param'), eventName: name, anonymousId: visitor });
+      const after =
+        afterReceivedAt === undefined
+          ? undefined
+          : { receivedAt: afterReceivedAt, anonymousId: afterVisitor, eventId: afterEvent };
+      return context.json(await listEvents(deps, filter, present({ limit, after })));
+    })
+    .get(`${list}/find`, inProject, parseQuery(findQuerySchema), async (context) => {
+      const { event, visitor } = context.req.valid('query');
+      const filter = present({ ...context.req.valid('param'), eventId: event, anonymousId: visitor });
+      return context.json(await findEvents(deps, filter));
+    })
+    .get(`${list}/count`, inProject, parseQuery(countQuerySchema), async (context) => {
+      const { name } = context.req.valid('query');
+      const filter = present({ ...context.req.valid('param'), eventName: name });
+      return context.json(await countEvents(deps, filter));
+    })
+    .get(`${list}/seen`, inProject, parseQuery(seenQuerySchema), async (context) => {
+      const { days } = context.req.valid('query');
+      return context.json(await seenEvents(deps, { ...context.req.valid('param'), days }));
+    });
+}

@@ -1,0 +1,121 @@
+import { experimentStatuses, keySchema } from '@pixel/protocol';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import {
+  experimentContentSchema,
+  phaseChangesSchema,
+} from '../../authoring/experiments/experiment-content.ts';
+import { summarizeExperiments, viewExperiment } from '../../authoring/experiments/experiment-view.ts';
+import { createExperiments } from '../../authoring/experiments/experiments.ts';
+import { firstVariants } from '../../authoring/experiments/new-experiment.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { readProject } from '../../project/read-project.ts';
+import type { EditProject } from '../../publish/edit-project.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { entityTag, parsePatch } from '../http/parse-patch.ts';
+import { parseJson, parseQuery } from '../http/parse-request.ts';
+
+const revision = z.int().min(1);
+const reason = z.string().trim().min(1).max(1_000).optional();
+
+const listQuerySchema = z.strictObject({
+  status: z.enum(experimentStatuses).optional(),
+  /** A text in the key or the name, whatever its case. */
+  text: z.string().max(200).optional(),
+});
+
+const createSchema = experimentContentSchema.extend({
+  experimentKey: keySchema.optional(),
+  variants: experimentContentSchema.shape.variants.default(firstVariants),
+});
+
+const statusSchema = z.strictObject({
+  revision,
+  status: z.enum(experimentStatuses),
+  reason,
+  rollout: keySchema.optional(),
+});
+
+const phaseSchema = z.strictObject({ revision, reason, changes: phaseChangesSchema.optional() });
+
+const rolloutSchema = z.strictObject({ revision, variantKey: keySchema.nullable(), reason });
+
+const duplicateSchema = z.strictObject({
+  experimentKey: keySchema.optional(),
+  name: experimentContentSchema.shape.name,
+});
+
+const list = '/projects/:projectKey/experiments';
+const one = `${list}/:experimentKey` as const;
+
+/** Procedures of experiments: list, read, create, update, and what moves them along. */
+export function experimentRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
+  const experiments = createExperiments(deps, editProject);
+  return new Hono<ControlEnv>()
+    .get(list, parseQuery(listQuerySchema), async (context) => {
+      const { status, text = '' } = context.req.valid('query');
+      const found = await readProject(
+        deps,
+        context.req.param('projectKey'),
+        { allOf: 'experiment' },
+        summarizeExperiments,
+      );
+      return context.json({
+        experiments: found.filter(
+          (each) =>
+            (status === undefined || each.status === status) &&
+            `${each.experimentKey}\n${each.name}`.toLowerCase().includes(text.toLowerCase()),
+        ),
+      });
+    })
+    .get(one, async (context) => {
+      const { projectKey, experimentKey } = context.req.param();
+      const view = await readProject(
+        deps,
+        projectKey,
+        [{ kind: 'experiment', key: experimentKey }],
+        (opened) => viewExperiment(opened, experimentKey),
+      );
+      return context.json(view, 200, { ETag: entityTag(view.revision) });
+    })
+    .post(list, parseJson(createSchema), async (context) => {
+      const { experimentKey, name, ...content } = context.req.valid('json');
+      const place = { ...context.req.param(), actor: context.get('actor') };
+      return context.json(await experiments.create(place, { key: experimentKey, name }, content));
+    })
+    .patch(one, parsePatch(experimentContentSchema), async (context) => {
+      const target = { ...targetOf(context.req.param()), actor: context.get('actor') };
+      const { revision } = context.req.valid('header');
+      return context.json(await experiments.patch({ ...target, revision }, context.req.valid('json')));
+    })
+    .post(`${one}/status`, parseJson(statusSchema), async (context) => {
+      const { revision, ...wanted } = context.req.valid('json');
+      const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
+      return context.json(await experiments.changeStatus(target, wanted));
+    })
+    .post(`${one}/phase`, parseJson(phaseSchema), async (context) => {
+      const { revision, ...wanted } = context.req.valid('json');
+      const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
+      return context.json(await experiments.beginPhase(target, wanted));
+    })
+    .post(`${one}/rollout`, parseJson(rolloutSchema), async (context) => {
+      const { revision, ...wanted } = context.req.valid('json');
+      const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
+      return context.json(await experiments.rollOut(target, wanted));
+    })
+    .post(`${one}/duplicate`, parseJson(duplicateSchema), async (context) => {
+      const { experimentKey: key, name } = context.req.valid('json');
+      const original = { ...targetOf(context.req.param()), actor: context.get('actor') };
+      return context.json(await experiments.duplicate(original, { key, name }));
+    });
+}
+
+function targetOf({
+  projectKey,
+  experimentKey,
+}: {
+  readonly projectKey: string;
+  readonly experimentKey: string;
+}) {
+  return { projectKey, key: experimentKey };
+}

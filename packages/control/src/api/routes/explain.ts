@@ -1,0 +1,69 @@
+import { parsePageUrl } from '@pixel/engine';
+import {
+  type AttributeValue,
+  anonymousIdSchema,
+  audienceSchema,
+  parseCustomAttributes,
+  parseTimestamp,
+  urlRulesSchema,
+} from '@pixel/protocol';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { ExplainVisit } from '../../data/explain/explain-visit.ts';
+import { tryRules } from '../../data/explain/try-rules.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { parseJson } from '../http/parse-request.ts';
+import { inProject } from '../http/project-path.ts';
+
+const nothingKnown: ReadonlyMap<string, AttributeValue> = new Map();
+
+const attributesSchema = z.string().transform((text, context) => {
+  const parsed = parseCustomAttributes(text);
+  if (parsed.status === 'read') return parsed.attributes;
+  context.addIssue({ code: 'custom', message: parsed.message });
+  return z.NEVER;
+});
+
+const timeSchema = z.string().transform((text, context) => {
+  const instant = parseTimestamp(text);
+  if (instant !== undefined) return instant;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be an ISO 8601 date or date-time such as 2026-01-31T12:00:00Z',
+  });
+  return z.NEVER;
+});
+
+const url = z
+  .string()
+  .refine((text) => parsePageUrl(text) !== undefined, 'must be an absolute http(s) address of a page');
+
+const explainRequestSchema = z.strictObject({
+  visitor: anonymousIdSchema,
+  url,
+  /** A JSON object, as text: it has the same limits as in a bootstrap. */
+  attributes: attributesSchema.optional(),
+  at: timeSchema.optional(),
+});
+
+const tryRequestSchema = z.strictObject({
+  url,
+  /** A JSON object, as text, as for an explanation. */
+  attributes: attributesSchema.optional(),
+  urlRules: urlRulesSchema.optional(),
+  audience: audienceSchema.optional(),
+});
+
+/** `POST /projects/:projectKey/try`: whether rules that somebody writes match a page and a visitor; and `POST /projects/:projectKey/explain`: what a visitor gets on a page, and why. */
+export function explainRoutes(explainVisit: ExplainVisit) {
+  return new Hono<ControlEnv>()
+    .post('/projects/:projectKey/explain', inProject, parseJson(explainRequestSchema), async (context) => {
+      const { visitor, url, attributes = nothingKnown, at } = context.req.valid('json');
+      const visited = { ...context.req.valid('param'), anonymousId: visitor, url, attributes };
+      return context.json(await explainVisit(at === undefined ? visited : { ...visited, at }));
+    })
+    .post('/projects/:projectKey/try', inProject, parseJson(tryRequestSchema), (context) => {
+      const { attributes = nothingKnown, ...rules } = context.req.valid('json');
+      return context.json(tryRules({ attributes, ...rules }));
+    });
+}

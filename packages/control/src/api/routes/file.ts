@@ -1,0 +1,26 @@
+import { maxFileBytes } from '@pixel/protocol';
+import { Hono } from 'hono';
+import type { ControlEnv } from '../http/create-app.ts';
+import { takeJsonBytes } from '../http/parse-request.ts';
+import { inProject } from '../http/project-path.ts';
+import type { applyRequestSchema } from './apply-request.ts';
+import type { ApplyToProject } from './apply-to-project.ts';
+
+/** In JSON a file's quotes and line ends take twice the room. */
+const maxBytes = 2 * maxFileBytes + 1024 * 1024;
+
+/** Addresses to which files are sent, which are larger than anything else. */
+export const isFileAddress = (path: string): boolean => /^\/api\/projects\/[^/]+\/apply$/.test(path);
+
+/** `POST /projects/:projectKey/apply`: applies a configuration file of this one project. */
+export function applyRoutes(applyToProject: ApplyToProject) {
+  return new Hono<ControlEnv>().post(
+    '/projects/:projectKey/apply',
+    inProject,
+    takeJsonBytes<typeof applyRequestSchema>(maxBytes),
+    async (context) => {
+      const to = { ...context.req.valid('param'), actor: context.get('actor') };
+      return context.json(await applyToProject(context.req.valid('json'), to));
+    },
+  );
+}

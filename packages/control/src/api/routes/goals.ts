@@ -1,0 +1,46 @@
+import { keySchema } from '@pixel/protocol';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { createSharedDocuments } from '../../authoring/shared-documents.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { goalContentSchema } from '../../project/shared-content.ts';
+import type { EditProject } from '../../publish/edit-project.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { entityTag, parsePatch } from '../http/parse-patch.ts';
+import { parseJson } from '../http/parse-request.ts';
+
+const revision = z.int().min(1);
+const createSchema = goalContentSchema.extend({ goalKey: keySchema });
+const removeSchema = z.strictObject({ revision });
+
+const list = '/projects/:projectKey/goals';
+const one = `${list}/:goalKey` as const;
+
+/** Procedures of goals: list, create, read, update, remove. */
+export function goalRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
+  const goals = createSharedDocuments('goal', deps, editProject);
+  return new Hono<ControlEnv>()
+    .get(list, async (context) => context.json({ goals: await goals.list(context.req.param('projectKey')) }))
+    .post(list, parseJson(createSchema), async (context) => {
+      const { goalKey, ...content } = context.req.valid('json');
+      const place = { ...context.req.param(), actor: context.get('actor') };
+      return context.json(await goals.create(place, goalKey, content));
+    })
+    .get(one, async (context) => {
+      const { projectKey, goalKey } = context.req.param();
+      const view = await goals.read(projectKey, goalKey);
+      return context.json(view, 200, { ETag: entityTag(view.revision) });
+    })
+    .patch(one, parsePatch(goalContentSchema), async (context) => {
+      const { projectKey, goalKey } = context.req.param();
+      const { revision } = context.req.valid('header');
+      const place = { projectKey, actor: context.get('actor'), revision };
+      return context.json(await goals.patch(place, goalKey, context.req.valid('json')));
+    })
+    .post(`${one}/remove`, parseJson(removeSchema), async (context) => {
+      const { projectKey, goalKey } = context.req.param();
+      const { revision } = context.req.valid('json');
+      await goals.remove({ projectKey, actor: context.get('actor'), revision }, goalKey);
+      return context.json({ removed: goalKey });
+    });
+}

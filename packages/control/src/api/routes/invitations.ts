@@ -1,0 +1,56 @@
+import { roles } from '@pixel/database';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { ControlError } from '../../base/control-error.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import { acceptInvitation } from '../../people/team/accept-invitation.ts';
+import type { TeamDeps } from '../../people/team/change-organization.ts';
+import { createInvitation, listInvitations, revokeInvitation } from '../../people/team/invitations.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { parseJson } from '../http/parse-request.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+const createSchema = z.strictObject({
+  role: z.enum(roles),
+  email: z.email('must be an e-mail address').max(254).optional(),
+  /** From a minute to 30 days. */
+  expiresInSeconds: z
+    .int()
+    .min(60)
+    .max(30 * daySeconds)
+    .default(7 * daySeconds),
+});
+
+const acceptSchema = z.strictObject({ token: z.string().min(1).max(100) });
+
+/**
+ * Under `/organizations/:organizationId`: `GET /invitations`, `POST /invitations` and `POST /invitations/:invitationId/revoke`; and
+ * `POST /invitations/accept`.
+ */
+export function invitationRoutes(deps: TeamDeps) {
+  return new Hono<ControlEnv>()
+    .get('/organizations/:organizationId/invitations', async (context) =>
+      context.json({ invitations: await listInvitations(deps, context.req.param('organizationId')) }),
+    )
+    .post('/organizations/:organizationId/invitations', parseJson(createSchema), async (context) => {
+      const { organizationId } = context.req.param();
+      const invitation = { organizationId, ...context.req.valid('json') };
+      return context.json(await createInvitation(deps, context.get('actor'), invitation));
+    })
+    .post('/organizations/:organizationId/invitations/:invitationId/revoke', async (context) => {
+      const { organizationId, invitationId } = context.req.param();
+      const invitation = { organizationId, invitationId };
+      return context.json(await revokeInvitation(deps, context.get('actor'), invitation));
+    })
+    .post('/invitations/accept', parseJson(acceptSchema), async (context) => {
+      const user = context.get('actor');
+      if (user.kind !== 'user') throw new ControlError('forbidden', 'Only a person can accept an invitation');
+      const { token } = context.req.valid('json');
+      return context.json(
+        await askDatabase(() =>
+          deps.db.transaction().execute((db) => acceptInvitation(db, deps, { token, user })),
+        ),
+      );
+    });
+}

@@ -1,0 +1,143 @@
+import { parsePageUrl } from '@pixel/engine';
+import { isPreviewToken, keySchema, projectKeySchema } from '@pixel/protocol';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { createRecordChange } from '../../people/audit/record-change.ts';
+import type { CreatedPreview, CreatePreview } from '../../publish/previews/create-preview.ts';
+import { previewAddress } from '../../publish/previews/preview-address.ts';
+import { readPreviews, revokeById } from '../../publish/previews/project-previews.ts';
+import { revokePreview } from '../../publish/previews/revoke-preview.ts';
+import type { Shown } from '../../publish/previews/shown-thing.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { parseJson } from '../http/parse-request.ts';
+
+/** From a minute to 30 days. */
+const expiresInSeconds = z
+  .int()
+  .min(60)
+  .max(30 * 24 * 60 * 60);
+const url = z
+  .string()
+  .refine((text) => parsePageUrl(text) !== undefined, 'must be an absolute http(s) address of a page')
+  .optional();
+
+const createRequestSchema = z
+  .strictObject({
+    project: projectKeySchema,
+    experiment: keySchema.optional(),
+    variant: keySchema.optional(),
+    survey: keySchema.optional(),
+    expiresInSeconds,
+    url,
+  })
+  .transform(({ experiment, variant, survey, ...rest }, context) => ({
+    ...rest,
+    shown: readShown(
+      { name: 'experiment', key: experiment },
+      { name: 'variant', key: variant },
+      { name: 'survey', key: survey },
+      context,
+    ),
+  }));
+
+const projectPreviewSchema = z
+  .strictObject({
+    experimentKey: keySchema.optional(),
+    variantKey: keySchema.optional(),
+    surveyKey: keySchema.optional(),
+    expiresInSeconds,
+    url,
+  })
+  .transform(({ experimentKey, variantKey, surveyKey, ...rest }, context) => ({
+    ...rest,
+    shown: readShown(
+      { name: 'experimentKey', key: experimentKey },
+      { name: 'variantKey', key: variantKey },
+      { name: 'surveyKey', key: surveyKey },
+      context,
+    ),
+  }));
+
+/** A key of a request, and what the request calls it. */
+interface NamedKey {
+  readonly name: string;
+  readonly key: string | undefined;
+}
+
+/** Takes an experiment and a variant, or a survey; anything else is an issue. */
+function readShown(
+  experiment: NamedKey,
+  variant: NamedKey,
+  survey: NamedKey,
+  { issues }: z.core.$RefinementCtx,
+): Shown {
+  const issue = (name: string, message: string): never => {
+    issues.push({ code: 'custom', path: [name], input: undefined, message });
+    return z.NEVER;
+  };
+  if (survey.key !== undefined)
+    return experiment.key === undefined && variant.key === undefined
+      ? { surveyKey: survey.key }
+      : issue(survey.name, `must not stand beside ${experiment.name} or ${variant.name}`);
+  if (experiment.key !== undefined && variant.key !== undefined)
+    return { experimentKey: experiment.key, variantKey: variant.key };
+  const missing = experiment.key === undefined ? experiment : variant;
+  return issue(
+    missing.name,
+    `is missing; ${survey.name} would do instead of ${experiment.name} and ${variant.name}`,
+  );
+}
+
+const revokeRequestSchema = z.strictObject({
+  token: z.string().refine(isPreviewToken, 'must be the 43 characters of a preview’s token'),
+});
+
+type PreviewDeps = Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random'>;
+
+/** `POST /previews` and `POST /previews/revoke`, for whoever has a token; only on the operator's socket. */
+export function previewRoutes(createPreview: CreatePreview, deps: PreviewDeps) {
+  const recordChange = createRecordChange(deps);
+  return new Hono<ControlEnv>()
+    .post('/previews', parseJson(createRequestSchema), async (context) => {
+      const { project, url, ...wanted } = context.req.valid('json');
+      const created = await createPreview({
+        ...wanted,
+        projectKey: project,
+        actor: context.get('actor'),
+      });
+      return context.json(withAddress(created, wanted.shown, url));
+    })
+    .post('/previews/revoke', parseJson(revokeRequestSchema), async (context) =>
+      context.json(
+        await revokePreview(deps, recordChange, {
+          ...context.req.valid('json'),
+          actor: context.get('actor'),
+        }),
+      ),
+    );
+}
+
+/** Under `/projects/:projectKey`: `previews`, and `previews/:previewId/revoke`. */
+export function projectPreviewRoutes(createPreview: CreatePreview, deps: PreviewDeps) {
+  const recordChange = createRecordChange(deps);
+  return new Hono<ControlEnv>()
+    .get('/projects/:projectKey/previews', async (context) =>
+      context.json({ previews: await readPreviews(deps, context.req.param('projectKey')) }),
+    )
+    .post('/projects/:projectKey/previews', parseJson(projectPreviewSchema), async (context) => {
+      const { url, ...wanted } = context.req.valid('json');
+      const { projectKey } = context.req.param();
+      const created = await createPreview({ ...wanted, projectKey, actor: context.get('actor') });
+      return context.json(withAddress(created, wanted.shown, url));
+    })
+    .post('/projects/:projectKey/previews/:previewId/revoke', async (context) =>
+      context.json(
+        await revokeById(deps, recordChange, { ...context.req.param(), actor: context.get('actor') }),
+      ),
+    );
+}
+
+function withAddress(created: CreatedPreview, shown: Shown, url: string | undefined) {
+  return url === undefined ? created : { ...created, url: previewAddress(url, created.token, shown) };
+}

@@ -1,0 +1,98 @@
+import { keySchema, parseTimestamp } from '@pixel/protocol';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { present } from '../../base/present.ts';
+import type { Publications } from '../../publish/publications.ts';
+import { readVersion, readVersions } from '../../publish/read-versions.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { limitSchema } from '../http/limit-schema.ts';
+import { parseJson, parseQuery } from '../http/parse-request.ts';
+
+const time = z
+  .string()
+  .refine((text) => parseTimestamp(text) !== undefined, 'must be an ISO 8601 date or date-time')
+  .transform((text) => new Date(parseTimestamp(text) ?? 0).toISOString());
+const state = z.union([z.literal('working'), time]);
+const reason = z.string().trim().min(1).max(1_000).optional();
+
+const publishRequestSchema = z.strictObject({
+  basedOn: time.nullable(),
+  revision: z.int(),
+  reason,
+  experiments: z.array(keySchema).min(1).max(10_000).optional(),
+  surveys: z.array(keySchema).min(1).max(10_000).optional(),
+});
+const rollbackRequestSchema = z.strictObject({ version: time, basedOn: time.nullable(), reason });
+const versionsQuerySchema = z.strictObject({
+  limit: limitSchema,
+  before: time.optional(),
+  /** In place of a page: the version that was live at this time. */
+  at: time.optional(),
+});
+
+/** Under `/projects/:projectKey`: `changes`, `publish`, `rollback`, `versions`, `versions/:version`, `compare` and `export`. */
+export function publishRoutes(deps: Pick<ControlDeps, 'db'>, publications: Publications) {
+  return new Hono<ControlEnv>()
+    .get('/projects/:projectKey/changes', async (context) =>
+      context.json(await publications.readChanges(context.req.param('projectKey'))),
+    )
+    .post('/projects/:projectKey/publish', parseJson(publishRequestSchema), async (context) =>
+      context.json(
+        await publications.publishChanges({
+          ...present(context.req.valid('json')),
+          projectKey: context.req.param('projectKey'),
+          actor: context.get('actor'),
+        }),
+      ),
+    )
+    .post('/projects/:projectKey/rollback', parseJson(rollbackRequestSchema), async (context) =>
+      context.json(
+        await publications.rollBack({
+          ...present(context.req.valid('json')),
+          projectKey: context.req.param('projectKey'),
+          actor: context.get('actor'),
+        }),
+      ),
+    )
+    .get('/projects/:projectKey/versions', parseQuery(versionsQuerySchema), async (context) => {
+      const { limit, before, at } = context.req.valid('query');
+      const page = at === undefined ? present({ limit, before }) : { limit: 1, upTo: at };
+      return context.json({
+        versions: await readVersions(deps, context.req.param('projectKey'), page),
+      });
+    })
+    .get('/projects/:projectKey/versions/:version', async (context) => {
+      const { projectKey, version } = context.req.param();
+      return context.json(await readVersion(deps, projectKey, readTime(version)));
+    })
+    .get(
+      '/projects/:projectKey/compare',
+      parseQuery(z.strictObject({ from: state, to: state })),
+      async (context) =>
+        context.json(
+          await publications.compareStates(context.req.param('projectKey'), context.req.valid('query')),
+        ),
+    )
+    .get(
+      '/projects/:projectKey/export',
+      parseQuery(z.strictObject({ version: state.optional() })),
+      async (context) =>
+        context.json(
+          await publications.exportProject(
+            context.req.param('projectKey'),
+            context.req.valid('query').version,
+          ),
+        ),
+    );
+}
+
+function readTime(text: string): string {
+  const instant = parseTimestamp(text);
+  if (instant === undefined)
+    throw new ControlError('version_not_found', `${JSON.stringify(text)} is not the time of a version`, {
+      parameters: { version: text },
+    });
+  return new Date(instant).toISOString();
+}

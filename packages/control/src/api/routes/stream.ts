@@ -1,0 +1,69 @@
+import type { Role } from '@pixel/database';
+import { projectKeySchema } from '@pixel/protocol';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import { findAccess } from '../../people/team/access.ts';
+import { isAtLeast } from '../../people/team/role-rules.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { parseQuery } from '../http/parse-request.ts';
+import { parsePlaceId } from '../stream/stream-position.ts';
+import type { Streams } from '../stream/streams.ts';
+
+const querySchema = z.strictObject({
+  project: projectKeySchema,
+  /** Whether each event that comes in is told, too; for analysts. */
+  events: z.enum(['true', 'false']).default('false'),
+});
+
+/** `GET /stream`: what happens in a project, as it happens. */
+export function streamRoutes({ db }: Pick<ControlDeps, 'db'>, streams: Streams) {
+  return new Hono<ControlEnv>().get('/stream', parseQuery(querySchema), async (context) => {
+    const { project: projectKey, events } = context.req.valid('query');
+    const withEvents = events === 'true';
+    const role = await roleIn(db, context, projectKey);
+    if (withEvents && role !== 'operator' && !isAtLeast(role, 'analyst'))
+      throw new ControlError('forbidden', 'Events are told to analysts and above', {
+        parameters: { needed: 'analyst', role },
+      });
+    const actor = context.get('actor');
+    const sessionId = context.get('session')?.sessionId;
+    const stream = await streams.open({
+      projectKey,
+      withEvents,
+      last: parsePlaceId(context.req.header('Last-Event-ID') ?? ''),
+      access:
+        actor.kind === 'user' && role !== 'operator'
+          ? { projectKey, userId: actor.userId, sessionId: sessionId ?? '', role }
+          : undefined,
+    });
+    return context.body(stream, 200, {
+      'Content-Type': 'text/event-stream',
+      // Proxies would keep back what is to be seen at once.
+      'X-Accel-Buffering': 'no',
+    });
+  });
+}
+
+async function roleIn(
+  db: ControlDeps['db'],
+  context: Context<ControlEnv>,
+  projectKey: string,
+): Promise<Role | 'operator'> {
+  const actor = context.get('actor');
+  const absent = new ControlError('project_not_found', `There is no project "${projectKey}"`, {
+    parameters: { projectKey },
+  });
+  if (actor.kind === 'user') {
+    const access = await askDatabase(() => findAccess(db, actor.userId, { projectKey }));
+    if (access === undefined) throw absent;
+    return access.role;
+  }
+  const known = await askDatabase(() =>
+    db.selectFrom('projects').select('id').where('key', '=', projectKey).executeTakeFirst(),
+  );
+  if (known === undefined) throw absent;
+  return 'operator';
+}

@@ -1,0 +1,113 @@
+import { keySchema, surveyStatuses } from '@pixel/protocol';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { surveyContentSchema } from '../../authoring/surveys/survey-content.ts';
+import { summarizeSurveys, viewSurvey } from '../../authoring/surveys/survey-view.ts';
+import { createSurveys } from '../../authoring/surveys/surveys.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { readProject } from '../../project/read-project.ts';
+import type { EditProject } from '../../publish/edit-project.ts';
+import { placePattern, readSurveyAnswers } from '../../results/surveys/survey-answers.ts';
+import { breakdowns, readSurveyResults } from '../../results/surveys/survey-results.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { limitSchema } from '../http/limit-schema.ts';
+import { entityTag, parsePatch } from '../http/parse-patch.ts';
+import { parseJson, parseQuery } from '../http/parse-request.ts';
+
+const revision = z.int().min(1);
+
+const listQuerySchema = z.strictObject({
+  status: z.enum(surveyStatuses).optional(),
+  /** A text in the key or the name, whatever its case. */
+  text: z.string().max(200).optional(),
+});
+
+const createSchema = surveyContentSchema.extend({ surveyKey: keySchema.optional() });
+
+const statusSchema = z.strictObject({
+  revision,
+  status: z.enum(surveyStatuses),
+  reason: z.string().trim().min(1).max(1_000).optional(),
+});
+
+const duplicateSchema = z.strictObject({
+  surveyKey: keySchema.optional(),
+  name: surveyContentSchema.shape.name,
+});
+
+const resultsQuerySchema = z.strictObject({ by: z.enum(breakdowns).optional() });
+
+const answersQuerySchema = z.strictObject({
+  question: keySchema,
+  search: z.string().min(1).max(200).optional(),
+  limit: limitSchema,
+  after: z.string().max(200).regex(placePattern, 'must be what the page before gave as next').optional(),
+});
+
+const list = '/projects/:projectKey/surveys';
+const one = `${list}/:surveyKey` as const;
+
+/** Procedures of surveys: list, read, create, update, what moves them along, and what came of them. */
+export function surveyRoutes(
+  deps: Pick<ControlDeps, 'db' | 'events' | 'now' | 'random'>,
+  editProject: EditProject,
+) {
+  const surveys = createSurveys(deps, editProject);
+  return new Hono<ControlEnv>()
+    .get(list, parseQuery(listQuerySchema), async (context) => {
+      const { status, text = '' } = context.req.valid('query');
+      const found = await readProject(
+        deps,
+        context.req.param('projectKey'),
+        { allOf: 'survey' },
+        summarizeSurveys,
+      );
+      return context.json({
+        surveys: found.filter(
+          (each) =>
+            (status === undefined || each.status === status) &&
+            `${each.surveyKey}\n${each.name}`.toLowerCase().includes(text.toLowerCase()),
+        ),
+      });
+    })
+    .get(one, async (context) => {
+      const { projectKey, surveyKey } = context.req.param();
+      const view = await readProject(deps, projectKey, [{ kind: 'survey', key: surveyKey }], (opened) =>
+        viewSurvey(opened, surveyKey),
+      );
+      return context.json(view, 200, { ETag: entityTag(view.revision) });
+    })
+    .post(list, parseJson(createSchema), async (context) => {
+      const { surveyKey, name, ...content } = context.req.valid('json');
+      const place = { ...context.req.param(), actor: context.get('actor') };
+      return context.json(await surveys.create(place, { key: surveyKey, name }, content));
+    })
+    .patch(one, parsePatch(surveyContentSchema), async (context) => {
+      const target = { ...targetOf(context.req.param()), actor: context.get('actor') };
+      const { revision } = context.req.valid('header');
+      return context.json(await surveys.patch({ ...target, revision }, context.req.valid('json')));
+    })
+    .post(`${one}/status`, parseJson(statusSchema), async (context) => {
+      const { revision, ...wanted } = context.req.valid('json');
+      const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
+      return context.json(await surveys.changeStatus(target, wanted));
+    })
+    .post(`${one}/duplicate`, parseJson(duplicateSchema), async (context) => {
+      const { surveyKey: key, name } = context.req.valid('json');
+      const original = { ...targetOf(context.req.param()), actor: context.get('actor') };
+      return context.json(await surveys.duplicate(original, { key, name }));
+    })
+    .get(`${one}/results`, parseQuery(resultsQuerySchema), async (context) => {
+      const { by } = context.req.valid('query');
+      return context.json(await readSurveyResults(deps, { ...context.req.param(), by }));
+    })
+    .get(`${one}/answers`, parseQuery(answersQuerySchema), async (context) => {
+      const { question, ...page } = context.req.valid('query');
+      const asked = { ...context.req.param(), questionId: question, ...page };
+      return context.json(await readSurveyAnswers(deps, asked));
+    });
+}
+
+function targetOf({ projectKey, surveyKey }: { readonly projectKey: string; readonly surveyKey: string }) {
+  return { projectKey, key: surveyKey };
+}

@@ -1,0 +1,39 @@
+import { anonymousIdSchema } from '@pixel/protocol';
+import { Hono } from 'hono';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import { eraseVisitor } from '../../data/visitors/erase-visitor.ts';
+import { exportVisitor } from '../../data/visitors/export-visitor.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import { isPublished } from '../../results/experiment-queries.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { parsePath } from '../http/parse-request.ts';
+import { projectPathSchema } from '../http/project-path.ts';
+
+const ofVisitor = parsePath(
+  projectPathSchema.extend({ anonymousId: anonymousIdSchema.transform((id) => id.toLowerCase()) }),
+);
+
+const one = '/projects/:projectKey/visitors/:anonymousId';
+
+/** Under `/projects/:projectKey/visitors/:anonymousId`: `GET export`, which answers lines of JSON, and `POST erase`. */
+export function visitorRoutes(
+  deps: Pick<ControlDeps, 'db' | 'kv' | 'events' | 'now' | 'log'>,
+  recordChange: RecordChange,
+) {
+  return new Hono<ControlEnv>()
+    .get(`${one}/export`, ofVisitor, async (context) => {
+      const visitor = context.req.valid('param');
+      const published = await askDatabase(() => isPublished(deps.db, visitor.projectKey));
+      const lines = await exportVisitor(deps, { ...visitor, published });
+      return context.body(lines, 200, { 'Content-Type': 'application/x-ndjson' });
+    })
+    .post(`${one}/erase`, ofVisitor, async (context) =>
+      context.json(
+        await eraseVisitor(
+          { ...deps, recordChange },
+          { ...context.req.valid('param'), actor: context.get('actor') },
+        ),
+      ),
+    );
+}

@@ -1,0 +1,95 @@
+import { keySchema, webhookMessageIdSchema, webhookTypes } from '@pixel/protocol';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { present } from '../../base/present.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import { webhookContentSchema } from '../../webhooks/endpoints/webhook-content.ts';
+import { createWebhooks, type WebhookDeps } from '../../webhooks/endpoints/webhooks.ts';
+import { createMessageLog } from '../../webhooks/messages/message-log.ts';
+import { messageStatuses } from '../../webhooks/messages/message-view.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { entityTag, parsePatch } from '../http/parse-patch.ts';
+import { parseJson, parseQuery } from '../http/parse-request.ts';
+
+const maxOverlapSeconds = 30 * 24 * 60 * 60;
+const usualOverlapSeconds = 24 * 60 * 60;
+
+const timestamp = z.iso.datetime({ offset: true });
+const time = timestamp.transform((text) => Date.parse(text));
+
+const createSchema = webhookContentSchema.extend({
+  webhookKey: keySchema,
+  isEnabled: z.boolean().default(true),
+});
+const rotateSchema = z.strictObject({
+  revokeAfterSeconds: z.int().min(0).max(maxOverlapSeconds).default(usualOverlapSeconds),
+});
+
+const logSchema = z.strictObject({
+  status: z.enum(messageStatuses).optional(),
+  type: z.enum(webhookTypes).optional(),
+  since: time.optional(),
+  until: time.optional(),
+  after: webhookMessageIdSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(1_000).default(50),
+});
+const replaySchema = z.union([
+  z.strictObject({ messageId: webhookMessageIdSchema }),
+  z.strictObject({ since: timestamp }),
+]);
+
+const list = '/projects/:projectKey/webhooks';
+const one = `${list}/:webhookKey` as const;
+
+/** Procedures of webhooks: endpoints and their secrets, a message to try them with, and the log of what was sent. */
+export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
+  const webhooks = createWebhooks(deps, recordChange);
+  const log = createMessageLog(deps, recordChange);
+  return new Hono<ControlEnv>()
+    .get(list, async (context) =>
+      context.json({ webhooks: await webhooks.list(context.req.param('projectKey')) }),
+    )
+    .post(list, parseJson(createSchema), async (context) => {
+      const place = { ...context.req.param(), actor: context.get('actor') };
+      return context.json(await webhooks.create(place, context.req.valid('json')));
+    })
+    .get(one, async (context) => {
+      const view = await webhooks.read(context.req.param());
+      return context.json(view, 200, { ETag: entityTag(view.revision) });
+    })
+    .patch(one, parsePatch(webhookContentSchema), async (context) => {
+      const target = { ...context.req.param(), actor: context.get('actor') };
+      const { revision } = context.req.valid('header');
+      return context.json(await webhooks.patch({ ...target, revision }, context.req.valid('json')));
+    })
+    .post(`${one}/remove`, async (context) => {
+      await webhooks.remove({ ...context.req.param(), actor: context.get('actor') });
+      return context.json({ removed: context.req.param('webhookKey') });
+    })
+    .post(`${one}/enable`, async (context) =>
+      context.json(await webhooks.turn({ ...context.req.param(), actor: context.get('actor') }, 'on')),
+    )
+    .post(`${one}/disable`, async (context) =>
+      context.json(await webhooks.turn({ ...context.req.param(), actor: context.get('actor') }, 'off')),
+    )
+    .post(`${one}/rotate`, parseJson(rotateSchema), async (context) => {
+      const target = { ...context.req.param(), actor: context.get('actor') };
+      return context.json(await webhooks.rotate(target, context.req.valid('json').revokeAfterSeconds));
+    })
+    .post(`${one}/test`, async (context) =>
+      context.json({
+        messageId: await webhooks.test({ ...context.req.param(), actor: context.get('actor') }),
+      }),
+    )
+    .get(`${one}/messages`, parseQuery(logSchema), async (context) =>
+      context.json(await log.list(context.req.param(), present(context.req.valid('query')))),
+    )
+    .get(`${one}/messages/:messageId`, async (context) => {
+      const { messageId, ...place } = context.req.param();
+      return context.json(await log.read(place, messageId));
+    })
+    .post(`${one}/replay`, parseJson(replaySchema), async (context) => {
+      const target = { ...context.req.param(), actor: context.get('actor') };
+      return context.json({ replayed: await log.replay(target, context.req.valid('json')) });
+    });
+}

@@ -1,0 +1,227 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EventRow, EventStore } from '@pixel/store/events';
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
+import { serveOnSocket, startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import type { ProjectView } from '../../authoring/projects/project-view.ts';
+import { createControl } from '../../create-control.ts';
+import { createApi } from '../http/api.fixture.ts';
+import { createVisitor, type Visitor } from '../login/visitor.harness.ts';
+import { type Listener, listen } from './listen.fixture.ts';
+
+let clickhouse: TestEventDatabase;
+let events: EventStore;
+let test: TestControl;
+let api: ReturnType<typeof createApi>;
+let folder: string;
+let socket: string;
+let port: string;
+let visitor: Visitor;
+const closings: (() => Promise<void>)[] = [];
+const listeners: Listener[] = [];
+
+beforeAll(async () => {
+  clickhouse = await openTestClickhouse();
+  await migrateClickhouse(clickhouse.connection);
+  events = createClickhouseEvents(clickhouse.connection);
+  test = await startTestControl({ events });
+  api = createApi(test.control.operatorApp);
+  folder = await mkdtemp(join(tmpdir(), 'px-'));
+  [socket, port] = [join(folder, 'operator'), join(folder, 'control')];
+  closings.push(await serveOnSocket(test.control.operatorApp, socket));
+  closings.push(await serveOnSocket(test.control.controlApp, port));
+  visitor = createVisitor(test.control.controlApp);
+  await visitor.open((await test.control.createLoginLink())?.url ?? '');
+  await test.control.applyConfiguration('projects: [{ projectKey: pk_live, name: Live }]', {
+    author: 'tests',
+  });
+});
+afterEach(() => {
+  for (const listener of listeners.splice(0)) listener.hangUp();
+});
+afterAll(async () => {
+  test.control.endStreams();
+  await Promise.all(closings.map((close) => close()));
+  await test.stop();
+  await events.close();
+  await clickhouse.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function hear(path: string, headers: Readonly<Record<string, string>> = {}, at = socket) {
+  const listener = await listen(at, path, headers);
+  listeners.push(listener);
+  return listener;
+}
+
+/** As the signed-in owner's browser does. */
+const hearSignedIn = (path: string) => {
+  const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return hear(path, { Host: 'localhost:8788', Cookie, 'Sec-Fetch-Site': 'same-origin' }, port);
+};
+
+const live = '/api/stream?project=pk_live';
+const rename = async (name: string): Promise<ProjectView> => {
+  const { settingsRevision } = await api.ask<ProjectView>('/projects/pk_live');
+  return api.patch<ProjectView>('/projects/pk_live', settingsRevision, { name });
+};
+
+describe('the stream of a project', () => {
+  it('begins with how it stands, and tells of every edit, whichever process it was made in', async () => {
+    const { revision, liveVersion } = await api.ask<ProjectView>('/projects/pk_live');
+    const listener = await hear(live);
+    expect([listener.status, listener.headers['content-type']]).toEqual([200, 'text/event-stream']);
+    expect((await listener.hears('project-changed')).data).toEqual({
+      projectKey: 'pk_live',
+      revision,
+      liveVersion,
+    });
+    const { settingsRevision } = await api.ask<ProjectView>('/projects/pk_live');
+    const other = createApi(test.otherControl.operatorApp);
+    const edited = await other.patch<ProjectView>('/projects/pk_live', settingsRevision, { name: 'Other' });
+    expect((await listener.hears('project-changed', 2)).data).toMatchObject({ revision: edited.revision });
+  });
+
+  it('tells of a publication', async () => {
+    const listener = await hear(live);
+    const before = await listener.hears('project-changed');
+    test.clock.now += 60_000;
+    await test.control.applyConfiguration('projects: [{ projectKey: pk_live, name: Applied }]', {
+      author: 'tests',
+      force: true,
+    });
+    const after = await listener.hears('project-changed', 2);
+    expect(after.data.liveVersion).not.toBe(before.data.liveVersion);
+  });
+
+  it('says nothing again to a browser that comes back, and what it missed to one that missed something', async () => {
+    const first = await hear(live);
+    const { id } = await first.hears('project-changed');
+    first.hangUp();
+    const { revision } = await rename('Meanwhile');
+    const late = await hear(live, { 'Last-Event-ID': id });
+    const told = await late.hears('project-changed');
+    expect(told.data).toMatchObject({ revision });
+    const idle = await hear(live, { 'Last-Event-ID': told.id });
+    await rename('Again');
+    expect((await idle.hears('project-changed')).data).toMatchObject({ revision: revision + 1 });
+  });
+
+  it('costs one look at the database a second, however many listen', async () => {
+    const all = await Promise.all(Array.from({ length: 60 }, () => hear(live)));
+    await Promise.all(all.map((listener) => listener.hears('project-changed')));
+    let looks = 0;
+    const count = () => void looks++;
+    test.pool.on('acquire', count);
+    const begin = performance.now();
+    const { settingsRevision } = await createApi(test.otherControl.operatorApp).ask<ProjectView>(
+      '/projects/pk_live',
+    );
+    await createApi(test.otherControl.operatorApp).patch('/projects/pk_live', settingsRevision, {
+      name: 'Many',
+    });
+    await Promise.all(all.map((listener) => listener.hears('project-changed', 2)));
+    test.pool.off('acquire', count);
+    expect(looks).toBeLessThanOrEqual(2 + (performance.now() - begin) / 1_000);
+  });
+
+  it('is refused as the project would be', async () => {
+    const nowhere = await hear('/api/stream?project=pk_nowhere');
+    expect(nowhere.status).toBe(404);
+    await test.db.insertInto('organizations').values({ id: foreignId, name: 'Foreign' }).execute();
+    await test.control.applyConfiguration('projects: [{ projectKey: pk_foreign }]', { author: 'tests' });
+    await test.db
+      .updateTable('projects')
+      .set({ organization_id: foreignId })
+      .where('key', '=', 'pk_foreign')
+      .execute();
+    expect((await hearSignedIn('/api/stream?project=pk_foreign')).status).toBe(404);
+    expect((await hear('/api/stream')).status).toBe(400);
+  });
+});
+
+describe('events', () => {
+  const names = (listener: Listener) =>
+    listener.heard.filter(({ name }) => name === 'event-received').map(({ data }) => data.eventName);
+
+  it('are told to those who ask for them, each once, and again from where one was cut off', async () => {
+    const [asking, other] = [await hear(`${live}&events=true`), await hear(live)];
+    await asking.hears('project-changed');
+    // The first look is at what is there already.
+    await eventsUntil(asking, 'warm');
+    await insertEvents(events, [row('one'), row('one'), row('two')]);
+    const { id } = await asking.hears('event-received', names(asking).length + 1);
+    await eventsUntil(asking, 'end');
+    expect(names(asking).filter((name) => name === 'one')).toEqual(['one']);
+    expect(names(other)).toEqual([]);
+    asking.hangUp();
+    await insertEvents(events, [row('missed')]);
+    const back = await hear(`${live}&events=true`, { 'Last-Event-ID': id });
+    await eventsUntil(back, 'back');
+    expect(names(back)).toContain('missed');
+    expect(names(back).filter((name) => name === 'missed')).toHaveLength(1);
+  });
+
+  /** Inserts events of a name until one of them is told. */
+  async function eventsUntil(listener: Listener, name: string): Promise<void> {
+    for (let n = 0; !names(listener).includes(name) && n < 100; n++) {
+      await insertEvents(events, [row(name)]);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    expect(names(listener)).toContain(name);
+  }
+});
+
+describe('a signed-in browser’s stream', () => {
+  it('ends when its role changes, and cannot hear events then', async () => {
+    const listener = await hearSignedIn(`${live}&events=true`);
+    await listener.hears('project-changed');
+    await test.db.updateTable('members').set({ role: 'viewer' }).execute();
+    expect((await listener.hears('ended')).data).toEqual({ reason: 'role' });
+    await listener.ended();
+    expect((await hearSignedIn(`${live}&events=true`)).status).toBe(403);
+    expect((await hearSignedIn(live)).status).toBe(200);
+    await test.db.updateTable('members').set({ role: 'owner' }).execute();
+  });
+
+  it('is one of a few: a page that opens more and more is refused', async () => {
+    const all = [];
+    for (let n = 0; n < 12; n++) all.push(await hearSignedIn(live));
+    const statuses = new Set(all.map(({ status }) => status));
+    expect([...statuses].sort()).toEqual([200, 503]);
+  });
+
+  it('ends with the session', async () => {
+    const listener = await hearSignedIn(live);
+    await listener.hears('project-changed');
+    await test.db.deleteFrom('sessions').execute();
+    expect((await listener.hears('ended')).data).toEqual({ reason: 'session' });
+    await listener.ended();
+    expect((await hearSignedIn(live)).status).toBe(401);
+  });
+});
+
+it('ends with the server, which takes no other then', async () => {
+  const control = createControl(test.deps);
+  const at = join(folder, 'ending');
+  closings.push(await serveOnSocket(control.operatorApp, at));
+  const listener = await hear(live, {}, at);
+  await listener.hears('project-changed');
+  control.endStreams();
+  expect((await listener.hears('ended')).data).toEqual({ reason: 'server' });
+  await listener.ended();
+  expect((await hear(live, {}, at)).status).toBe(503);
+});
+
+const foreignId = '00000000-0000-7000-8000-000000000001';
+let number = 0;
+
+function row(eventName: string): EventRow {
+  const eventId = eventName === 'one' ? 'one' : `${eventName} ${number++}`;
+  return eventRow({ projectKey: 'pk_live', eventId, eventName, receivedAt: test.clock.now });
+}

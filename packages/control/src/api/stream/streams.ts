@@ -1,0 +1,183 @@
+import type { Role } from '@pixel/database';
+import type { IngestedEvent, IngestedPlace } from '@pixel/store/events';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { toStoredEvent } from '../../data/events/stored-event.ts';
+import { createEventFollower, type EventFollower, keyOf, maxEventsAtOnce } from './follow-project.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { type ProjectState, placeId, type StreamPlace } from './stream-position.ts';
+import { accessKey, readRoles, readStates, type StreamAccess } from './stream-queries.ts';
+
+/** What a browser wants to hear. */
+export interface StreamRequest {
+  readonly projectKey: string;
+  /** Whether each event that comes in is told, too. */
+  readonly withEvents: boolean;
+  /** What it was told before it lost the connection. */
+  readonly last: StreamPlace;
+  /** By whose right, and with which role; undefined for the operator. */
+  readonly access: (StreamAccess & { readonly role: Role }) | undefined;
+}
+
+/** The streams by which browsers hear what happens in their projects. However many there are, all are looked after together. */
+export interface Streams {
+  /** Begins one; rejects with `busy` where there are too many. */
+  open(request: StreamRequest): Promise<ReadableStream<Uint8Array>>;
+  /** Ends all of them; browsers come back to whoever serves then. */
+  end(): void;
+}
+
+interface Reader extends StreamRequest {
+  readonly outbox: Outbox;
+  told: StreamPlace;
+  /** Of the events that were told last, by their keys. */
+  readonly recent: Set<string>;
+}
+
+const tickMs = 1_000;
+const beatMs = 15_000;
+const maxStreams = 120;
+const maxStreamsOfSession = 10;
+const maxRecent = 1_000;
+
+/** Creates them. While nobody listens, nothing is asked. */
+export function createStreams({
+  db,
+  events,
+  log,
+  now,
+}: Pick<ControlDeps, 'db' | 'events' | 'log' | 'now'>): Streams {
+  const readers = new Set<Reader>();
+  const followers = new Map<string, EventFollower>();
+  let timer: NodeJS.Timeout | undefined;
+  let beatAt = 0;
+  let isEnded = false;
+  let isTroubled = false;
+
+  async function tick(): Promise<void> {
+    const told = await Promise.allSettled([tellStates(), endStrangers(), tellEvents()]);
+    const failure = told.find((each) => each.status === 'rejected');
+    // Once for each outage.
+    if (failure !== undefined && !isTroubled)
+      log.warn({ error: failure.reason }, 'Open pages cannot be told what happens; it is tried again');
+    isTroubled = failure !== undefined;
+    if (Date.now() >= beatAt) {
+      beatAt = Date.now() + beatMs;
+      for (const { outbox } of readers) outbox.beat();
+    }
+    schedule();
+  }
+
+  function schedule(): void {
+    if (isEnded || readers.size === 0) timer = undefined;
+    else timer = setTimeout(() => void tick(), tickMs);
+  }
+
+  async function tellStates(): Promise<void> {
+    if (readers.size === 0) return;
+    const keys = [...new Set([...readers].map(({ projectKey }) => projectKey))];
+    const states = await readStates(db, keys);
+    for (const reader of readers) tellState(reader, states.get(reader.projectKey));
+  }
+
+  function tellState(reader: Reader, state: ProjectState | undefined): void {
+    const { told, projectKey, outbox } = reader;
+    if (state === undefined) {
+      outbox.end('project');
+      return;
+    }
+    if (told.state?.revision === state.revision && told.state.liveVersion === state.liveVersion) return;
+    reader.told = { ...told, state };
+    outbox.replace({ name: 'project-changed', id: placeId(reader.told), data: { projectKey, ...state } });
+  }
+
+  /** A right that was taken away ends what it was used for; where roles cannot be read, nobody can have changed them. */
+  async function endStrangers(): Promise<void> {
+    const accesses = [...readers].flatMap(({ access }) => access ?? []);
+    if (accesses.length === 0) return;
+    const roles = await readRoles(db, accesses, now());
+    for (const { access, outbox } of readers) {
+      if (access === undefined) continue;
+      const role = roles.get(accessKey(access));
+      if (role === undefined) outbox.end('session');
+      else if (role !== access.role) outbox.end('role');
+    }
+  }
+
+  async function tellEvents(): Promise<void> {
+    const keys = new Set([...readers].flatMap((reader) => (reader.withEvents ? reader.projectKey : [])));
+    for (const key of followers.keys()) if (!keys.has(key)) followers.delete(key);
+    for (const key of keys) if (!followers.has(key)) followers.set(key, createEventFollower(events, key));
+    await Promise.all(
+      [...followers].map(async ([projectKey, follower]) => {
+        const rows = await follower.next();
+        for (const reader of readers)
+          if (reader.withEvents && reader.projectKey === projectKey) tellRows(reader, rows);
+      }),
+    );
+  }
+
+  function tellRows(reader: Reader, rows: readonly IngestedEvent[]): void {
+    for (const row of rows) {
+      const key = keyOf(row);
+      if (reader.recent.has(key)) continue;
+      reader.recent.add(key);
+      if (reader.recent.size > maxRecent) reader.recent.delete([...reader.recent][0] ?? '');
+      const { ingestedAt, ...event } = row;
+      const place: IngestedPlace = { ingestedAt, anonymousId: row.anonymousId, eventId: row.eventId };
+      reader.told = { ...reader.told, event: place };
+      reader.outbox.add({ name: 'event-received', id: placeId(reader.told), data: toStoredEvent(event) });
+    }
+  }
+
+  /** What came while the browser was away; of much, the first of it. */
+  async function catchUp(reader: Reader): Promise<void> {
+    const { last, withEvents, projectKey } = reader;
+    if (!withEvents || last.event === undefined) return;
+    const kinds = ['event', 'exposure', 'survey'] as const;
+    const page = { place: last.event, limit: maxEventsAtOnce };
+    tellRows(reader, await events.recorded.after({ projectKey, kinds }, page));
+  }
+
+  function refuseTooMany({ access }: StreamRequest): void {
+    const ofSession = [...readers].filter(
+      (reader) => access !== undefined && reader.access?.sessionId === access.sessionId,
+    );
+    if (isEnded || readers.size >= maxStreams || ofSession.length >= maxStreamsOfSession)
+      throw new ControlError('busy', 'Too many pages listen already; try again in a moment', {
+        retryAfterSeconds: 5,
+      });
+  }
+
+  return {
+    async open(request) {
+      refuseTooMany(request);
+      const reader: Reader = {
+        ...request,
+        told: request.last,
+        recent: new Set(),
+        outbox: createOutbox(() => readers.delete(reader)),
+      };
+      readers.add(reader);
+      try {
+        tellState(reader, (await readStates(db, [request.projectKey])).get(request.projectKey));
+        await catchUp(reader).catch((error: unknown) =>
+          log.warn({ error }, 'Events could not be read for a stream; it goes on with those to come'),
+        );
+      } catch (error) {
+        readers.delete(reader);
+        throw error;
+      }
+      if (timer === undefined) {
+        beatAt = Date.now() + beatMs;
+        timer = setTimeout(() => void tick(), 0);
+      }
+      return reader.outbox.stream;
+    },
+    end() {
+      isEnded = true;
+      clearTimeout(timer);
+      for (const { outbox } of readers) outbox.end('server');
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { createDatabase } from '@pixel/database';
+import pg from 'pg';
+import { Webhook } from 'standardwebhooks';
+import { startTestControl } from '../../../../tests/support/control.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
+import { type Received, startWebhookReceiver } from '../../../../tests/support/webhook-receiver.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { createControl } from '../create-control.ts';
+import { createRecordChange } from '../people/audit/record-change.ts';
+import { startWebhookWorker, type WorkerDeps } from '../webhooks/delivery/start-worker.ts';
+import type { WebhookWithSecret } from '../webhooks/endpoints/webhooks.ts';
+import type { MessageDetail } from '../webhooks/messages/message-view.ts';
+import { createApi } from './http/api.fixture.ts';
+
+/** A control plane whose clock goes, that can be set ahead, with a receiver, and workers where they are started. */
+export type WebhookPlace = Awaited<ReturnType<typeof startWebhookPlace>>;
+
+/** Starts one, with the project `pk_hooks`. */
+export async function startWebhookPlace(options: Parameters<typeof startTestControl>[0] = {}) {
+  const test = await startTestControl(options);
+  const receiver = await startWebhookReceiver();
+  const ahead = { ms: 0 };
+  const mails: Parameters<NonNullable<ControlDeps['sendMail']>>[0][] = [];
+  const deps: ControlDeps = {
+    ...test.deps,
+    now: () => Date.now() + ahead.ms,
+    sendMail: async (mail) => void mails.push(mail),
+  };
+  const control = createControl(deps);
+  const api = createApi(control.operatorApp);
+  const undo: (() => Promise<unknown>)[] = [];
+
+  /** Retries come after 50 ms, again and again, unless others are given. */
+  async function startWorker(more: Partial<WorkerDeps> = {}) {
+    const pool = new pg.Pool({ ...test.postgres.connection, max: 10 });
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    const worker = await startWebhookWorker({
+      ...deps,
+      db: createDatabase(pool),
+      recordChange: createRecordChange(deps),
+      pool,
+      delaysMs: Array.from({ length: 7 }, () => 50),
+      ...more,
+    });
+    let stopped: Promise<void> | undefined;
+    const stop = () => {
+      stopped ??= worker.stop().then(() => pool.end());
+      return stopped;
+    };
+    undo.push(stop);
+    return { stop };
+  }
+
+  async function apply(experiments: readonly object[] = [], projectKey = 'pk_hooks') {
+    return control.applyConfiguration(JSON.stringify({ projects: [{ projectKey, experiments }] }), {
+      author: 'tests',
+    });
+  }
+
+  /** Makes an endpoint at the receiver, under the path of its key. */
+  async function create(webhookKey: string, more: object = {}): Promise<WebhookWithSecret> {
+    return api.ask<WebhookWithSecret>('/projects/pk_hooks/webhooks', {
+      webhookKey,
+      url: `${receiver.url}/${webhookKey}`,
+      types: ['webhook.test'],
+      ...more,
+    });
+  }
+
+  function receivedAt(webhookKey: string): readonly Received[] {
+    return receiver.received.filter(({ path }) => path === `/${webhookKey}`);
+  }
+
+  await apply();
+  return {
+    ...test,
+    deps,
+    control,
+    api,
+    receiver,
+    receivedAt,
+    mails,
+    ahead,
+    apply,
+    create,
+    startWorker,
+    at: (webhookKey: string, what = '') => `/projects/pk_hooks/webhooks/${webhookKey}${what}`,
+    /** Gives a message of an endpoint once it is as wanted, or ten seconds later. */
+    message: (webhookKey: string, messageId: string, isWanted: (message: MessageDetail) => boolean) =>
+      eventually(
+        () => api.ask<MessageDetail>(`/projects/pk_hooks/webhooks/${webhookKey}/messages/${messageId}`),
+        isWanted,
+      ),
+    async send(webhookKey: string): Promise<string> {
+      const path = `/projects/pk_hooks/webhooks/${webhookKey}/test`;
+      return (await api.ask<{ messageId: string }>(path, {})).messageId;
+    },
+    /** Gives what came in at an endpoint, once there are so many or ten seconds later. */
+    arrived: (webhookKey: string, count = 1) =>
+      eventually(
+        async () => receivedAt(webhookKey),
+        (found) => found.length >= count,
+      ),
+    async stop() {
+      for (const step of undo) await step();
+      await receiver.stop();
+      await test.stop();
+    },
+  };
+}
+
+/** Gives a message whose signature a library of the standard verified; throws where it does not. */
+export function verified({ body, headers }: Received, secret: string): unknown {
+  return new Webhook(secret).verify(body, headers as Record<string, string>);
+}

@@ -1,0 +1,54 @@
+import type { Merge } from '../../project/content/merge.ts';
+import { mergePart } from '../../project/content/merge-part.ts';
+import type { ValueProblem } from '../../project/content/problem.ts';
+import type { Making } from '../../project/merge-configuration.ts';
+import type { Experiment, Project } from '../../project/project.ts';
+import { requireDocument } from '../../project/require-document.ts';
+import { contentOf, type ExperimentContent } from './experiment-content.ts';
+
+/** What of an experiment its content does not say. */
+type State = Pick<Experiment, 'experimentKey' | 'status' | 'salt' | 'rollout'>;
+
+/**
+ * Gives the experiment of this content and state as the project would have it: variants that it had keep their ids, those that are
+ * taken out are retired. Throws `invalid_configuration` with every problem, as of a configuration file; paths begin at the
+ * experiment.
+ */
+export function experimentOf(
+  project: Project,
+  content: ExperimentContent,
+  { experimentKey, status, salt, rollout }: State,
+  making: Making,
+): Experiment {
+  const thing = {
+    ...content,
+    experimentKey,
+    status,
+    salt,
+    ...(rollout === undefined ? {} : { rollout }),
+  };
+  const { after } = mergePart(project, { list: 'experiments', thing, problems: stepProblems }, making);
+  return requireDocument(after, 'experiment', experimentKey);
+}
+
+/** Throws `invalid_configuration` with what keeps an experiment from being what it is to become. */
+export function checkExperiment(project: Project, experiment: Experiment, making: Making): void {
+  experimentOf(project, contentOf(experiment), experiment, making);
+}
+
+/** Nobody is there at the time of a step who could be asked for a new phase. */
+function stepProblems({ file }: Merge): readonly ValueProblem[] {
+  return file.experiments.flatMap(({ coverage, coverageSteps }) =>
+    coverageSteps.flatMap((step, index) => {
+      const before = coverageSteps[index - 1]?.coverage ?? coverage;
+      return step.coverage < before
+        ? [
+            {
+              path: ['coverageSteps', index, 'coverage'],
+              message: `must not be less than the ${before} before it, since that would send visitors away`,
+            },
+          ]
+        : [];
+    }),
+  );
+}

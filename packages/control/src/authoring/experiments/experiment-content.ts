@@ -1,0 +1,28 @@
+import { experimentConfigurationSchema, type VariantConfiguration } from '@pixel/protocol';
+import { z } from 'zod';
+import type { Experiment, Frozen } from '../../project/project.ts';
+
+const { shape } = experimentConfigurationSchema;
+const { experimentKey, status, salt, rollout, ...content } = shape;
+
+/** What people edit of an experiment, as in a configuration file: absent fields are at their defaults. */
+export const experimentContentSchema = z.strictObject(content);
+
+export type ExperimentContent = Frozen<Omit<z.output<typeof experimentContentSchema>, 'variants'>> & {
+  readonly variants: readonly Frozen<VariantConfiguration>[];
+};
+
+/** What a new phase may bring with it: what would make numbers of one phase worthless if it were changed within. */
+export const phaseChangesSchema = z.strictObject({
+  variants: shape.variants.optional(),
+  coverage: shape.coverage.unwrap().optional(),
+  layer: shape.layer.unwrap().nullable().optional(),
+});
+
+export type PhaseChanges = Frozen<z.output<typeof phaseChangesSchema>>;
+
+/** The content of an experiment as it is. */
+export function contentOf(experiment: Experiment): ExperimentContent {
+  const { experimentKey: _, status: __, salt: ___, rollout: ____, kept, ...content } = experiment;
+  return content;
+}

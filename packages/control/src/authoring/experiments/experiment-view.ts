@@ -1,0 +1,71 @@
+import type { ExperimentStatus } from '@pixel/protocol';
+import { present } from '../../base/present.ts';
+import { experimentAnswer } from '../../project/answers.ts';
+import { nextStatuses } from '../../project/lifecycle/transitions.ts';
+import type { OpenedProject } from '../../project/load-project.ts';
+import type { Experiment, Phase } from '../../project/project.ts';
+import { requireDocument } from '../../project/require-document.ts';
+import { type Standing, standingOf, standingsOf } from '../../project/standing.ts';
+
+/** A phase as the API tells of it. */
+type PhaseView = Omit<Phase, 'salt'>;
+
+/** An experiment as people work on it. */
+export type ExperimentView = ReturnType<typeof experimentAnswer> &
+  Standing & {
+    /** The newest one, or null before the first. */
+    readonly phase: PhaseView | null;
+    /** From the first to the newest. */
+    readonly phases: readonly PhaseView[];
+    /** What it can become now. */
+    readonly nextStatuses: readonly ExperimentStatus[];
+  };
+
+/** An experiment in a list. */
+export interface ExperimentSummary
+  extends Pick<
+      Experiment,
+      'experimentKey' | 'name' | 'status' | 'coverage' | 'startAt' | 'endAt' | 'rollout'
+    >,
+    Standing {
+  readonly phase: PhaseView | null;
+  readonly variantKeys: readonly string[];
+  readonly goalKeys: readonly string[];
+}
+
+/** Returns an experiment as it is; throws `experiment_not_found`. */
+export function viewExperiment(opened: OpenedProject, experimentKey: string): ExperimentView {
+  const experiment = requireDocument(opened.working, 'experiment', experimentKey);
+  const phases = experiment.kept.phases.map(viewPhase);
+  return {
+    ...experimentAnswer(experiment),
+    ...standingOf(opened, 'experiment', experimentKey),
+    phase: phases.at(-1) ?? null,
+    phases,
+    nextStatuses: nextStatuses(experiment),
+  };
+}
+
+/** Lists the experiments of a project, in order of their keys. */
+export function summarizeExperiments(opened: OpenedProject): readonly ExperimentSummary[] {
+  const standing = standingsOf(opened, 'experiment');
+  return opened.working.experiments.map((experiment) => {
+    const { experimentKey, name, status, coverage, startAt, endAt, rollout, variants, goals } = experiment;
+    const phase = experiment.kept.phases.at(-1);
+    return {
+      experimentKey,
+      name,
+      status,
+      ...standing(experiment),
+      phase: phase === undefined ? null : viewPhase(phase),
+      coverage,
+      ...present({ startAt, endAt, rollout }),
+      variantKeys: variants.map(({ variantKey }) => variantKey),
+      goalKeys: goals.map(({ goalKey }) => goalKey),
+    };
+  });
+}
+
+function viewPhase({ salt: _, ...phase }: Phase): PhaseView {
+  return phase;
+}

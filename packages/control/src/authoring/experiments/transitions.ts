@@ -1,0 +1,29 @@
+import { ControlError } from '../../base/control-error.ts';
+import { checkTransition as checkWay, type Status } from '../../project/lifecycle/transitions.ts';
+import type { Experiment } from '../../project/project.ts';
+
+/** Statuses in which a new phase can begin. */
+const phased: readonly Status[] = ['running', 'paused', 'completed'];
+
+/** Says whether a new phase of the experiment can begin. */
+export function canBeginPhase({ status }: Pick<Experiment, 'status'>): boolean {
+  return phased.includes(status);
+}
+
+/**
+ * Throws `invalid_transition`, or `needs_new_phase` where that is the way, unless the experiment can be given the status now: a
+ * completed one runs again as a new phase only, which is asked for by itself.
+ */
+export function checkTransition(experiment: Experiment, status: Status): void {
+  const name = `Experiment "${experiment.experimentKey}"`;
+  if (experiment.status === 'completed' && status === 'running')
+    throw new ControlError(
+      'needs_new_phase',
+      `${name} is completed; it can run again as a new phase, in which everyone is assigned anew`,
+      {
+        parameters: { experimentKey: experiment.experimentKey, status: experiment.status },
+        details: [{ path: 'status', message: 'running again needs a new phase' }],
+      },
+    );
+  checkWay(name, experiment, status);
+}

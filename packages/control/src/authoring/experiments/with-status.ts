@@ -1,0 +1,59 @@
+import type { ExperimentStatus } from '@pixel/protocol';
+import { ControlError } from '../../base/control-error.ts';
+import { present } from '../../base/present.ts';
+import { isAfter, lifeIn } from '../../project/lifecycle/lifecycle.ts';
+import type { Experiment } from '../../project/project.ts';
+import { canBeginPhase, checkTransition } from './transitions.ts';
+
+/**
+ * Gives the experiment in another status. One that is started by hand runs from now on, whatever start it was planned for; one
+ * that is archived shows its winner to nobody any more. `at` is the time now in milliseconds since the epoch. Throws
+ * `invalid_transition`, `needs_new_phase`, or `invalid_configuration` where its end is over already.
+ */
+export function withStatus(experiment: Experiment, status: ExperimentStatus, at: number): Experiment {
+  checkTransition(experiment, status);
+  return present({
+    ...experiment,
+    ...lifeIn(experiment, status, at),
+    rollout: status === 'completed' ? experiment.rollout : undefined,
+  });
+}
+
+/** Gives the experiment in a new phase: it runs, and everyone is assigned anew. What was planned for the old one and is over is left out. */
+export function withNewPhase(
+  experiment: Experiment,
+  { salt, at }: { readonly salt: string; readonly at: number },
+): Experiment {
+  if (!canBeginPhase(experiment))
+    throw new ControlError(
+      'invalid_transition',
+      `Experiment "${experiment.experimentKey}" is ${experiment.status}; a new phase begins when it is running, paused or completed`,
+      { parameters: { experimentKey: experiment.experimentKey, status: experiment.status } },
+    );
+  const { rollout: _, startAt: __, endAt, ...kept } = experiment;
+  return present({
+    ...kept,
+    status: 'running',
+    salt,
+    endAt: isAfter(endAt, at) ? endAt : undefined,
+    coverageSteps: experiment.coverageSteps.filter((step) => isAfter(step.at, at)),
+  });
+}
+
+/** Gives the completed experiment with this variant for everyone, or with none. */
+export function withRollout(experiment: Experiment, variantKey: string | null): Experiment {
+  const { experimentKey, status, variants, rollout: _, ...kept } = experiment;
+  if (status !== 'completed')
+    throw new ControlError(
+      'invalid_transition',
+      `Experiment "${experimentKey}" is ${status}; a winner is for everyone once it is completed`,
+      { parameters: { experimentKey, status } },
+    );
+  if (variantKey !== null && !variants.some((variant) => variant.variantKey === variantKey))
+    throw new ControlError(
+      'variant_not_found',
+      `There is no variant "${variantKey}" in experiment "${experimentKey}"`,
+      { parameters: { experimentKey, variantKey } },
+    );
+  return present({ ...kept, experimentKey, status, variants, rollout: variantKey ?? undefined });
+}

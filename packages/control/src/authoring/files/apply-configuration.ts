@@ -1,0 +1,209 @@
+import type { Database } from '@pixel/database';
+import type { Configuration } from '@pixel/protocol';
+import type { Transaction } from 'kysely';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { createMaking } from '../../base/ids.ts';
+import { createRecordChange } from '../../people/audit/record-change.ts';
+import { invalidConfiguration } from '../../project/content/place-problem.ts';
+import { type Difference, differenceOf, isEmpty } from '../../project/difference.ts';
+import { inTurn, type Locked } from '../../project/in-turn.ts';
+import { findProject } from '../../project/load-project.ts';
+import { keepPhasesOf } from '../../project/phases.ts';
+import type { Experiment, ProjectSurvey } from '../../project/project.ts';
+import { saveProject } from '../../project/save-project.ts';
+import { checkPublishing } from '../../publish/checks/check-publishing.ts';
+import type { Finding } from '../../publish/checks/finding.ts';
+import type { Delivery } from '../../publish/delivery.ts';
+import type { EndPreviews } from '../../publish/previews/end-previews.ts';
+import { publishNext } from '../../publish/publish-selection.ts';
+import { tellOfExperiments } from '../../webhooks/causes/tell-of-experiments.ts';
+import type { ChangingWebhooks } from '../../webhooks/endpoints/change-webhooks.ts';
+import { findProjectId } from '../../webhooks/endpoints/find-project-id.ts';
+import { findWebhooks } from '../../webhooks/endpoints/webhook-view.ts';
+import { refuseConflicts } from './apply-conflict.ts';
+import type { Application } from './apply-options.ts';
+import { refuseProblems } from './apply-problems.ts';
+import { type AppliedWebhooks, createApplyWebhooks, withoutSecrets } from './apply-webhooks.ts';
+import { type ParseFile, parseConfiguration } from './parse-configuration.ts';
+import { type Plan, planApply } from './plan-apply.ts';
+import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
+import type { ListFate } from './settle-documents.ts';
+import { tellUnseenSecrets } from './unseen-secrets.ts';
+import { webhookUrlProblems } from './webhook-url-problems.ts';
+
+/** What applying a file did to one of its projects and its experiments, or would do. `version` is the live one afterwards. */
+export interface AppliedProject extends ListFate {
+  readonly projectKey: string;
+  readonly status: 'published' | 'unchanged';
+  readonly version: string;
+  /** What differs between what was live before and what is now. */
+  readonly difference: Difference;
+  /** The same of surveys as {@link ListFate} says of experiments. */
+  readonly surveys: ListFate;
+  /** They are no part of what is published, so they may be changed in a project that is `unchanged`. */
+  readonly webhooks: AppliedWebhooks;
+  /** What is found in the project as it is published, as before any publication. */
+  readonly warnings: readonly Finding[];
+}
+
+/**
+ * Applies a configuration file, YAML or JSON: all its projects or, on any error, none. See {@link mergeConfiguration} for what
+ * becomes of things that it does not name. What it names is published, and nothing else of what people work on. A project that it
+ * does not change keeps its version. Webhooks are told of what happens after it.
+ * Rejects with a `ControlError`: `invalid_configuration` with every problem of the file, `conflict` where it was made from
+ * another version or would put away more than was confirmed, `needs_new_phase`, `snapshot_too_large`, `busy`, `unavailable`, or `not_delivered` when all is saved but edges could not
+ * be told.
+ */
+export type ApplyConfiguration = (
+  source: string,
+  application: Application,
+) => Promise<readonly AppliedProject[]>;
+
+/** Files are mostly applied by programs, which had rather wait; as long as a large file takes. */
+const patienceMs = 60_000;
+
+/** Carries what would have been done out of the transaction that is taken back. */
+class OnlyTried extends Error {
+  readonly applied: readonly AppliedProject[];
+
+  constructor(applied: readonly AppliedProject[]) {
+    super('Only tried');
+    this.applied = applied;
+  }
+}
+
+/** Creates the way in which configuration is changed by files. */
+export function createApplyConfiguration(
+  deps: Pick<ControlDeps, 'db' | 'now' | 'random' | 'secretKey' | 'webhookTargets'> & {
+    readonly parseFile?: ParseFile | undefined;
+  },
+  delivery: Pick<Delivery, 'deliver'>,
+  endPreviews: EndPreviews,
+): ApplyConfiguration {
+  const making = createMaking(deps);
+  const recordChange = createRecordChange(deps);
+  const applyWebhooks = createApplyWebhooks(deps);
+
+  async function planAll(
+    db: Transaction<Database>,
+    { projects }: Configuration,
+    application: Application,
+  ): Promise<readonly Plan[]> {
+    const plans: Plan[] = [];
+    for (const file of projects) {
+      const opened = await findProject(db, file.projectKey);
+      const before = opened?.working;
+      plans.push(
+        planApply(before, opened?.live ?? { version: null, project: undefined }, file, {
+          making,
+          application,
+          webhooks: before === undefined ? [] : await findWebhooks(db, before.kept.id),
+        }),
+      );
+    }
+    return plans;
+  }
+
+  async function saveAndPublish(
+    db: Transaction<Database>,
+    plan: Plan,
+    application: Application,
+  ): Promise<AppliedProject> {
+    const { before, live, next, experiments, surveys } = plan;
+    const after = keepPhasesOf(before, plan.after, deps.now());
+    const { kept, projectKey } = after;
+    const actor = application.actor ?? { kind: 'operator' };
+    const isEdited = before === undefined || !isEmpty(differenceOf(before, after));
+    if (isEdited) {
+      await saveProject(db, before, after);
+      await tellOfExperiments(db, {
+        before,
+        after,
+        actor,
+        reason: application.reason,
+        at: deps.now(),
+      });
+    }
+    const published = await publishNext(db, { working: after, live }, next, {
+      author: application.author,
+      reason: application.reason ?? null,
+      publishedAt: deps.now(),
+    });
+    const { organizationId } = await findProjectId(db, projectKey);
+    const record: ChangingWebhooks['record'] = (told) =>
+      recordChange(db, { actor, organizationId, projectKey, ...told });
+    if (isEdited || published.status === 'published')
+      await record({
+        action: 'project.apply',
+        subject: projectKey,
+        before: { version: live.version, drafts: draftsOf(plan) },
+        after: {
+          ...published,
+          pruned: [...experiments.pruned, ...surveys.pruned],
+          ...(application.reason && { reason: application.reason }),
+        },
+      });
+    const webhooks = await applyWebhooks({ db, projectId: kept.id, projectKey, record }, plan.webhooks);
+    const { warnings } = checkPublishing({ live: live.project, next });
+    return { projectKey, ...published, ...experiments, surveys, webhooks, warnings };
+  }
+
+  async function applyAll(
+    db: Transaction<Database>,
+    configuration: Configuration,
+    looked: Parameters<typeof refuseProblems>[1],
+  ): Promise<readonly AppliedProject[]> {
+    const { application } = looked;
+    const plans = await planAll(db, configuration, application);
+    if (!application.force) await refuseConflicts(db, plans);
+    refuseUnconfirmed(plans, application);
+    refuseProblems(plans, looked);
+    const applied: AppliedProject[] = [];
+    for (const plan of plans) applied.push(await saveAndPublish(db, plan, application));
+    if (application.dryRun)
+      throw new OnlyTried(
+        applied.map(({ webhooks, ...rest }) => ({ ...rest, webhooks: withoutSecrets(webhooks) })),
+      );
+    return applied;
+  }
+
+  async function handOn(applied: readonly AppliedProject[], locked: Locked): Promise<void> {
+    try {
+      // Unchanged projects as well: an earlier delivery may have failed.
+      for (const { projectKey } of applied) await delivery.deliver(projectKey, locked);
+      for (const { projectKey } of applied) await endPreviews(projectKey);
+    } catch (error) {
+      throw tellUnseenSecrets(error, applied);
+    }
+  }
+
+  return async function applyConfiguration(source, application) {
+    const parsed = await (deps.parseFile ?? parseConfiguration)(source);
+    if (parsed.status === 'invalid') throw invalidConfiguration(parsed.problems);
+    const { configuration } = parsed;
+    const found = await webhookUrlProblems(deps.db, configuration, deps.webhookTargets);
+    try {
+      return await inTurn(deps.db, {
+        projectKeys: configuration.projects.map((project) => project.projectKey),
+        waitMs: patienceMs,
+        async work(locked) {
+          const applied = await locked((db) => applyAll(db, configuration, { source, application, found }));
+          await handOn(applied, locked);
+          return applied;
+        },
+      });
+    } catch (error) {
+      if (error instanceof OnlyTried) return error.applied;
+      throw error;
+    }
+  };
+}
+
+/** The edits that were replaced, for whoever wants them back. */
+function draftsOf({ before, experiments, surveys }: Plan): readonly (Experiment | ProjectSurvey)[] {
+  const [keys, surveyKeys] = [experiments, surveys].map(({ replacedDrafts }) => new Set(replacedDrafts));
+  return [
+    ...(before?.experiments.filter(({ experimentKey }) => keys?.has(experimentKey)) ?? []),
+    ...(before?.surveys.filter(({ surveyKey }) => surveyKeys?.has(surveyKey)) ?? []),
+  ];
+}

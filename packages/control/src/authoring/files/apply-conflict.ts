@@ -1,0 +1,66 @@
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
+import { ControlError } from '../../base/control-error.ts';
+import { describeDifference } from '../../project/differences/describe-difference.ts';
+import { configurationOf } from '../../publish/version-queries.ts';
+import type { Plan } from './plan-apply.ts';
+
+/** A project that is not any more as a file took it to be, from both sides in sentences. */
+export interface ApplyConflict {
+  readonly projectKey: string;
+  readonly basedOn: string;
+  readonly liveVersion: string | null;
+  /** What was published since the version that the file was made from; empty where that version is not known. */
+  readonly changedSince: readonly string[];
+  /** What the file would change of what is live now. */
+  readonly inFile: readonly string[];
+  /** Experiments and surveys with unpublished edits that the file would replace. */
+  readonly replacedDrafts: readonly string[];
+  readonly replacedSurveys: readonly string[];
+}
+
+/** Refuses plans of files that were made from another version than the live one, or would take the place of edits since. */
+export async function refuseConflicts(db: Kysely<Database>, plans: readonly Plan[]): Promise<void> {
+  const conflicts: ApplyConflict[] = [];
+  for (const plan of plans) {
+    const { before, file, live, next } = plan;
+    const { replacedDrafts } = plan.experiments;
+    const { replacedDrafts: replacedSurveys } = plan.surveys;
+    const { projectKey, basedOn } = file;
+    if (before === undefined || basedOn === undefined) continue;
+    if (basedOn === live.version && replacedDrafts.length + replacedSurveys.length === 0) continue;
+    const base = await configurationOf(db, before.kept.id, basedOn);
+    conflicts.push({
+      projectKey,
+      basedOn,
+      liveVersion: live.version,
+      changedSince: base === undefined || live.project === undefined ? [] : sentencesOf(base, live.project),
+      inFile: sentencesOf(live.project, next),
+      replacedDrafts,
+      replacedSurveys,
+    });
+  }
+  const [first] = conflicts;
+  if (first !== undefined)
+    throw new ControlError('conflict', sentenceOf(first), {
+      parameters: parametersOf(first),
+      current: conflicts,
+    });
+}
+
+function parametersOf({ projectKey, basedOn, liveVersion, replacedDrafts, replacedSurveys }: ApplyConflict) {
+  const replaced = [...replacedDrafts, ...replacedSurveys].join(', ');
+  return { projectKey, basedOn, liveVersion: liveVersion ?? 'none', replaced };
+}
+
+function sentencesOf(...states: Parameters<typeof describeDifference>): readonly string[] {
+  return describeDifference(...states).map(({ sentence }) => sentence);
+}
+
+function sentenceOf(conflict: ApplyConflict): string {
+  const { projectKey, basedOn, liveVersion } = conflict;
+  if (basedOn !== liveVersion)
+    return `Project "${projectKey}" is at version ${liveVersion ?? 'none'}, and the file was made from ${basedOn}; nothing was changed`;
+  const keys = [...conflict.replacedDrafts, ...conflict.replacedSurveys].map((key) => `"${key}"`).join(', ');
+  return `The file would replace edits of ${keys} in project "${projectKey}" that are not published yet; nothing was changed`;
+}

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startWebhookPlace, type WebhookPlace } from '../../api/webhooks.harness.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { createControl } from '../../create-control.ts';
+import { exportProject } from '../../publish/export-project.ts';
+import { createWebhookSecrets } from '../../webhooks/endpoints/secrets.ts';
+import { switchOff } from '../../webhooks/endpoints/switch.ts';
+import type { WebhookView } from '../../webhooks/endpoints/webhook-view.ts';
+import type { MessageView } from '../../webhooks/messages/message-view.ts';
+import type { Application } from './apply-options.ts';
+
+let place: WebhookPlace;
+let projectKey: string;
+let count = 0;
+beforeAll(async () => {
+  place = await startWebhookPlace();
+  // Before a worker ran once, there is nothing that messages could be put into.
+  await (await place.startWorker()).stop();
+});
+afterAll(() => place.stop());
+beforeEach(async () => {
+  projectKey = `pk_${++count}`;
+  await apply();
+});
+
+const nothing = { created: [], changed: [], notNamed: [], pruned: [] };
+
+describe('webhooks of a file', () => {
+  it('are made with a secret, which is in the answer and nowhere else', async () => {
+    const [applied] = await apply([hook('crm'), hook('off', { isEnabled: false })]);
+    const secret = applied?.webhooks.created[0]?.secret ?? '';
+    expect(secret).toMatch(/^whsec_\S{44}$/);
+    expect(applied?.webhooks).toEqual({
+      ...nothing,
+      created: [
+        { webhookKey: 'crm', secret },
+        { webhookKey: 'off', secret: expect.stringMatching(/^whsec_/) },
+      ],
+    });
+    expect(createWebhookSecrets(place.deps).valid(await rowOf('crm'), 0)).toEqual([secret]);
+    expect(await view('crm')).toMatchObject({ ...hook('crm'), isEnabled: true, revision: 1 });
+    expect(await view('off')).toMatchObject({ isEnabled: false, disabledBecause: 'person' });
+    expect(await audited()).toMatchObject([
+      { action: 'webhook.create', subject: 'crm', actor_name: 'operator', after: hook('crm') },
+      { action: 'webhook.create', subject: 'off' },
+    ]);
+    const everywhere = [
+      await place.db.selectFrom('audit_log').selectAll().execute(),
+      await place.db.selectFrom('snapshots').selectAll().execute(),
+      await exportProject(place.deps, projectKey, 'working'),
+      [place.logged, place.warned, place.told],
+      await rowOf('crm'),
+    ];
+    expect(JSON.stringify(everywhere)).not.toContain(secret);
+  });
+
+  it('are no part of what is published', async () => {
+    const [before] = await apply();
+    const [applied] = await apply([hook('crm')]);
+    expect(applied).toMatchObject({ status: 'unchanged', version: before?.version });
+    expect(applied?.difference).toEqual({ added: [], changed: [], removed: [] });
+    const { basedOn } = await exported();
+    expect(basedOn).toBe(before?.version);
+    // Nobody is in conflict with somebody who changed a webhook.
+    await apply([hook('crm', { url: `${place.receiver.url}/b` })]);
+    expect(await apply([hook('crm')], {}, { basedOn })).toMatchObject([{ status: 'unchanged' }]);
+  });
+
+  it('are changed where they differ, as by hand, and keep their secret', async () => {
+    const [made] = await apply([hook('crm', { description: 'The CRM' }), hook('same')]);
+    const wanted = hook('crm', { types: ['webhook.test'], experimentKeys: ['cta'], isEnabled: false });
+    const [applied] = await apply([wanted, hook('same')]);
+    expect(applied?.webhooks).toEqual({
+      ...nothing,
+      changed: [{ webhookKey: 'crm', fields: ['description', 'types', 'experimentKeys', 'isEnabled'] }],
+    });
+    const { description, ...crm } = await view('crm');
+    expect([description, crm]).toEqual([undefined, expect.objectContaining({ ...wanted, revision: 3 })]);
+    expect((await view('same')).revision).toBe(1);
+    expect((await audited()).slice(2)).toMatchObject([
+      {
+        action: 'webhook.update',
+        subject: 'crm',
+        before: { ...hook('crm'), description: 'The CRM' },
+        after: { types: ['webhook.test'], experimentKeys: ['cta'] },
+      },
+      { action: 'webhook.disable', subject: 'crm' },
+    ]);
+    expect(createWebhookSecrets(place.deps).valid(await rowOf('crm'), 0)).toEqual([
+      made?.webhooks.created[0]?.secret,
+    ]);
+  });
+
+  it('are left as they are by their own export, also with a secret rotated in between', async () => {
+    await apply([hook('crm', { description: 'a: b', surveyKeys: [] }), hook('off', { isEnabled: false })]);
+    await place.api.ask(`/projects/${projectKey}/webhooks/crm/rotate`, {});
+    const before = [await rowOf('crm'), await rowOf('off'), await audited()];
+    const { source, version } = await exported();
+    expect(source).not.toMatch(/secret|whsec_/);
+    for (const application of [{}, { prune: true }]) {
+      const applied = await place.control.applyConfiguration(source, { author: 'tests', ...application });
+      expect(applied).toMatchObject([{ status: 'unchanged', version, webhooks: nothing }]);
+    }
+    expect([await rowOf('crm'), await rowOf('off'), await audited()]).toEqual(before);
+  });
+
+  it('stay off where Pixel switched them off, until the file says otherwise', async () => {
+    await apply([hook('crm')]);
+    const { id } = await rowOf('crm');
+    await place.db.transaction().execute((db) => switchOff(db, id, { because: 'gone', at: Date.now() }));
+    expect(await apply([hook('crm', { url: `${place.receiver.url}/new` })])).toMatchObject([
+      { webhooks: { changed: [{ fields: ['url'] }] } },
+    ]);
+    expect(await view('crm')).toMatchObject({ isEnabled: false, disabledBecause: 'gone' });
+    await apply([hook('crm', { isEnabled: true })]);
+    expect(await view('crm')).toMatchObject({ isEnabled: true });
+    expect((await audited()).at(-1)).toMatchObject({ action: 'webhook.enable', subject: 'crm' });
+  });
+
+  it('listen to types that they get as they are switched on', async () => {
+    await apply([hook('crm', { types: ['event.recorded'], isEnabled: false })]);
+    await apply([hook('crm', { types: ['event.recorded', 'exposure.recorded'], isEnabled: true })]);
+    const { listens_since } = await rowOf('crm');
+    expect(listens_since).toEqual({
+      'event.recorded': expect.any(Number),
+      'exposure.recorded': expect.any(Number),
+    });
+  });
+
+  it('are told of what happens after the file, not of what it does itself', async () => {
+    await apply([hook('crm'), hook('off')], {}, { name: 'First' });
+    expect(await messages('crm')).toEqual([]);
+    await apply([hook('crm'), hook('off', { isEnabled: false })], {}, { name: 'Second' });
+    expect(await messages('crm')).toMatchObject([{ type: 'config.published', status: 'pending' }]);
+    // What waits for one that is switched off is given up.
+    expect(await messages('off')).toMatchObject([{ type: 'config.published', status: 'failed' }]);
+  });
+
+  it('are named where nobody saw their secrets, since the file was saved and could not be handed on', async () => {
+    place.kv.beforePut = async () => {
+      throw new Error('away');
+    };
+    const error = await failureOf(apply([hook('crm')], {}, { name: 'Other' }));
+    place.kv.beforePut = async () => undefined;
+    expect(error).toMatchObject({
+      code: 'not_delivered',
+      message: expect.stringMatching(/Secrets of new webhooks were not shown; rotate those of "crm"$/),
+    });
+    expect(JSON.stringify(error)).not.toContain('whsec_');
+    expect(await view('crm')).toMatchObject({ isEnabled: true });
+  });
+});
+
+describe('webhooks that the file does not name', () => {
+  it('are left alone and listed, or pruned: switched off, with log and secret kept', async () => {
+    await apply([hook('crm'), hook('other'), hook('off', { isEnabled: false })]);
+    const before = await rowOf('other');
+    const [alone] = await apply([hook('crm')]);
+    expect(alone?.webhooks).toEqual({ ...nothing, notNamed: ['other'] });
+    expect(await rowOf('other')).toEqual(before);
+    const [pruned] = await apply([hook('crm')], { prune: true });
+    expect(pruned?.webhooks).toEqual({ ...nothing, pruned: ['other'] });
+    expect(await view('other')).toMatchObject({ isEnabled: false, disabledBecause: 'person', revision: 2 });
+    expect((await rowOf('other')).secret).toBe(before.secret);
+    expect((await audited()).at(-1)).toMatchObject({ action: 'webhook.disable', subject: 'other' });
+    const [again] = await apply([hook('crm')], { prune: true });
+    expect(again?.webhooks).toEqual(nothing);
+    expect((await rowOf('off')).revision).toBe(1);
+  });
+});
+
+describe('a file that is only tried', () => {
+  it('says what would be done, and leaves nothing', async () => {
+    await apply([hook('crm'), hook('other')]);
+    const before = [await rowOf('crm'), await rowOf('other'), await audited()];
+    const file = [hook('crm', { url: `${place.receiver.url}/b` }), hook('new')];
+    const [tried] = await apply(file, { dryRun: true, prune: true });
+    expect(tried?.webhooks).toEqual({
+      created: [{ webhookKey: 'new' }],
+      changed: [{ webhookKey: 'crm', fields: ['url'] }],
+      notNamed: [],
+      pruned: ['other'],
+    });
+    expect([await rowOf('crm'), await rowOf('other'), await audited()]).toEqual(before);
+    expect(await place.api.refusal(`/projects/${projectKey}/webhooks/new`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('addresses', () => {
+  const source = (urls: readonly string[]) => `projects:
+  - projectKey: ${projectKey}
+    layers: [{ layerKey: l }]
+    experiments:
+${['a', 'b'].map((key) => `      - { experimentKey: ${key}, status: running, layer: { layerKey: l, from: 0, to: 1 }, variants: [{ variantKey: a, weight: 1, isControl: true }, { variantKey: b, weight: 0 }] }\n`).join('')}    webhooks:
+${urls.map((url, index) => `      - { webhookKey: w${index}, types: [webhook.test], url: "${url}" }\n`).join('')}`;
+
+  it('are refused at their places, among the other problems of the file', async () => {
+    const urls = ['https://169.254.169.254/', `${place.receiver.url}/`, 'ftp://crm.example', 'nowhere'];
+    const error = await failureOf(place.control.applyConfiguration(source(urls), { author: 'tests' }));
+    expect(error.code).toBe('invalid_configuration');
+    expect(error.details?.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
+      expect.stringMatching(/^6:\d+ .*of experiment "a"/),
+      expect.stringMatching(
+        /^8:55 nothing can be sent to this address: 169\.254\.169\.254 is not a public address/,
+      ),
+      '10:55 nothing can be sent to this address: Messages are sent over https, not ftp',
+      expect.stringMatching(/^11:55 nothing can be sent to this address: It is not an absolute address/),
+    ]);
+    expect(await place.api.ask(`/projects/${projectKey}/webhooks`)).toEqual({ webhooks: [] });
+  });
+
+  it('are refused once where an alias leads to them from several projects', async () => {
+    const hooks = '[{ webhookKey: w, types: [webhook.test], url: nowhere }]';
+    const source = `projects:
+  - { projectKey: ${projectKey}, webhooks: &hooks ${hooks} }
+  - { projectKey: pk_other, webhooks: *hooks }
+`;
+    const error = await failureOf(place.control.applyConfiguration(source, { author: 'tests' }));
+    expect(error.details?.map(({ line }) => line)).toEqual([2]);
+  });
+
+  it('are looked at where they are new or another, and before the project is locked', async () => {
+    const asked: string[] = [];
+    let meanwhile: () => Promise<unknown> = async () => undefined;
+    const control = createControl({
+      ...place.deps,
+      webhookTargets: {
+        ...place.deps.webhookTargets,
+        async resolve(name) {
+          asked.push(name);
+          await meanwhile();
+          return ['93.184.215.14'];
+        },
+      },
+    });
+    const names = (...all: readonly string[]) =>
+      control.applyConfiguration(
+        JSON.stringify({
+          projects: [
+            { projectKey, webhooks: all.map((name, at) => hook(`w${at}`, { url: `https://${name}/` })) },
+          ],
+        }),
+        { author: 'tests' },
+      );
+    await names('a.example', 'b.example');
+    expect(asked.splice(0).sort()).toEqual(['a.example', 'b.example']);
+    await names('a.example', 'b.example');
+    expect(asked).toEqual([]);
+
+    const order: string[] = [];
+    meanwhile = async () => {
+      await place.otherControl.applyConfiguration(
+        JSON.stringify({ projects: [{ projectKey, name: 'Meanwhile' }] }),
+        { author: 'tests' },
+      );
+      order.push('meanwhile');
+    };
+    await names('a.example', 'c.example');
+    order.push('with the address');
+    expect(asked).toEqual(['c.example']);
+    expect(order).toEqual(['meanwhile', 'with the address']);
+  });
+});
+
+function hook(webhookKey: string, more: object = {}) {
+  return { webhookKey, url: `${place.receiver.url}/a`, types: ['config.published'], ...more };
+}
+
+async function apply(webhooks: readonly object[] = [], application: Partial<Application> = {}, more = {}) {
+  const file = { projects: [{ projectKey, ...more, webhooks }] };
+  return place.control.applyConfiguration(JSON.stringify(file), { author: 'tests', ...application });
+}
+
+async function exported() {
+  const { source } = await exportProject(place.deps, projectKey, undefined);
+  const basedOn = /basedOn: (.*)/.exec(source)?.[1] ?? '';
+  return { source, basedOn, version: basedOn };
+}
+
+function view(webhookKey: string): Promise<WebhookView> {
+  return place.api.ask(`/projects/${projectKey}/webhooks/${webhookKey}`);
+}
+
+async function messages(webhookKey: string): Promise<readonly MessageView[]> {
+  const path = `/projects/${projectKey}/webhooks/${webhookKey}/messages`;
+  return (await place.api.ask<{ messages: readonly MessageView[] }>(path)).messages;
+}
+
+function rowOf(webhookKey: string) {
+  return place.db
+    .selectFrom('webhook_endpoints as endpoint')
+    .innerJoin('projects', 'projects.id', 'endpoint.project_id')
+    .selectAll('endpoint')
+    .where('projects.key', '=', projectKey)
+    .where('endpoint.key', '=', webhookKey)
+    .executeTakeFirstOrThrow();
+}
+
+/** Lines of the audit log on the project's webhooks. */
+function audited() {
+  return place.db
+    .selectFrom('audit_log')
+    .select(['action', 'subject', 'actor_name', 'before', 'after'])
+    .where('project_key', '=', projectKey)
+    .where('action', 'like', 'webhook.%')
+    .orderBy('id')
+    .execute();
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ControlError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ControlError)) throw error;
+  return error;
+}

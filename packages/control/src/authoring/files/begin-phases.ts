@@ -1,0 +1,60 @@
+import type { Merge } from '../../project/content/merge.ts';
+import type { ValueProblem } from '../../project/content/problem.ts';
+import type { Making } from '../../project/merge-configuration.ts';
+import type { Experiment } from '../../project/project.ts';
+import { invalidatingFields } from '../../project/same-phase.ts';
+
+/** Says which edits of a file would mix two experiments in one count; paths begin at the file's project. */
+export function phaseEdits({ before, file, after }: Merge): readonly ValueProblem[] {
+  const known = new Map(before?.experiments.map((each) => [each.experimentKey, each]));
+  const made = new Map(after.experiments.map((each) => [each.experimentKey, each]));
+  return file.experiments.flatMap(({ experimentKey }, at) => {
+    const experiment = made.get(experimentKey);
+    const kept = known.get(experimentKey);
+    if (experiment === undefined || kept === undefined || !goesOn(kept) || !goesOn(experiment)) return [];
+    const details = [
+      ...invalidatingFields(kept, experiment),
+      ...(kept.salt === experiment.salt
+        ? []
+        : [{ path: 'salt', message: 'another salt assigns everyone anew' }]),
+    ];
+    // A field of the file stands for whatever in it differs.
+    const fields = new Map(details.map(({ path, message }) => [path.split('.')[0] ?? '', message]));
+    return [...fields].map(([field, message]) => ({
+      path: ['experiments', at, field],
+      message: `cannot change so while experiment "${experimentKey}" is ${kept.status}: ${message}; leave salt out and begin a new phase with --new-phase`,
+    }));
+  });
+}
+
+function goesOn({ status }: Experiment): boolean {
+  return status === 'running' || status === 'paused';
+}
+
+/** Gives experiments that are edited so a new salt, where the file gives none: everyone is assigned anew. */
+export function beginPhases(merge: Merge, making: Making): Merge {
+  const edited = new Set(phaseEdits(merge).map(({ path }) => path[1]));
+  const keys = new Set(
+    merge.file.experiments.flatMap(({ experimentKey, salt }, at) =>
+      edited.has(at) && salt === undefined ? [experimentKey] : [],
+    ),
+  );
+  if (keys.size === 0) return merge;
+  const experiments = merge.after.experiments.map((experiment) =>
+    keys.has(experiment.experimentKey) ? { ...experiment, salt: making.salt() } : experiment,
+  );
+  return { ...merge, after: { ...merge.after, experiments } };
+}
+
+/** Says where a new phase would begin with the salt of the old one, which the file repeats. */
+export function repeatedSalts(merge: Merge): readonly ValueProblem[] {
+  const known = new Map(merge.before?.experiments.map((each) => [each.experimentKey, each]));
+  const edited = new Set(phaseEdits(merge).map(({ path }) => path[1]));
+  return merge.file.experiments.flatMap(({ experimentKey, salt }, at) =>
+    edited.has(at) && salt !== undefined && salt === known.get(experimentKey)?.salt
+      ? [{ path: ['experiments', at, 'salt'], message: newSaltNeeded }]
+      : [],
+  );
+}
+
+const newSaltNeeded = 'a new phase needs a new salt: leave salt out, or change it';

@@ -1,0 +1,75 @@
+import type { ProjectConfiguration } from '@pixel/protocol';
+import type { Merge } from '../../project/content/merge.ts';
+import type { LiveProject } from '../../project/load-project.ts';
+import { type Making, mergeConfiguration } from '../../project/merge-configuration.ts';
+import type { Project } from '../../project/project.ts';
+import { selectProject } from '../../publish/select-project.ts';
+import type { WebhookRow } from '../../webhooks/endpoints/webhook-view.ts';
+import type { Application } from './apply-options.ts';
+import { beginPhases } from './begin-phases.ts';
+import { planWebhooks, type WebhooksPlan } from './plan-webhooks.ts';
+import { type ListFate, settleDocuments } from './settle-documents.ts';
+
+/** What applying a file makes of one of its projects. */
+export interface Plan extends Merge {
+  readonly live: LiveProject;
+  /** What is live afterwards. */
+  readonly next: Project;
+  /** What becomes of the experiments and surveys that the file does not name, and of drafts. */
+  readonly experiments: ListFate;
+  readonly surveys: ListFate;
+  readonly webhooks: WebhooksPlan;
+}
+
+/** Plans what a file does to a project, of which `before` is the working state, and `webhooks` are those there are. */
+export function planApply(
+  before: Project | undefined,
+  live: LiveProject,
+  file: ProjectConfiguration,
+  {
+    making,
+    application,
+    webhooks,
+  }: {
+    readonly making: Making;
+    readonly application: Application;
+    readonly webhooks: readonly WebhookRow[];
+  },
+): Plan {
+  const merged = { before, file, after: mergeConfiguration(before, file, making) };
+  const { after: phased } = application.newPhase ? beginPhases(merged, making) : merged;
+  const how = {
+    isBased: file.basedOn !== undefined && file.basedOn === live.version,
+    isPruning: Boolean(application.prune),
+  };
+  const states = { before, live: live.project, merged: phased, ...how };
+  const experiments = settleDocuments('experiment', {
+    ...states,
+    named: file.experiments.map(({ experimentKey }) => experimentKey),
+  });
+  const surveys = settleDocuments('survey', {
+    ...states,
+    named: file.surveys.map(({ surveyKey }) => surveyKey),
+  });
+  const after = { ...phased, experiments: experiments.after, surveys: surveys.after };
+  const next = selectProject(live.project, after, {
+    documents: [
+      ...experiments.published.map((key) => ({ kind: 'experiment', key }) as const),
+      ...surveys.published.map((key) => ({ kind: 'survey', key }) as const),
+      ...file.goals.map(({ goalKey }) => ({ kind: 'goal', key: goalKey }) as const),
+      ...file.audiences.map(({ audienceKey }) => ({ kind: 'audience', key: audienceKey }) as const),
+      ...file.layers.map(({ layerKey }) => ({ kind: 'layer', key: layerKey }) as const),
+    ],
+    withSettings: true,
+  });
+  return {
+    before,
+    file,
+    after,
+    live,
+    next,
+    experiments: experiments.fate,
+    surveys: surveys.fate,
+    webhooks: planWebhooks(webhooks, file.webhooks, how),
+  };
+}

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { WebhookConfiguration } from '@pixel/protocol';
+import type { WebhookContent } from '../../webhooks/endpoints/webhook-content.ts';
+import { subscriptionOf, type WebhookRow } from '../../webhooks/endpoints/webhook-view.ts';
+import type { NewWebhook } from '../../webhooks/endpoints/write-webhooks.ts';
+
+/** What a file does to the webhooks of a project; those that are already as it says are in none of the lists. */
+export interface WebhooksPlan {
+  readonly created: readonly NewWebhook[];
+  readonly changed: readonly ChangedWebhook[];
+  /** Those that the file does not name and that are on: keys of those left alone, and those to be switched off. */
+  readonly notNamed: readonly string[];
+  readonly pruned: readonly WebhookRow[];
+}
+
+/** A webhook that a file says something else of. */
+export interface ChangedWebhook {
+  readonly before: WebhookRow;
+  readonly content: WebhookContent;
+  /** Fields of the content that differ. */
+  readonly fields: readonly string[];
+  readonly turn: 'on' | 'off' | undefined;
+}
+
+/** Plans what a file does to the webhooks of a project. */
+export function planWebhooks(
+  rows: readonly WebhookRow[],
+  named: readonly WebhookConfiguration[],
+  { isPruning }: { readonly isPruning: boolean },
+): WebhooksPlan {
+  const known = new Map(rows.map((row) => [row.key, row]));
+  const names = new Set(named.map(({ webhookKey }) => webhookKey));
+  const absent = rows.filter((row) => row.is_enabled && !names.has(row.key));
+  return {
+    created: named
+      .filter(({ webhookKey }) => !known.has(webhookKey))
+      .map(({ isEnabled = true, ...webhook }) => ({ ...webhook, isEnabled })),
+    changed: named.flatMap((webhook) => {
+      const before = known.get(webhook.webhookKey);
+      return before === undefined ? [] : changeOf(before, webhook);
+    }),
+    notNamed: isPruning ? [] : absent.map(({ key }) => key),
+    pruned: isPruning ? absent : [],
+  };
+}
+
+function changeOf(
+  before: WebhookRow,
+  { webhookKey: _, isEnabled = before.is_enabled, ...content }: WebhookConfiguration,
+): readonly ChangedWebhook[] {
+  const [is, wanted] = [comparable({ ...before, ...subscriptionOf(before) }), comparable(content)];
+  const fields = Object.keys(wanted).filter((field) => !isDeepStrictEqual(is[field], wanted[field]));
+  const turn = isEnabled === before.is_enabled ? undefined : isEnabled ? 'on' : 'off';
+  return fields.length === 0 && turn === undefined ? [] : [{ before, content, fields, turn }];
+}
+
+/** An empty list of experiments or surveys narrows down to none of them, as no list does. */
+function comparable({
+  url,
+  description,
+  types,
+  experimentKeys = [],
+  surveyKeys = [],
+}: Omit<WebhookContent, 'description'> & { readonly description?: string | null | undefined }): Readonly<
+  Record<string, unknown>
+> {
+  return { url, description: description ?? undefined, types, experimentKeys, surveyKeys };
+}

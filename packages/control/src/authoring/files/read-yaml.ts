@@ -1,0 +1,192 @@
+import {
+  Composer,
+  CST,
+  type Document,
+  isScalar,
+  Lexer,
+  LineCounter,
+  Parser,
+  visit,
+  type YAMLError,
+  YAMLParseError,
+} from 'yaml';
+import {
+  commentMessage,
+  likelyMistakes,
+  type Mistake,
+  mayBeValue,
+} from '../../project/content/likely-mistakes.ts';
+import { createLocator, type Locate } from '../../project/content/locate.ts';
+import { findTooDeep, maxNesting, nestingMessage } from '../../project/content/nesting.ts';
+import { placeProblem } from '../../project/content/place-problem.ts';
+import type { ConfigurationProblem } from '../../project/content/problem.ts';
+
+/** Aliases that may be followed, nested ones multiplied: they are what makes a small file large. */
+const maxAliases = 100;
+
+/** A YAML or JSON text as plain values, with the places they came from; or what is wrong with it. */
+export type YamlReading =
+  | { readonly status: 'read'; readonly value: unknown; readonly locate: Locate }
+  | { readonly status: 'unreadable'; readonly problems: readonly ConfigurationProblem[] };
+
+type ProblemAt = (offset: number, message: string) => ConfigurationProblem;
+
+/** Reads YAML 1.2 without custom tags; JSON is a part of it. */
+export function readYaml(source: string): YamlReading {
+  const lines = new LineCounter();
+  const problemAt: ProblemAt = (offset, message) => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(line, 1), column: Math.max(col, 1), path: '', message };
+  };
+  try {
+    const document = readDocument(source, lines);
+    const syntax = [...document.errors, ...document.warnings];
+    const problems = [
+      ...syntaxMistakes(source, syntax).map(({ offset, message }) => problemAt(offset, message)),
+      ...contentProblems(document, source, problemAt),
+    ];
+    if (problems.length > 0) return { status: 'unreadable', problems };
+    const value: unknown = document.toJS({ maxAliasCount: maxAliases });
+    const locate = createLocator(document, lines);
+    // Aliases lead deeper than what is written.
+    const deep = findTooDeep(value);
+    if (deep !== undefined)
+      return {
+        status: 'unreadable',
+        problems: [placeProblem({ path: deep, message: nestingMessage }, locate)],
+      };
+    return { status: 'read', value, locate };
+  } catch (error) {
+    return { status: 'unreadable', problems: [thrownProblem(error, problemAt)] };
+  }
+}
+
+const asteriskMessage = 'a text that begins with "*" must stand in quotes';
+
+/** Where a text nests too deeply, as an offset; the parser is stopped there, since it calls itself for each level. */
+class NestingError extends Error {
+  readonly offset: number;
+
+  constructor(offset: number) {
+    super(nestingMessage);
+    this.offset = offset;
+  }
+}
+
+/** Throws a {@link NestingError}. */
+function readDocument(source: string, lines: LineCounter): Document {
+  const composer = new Composer({
+    prettyErrors: false,
+    resolveKnownTags: false,
+    schema: 'core',
+    stringKeys: true,
+    // That takes quadratic time, and does not say which one.
+    uniqueKeys: false,
+    version: '1.2',
+  });
+  const [document, next] = composer.compose(parse(source, lines), true, source.length);
+  // It gives at least one where it has to.
+  if (document === undefined) throw new Error('The text was not read');
+  if (next !== undefined)
+    document.errors.push(new YAMLParseError([next.range[0], next.range[1]], 'MULTIPLE_DOCS', ''));
+  return document;
+}
+
+function* parse(source: string, lines: LineCounter): Generator<CST.Token> {
+  const parser = new Parser(lines.addNewLine);
+  lines.addNewLine(0);
+  for (const lexeme of new Lexer().lex(source)) {
+    yield* parser.next(lexeme);
+    // What holds all else is the document.
+    if (parser.stack.length <= maxNesting) continue;
+    const open = parser.stack.filter(CST.isCollection);
+    const tooDeep = open[maxNesting];
+    if (tooDeep !== undefined) throw new NestingError(tooDeep.offset);
+  }
+  yield* parser.end();
+}
+
+/** What the parser found, up to what is most probably its cause. */
+function syntaxMistakes(source: string, errors: readonly YAMLError[]): readonly Mistake[] {
+  if (errors.length === 0) return [];
+  const found = errors.map((error) => ({
+    offset: error.pos[0],
+    message: sentenceOf(error),
+    code: error.code,
+  }));
+  const tabs = found.filter(({ code }) => code === 'TAB_AS_INDENT');
+  const causes = [...likelyMistakes(source), ...tabs].sort((a, b) => a.offset - b.offset);
+  const [first] = causes;
+  return [...found.filter(({ offset }) => first === undefined || offset < first.offset), ...causes];
+}
+
+function sentenceOf(error: YAMLError): string {
+  switch (error.code) {
+    case 'MULTIPLE_DOCS':
+      return 'the file must hold one document only';
+    case 'TAG_RESOLVE_FAILED':
+      return 'tags (words that begin with "!") are not available';
+    case 'BAD_ALIAS':
+      return asteriskMessage;
+    default:
+      return error.message;
+  }
+}
+
+/** Of these, a beginning that a comment follows is a selector too, of something else. */
+const selectorFields = new Set<unknown>(['selector', 'targetSelector']);
+
+/** Finds selectors whose end is read as a comment, texts that PostgreSQL cannot store, aliases of nothing, and fields that stand twice. */
+function contentProblems(
+  document: Document,
+  source: string,
+  problemAt: ProblemAt,
+): readonly ConfigurationProblem[] {
+  const problems: ConfigurationProblem[] = [];
+  visit(document, {
+    Scalar(_, node) {
+      if (typeof node.value === 'string' && (node.value.includes('\0') || /\p{Cs}/u.test(node.value)))
+        problems.push(
+          problemAt(node.range?.[0] ?? 0, 'text must not contain NUL or half of a surrogate pair'),
+        );
+    },
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || !selectorFields.has(key.value) || !isScalar(value)) return;
+      const end = value.range?.[1] ?? 0;
+      const comment = `#${value.comment ?? ''}`;
+      if (value.type === 'PLAIN' && typeof value.value === 'string' && mayBeValue(comment))
+        problems.push(problemAt(source.indexOf('#', end), commentMessage(comment)));
+    },
+    Alias(_, node) {
+      // The parser has told of one without a name.
+      if (node.source !== '' && node.resolve(document) === undefined)
+        problems.push(
+          problemAt(node.range?.[0] ?? 0, `nothing is named &${node.source} above; ${asteriskMessage}`),
+        );
+    },
+    Map(_, { items }) {
+      const known = new Map<unknown, number>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const first = known.get(key.value);
+        const offset = key.range?.[0] ?? 0;
+        if (first === undefined) known.set(key.value, problemAt(offset, '').line);
+        else
+          problems.push(
+            problemAt(offset, `field ${JSON.stringify(key.value)} stands in line ${first} already`),
+          );
+      }
+    },
+  });
+  return problems;
+}
+
+/** What is wrong with a text of which the parser throws, rather than reports. */
+function thrownProblem(error: unknown, problemAt: ProblemAt): ConfigurationProblem {
+  if (error instanceof NestingError) return problemAt(error.offset, error.message);
+  // Each anchor repeats what is within the one before.
+  if (error instanceof RangeError) return problemAt(0, nestingMessage);
+  if (error instanceof ReferenceError)
+    return problemAt(0, `the file repeats too much by aliases; at most ${maxAliases} may be followed`);
+  throw error;
+}

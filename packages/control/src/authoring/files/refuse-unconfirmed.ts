@@ -1,0 +1,38 @@
+import { ControlError, type ControlErrorDetail } from '../../base/control-error.ts';
+import type { Application, Prunable } from './apply-options.ts';
+import type { Plan } from './plan-apply.ts';
+
+/** Refuses plans that would put away more than somebody agreed to, with each thing that nobody was asked about. */
+export function refuseUnconfirmed(plans: readonly Plan[], { prune }: Pick<Application, 'prune'>): void {
+  if (typeof prune !== 'object') return;
+  const confirmed = new Map(prune.map((each) => [each.projectKey, each]));
+  const details = plans.flatMap((plan) => unconfirmedOf(plan, confirmed.get(plan.after.projectKey)));
+  const [first] = details;
+  if (first === undefined) return;
+  throw new ControlError(
+    'conflict',
+    `More of project "${first.projectKey}" would be put away than was confirmed; nothing was changed`,
+    {
+      parameters: { projectKey: first.projectKey },
+      details: details.map(({ path, message }) => ({ path, message })),
+    },
+  );
+}
+
+function unconfirmedOf(
+  { after: { projectKey }, experiments, surveys, webhooks }: Plan,
+  confirmed: Prunable | undefined,
+): readonly (ControlErrorDetail & { readonly projectKey: string })[] {
+  const beyond = (list: Exclude<keyof Prunable, 'projectKey'>, keys: readonly string[], message: string) => {
+    const known = new Set(confirmed?.[list]);
+    return keys
+      .filter((key) => !known.has(key))
+      .map((key) => ({ projectKey, path: `${projectKey}.${list}.${key}`, message }));
+  };
+  const webhookKeys = webhooks.pruned.map(({ key }) => key);
+  return [
+    ...beyond('experiments', experiments.pruned, 'would be archived'),
+    ...beyond('surveys', surveys.pruned, 'would be archived'),
+    ...beyond('webhooks', webhookKeys, 'would be switched off'),
+  ];
+}

@@ -1,0 +1,22 @@
+import { ControlError } from '../../base/control-error.ts';
+import type { AppliedWebhooks } from './apply-webhooks.ts';
+
+/** Gives the error of a file that was saved and could not be handed on: nobody gets the answer with the new secrets. */
+export function tellUnseenSecrets(
+  error: unknown,
+  applied: readonly { readonly webhooks: AppliedWebhooks }[],
+): unknown {
+  const keys = applied.flatMap(({ webhooks }) => webhooks.created.map(({ webhookKey }) => `"${webhookKey}"`));
+  if (!(error instanceof ControlError) || keys.length === 0) return error;
+  return new ControlError(
+    error.code,
+    `${error.message}. Secrets of new webhooks were not shown; rotate those of ${keys.join(', ')}`,
+    {
+      ...(error.details && { details: error.details }),
+      ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+      parameters: { ...error.parameters, webhookKeys: keys.join(', ') },
+      current: error.current,
+      cause: error.cause,
+    },
+  );
+}

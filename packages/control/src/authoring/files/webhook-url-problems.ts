@@ -1,0 +1,57 @@
+import type { Database } from '@pixel/database';
+import type { Configuration } from '@pixel/protocol';
+import type { Kysely } from 'kysely';
+import { askDatabase } from '../../base/store-calls.ts';
+import type { TargetRules } from '../../base/target-rules.ts';
+import type { ValueProblem } from '../../project/content/problem.ts';
+import { urlProblem } from '../../webhooks/endpoints/check-url.ts';
+
+/**
+ * Says to which addresses of a file's webhooks nothing may be sent; paths begin at the file. Only those are looked at that are new or
+ * another than before. It takes as long as the names of hosts take to be found, so it is no part of a transaction. Rejects with
+ * `unavailable`.
+ */
+export async function webhookUrlProblems(
+  db: Kysely<Database>,
+  { projects }: Configuration,
+  rules: TargetRules,
+): Promise<readonly ValueProblem[]> {
+  const named = projects.flatMap(({ projectKey, webhooks }, project) =>
+    webhooks.map(({ webhookKey, url }, at) => ({
+      id: idOf(projectKey, webhookKey),
+      url,
+      path: ['projects', project, 'webhooks', at, 'url'],
+    })),
+  );
+  if (named.length === 0) return [];
+  const known = await askDatabase(() =>
+    storedUrls(
+      db,
+      projects.map(({ projectKey }) => projectKey),
+    ),
+  );
+  const looked = named
+    .filter(({ id, url }) => known.get(id) !== url)
+    .map(async ({ url, path }) => ({ path, problem: await urlProblem(url, rules) }));
+  return (await Promise.all(looked)).flatMap(({ path, problem }) =>
+    problem === undefined ? [] : [{ path, message: `nothing can be sent to this address: ${problem}` }],
+  );
+}
+
+async function storedUrls(
+  db: Kysely<Database>,
+  projectKeys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('webhook_endpoints as endpoint')
+    .innerJoin('projects', 'projects.id', 'endpoint.project_id')
+    .select(['projects.key as project_key', 'endpoint.key', 'endpoint.url'])
+    .where('projects.key', 'in', projectKeys)
+    .execute();
+  return new Map(rows.map((row) => [idOf(row.project_key, row.key), row.url]));
+}
+
+/** No key has a space in it. */
+function idOf(projectKey: string, webhookKey: string): string {
+  return `${projectKey} ${webhookKey}`;
+}

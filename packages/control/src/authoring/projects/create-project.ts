@@ -1,0 +1,107 @@
+import type { Database } from '@pixel/database';
+import type { Kysely, Transaction } from 'kysely';
+import { type Actor, nameOf } from '../../base/actor.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { createMaking } from '../../base/ids.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import { freeKey, slugOf } from '../../project/free-key.ts';
+import { inTurn } from '../../project/in-turn.ts';
+import { formatVersion, type Project, type Settings } from '../../project/project.ts';
+import { saveProject } from '../../project/save-project.ts';
+import { settingsOf } from '../../project/settings.ts';
+import type { Delivery } from '../../publish/delivery.ts';
+import { publishSelection } from '../../publish/publish-selection.ts';
+
+/** A project to be made. */
+export type NewProject = Settings & {
+  readonly organizationId: string;
+  /** Made from the name where it is absent. */
+  readonly projectKey?: string | undefined;
+};
+
+/**
+ * Makes a project and publishes it at once, so that its script works before there is anything in it. Gives its key. Rejects with
+ * `organization_not_found`, `already_exists`, `busy`, `unavailable` or `not_delivered`.
+ */
+export type CreateProject = (actor: Actor, wanted: NewProject) => Promise<string>;
+
+/** Creates the maker of projects. */
+export function createCreateProject(
+  deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
+  recordChange: RecordChange,
+  delivery: Pick<Delivery, 'deliver'>,
+): CreateProject {
+  const making = createMaking(deps);
+
+  return async function createProject(actor, { organizationId, projectKey: wanted, ...settings }) {
+    const projectKey = wanted ?? (await askDatabase(() => keyFor(deps.db, settings.name)));
+    return inTurn(deps.db, {
+      projectKeys: [projectKey],
+      async work(locked) {
+        await locked((db) => make(db, projectKey));
+        await delivery.deliver(projectKey, locked);
+        return projectKey;
+      },
+    });
+
+    async function make(db: Transaction<Database>, key: string): Promise<void> {
+      await checkOrganization(db, organizationId);
+      if (await isTaken(db, key))
+        throw new ControlError('already_exists', `The key "${key}" is taken; choose another one`, {
+          parameters: { projectKey: key },
+        });
+      const project: Project = {
+        ...settings,
+        projectKey: key,
+        kept: { formatVersion, id: making.id(), holdoutSalt: making.salt() },
+        audiences: [],
+        layers: [],
+        goals: [],
+        experiments: [],
+        surveys: [],
+      };
+      await saveProject(db, undefined, project, organizationId);
+      await recordChange(db, {
+        actor,
+        organizationId,
+        projectKey: key,
+        action: 'project.create',
+        subject: key,
+        after: settingsOf(project),
+      });
+      await publishSelection(db, { working: project, live: { version: null, project: undefined } }, 'all', {
+        author: nameOf(actor),
+        reason: null,
+        publishedAt: deps.now(),
+      });
+    }
+  };
+}
+
+async function checkOrganization(db: Transaction<Database>, organizationId: string): Promise<void> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .executeTakeFirst();
+  if (row === undefined) throw new ControlError('organization_not_found', 'There is no such organization');
+}
+
+async function isTaken(db: Transaction<Database>, key: string): Promise<boolean> {
+  const row = await db.selectFrom('projects').select('id').where('key', '=', key).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Another one may take it in the meantime; that is found out under the lock. */
+async function keyFor(db: Kysely<Database>, name: string): Promise<string> {
+  const wanted = `pk_${slugOf(name) || 'project'}`;
+  const rows = await db
+    .selectFrom('projects')
+    .select('key')
+    .where('key', 'like', `${wanted.slice(0, 56)}%`)
+    .execute();
+  const taken = new Set(rows.map(({ key }) => key));
+  return freeKey(wanted, (key) => taken.has(key));
+}

@@ -1,0 +1,79 @@
+import type { Database } from '@pixel/database';
+import type { ExperimentStatus } from '@pixel/protocol';
+import { type Kysely, sql } from 'kysely';
+import { differenceOf, isEmpty } from '../../project/difference.ts';
+import type { OpenedProject } from '../../project/load-project.ts';
+import type { Project } from '../../project/project.ts';
+import { settingsOf } from '../../project/settings.ts';
+
+/** How many experiments of a project have a status; those that none has are absent. */
+export type StatusCounts = Readonly<Partial<Record<ExperimentStatus, number>>>;
+
+/** A project in a list. */
+export interface ProjectSummary {
+  readonly projectKey: string;
+  readonly name: string;
+  /** Grows with every edit of the project or of anything in it. */
+  readonly revision: number;
+  /** The version that is live, ISO 8601. */
+  readonly liveVersion: string | null;
+  readonly experiments: StatusCounts;
+}
+
+/** A project with its settings. */
+export type ProjectView = ReturnType<typeof settingsOf> &
+  ProjectSummary & {
+    /** Of the settings alone; to be sent with a change of them. */
+    readonly settingsRevision: number;
+    /** Whether anything in it differs from what is live. */
+    readonly isChanged: boolean;
+  };
+
+/** Lists the projects of an organisation, or of all, in order of their names. */
+export async function listProjects(
+  db: Kysely<Database>,
+  organizationId?: string,
+): Promise<readonly ProjectSummary[]> {
+  const { rows } = await sql<{
+    readonly key: string;
+    readonly name: string;
+    readonly revision: number;
+    readonly version: Date | null;
+    readonly counts: StatusCounts;
+  }>`
+    select key, name, revision,
+      (select max(version) from snapshots where project_id = projects.id) as version,
+      (select coalesce(json_object_agg(status, number), '{}') from (
+        select status, count(*)::int as number from documents
+        where project_id = projects.id and kind = 'experiment' group by status
+      ) as by_status) as counts
+    from projects
+    where organization_id = coalesce(${organizationId ?? null}::uuid, organization_id)
+    order by lower(name), key`.execute(db);
+  return rows.map(({ key, name, revision, version, counts }) => ({
+    projectKey: key,
+    name,
+    revision,
+    liveVersion: version?.toISOString() ?? null,
+    experiments: counts,
+  }));
+}
+
+/** Returns a project as it is. */
+export function viewProject({ working, live, revision, settingsRevision }: OpenedProject): ProjectView {
+  return {
+    projectKey: working.projectKey,
+    ...settingsOf(working),
+    revision,
+    settingsRevision,
+    liveVersion: live.version,
+    isChanged: live.project === undefined || !isEmpty(differenceOf(live.project, working)),
+    experiments: countsOf(working),
+  };
+}
+
+function countsOf({ experiments }: Project): StatusCounts {
+  const counts: Partial<Record<ExperimentStatus, number>> = {};
+  for (const { status } of experiments) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

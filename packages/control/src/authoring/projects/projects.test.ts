@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
+import { createApi } from '../../api/http/api.fixture.ts';
+import { createControl } from '../../create-control.ts';
+import type { ProjectSummary, ProjectView } from './project-view.ts';
+
+let test: TestControl;
+let api: ReturnType<typeof createApi>;
+let organizationId: string;
+beforeAll(async () => {
+  test = await startTestControl();
+  api = createApi(test.control.operatorApp);
+  ({ id: organizationId } = await test.db.selectFrom('organizations').select('id').executeTakeFirstOrThrow());
+});
+afterAll(() => test.stop());
+
+const create = (body: object) => api.ask<ProjectView>(`/organizations/${organizationId}/projects`, body);
+const list = async (id = organizationId) =>
+  (await api.ask<{ projects: ProjectSummary[] }>(`/organizations/${id}/projects`)).projects;
+
+/** What is sent back of a project that was read, to change it. */
+
+async function head(projectKey: string): Promise<Record<string, unknown>> {
+  return JSON.parse((await test.kv.get(`project/${projectKey}`)) ?? 'null');
+}
+
+describe('a new project', () => {
+  it('is live at once, empty, under a key made from its name', async () => {
+    const made = await create({ name: 'Café München' });
+    expect(made).toMatchObject({
+      projectKey: 'pk_cafe-munchen',
+      name: 'Café München',
+      revision: 1,
+      isChanged: false,
+      experiments: {},
+      allowedOrigins: ['*'],
+      timeZone: 'UTC',
+    });
+    expect(await head('pk_cafe-munchen')).toMatchObject({ version: made.liveVersion, experiments: [] });
+    expect((await create({ name: 'Café München' })).projectKey).toBe('pk_cafe-munchen-2');
+    expect((await create({ name: '東京' })).projectKey).toBe('pk_project');
+  });
+
+  it('is refused where its key is taken, by two at once as well, or where there is no such organization', async () => {
+    const again = { name: 'Shop', projectKey: 'pk_taken' };
+    const other = createApi(test.otherControl.operatorApp);
+    const path = `/organizations/${organizationId}/projects`;
+    const answers = await Promise.all([api.send(path, again), other.send(path, again)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await api.refusal(path, again)).toMatchObject({ code: 'already_exists' });
+    for (const id of ['nonsense', '0188a0aa-0000-7000-8000-00000000000a'])
+      expect(await api.refusal(`/organizations/${id}/projects`, { name: 'x' })).toMatchObject({
+        status: 404,
+        code: 'organization_not_found',
+      });
+  });
+
+  it('stands in the audit log', async () => {
+    const { projectKey } = await create({ name: 'Logged' });
+    expect(
+      await test.db
+        .selectFrom('audit_log')
+        .select(['action', 'organization_id', 'subject', 'after'])
+        .where('project_key', '=', projectKey)
+        .execute(),
+    ).toMatchObject([
+      {
+        action: 'project.create',
+        organization_id: organizationId,
+        subject: projectKey,
+        after: { name: 'Logged' },
+      },
+    ]);
+  });
+});
+
+describe('the settings of a project', () => {
+  it('are a draft until they are published', async () => {
+    const made = await create({ name: 'Settings' });
+    const changed = await api.patch<ProjectView>('/projects/pk_settings', made.settingsRevision, {
+      holdout: 0.1,
+      allowedOrigins: ['https://shop.example'],
+      timeZone: 'Europe/Berlin',
+      retentionDays: 30,
+      pageviews: true,
+      limits: { eventsPerVisitor: 600 },
+    });
+    expect(changed).toMatchObject({
+      holdout: 0.1,
+      timeZone: 'Europe/Berlin',
+      retentionDays: 30,
+      pageviews: true,
+      limits: { eventsPerVisitor: 600 },
+      isChanged: true,
+      revision: 2,
+      settingsRevision: 2,
+      liveVersion: made.liveVersion,
+    });
+    expect(await head('pk_settings')).toMatchObject({ allowedOrigins: ['*'] });
+    const reset = await api.patch<ProjectView>('/projects/pk_settings', changed.settingsRevision, {
+      retentionDays: null,
+      limits: null,
+    });
+    expect(Object.keys(reset)).toEqual(expect.not.arrayContaining(['retentionDays', 'limits']));
+  });
+
+  it('that were made from an older revision are a conflict that shows what is there now', async () => {
+    const made = await create({ name: 'Stale' });
+    await api.patch('/projects/pk_stale', made.settingsRevision, { name: 'First' });
+    const refused = await api.patchRefusal('/projects/pk_stale', made.settingsRevision, { name: 'Second' });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      current: { name: 'First', settingsRevision: 2 },
+    });
+    expect(refused.current).toEqual(await api.ask('/projects/pk_stale'));
+  });
+
+  it('are no older for what a colleague did to an experiment or a goal, or published', async () => {
+    const made = await create({ name: 'Apart' });
+    await api.experimentsOf('pk_apart').create({ experimentKey: 'one' });
+    await api.ask('/projects/pk_apart/goals', { goalKey: 'buy', type: 'custom_event', eventName: 'buy' });
+    const { liveVersion, revision } = await api.ask<ProjectView>('/projects/pk_apart');
+    await api.ask('/projects/pk_apart/publish', { basedOn: liveVersion, revision });
+    expect(await api.patch('/projects/pk_apart', made.settingsRevision, { name: made.name })).toMatchObject({
+      settingsRevision: 1,
+    });
+    const changed = await api.patch('/projects/pk_apart', made.settingsRevision, { name: 'Aside' });
+    expect(changed).toMatchObject({ name: 'Aside', settingsRevision: 2 });
+  });
+
+  it('cannot forbid what changes of an experiment need', async () => {
+    const made = await create({ name: 'Switches' });
+    const variants = (operation: string) => [
+      { variantKey: 'a', weight: 0.5, isControl: true },
+      {
+        variantKey: 'b',
+        weight: 0.5,
+        changes: [{ selector: operation === 'run_js' ? '' : '#a', operation, value: 'x()', orderIndex: 0 }],
+      },
+    ];
+    const experiments = api.experimentsOf('pk_switches');
+    await experiments.create({ experimentKey: 'js', variants: variants('run_js') });
+    const refused = await api.patchRefusal('/projects/pk_switches', made.settingsRevision, {
+      allowHtml: false,
+      allowJs: false,
+    });
+    expect([refused.code, refused.details?.map(({ path }) => path)]).toEqual([
+      'invalid_configuration',
+      ['allowJs'],
+    ]);
+    const html = await api.patch<ProjectView>('/projects/pk_switches', made.settingsRevision, {
+      allowHtml: false,
+    });
+    expect(html.allowHtml).toBe(false);
+    const other = await api.refusal('/projects/pk_switches/experiments', {
+      experimentKey: 'html',
+      variants: variants('set_html'),
+    });
+    expect(other.details?.map(({ path }) => path)).toEqual(['variants.1.changes.0.operation']);
+  });
+
+  it.each([
+    ['nobody’s zone', { timeZone: 'Mars/Olympus' }],
+    ['no name', { name: ' ' }],
+    ['an origin that is none', { allowedOrigins: ['shop'] }],
+    ['a field that it has not', { salt: 'x' }],
+    ['limits that limit nothing', { limits: {} }],
+    ['a limit that no batch gets through', { limits: { eventsPerAddress: 99 } }],
+  ])('are refused with %s', async (_, wrong) => {
+    const path = `/organizations/${organizationId}/projects`;
+    expect(await api.refusal(path, { name: 'Wrong', ...wrong })).toMatchObject({ code: 'invalid_request' });
+  });
+});
+
+it('lists the projects of an organization with what they hold, and those of no other', async () => {
+  const { projectKey } = await create({ name: 'aaa listed' });
+  const experiments = api.experimentsOf(projectKey);
+  await experiments.create({ experimentKey: 'one' });
+  await experiments.create({ experimentKey: 'two' });
+  await experiments.change('two', '/status', { status: 'running' });
+  const { id } = await test.db
+    .insertInto('organizations')
+    .values({ id: '0188a0aa-0000-7000-8000-0000000000aa', name: 'Another' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await api.ask(`/organizations/${id}/projects`, { name: 'Foreign', projectKey: 'pk_foreign' });
+  expect((await list())[0]).toMatchObject({
+    projectKey,
+    name: 'aaa listed',
+    experiments: { draft: 1, running: 1 },
+    liveVersion: expect.stringMatching(/^2026-/),
+  });
+  expect((await list()).map((each) => each.projectKey)).not.toContain('pk_foreign');
+  expect((await list(id)).map((each) => each.projectKey)).toEqual(['pk_foreign']);
+  const all = await api.ask<{ projects: ProjectSummary[] }>('/projects');
+  expect(all.projects.map((each) => each.projectKey)).toContain('pk_foreign');
+});
+
+it('does not tell the event store of a retention before it is live', async () => {
+  const told: ReadonlyMap<string, number>[] = [];
+  const events = {
+    ...test.deps.events,
+    answers: async () => true,
+    setRetention: async (days: ReadonlyMap<string, number>) => void told.push(days),
+  };
+  const { keepRetention } = createControl({ ...test.deps, events });
+  const made = await create({ name: 'Kept', retentionDays: 60 });
+  await api.patch('/projects/pk_kept', made.settingsRevision, { retentionDays: 1 });
+  await keepRetention();
+  expect(told.at(-1)?.get('pk_kept')).toBe(60);
+});

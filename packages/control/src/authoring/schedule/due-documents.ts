@@ -1,0 +1,26 @@
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
+import type { LivingKind } from '../../project/kinds.ts';
+
+/** An experiment or a survey of which something planned is due. */
+export interface DueDocument {
+  readonly projectKey: string;
+  readonly kind: LivingKind;
+  readonly key: string;
+}
+
+/** Lists the experiments and surveys of which something planned is due at a time, those that wait longest first. */
+export async function dueDocuments(db: Kysely<Database>, at: Date): Promise<readonly DueDocument[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .innerJoin('projects', 'projects.id', 'documents.project_id')
+    .select(['projects.key as projectKey', 'documents.kind', 'documents.key'])
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .orderBy('projects.key')
+    .orderBy('documents.key')
+    .execute();
+  return rows.flatMap(({ kind, ...row }) =>
+    kind === 'experiment' || kind === 'survey' ? [{ ...row, kind }] : [],
+  );
+}

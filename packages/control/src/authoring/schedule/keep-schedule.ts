@@ -1,0 +1,84 @@
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import { dueSteps } from '../../project/lifecycle/due.ts';
+import { keepPhases } from '../../project/phases.ts';
+import type { EditProject } from '../../publish/edit-project.ts';
+import { changeExperiment } from '../experiments/change-experiment.ts';
+import { changeSurvey } from '../surveys/change-survey.ts';
+import { type DueDocument, dueDocuments } from './due-documents.ts';
+import { plannedChange } from './planned-change.ts';
+
+/**
+ * Takes every planned step whose time has come, the missed ones too: starts, coverages and ends of experiments, starts and ends of
+ * surveys. What is edited and not published stays a draft. One that fails stops no other; it is logged once and tried again after a
+ * second, then ever later, up to a minute. Where PostgreSQL cannot be reached, that is logged once, and all of it comes later. Gives what moved.
+ */
+export type KeepSchedule = () => Promise<readonly DueDocument[]>;
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+
+/** Creates what keeps the schedule. The rows of experiments and surveys are the schedule, so several processes may do this at once. */
+export function createKeepSchedule(
+  deps: Pick<ControlDeps, 'db' | 'now' | 'log'>,
+  editProject: EditProject,
+): KeepSchedule {
+  /** What failed the last time, so that it is said once, and when it is tried again. */
+  const failing = new Map<string, { readonly pauseMs: number; readonly retryAt: number }>();
+
+  /** Returns whether it moved: another process may have done it while this one waited for the project. */
+  async function keep({ projectKey, kind, key }: DueDocument): Promise<boolean> {
+    const at = deps.now();
+    const target = { projectKey, key, actor: { kind: 'system' } } as const;
+    let hasMoved = false;
+    if (kind === 'experiment')
+      await changeExperiment(editProject, target, (changing) => {
+        const steps = dueSteps(changing.thing, at, keepPhases);
+        hasMoved = steps.length > 0;
+        return plannedChange(kind, changing, steps);
+      });
+    else
+      await changeSurvey(editProject, target, (changing) => {
+        const steps = dueSteps(changing.thing, at);
+        hasMoved = steps.length > 0;
+        return plannedChange(kind, changing, steps);
+      });
+    return hasMoved;
+  }
+
+  async function keepAll(movedOnes: DueDocument[]): Promise<void> {
+    for (const due of await askDatabase(() => dueDocuments(deps.db, new Date(deps.now())))) {
+      const name = JSON.stringify(due);
+      const failed = failing.get(name);
+      if (failed !== undefined && deps.now() < failed.retryAt) continue;
+      try {
+        if (await keep(due)) movedOnes.push(due);
+        failing.delete(name);
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        if (failed === undefined) deps.log.error({ ...due, error }, 'A planned step failed');
+        const pauseMs = Math.min(failed === undefined ? firstPauseMs : failed.pauseMs * 2, longestPauseMs);
+        failing.set(name, { pauseMs, retryAt: deps.now() + pauseMs });
+      }
+    }
+  }
+
+  let isAway = false;
+  return async function keepSchedule() {
+    const movedOnes: DueDocument[] = [];
+    try {
+      await keepAll(movedOnes);
+      isAway = false;
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      if (!isAway) deps.log.warn({ error }, 'Planned steps wait for PostgreSQL');
+      isAway = true;
+    }
+    return movedOnes;
+  };
+}
+
+function isOutage(error: unknown): boolean {
+  return error instanceof ControlError && error.code === 'unavailable';
+}

@@ -1,0 +1,28 @@
+import { mergePart } from '../../project/content/merge-part.ts';
+import type { Making } from '../../project/merge-configuration.ts';
+import type { Project, ProjectSurvey } from '../../project/project.ts';
+import { requireDocument } from '../../project/require-document.ts';
+import { contentOf, type EditedSurvey } from './survey-content.ts';
+
+/** What of a survey its content does not say. */
+type State = Pick<ProjectSurvey, 'surveyKey' | 'status' | 'salt'>;
+
+/**
+ * Gives the survey of this content and state as the project would have it. Throws `invalid_configuration` with every problem, as of
+ * a configuration file; paths begin at the survey.
+ */
+export function surveyOf(
+  project: Project,
+  content: EditedSurvey,
+  { surveyKey, status, salt }: State,
+  making: Making,
+): ProjectSurvey {
+  const thing = { ...content, surveyKey, status, salt };
+  const { after } = mergePart(project, { list: 'surveys', thing }, making);
+  return requireDocument(after, 'survey', surveyKey);
+}
+
+/** Throws `invalid_configuration` with what keeps a survey from being what it is to become. */
+export function checkSurvey(project: Project, survey: ProjectSurvey, making: Making): void {
+  surveyOf(project, contentOf(survey), survey, making);
+}

@@ -1,0 +1,52 @@
+import { present } from '../../base/present.ts';
+import { surveyAnswer } from '../../project/answers.ts';
+import { nextStatuses, type Status } from '../../project/lifecycle/transitions.ts';
+import type { OpenedProject } from '../../project/load-project.ts';
+import type { ProjectSurvey } from '../../project/project.ts';
+import { requireDocument } from '../../project/require-document.ts';
+import { type Standing, standingOf, standingsOf } from '../../project/standing.ts';
+
+/** A survey as people work on it. */
+export type SurveyView = ReturnType<typeof surveyAnswer> &
+  Standing & {
+    /** What it can become now. */
+    readonly nextStatuses: readonly Status[];
+  };
+
+/** A survey in a list. */
+export interface SurveySummary
+  extends Pick<
+      ProjectSurvey,
+      'surveyKey' | 'name' | 'status' | 'displayType' | 'coverage' | 'startAt' | 'endAt'
+    >,
+    Standing {
+  readonly questionCount: number;
+}
+
+/** Returns a survey as it is; throws `survey_not_found`. */
+export function viewSurvey(opened: OpenedProject, surveyKey: string): SurveyView {
+  const survey = requireDocument(opened.working, 'survey', surveyKey);
+  return {
+    ...surveyAnswer(survey),
+    ...standingOf(opened, 'survey', surveyKey),
+    nextStatuses: nextStatuses(survey),
+  };
+}
+
+/** Lists the surveys of a project, in order of their keys. */
+export function summarizeSurveys(opened: OpenedProject): readonly SurveySummary[] {
+  const standing = standingsOf(opened, 'survey');
+  return opened.working.surveys.map((survey) => {
+    const { surveyKey, name, status, displayType, coverage, startAt, endAt, questions } = survey;
+    return {
+      surveyKey,
+      name,
+      status,
+      ...standing(survey),
+      displayType,
+      coverage,
+      ...present({ startAt, endAt }),
+      questionCount: questions.length,
+    };
+  });
+}

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
+import { createApi, editableSurvey } from '../../api/http/api.fixture.ts';
+import type { SurveySummary, SurveyView } from './survey-view.ts';
+
+let test: TestControl;
+let api: ReturnType<typeof createApi>;
+let surveys: ReturnType<typeof api.surveysOf>;
+beforeAll(async () => {
+  test = await startTestControl();
+  api = createApi(test.control.operatorApp);
+  await api.createProject({ name: 'Shop', projectKey: 'pk_shop' });
+  surveys = api.surveysOf('pk_shop');
+});
+afterAll(() => test.stop());
+
+const questions = [{ questionId: 'score', type: 'nps', title: 'Would you recommend us?' }];
+const at = (ms: number) => new Date(test.clock.now + ms).toISOString();
+const hour = 3_600_000;
+const path = '/projects/pk_shop/surveys';
+
+/** A survey as edges get it; undefined where they get none. */
+async function served(surveyKey: string): Promise<Record<string, unknown> | undefined> {
+  const { surveys: all = [] } = JSON.parse((await test.kv.get('project/pk_shop')) ?? '{}');
+  return all.find((each: { survey: { surveyKey: string } }) => each.survey.surveyKey === surveyKey);
+}
+
+async function running(surveyKey: string, body: object = {}): Promise<SurveyView> {
+  await surveys.create({ surveyKey, questions, ...body });
+  return (await surveys.change(surveyKey, '/status', { status: 'running' })).survey;
+}
+
+function audited(subject: string) {
+  return test.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_kind', 'before', 'after'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute();
+}
+
+describe('a new survey', () => {
+  it('is a draft that nobody is served', async () => {
+    const { survey, published } = await surveys.create({ name: 'Wie war’s?', questions });
+    expect(published).toBeNull();
+    expect(survey).toMatchObject({
+      surveyKey: 'wie-war-s',
+      status: 'draft',
+      revision: 1,
+      live: null,
+      isChanged: true,
+      nextStatuses: ['scheduled', 'running', 'archived'],
+      coverage: 1,
+      displayType: 'popover',
+      display: { frequency: 'once' },
+    });
+    expect(await served('wie-war-s')).toBeUndefined();
+    expect(await audited('wie-war-s')).toMatchObject([
+      { action: 'survey.create', actor_kind: 'operator', before: null, after: { status: 'draft' } },
+    ]);
+  });
+
+  it('gets a free key, but not one that it asks for and that is taken', async () => {
+    await surveys.create({ surveyKey: 'taken', questions });
+    expect((await surveys.create({ name: 'Taken', questions })).survey.surveyKey).toBe('taken-2');
+    expect(await api.refusal(path, { surveyKey: 'taken', questions })).toMatchObject({
+      status: 409,
+      code: 'already_exists',
+    });
+  });
+
+  it('is refused with what is wrong and its place', async () => {
+    const refused = await api.refusal(path, {
+      surveyKey: 'wrong',
+      questions,
+      startAt: at(2),
+      endAt: at(1),
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      code: 'invalid_configuration',
+      details: [{ path: 'endAt', message: 'endAt must be later than startAt' }],
+    });
+    expect(await api.refusal(path, { questions, audienceKey: 'nobody' })).toMatchObject({
+      code: 'invalid_configuration',
+      details: [{ path: 'audienceKey' }],
+    });
+    expect(await api.refusal(path, { questions: [{}] })).toMatchObject({ code: 'invalid_request' });
+    expect(await api.refusal(path, { questions, status: 'running' })).toMatchObject({
+      code: 'invalid_request',
+    });
+    expect(await api.refusal(`${path}/wrong`)).toMatchObject({ status: 404, code: 'survey_not_found' });
+  });
+});
+
+it('is for visitors of an experiment of its project only, and of its variants', async () => {
+  await api.experimentsOf('pk_shop').create({ experimentKey: 'cta' });
+  const refused = async (experiment: object) => (await api.refusal(path, { questions, experiment })).details;
+  expect(await refused({ experimentKey: 'none' })).toMatchObject([{ path: 'experiment.experimentKey' }]);
+  expect(await refused({ experimentKey: 'cta', variantKeys: ['control', 'none'] })).toMatchObject([
+    { path: 'experiment.variantKeys.1' },
+  ]);
+  const experiment = { experimentKey: 'cta', variantKeys: ['variant'] };
+  await surveys.create({ surveyKey: 'for-some', questions, experiment });
+  const { warnings } = await surveys.change('for-some', '/status', { status: 'running' });
+  expect(warnings).toMatchObject([{ code: 'absent_experiment', surveyKey: 'for-some' }]);
+  expect(await served('for-some')).toMatchObject({ experiment });
+});
+
+describe('a survey that is edited', () => {
+  it('is a draft of what is live until it is published', async () => {
+    const before = await running('edited');
+    test.clock.now += 1;
+    const content = { ...editableSurvey(before), name: 'New name', coverage: 0.5 };
+    const { survey, published } = await surveys.change('edited', '', content);
+    expect(published).toBeNull();
+    expect(survey).toMatchObject({ name: 'New name', live: 'running', isChanged: true, revision: 3 });
+    expect(survey.surveyId).toBe(before.surveyId);
+    expect(survey.salt).toBe(before.salt);
+    expect(await served('edited')).toMatchObject({ coverage: 1 });
+    expect((await audited('edited')).at(-1)).toMatchObject({
+      action: 'survey.update',
+      before: { coverage: 1 },
+      after: { coverage: 0.5 },
+    });
+  });
+
+  it('is not overwritten by an edit of what it was before, which learns how it is now', async () => {
+    const before = await running('conflict');
+    await surveys.change('conflict', '', { ...editableSurvey(before), notes: 'First' });
+    expect(await api.patchRefusal(`${path}/conflict`, before.revision, { notes: 'Second' })).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      current: { notes: 'First', revision: before.revision + 1 },
+      base: { name: 'conflict', revision: before.revision },
+    });
+  });
+
+  it('has its times live at once while it is under way, and nothing else', async () => {
+    const before = await running('timed');
+    const edited = { ...editableSurvey(before), endAt: at(hour), coverage: 0.1 };
+    const { survey, published } = await surveys.change('timed', '', edited);
+    expect(published?.status).toBe('published');
+    expect(survey).toMatchObject({ isChanged: true });
+    expect(await served('timed')).toMatchObject({ coverage: 1, endAt: at(hour) });
+    expect(
+      await surveys.refused('timed', '', { ...editableSurvey(survey), startAt: at(hour / 2) }),
+    ).toMatchObject({ code: 'invalid_configuration', details: [{ path: 'startAt' }] });
+  });
+
+  it('changes nothing, and records nothing, where it is as it was', async () => {
+    const before = await running('same');
+    const lines = (await audited('same')).length;
+    const { survey } = await surveys.change('same', '', editableSurvey(before));
+    expect(survey.revision).toBe(before.revision);
+    expect(await audited('same')).toHaveLength(lines);
+  });
+});
+
+describe('the life of a survey', () => {
+  it('goes live with each status, under the name of what was done', async () => {
+    await surveys.create({ surveyKey: 'life', questions, startAt: at(hour) });
+    const steps = [
+      ['scheduled', 'scheduled'],
+      ['draft', 'draft'],
+      ['running', 'running'],
+      ['paused', 'paused'],
+      ['running', 'running'],
+      ['completed', 'completed'],
+      ['archived', 'archived'],
+      ['completed', 'completed'],
+    ] as const;
+    for (const [status, live] of steps) {
+      test.clock.now += 1;
+      const { survey, published } = await surveys.change('life', '/status', { status, reason: 'because' });
+      expect([survey.status, survey.live, published?.status]).toEqual([status, live, 'published']);
+      expect((await served('life')) !== undefined).toBe(status === 'running' || status === 'scheduled');
+    }
+    expect((await audited('life')).map(({ action }) => action)).toEqual([
+      'survey.create',
+      'survey.schedule',
+      'survey.unschedule',
+      'survey.start',
+      'survey.pause',
+      'survey.resume',
+      'survey.complete',
+      'survey.archive',
+      'survey.restore',
+    ]);
+    expect((await audited('life')).at(-1)?.after).toMatchObject({ reason: 'because' });
+  });
+
+  it('does not run again once it is completed, but as a copy without its times', async () => {
+    const before = await running('over', { endAt: at(hour) });
+    await surveys.change('over', '/status', { status: 'completed' });
+    expect(await surveys.refused('over', '/status', { status: 'running' })).toMatchObject({
+      status: 409,
+      code: 'invalid_transition',
+      message: 'Survey "over" is completed, and can become archived, not running',
+    });
+    const { survey, published } = await api.ask<Awaited<ReturnType<typeof surveys.create>>>(
+      `${path}/over/duplicate`,
+      {},
+    );
+    expect(published).toBeNull();
+    expect(survey).toMatchObject({ surveyKey: 'over-copy', name: 'over (copy)', status: 'draft', questions });
+    expect(survey.endAt).toBeUndefined();
+    expect(survey.surveyId).not.toBe(before.surveyId);
+    expect(survey.salt).not.toBe(before.salt);
+  });
+
+  it('is not started behind its end, nor edited in the archive', async () => {
+    await surveys.create({ surveyKey: 'late', questions, endAt: at(-1) });
+    expect(await surveys.refused('late', '/status', { status: 'running' })).toMatchObject({
+      code: 'invalid_configuration',
+      details: [{ path: 'endAt' }],
+    });
+    const { survey, published } = await surveys.change('late', '/status', { status: 'archived' });
+    expect([survey.archivedFrom, published]).toEqual(['draft', null]);
+    expect(await surveys.refused('late', '', editableSurvey(survey))).toMatchObject({
+      status: 409,
+      code: 'survey_archived',
+    });
+  });
+
+  it('needs a start to be scheduled', async () => {
+    await surveys.create({ surveyKey: 'unplanned', questions });
+    expect(await surveys.refused('unplanned', '/status', { status: 'scheduled' })).toMatchObject({
+      code: 'invalid_configuration',
+      details: [{ path: 'startAt' }],
+    });
+  });
+
+  it('starts and ends at its times, and publishes no draft by that', async () => {
+    const content = { questions, startAt: at(hour), endAt: at(2 * hour) };
+    await surveys.create({ surveyKey: 'planned', ...content });
+    const { survey } = await surveys.change('planned', '/status', { status: 'scheduled' });
+    await surveys.change('planned', '', { ...editableSurvey(survey), name: 'Draft' });
+    const due = [{ projectKey: 'pk_shop', kind: 'survey', key: 'planned' }];
+    expect(await test.control.keepSchedule()).toEqual([]);
+    test.clock.now += hour;
+    expect(await test.control.keepSchedule()).toEqual(expect.arrayContaining(due));
+    expect(await surveys.read('planned')).toMatchObject({
+      status: 'running',
+      live: 'running',
+      isChanged: true,
+    });
+    expect(await served('planned')).toMatchObject({ survey: { surveyName: 'planned' } });
+    test.clock.now += hour;
+    expect(await test.control.keepSchedule()).toEqual(due);
+    expect(await surveys.read('planned')).toMatchObject({ status: 'completed', live: 'completed' });
+    expect(await test.control.keepSchedule()).toEqual([]);
+    expect((await audited('planned')).slice(-2)).toMatchObject([
+      {
+        action: 'survey.start',
+        actor_kind: 'system',
+        after: { reason: `As planned: start at ${at(-hour)}` },
+      },
+      { action: 'survey.complete', actor_kind: 'system' },
+    ]);
+  });
+});
+
+it('lists surveys by status and text', async () => {
+  const list = async (query: string) => {
+    const { surveys: found } = await api.ask<{ surveys: SurveySummary[] }>(`${path}${query}`);
+    return found.map(({ surveyKey }) => surveyKey);
+  };
+  expect(await list('?text=TAKEN')).toEqual(['taken', 'taken-2']);
+  expect(await list('?status=archived')).toEqual(['late']);
+  expect(await api.refusal(`${path}?status=odd`)).toMatchObject({ code: 'invalid_request' });
+});

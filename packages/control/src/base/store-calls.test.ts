@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
+import { startTestPostgres } from '../../../../tests/support/postgres.ts';
+import { createVisitor } from '../api/login/visitor.harness.ts';
+
+let test: TestControl;
+beforeAll(async () => {
+  test = await startTestControl({ postgres: await startTestPostgres() });
+  await test.control.applyConfiguration('projects: [{ projectKey: pk_a }]', { author: 'tests' });
+});
+afterAll(() => test.stop());
+
+describe('with an event store that cannot be reached', () => {
+  it('counting answers 503 without internals, and the log has the reason once, without a stack', async () => {
+    const ask = () => test.control.operatorApp.request('/api/projects/pk_a/events/count');
+    const response = await ask();
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'unavailable', message: 'The event store does not answer' },
+    });
+    expect((await ask()).status).toBe(503);
+    expect(test.logged.filter((fields) => 'requestId' in fields)).toEqual([]);
+    const warning = {
+      fields: { requestId: expect.any(String), reason: expect.stringMatching(/^Not even an empty query/) },
+      message: 'The event store does not answer',
+    };
+    expect(test.warned).toEqual([warning]);
+    test.clock.now += 60_000;
+    await ask();
+    expect(test.warned).toEqual([warning, warning]);
+  });
+
+  it('the doctor says so, and that the rest is well', async () => {
+    const response = await test.control.operatorApp.request('/api/installation/doctor');
+    expect(await response.json()).toMatchObject({
+      ok: false,
+      checks: [
+        { name: 'database', ok: true },
+        { name: 'kv', ok: true },
+        { name: 'events', ok: false, message: 'The event store does not answer' },
+        { name: 'unclaimed', ok: false },
+        { name: 'queue', ok: true },
+        {
+          name: 'identity',
+          ok: false,
+          message: expect.stringContaining('this could not be compared with the event store'),
+        },
+      ],
+    });
+  });
+});
+
+describe('with a PostgreSQL that has ended', () => {
+  beforeAll(() => test.postgres.stop());
+
+  it('applying says so, as an error and as an answer', async () => {
+    await expect(
+      test.control.applyConfiguration('projects: [{ projectKey: pk_b }]', { author: 'tests' }),
+    ).rejects.toMatchObject({ code: 'unavailable', message: 'PostgreSQL cannot be reached' });
+    const response = await test.control.operatorApp.request('/api/projects/pk_a/experiments/cta/exposures');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: { code: 'unavailable' } });
+  });
+
+  it('somebody who signs in sees a page that says so, with what to look for in the log', async () => {
+    for (const path of ['/api/auth/link?token=x', '/invitations/x']) {
+      const answer = await createVisitor(test.control.controlApp).open(path, { Accept: 'text/html' });
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=UTF-8']);
+      expect(await answer.text()).toMatch(/PostgreSQL cannot be reached\.[\s\S]*request <code>[\da-f-]{36}</);
+    }
+  });
+
+  it('the doctor says so', async () => {
+    const response = await test.control.operatorApp.request('/api/installation/doctor');
+    expect(await response.json()).toMatchObject({
+      ok: false,
+      checks: [{ name: 'database', ok: false }, {}, {}, {}, {}, {}],
+    });
+  });
+
+  it('reconciling rejects', async () => {
+    await expect(test.control.reconcile()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

@@ -1,0 +1,45 @@
+import { isAnonymousId, isProjectKey } from '@pixel/protocol';
+import type { KeptDeadLetter } from '@pixel/store/events';
+import { present } from '../../base/present.ts';
+
+/** A dead letter with what can still be read of it. */
+export interface DescribedLetter {
+  readonly id: string;
+  /** ISO 8601 with milliseconds, UTC. */
+  readonly receivedAt: string;
+  readonly reason: string;
+  readonly projectKey?: string;
+  readonly anonymousId?: string;
+  readonly eventName?: string;
+  readonly eventId?: string;
+  /** The queued record as text. */
+  readonly record: string;
+}
+
+/** Reads of a dead letter what is well-formed in it. */
+export function describeLetter({ id, receivedAt, reason, record }: KeptDeadLetter): DescribedLetter {
+  const envelope = fieldsOf(parsed(record));
+  const body = fieldsOf(envelope.body);
+  return present({
+    id,
+    receivedAt: new Date(receivedAt).toISOString(),
+    reason,
+    projectKey: isProjectKey(body.projectKey) ? body.projectKey : undefined,
+    anonymousId: isAnonymousId(body.anonymousId) ? body.anonymousId : undefined,
+    eventName: typeof body.eventName === 'string' ? body.eventName : undefined,
+    eventId: typeof envelope.eventId === 'string' ? envelope.eventId : undefined,
+    record,
+  });
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { KeptDeadLetter, LetterFilter } from '@pixel/store/events';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { present } from '../../base/present.ts';
+import { askEvents } from '../../base/store-calls.ts';
+
+/** Dead letters by their ids, of a project or of all, and whether it is a mistake that one is not there. */
+export interface LetterChoice extends LetterFilter {
+  readonly ids: readonly string[];
+  readonly missing: 'refuse' | 'leave out';
+}
+
+/** As the event store makes them. */
+const idPattern = /^[0-9a-f]{32}$/;
+
+/** Looks up the letters that were chosen. Rejects with `dead_letter_not_found`, naming the ids, where one is missing that must not. */
+export async function findLetters(
+  { events }: Pick<ControlDeps, 'events'>,
+  { missing, ...choice }: LetterChoice,
+): Promise<readonly KeptDeadLetter[]> {
+  const filter = present({ projectKey: choice.projectKey });
+  const ids = [...new Set(choice.ids.map((id) => id.toLowerCase()))];
+  const wellFormed = ids.filter((id) => idPattern.test(id));
+  const letters = await askEvents(events, () => events.deadLetters.find(wellFormed, filter));
+  const found = new Set(letters.map(({ id }) => id));
+  const unknown = ids.filter((id) => !found.has(id));
+  if (missing === 'refuse' && unknown.length > 0)
+    throw new ControlError(
+      'dead_letter_not_found',
+      `There is no dead letter ${unknown.join(', ')}; nothing was done`,
+      { parameters: { ids: unknown.join(', ') } },
+    );
+  return letters;
+}

@@ -1,0 +1,60 @@
+import type { LetterFilter } from '@pixel/store/events';
+import type { Actor } from '../../base/actor.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import { recordInProject } from '../../people/audit/record-in-project.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { oneAtATime } from '../../base/one-at-a-time.ts';
+import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { type DescribedLetter, describeLetter } from './described-letter.ts';
+import type { LetterChoice } from './find-letters.ts';
+import { dropLetters, type LettersDone, retryLetters } from './retry-letters.ts';
+
+/** The newest dead letters, and how many there are in all. */
+export interface LetterPage {
+  readonly count: number;
+  readonly deadLetters: readonly DescribedLetter[];
+}
+
+/** Letters that somebody chose. */
+type Chosen = LetterChoice & { readonly actor: Actor };
+
+/** Creates what people do with dead letters. All of it rejects with `unavailable`. */
+export function createLetters(
+  deps: Pick<ControlDeps, 'db' | 'events' | 'queue' | 'log'>,
+  recordChange: RecordChange,
+) {
+  // Two who retry the same letters at the same time would queue each record twice.
+  const inTurn = oneAtATime();
+  const { events } = deps;
+
+  async function recorded(
+    { actor, projectKey }: Chosen,
+    action: 'dead_letters.retry' | 'dead_letters.drop',
+    done: LettersDone,
+  ): Promise<LettersDone> {
+    if (done.count === 0) return done;
+    const change = { actor, action, subject: projectKey ?? 'installation', after: done };
+    if (projectKey !== undefined) await recordInProject(deps.db, recordChange, { ...change, projectKey });
+    else
+      await askDatabase(() =>
+        deps.db.transaction().execute((transaction) => recordChange(transaction, change)),
+      );
+    return done;
+  }
+
+  return {
+    async list({ limit, ...filter }: LetterFilter & { readonly limit: number }): Promise<LetterPage> {
+      const [count, letters] = await askEvents(events, () =>
+        Promise.all([events.deadLetters.count(filter), events.deadLetters.list({ ...filter, limit })]),
+      );
+      return { count, deadLetters: letters.map(describeLetter) };
+    },
+    async ids(filter: LetterFilter): Promise<{ readonly ids: readonly string[] }> {
+      return { ids: await askEvents(events, () => events.deadLetters.ids(filter)) };
+    },
+    retry: (chosen: Chosen) =>
+      inTurn(async () => recorded(chosen, 'dead_letters.retry', await retryLetters(deps, chosen))),
+    drop: (chosen: Chosen) =>
+      inTurn(async () => recorded(chosen, 'dead_letters.drop', await dropLetters(deps, chosen))),
+  };
+}

@@ -1,0 +1,55 @@
+import type { KeptDeadLetter } from '@pixel/store/events';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { askEvents, askQueue } from '../../base/store-calls.ts';
+import { findLetters, type LetterChoice } from './find-letters.ts';
+
+/** To how many letters it was done. */
+export interface LettersDone {
+  readonly count: number;
+}
+
+const encoder = new TextEncoder();
+
+/** Puts the records of dead letters into the queue again, then removes the letters. */
+export async function retryLetters(
+  deps: Pick<ControlDeps, 'events' | 'queue' | 'log'>,
+  choice: LetterChoice,
+): Promise<LettersDone> {
+  const letters = await findLetters(deps, choice);
+  const appends = await Promise.allSettled(letters.map((letter) => deps.queue.append(recordOf(letter))));
+  const queued = letters.filter((_, index) => appends[index]?.status === 'fulfilled');
+  // A letter stays until its record is durable elsewhere: what ends in between leaves two of it, and they count once.
+  await removeLetters(deps, queued);
+  if (queued.length > 0)
+    deps.log.info({ count: queued.length }, 'Dead letters were put into the queue again');
+  const failure = appends.find((append) => append.status === 'rejected');
+  if (failure !== undefined) await askQueue(() => Promise.reject(failure.reason));
+  return { count: queued.length };
+}
+
+/** Removes dead letters for good. */
+export async function dropLetters(
+  deps: Pick<ControlDeps, 'events' | 'log'>,
+  choice: LetterChoice,
+): Promise<LettersDone> {
+  const letters = await findLetters(deps, choice);
+  await removeLetters(deps, letters);
+  if (letters.length > 0) deps.log.info({ count: letters.length }, 'Dead letters were dropped');
+  return { count: letters.length };
+}
+
+function removeLetters(
+  { events }: Pick<ControlDeps, 'events'>,
+  letters: readonly KeptDeadLetter[],
+): Promise<void> {
+  if (letters.length === 0) return Promise.resolve();
+  return askEvents(events, () => events.deadLetters.remove(letters.map(({ id }) => id)));
+}
+
+/**
+ * The record with a blank at its end, which JSON does not mind. A letter is known by its record: one that is refused again at once
+ * has another id then, and is not removed together with the one before.
+ */
+function recordOf({ record }: KeptDeadLetter): Uint8Array {
+  return encoder.encode(`${record} `);
+}

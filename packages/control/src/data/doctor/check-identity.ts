@@ -1,0 +1,86 @@
+import type { EventFigures } from '@pixel/store/events';
+import type { QueueTotals } from '@pixel/store/queue';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { hasLimitedRetention } from '../retention/has-limited-retention.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import { addsUp, describeTotals, type StoredCounts } from './describe-totals.ts';
+import type { Check } from './run-check.ts';
+
+const maxWaitMs = 2_000;
+
+/**
+ * Whether the queue's numbers add up, and whether the event store holds at least as many rows as went into it. Where rows were removed
+ * on purpose, the second is left out. Rejects only where the queue itself cannot say.
+ */
+export async function checkIdentity({
+  db,
+  events,
+  queue,
+}: Pick<ControlDeps, 'db' | 'events' | 'queue'>): Promise<Pick<Check, 'ok' | 'message' | 'totals'>> {
+  // Before the store: what is stored by now is in it when it is asked, and may be more.
+  const totals = await queue.totals();
+  let found: Found;
+  try {
+    found = await inTime(askStores({ db, events }));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return {
+      ok: false,
+      message: `${describeTotals(totals)}; this could not be compared with the event store: ${why}`,
+      totals,
+    };
+  }
+  const { ok, verdict } = compare(totals, found);
+  return { ok: ok && addsUp(totals), message: `${describeTotals(totals, found)}${verdict}`, totals };
+}
+
+interface Found extends EventFigures, StoredCounts {
+  /** Events that were stored, and dropped since nobody claimed them in time; some more that were never stored may be among them. */
+  readonly expired: number;
+  readonly hasLimitedRetention: boolean;
+}
+
+async function askStores({ db, events }: Pick<ControlDeps, 'db' | 'events'>): Promise<Found> {
+  const [counts, deadLetters, limited] = await Promise.all([
+    // One after the other: what expires in between is then missing in neither.
+    events.figures().then(async (figures) => ({ figures, unclaimed: await events.unclaimed.summary() })),
+    events.deadLetters.count(),
+    askDatabase(() => hasLimitedRetention(db)),
+  ]);
+  const expired = counts.unclaimed.dropped.unclaimed_expired;
+  return { ...counts.figures, expired, deadLetters, hasLimitedRetention: limited };
+}
+
+function compare(
+  { outcomes }: QueueTotals,
+  found: Found,
+): { readonly ok: boolean; readonly verdict: string } {
+  const reasons = [
+    ...(found.hasErasures ? ['visitors were erased'] : []),
+    ...(found.hasLimitedRetention ? ['events of a project are or were kept for a time only'] : []),
+  ];
+  if (reasons.length > 0)
+    return {
+      ok: true,
+      verdict: `; not compared with the rows in the event store, since ${reasons.join(' and ')}`,
+    };
+  const expected = outcomes.stored - found.expired;
+  if (found.rows >= expected) return { ok: true, verdict: '' };
+  const [rows, least] = [found.rows, expected].map((count) => count.toLocaleString('en-US'));
+  return {
+    ok: false,
+    verdict: `; the event store holds ${rows} rows where there must be at least ${least}: some are missing, and none were removed on purpose`,
+  };
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${maxWaitMs / 1000} s`)), maxWaitMs);
+  });
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

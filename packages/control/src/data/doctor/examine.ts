@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import type { Delivery } from '../../publish/delivery.ts';
+import { checkIdentity } from './check-identity.ts';
+import { describeQueue, isWell } from './describe-queue.ts';
+import { describeUnclaimed } from './describe-unclaimed.ts';
+import { type Check, runCheck } from './run-check.ts';
+
+/** Whether everything that Pixel needs can be reached and keeps up. */
+export interface Examination {
+  readonly ok: boolean;
+  readonly checks: readonly Check[];
+}
+
+/** Asks every store once, all at the same time. Never rejects for a store that is down: that is what it reports. */
+export async function examine(
+  { db, events, kv, now, queue }: Pick<ControlDeps, 'db' | 'events' | 'kv' | 'now' | 'queue'>,
+  delivery: Delivery,
+): Promise<Examination> {
+  const checks = await Promise.all([
+    runCheck('database', now, async () => {
+      await sql`select 1`.execute(db);
+      return { ok: true, message: 'PostgreSQL answers' };
+    }),
+    runCheck('kv', now, async () => {
+      if (!(await kv.answers())) return { ok: false, message: 'The key-value store does not answer' };
+      const pending = await delivery.pending();
+      if (pending.length === 0)
+        return { ok: true, message: 'The key-value store answers and has the newest configuration' };
+      return {
+        ok: false,
+        message: `Edges do not have the newest configuration of ${pending.join(', ')}; it is handed over again every minute`,
+      };
+    }),
+    runCheck('events', now, async () => {
+      if (!(await events.answers())) return { ok: false, message: 'The event store does not answer' };
+      const deadLetters = await events.deadLetters.count();
+      return { ok: true, message: describeDeadLetters(deadLetters), deadLetters };
+    }),
+    runCheck('unclaimed', now, async () => {
+      const unclaimed = await events.unclaimed.summary();
+      return { ok: true, message: describeUnclaimed(unclaimed), unclaimed };
+    }),
+    runCheck('queue', now, async () => {
+      const health = await queue.health();
+      return { ok: isWell(health), message: describeQueue(health), backlog: health.waiting };
+    }),
+    runCheck('identity', now, () => checkIdentity({ db, events, queue })),
+  ]);
+  return { ok: checks.every((check) => check.ok), checks };
+}
+
+function describeDeadLetters(count: number): string {
+  if (count === 0) return 'The event store answers';
+  return `The event store answers; ${count === 1 ? 'one record' : `${count} records`} could not become events and ${count === 1 ? 'was' : 'were'} set aside: see "pixel events dead list"`;
+}

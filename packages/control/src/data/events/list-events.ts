@@ -1,0 +1,56 @@
+import type { EventFilter, EventPlace } from '@pixel/store/events';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { present } from '../../base/present.ts';
+import { isPublished } from '../../results/experiment-queries.ts';
+import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { type StoredEvent, toStoredEvent } from './stored-event.ts';
+
+/** Events in ascending order of receipt. */
+export interface EventPage {
+  readonly events: readonly StoredEvent[];
+  /** Whether a project of that key was ever published. */
+  readonly published: boolean;
+}
+
+/** Lists a project's events, each once: the last ones, or the first ones after a place. */
+export async function listEvents(
+  { db, events }: Pick<ControlDeps, 'db' | 'events'>,
+  filter: EventFilter,
+  page: { readonly limit: number; readonly after?: EventPlace },
+): Promise<EventPage> {
+  const rows = await askEvents(events, () => events.lists.list(filter, page));
+  const published =
+    rows.length > 0 && rows.every(({ unclaimed }) => !unclaimed)
+      ? true
+      : await askDatabase(() => isPublished(db, filter.projectKey));
+  return { events: rows.map(toStoredEvent), published };
+}
+
+/** Most visitors of whom the same event id is answered at once. */
+const maxNamesakes = 100;
+
+/** Gives the event of an id; several where visitors chose the same one. Rejects with `event_not_found`. */
+export async function findEvents(
+  { db, events }: Pick<ControlDeps, 'db' | 'events'>,
+  filter: EventFilter & { readonly eventId: string },
+): Promise<EventPage> {
+  const rows = await askEvents(events, () => events.lists.list(filter, { limit: maxNamesakes }));
+  const published = await askDatabase(() => isPublished(db, filter.projectKey));
+  if (rows.length === 0) {
+    const visitor = filter.anonymousId === undefined ? '' : `of visitor ${filter.anonymousId} `;
+    const missing = published ? '' : `, and no project "${filter.projectKey}" is published here`;
+    throw new ControlError(
+      'event_not_found',
+      `There is no event "${filter.eventId}" ${visitor}in project "${filter.projectKey}"${missing}`,
+      {
+        parameters: present({
+          eventId: filter.eventId,
+          anonymousId: filter.anonymousId,
+          projectKey: filter.projectKey,
+        }),
+      },
+    );
+  }
+  return { events: rows.map(toStoredEvent), published };
+}

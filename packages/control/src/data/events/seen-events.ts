@@ -1,0 +1,29 @@
+import type { SeenProperty } from '@pixel/store/events';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { askEvents } from '../../base/store-calls.ts';
+
+/** A name that events had, with what came with them. */
+export interface SeenEvent {
+  readonly eventName: string;
+  /** When the newest of them was received, ISO 8601. */
+  readonly lastReceivedAt: string;
+  readonly properties: readonly SeenProperty[];
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Gives the names of events that were received in the last days, the newest first. Rejects with `unavailable`. */
+export async function seenEvents(
+  { events, now }: Pick<ControlDeps, 'events' | 'now'>,
+  { projectKey, days }: { readonly projectKey: string; readonly days: number },
+): Promise<{ readonly events: readonly SeenEvent[] }> {
+  const since = now() - days * dayMs;
+  const seen = await askEvents(events, () => events.lists.seen({ projectKey, since }));
+  return {
+    events: seen.map(({ eventName, lastReceivedAt, properties }) => ({
+      eventName,
+      lastReceivedAt: new Date(lastReceivedAt).toISOString(),
+      properties,
+    })),
+  };
+}

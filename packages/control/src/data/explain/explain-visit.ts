@@ -1,0 +1,151 @@
+import {
+  explain,
+  explainSurveys,
+  type PreparedSnapshot,
+  parsePageUrl,
+  parseSnapshot,
+  prepareSnapshot,
+  type SurveyLedger,
+  type Visit,
+} from '@pixel/engine';
+import type { AttributeValue } from '@pixel/protocol';
+import { byText } from '../../base/by-text.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { snapshotAt } from '../../publish/snapshot-queries.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import { explainAbsent, explainAbsentSurvey } from './explain-absent.ts';
+import {
+  type KnownExperiment,
+  type KnownSurvey,
+  knownExperiments,
+  knownSurveys,
+  publishedVersions,
+} from './explain-queries.ts';
+import type { ExplainedExperiment } from './explained-experiment.ts';
+import type { ExplainedSurvey } from './explained-survey.ts';
+import { knownAttributes } from './known-attributes.ts';
+import { surveyLedgerOf } from './survey-ledger-of.ts';
+
+/** Whose experiments are asked for, on which page and when. */
+export interface Visited {
+  readonly projectKey: string;
+  /** In any case. */
+  readonly anonymousId: string;
+  /** An absolute http(s) address. */
+  readonly url: string;
+  /** What is known of the visitor, read as edges read it; what the page's address does not tell either is not known. */
+  readonly attributes: ReadonlyMap<string, AttributeValue>;
+  /** Milliseconds since the epoch; now, where it is absent. */
+  readonly at?: number;
+}
+
+/** What a bootstrap would have said of a visit, and why. */
+export interface Explanation {
+  /** The version that was live at `at`. */
+  readonly version: string;
+  readonly publishedAt: string;
+  /** The time that was asked for, ISO 8601. */
+  readonly at: string;
+  /** Every experiment of the project, in order of their keys. */
+  readonly experiments: readonly ExplainedExperiment[];
+  /** Every survey of the project, in order of their keys. */
+  readonly surveys: readonly ExplainedSurvey[];
+}
+
+/** Explains a visit. Rejects with `project_not_found`, and with `invalid_request` for a time before the first version. */
+export type ExplainVisit = (visited: Visited) => Promise<Explanation>;
+
+/** Creates the explanation of visits, from the stored versions and from what visitors met before. */
+export function createExplainVisit({ db, kv, now }: Pick<ControlDeps, 'db' | 'kv' | 'now'>): ExplainVisit {
+  return async function explainVisit({ projectKey, anonymousId, url, attributes, at = now() }) {
+    const time = new Date(at).toISOString();
+    return askDatabase(async () => {
+      const snapshot = await snapshotAt(db, projectKey, time);
+      const { first, newest } = await publishedVersions(db, projectKey);
+      if (first === null)
+        throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
+          parameters: { projectKey },
+        });
+      if (snapshot === undefined)
+        throw new ControlError('invalid_request', 'Nothing was published at that time', {
+          parameters: { first },
+          details: [
+            {
+              path: 'at',
+              message: `must not be before ${first}, when the project was first published`,
+              code: 'too_early',
+              parameters: { first },
+            },
+          ],
+        });
+      const page = parsePageUrl(url);
+      const visit: Visit = {
+        anonymousId: anonymousId.toLowerCase(),
+        page,
+        now: at,
+        attributes: knownAttributes(attributes, page),
+      };
+      const prepared = prepareSnapshot(parseSnapshot(snapshot.text));
+      const ledger =
+        prepared.surveys.length === 0 ? undefined : await surveyLedgerOf(kv, { projectKey, anonymousId, at });
+      const absence = {
+        experiments: await knownExperiments(db, projectKey),
+        surveys: await knownSurveys(db, projectKey),
+        asked: snapshot.version === newest ? ('today' as const) : ('earlier' as const),
+      };
+      return {
+        version: snapshot.version,
+        publishedAt: snapshot.publishedAt,
+        at: time,
+        experiments: experimentsOf(prepared, visit, absence),
+        surveys: surveysOf(prepared, visit, { ...absence, ledger }),
+      };
+    });
+  };
+}
+
+type Asked = 'today' | 'earlier';
+
+function experimentsOf(
+  prepared: PreparedSnapshot,
+  visit: Visit,
+  { experiments, asked }: { readonly experiments: readonly KnownExperiment[]; readonly asked: Asked },
+): readonly ExplainedExperiment[] {
+  const live = explain(prepared, visit).map(
+    ({ experimentKey, status, rules, ...outcome }): ExplainedExperiment => ({
+      experimentKey,
+      status,
+      ...outcome,
+      rules,
+    }),
+  );
+  const liveKeys = new Set(live.map(({ experimentKey }) => experimentKey));
+  const absent = experiments
+    .filter(({ experimentKey }) => !liveKeys.has(experimentKey))
+    .map((experiment) => explainAbsent(experiment, asked));
+  return [...live, ...absent].sort(byText(({ experimentKey }) => experimentKey));
+}
+
+function surveysOf(
+  prepared: PreparedSnapshot,
+  visit: Visit,
+  {
+    surveys,
+    asked,
+    ledger,
+  }: {
+    readonly surveys: readonly KnownSurvey[];
+    readonly asked: Asked;
+    readonly ledger: SurveyLedger | undefined;
+  },
+): readonly ExplainedSurvey[] {
+  const live = explainSurveys(prepared, visit, ledger).map(
+    ({ surveyKey, status, rules, ...outcome }): ExplainedSurvey => ({ surveyKey, status, ...outcome, rules }),
+  );
+  const liveKeys = new Set(live.map(({ surveyKey }) => surveyKey));
+  const absent = surveys
+    .filter(({ surveyKey }) => !liveKeys.has(surveyKey))
+    .map((survey) => explainAbsentSurvey(survey, asked));
+  return [...live, ...absent].sort(byText(({ surveyKey }) => surveyKey));
+}

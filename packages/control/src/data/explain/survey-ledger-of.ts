@@ -1,0 +1,35 @@
+import { parseSurveyLedger, type SurveyLedger, surveyLedgerKey } from '@pixel/engine';
+import type { ControlDeps } from '../../base/control-deps.ts';
+
+const readWithinMs = 1_500;
+
+/**
+ * Reads which surveys a visitor met, up to a time in milliseconds since the epoch: what it met later is not in it, as far as the ledger
+ * tells. Undefined where the store cannot be asked.
+ */
+export async function surveyLedgerOf(
+  kv: ControlDeps['kv'],
+  {
+    projectKey,
+    anonymousId,
+    at,
+  }: { readonly projectKey: string; readonly anonymousId: string; readonly at: number },
+): Promise<SurveyLedger | undefined> {
+  const text = await textOf(kv, surveyLedgerKey(projectKey, anonymousId));
+  if (text === undefined) return undefined;
+  return new Map([...parseSurveyLedger(text)].filter(([, { lastShownAt }]) => lastShownAt * 1_000 <= at));
+}
+
+async function textOf(kv: ControlDeps['kv'], key: string): Promise<string | null | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), readWithinMs);
+  });
+  try {
+    return await Promise.race([kv.get(key), late]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,107 @@
+import type { EventStore } from '@pixel/store/events';
+import { createClickhouseEvents } from '@pixel/store/events/clickhouse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
+import { eventually } from '../../../../../tests/support/eventually.ts';
+import { createApi } from '../../api/http/api.fixture.ts';
+import type { ProjectView } from '../../authoring/projects/project-view.ts';
+
+let test: TestControl;
+let fails = false;
+const told: (readonly (readonly [string, number])[])[] = [];
+beforeAll(async () => {
+  const events: EventStore = {
+    ...createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
+    answers: async () => true,
+    async setRetention(days) {
+      if (fails) throw new Error('away');
+      told.push([...days]);
+    },
+  };
+  test = await startTestControl({ events });
+});
+afterAll(() => test.stop());
+
+const by = { author: 'tests' };
+const file = (...projects: readonly string[]) => `projects: [${projects.join(', ')}]`;
+const lastTold = (count: number) =>
+  eventually(
+    async () => told,
+    (all) => all.length >= count,
+  );
+
+describe('retentionDays', () => {
+  it('is told to the event store when a file brings it, changes it or takes it away', async () => {
+    await test.control.applyConfiguration(
+      file(
+        '{ projectKey: pk_b, retentionDays: 30 }',
+        '{ projectKey: pk_a, retentionDays: 400 }',
+        '{ projectKey: pk_c }',
+      ),
+      by,
+    );
+    expect((await lastTold(1)).at(-1)).toEqual([
+      ['pk_a', 400],
+      ['pk_b', 30],
+    ]);
+    const [changed] = await test.control.applyConfiguration(
+      file('{ projectKey: pk_a, retentionDays: 1 }'),
+      by,
+    );
+    expect(changed?.difference.changed).toEqual([
+      { kind: 'project', key: 'pk_a', fields: ['retentionDays'] },
+    ]);
+    expect((await lastTold(2)).at(-1)).toEqual([
+      ['pk_a', 1],
+      ['pk_b', 30],
+    ]);
+    await test.control.applyConfiguration(file('{ projectKey: pk_a }', '{ projectKey: pk_b }'), by);
+    expect((await lastTold(3)).at(-1)).toEqual([]);
+  });
+
+  it('is told once it is published, not when it is edited', async () => {
+    const api = createApi(test.control.operatorApp);
+    const { settingsRevision, liveVersion } = await api.ask<ProjectView>('/projects/pk_c');
+    const before = told.length;
+    const edited = await api.patch<ProjectView>('/projects/pk_c', settingsRevision, { retentionDays: 9 });
+    expect(told.slice(before).flat()).not.toContainEqual(['pk_c', 9]);
+    await api.ask('/projects/pk_c/publish', { basedOn: liveVersion, revision: edited.revision });
+    expect((await lastTold(before + 1)).at(-1)).toContainEqual(['pk_c', 9]);
+  });
+
+  it('is no part of what edges get', async () => {
+    await test.control.applyConfiguration(file('{ projectKey: pk_edge, retentionDays: 30 }'), by);
+    expect(await test.kv.get('project/pk_edge')).not.toContain('retention');
+  });
+
+  it('is saved all the same where the event store is away, and told once it is back', async () => {
+    fails = true;
+    const [applied] = await test.control.applyConfiguration(
+      file('{ projectKey: pk_away, retentionDays: 7 }'),
+      by,
+    );
+    expect(applied?.status).toBe('published');
+    await eventually(
+      async () => test.logged,
+      (all) => all.length > 0,
+    );
+    await expect(test.control.keepRetention()).rejects.toMatchObject({ code: 'unavailable' });
+    fails = false;
+    await test.control.keepRetention();
+    expect(told.at(-1)).toContainEqual(['pk_away', 7]);
+  });
+
+  it('is what PostgreSQL has, also in a process that starts', async () => {
+    await test.otherControl.keepRetention();
+    expect(told.at(-1)).toContainEqual(['pk_edge', 30]);
+  });
+
+  it.each(['0', '3651', '1.5', '"30"', 'null', '-1'])('refuses %s', async (value) => {
+    await expect(
+      test.control.applyConfiguration(file(`{ projectKey: pk_wrong, retentionDays: ${value} }`), by),
+    ).rejects.toMatchObject({
+      code: 'invalid_configuration',
+      details: [{ path: 'projects.0.retentionDays' }],
+    });
+  });
+});

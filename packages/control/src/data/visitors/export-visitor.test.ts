@@ -1,0 +1,72 @@
+import type { EventRow, EventStore } from '@pixel/store/events';
+import { createClickhouseEvents } from '@pixel/store/events/clickhouse';
+import { describe, expect, it } from 'vitest';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { manyTurns } from '../../../../../tests/support/turns.ts';
+import { exportVisitor } from './export-visitor.ts';
+
+const visitor = { projectKey: 'pk_a', anonymousId: '00000000-0000-4000-8000-000000000000' };
+const away = createClickhouseEvents({ url: 'http://127.0.0.1:9' });
+
+/** Exports pages that are told as they are read. */
+function exporting(pages: (told: number[]) => AsyncIterable<readonly EventRow[]>) {
+  const read: number[] = [];
+  const logged: object[] = [];
+  const events: EventStore = {
+    ...away,
+    answers: async () => true,
+    visitors: { ...away.visitors, events: () => pages(read), deadLetters: async function* () {} },
+  };
+  const log = { info() {}, warn() {}, error: (fields: object) => void logged.push(fields) };
+  return { read, logged, stream: exportVisitor({ events, log }, { ...visitor, published: false }) };
+}
+
+describe('exportVisitor', () => {
+  it('reads no further ahead than a page or two, however many there are', async () => {
+    const { read, stream } = exporting(async function* (told) {
+      for (let page = 0; ; page++) {
+        told.push(page);
+        yield [eventRow({ eventId: `${page}` })];
+      }
+    });
+    const reader = (await stream).getReader();
+    await reader.read();
+    await manyTurns();
+    expect(read.length).toBeLessThanOrEqual(4);
+    await reader.cancel();
+  });
+
+  it('ends with how many there were', async () => {
+    const { stream } = exporting(async function* () {
+      yield [eventRow({}), eventRow({ eventId: 'b' })];
+      yield [eventRow({ eventId: 'c' })];
+    });
+    const lines = (await new Response(await stream).text()).trimEnd().split('\n');
+    expect(lines.map((line) => Object.keys(JSON.parse(line)))).toEqual([['events'], ['events'], ['end']]);
+    expect(JSON.parse(lines[2] ?? '')).toEqual({ end: { events: 3, deadLetters: 0, published: false } });
+  });
+
+  it('has what the visitor answered to surveys, as it was sent', async () => {
+    const survey = { surveyId: 's', responseId: 'r', surveyEvent: 'completed' };
+    const { stream } = exporting(async function* () {
+      yield [eventRow({ ...survey, payload: '{"answers":{"why":"<b>"}}' })];
+    });
+    const [line = ''] = (await new Response(await stream).text()).split('\n');
+    expect(JSON.parse(line).events).toMatchObject([{ ...survey, payload: '{"answers":{"why":"<b>"}}' }]);
+  });
+
+  it('ends with what failed, and logs it without the visitor', async () => {
+    const { stream, logged } = exporting(async function* () {
+      yield [eventRow({})];
+      throw new Error('gone');
+    });
+    const lines = (await new Response(await stream).text()).trimEnd().split('\n');
+    expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ failure: 'The event store does not answer any more' });
+    expect(logged).toEqual([{ projectKey: 'pk_a', error: expect.any(Error) }]);
+  });
+
+  it('rejects with unavailable where nothing can be read at all', async () => {
+    const { stream } = exporting(() => away.visitors.events(visitor));
+    await expect(stream).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

@@ -1,0 +1,82 @@
+import type { KeptDeadLetter, StoredVisitors, VisitorId } from '@pixel/store/events';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { type StoredEvent, toStoredEvent } from '../events/stored-event.ts';
+import { askEvents } from '../../base/store-calls.ts';
+
+/**
+ * A line of an export. What is cut off before its last line, `end` with how much there was, or `failure`, is not whole.
+ */
+export type ExportLine =
+  | { readonly events: readonly StoredEvent[] }
+  | { readonly deadLetters: readonly ExportedLetter[] }
+  | { readonly end: ExportEnd }
+  | { readonly failure: string };
+
+/** A dead letter as it is given out; the time is ISO 8601 with milliseconds, UTC. */
+export interface ExportedLetter extends Omit<KeptDeadLetter, 'receivedAt'> {
+  readonly receivedAt: string;
+}
+
+/** How much was stored of a visitor. */
+export interface ExportEnd {
+  readonly events: number;
+  readonly deadLetters: number;
+  /** Whether a project of that key was ever published. */
+  readonly published: boolean;
+}
+
+/**
+ * Gives all that is stored of a visitor, its events and then its dead letters, as lines of JSON, page by page, as fast as they are taken. Rejects with `unavailable` where
+ * not even the first page can be read.
+ */
+export async function exportVisitor(
+  { events, log }: Pick<ControlDeps, 'events' | 'log'>,
+  { published, ...visitor }: VisitorId & Pick<ExportEnd, 'published'>,
+): Promise<ReadableStream<Uint8Array>> {
+  const pages = linesOf(events.visitors, { visitor, published });
+  const encoder = new TextEncoder();
+  const encode = (line: ExportLine) => encoder.encode(`${JSON.stringify(line)}\n`);
+  let page = await askEvents(events, () => pages.next());
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (page.done === true) {
+          controller.close();
+          return;
+        }
+        controller.enqueue(encode(page.value));
+        try {
+          page = await pages.next();
+        } catch (error) {
+          log.error({ projectKey: visitor.projectKey, error }, "A visitor's export could not be finished");
+          controller.enqueue(encode({ failure: 'The event store does not answer any more' }));
+          controller.close();
+        }
+      },
+      async cancel() {
+        await pages.return(undefined);
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+async function* linesOf(
+  visitors: Pick<StoredVisitors, 'events' | 'deadLetters'>,
+  { visitor, published }: { readonly visitor: VisitorId; readonly published: boolean },
+): AsyncGenerator<ExportLine, undefined> {
+  let [events, deadLetters] = [0, 0];
+  for await (const page of visitors.events(visitor)) {
+    events += page.length;
+    yield { events: page.map(toStoredEvent) };
+  }
+  for await (const page of visitors.deadLetters(visitor)) {
+    deadLetters += page.length;
+    yield { deadLetters: page.map(toExportedLetter) };
+  }
+  yield { end: { events, deadLetters, published } };
+}
+
+function toExportedLetter({ id, receivedAt, reason, record }: KeptDeadLetter): ExportedLetter {
+  return { id, receivedAt: new Date(receivedAt).toISOString(), reason, record };
+}

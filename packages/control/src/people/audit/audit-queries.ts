@@ -1,0 +1,118 @@
+import type { AuditTable, Database } from '@pixel/database';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { validate } from 'uuid';
+import { canonicalId } from '../../base/canonical-id.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+
+/** Which lines of the audit log are asked for; what is undefined matches every line. */
+export interface AuditFilter {
+  /** Of any of these organisations. */
+  readonly organizationIds?: readonly string[] | undefined;
+  readonly project?: string | undefined;
+  /** Name or id of who did it. */
+  readonly actor?: string | undefined;
+  /** An action, or with a point at its end all that begin so: `experiment.`. */
+  readonly action?: string | undefined;
+  readonly subject?: string | undefined;
+  /** Not before. */
+  readonly from?: Date | undefined;
+  /** Before. */
+  readonly to?: Date | undefined;
+  /** Id of a line: only those behind it in the list. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** A line of the audit log. */
+export interface AuditEntry {
+  readonly auditId: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly actor: {
+    readonly kind: AuditTable['actor_kind'];
+    readonly name: string;
+    readonly userId: string | null;
+  };
+  readonly projectKey: string | null;
+  readonly action: string;
+  readonly subject: string;
+  /** What people call it, as far as that is known: as the line has it, or as the project or organisation is called now. */
+  readonly subjectName: string | null;
+  /** How it was and is; null where it was or is not there. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Lines of the audit log, the newest first. */
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[];
+  /** What to ask for as `before` to get the lines behind these; null where there are none. */
+  readonly next: string | null;
+}
+
+/** Reads the audit log; however much is written meanwhile, pages neither repeat nor skip a line. Rejects with `unavailable`. */
+export function findAudit(db: Kysely<Database>, filter: AuditFilter): Promise<AuditPage> {
+  return askDatabase(async () => {
+    const rows = await matching(db, filter)
+      .$if(filter.before !== undefined, (query) => query.where(behind(filter.before ?? '')))
+      .orderBy('at', 'desc')
+      .orderBy('number', 'desc')
+      .limit(filter.limit + 1)
+      .execute();
+    const entries = rows.slice(0, filter.limit).map(toEntry);
+    return { entries, next: rows.length > filter.limit ? (entries.at(-1)?.auditId ?? null) : null };
+  });
+}
+
+function matching(db: Kysely<Database>, filter: AuditFilter) {
+  let query = db.selectFrom('audit_log').selectAll().select(subjectName);
+  const { organizationIds, project, actor, action, subject, from, to } = filter;
+  if (organizationIds !== undefined) query = query.where(ofOrganizations(organizationIds));
+  if (project !== undefined) query = query.where('project_key', '=', project);
+  if (actor !== undefined)
+    query = validate(actor)
+      ? query.where('actor_id', '=', actor)
+      : query.where(sql`lower(actor_name)`, '=', actor.toLowerCase());
+  if (action?.endsWith('.')) query = query.where(sql<boolean>`starts_with(action, ${action})`);
+  else if (action !== undefined) query = query.where('action', '=', action);
+  if (subject !== undefined) query = query.where('subject', '=', canonicalId(subject) ?? subject);
+  if (from !== undefined) query = query.where('at', '>=', from);
+  if (to !== undefined) query = query.where('at', '<', to);
+  return query;
+}
+
+/** What was done in organisations, and the logins of their members, which are of none. */
+function ofOrganizations(organizationIds: readonly string[]) {
+  const ids = sql`${sql.val([...organizationIds])}::uuid[]`;
+  return sql<boolean>`(
+    organization_id = any(${ids}) or organization_id is null and actor_id in (
+      select user_id from members where members.organization_id = any(${ids})
+    )
+  )`;
+}
+
+const subjectName = sql<string | null>`coalesce(
+  after->>'name', before->>'name', after->>'email', before->>'email',
+  (select name from projects where projects.key = subject and projects.key = project_key),
+  (select name from organizations where organizations.id = audit_log.organization_id and organizations.id::text = subject)
+)`.as('subjectName');
+
+function behind(auditId: string) {
+  if (!validate(auditId)) throw new ControlError('invalid_request', '"before" must be the id of a line');
+  return sql<boolean>`(at, number) < (select at, number from audit_log where id = ${auditId})`;
+}
+
+function toEntry(row: Selectable<AuditTable> & Pick<AuditEntry, 'subjectName'>): AuditEntry {
+  return {
+    auditId: row.id,
+    at: row.at.toISOString(),
+    actor: { kind: row.actor_kind, name: row.actor_name, userId: row.actor_id },
+    projectKey: row.project_key,
+    action: row.action,
+    subject: row.subject,
+    subjectName: row.subjectName,
+    before: row.before,
+    after: row.after,
+  };
+}

@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTeamPlace, type TeamPlace } from '../../api/team.harness.ts';
+import type { Actor } from '../../base/actor.ts';
+import type { AuditPage } from './audit-queries.ts';
+import { createRecordChange } from './record-change.ts';
+
+let place: TeamPlace;
+let admin: string;
+let organizationId: string;
+let otherOrganizationId: string;
+const start = Date.UTC(2026, 0, 2, 3, 4, 5);
+
+beforeAll(async () => {
+  place = await startTeamPlace();
+  admin = await place.person('Admin@example.com');
+  organizationId = await place.organization('Acme', { [admin]: 'admin' });
+  otherOrganizationId = await place.organization('Other', {});
+  const user: Actor = { kind: 'user', userId: admin, email: 'Admin@example.com' };
+  const system: Actor = { kind: 'system' };
+  await write({ actor: user, action: 'member.remove', subject: 'a@example.com', before: { role: 'viewer' } });
+  await write({ actor: user, projectKey: 'pk_a', action: 'experiment.update', subject: 'cta' });
+  await write({ actor: system, projectKey: 'pk_a', action: 'experiment.start', subject: 'cta' });
+  await write({ actor: { kind: 'operator' }, projectKey: 'pk_b', action: 'experiments', subject: '%' });
+  await write({ actor: user, organizationId: otherOrganizationId, action: 'secret', subject: 'x' });
+});
+afterAll(() => place.stop());
+
+/** Writes the next line, a minute after the one before. */
+async function write(
+  change: Omit<Parameters<ReturnType<typeof createRecordChange>>[1], 'organizationId'> & {
+    organizationId?: string;
+  },
+) {
+  const { db, deps, clock } = place.test;
+  clock.now = start + lines++ * 60_000;
+  await db
+    .transaction()
+    .execute((transaction) => createRecordChange(deps)(transaction, { organizationId, ...change }));
+}
+let lines = 0;
+
+async function read(query: Readonly<Record<string, string>> = {}): Promise<AuditPage> {
+  const path = `/api/organizations/${organizationId}/audit?${new URLSearchParams(query)}`;
+  const { status, body } = await place.get(admin, path);
+  expect(status).toBe(200);
+  return body as AuditPage;
+}
+
+const actionsOf = async (query: Readonly<Record<string, string>> = {}) =>
+  (await read(query)).entries.map(({ action }) => action);
+
+describe('the audit log', () => {
+  it('tells who did what when, how it was and is, the newest first, of this organisation only', async () => {
+    const { entries, next } = await read();
+    expect(next).toBeNull();
+    expect(entries.map(({ action }) => action)).toEqual([
+      'experiments',
+      'experiment.start',
+      'experiment.update',
+      'member.remove',
+    ]);
+    expect(entries.at(-1)).toEqual({
+      auditId: expect.any(String),
+      at: new Date(start).toISOString(),
+      actor: { kind: 'user', name: 'Admin@example.com', userId: admin },
+      projectKey: null,
+      action: 'member.remove',
+      subject: 'a@example.com',
+      subjectName: null,
+      before: { role: 'viewer' },
+      after: null,
+    });
+  });
+
+  it.each([
+    [{ project: 'pk_a' }, ['experiment.start', 'experiment.update']],
+    [{ actor: 'admin@EXAMPLE.com' }, ['experiment.update', 'member.remove']],
+    [{ actor: 'system' }, ['experiment.start']],
+    [{ action: 'experiment.' }, ['experiment.start', 'experiment.update']],
+    [{ action: 'experiment' }, []],
+    [{ action: 'experiment.start' }, ['experiment.start']],
+    [{ action: '%.' }, []],
+    [{ subject: 'cta' }, ['experiment.start', 'experiment.update']],
+    [{ subject: '%' }, ['experiments']],
+    [
+      { from: new Date(start + 60_000).toISOString(), to: new Date(start + 180_000).toISOString() },
+      ['experiment.start', 'experiment.update'],
+    ],
+    [{ project: 'pk_a', actor: 'system', subject: 'cta' }, ['experiment.start']],
+  ])('can be asked for %j', async (query, actions) => {
+    expect(await actionsOf(query)).toEqual(actions);
+  });
+
+  it('can be asked for what a person did, by the id', async () => {
+    expect(await actionsOf({ actor: admin })).toEqual(['experiment.update', 'member.remove']);
+  });
+
+  it('refuses what it cannot understand', async () => {
+    for (const query of ['from=yesterday', 'before=1', 'limit=0', 'nope=1', 'actor=%00'])
+      expect(await place.get(admin, `/api/organizations/${organizationId}/audit?${query}`)).toMatchObject({
+        status: 400,
+        error: { code: 'invalid_request' },
+      });
+  });
+
+  it('keeps the order of what was done in the same moment', async () => {
+    const { db, deps } = place.test;
+    const subjects = Array.from({ length: 20 }, (_, line) => `${line}`);
+    await db.transaction().execute(async (transaction) => {
+      for (const subject of subjects)
+        await createRecordChange(deps)(transaction, {
+          actor: { kind: 'system' },
+          organizationId,
+          action: 'page',
+          subject,
+        });
+    });
+    const { entries } = await read({ action: 'page' });
+    expect(entries.map(({ subject }) => subject)).toEqual(subjects.toReversed());
+  });
+
+  it('comes in pages that neither repeat nor skip a line, also of one moment and while more is written', async () => {
+    const expected = await idsOf();
+    const paged: string[] = [];
+    let page = await read({ limit: '7' });
+    paged.push(...page.entries.map(({ auditId }) => auditId));
+    while (page.next !== null) {
+      await write({ actor: { kind: 'system' }, action: 'meanwhile', subject: 'x' });
+      page = await read({ limit: '7', before: page.next });
+      paged.push(...page.entries.map(({ auditId }) => auditId));
+    }
+    expect(paged).toEqual(expected);
+  });
+
+  it('promises a next page where there is one only: not behind the last line, however full its page is', async () => {
+    const all = await idsOf();
+    expect(await read({ limit: `${all.length}` })).toMatchObject({ next: null });
+    const first = await read({ limit: `${all.length - 1}` });
+    expect(first.next).toBe(all.at(-2));
+    const last = await read({ limit: '1', before: first.next ?? '' });
+    expect([last.entries.map(({ auditId }) => auditId), last.next]).toEqual([[all.at(-1)], null]);
+  });
+
+  it('is read whole by the operator, with what belongs to no organisation, and back to some time', async () => {
+    const { db, deps, clock, control } = place.test;
+    clock.now = start + 86_400_000;
+    await db
+      .transaction()
+      .execute((transaction) =>
+        createRecordChange(deps)(transaction, { actor: { kind: 'operator' }, action: 'login', subject: 'x' }),
+      );
+    const whole = async (query: string) => {
+      const response = await control.operatorApp.request(`/api/audit?${query}`);
+      return ((await response.json()) as AuditPage).entries.map(({ action }) => action);
+    };
+    expect(await whole('action=login')).toEqual(['login']);
+    expect(await whole('action=secret')).toEqual(['secret']);
+    expect(await whole('sinceSeconds=60')).toEqual(['login']);
+  });
+
+  it('is read by people over all organisations in which they are admins, and no further', async () => {
+    const editor = await place.person('editor@example.com');
+    await place.organization('Mine', { [editor]: 'editor' });
+    const actions = async (userId: string) => {
+      const { body } = await place.get(userId, '/api/audit?limit=1000');
+      return (body as AuditPage).entries.map(({ action }) => action);
+    };
+    expect(await actions(admin)).toEqual(await actionsOf({ limit: '1000' }));
+    expect(await actions(editor)).toEqual([]);
+  });
+
+  it('names what was changed as people do, where that is known', async () => {
+    const { control, db } = place.test;
+    await control.applyConfiguration('projects: [{ projectKey: pk_named, name: Shop }]', { author: 'tests' });
+    await db.updateTable('projects').set({ organization_id: organizationId }).execute();
+    const named = { projectKey: 'pk_named', action: 'named.thing' };
+    const operator: Actor = { kind: 'operator' };
+    await write({
+      ...named,
+      actor: operator,
+      subject: 'cta',
+      before: { name: 'Old' },
+      after: { name: 'Call' },
+    });
+    await write({ ...named, actor: operator, subject: 'gone', before: { name: 'Gone' } });
+    await write({ ...named, actor: operator, subject: 'pk_named', after: { version: '1' } });
+    await write({ ...named, actor: operator, subject: organizationId });
+    await write({ ...named, actor: operator, subject: 'nobody', after: 'a text' });
+    const { entries } = await read({ action: 'named.thing' });
+    expect(entries.map(({ subjectName }) => subjectName)).toEqual([null, 'Acme', 'Shop', 'Gone', 'Call']);
+  });
+});
+
+describe('the database', () => {
+  it.each([
+    ['update', "update audit_log set actor_name = 'nobody'"],
+    ['delete', 'delete from audit_log'],
+    ['delete, of no line,', 'delete from audit_log where false'],
+    ['truncate', 'truncate audit_log'],
+    ['truncate, by what it hangs on,', 'truncate organizations, audit_log cascade'],
+  ])('refuses to %s a line of the audit log', async (_, statement) => {
+    const before = await idsOf();
+    await expect(sql.raw(statement).execute(place.test.db)).rejects.toThrow('audit_log is append-only');
+    expect(await idsOf()).toEqual(before);
+  });
+
+  it('keeps the lines of an organisation or a person that is gone', async () => {
+    const { db } = place.test;
+    const gone = await place.person('gone@example.com');
+    await write({
+      actor: { kind: 'user', userId: gone, email: 'gone@example.com' },
+      action: 'x',
+      subject: 'x',
+    });
+    await db.deleteFrom('users').where('id', '=', gone).execute();
+    expect(await actionsOf({ actor: 'gone@example.com' })).toEqual(['x']);
+  });
+});
+
+async function idsOf(): Promise<readonly string[]> {
+  return (await read({ limit: '1000' })).entries.map(({ auditId }) => auditId);
+}
+
+it('has the logins of members, and of nobody else', async () => {
+  const { db, deps } = place.test;
+  const stranger = await place.person('stranger@example.com');
+  const loginOf = (userId: string, email: string) =>
+    db.transaction().execute((transaction) =>
+      createRecordChange(deps)(transaction, {
+        actor: { kind: 'user', userId, email },
+        action: 'login',
+        subject: email,
+      }),
+    );
+  await loginOf(admin, 'Admin@example.com');
+  await loginOf(stranger, 'stranger@example.com');
+  expect((await read({ action: 'login' })).entries.map(({ subject }) => subject)).toEqual([
+    'Admin@example.com',
+  ]);
+});

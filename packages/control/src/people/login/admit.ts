@@ -1,0 +1,142 @@
+import type { Database } from '@pixel/database';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { createMaking } from '../../base/ids.ts';
+import type { RecordChange } from '../audit/record-change.ts';
+import { acceptInvitation } from '../team/accept-invitation.ts';
+import { LoginRefusal } from './login-refusal.ts';
+import { lockOldestOrganization } from './oldest-organization.ts';
+import type { Person } from './person.ts';
+
+/** What is wrong with an invitation, rather than with us. */
+const refusals: ReadonlySet<string> = new Set(['invitation_not_found', 'forbidden']);
+
+/** A user who may log in. */
+export interface Admitted {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** A person who was let in. */
+export interface Admission {
+  readonly user: Admitted;
+  /** Whether it took the invitation, which is then used up. */
+  readonly by: 'invitation' | 'itself';
+}
+
+/**
+ * Gives the user that a person is, in the order: known by the provider's name for it, known by e-mail address, the very first one,
+ * invited. Rejects with {@link LoginRefusal} for everybody else.
+ */
+export type Admit = (
+  db: Transaction<Database>,
+  person: Person,
+  invitation: string | undefined,
+) => Promise<Admission>;
+
+/** Creates the one way in which people become users by single sign-on. */
+export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admit {
+  const making = createMaking(deps);
+
+  async function addUser(db: Transaction<Database>, { email, name }: Person): Promise<Admitted> {
+    const userId = making.id();
+    await db.insertInto('users').values({ id: userId, email, name }).execute();
+    return { userId, email };
+  }
+
+  async function addIdentity(db: Transaction<Database>, person: Person, user: Admitted): Promise<Admitted> {
+    const { issuer, subject } = person;
+    await db.insertInto('identities').values({ issuer, subject, user_id: user.userId }).execute();
+    return user;
+  }
+
+  async function addFirstOwner(
+    db: Transaction<Database>,
+    person: Person,
+    organizationId: string,
+  ): Promise<Admitted> {
+    const user = await addUser(db, person);
+    await db
+      .insertInto('members')
+      .values({ organization_id: organizationId, user_id: user.userId, role: 'owner' })
+      .execute();
+    await recordChange(db, {
+      actor: { kind: 'user', ...user },
+      organizationId,
+      action: 'member.add',
+      subject: user.userId,
+      after: { email: user.email, role: 'owner' },
+    });
+    return user;
+  }
+
+  async function addInvited(
+    db: Transaction<Database>,
+    person: Person,
+    invitation: string | undefined,
+  ): Promise<Admitted> {
+    if (invitation === undefined)
+      throw new LoginRefusal(
+        403,
+        `Nobody has invited ${person.email} yet. Ask somebody of the organization for an invitation.`,
+        { reason: 'There is no invitation', person },
+      );
+    const user = await addUser(db, person);
+    try {
+      await acceptInvitation(db, { ...deps, recordChange }, { token: invitation, user });
+    } catch (error) {
+      if (!(error instanceof ControlError) || !refusals.has(error.code)) throw error;
+      throw new LoginRefusal(403, `${error.message}.`, { reason: error.message, person });
+    }
+    return user;
+  }
+
+  async function admitWithoutInvitation(
+    db: Transaction<Database>,
+    person: Person,
+  ): Promise<Admitted | undefined> {
+    const known = await findByIdentity(db, person);
+    if (known !== undefined) return known;
+    const organizationId = await lockOldestOrganization(db);
+    const sinceKnown = await findByIdentity(db, person);
+    if (sinceKnown !== undefined) return sinceKnown;
+    const sameEmail = await findByEmail(db, person.email);
+    if (sameEmail !== undefined) return addIdentity(db, person, sameEmail);
+    if (organizationId === undefined || (await hasMembers(db))) return undefined;
+    return addIdentity(db, person, await addFirstOwner(db, person, organizationId));
+  }
+
+  return async function admit(db, person, invitation) {
+    const user = await admitWithoutInvitation(db, person);
+    if (user !== undefined) return { user, by: 'itself' };
+    const invited = await addInvited(db, person, invitation);
+    return { user: await addIdentity(db, person, invited), by: 'invitation' };
+  };
+}
+
+async function findByIdentity(
+  db: Transaction<Database>,
+  { issuer, subject }: Person,
+): Promise<Admitted | undefined> {
+  return db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .select(['users.id as userId', 'users.email'])
+    .where('identities.issuer', '=', issuer)
+    .where('identities.subject', '=', subject)
+    .executeTakeFirst();
+}
+
+async function findByEmail(db: Transaction<Database>, email: string): Promise<Admitted | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id as userId', 'email'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+async function hasMembers(db: Transaction<Database>): Promise<boolean> {
+  return (await db.selectFrom('members').select('user_id').limit(1).executeTakeFirst()) !== undefined;
+}

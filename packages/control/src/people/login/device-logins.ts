@@ -1,0 +1,121 @@
+import type { Database } from '@pixel/database';
+import type { Transaction } from 'kysely';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { createToken, tokenHash } from '../../base/token.ts';
+import type { Admitted } from './admit.ts';
+import { createUserCode } from './user-code.ts';
+
+/** How long a person has to answer. */
+export const deviceLoginSeconds = 10 * 60;
+/** How long a command line waits before it asks again. */
+export const pollSeconds = 2;
+/** Time that a network may take from a wait. */
+const leewayMs = 500;
+
+/** A command line that asks to work as somebody. */
+export interface DeviceAsking {
+  /** What its machine calls itself; nothing vouches for it. */
+  readonly host: string;
+  /** Network address that it asks from. */
+  readonly address: string;
+}
+
+/** What people are told of one that waits for their answer. */
+export interface WaitingDevice extends DeviceAsking {
+  readonly askedAt: Date;
+}
+
+/** What became of one that asked. */
+export type PolledDevice =
+  | { readonly status: 'waiting' | 'too_soon' | 'denied' | 'gone' }
+  | { readonly status: 'approved'; readonly user: Admitted; readonly host: string };
+
+/** Command lines that ask to work as a person, in the manner of RFC 8628. Both of their codes are known here by hash only. */
+export interface DeviceLogins {
+  /** Begins one, and gives what the command line proves itself by and what the person compares. */
+  begin(asking: DeviceAsking): Promise<{ readonly deviceCode: string; readonly userCode: string }>;
+  /** Gives the one of that code that nobody has answered yet. */
+  find(userCode: string): Promise<WaitingDevice | undefined>;
+  /** Answers one as a user; says whether there was one to answer. */
+  decide(userCode: string, decision: 'approved' | 'denied', userId: string): Promise<boolean>;
+  /** Says what became of one. Once it was approved or denied, it is used up by saying so. */
+  poll(db: Transaction<Database>, deviceCode: string): Promise<PolledDevice>;
+}
+
+/** Creates them on their table. */
+export function createDeviceLogins({
+  db,
+  now,
+  random,
+}: Pick<ControlDeps, 'db' | 'now' | 'random'>): DeviceLogins {
+  const at = () => new Date(now());
+
+  return {
+    async begin({ host, address }) {
+      const [deviceCode, userCode] = [createToken(random), createUserCode(random)];
+      await db.deleteFrom('device_logins').where('expires_at', '<=', at()).execute();
+      await db
+        .insertInto('device_logins')
+        .values({
+          device_code_sha256: tokenHash(deviceCode),
+          user_code_sha256: tokenHash(userCode),
+          host,
+          address,
+          created_at: at(),
+          expires_at: new Date(now() + deviceLoginSeconds * 1_000),
+          polled_at: null,
+          decision: null,
+          decided_by: null,
+        })
+        .execute();
+      return { deviceCode, userCode };
+    },
+    async find(userCode) {
+      return db
+        .selectFrom('device_logins')
+        .select(['host', 'address', 'created_at as askedAt'])
+        .where('user_code_sha256', '=', tokenHash(userCode))
+        .where('decision', 'is', null)
+        .where('expires_at', '>', at())
+        .executeTakeFirst();
+    },
+    async decide(userCode, decision, userId) {
+      const { numUpdatedRows } = await db
+        .updateTable('device_logins')
+        .set({ decision, decided_by: userId })
+        .where('user_code_sha256', '=', tokenHash(userCode))
+        .where('decision', 'is', null)
+        .where('expires_at', '>', at())
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    async poll(transaction, deviceCode) {
+      const hash = tokenHash(deviceCode);
+      const found = await transaction
+        .selectFrom('device_logins')
+        .selectAll()
+        .where('device_code_sha256', '=', hash)
+        .where('expires_at', '>', at())
+        .forUpdate()
+        .executeTakeFirst();
+      if (found === undefined) return { status: 'gone' };
+      if (found.decision === null || found.decided_by === null) {
+        await transaction
+          .updateTable('device_logins')
+          .set({ polled_at: at() })
+          .where('device_code_sha256', '=', hash)
+          .execute();
+        const waitedMs = now() - (found.polled_at?.getTime() ?? 0);
+        return { status: waitedMs < pollSeconds * 1_000 - leewayMs ? 'too_soon' : 'waiting' };
+      }
+      await transaction.deleteFrom('device_logins').where('device_code_sha256', '=', hash).execute();
+      if (found.decision === 'denied') return { status: 'denied' };
+      const user = await transaction
+        .selectFrom('users')
+        .select(['id as userId', 'email'])
+        .where('id', '=', found.decided_by)
+        .executeTakeFirstOrThrow();
+      return { status: 'approved', user, host: found.host };
+    },
+  };
+}

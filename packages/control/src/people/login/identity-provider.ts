@@ -1,0 +1,120 @@
+import * as openid from 'openid-client';
+import type { ProviderSettings } from '../../base/login-settings.ts';
+import type { Person } from './person.ts';
+import { personOf } from './person-of.ts';
+import { discoveryRefusal, providerRefusal } from './provider-refusal.ts';
+
+const timeoutSeconds = 10;
+/** A provider that moves its addresses or keys is believed anew after this time. */
+const discoveredForMs = 24 * 60 * 60_000;
+const retryAfterMs = 60_000;
+
+/** What must come back with an answer of the provider. */
+export interface PendingLogin {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** The one provider that is asked who somebody is. */
+export interface IdentityProvider {
+  /** Gives the address to send a browser to, and what its answer is checked against. */
+  begin(redirectUri: string): Promise<{ readonly url: URL; readonly pending: PendingLogin }>;
+  /** Gives who came back to `address`, or rejects with {@link LoginRefusal}. */
+  complete(address: URL, pending: PendingLogin): Promise<Person>;
+}
+
+/**
+ * Creates it without asking it anything: a provider that is away keeps nothing else from running. Authorization code with PKCE,
+ * state and nonce; the signature of ID tokens is checked too, though they come straight from the provider.
+ */
+export function createIdentityProvider(settings: ProviderSettings, now: () => number): IdentityProvider {
+  const { clientId, clientSecret } = settings;
+  const issuer = new URL(settings.issuer);
+  let known: { readonly configuration: openid.Configuration; readonly until: number } | undefined;
+  let asking: Promise<openid.Configuration> | undefined;
+
+  function discover(): Promise<openid.Configuration> {
+    if (known !== undefined && now() < known.until) return Promise.resolve(known.configuration);
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
+  async function ask(): Promise<openid.Configuration> {
+    try {
+      const configuration = await openid.discovery(
+        issuer,
+        clientId,
+        clientSecret,
+        authenticateAs(clientSecret),
+        {
+          timeout: timeoutSeconds,
+          execute: [
+            openid.enableNonRepudiationChecks,
+            ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+          ],
+        },
+      );
+      known = { configuration, until: now() + discoveredForMs };
+    } catch (error) {
+      if (known === undefined) throw discoveryRefusal(error);
+      // What it said last may still hold; it is not asked again by everyone who comes.
+      known = { ...known, until: now() + retryAfterMs };
+    }
+    return known.configuration;
+  }
+
+  return {
+    async begin(redirectUri) {
+      const configuration = await discover();
+      const pending = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        verifier: openid.randomPKCECodeVerifier(),
+      };
+      const url = openid.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(pending.verifier),
+        code_challenge_method: 'S256',
+      });
+      return { url, pending };
+    },
+    async complete(address, { state, nonce, verifier }) {
+      const configuration = await discover();
+      try {
+        const tokens = await openid.authorizationCodeGrant(configuration, address, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        return await personOf(configuration, tokens, settings.allowedDomains);
+      } catch (error) {
+        // A key that is not known may be a new one: whoever tries again finds it. The code of this time is used up.
+        if (hasUnknownKey(error) && known !== undefined) known = { ...known, until: now() };
+        throw providerRefusal(error);
+      }
+    },
+  };
+}
+
+function hasUnknownKey(error: unknown): boolean {
+  for (let next = error; next instanceof Error; next = next.cause)
+    if ('code' in next && next.code === 'OAUTH_KEY_SELECTION_FAILED') return true;
+  return false;
+}
+
+/** Most providers take the secret in the body; it is sent in the header to those that say they do not. */
+function authenticateAs(secret: string): openid.ClientAuth {
+  const [post, basic] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)];
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const authenticate = methods.includes('client_secret_post') ? post : basic;
+    authenticate(server, client, body, headers);
+  };
+}

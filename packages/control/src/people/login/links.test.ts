@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
+import { createVisitor } from '../../api/login/visitor.harness.ts';
+import type { LoginSettings } from '../../base/login-settings.ts';
+import type { Control } from '../../create-control.ts';
+import { createControl } from '../../create-control.ts';
+
+let test: TestControl;
+let control: Control;
+beforeAll(async () => {
+  test = await startTestControl();
+});
+afterAll(() => test.stop());
+
+/** A control plane that nobody has tried to log in to this minute. */
+function anew(login: Partial<LoginSettings> = {}): Control {
+  control = createControl({ ...test.deps, login: { ...test.deps.login, ...login } });
+  return control;
+}
+
+describe('a link for the owner', () => {
+  it('makes the owner, signs in on this machine and leads to the start page', async () => {
+    anew();
+    const visitor = createVisitor(control.controlApp);
+    const link = await makeLink();
+    expect(link).toMatchObject({
+      url: expect.stringMatching(/^http:\/\/localhost:8788\/api\/auth\/link\?token=[\w-]{43}$/),
+      expiresAt: new Date(test.clock.now + 600_000).toISOString(),
+    });
+    const answer = await visitor.open(link.url);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
+    expect(await visitor.read('/api/me')).toMatchObject({
+      user: { email: 'owner@localhost', name: 'Owner' },
+      organizations: [{ name: 'My organization', role: 'owner' }],
+    });
+    const rows = await test.db.selectFrom('audit_log').select(['action', 'actor_kind', 'after']).execute();
+    expect(rows).toEqual([
+      { action: 'login_link.create', actor_kind: 'operator', after: null },
+      { action: 'member.add', actor_kind: 'system', after: { email: 'owner@localhost', role: 'owner' } },
+      { action: 'login', actor_kind: 'user', after: { by: 'link' } },
+    ]);
+  });
+
+  it('signs in the oldest owner of the oldest organisation, whatever the name', async () => {
+    anew();
+    await createVisitor(control.controlApp).open((await makeLink()).url);
+    await test.db.updateTable('users').set({ email: 'ada@example.com' }).execute();
+    const visitor = createVisitor(control.controlApp);
+    await visitor.open((await makeLink()).url);
+    expect(await visitor.read('/api/me')).toMatchObject({ user: { email: 'ada@example.com' } });
+    expect(await test.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+  });
+
+  it('is used up by the first of two at the same time', async () => {
+    anew();
+    const { url } = await makeLink();
+    const answers = await Promise.all([0, 1].map(() => createVisitor(control.controlApp).open(url)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+    const again = await createVisitor(control.controlApp).open(url);
+    expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('pixel -- login-link')]);
+  });
+
+  it('is valid for ten minutes', async () => {
+    anew();
+    const { url } = await makeLink();
+    test.clock.now += 600_000;
+    const answer = await createVisitor(control.controlApp).open(url);
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining('pixel -- login-link'),
+    ]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each(['192.0.2.1', '10.0.0.1', '::ffff:192.0.2.1', 'fe80::1', ''])(
+    'is of no use to whoever comes from %j, and stays as it is',
+    async (peer) => {
+      anew();
+      const { url } = await makeLink();
+      expect((await createVisitor(control.controlApp, { peer }).open(url)).status).toBe(403);
+      expect((await createVisitor(control.controlApp, { peer: '::1' }).open(url)).status).toBe(303);
+    },
+  );
+
+  it.each([
+    ['X-Forwarded-For', '127.0.0.1'],
+    ['Forwarded', 'for=127.0.0.1'],
+    ['X-Real-IP', '127.0.0.1'],
+    ['X-Forwarded-Host', 'localhost'],
+    ['Via', '1.1 proxy'],
+  ])('is of no use through a proxy on this machine, which says so by %s', async (name, value) => {
+    anew({ isTrustedProxy: () => true });
+    const { url } = await makeLink();
+    expect((await createVisitor(control.controlApp).open(url, { [name]: value })).status).toBe(403);
+    expect((await createVisitor(control.controlApp, { peer: '::ffff:127.0.0.1' }).open(url)).status).toBe(
+      303,
+    );
+  });
+
+  it.each([
+    ['Sec-Purpose', 'prefetch'],
+    ['Sec-Purpose', 'prefetch;prerender'],
+    ['Purpose', 'prefetch'],
+    ['X-Moz', 'prefetch'],
+  ])('is not used up by a browser that loads it ahead: %s: %s', async (name, value) => {
+    anew();
+    const { url } = await makeLink();
+    const visitor = createVisitor(control.controlApp);
+    expect((await visitor.open(url, { [name]: value })).status).toBe(503);
+    expect(visitor.cookies.size).toBe(0);
+    expect((await visitor.open(url)).status).toBe(303);
+  });
+
+  it('is not used up by who only asks whether it is there', async () => {
+    anew();
+    const { url } = await makeLink();
+    const asked = await control.controlApp.fetch(
+      new Request(url, { method: 'HEAD', headers: { Host: 'localhost:8788' } }),
+      { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+    );
+    expect(asked.status).toBe(405);
+    expect((await createVisitor(control.controlApp).open(url)).status).toBe(303);
+  });
+
+  it('is stored as the hash of its token', async () => {
+    anew();
+    const token = new URL((await makeLink()).url).searchParams.get('token') ?? '';
+    const stored = JSON.stringify(await test.db.selectFrom('login_links').selectAll().execute());
+    expect(stored).not.toContain(token);
+    expect(JSON.stringify(await test.db.selectFrom('audit_log').selectAll().execute())).not.toContain(token);
+  });
+
+  it('is made again where the owner is there but no longer an owner', async () => {
+    anew();
+    await test.db.deleteFrom('users').execute();
+    await createVisitor(control.controlApp).open((await makeLink()).url);
+    await test.db.updateTable('members').set({ role: 'viewer' }).execute();
+    const visitor = createVisitor(control.controlApp);
+    await visitor.open((await makeLink()).url);
+    expect(await visitor.read('/api/me')).toMatchObject({ organizations: [{ role: 'owner' }] });
+  });
+});
+
+describe('where there are no links', () => {
+  const provider = {
+    issuer: 'http://127.0.0.1:9',
+    clientId: 'pixel',
+    clientSecret: 'x',
+    name: 'single sign-on',
+    allowedDomains: [],
+  };
+
+  it.each<[string, Partial<LoginSettings>, RegExp]>([
+    ['people sign in with single sign-on', { provider }, /single sign-on/],
+    ['the control plane has a name', { controlUrl: 'https://pixel.example' }, /CONTROL_URL/],
+    ['it listens on the network', { localUrl: 'http://192.0.2.1:8788' }, /CONTROL_HOST/],
+  ])('since %s, none is made, and one that was made is of no use', async (_, login, said) => {
+    anew();
+    const { url } = await makeLink();
+    anew(login);
+    const refused = await control.operatorApp.request('/api/login-links', { method: 'POST' });
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringMatching(said)]);
+    expect(await control.createLoginLink()).toBeUndefined();
+    const { pathname, search } = new URL(url);
+    const origin = login.controlUrl ?? 'http://localhost:8788';
+    const visitor = createVisitor(control.controlApp, { origin });
+    expect((await visitor.open(pathname + search)).status).toBe(400);
+    expect(visitor.cookies.size).toBe(0);
+  });
+
+  it('says on the page what to do', async () => {
+    anew();
+    expect(await (await createVisitor(control.controlApp).open('/')).text()).toContain(
+      'npm run pixel -- login-link',
+    );
+    const linkCommand = "PIXEL_DATA_DIR='/srv/a <b>' npm run pixel -- login-link";
+    anew({ linkCommand });
+    const pages = ['/', '/api/auth/link?token=used'].map(async (path) =>
+      (await createVisitor(control.controlApp).open(path)).text(),
+    );
+    for (const page of await Promise.all(pages))
+      expect(page).toContain('PIXEL_DATA_DIR=&#39;/srv/a &lt;b&gt;&#39; npm run pixel -- login-link');
+    anew({ controlUrl: 'https://pixel.example' });
+    const visitor = createVisitor(control.controlApp, { origin: 'https://pixel.example' });
+    expect(await (await visitor.open('/')).text()).toContain('OIDC_ISSUER');
+  });
+});
+
+async function makeLink(): Promise<{ readonly url: string; readonly expiresAt: string }> {
+  const answer = await control.operatorApp.request('/api/login-links', { method: 'POST' });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { readonly url: string; readonly expiresAt: string };
+}
+
+it('says on the page of an invitation that nobody else can sign in without a provider', async () => {
+  const { id } = await test.db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
+  const answer = await test.control.operatorApp.request(`/api/organizations/${id}/invitations`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ role: 'viewer' }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const page = await (await createVisitor(test.control.controlApp).open(`/invitations/${token}`)).text();
+  expect(page).toContain('Nobody but the owner can sign in here yet');
+  expect(page).not.toContain('Sign in to accept');
+});

@@ -1,0 +1,124 @@
+import type { Database } from '@pixel/database';
+import { sql, type Transaction } from 'kysely';
+import type { Actor } from '../../base/actor.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { createMaking } from '../../base/ids.ts';
+import { isLoopbackHost } from '../../base/loopback.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import { createToken, tokenHash } from '../../base/token.ts';
+import type { RecordChange } from '../audit/record-change.ts';
+import type { Admitted } from './admit.ts';
+import { lockOldestOrganization } from './oldest-organization.ts';
+
+const lifetimeMs = 10 * 60_000;
+/** Who the owner is until there are people with addresses. */
+const firstOwner = { email: 'owner@localhost', name: 'Owner' };
+
+/** A link that logs the owner in. */
+export interface LoginLink {
+  readonly url: string;
+  readonly expiresAt: string;
+}
+
+/** Links that log the owner in: each once, within ten minutes, on the machine itself. */
+export interface LoginLinks {
+  /** Why there are none here, as a sentence; undefined where there are. */
+  readonly refusal: string | undefined;
+  /** Makes one. Rejects with `forbidden` where there are none. */
+  create(actor: Actor): Promise<LoginLink>;
+  /** Uses one up and gives the owner, or undefined where there is no such link any more. */
+  use(db: Transaction<Database>, token: string): Promise<Admitted | undefined>;
+}
+
+/** Creates them. There are none beside single sign-on, or where the control plane is reached by another name than this machine's. */
+export function createLoginLinks(deps: ControlDeps, recordChange: RecordChange): LoginLinks {
+  const { db, now, random, login } = deps;
+  const making = createMaking(deps);
+  const base = login.controlUrl ?? login.localUrl;
+  const refusal = refusalOf(deps);
+
+  async function findOwner(transaction: Transaction<Database>): Promise<Admitted> {
+    const organizationId = await lockOldestOrganization(transaction);
+    if (organizationId === undefined)
+      throw new ControlError('organization_not_found', 'There is no organization');
+    const owner = await transaction
+      .selectFrom('members')
+      .innerJoin('users', 'users.id', 'members.user_id')
+      .select(['users.id as userId', 'users.email'])
+      .where('members.organization_id', '=', organizationId)
+      .where('members.role', '=', 'owner')
+      .orderBy('members.created_at')
+      .orderBy('users.id')
+      .executeTakeFirst();
+    return owner ?? addOwner(transaction, organizationId);
+  }
+
+  async function addOwner(transaction: Transaction<Database>, organizationId: string): Promise<Admitted> {
+    const { email } = firstOwner;
+    await transaction
+      .insertInto('users')
+      .values({ id: making.id(), ...firstOwner })
+      .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+      .execute();
+    const { userId } = await transaction
+      .selectFrom('users')
+      .select('id as userId')
+      .where(sql`lower(email)`, '=', email)
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto('members')
+      .values({ organization_id: organizationId, user_id: userId, role: 'owner' })
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'user_id']).doUpdateSet({ role: 'owner' }),
+      )
+      .execute();
+    await recordChange(transaction, {
+      actor: { kind: 'system' },
+      organizationId,
+      action: 'member.add',
+      subject: userId,
+      after: { email, role: 'owner' },
+    });
+    return { userId, email };
+  }
+
+  return {
+    refusal,
+    async create(actor) {
+      if (refusal !== undefined) throw new ControlError('forbidden', refusal);
+      const token = createToken(random);
+      const expiresAt = new Date(now() + lifetimeMs);
+      await askDatabase(() =>
+        db.transaction().execute(async (transaction) => {
+          await transaction.deleteFrom('login_links').where('expires_at', '<=', new Date(now())).execute();
+          await transaction
+            .insertInto('login_links')
+            .values({ token_sha256: tokenHash(token), expires_at: expiresAt, used_at: null })
+            .execute();
+          await recordChange(transaction, { actor, action: 'login_link.create', subject: 'owner' });
+        }),
+      );
+      return { url: `${base}/api/auth/link?token=${token}`, expiresAt: expiresAt.toISOString() };
+    },
+    async use(transaction, token) {
+      if (refusal !== undefined) return undefined;
+      const { numUpdatedRows } = await transaction
+        .updateTable('login_links')
+        .set({ used_at: new Date(now()) })
+        .where('token_sha256', '=', tokenHash(token))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', new Date(now()))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n ? findOwner(transaction) : undefined;
+    },
+  };
+}
+
+function refusalOf({ login }: Pick<ControlDeps, 'login'>): string | undefined {
+  if (login.provider !== undefined)
+    return 'People sign in with single sign-on here, since OIDC_ISSUER is set; there are no links beside it';
+  if (!isLoopbackHost(new URL(login.controlUrl ?? login.localUrl).hostname))
+    return 'A link for the owner works on this machine’s own address only: leave CONTROL_URL and CONTROL_HOST out, or set OIDC_ISSUER so that people sign in with single sign-on';
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import type { SecretBox } from '../../base/secret-box.ts';
+
+/** How long somebody may take at the identity provider. */
+export const loginWithinSeconds = 10 * 60;
+
+const context = 'login';
+const loginUnderWaySchema = z.strictObject({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+  invitation: z.string().optional(),
+  expiresAt: z.number(),
+});
+
+/** What a browser carries, sealed, while somebody is at the identity provider. */
+export type LoginUnderWay = z.infer<typeof loginUnderWaySchema>;
+
+/** Seals it for ten minutes. */
+export function sealLogin(
+  box: SecretBox,
+  { now }: Pick<ControlDeps, 'now'>,
+  login: Omit<LoginUnderWay, 'expiresAt'>,
+): string {
+  return box.seal(JSON.stringify({ ...login, expiresAt: now() + loginWithinSeconds * 1_000 }), context);
+}
+
+/** Opens it, or gives undefined where it is none of ours or too old. */
+export function openLogin(
+  box: SecretBox,
+  { now }: Pick<ControlDeps, 'now'>,
+  sealed: string,
+): LoginUnderWay | undefined {
+  try {
+    const login = loginUnderWaySchema.parse(JSON.parse(box.open(sealed, context)));
+    return now() < login.expiresAt ? login : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
+import { type RealProvider, startRealProvider } from '../../../../../tests/support/oidc.ts';
+import { begin, controlWith, count, refusal } from '../../api/login/provider.harness.ts';
+import { createVisitor, type Visitor } from '../../api/login/visitor.harness.ts';
+import { tokenHash } from '../../base/token.ts';
+
+const callback = 'http://localhost:8788/api/auth/callback';
+
+/** What the real provider says of people. */
+const people: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  ada: { email: 'ada@example.com', email_verified: true, name: 'Ada' },
+  ben: { email: 'ben@example.com', email_verified: true },
+  unverified: { email: 'ada@example.com', email_verified: false },
+  unsaid: { email: 'ada@example.com' },
+  almost: { email: 'ada@example.com', email_verified: 'true' },
+  nameless: { email_verified: true },
+  elsewhere: { email: 'mallory@evil.example', email_verified: true },
+};
+
+let test: TestControl;
+let real: RealProvider;
+beforeAll(async () => {
+  [test, real] = await Promise.all([
+    startTestControl(),
+    startRealProvider([callback], (login) => people[login] ?? {}),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([test.stop(), real.stop()]);
+});
+beforeEach(async () => {
+  for (const table of ['invitations', 'users'] as const) await test.db.deleteFrom(table).execute();
+});
+
+describe('with a real provider', () => {
+  it('makes the first person the owner of the organisation that is there, and shows who it is', async () => {
+    const visitor = await signedIn('ada');
+    expect(await visitor.read('/api/me')).toEqual({
+      user: { userId: expect.any(String), email: 'ada@example.com', name: 'Ada' },
+      organizations: [{ organizationId: expect.any(String), name: 'My organization', role: 'owner' }],
+      session: { sessionId: expect.any(String) },
+    });
+    const page = await (await visitor.open('/')).text();
+    expect(page).toContain('signed in as <b><bdi>Ada</bdi></b>, <bdi>ada@example.com</bdi>');
+    expect(page).toMatch(/<b><bdi>My organization<\/bdi><\/b> <span>owner<\/span>/);
+    expect(await audited('login')).toMatchObject([{ actor_name: 'ada@example.com', actor_kind: 'user' }]);
+  });
+
+  it('knows a person again, by the provider’s own name for them', async () => {
+    const first = await signedIn('ada');
+    await test.db.updateTable('users').set({ email: 'ada@new.example' }).execute();
+    const again = await signedIn('ada');
+    expect(await again.read('/api/me')).toMatchObject({ user: { email: 'ada@new.example' } });
+    expect(await again.read('/api/me')).not.toEqual(await first.read('/api/me'));
+    expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 2 });
+  });
+
+  it('knows a person by a verified e-mail address, whatever its case', async () => {
+    const id = '00000000-0000-7000-8000-000000000001';
+    await test.db.insertInto('users').values({ id, email: 'Ada@Example.com', name: 'A.' }).execute();
+    expect(await (await signedIn('ada')).read('/api/me')).toMatchObject({ user: { userId: id } });
+    expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 1 });
+  });
+
+  it('comes back to where somebody wanted to go, and to no other place', async () => {
+    const { answer } = await signIn(createVisitor(controlWith(test, real.settings)), 'ada', {
+      returnTo: '/projects/pk?x=1',
+    });
+    expect(answer.headers.get('Location')).toBe('/projects/pk?x=1');
+    const evilReturn = { returnTo: '//evil.example' };
+    const { answer: other } = await signIn(
+      createVisitor(controlWith(test, real.settings)),
+      'ada',
+      evilReturn,
+    );
+    expect(other.headers.get('Location')).toBe('/');
+  });
+
+  it('lets nobody in after the first one who is not invited, and makes nothing of them', async () => {
+    await signedIn('ada');
+    const { answer, visitor } = await signIn(createVisitor(controlWith(test, real.settings)), 'ben');
+    expect(await refusal(answer)).toEqual([
+      403,
+      expect.stringContaining('Nobody has invited ben@example.com yet. Ask somebody'),
+    ]);
+    expect(visitor.cookies.size).toBe(0);
+    expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 1 });
+    expect(await audited('login.refuse')).toMatchObject([
+      { subject: 'ben@example.com', actor_kind: 'system' },
+    ]);
+  });
+
+  it('makes one owner of two who come first at the same time', async () => {
+    const visitors = ['ada', 'ben'].map(() => createVisitor(controlWith(test, real.settings)));
+    const backs = await Promise.all(
+      visitors.map((visitor, index) => atProvider(visitor, index === 0 ? 'ada' : 'ben')),
+    );
+    const answers = await Promise.all(visitors.map((visitor, index) => visitor.open(backs[index] ?? '')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 403]);
+    expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 1 });
+  });
+
+  it('lets in who is invited, once, with the role of the invitation', async () => {
+    await signedIn('ada');
+    await invite('ticket', {});
+    const { visitor } = await signIn(createVisitor(controlWith(test, real.settings)), 'ben', {
+      invitation: 'ticket',
+    });
+    expect(await visitor.read('/api/me')).toMatchObject({
+      user: { name: 'ben' },
+      organizations: [{ role: 'editor' }],
+    });
+    expect(await audited('invitation.accept')).toHaveLength(1);
+    expect((await visitor.open('/invitations/ticket')).status).toBe(404);
+  });
+
+  it.each([
+    ['another address', { email: 'carl@example.com' }],
+    ['too late', { expires_at: new Date(0) }],
+    ['taken back', { revoked_at: new Date(0) }],
+    ['used', { accepted_at: new Date(0) }],
+  ])('lets nobody in by an invitation that is %s', async (_, fields) => {
+    await signedIn('ada');
+    await invite('ticket', fields);
+    const { answer } = await signIn(createVisitor(controlWith(test, real.settings)), 'ben', {
+      invitation: 'ticket',
+    });
+    expect(await refusal(answer)).toEqual([403, expect.stringMatching(/invitation.*\?invitation=ticket/s)]);
+    expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 1 });
+  });
+
+  it.each([
+    ['unverified', 403, 'has not verified'],
+    ['unsaid', 403, 'has not verified'],
+    ['almost', 403, 'has not verified'],
+    ['nameless', 403, 'did not tell your e-mail address'],
+    ['elsewhere', 403, 'evil.example are not let in'],
+  ])('does not let in somebody %s', async (login, status, said) => {
+    const settings = { ...real.settings, allowedDomains: ['example.com'] };
+    const { answer } = await signIn(createVisitor(controlWith(test, settings)), login);
+    expect(await refusal(answer)).toEqual([status, expect.stringContaining(said)]);
+    expect(await count(test)).toEqual({ users: 0, identities: 0, sessions: 0 });
+  });
+
+  it('takes no code twice', async () => {
+    const visitor = createVisitor(controlWith(test, real.settings));
+    const back = await atProvider(visitor, 'ada');
+    const cookies = [...visitor.cookies];
+    expect((await visitor.open(back)).status).toBe(303);
+    expect(await refusal(await visitor.open(back))).toEqual([
+      400,
+      expect.stringContaining('not begun in this browser'),
+    ]);
+    const thief = createVisitor(controlWith(test, real.settings));
+    for (const [name, value] of cookies) thief.cookies.set(name, value);
+    expect(await refusal(await thief.open(back))).toEqual([
+      400,
+      expect.stringMatching(/took too long or was used already[\s\S]*href="\/api\/auth\/login">Try again/),
+    ]);
+    expect(test.warned.at(-1)?.fields).toMatchObject({ reason: expect.stringContaining('invalid_grant') });
+    expect(await count(test)).toMatchObject({ users: 1, sessions: 1 });
+  });
+
+  it('says what the provider said instead of who it is', async () => {
+    const visitor = createVisitor(controlWith(test, real.settings));
+    const answer = await visitor.open(await atProvider(visitor, 'ada', {}, 'cancel'));
+    expect(await refusal(answer)).toEqual([400, expect.stringContaining('“access_denied”')]);
+  });
+});
+
+describe('the page', () => {
+  it('has a button with the name of the provider', async () => {
+    const page = await (
+      await createVisitor(controlWith(test, { ...real.settings, name: 'A & B' })).open('/')
+    ).text();
+    expect(page).toContain('href="/api/auth/login">Sign in with A &amp; B</a>');
+  });
+
+  it('shows what an invitation is to, and accepts it for who is signed in', async () => {
+    await signedIn('ada');
+    const ben = { id: '00000000-0000-7000-8000-000000000002', email: 'ben@example.com', name: 'Ben' };
+    await test.db.insertInto('users').values(ben).execute();
+    await invite('ticket', { email: 'ben@example.com' });
+    const visitor = createVisitor(controlWith(test, real.settings));
+    const page = await (await visitor.open('/invitations/ticket')).text();
+    expect(page).toMatch(/<b><bdi>My organization<\/bdi><\/b>, as <b>editor<\/b>[\s\S]*Sign in to accept/);
+    const { answer } = await signIn(visitor, 'ben', { invitation: 'ticket' });
+    expect(answer.headers.get('Location')).toBe('/invitations/ticket');
+    expect(await (await visitor.open('/invitations/ticket')).text()).toContain(
+      'method="post" action="/invitations/ticket/accept"',
+    );
+    const foreign = await visitor.post('/invitations/ticket/accept', { Origin: 'http://localhost:8787' });
+    expect(foreign.status).toBe(403);
+    expect((await visitor.post('/invitations/ticket/accept')).status).toBe(303);
+    expect(await visitor.read('/api/me')).toMatchObject({ organizations: [{ role: 'editor' }] });
+    expect((await visitor.open('/invitations/ticket')).status).toBe(404);
+    expect((await visitor.post('/invitations/ticket/accept')).status).toBe(403);
+  });
+});
+
+async function atProvider(
+  visitor: Visitor,
+  login: string,
+  query: Readonly<Record<string, string>> = {},
+  answer: 'consent' | 'cancel' = 'consent',
+): Promise<string> {
+  return real.signIn((await begin(visitor, query)).href, login, answer);
+}
+
+async function signIn(visitor: Visitor, login: string, query: Readonly<Record<string, string>> = {}) {
+  const back = await atProvider(visitor, login, query);
+  const answer = await visitor.open(back, { 'Sec-Fetch-Site': 'cross-site' });
+  return { visitor, answer };
+}
+
+async function signedIn(login: string): Promise<Visitor> {
+  const { visitor, answer } = await signIn(createVisitor(controlWith(test, real.settings)), login);
+  expect(answer.status).toBe(303);
+  return visitor;
+}
+
+let auditedBefore = new Set<string>();
+beforeEach(async () => {
+  const rows = await test.db.selectFrom('audit_log').select('id').execute();
+  auditedBefore = new Set(rows.map(({ id }) => id));
+});
+
+async function audited(action: string) {
+  const rows = await test.db.selectFrom('audit_log').selectAll().where('action', '=', action).execute();
+  return rows.filter(({ id }) => !auditedBefore.has(id));
+}
+
+async function invite(token: string, fields: object): Promise<void> {
+  const { id } = await test.db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
+  await test.db
+    .insertInto('invitations')
+    .values({
+      id: '00000000-0000-7000-8000-00000000000f',
+      organization_id: id,
+      token_sha256: tokenHash(token),
+      email: null,
+      role: 'editor',
+      invited_by: 'ada@example.com',
+      expires_at: new Date(test.clock.now + 3_600_000),
+      accepted_at: null,
+      accepted_by: null,
+      revoked_at: null,
+      ...fields,
+    })
+    .execute();
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
+import { challengeOf, type EvilProvider, startEvilProvider } from '../../../../../tests/support/oidc.ts';
+import { begin, controlWith, count, refusal } from '../../api/login/provider.harness.ts';
+import { createVisitor } from '../../api/login/visitor.harness.ts';
+import { createControl } from '../../create-control.ts';
+
+let test: TestControl;
+let evil: EvilProvider;
+beforeAll(async () => {
+  [test, evil] = await Promise.all([startTestControl(), startEvilProvider()]);
+});
+afterAll(async () => {
+  await Promise.all([test.stop(), evil.stop()]);
+});
+beforeEach(async () => {
+  await test.db.deleteFrom('users').execute();
+  evil.claims = {};
+  evil.signing = 'its-key';
+  evil.tokenFailure = undefined;
+  evil.isAway('here');
+});
+
+it('signs in with what is right, and sends the verifier of its challenge', async () => {
+  const { answer, begun } = await meetEvil();
+  expect(answer.status).toBe(303);
+  expect(begun.searchParams.get('code_challenge_method')).toBe('S256');
+  const verifier = evil.requests.at(-1)?.get('code_verifier') ?? '';
+  expect(challengeOf(verifier)).toBe(begun.searchParams.get('code_challenge'));
+});
+
+it.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
+  ['another audience', { aud: 'another' }, /aud/],
+  ['another issuer', { iss: 'https://evil.example' }, /iss/],
+  ['another nonce', { nonce: 'another' }, /nonce/],
+  ['no nonce', { nonce: undefined }, /nonce/],
+  ['a time that is over', { exp: Math.floor(Date.now() / 1_000) - 120 }, /exp/],
+  ['no time', { exp: undefined }, /exp/],
+  ['no subject', { sub: undefined }, /sub/],
+])('takes no token with %s', async (_, claims, reason) => {
+  evil.claims = claims;
+  const { answer } = await meetEvil();
+  expect(await refusal(answer)).toEqual([400, expect.stringContaining('could not be verified')]);
+  expect(test.warned.at(-1)).toMatchObject({
+    message: 'A login was refused',
+    fields: { reason: expect.stringMatching(reason) },
+  });
+  expect(await count(test)).toEqual({ users: 0, identities: 0, sessions: 0 });
+});
+
+it.each(['another-key', 'none'] as const)('takes no token that is signed with %s', async (signing) => {
+  evil.signing = signing;
+  const { answer } = await meetEvil();
+  expect(await refusal(answer)).toEqual([400, expect.stringContaining('could not be verified')]);
+  expect(await count(test)).toEqual({ users: 0, identities: 0, sessions: 0 });
+});
+
+it('takes no answer with another state, or without one, and then begins anew', async () => {
+  for (const state of ['&state=another', '']) {
+    const visitor = createVisitor(controlWith(test, evil.settings));
+    evil.nonce = (await begin(visitor)).searchParams.get('nonce') ?? '';
+    const answer = await visitor.open(`/api/auth/callback?code=x${state}`);
+    expect(test.warned.at(-1)?.fields).toMatchObject({ reason: expect.stringContaining('state') });
+    expect(await refusal(answer)).toEqual([400, expect.stringContaining('href="/api/auth/login"')]);
+    expect(visitor.cookies.size).toBe(0);
+  }
+});
+
+it('takes no answer to a login that another browser began, or that took more than ten minutes', async () => {
+  const visitor = createVisitor(controlWith(test, evil.settings));
+  const begun = await begin(visitor);
+  evil.nonce = begun.searchParams.get('nonce') ?? '';
+  const path = `/api/auth/callback?code=x&state=${begun.searchParams.get('state')}`;
+  expect(await refusal(await createVisitor(controlWith(test, evil.settings)).open(path))).toEqual([
+    400,
+    expect.stringContaining('not begun in this browser'),
+  ]);
+  test.clock.now += 10 * 60_000;
+  expect((await visitor.open(path)).status).toBe(400);
+  expect(await count(test)).toEqual({ users: 0, identities: 0, sessions: 0 });
+});
+
+it.each<[string, EvilProvider['tokenFailure'], RegExp, RegExp]>([
+  ['hangs up', 'hangs up', /cannot be reached/, /cannot be asked: fetch failed/],
+  ['answers with an error of its own', { status: 502 }, /answers with an error \(HTTP 502\)/, /HTTP 502/],
+  ['is too busy', { status: 429 }, /answers with an error \(HTTP 429\)/, /HTTP 429/],
+  [
+    'does not know the client',
+    { status: 401, error: 'invalid_client' },
+    /refuses Pixel itself.*OIDC_CLIENT_ID/,
+    /OIDC_CLIENT_ID[\s\S]*invalid_client/,
+  ],
+  [
+    'does not let the client ask',
+    { status: 400, error: 'unauthorized_client' },
+    /refuses Pixel itself/,
+    /unauthorized_client/,
+  ],
+  ['lets nobody ask', { status: 401 }, /refuses Pixel itself/, /HTTP 401/],
+])('says so where the provider %s as it is asked who somebody is', async (_, failure, said, reason) => {
+  evil.tokenFailure = failure;
+  const { answer, visitor } = await meetEvil();
+  expect(await refusal(answer)).toEqual([503, expect.stringMatching(said)]);
+  expect(test.warned.at(-1)).toMatchObject({
+    message: 'A login was refused',
+    fields: { reason: expect.stringMatching(reason) },
+  });
+  expect(visitor.cookies.size).toBe(0);
+  evil.tokenFailure = undefined;
+  expect((await meetEvil()).answer.status).toBe(303);
+});
+
+it('shows nothing of an answer as HTML', async () => {
+  const visitor = createVisitor(controlWith(test, evil.settings));
+  const begun = await begin(visitor);
+  const state = begun.searchParams.get('state');
+  const answer = await visitor.open(`/api/auth/callback?error=%3Cb%3E&state=${state}`);
+  expect(await refusal(answer)).toEqual([400, expect.not.stringContaining('<b>')]);
+});
+
+it('says that the provider cannot be asked what it is, and goes on once it can', async () => {
+  const app = controlWith(test, evil.settings);
+  evil.isAway('away');
+  const answer = await createVisitor(app).open('/api/auth/login');
+  expect(await refusal(answer)).toEqual([503, expect.stringContaining('answers with an error (HTTP 503)')]);
+  evil.isAway('here');
+  expect((await createVisitor(app).open('/api/auth/login')).status).toBe(303);
+});
+
+it('asks a provider again what it is after a day, and goes by what it said where it cannot be asked', async () => {
+  const app = controlWith(test, evil.settings);
+  const before = evil.discoveries;
+  const open = async () => (await createVisitor(app).open('/api/auth/login')).status;
+  expect([await open(), await open(), evil.discoveries - before]).toEqual([303, 303, 1]);
+  test.clock.now += 24 * 60 * 60_000 - 1;
+  expect([await open(), evil.discoveries - before]).toEqual([303, 1]);
+  test.clock.now += 1;
+  evil.isAway('away');
+  expect([await open(), evil.discoveries - before]).toEqual([303, 1]);
+  evil.isAway('here');
+  test.clock.now += 60_000;
+  expect([await open(), evil.discoveries - before]).toEqual([303, 2]);
+});
+
+it('learns of a new key of the provider by an answer that is signed with it', async () => {
+  const app = controlWith(test, evil.settings);
+  const signIn = async () => {
+    const visitor = createVisitor(app);
+    const begun = await begin(visitor);
+    evil.nonce = begun.searchParams.get('nonce') ?? '';
+    const path = `/api/auth/callback?code=x&state=${begun.searchParams.get('state')}`;
+    return (await visitor.open(path)).status;
+  };
+  expect(await signIn()).toBe(303);
+  evil.keyId = 'rotated';
+  expect([await signIn(), await signIn()]).toEqual([400, 303]);
+  evil.keyId = 'own';
+});
+
+it('works below a path that a proxy serves it under', async () => {
+  const login = { ...test.deps.login, provider: evil.settings, controlUrl: 'https://pixel.example/ab' };
+  const { controlApp } = createControl({ ...test.deps, login });
+  const visitor = createVisitor(controlApp, { origin: 'https://pixel.example' });
+  expect(await (await visitor.open('/')).text()).toContain('href="/ab/api/auth/login"');
+  const begun = await begin(visitor, { returnTo: '/x' });
+  expect(begun.searchParams.get('redirect_uri')).toBe('https://pixel.example/ab/api/auth/callback');
+  evil.nonce = begun.searchParams.get('nonce') ?? '';
+  const answer = await visitor.open(`/api/auth/callback?code=x&state=${begun.searchParams.get('state')}`);
+  expect(answer.headers.get('Location')).toBe('/ab/x');
+  expect(evil.requests.at(-1)?.get('redirect_uri')).toBe('https://pixel.example/ab/api/auth/callback');
+  expect([...visitor.cookies.keys()]).toEqual(['__Host-pixel_session']);
+});
+
+async function meetEvil() {
+  const visitor = createVisitor(controlWith(test, evil.settings));
+  const begun = await begin(visitor);
+  evil.nonce = begun.searchParams.get('nonce') ?? '';
+  const answer = await visitor.open(`/api/auth/callback?code=x&state=${begun.searchParams.get('state')}`);
+  return { visitor, answer, begun };
+}

@@ -1,0 +1,61 @@
+import type { Database, Role } from '@pixel/database';
+import type { Transaction } from 'kysely';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import type { RecordChange } from '../audit/record-change.ts';
+import { lockOrganization } from './change-organization.ts';
+import { findInvitation } from './find-invitation.ts';
+import { higherRole } from './role-rules.ts';
+
+/** Who accepts an invitation, by its link; the e-mail address is one that was verified. */
+export interface Acceptance {
+  readonly token: string;
+  readonly user: { readonly userId: string; readonly email: string };
+}
+
+/**
+ * Makes a person a member of the organisation that the link invites to, once; who is one already keeps the higher of the two roles.
+ * Rejects with `invitation_not_found` where it cannot be accepted any more, and with `forbidden` where it is for somebody else.
+ */
+export async function acceptInvitation(
+  db: Transaction<Database>,
+  deps: Pick<ControlDeps, 'now'> & { readonly recordChange: RecordChange },
+  { token, user: { userId, email } }: Acceptance,
+): Promise<{ readonly organizationId: string; readonly role: Role }> {
+  const { organizationId } = await findInvitation(db, deps, token);
+  await lockOrganization(db, organizationId);
+  // Read again: somebody else may have accepted it, or taken it back, before the lock was ours.
+  const invitation = await findInvitation(db, deps, token);
+  if (invitation.email !== null && invitation.email.toLowerCase() !== email.toLowerCase())
+    throw new ControlError(
+      'forbidden',
+      'This invitation is for another e-mail address; sign in with that one, or ask for a new invitation',
+    );
+  const before = await db
+    .selectFrom('members')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const role = before === undefined ? invitation.role : higherRole(before.role, invitation.role);
+  const acceptedAt = new Date(deps.now());
+  await db
+    .insertInto('members')
+    .values({ organization_id: organizationId, user_id: userId, role, created_at: acceptedAt })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ role }))
+    .execute();
+  await db
+    .updateTable('invitations')
+    .set({ accepted_at: acceptedAt, accepted_by: userId })
+    .where('id', '=', invitation.invitationId)
+    .execute();
+  await deps.recordChange(db, {
+    actor: { kind: 'user', userId, email },
+    organizationId,
+    action: 'invitation.accept',
+    subject: invitation.invitationId,
+    before,
+    after: { email, role },
+  });
+  return { organizationId, role };
+}

@@ -1,0 +1,49 @@
+import type { Database, Role } from '@pixel/database';
+import type { Kysely } from 'kysely';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { tokenHash } from '../../base/token.ts';
+import { type InvitationStatus, invitationStatus } from './invitation-status.ts';
+
+/** An invitation that can still be accepted. */
+export interface FoundInvitation {
+  readonly invitationId: string;
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly role: Role;
+  /** The only address that can accept; null where whoever has the link can. */
+  readonly email: string | null;
+}
+
+const refusals: Readonly<Record<Exclude<InvitationStatus, 'pending'>, string>> = {
+  accepted: 'This invitation has been accepted already; ask for a new one',
+  revoked: 'This invitation was taken back; ask for a new one',
+  expired: 'This invitation has expired; ask for a new one',
+};
+
+/** Gives the invitation of a link; rejects with `invitation_not_found`, saying why, where it cannot be accepted any more. */
+export async function findInvitation(
+  db: Kysely<Database>,
+  { now }: Pick<ControlDeps, 'now'>,
+  token: string,
+): Promise<FoundInvitation> {
+  const row = await db
+    .selectFrom('invitations')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
+    .selectAll('invitations')
+    .select('organizations.name as organization_name')
+    .where('invitations.token_sha256', '=', tokenHash(token))
+    .executeTakeFirst();
+  if (row === undefined)
+    throw new ControlError('invitation_not_found', 'There is no such invitation; look at the link again');
+  const status = invitationStatus(row, now());
+  if (status !== 'pending')
+    throw new ControlError('invitation_not_found', refusals[status], { parameters: { status } });
+  return {
+    invitationId: row.id,
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    role: row.role,
+    email: row.email,
+  };
+}

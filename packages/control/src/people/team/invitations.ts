@@ -1,0 +1,172 @@
+import type { Role } from '@pixel/database';
+import { validate } from 'uuid';
+import type { Actor } from '../../base/actor.ts';
+import { nameOf } from '../../base/actor.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { createMaking } from '../../base/ids.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import { createToken, tokenHash } from '../../base/token.ts';
+import { changeOrganization, findOrganization, type TeamDeps } from './change-organization.ts';
+import { type InvitationStatus, invitationStatus } from './invitation-status.ts';
+import { type InvitationMail, mailInvitation } from './mail-invitation.ts';
+import { mayManage } from './role-rules.ts';
+
+/** Who is invited to what; with an `email`, nobody else can accept. */
+export interface Invitation {
+  readonly organizationId: string;
+  readonly role: Role;
+  readonly email?: string | undefined;
+  readonly expiresInSeconds: number;
+}
+
+/** An invitation's secret; it is known to nobody else and cannot be asked for again. */
+export interface CreatedInvitation {
+  readonly invitationId: string;
+  readonly token: string;
+  /** The page on which it is accepted. */
+  readonly url: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+  readonly mail: InvitationMail;
+}
+
+/** An invitation as lists show it; times are ISO 8601. */
+export interface ListedInvitation {
+  readonly invitationId: string;
+  readonly role: Role;
+  readonly email: string | null;
+  readonly status: InvitationStatus;
+  readonly invitedBy: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  /** The e-mail address of whoever accepted. */
+  readonly acceptedBy: string | null;
+}
+
+/** Invites to a role that one may give, by mail too where there is an address and a mail server. Rejects with `forbidden`, `organization_not_found` or `unavailable`. */
+export async function createInvitation(
+  deps: TeamDeps,
+  actor: Actor,
+  invitation: Invitation,
+): Promise<CreatedInvitation> {
+  const { organizationName, ...created } = await insertInvitation(deps, actor, invitation);
+  const mail = await mailInvitation(deps, { ...invitation, ...created, organizationName, actor });
+  return { ...created, mail };
+}
+
+function insertInvitation(
+  deps: TeamDeps,
+  actor: Actor,
+  { organizationId, role, email, expiresInSeconds }: Invitation,
+): Promise<Omit<CreatedInvitation, 'mail'> & { readonly organizationName: string }> {
+  return changeOrganization(deps, organizationId, actor, async (changing) => {
+    refuseUnlessManaged(changing.role, role);
+    const token = createToken(deps.random);
+    const invitationId = createMaking(deps).id();
+    const expiresAt = new Date(deps.now() + expiresInSeconds * 1_000);
+    await changing.db
+      .insertInto('invitations')
+      .values({
+        id: invitationId,
+        organization_id: organizationId,
+        token_sha256: tokenHash(token),
+        email: email ?? null,
+        role,
+        invited_by: nameOf(actor),
+        invited_by_id: actor.kind === 'user' ? actor.userId : null,
+        created_at: new Date(deps.now()),
+        expires_at: expiresAt,
+        accepted_at: null,
+        accepted_by: null,
+        revoked_at: null,
+      })
+      .execute();
+    await changing.record({
+      action: 'invitation.create',
+      subject: invitationId,
+      after: { role, email: email ?? null, expiresAt },
+    });
+    const { controlUrl, localUrl } = deps.login;
+    const url = `${controlUrl ?? localUrl}/invitations/${token}`;
+    const organizationName = changing.organization.name;
+    return { invitationId, token, url, expiresAt: expiresAt.toISOString(), organizationName };
+  });
+}
+
+/** Lists the invitations of an organisation, the newest first. Rejects with `organization_not_found` or `unavailable`. */
+export function listInvitations(
+  { db, now }: Pick<TeamDeps, 'db' | 'now'>,
+  organizationId: string,
+): Promise<readonly ListedInvitation[]> {
+  return askDatabase(async () => {
+    await findOrganization(db, organizationId);
+    const rows = await db
+      .selectFrom('invitations')
+      .leftJoin('users', 'users.id', 'invitations.accepted_by')
+      .selectAll('invitations')
+      .select('users.email as accepted_by_email')
+      .where('invitations.organization_id', '=', organizationId)
+      .orderBy('invitations.created_at', 'desc')
+      .orderBy('invitations.id', 'desc')
+      .execute();
+    return rows.map((row) => ({
+      invitationId: row.id,
+      role: row.role,
+      email: row.email,
+      status: invitationStatus(row, now()),
+      invitedBy: row.invited_by,
+      createdAt: row.created_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      acceptedBy: row.accepted_by_email,
+    }));
+  });
+}
+
+/**
+ * Takes an invitation back; once more does no harm. Rejects with `conflict` where somebody has accepted it, `forbidden`,
+ * `invitation_not_found`, `organization_not_found` or `unavailable`.
+ */
+export function revokeInvitation(
+  deps: TeamDeps,
+  actor: Actor,
+  { organizationId, invitationId }: { readonly organizationId: string; readonly invitationId: string },
+): Promise<{ readonly invitationId: string }> {
+  return changeOrganization(deps, organizationId, actor, async ({ db, role: by, record }) => {
+    const row = validate(invitationId)
+      ? await db
+          .selectFrom('invitations')
+          .selectAll()
+          .where('id', '=', invitationId)
+          .where('organization_id', '=', organizationId)
+          .executeTakeFirst()
+      : undefined;
+    if (row === undefined)
+      throw new ControlError('invitation_not_found', 'There is no such invitation in this organization');
+    refuseUnlessManaged(by, row.role);
+    if (row.accepted_at !== null)
+      throw new ControlError('conflict', 'The invitation has been accepted; remove the member instead', {
+        current: { invitationId: row.id, status: 'accepted' },
+      });
+    if (row.revoked_at !== null) return { invitationId: row.id };
+    await db
+      .updateTable('invitations')
+      .set({ revoked_at: new Date(deps.now()) })
+      .where('id', '=', invitationId)
+      .execute();
+    await record({
+      action: 'invitation.revoke',
+      subject: row.id,
+      before: { role: row.role, email: row.email },
+    });
+    return { invitationId: row.id };
+  });
+}
+
+function refuseUnlessManaged(by: Role | 'operator', role: Role): void {
+  if (mayManage(by, role)) return;
+  throw new ControlError(
+    'forbidden',
+    role === 'owner' ? 'Only an owner can invite an owner' : 'This takes the role admin or owner',
+    { parameters: { needed: role === 'owner' ? 'owner' : 'admin' } },
+  );
+}

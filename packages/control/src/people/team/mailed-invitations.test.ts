@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTeamPlace, type TeamPlace } from '../../api/team.harness.ts';
+import type { SendMail } from '../../base/mail.ts';
+import { findInvitation } from './find-invitation.ts';
+import type { CreatedInvitation } from './invitations.ts';
+
+/** What reached the mail server, and whether it is there. */
+const sent: Parameters<SendMail>[0][] = [];
+let mailServer: 'here' | 'away' = 'here';
+/** Runs while a mail is handed over. */
+let whileSending = async (): Promise<void> => undefined;
+
+let place: TeamPlace;
+let owner: string;
+let organizationId: string;
+beforeAll(async () => {
+  place = await startTeamPlace({
+    sendMail: async (mail) => {
+      await whileSending();
+      if (mailServer === 'away') throw new Error('connect ECONNREFUSED');
+      sent.push(mail);
+    },
+  });
+  owner = await place.person('owner@example.com');
+  organizationId = await place.organization('Acme', { [owner]: 'owner' });
+});
+afterAll(() => place.stop());
+beforeEach(() => {
+  sent.length = 0;
+  mailServer = 'here';
+  whileSending = async () => undefined;
+});
+
+async function invited(invitation: object): Promise<CreatedInvitation> {
+  const path = `/api/organizations/${organizationId}/invitations`;
+  const { status, body } = await place.post(owner, path, { role: 'editor', ...invitation });
+  expect(status).toBe(200);
+  return body as CreatedInvitation;
+}
+
+const find = (token: string) => findInvitation(place.test.db, place.test.deps, token);
+
+it('mails the link to whom it is for, with who invites, to what, and until when', async () => {
+  const { url, expiresAt, mail } = await invited({ email: 'ann@example.com' });
+  expect(mail).toBe('sent');
+  expect(sent).toEqual([
+    {
+      to: ['ann@example.com'],
+      subject: 'You are invited to Acme in Pixel',
+      text: expect.stringMatching(
+        /^owner@example\.com invites you to the organization "Acme" in Pixel, as editor\.\n/,
+      ),
+    },
+  ]);
+  expect(sent[0]?.text).toContain(`\n  ${url}\n`);
+  expect(sent[0]?.text).toContain(expiresAt);
+});
+
+it('mails after the invitation is there, so that the link works as soon as it comes', async () => {
+  let found: unknown;
+  whileSending = async () => {
+    const token = await place.test.db
+      .selectFrom('invitations')
+      .select('email')
+      .where('email', '=', 'bob@example.com')
+      .executeTakeFirst();
+    found = token?.email;
+  };
+  await invited({ email: 'bob@example.com' });
+  expect(found).toBe('bob@example.com');
+});
+
+it('keeps the invitation and gives its link where the mail server fails, and says so', async () => {
+  mailServer = 'away';
+  const { invitationId, token, url, mail } = await invited({ email: 'carl@example.com' });
+  expect([mail, url]).toEqual(['not_sent', expect.stringContaining(token)]);
+  expect(await find(token)).toMatchObject({ invitationId, email: 'carl@example.com' });
+  expect(place.test.warned.at(-1)).toEqual({
+    message: 'An invitation could not be mailed',
+    fields: { invitationId, error: expect.objectContaining({ message: 'connect ECONNREFUSED' }) },
+  });
+  expect(JSON.stringify(place.test.warned)).not.toContain(token);
+});
+
+it('mails nothing where nobody is named', async () => {
+  expect(await invited({})).toMatchObject({ mail: 'none' });
+  expect(sent).toEqual([]);
+});
+
+it('mails nothing of an invitation that is refused', async () => {
+  const path = `/api/organizations/${organizationId}/invitations`;
+  const stranger = await place.person('stranger@example.com');
+  const { status } = await place.post(stranger, path, { role: 'editor', email: 'dan@example.com' });
+  expect([status, sent]).toEqual([404, []]);
+});

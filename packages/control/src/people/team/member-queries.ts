@@ -1,0 +1,67 @@
+import type { Database, Role } from '@pixel/database';
+import type { Kysely, Transaction } from 'kysely';
+import { validate } from 'uuid';
+import { ControlError } from '../../base/control-error.ts';
+
+/** A person in an organisation. */
+export interface Member {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  /** ISO 8601. */
+  readonly since: string;
+  /** ISO 8601; null for somebody who was never there. */
+  readonly lastSeenAt: string | null;
+}
+
+/** Gives the members of an organisation, the first first. */
+export async function findMembers(db: Kysely<Database>, organizationId: string): Promise<readonly Member[]> {
+  const rows = await members(db, organizationId)
+    .orderBy('members.created_at')
+    .orderBy('users.email')
+    .execute();
+  return rows.map(toMember);
+}
+
+/** Gives one member; rejects with `member_not_found`. */
+export async function findMember(
+  db: Transaction<Database>,
+  organizationId: string,
+  userId: string,
+): Promise<Member> {
+  const row = validate(userId)
+    ? await members(db, organizationId).where('users.id', '=', userId).executeTakeFirst()
+    : undefined;
+  if (row === undefined)
+    throw new ControlError('member_not_found', 'There is no such member in this organization');
+  return toMember(row);
+}
+
+function members(db: Kysely<Database>, organizationId: string) {
+  return db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.name',
+      'members.role',
+      'members.created_at',
+      'users.last_seen_at',
+    ])
+    .where('members.organization_id', '=', organizationId);
+}
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>;
+
+function toMember({ id, email, name, role, created_at, last_seen_at }: MemberRow): Member {
+  return {
+    userId: id,
+    email,
+    name,
+    role,
+    since: created_at.toISOString(),
+    lastSeenAt: last_seen_at?.toISOString() ?? null,
+  };
+}

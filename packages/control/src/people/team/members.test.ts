@@ -1,0 +1,220 @@
+import type { Role } from '@pixel/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTeamPlace, type TeamPlace } from '../../api/team.harness.ts';
+
+let place: TeamPlace;
+const ids = { owner: '', admin: '', editor: '', stranger: '' };
+beforeAll(async () => {
+  place = await startTeamPlace();
+  for (const name of ['owner', 'admin', 'editor', 'stranger'] as const)
+    ids[name] = await place.person(`${name}@example.com`);
+});
+afterAll(() => place.stop());
+
+let organizationId: string;
+beforeEach(async () => {
+  const { owner, admin, editor } = ids;
+  organizationId = await place.organization('Acme', {
+    [owner]: 'owner',
+    [admin]: 'admin',
+    [editor]: 'editor',
+  });
+});
+
+const address = (rest: string) => `/api/organizations/${organizationId}/${rest}`;
+const setRole = (by: string, userId: string, was: Role, role: Role) =>
+  place.post(by, address(`members/${userId}/role`), { role, was });
+const remove = (by: string, userId: string) => place.post(by, address(`members/${userId}/remove`));
+const leave = (by: string) => place.post(by, address('leave'));
+
+describe('an organisation', () => {
+  it('belongs to whoever creates it', async () => {
+    const { body } = await place.post(ids.stranger, '/api/organizations', { name: '  New  ' });
+    expect(body).toEqual({ organizationId: expect.any(String), name: 'New' });
+    const created = (body as { organizationId: string }).organizationId;
+    expect(await place.rolesOf(created)).toEqual({ [ids.stranger]: 'owner' });
+  });
+
+  it('is renamed, but not by somebody who knows an older name', async () => {
+    const rename = (name: string, was: string) => place.post(ids.admin, address('rename'), { name, was });
+    expect((await rename('Acme Ltd', 'Acme')).body).toEqual({ organizationId, name: 'Acme Ltd' });
+    expect(await rename('Acme Inc', 'Acme')).toMatchObject({
+      status: 409,
+      error: { code: 'conflict', current: { organizationId, name: 'Acme Ltd' } },
+    });
+    expect(await actions()).toEqual(['organization.rename']);
+  });
+
+  it('is called by its id as it is kept, however that was written', async () => {
+    const written = `/api/organizations/${organizationId.toUpperCase()}`;
+    expect((await place.get(ids.admin, `${written}/members`)).body).toMatchObject({ organizationId });
+    const renamed = await place.post(ids.admin, `${written}/rename`, { name: 'New', was: 'Acme' });
+    expect(renamed.body).toEqual({ organizationId, name: 'New' });
+    const invited = await place.post(ids.admin, `${written}/invitations`, { role: 'viewer' });
+    const { invitationId } = invited.body as { invitationId: string };
+    const revoke = `${written}/invitations/${invitationId.toUpperCase()}/revoke`;
+    for (const _ of [1, 2]) expect((await place.post(ids.admin, revoke)).body).toEqual({ invitationId });
+    const log = await place.get(ids.admin, `${written}/audit?subject=${invitationId.toUpperCase()}`);
+    expect(log.body).toMatchObject({ entries: [{ subject: invitationId }, { subject: invitationId }] });
+  });
+
+  it('lists its members, the first first, and when each was last there', async () => {
+    const at = new Date('2026-01-02T03:04:05.678Z');
+    await place.test.db.updateTable('users').set({ last_seen_at: at }).where('id', '=', ids.admin).execute();
+    const { body } = await place.get(ids.editor, address('members'));
+    expect(body).toEqual({
+      organizationId,
+      name: 'Acme',
+      members: ['admin', 'editor', 'owner'].map((role) => ({
+        userId: ids[role as keyof typeof ids],
+        email: `${role}@example.com`,
+        name: `${role}@example.com`,
+        role,
+        since: expect.stringMatching(/Z$/),
+        lastSeenAt: role === 'admin' ? at.toISOString() : null,
+      })),
+    });
+  });
+});
+
+describe('a role', () => {
+  it('is given by admins and owners, and told to the audit log', async () => {
+    const changed = await setRole(ids.admin, ids.editor, 'editor', 'admin');
+    expect(changed).toMatchObject({ status: 200, body: { userId: ids.editor, role: 'admin' } });
+    expect(await setRole(ids.owner, ids.editor, 'admin', 'owner')).toMatchObject({ status: 200 });
+    expect(await place.rolesOf(organizationId)).toMatchObject({ [ids.editor]: 'owner' });
+    expect(await place.get(ids.owner, address('audit?action=member.role'))).toMatchObject({
+      body: {
+        entries: expect.arrayContaining([
+          expect.objectContaining({
+            actor: { kind: 'user', name: 'admin@example.com', userId: ids.admin },
+            subject: 'editor@example.com',
+            before: { role: 'editor' },
+            after: { role: 'admin' },
+          }),
+        ]),
+      },
+    });
+  });
+
+  it('of an owner is neither given nor taken by an admin', async () => {
+    const refused = {
+      status: 403,
+      error: {
+        code: 'forbidden',
+        message: 'Only an owner can make somebody an owner, or change or remove one',
+      },
+    };
+    expect(await setRole(ids.admin, ids.editor, 'editor', 'owner')).toMatchObject(refused);
+    expect(await setRole(ids.admin, ids.admin, 'admin', 'owner')).toMatchObject(refused);
+    expect(await setRole(ids.admin, ids.owner, 'owner', 'viewer')).toMatchObject(refused);
+    expect(await remove(ids.admin, ids.owner)).toMatchObject(refused);
+    expect(await actions()).toEqual([]);
+  });
+
+  it('can be put down by oneself, and is not raised again by oneself', async () => {
+    expect(await setRole(ids.admin, ids.admin, 'admin', 'viewer')).toMatchObject({ status: 200 });
+    expect(await setRole(ids.admin, ids.admin, 'viewer', 'admin')).toMatchObject({ status: 403 });
+  });
+
+  it('that has changed meanwhile is a conflict that says how it stands', async () => {
+    expect(await setRole(ids.owner, ids.editor, 'viewer', 'analyst')).toMatchObject({
+      status: 409,
+      error: {
+        code: 'conflict',
+        message: 'editor@example.com has the role editor by now',
+        current: { userId: ids.editor, role: 'editor' },
+      },
+    });
+  });
+
+  it('that one has already is no change', async () => {
+    expect(await setRole(ids.owner, ids.editor, 'editor', 'editor')).toMatchObject({ status: 200 });
+    expect(await actions()).toEqual([]);
+  });
+
+  it('belongs to members only', async () => {
+    for (const userId of [ids.stranger, 'nobody'])
+      expect(await setRole(ids.owner, userId, 'viewer', 'admin')).toMatchObject({
+        status: 404,
+        error: { code: 'member_not_found' },
+      });
+  });
+});
+
+describe('a member', () => {
+  it('leaves or is removed, and is a stranger from then on', async () => {
+    expect(await leave(ids.editor)).toMatchObject({ status: 200, body: { userId: ids.editor } });
+    expect(await remove(ids.owner, ids.admin)).toMatchObject({ status: 200, body: { userId: ids.admin } });
+    expect(await place.rolesOf(organizationId)).toEqual({ [ids.owner]: 'owner' });
+    for (const userId of [ids.editor, ids.admin])
+      expect(await place.get(userId, address('members'))).toMatchObject({ status: 404 });
+    expect(await actions()).toEqual(['member.leave', 'member.remove']);
+  });
+});
+
+describe('the last owner', () => {
+  const refused = {
+    status: 409,
+    error: {
+      code: 'last_owner',
+      message: 'An organization needs an owner; make somebody else an owner first',
+    },
+  };
+
+  it('cannot leave, be removed or be put down, not even when alone', async () => {
+    expect(await leave(ids.owner)).toMatchObject(refused);
+    expect(await remove(ids.owner, ids.owner)).toMatchObject(refused);
+    expect(await setRole(ids.owner, ids.owner, 'owner', 'admin')).toMatchObject(refused);
+    await leave(ids.admin);
+    await leave(ids.editor);
+    expect(await leave(ids.owner)).toMatchObject(refused);
+    expect(await place.rolesOf(organizationId)).toEqual({ [ids.owner]: 'owner' });
+  });
+
+  it('can once somebody else is one', async () => {
+    await setRole(ids.owner, ids.admin, 'admin', 'owner');
+    expect(await leave(ids.owner)).toMatchObject({ status: 200 });
+  });
+
+  it('is left where two leave, are removed or put down at the same moment', async () => {
+    for (const go of [
+      leave,
+      (userId: string) => setRole(userId, userId, 'owner', 'admin'),
+      (userId: string) => remove(userId === ids.owner ? ids.admin : ids.owner, userId),
+    ])
+      for (let round = 0; round < 5; round++) {
+        const { owner, admin, editor } = ids;
+        organizationId = await place.organization('Two', {
+          [owner]: 'owner',
+          [admin]: 'owner',
+          [editor]: 'editor',
+        });
+        const statuses = (await Promise.all([go(owner), go(admin)])).map(({ status }) => status);
+        expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+        expect(Object.values(await place.rolesOf(organizationId))).toContain('owner');
+      }
+  });
+
+  it('can be taken out by the operator only together with everybody', async () => {
+    const { operatorApp } = place.test.control;
+    const byOperator = async (rest: string) =>
+      (await operatorApp.request(address(rest), { method: 'POST' })).status;
+    expect(await byOperator(`members/${ids.owner}/remove`)).toBe(409);
+    for (const userId of [ids.admin, ids.editor, ids.owner])
+      expect(await byOperator(`members/${userId}/remove`)).toBe(200);
+    expect(await place.rolesOf(organizationId)).toEqual({});
+    expect(await byOperator('leave')).toBe(403);
+  });
+});
+
+/** What the audit log says was done in this organisation, sorted. */
+async function actions(): Promise<readonly string[]> {
+  const rows = await place.test.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('organization_id', '=', organizationId)
+    .orderBy('action')
+    .execute();
+  return rows.map(({ action }) => action);
+}

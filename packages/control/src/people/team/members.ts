@@ -1,0 +1,128 @@
+import type { Role } from '@pixel/database';
+import type { Actor } from '../../base/actor.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import { type Changing, changeOrganization, findOrganization, type TeamDeps } from './change-organization.ts';
+import { endInvitationsOf } from './end-invitations-of.ts';
+import { findMember, findMembers, type Member } from './member-queries.ts';
+import { mayManage } from './role-rules.ts';
+
+/** Who belongs to an organisation. */
+export interface MemberList {
+  readonly organizationId: string;
+  readonly name: string;
+  readonly members: readonly Member[];
+}
+
+/** A member of an organisation. */
+export interface MemberPlace {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+/** Lists the members of an organisation, the first first. Rejects with `organization_not_found` or `unavailable`. */
+export function listMembers({ db }: Pick<TeamDeps, 'db'>, organizationId: string): Promise<MemberList> {
+  return askDatabase(async () => {
+    const { id, name } = await findOrganization(db, organizationId);
+    return { organizationId: id, name, members: await findMembers(db, id) };
+  });
+}
+
+/**
+ * Gives a member who is still `was` another role, and ends the invitations that go beyond the new one. Rejects with `conflict`,
+ * `forbidden`, `last_owner`, `member_not_found`, `organization_not_found` or `unavailable`.
+ */
+export function changeRole(
+  deps: TeamDeps,
+  actor: Actor,
+  { organizationId, userId, role, was }: MemberPlace & { readonly role: Role; readonly was: Role },
+): Promise<Member> {
+  return changeOrganization(deps, organizationId, actor, async (changing) => {
+    const { db, record } = changing;
+    const member = await findMember(db, organizationId, userId);
+    if (member.role !== was)
+      throw new ControlError('conflict', `${member.email} has the role ${member.role} by now`, {
+        parameters: { email: member.email, role: member.role },
+        current: member,
+      });
+    refuseUnlessManaged(changing, member.role);
+    refuseUnlessManaged(changing, role);
+    if (role === was) return member;
+    await db
+      .updateTable('members')
+      .set({ role })
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', userId)
+      .execute();
+    await refuseWithoutOwner(changing);
+    await record({ action: 'member.role', subject: member.email, before: { role: was }, after: { role } });
+    await endInvitationsOf(deps, changing, { userId, role });
+    return { ...member, role };
+  });
+}
+
+/**
+ * Takes a member out of an organisation, and ends the invitations of that member. Rejects with `forbidden`, `last_owner`,
+ * `member_not_found`, `organization_not_found` or `unavailable`.
+ */
+export function removeMember(
+  deps: TeamDeps,
+  actor: Actor,
+  { organizationId, userId }: MemberPlace,
+): Promise<Member> {
+  return changeOrganization(deps, organizationId, actor, async (changing) => {
+    const member = await findMember(changing.db, organizationId, userId);
+    refuseUnlessManaged(changing, member.role);
+    await takeOut(deps, changing, member, 'member.remove');
+    return member;
+  });
+}
+
+/** Takes oneself out of an organisation. Rejects with `last_owner`, `organization_not_found`, `forbidden` or `unavailable`. */
+export function leave(deps: TeamDeps, actor: Actor, organizationId: string): Promise<Member> {
+  return changeOrganization(deps, organizationId, actor, async (changing) => {
+    if (actor.kind !== 'user') throw new ControlError('forbidden', 'Only members can leave');
+    const member = await findMember(changing.db, organizationId, actor.userId);
+    await takeOut(deps, changing, member, 'member.leave');
+    return member;
+  });
+}
+
+async function takeOut(
+  deps: TeamDeps,
+  changing: Changing,
+  { userId, email, role }: Member,
+  action: 'member.remove' | 'member.leave',
+): Promise<void> {
+  const { db, organization, record } = changing;
+  await db
+    .deleteFrom('members')
+    .where('organization_id', '=', organization.id)
+    .where('user_id', '=', userId)
+    .execute();
+  await refuseWithoutOwner(changing);
+  await record({ action, subject: email, before: { role } });
+  await endInvitationsOf(deps, changing, { userId });
+}
+
+function refuseUnlessManaged({ role: by }: Changing, role: Role): void {
+  if (mayManage(by, role)) return;
+  throw new ControlError(
+    'forbidden',
+    role === 'owner'
+      ? 'Only an owner can make somebody an owner, or change or remove one'
+      : 'This takes the role admin or owner',
+    { parameters: { needed: role === 'owner' ? 'owner' : 'admin' } },
+  );
+}
+
+/** The operator may leave an organisation without anybody, but nobody may leave members without an owner. */
+async function refuseWithoutOwner({ db, organization, role }: Changing): Promise<void> {
+  const left = await db
+    .selectFrom('members')
+    .select('role')
+    .where('organization_id', '=', organization.id)
+    .execute();
+  if (left.some((each) => each.role === 'owner') || (left.length === 0 && role === 'operator')) return;
+  throw new ControlError('last_owner', 'An organization needs an owner; make somebody else an owner first');
+}

@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Role, roles } from '@pixel/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proceduresOf } from '../../api/permissions/guard-routes.ts';
+import { permissions } from '../../api/permissions/permissions.ts';
+import { type Answer, startTeamPlace } from '../../api/team.harness.ts';
+import { createMaking } from '../../base/ids.ts';
+
+const place = await startTeamPlace();
+const { test } = place;
+/** Those that people reach, but for the login itself. */
+const procedures = proceduresOf(
+  test.control.controlApp.routes.filter(
+    ({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.startsWith('/api/auth/'),
+  ),
+);
+
+type Person = Role | 'stranger' | 'first owner' | 'signed out';
+const people: readonly Person[] = [...roles, 'stranger', 'first owner', 'signed out'];
+/** A column of the guide's table. */
+type Standing = Role | 'no member' | 'first owner';
+const standings: readonly Standing[] = [...roles, 'no member', 'first owner'];
+type Outcome = 'let through' | 'refused' | 'as if absent' | 'sign in first';
+
+/** Who may call what, as the guide has it: written by hand, so that no mistake in the code is one in what is expected of it. */
+const policy = await readPolicy();
+
+const userIds: Partial<Record<Person, string>> = {};
+const own = { organizationId: '', projectKey: 'pk_own' };
+const foreign = { organizationId: '', projectKey: 'pk_foreign' };
+const nowhere = { organizationId: createMaking(test.deps).id(), projectKey: 'pk_nowhere' };
+const seen = new Map<string, Outcome>();
+
+beforeAll(async () => {
+  for (const person of people)
+    if (person !== 'signed out') userIds[person] = await place.person(`${person}@example.com`);
+  const first = await test.db
+    .selectFrom('organizations')
+    .select('id as organization_id')
+    .executeTakeFirstOrThrow();
+  await test.db
+    .insertInto('members')
+    .values({ ...first, user_id: userIds['first owner'] ?? '', role: 'owner' })
+    .execute();
+  own.organizationId = await place.organization('Own', {});
+  foreign.organizationId = await place.organization('Foreign', {
+    [await place.person('somebody@example.com')]: 'owner',
+  });
+  for (const { organizationId, projectKey } of [own, foreign]) {
+    await test.control.applyConfiguration(JSON.stringify({ projects: [{ projectKey }] }), {
+      author: 'tests',
+    });
+    await test.db
+      .updateTable('projects')
+      .set({ organization_id: organizationId })
+      .where('key', '=', projectKey)
+      .execute();
+  }
+});
+afterAll(async () => {
+  await place.stop();
+  console.log(`\nWho may call what\n${describeMatrix()}`);
+});
+
+describe('the policy', () => {
+  it('has a row for every procedure, and none for another', () => {
+    expect([...policy.keys()].sort()).toEqual([...procedures].sort());
+  });
+
+  it.each([
+    'GET /api/projects/:projectKey/surveys/:surveyKey/answers',
+    'GET /api/projects/:projectKey/webhooks/:webhookKey/messages/:messageId',
+  ])('keeps what visitors wrote from viewers: %s', (procedure) => {
+    expect(policy.get(procedure)).toEqual(['owner', 'admin', 'editor', 'analyst']);
+  });
+
+  it('lets nobody who is no member into what belongs to an organisation', () => {
+    for (const standing of ['no member', 'first owner'] as const) {
+      const open = procedures.filter((procedure) => policy.get(procedure)?.includes(standing));
+      expect(open.filter(isOfOrganization)).toEqual([]);
+    }
+  });
+});
+
+it('the table of permissions has no row without a procedure', () => {
+  expect(Object.keys(permissions).filter((procedure) => !procedures.includes(procedure))).toEqual([]);
+});
+
+const cases = procedures.flatMap((procedure) =>
+  people.flatMap((person) =>
+    (['own', 'foreign'] as const).map((whose) => ({
+      procedure,
+      person,
+      whose,
+      expected: expectedOf(procedure, person, whose),
+    })),
+  ),
+);
+
+describe(`permissions: ${cases.length} cases`, () => {
+  it.each(cases)(
+    '$procedure by $person in the $whose organisation: $expected',
+    async ({ procedure, person, whose, expected }) => {
+      await joinOwn();
+      const outcome = outcomeOf(await call(procedure, person, whose === 'own' ? own : foreign));
+      if (whose === 'own') seen.set(`${procedure} ${person}`, outcome);
+      expect(outcome).toBe(expected);
+    },
+  );
+});
+
+describe('the control port', () => {
+  it.each(procedures)('lets nobody call %s without a login', async (procedure) => {
+    const [method = '', path = ''] = procedure.split(' ');
+    const response = await test.control.controlApp.request(path, { method });
+    // Whoever cannot show that a page of ours asks is refused before anything else is looked at.
+    expect(method === 'GET' ? [401] : [401, 403]).toContain(response.status);
+  });
+});
+
+describe('another organisation', () => {
+  it.each(procedures.filter(isOfOrganization))(
+    'cannot be told from an absent one by %s',
+    async (procedure) => {
+      await joinOwn();
+      const told = async (there: typeof own) => {
+        const { status, error } = await call(procedure, 'owner', there);
+        const said = JSON.stringify({ ...error, requestId: '' }).replaceAll(there.projectKey, '…');
+        return { status, said };
+      };
+      expect(await told(foreign)).toEqual(await told(nowhere));
+    },
+  );
+});
+
+function expectedOf(procedure: string, person: Person, whose: 'own' | 'foreign'): Outcome {
+  if (person === 'signed out') return 'sign in first';
+  const standing = standingOf(person, whose);
+  if (policy.get(procedure)?.includes(standing)) return 'let through';
+  return isOfOrganization(procedure) && !isRole(standing) ? 'as if absent' : 'refused';
+}
+
+function standingOf(person: Exclude<Person, 'signed out'>, whose: 'own' | 'foreign'): Standing {
+  if (person === 'first owner') return person;
+  return person === 'stranger' || whose === 'foreign' ? 'no member' : person;
+}
+
+function isRole(standing: Standing): boolean {
+  return standing !== 'no member' && standing !== 'first owner';
+}
+
+/** Reads the table of the guide. */
+async function readPolicy(): Promise<ReadonlyMap<string, readonly Standing[]>> {
+  const guide = await readFile(resolve(import.meta.dirname, '../../../../docs/guide/team.md'), 'utf8');
+  const table = /^\| procedure \|(?:.*\n)(?:\|.*\n)*/m.exec(guide)?.[0] ?? '';
+  const [headings, , ...rows] = table
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  expect(headings).toEqual(['procedure', ...standings]);
+  return new Map(
+    rows.map(([procedure = '', ...cells]) => {
+      expect(cells.filter((cell) => cell !== '✓' && cell !== '')).toEqual([]);
+      return [procedure.replaceAll('`', ''), standings.filter((_, column) => cells[column] === '✓')];
+    }),
+  );
+}
+
+function outcomeOf({ status, error }: Answer): Outcome {
+  if (status === 401) return 'sign in first';
+  if (status === 403) return 'refused';
+  return error?.code === 'organization_not_found' || error?.code === 'project_not_found'
+    ? 'as if absent'
+    : 'let through';
+}
+
+function isOfOrganization(procedure: string): boolean {
+  return procedure.includes(':organizationId') || procedure.includes(':projectKey');
+}
+
+/** Calls a procedure with nothing in its body: whoever is let through is told so, or does what needs no more words. */
+function call(
+  procedure: string,
+  person: Person,
+  { organizationId, projectKey }: typeof own,
+): Promise<Answer> {
+  const [method, pattern = ''] = procedure.split(' ');
+  const names: Readonly<Record<string, string>> = { organizationId, projectKey };
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => names[name] ?? nowhere.organizationId);
+  if (method === 'GET') return place.get(userIds[person], path);
+  return method === 'PATCH' ? place.patch(userIds[person], path, 1, {}) : place.post(userIds[person], path);
+}
+
+/** Everybody is a member again, whatever the last call did. */
+async function joinOwn(): Promise<void> {
+  const { organizationId: organization_id } = own;
+  const rows = roles.map((role) => ({ organization_id, user_id: userIds[role] ?? '', role }));
+  await test.db
+    .insertInto('members')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'user_id'])
+        .doUpdateSet((set) => ({ role: set.ref('excluded.role') })),
+    )
+    .execute();
+}
+
+function describeMatrix(): string {
+  const width = Math.max(...procedures.map(({ length }) => length));
+  const lines = procedures.map((procedure) => {
+    const marks = people.map((person) => {
+      const mark = seen.get(`${procedure} ${person}`) === 'let through' ? 'yes' : '–';
+      return mark.padStart(person.length);
+    });
+    return `${procedure.padEnd(width)}  ${marks.join('  ')}`;
+  });
+  return [`${''.padEnd(width)}  ${people.join('  ')}`, ...lines].join('\n');
+}

@@ -1,0 +1,25 @@
+import type { ProjectSurvey } from '../project.ts';
+import type { Merge } from './merge.ts';
+import type { ValueProblem } from './problem.ts';
+
+/** Says which surveys of a file are over, and would go on with the responses that they have; paths begin at the file's project. */
+export function endedSurveyProblems({ before, file }: Merge): readonly ValueProblem[] {
+  const ended = new Set(before?.surveys.filter(isOver).map(({ surveyKey }) => surveyKey));
+  return file.surveys.flatMap(({ surveyKey, status }, at) =>
+    ended.has(surveyKey) && status !== 'completed' && status !== 'archived'
+      ? [
+          {
+            path: ['surveys', at, 'status'],
+            message:
+              `must be completed or archived, since survey "${surveyKey}" is over, and answers of two surveys would be added up: ` +
+              'a duplicate, under another surveyKey, can run',
+          },
+        ]
+      : [],
+  );
+}
+
+/** A draft that was archived was never shown to anybody. */
+function isOver({ status, kept: { archivedFrom } }: ProjectSurvey): boolean {
+  return status === 'completed' || (status === 'archived' && archivedFrom === 'completed');
+}

@@ -1,0 +1,20 @@
+import { ControlError } from '../../base/control-error.ts';
+import { withSubject } from './describe-issue.ts';
+import { dotted } from './place-problem.ts';
+import type { ValueProblem } from './problem.ts';
+
+/** The error for values that were read, but do not fit together or cannot work; nothing was changed. */
+export function invalidWith(problems: readonly ValueProblem[]): ControlError {
+  const details = problems.map(({ path, message }) => ({
+    path: dotted(path),
+    message: withSubject(path, message),
+  }));
+  const [first] = details;
+  return new ControlError(
+    'invalid_configuration',
+    details.length === 1 && first !== undefined
+      ? `Nothing was changed: ${first.message}`
+      : `There are ${details.length} problems; nothing was changed`,
+    { parameters: { count: details.length }, details },
+  );
+}

@@ -1,0 +1,79 @@
+import { groupBy } from '../../base/group-by.ts';
+import type { Experiment, Project } from '../project.ts';
+import type { Merge } from './merge.ts';
+import type { ValueProblem } from './problem.ts';
+
+interface Slot {
+  readonly experiment: Experiment;
+  readonly layerKey: string;
+  readonly from: number;
+  readonly to: number;
+  /** Milliseconds since the epoch. */
+  readonly startAt: number;
+  readonly endAt: number;
+}
+
+/**
+ * Finds slots of a layer that overlap, of experiments that run at the same time: a layer is there so that these share no visitor.
+ * Each is reported once, at an experiment that the file names; paths begin at the file's project.
+ */
+export function layerProblems({ file, after }: Merge): readonly ValueProblem[] {
+  const places = new Map(file.experiments.map(({ experimentKey }, at) => [experimentKey, at]));
+  return overlappingSlots(after, (experimentKey) => places.has(experimentKey)).flatMap(
+    ({ experimentKey, message }) => {
+      const at = places.get(experimentKey);
+      return at === undefined ? [] : [{ path: ['experiments', at, 'layer'], message }];
+    },
+  );
+}
+
+/** Says which experiments have a slot that overlaps another one's; each is told once, at one that may be named. */
+export function overlappingSlots(
+  project: Project,
+  mayBeNamed: (experimentKey: string) => boolean = () => true,
+): readonly { readonly experimentKey: string; readonly message: string }[] {
+  const slots = project.experiments.flatMap(slotOf);
+  return [...groupBy(slots, (slot) => slot.layerKey).values()].flatMap((layer) =>
+    overlaps(layer, (slot) => mayBeNamed(slot.experiment.experimentKey)).map(([slot, other]) => ({
+      experimentKey: slot.experiment.experimentKey,
+      message: describe(slot, other),
+    })),
+  );
+}
+
+function slotOf(experiment: Experiment): readonly Slot[] {
+  const { layer, status, startAt, endAt } = experiment;
+  if (layer === undefined || (status !== 'running' && status !== 'scheduled')) return [];
+  return [
+    {
+      experiment,
+      ...layer,
+      startAt: startAt === undefined ? Number.NEGATIVE_INFINITY : Date.parse(startAt),
+      endAt: endAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(endAt),
+    },
+  ];
+}
+
+/** Pairs of a named slot and one that it overlaps; of two named ones, the later one in the layer is reported. */
+function overlaps(
+  layer: readonly Slot[],
+  isNamed: (slot: Slot) => boolean,
+): readonly (readonly [Slot, Slot])[] {
+  const sorted = layer.toSorted((a, b) => a.from - b.from);
+  const found = new Map<Slot, Slot>();
+  for (const [index, first] of sorted.entries()) {
+    for (let next = index + 1; next < sorted.length; next++) {
+      const second = sorted[next];
+      if (second === undefined || second.from >= first.to) break;
+      if (first.startAt >= second.endAt || second.startAt >= first.endAt) continue;
+      if (isNamed(second)) {
+        if (!found.has(second)) found.set(second, first);
+      } else if (isNamed(first) && !found.has(first)) found.set(first, second);
+    }
+  }
+  return [...found];
+}
+
+function describe(slot: Slot, other: Slot): string {
+  return `the slot [${slot.from}, ${slot.to}) of layer "${slot.layerKey}" overlaps [${other.from}, ${other.to}) of experiment "${other.experiment.experimentKey}", which runs at the same time`;
+}

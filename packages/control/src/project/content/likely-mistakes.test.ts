@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { experimentFile, placesOf } from '../../authoring/files/configuration-file.fixture.ts';
+
+/** A file with one project, whose fields begin at line 3, column 5. */
+const project = (...lines: readonly string[]) =>
+  ['projects:', '  - projectKey: pk_a', ...lines.map((line) => `    ${line}`), ''].join('\n');
+
+const buy =
+  'a text that begins with "#", or has one behind a space, must stand in quotes: "#buy" is read as a comment';
+const colour = buy.replace('buy', '2563eb');
+
+describe('a value that is read as a comment', () => {
+  it.each([
+    [
+      'in an object on a line, with fields behind it',
+      experimentFile('x: 1\ny: [{ selector: #buy, operation: hide }, { a: 1 }]\nz: { a: 1 }'),
+      [`6:25 ${buy}`],
+    ],
+    [
+      'at the end of objects on a line, each by itself',
+      project('layers:', '  - { a: #buy }', '  - { a: { b: [#buy] } }', 'name: x'),
+      [`4:14 ${buy}`, `5:20 ${buy}`],
+    ],
+    ['in a list', project('allowedOrigins: [#buy, "*"]', 'name: x'), [`3:22 ${buy}`]],
+    ['behind a comma', project('allowedOrigins: ["*", #buy]'), [`3:27 ${buy}`]],
+    [
+      'on a line of its own',
+      project('surveys:', '  - surveyKey: a', '    appearance:', '      accentColor: #2563eb'),
+      ['4:9 questions is missing', `6:24 ${colour}`],
+    ],
+    [
+      'behind the beginning of a selector, in an object on a line',
+      project('layers: [{ a: .card #buy, b: 1 }]'),
+      [`3:25 ${buy}`],
+    ],
+    ['as the entry of a list', project('allowedOrigins:', '  - #buy', '  - "*"'), [`4:9 ${buy}`]],
+  ])('%s', (_, source, places) => {
+    expect(placesOf(source)).toEqual(places);
+  });
+
+  it.each([
+    ['selector: .card #buy', [`6:25 ${buy}`]],
+    ['selector: .card # buy', []],
+    ['selector: ".card #buy"', []],
+    ['selector: .card ## buy', []],
+  ])('behind the beginning of a selector, which is one by itself: %s', (selector, places) => {
+    const goal = ['  - goalKey: a', '    type: click', `    ${selector}`];
+    expect(placesOf(project('goals:', ...goal))).toEqual(places);
+  });
+
+  it('is told from comments that are meant', () => {
+    expect(placesOf(project('name: # none yet', 'timeZone: 1'))).toEqual([
+      '3:11 name must be a text, not empty',
+      '4:15 timeZone must be a text, not the number 1',
+    ]);
+    expect(placesOf(project('allowedOrigins: [ #all', '  "*" ]', 'layers: [{ a: 1 }'))).toEqual([
+      '5:13 this [ is not closed',
+    ]);
+  });
+});
+
+it('says that a text that begins with an asterisk must stand in quotes', () => {
+  expect(placesOf(project('allowedOrigins: [*]', 'name: */demo/*'))).toEqual([
+    '3:22 a text that begins with "*" must stand in quotes',
+    '4:11 nothing is named &/demo/* above; a text that begins with "*" must stand in quotes',
+  ]);
+});
+
+describe('a quote that is not closed', () => {
+  it.each([
+    ['with no other behind it', project('name: "Shop', 'timeZone: UTC'), ['3:11 this " is not closed']],
+    ['with others behind it', project("name: 'Shop", "timeZone: 'UTC'"), ["3:11 this ' is not closed"]],
+    [
+      'in an object on a line',
+      project('layers:', '  - { layerKey: "a, b: 1 }', '  - { layerKey: "b" }'),
+      ['4:21 this " is not closed'],
+    ],
+    [
+      'with another on its line',
+      project('layers: [{ layerKey: "a, b: "c", d: 1 }]'),
+      ['3:26 this " is not closed'],
+    ],
+    [
+      'with an empty text behind it',
+      project('layers: [{ layerKey: "a, b: "", c: "" }]', 'name: "x"'),
+      ['3:26 this " is not closed'],
+    ],
+    [
+      'with an empty text at the end of its line, and others below',
+      project('layers:', '  - { layerKey: "a, b: "" }', '  - { layerKey: "b" }'),
+      ['4:21 this " is not closed'],
+    ],
+    ['in JSON', '{\n  "projects": [{"projectKey": "a, "name": "x"}]\n}', ['2:31 this " is not closed']],
+  ])('%s', (_, source, places) => {
+    expect(placesOf(source)).toEqual(places);
+  });
+
+  it('is told from one inside of the text', () => {
+    expect(placesOf(project("name: 'Don't do it'"))).toEqual([
+      "3:15 the text ends at this '; inside of the text it is written ''",
+    ]);
+    expect(placesOf(project('name: "[data-x="y"]"'))).toEqual([
+      '3:20 the text ends at this "; inside of the text it is written \\"',
+    ]);
+  });
+});
+
+describe('a colon within a text', () => {
+  const colon = 'a text with a colon and a space in it must stand in quotes';
+  it.each([
+    ['on a line of its own', project('name: color: #2563eb', 'timeZone: UTC'), [`3:11 ${colon}`]],
+    ['at the beginning of an entry', project('layers:', '  - layerKey: a: b'), [`4:19 ${colon}`]],
+    [
+      'with something wrong behind it',
+      project('name: a: b', 'layers: [{ a: 1'),
+      [`3:11 ${colon}`, '4:14 this { is not closed'],
+    ],
+    [
+      'in an object on a line',
+      project('layers: [{ layerKey: color: #2563eb }]', 'name: x'),
+      [`3:26 ${colon}`, `3:33 ${colour}`],
+    ],
+  ])('%s', (_, source, places) => {
+    expect(placesOf(source)).toEqual(places);
+  });
+
+  it('is told from fields that stand too far to the right', () => {
+    expect(placesOf(project('name: x', '  timeZone: UTC')).join()).not.toContain(colon);
+  });
+});
+
+describe('a bracket that is not closed', () => {
+  it.each([
+    ['of an object', project('layers:', '  - { layerKey: a', 'name: x'), ['4:9 this { is not closed']],
+    ['of a list', project('allowedOrigins: ["*"', 'name: x'), ['3:21 this [ is not closed']],
+    ['within another', project('layers: [{ a: [1, { b: 2 } }]'), ['3:19 this [ is not closed']],
+  ])('%s', (_, source, places) => {
+    expect(placesOf(source)).toEqual(places);
+  });
+});
+
+describe('tabs', () => {
+  it.each([
+    ['in the place of spaces', 'projects:\n\t- projectKey: a', ['2:1 Tabs are not allowed as indentation']],
+    ['after spaces', project('\tname: x', 'timeZone: UTC'), ['3:5 Tabs are not allowed as indentation']],
+    [
+      'behind a dash',
+      'projects:\n  -\tprojectKey: a\n    name: x\n',
+      ['2:4 Tabs are not allowed as indentation'],
+    ],
+    [
+      'on every line',
+      'projects:\n\t- projectKey: a\n\t\tname: x\n\t\tlayers:\n\t\t\t- layerKey: x\n',
+      ['2:1', '3:1', '4:1', '5:1'].map((at) => `${at} Tabs are not allowed as indentation`),
+    ],
+    [
+      'behind a text that goes on',
+      project('name: x').concat('\t\ttimeZone: UTC\n'),
+      ['4:1 Tabs are not allowed as indentation'],
+    ],
+  ])('%s', (_, source, places) => {
+    expect(placesOf(source)).toEqual(places);
+  });
+});
+
+describe('a field that stands twice', () => {
+  it('is named with the line of the first, wherever it is', () => {
+    expect(
+      placesOf(project('name: a', 'layers: [{ layerKey: a, layerKey: b }]', 'name: b', 'name: c')),
+    ).toEqual([
+      '4:29 field "layerKey" stands in line 4 already',
+      '5:5 field "name" stands in line 3 already',
+      '6:5 field "name" stands in line 3 already',
+    ]);
+    expect(placesOf('{"projects":[\n{"projectKey":"a",\n"projectKey":"b"}]}')).toEqual([
+      '3:1 field "projectKey" stands in line 2 already',
+    ]);
+  });
+});
+
+describe('a field that is misspelt', () => {
+  it.each([
+    ['experiements', 'experiments'],
+    ['Name', 'name'],
+    ['time_zone', 'timeZone'],
+    ['alowedOrigin', 'allowedOrigins'],
+  ])('%s, is told from %s', (wrong, right) => {
+    expect(placesOf(project(`${wrong}: x`))).toEqual([
+      `3:5 unknown field "${wrong}", did you mean ${right}?`,
+    ]);
+  });
+
+  it('is compared with the fields that may stand where it does', () => {
+    expect(
+      placesOf(experimentFile('variant: []\nconsent: x\ngoals: [{ goalkey: a, rolle: primary }]')),
+    ).toEqual([
+      '5:9 unknown field "variant", did you mean variants?',
+      '6:9 unknown field "consent"',
+      '7:17 goalKey is missing',
+      '7:19 unknown field "goalkey", did you mean goalKey?',
+      '7:31 unknown field "rolle", did you mean role?',
+    ]);
+  });
+
+  it('is told from one that is like none', () => {
+    expect(placesOf(project('colour: red', 'x: 1', '"\\n": 1'))).toEqual([
+      '3:5 unknown field "colour"',
+      '4:5 unknown field "x"',
+      '5:5 unknown field "\\n"',
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { type Change, carriesCode, carriesHtml } from '@pixel/protocol';
+import { startsNewPhase } from '../new-phase.ts';
+import { endedSurveyProblems } from './ended-survey-problems.ts';
+import { layerProblems } from './layer-problems.ts';
+import type { Merge } from './merge.ts';
+import type { ValueProblem } from './problem.ts';
+
+/** Says what of a file does not go together with what is there already; paths begin at the file's project. */
+export function mergeProblems(merge: Merge): readonly ValueProblem[] {
+  return [
+    ...switchProblems(merge),
+    ...phaseProblems(merge),
+    ...layerProblems(merge),
+    ...endedSurveyProblems(merge),
+  ];
+}
+
+/** The file's own changes were looked at when it was read; these are of experiments that it does not name. */
+function switchProblems({ before, file }: Merge): readonly ValueProblem[] {
+  const named = new Set(file.experiments.map(({ experimentKey }) => experimentKey));
+  const kept = (before?.experiments ?? []).filter(({ experimentKey }) => !named.has(experimentKey));
+  const user = (isRefused: (change: Change) => boolean) =>
+    kept.find(({ variants }) => variants.some(({ changes }) => changes.some(isRefused)));
+  const htmlUser = file.allowHtml && file.allowJs ? undefined : user(carriesHtml);
+  const codeUser = file.allowJs ? undefined : user(carriesCode);
+  const code = codeUser === htmlUser ? 'HTML, which can carry code' : 'code';
+  return [
+    ...(htmlUser === undefined || file.allowHtml
+      ? []
+      : [{ path: ['allowHtml'], message: mustStay('HTML', htmlUser.experimentKey) }]),
+    ...(codeUser === undefined
+      ? []
+      : [{ path: ['allowJs'], message: mustStay(code, codeUser.experimentKey) }]),
+  ];
+}
+
+function mustStay(what: string, experimentKey: string): string {
+  return `must not be false, since experiment "${experimentKey}", which the file does not name, has changes with ${what}`;
+}
+
+function phaseProblems({ before, file }: Merge): readonly ValueProblem[] {
+  const known = new Map(before?.experiments.map((experiment) => [experiment.experimentKey, experiment]));
+  return file.experiments.flatMap(({ experimentKey, salt, status }, at) => {
+    const kept = known.get(experimentKey);
+    const isRepeated =
+      kept !== undefined && salt === kept.salt && status !== 'draft' && startsNewPhase(kept.status, status);
+    return isRepeated
+      ? [
+          {
+            path: ['experiments', at, 'salt'],
+            message: 'a new phase needs a new salt: leave salt out, or change it',
+          },
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Change, htmlOperations } from '@pixel/protocol';
+import { quoted } from './format-value.ts';
+
+/** One edit of a page that is made otherwise; `path` is its place in the list of changes. */
+interface Described {
+  readonly sentence: string;
+  readonly path: string;
+  readonly before?: Change;
+  readonly after?: Change;
+}
+
+/**
+ * Says what differs between the changes of a variant. One that does the same thing to the same element in both is changed, any
+ * other is added or removed.
+ */
+export function describeChanges(before: readonly Change[], after: readonly Change[]): readonly Described[] {
+  const [old, now] = [named(before), named(after)];
+  return [
+    ...[...now].flatMap(([name, { change, at }]) => {
+      const kept = old.get(name)?.change;
+      if (kept === undefined)
+        return [{ sentence: `${whatIs(change)} added${shown(change)}`, path: at, after: change }];
+      if (isDeepStrictEqual(kept, change)) return [];
+      return [{ sentence: edited(kept, change), path: at, before: kept, after: change }];
+    }),
+    ...[...old].flatMap(([name, { change, at }]) =>
+      now.has(name)
+        ? []
+        : [{ sentence: `${whatIs(change)} removed${shown(change)}`, path: at, before: change }],
+    ),
+  ];
+}
+
+/** Changes by what they do to what; several that do the same are counted. */
+function named(changes: readonly Change[]) {
+  const found = new Map<string, { readonly change: Change; readonly at: string }>();
+  for (const [at, change] of changes.entries()) {
+    const { operation, selector, attribute } = change;
+    let name = JSON.stringify([operation, selector, attribute]);
+    while (found.has(name)) name += ' again';
+    found.set(name, { change, at: String(at) });
+  }
+  return found;
+}
+
+function edited(before: Change, after: Change): string {
+  if (before.value !== after.value) return `${whatIs(after)}: ${saidValue(before)} → ${saidValue(after)}`;
+  if (before.orderIndex !== after.orderIndex)
+    return `${whatIs(after)} is made at place ${after.orderIndex} of the changes, not ${before.orderIndex}`;
+  if (after.operation === 'move') return `${whatIs(after)}: ${saidValue(before)} → ${saidValue(after)}`;
+  return `${whatIs(after)} is made to ${reach(after)}, not ${reach(before)}`;
+}
+
+function reach({ match }: Change): string {
+  return match === 'first' ? 'the first element' : 'all elements';
+}
+
+/** What of the page a change is about, as the start of a sentence. */
+function whatIs({ operation, selector, attribute }: Change): string {
+  const of = `of ${quoted(selector)}`;
+  if (htmlOperations.has(operation)) return `HTML (${operation}) ${of}`;
+  switch (operation) {
+    case 'set_text':
+      return `Text ${of}`;
+    case 'set_attribute':
+    case 'remove_attribute':
+      return `Attribute ${attribute} ${of}${operation === 'remove_attribute' ? ' being taken away' : ''}`;
+    case 'set_style':
+    case 'remove_style':
+      return `${attribute === undefined ? 'Style' : `Style ${attribute}`} ${of}${operation === 'remove_style' ? ' being taken away' : ''}`;
+    case 'add_class':
+      return `Class put on ${quoted(selector)}`;
+    case 'remove_class':
+      return `Class taken from ${quoted(selector)}`;
+    case 'set_image':
+      return `Image ${of}`;
+    case 'set_link':
+      return `Link ${of}`;
+    case 'set_value':
+      return `Value ${of}`;
+    case 'inject_css':
+      return 'Style sheet';
+    case 'run_js':
+      return 'Code';
+    case 'redirect':
+      return 'Redirect';
+    case 'hide':
+      return `Hiding ${of}`;
+    case 'show':
+      return `Showing ${of}`;
+    case 'remove':
+      return `Removal ${of}`;
+    default:
+      return `Move ${of}`;
+  }
+}
+
+/** Some operations need no value. */
+function shown(change: Change): string {
+  return change.value === '' && change.operation !== 'move' ? '' : `: ${saidValue(change)}`;
+}
+
+function saidValue({ operation, value, position, targetSelector }: Change): string {
+  switch (operation) {
+    case 'run_js':
+    case 'inject_css':
+      return `${value.length} characters`;
+    case 'move':
+      return `${position} ${quoted(targetSelector ?? '')}`;
+    default:
+      return quoted(value);
+  }
+}

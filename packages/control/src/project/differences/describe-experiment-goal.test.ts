@@ -1,0 +1,61 @@
+import type { Analysis } from '@pixel/protocol';
+import { describe, expect, it } from 'vitest';
+import { experiment, project } from '../project.fixture.ts';
+import type { ExperimentGoal, Project } from '../project.ts';
+import { describeDifference } from './describe-difference.ts';
+
+describe('describeDifference', () => {
+  it.each<[Analysis, Analysis, string]>([
+    [{}, { kind: 'count' }, 'Metric of goal "buy" in "Call to action": by its type → count'],
+    [{ kind: 'mean' }, { kind: 'nps' }, 'Metric of goal "buy" in "Call to action": mean → nps'],
+    [{}, { windowHours: 72 }, 'Conversion window of goal "buy" in "Call to action": the project\'s → 3 days'],
+    [
+      { capPercentile: 0.95 },
+      {},
+      'Cap of values of goal "buy" in "Call to action": percentile 95 → the project\'s',
+    ],
+    [{}, { direction: 'decrease' }, 'Good direction of goal "buy" in "Call to action": none → decrease'],
+    [{}, { margin: 0.02 }, 'Margin of goal "buy" in "Call to action": none → 2 %'],
+    [{ margin: 0.02 }, { margin: 0.015 }, 'Margin of goal "buy" in "Call to action": 2 % → 1.5 %'],
+    [{}, { denominatorGoalKey: 'visit' }, 'Denominator of goal "buy" in "Call to action": none → "visit"'],
+    [
+      { funnelGoalKeys: ['a', 'b'] },
+      { funnelGoalKeys: ['a', 'c'] },
+      'Steps of the funnel of goal "buy" in "Call to action": "a", "b" → "a", "c"',
+    ],
+    [{}, { retentionDays: [7, 14] }, 'Days of coming back of goal "buy" in "Call to action": none → 7 to 14'],
+    [{ quantile: 0.5 }, { quantile: 0.9 }, 'Quantile of goal "buy" in "Call to action": 0.5 → 0.9'],
+    [{}, { surveyKey: 'after' }, 'Survey of goal "buy" in "Call to action": none → "after"'],
+    [
+      { questionId: 'likely' },
+      { questionId: 'stars' },
+      'Question of goal "buy" in "Call to action": "likely" → "stars"',
+    ],
+  ])('says of an analysis %j that it becomes %j', (before, after, sentence) => {
+    expect(sentences({ analysis: before }, { analysis: after })).toEqual([sentence]);
+  });
+
+  it('says which role a goal has', () => {
+    expect(sentences({ role: 'primary' }, { role: 'informational' })).toEqual([
+      'Role of goal "buy" in "Call to action": primary → informational',
+    ]);
+  });
+
+  it('has a path and both values for programs', () => {
+    const [before, after] = [{ margin: 0.02 }, { margin: 0.03 }].map((analysis) => holding({ analysis }));
+    if (after === undefined) throw new Error('Nothing to compare');
+    expect(describeDifference(before, after)).toMatchObject([
+      { experimentKey: 'cta', path: 'experiments.cta.goals.buy.analysis.margin', before: 0.02, after: 0.03 },
+    ]);
+  });
+});
+
+function sentences(before: Partial<ExperimentGoal>, after: Partial<ExperimentGoal>): readonly string[] {
+  return describeDifference(holding(before), holding(after)).map(({ sentence }) => sentence);
+}
+
+function holding(fields: Partial<ExperimentGoal>): Project {
+  return project({
+    experiments: [experiment({ goals: [{ goalKey: 'buy', role: 'secondary', analysis: {}, ...fields }] })],
+  });
+}

@@ -1,0 +1,133 @@
+import type { Plan } from '@pixel/protocol';
+import { experimentAnswer } from '../answers.ts';
+import type { Experiment, Variant } from '../project.ts';
+import { describeChanges } from './describe-changes.ts';
+import { describeExperimentGoal } from './describe-experiment-goal.ts';
+import { describePlan } from './describe-plan.ts';
+import { describeUrlRules } from './describe-url-rules.ts';
+import {
+  type DescribedChange,
+  describeFields,
+  type FieldWords,
+  pairs,
+  valuesOf,
+} from './described-change.ts';
+import { percent, quoted, said, word } from './format-value.ts';
+
+const experimentFields: Readonly<Record<string, FieldWords>> = {
+  name: { label: 'Name', say: said },
+  hypothesis: { label: 'Hypothesis', say: said },
+  notes: { label: 'Notes', say: said },
+  owner: { label: 'Owner', say: said },
+  tags: { label: 'Tags', say: said },
+  status: { label: 'Status', say: word },
+  salt: { label: 'Salt, by which visitors are assigned,', say: said },
+  startAt: { label: 'Start', say: word },
+  endAt: { label: 'End', say: word },
+  audience: { label: 'Audience', say: said },
+  audienceKey: { label: 'Audience', say: word },
+  force: { label: 'Visitors with a variant of their own', say: countOf },
+  exclude: { label: 'Visitors who never take part', say: countOf },
+  layer: { label: 'Layer', say: slotOf },
+  coverage: { label: 'Coverage', say: (share) => percent(Number(share)) },
+  coverageSteps: { label: 'Steps of coverage', say: stepsOf },
+  rollout: { label: 'Variant that everyone gets', say: word },
+};
+
+const variantFields: Readonly<Record<string, FieldWords>> = {
+  name: { label: 'Name', say: said },
+  weight: { label: 'Weight', say: (share) => percent(Number(share)) },
+  isControl: { label: 'Being the control', say: said },
+};
+
+/** Says what differs between two states of an experiment, of which one may not be there; `usual` are the project's plans of both. */
+export function describeExperiment({
+  before,
+  after,
+  usual,
+}: {
+  readonly before: Experiment | undefined;
+  readonly after: Experiment | undefined;
+  readonly usual: { readonly before: Plan; readonly after: Plan };
+}): readonly DescribedChange[] {
+  const one = after ?? before;
+  if (one === undefined) return [];
+  const { experimentKey } = one;
+  const path = `experiments.${experimentKey}`;
+  const name = quoted(one.name);
+  if (before === undefined || after === undefined) {
+    const done = before === undefined ? `added as ${one.status}` : 'removed';
+    return [
+      {
+        experimentKey,
+        sentence: `Experiment ${name} ${done}`,
+        path,
+        ...valuesOf(before && experimentAnswer(before), after && experimentAnswer(after)),
+      },
+    ];
+  }
+  return [
+    ...describeFields(before, after, { words: experimentFields, path, of: ` of ${name}`, experimentKey }),
+    ...describeUrlRules(before, after, { path, experimentKey }),
+    ...pairs(before.variants, after.variants, 'variantKey').flatMap((pair) => describeVariant(pair, after)),
+    ...describeOrder(before, after),
+    ...pairs(before.goals, after.goals, 'goalKey').flatMap((pair) => describeExperimentGoal(pair, after)),
+    ...describePlan(
+      { own: before.plan, usual: usual.before },
+      { own: after.plan, usual: usual.after },
+      { path: `${path}.plan`, of: ` of ${name}`, usualOf: "the project's", experimentKey },
+    ),
+  ];
+}
+
+function describeVariant(
+  { before, after }: { readonly before: Variant | undefined; readonly after: Variant | undefined },
+  { experimentKey, name }: Experiment,
+): readonly DescribedChange[] {
+  const one = after ?? before;
+  if (one === undefined) return [];
+  const path = `experiments.${experimentKey}.variants.${one.variantKey}`;
+  if (before === undefined || after === undefined) {
+    const done = before === undefined ? `added to ${quoted(name)}` : `taken out of ${quoted(name)}`;
+    const sentence = `Variant ${quoted(one.name)} ${done}`;
+    return [{ experimentKey, sentence, path, ...valuesOf(before, after) }];
+  }
+  const of = ` of variant ${quoted(one.name)} in ${quoted(name)}`;
+  return [
+    ...describeFields(before, after, { words: variantFields, path, of, experimentKey }),
+    ...describeChanges(before.changes, after.changes).map(({ sentence, path: at, ...values }) => ({
+      experimentKey,
+      sentence: `${quoted(name)}, variant ${quoted(one.name)}: ${sentence}`,
+      path: `${path}.changes.${at}`,
+      ...values,
+    })),
+  ];
+}
+
+/** The order of variants decides who gets which. */
+function describeOrder(before: Experiment, after: Experiment): readonly DescribedChange[] {
+  const { experimentKey, name } = after;
+  const [old, now] = [before, after].map(({ variants }) => variants.map(({ variantKey }) => variantKey));
+  const isMoved = old?.length === now?.length && old?.toSorted().join() === now?.toSorted().join();
+  if (!isMoved || old?.join() === now?.join()) return [];
+  const sentence = `Order of variants of ${quoted(name)}: ${old?.join(', ')} → ${now?.join(', ')}`;
+  return [
+    { experimentKey, sentence, path: `experiments.${experimentKey}.variants`, before: old, after: now },
+  ];
+}
+
+function countOf(value: unknown): string {
+  return Array.isArray(value) ? String(value.length) : 'none';
+}
+
+function slotOf(value: unknown): string {
+  const layer = value as Experiment['layer'];
+  return layer === undefined ? 'none' : `${layer.layerKey} [${layer.from}, ${layer.to})`;
+}
+
+function stepsOf(value: unknown): string {
+  const steps = value as Experiment['coverageSteps'];
+  return steps.length === 0
+    ? 'none'
+    : steps.map(({ at, coverage }) => `${percent(coverage)} at ${at}`).join(', ');
+}

@@ -1,0 +1,125 @@
+import { type Branch, type SurveyQuestion, surveyEnd } from '@pixel/protocol';
+import type { ProjectSurvey } from '../project.ts';
+import {
+  type ChangeOwner,
+  type DescribedChange,
+  describeFields,
+  type FieldWords,
+  pairs,
+  valuesOf,
+} from './described-change.ts';
+import { quoted, said, word } from './format-value.ts';
+
+const questionFields: Readonly<Record<string, FieldWords>> = {
+  title: { label: 'Wording', say: said },
+  description: { label: 'Description', say: said },
+  type: { label: 'Type', say: word },
+  required: { label: 'Being required', say: said },
+  scale: { label: 'Points', say: word },
+  ratingStyle: { label: 'Style', say: word },
+  minLabel: { label: 'Words of the lowest point', say: said },
+  maxLabel: { label: 'Words of the highest point', say: said },
+  shuffle: { label: 'Shuffling of the options', say: said },
+  allowOther: { label: 'Other answers', say: said },
+  minChoices: { label: 'Fewest choices', say: word },
+  maxChoices: { label: 'Most choices', say: word },
+  placeholder: { label: 'Placeholder', say: said },
+  multiline: { label: 'Several lines', say: said },
+  format: { label: 'Format', say: word },
+  minLength: { label: 'Fewest characters', say: word },
+  maxLength: { label: 'Most characters', say: word },
+  linkUrl: { label: 'Link', say: said },
+  linkLabel: { label: 'Words of the link', say: said },
+  branching: { label: 'Branches', say: branchesOf },
+};
+
+/** Where the survey is, whose questions are described. */
+type Place = ChangeOwner & { readonly path: string };
+
+/** Says what differs between the questions of two states of a survey. */
+export function describeQuestions(
+  before: ProjectSurvey,
+  after: ProjectSurvey,
+  place: Place,
+): readonly DescribedChange[] {
+  return [
+    ...pairs(before.questions, after.questions, 'questionId').flatMap((pair) =>
+      describeQuestion(pair, after.name, place),
+    ),
+    ...describeOrder(before.questions, after.questions, {
+      ...place,
+      what: `questions of ${quoted(after.name)}`,
+      path: `${place.path}.questions`,
+      key: 'questionId',
+    }),
+  ];
+}
+
+function describeQuestion(
+  {
+    before,
+    after,
+  }: { readonly before: SurveyQuestion | undefined; readonly after: SurveyQuestion | undefined },
+  name: string,
+  { path: surveyPath, ...owner }: Place,
+): readonly DescribedChange[] {
+  const one = after ?? before;
+  if (one === undefined || before === after) return [];
+  const path = `${surveyPath}.questions.${one.questionId}`;
+  if (before === undefined || after === undefined) {
+    const done = before === undefined ? `added to ${quoted(name)}` : `taken out of ${quoted(name)}`;
+    return [
+      { ...owner, sentence: `Question ${quoted(one.title)} ${done}`, path, ...valuesOf(before, after) },
+    ];
+  }
+  const what = `question ${quoted(after.questionId)} in ${quoted(name)}`;
+  return [
+    ...describeFields(before, after, { words: questionFields, path, of: ` of ${what}`, ...owner }),
+    ...pairs(before.options ?? [], after.options ?? [], 'optionId').flatMap(
+      ({ before: old, after: now }): readonly DescribedChange[] => {
+        if (old?.label === now?.label) return [];
+        const at = `${path}.options.${(now ?? old)?.optionId}`;
+        const said = sentenceOf(old?.label, now?.label, what);
+        return [{ ...owner, sentence: said, path: at, ...valuesOf(old?.label, now?.label) }];
+      },
+    ),
+    ...describeOrder(before.options ?? [], after.options ?? [], {
+      ...owner,
+      what: `options of ${what}`,
+      path: `${path}.options`,
+      key: 'optionId',
+    }),
+  ];
+}
+
+function sentenceOf(old: string | undefined, now: string | undefined, what: string): string {
+  if (old === undefined) return `Option ${quoted(now ?? '')} added to ${what}`;
+  if (now === undefined) return `Option ${quoted(old)} taken out of ${what}`;
+  return `Wording of an option of ${what}: ${quoted(old)} → ${quoted(now)}`;
+}
+
+/** The order of what is in both states. */
+function describeOrder<K extends string>(
+  before: readonly Readonly<Record<K, string>>[],
+  after: readonly Readonly<Record<K, string>>[],
+  { what, path, key, ...owner }: Place & { readonly what: string; readonly key: K },
+): readonly DescribedChange[] {
+  const [old, now] = [before, after].map((items) => items.map((item) => item[key]));
+  const stayed = (keys: readonly string[] = [], others: readonly string[] = []) =>
+    keys.filter((each) => others.includes(each));
+  const [was, is] = [stayed(old, now), stayed(now, old)];
+  if (was.join() === is.join()) return [];
+  const sentence = `Order of ${what}: ${was.join(', ')} → ${is.join(', ')}`;
+  return [{ ...owner, sentence, path, before: old, after: now }];
+}
+
+function branchesOf(value: unknown): string {
+  const branches = (value ?? []) as readonly Branch[];
+  if (branches.length === 0) return 'none';
+  return branches
+    .map(({ when, goTo }) => {
+      const compared = when.value === undefined ? '' : ` ${[when.value].flat().join(' or ')}`;
+      return `${when.operator}${compared} to ${goTo === surveyEnd ? 'the end' : quoted(goTo)}`;
+    })
+    .join('; ');
+}

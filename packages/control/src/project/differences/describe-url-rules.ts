@@ -1,0 +1,37 @@
+import type { UrlRule, UrlRules } from '@pixel/protocol';
+import type { ChangeOwner, DescribedChange } from './described-change.ts';
+import { quoted, said } from './format-value.ts';
+
+const lists = { include: 'Pages', exclude: 'Pages that are left out' } as const;
+
+/** Something that is for some pages. */
+interface OnPages {
+  readonly name: string;
+  readonly urlRules: UrlRules;
+}
+
+/** Says what differs between the pages of two states of an experiment or survey, whose fields are at `path`. */
+export function describeUrlRules(
+  before: OnPages,
+  after: OnPages,
+  { path, ...owner }: ChangeOwner & { readonly path: string },
+): readonly DescribedChange[] {
+  return (['include', 'exclude'] as const).flatMap((list) => {
+    const [old, now] = [before.urlRules[list], after.urlRules[list]];
+    const [was, is] = [old, now].map((rules) => said(rules.map(spelled)));
+    if (JSON.stringify(old.map(spelled)) === JSON.stringify(now.map(spelled))) return [];
+    return [
+      {
+        ...owner,
+        sentence: `${lists[list]} of ${quoted(after.name)}: ${was} → ${is}`,
+        path: `${path}.urlRules.${list}`,
+        before: old,
+        after: now,
+      },
+    ];
+  });
+}
+
+function spelled({ kind, value }: UrlRule): string {
+  return `${kind} ${value}`;
+}

@@ -1,0 +1,86 @@
+import type { SnapshotSurvey } from '@pixel/engine';
+import { type Survey, type SurveyQuestion, type SurveyTranslation, scaleOf } from '@pixel/protocol';
+import { present } from '../base/present.ts';
+import { en } from '../project/labels/en.ts';
+import type { ScaleEnds, SurveyWords } from '../project/labels/survey-words.ts';
+import { wordsOf } from '../project/labels/words-of.ts';
+import type { ProjectSurvey } from '../project/project.ts';
+import { audienceOf, type ProjectThings } from './compile-experiment.ts';
+
+/** Compiles a survey that runs, or will at its time. */
+export function compileSurvey(
+  survey: ProjectSurvey,
+  things: Pick<ProjectThings, 'audiences'>,
+): SnapshotSurvey {
+  const { startAt, endAt, salt, coverage, urlRules, experiment } = survey;
+  return present({
+    survey: surveyForPages(survey),
+    startAt,
+    endAt,
+    salt,
+    coverage,
+    urlRules,
+    audience: audienceOf(survey, things),
+    experiment,
+  });
+}
+
+/** Gives a survey as pages get it: with its scales and all words that it needs, and nothing of whom it is for. */
+export function surveyForPages(survey: ProjectSurvey): Survey {
+  const { language, labels, translations } = survey;
+  const words = wordsOf(language) ?? en;
+  return present({
+    surveyKey: survey.surveyKey,
+    surveyId: survey.kept.id,
+    surveyName: survey.name,
+    status: 'running',
+    displayType: survey.displayType,
+    questions: survey.questions.map((question) => compileQuestion(question, words)),
+    trigger: survey.trigger,
+    display: survey.display,
+    appearance: survey.appearance,
+    intro: survey.intro,
+    thankYou: survey.thankYou,
+    language,
+    labels: { ...words.labels, ...labels },
+    translations:
+      translations &&
+      Object.fromEntries(
+        Object.entries(translations).map(([tag, translation]) => [
+          tag,
+          compileTranslation(translation, survey, wordsOf(tag)),
+        ]),
+      ),
+  });
+}
+
+function compileQuestion(question: SurveyQuestion, words: SurveyWords): SurveyQuestion {
+  const scale = scaleOf(question);
+  return scale === undefined ? question : { ...endsOf(question, words), ...question, scale: scale.max };
+}
+
+/** The standard wording, of a question that says nothing of the ends of its scale. */
+function endsOf({ type, minLabel, maxLabel }: SurveyQuestion, words: SurveyWords): ScaleEnds | undefined {
+  if (minLabel !== undefined || maxLabel !== undefined) return undefined;
+  return type === 'nps' || type === 'csat' || type === 'ces' ? words.scales[type] : undefined;
+}
+
+/** Pixel's own words in a language go before the author's in another one. */
+function compileTranslation(
+  translation: SurveyTranslation,
+  { questions }: ProjectSurvey,
+  words: SurveyWords | undefined,
+): SurveyTranslation {
+  if (words === undefined) return translation;
+  const said = new Map(Object.entries(translation.questions ?? {}));
+  const translated = questions.flatMap((question) => {
+    const { questionId } = question;
+    const texts = { ...endsOf(question, words), ...said.get(questionId) };
+    return Object.keys(texts).length === 0 ? [] : [[questionId, texts] as const];
+  });
+  return present({
+    ...translation,
+    questions: translated.length === 0 ? undefined : Object.fromEntries(translated),
+    labels: { ...words.labels, ...translation.labels },
+  });
+}

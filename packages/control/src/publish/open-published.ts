@@ -1,0 +1,21 @@
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
+import { ControlError } from '../base/control-error.ts';
+import type { Project } from '../project/project.ts';
+import { configurationOf } from './version-queries.ts';
+
+/** Gives the project as it was published as a version; rejects with `version_not_found`. */
+export async function projectOfVersion(
+  db: Kysely<Database>,
+  { kept, projectKey }: Project,
+  version: string,
+): Promise<Project> {
+  const project = await configurationOf(db, kept.id, version);
+  if (project === undefined)
+    throw new ControlError(
+      'version_not_found',
+      `Project "${projectKey}" has no version ${version} whose configuration is kept; versions of before configurations were kept cannot be compared, exported or rolled back to`,
+      { parameters: { projectKey, version } },
+    );
+  return project;
+}

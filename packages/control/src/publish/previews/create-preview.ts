@@ -1,0 +1,111 @@
+import { type Actor, nameOf } from '../../base/actor.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { createMaking } from '../../base/ids.ts';
+import { askDatabase, askKv } from '../../base/store-calls.ts';
+import { createToken, tokenHash } from '../../base/token.ts';
+import { createRecordChange } from '../../people/audit/record-change.ts';
+import { loadProject } from '../../project/load-project.ts';
+import type { Project } from '../../project/project.ts';
+import { previewKey, scriptKey } from '../kv-keys.ts';
+import { previewTtlSeconds } from './preview-lifetime.ts';
+import { deletePreview, insertPreview, isShown } from './preview-queries.ts';
+import { putTombstone } from './put-tombstone.ts';
+import { recordPreview } from './record-preview.ts';
+import { findShown, type Shown } from './shown-thing.ts';
+
+/** What is to be shown, and for how long. */
+export interface PreviewRequest {
+  readonly projectKey: string;
+  readonly shown: Shown;
+  readonly expiresInSeconds: number;
+  readonly actor: Actor;
+}
+
+/** A preview link's secret; it is known to nobody else and cannot be asked for again. */
+export interface CreatedPreview {
+  /** What it is revoked by, and no secret. */
+  readonly previewId: string;
+  readonly token: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
+
+/**
+ * Creates a link that shows one variant or one survey as it is now, drafts included, whoever opens it and whatever is edited
+ * afterwards, until the variant is taken out of its experiment, or the experiment or the survey is archived.
+ * Rejects with `project_not_found`, `unavailable`, or as {@link findShown} throws.
+ */
+export type CreatePreview = (request: PreviewRequest) => Promise<CreatedPreview>;
+
+/** Creates the maker of previews. */
+export function createCreatePreview({
+  db,
+  kv,
+  now,
+  random,
+}: Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random'>): CreatePreview {
+  const making = createMaking({ now, random });
+  const recordChange = createRecordChange({ now, random });
+
+  return async function createPreview(request) {
+    const { projectKey, shown, actor } = request;
+    const project = await load(projectKey);
+    const { row, compile, takenAway } = findShown(project, shown);
+    const token = createToken(random);
+    const tokenSha256 = tokenHash(token);
+    const expiresAt = new Date(now() + request.expiresInSeconds * 1_000).toISOString();
+    const { preview, scripts } = compile(expiresAt);
+    const previewId = making.id();
+    await askDatabase(() =>
+      db.transaction().execute(async (transaction) => {
+        await insertPreview(transaction, {
+          id: previewId,
+          token_sha256: tokenSha256,
+          project_id: project.kept.id,
+          ...row,
+          expires_at: new Date(expiresAt),
+          created_by: nameOf(request.actor),
+          revoked_at: null,
+        });
+        await recordPreview(transaction, recordChange, {
+          actor,
+          projectKey,
+          action: 'preview.create',
+          previewId,
+          shown: { ...shown, expiresAt },
+        });
+      }),
+    );
+    await askKv(async () => {
+      // Without a limit of their own: a script of the same text may be published, now or later.
+      for (const { sha256, text } of scripts) await kv.put(scriptKey(sha256), text);
+      await kv.put(previewKey(tokenSha256), JSON.stringify(preview), {
+        ttlSeconds: previewTtlSeconds(expiresAt, now()),
+      });
+    });
+    // Who takes it away ends the previews that are remembered; this one may have been put only after that.
+    if (!(await askDatabase(() => isShown(db, tokenSha256)))) {
+      await askKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'gone', projectKey, expiresAt }));
+      await askDatabase(() => deletePreview(db, tokenSha256));
+      throw new ControlError(takenAway.code, `${takenAway.name} was taken away while its preview was made`, {
+        parameters: { name: takenAway.name },
+      });
+    }
+    return { previewId, token, expiresAt };
+  };
+
+  async function load(projectKey: string): Promise<Project> {
+    const project = await askDatabase(() =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((transaction) => loadProject(transaction, projectKey)),
+    );
+    if (project === undefined)
+      throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
+        parameters: { projectKey },
+      });
+    return project;
+  }
+}

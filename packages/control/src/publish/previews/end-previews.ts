@@ -1,0 +1,41 @@
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import { deleteExpiredPreviews, deletePreview, type StrayPreview, strayPreviews } from './preview-queries.ts';
+import { putTombstone } from './put-tombstone.ts';
+
+/**
+ * Ends the previews of a project, or of all, whose variant was taken out of its experiment or whose experiment or survey is archived: their
+ * links say then that it is gone. To be called once that is committed. Rejects with `unavailable`, or with `not_delivered` where
+ * the key-value store does not take it; the next call goes on from there.
+ */
+export type EndPreviews = (projectKey?: string) => Promise<void>;
+
+/** Creates the end of previews. */
+export function createEndPreviews(deps: Pick<ControlDeps, 'db' | 'kv' | 'now'>): EndPreviews {
+  const { db, now } = deps;
+
+  async function end({ tokenSha256, projectKey, expiresAt }: StrayPreview): Promise<void> {
+    try {
+      await putTombstone(deps, tokenSha256, { status: 'gone', projectKey, expiresAt });
+    } catch (error) {
+      throw notTold(projectKey, error);
+    }
+    // Only now: until the store has taken it, somebody has to know that it is to be told.
+    await askDatabase(() => deletePreview(db, tokenSha256));
+  }
+
+  return async function endPreviews(projectKey) {
+    await askDatabase(() => deleteExpiredPreviews(db, new Date(now())));
+    for (const preview of await askDatabase(() => strayPreviews(db, projectKey))) await end(preview);
+  };
+}
+
+function notTold(projectKey: string, cause: unknown): ControlError {
+  return new ControlError(
+    'not_delivered',
+    `Project "${projectKey}" is saved, but the key-value store did not take the end of a preview, so its link still shows ` +
+      'what is not there any more; it is told again within a minute of the store answering',
+    { parameters: { projectKey }, cause },
+  );
+}

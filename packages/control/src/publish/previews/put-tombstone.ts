@@ -1,0 +1,24 @@
+import { previewFormatVersion, type StoredPreview } from '@pixel/protocol';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { previewKey } from '../kv-keys.ts';
+import { previewTtlSeconds } from './preview-lifetime.ts';
+
+/** What is left of a preview. */
+export interface Tombstone {
+  readonly status: 'revoked' | 'gone';
+  readonly projectKey: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
+
+/** Puts a tombstone over the preview whose token has this hash. Rejects when the store does not take it. */
+export async function putTombstone(
+  { kv, now }: Pick<ControlDeps, 'kv' | 'now'>,
+  tokenSha256: string,
+  { status, projectKey, expiresAt }: Tombstone,
+): Promise<void> {
+  const tombstone: StoredPreview = { formatVersion: previewFormatVersion, status, projectKey, expiresAt };
+  await kv.put(previewKey(tokenSha256), JSON.stringify(tombstone), {
+    ttlSeconds: previewTtlSeconds(expiresAt, now()),
+  });
+}

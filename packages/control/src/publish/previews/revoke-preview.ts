@@ -1,0 +1,37 @@
+import { type StoredPreview, storedPreviewSchema } from '@pixel/protocol';
+import type { Actor } from '../../base/actor.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { askDatabase, askKv } from '../../base/store-calls.ts';
+import { tokenHash } from '../../base/token.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import { previewKey } from '../kv-keys.ts';
+import { markRevoked } from './preview-queries.ts';
+import { putTombstone } from './put-tombstone.ts';
+import { recordPreview } from './record-preview.ts';
+
+/** Takes a preview link back; once more does no harm. Rejects with `preview_not_found` or `unavailable`. */
+export async function revokePreview(
+  { db, kv, now }: Pick<ControlDeps, 'db' | 'kv' | 'now'>,
+  recordChange: RecordChange,
+  { token, actor }: { readonly token: string; readonly actor: Actor },
+): Promise<{ readonly projectKey: string; readonly expiresAt: string }> {
+  const tokenSha256 = tokenHash(token);
+  const { projectKey, expiresAt } = readStored(await askKv(() => kv.get(previewKey(tokenSha256))));
+  await askKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'revoked', projectKey, expiresAt }));
+  await askDatabase(() =>
+    db.transaction().execute(async (transaction) => {
+      const previewId = await markRevoked(transaction, tokenSha256, new Date(now()));
+      if (previewId === undefined) return;
+      const change = { actor, projectKey, previewId, shown: { expiresAt } };
+      await recordPreview(transaction, recordChange, { ...change, action: 'preview.revoke' });
+    }),
+  );
+  return { projectKey, expiresAt };
+}
+
+function readStored(text: string | null): StoredPreview {
+  if (text === null)
+    throw new ControlError('preview_not_found', 'There is no preview of that token; it may have expired');
+  return storedPreviewSchema.parse(JSON.parse(text));
+}

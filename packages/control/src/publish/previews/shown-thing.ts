@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { PreviewTable } from '@pixel/database';
+import { previewFormatVersion, type StoredPreview } from '@pixel/protocol';
+import type { Insertable } from 'kysely';
+import { ControlError, type ControlErrorCode } from '../../base/control-error.ts';
+import type { Project } from '../../project/project.ts';
+import { requireDocument } from '../../project/require-document.ts';
+import { surveyForPages } from '../compile-survey.ts';
+import type { ScriptFile } from '../script-file.ts';
+import { compilePreview } from './compile-preview.ts';
+
+/** What a preview shows: a variant of an experiment, or a survey. */
+export type Shown =
+  | { readonly experimentKey: string; readonly variantKey: string }
+  | { readonly surveyKey: string };
+
+/** What is shown, found in its project. */
+export interface ShownThing {
+  readonly row: Pick<Insertable<PreviewTable>, 'document_id' | 'variant_key'>;
+  /** `expiresAt` is ISO 8601. */
+  readonly compile: (expiresAt: string) => {
+    readonly preview: StoredPreview;
+    readonly scripts: readonly ScriptFile[];
+  };
+  /** Why there is no preview of it, where it was taken away meanwhile. */
+  readonly takenAway: { readonly code: ControlErrorCode; readonly name: string };
+}
+
+/**
+ * Finds it. Throws `experiment_not_found`, `experiment_archived`, `variant_not_found`, `survey_not_found` or `survey_archived`.
+ */
+export function findShown(project: Project, shown: Shown): ShownThing {
+  return 'surveyKey' in shown ? findShownSurvey(project, shown.surveyKey) : findVariant(project, shown);
+}
+
+function findVariant(
+  project: Project,
+  { experimentKey, variantKey }: Extract<Shown, { readonly experimentKey: string }>,
+): ShownThing {
+  const experiment = requireDocument(project, 'experiment', experimentKey);
+  if (experiment.status === 'archived')
+    throw new ControlError(
+      'experiment_archived',
+      `Experiment "${experimentKey}" of project "${project.projectKey}" is archived: there is nothing to preview`,
+      { parameters: { projectKey: project.projectKey, experimentKey } },
+    );
+  const variant = experiment.variants.find((each) => each.variantKey === variantKey);
+  if (variant === undefined)
+    throw new ControlError(
+      'variant_not_found',
+      `There is no variant "${variantKey}" in experiment "${experimentKey}"`,
+      { parameters: { experimentKey, variantKey } },
+    );
+  return {
+    row: { document_id: experiment.kept.id, variant_key: variantKey },
+    compile: (expiresAt) => compilePreview({ project, experiment, variant, expiresAt }),
+    takenAway: {
+      code: 'variant_not_found',
+      name: `Variant "${variantKey}" of experiment "${experimentKey}"`,
+    },
+  };
+}
+
+function findShownSurvey(project: Project, surveyKey: string): ShownThing {
+  const survey = requireDocument(project, 'survey', surveyKey);
+  if (survey.status === 'archived')
+    throw new ControlError(
+      'survey_archived',
+      `Survey "${surveyKey}" of project "${project.projectKey}" is archived: there is nothing to preview`,
+      { parameters: { projectKey: project.projectKey, surveyKey } },
+    );
+  const compiled = surveyForPages(survey);
+  return {
+    row: { document_id: survey.kept.id, variant_key: null },
+    compile: (expiresAt) => ({
+      preview: {
+        formatVersion: previewFormatVersion,
+        status: 'survey',
+        projectKey: project.projectKey,
+        expiresAt,
+        revision: createHash('sha256').update(JSON.stringify(compiled)).digest('hex'),
+        survey: compiled,
+      },
+      scripts: [],
+    }),
+    takenAway: { code: 'survey_not_found', name: `Survey "${surveyKey}"` },
+  };
+}

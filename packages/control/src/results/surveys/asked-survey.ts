@@ -1,0 +1,60 @@
+import type { SurveyIdentity, SurveyResponse } from '@pixel/store/events';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { askEvents } from '../../base/store-calls.ts';
+import type { ProjectSurvey } from '../../project/project.ts';
+import { readProject } from '../../project/read-project.ts';
+import { requireDocument } from '../../project/require-document.ts';
+import { type KnownQuestion, knownQuestions } from './known-questions.ts';
+import { publishedForms } from './survey-forms.ts';
+import type { SurveyForm } from './tally.ts';
+
+/** A survey with all that it ever asked those who answered. */
+export interface AskedSurvey {
+  readonly survey: ProjectSurvey;
+  readonly identity: SurveyIdentity;
+  /** Of the project. */
+  readonly timeZone: string;
+  readonly questions: readonly KnownQuestion[];
+  /** The form that a response was given in; the newest where its version is not known. */
+  readonly formOf: (response: SurveyResponse) => SurveyForm;
+}
+
+/** Reads one. Rejects with `project_not_found`, `survey_not_found` or `unavailable`. */
+export async function readAskedSurvey(
+  deps: Pick<ControlDeps, 'db' | 'events'>,
+  { projectKey, surveyKey }: { readonly projectKey: string; readonly surveyKey: string },
+): Promise<AskedSurvey> {
+  const { survey, timeZone } = await readProject(
+    deps,
+    projectKey,
+    [{ kind: 'survey', key: surveyKey }],
+    ({ working }) => ({
+      survey: requireDocument(working, 'survey', surveyKey),
+      timeZone: working.timeZone,
+    }),
+  );
+  const identity = { projectKey, surveyId: survey.kept.id };
+  const named = await askEvents(deps.events, () => deps.events.surveys.versions(identity));
+  const forms = await readProject(deps, projectKey, [], ({ working }, db) =>
+    publishedForms(
+      db,
+      { projectId: working.kept.id, surveyId: survey.kept.id },
+      named.map(({ version }) => version),
+    ),
+  );
+  const byVersion = new Map(
+    forms.flatMap((form) => form.versions.map((version) => [version, form] as const)),
+  );
+  const working: SurveyForm = { questions: survey.questions, hasIntro: survey.intro !== undefined };
+  const newest = forms[0] ?? working;
+  return {
+    survey,
+    identity,
+    timeZone,
+    questions: knownQuestions(
+      survey.questions,
+      forms.map(({ questions }) => questions),
+    ),
+    formOf: ({ version }) => byVersion.get(version) ?? newest,
+  };
+}

@@ -1,0 +1,77 @@
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { askEvents } from '../../base/store-calls.ts';
+import { readAskedSurvey } from './asked-survey.ts';
+import { type DayGroup, groupByDay, groupByVariant, type VariantGroup } from './group-responses.ts';
+import { createTally, type TallyResult } from './tally.ts';
+
+/** What visitors answered to a survey. */
+export interface SurveyResults extends TallyResult {
+  readonly surveyKey: string;
+  readonly name: string;
+  /** Of the project, by which days are told. */
+  readonly timeZone: string;
+  /** The same of parts of the responses; null where it was not asked for. */
+  readonly breakdown: Breakdown | null;
+}
+
+/** Results of parts of the responses. */
+export type Breakdown =
+  | { readonly by: 'day'; readonly groups: readonly DayGroup[] }
+  | {
+      readonly by: 'variant';
+      readonly groups: readonly VariantGroup[];
+      /** Why the groups are to be compared with care. */
+      readonly note: string;
+    };
+
+/** By what results can be broken down. */
+export const breakdowns = ['variant', 'day'] as const;
+
+const exploratory =
+  'Exploratory: who answers may itself be an effect of the variant, so variants are compared among those who answered only, ' +
+  'not among all who met them. Look for differences in how many answered first.';
+
+/**
+ * Adds up the responses to a survey, however many there are, in one pass. Rejects with `project_not_found`, `survey_not_found` or
+ * `unavailable`.
+ */
+export async function readSurveyResults(
+  deps: Pick<ControlDeps, 'db' | 'events'>,
+  asked: {
+    readonly projectKey: string;
+    readonly surveyKey: string;
+    readonly by?: (typeof breakdowns)[number] | undefined;
+  },
+): Promise<SurveyResults> {
+  const { survey, identity, timeZone, questions, formOf } = await readAskedSurvey(deps, asked);
+  const newTally = () => createTally(questions, formOf);
+  const total = newTally();
+  const variants = groupByVariant(newTally);
+  const days = groupByDay(newTally, timeZone);
+  await askEvents(deps.events, async () => {
+    for await (const page of deps.events.surveys.responses(identity))
+      for (const response of page) {
+        total.add(response);
+        if (asked.by === 'variant') variants.add(response);
+        if (asked.by === 'day') days.add(response);
+      }
+  });
+  return {
+    surveyKey: survey.surveyKey,
+    name: survey.name,
+    timeZone,
+    ...total.result(),
+    breakdown: breakdown(),
+  };
+
+  function breakdown(): Breakdown | null {
+    switch (asked.by) {
+      case 'variant':
+        return { by: 'variant', groups: variants.results(), note: exploratory };
+      case 'day':
+        return { by: 'day', groups: days.results() };
+      default:
+        return null;
+    }
+  }
+}

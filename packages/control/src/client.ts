@@ -26,5 +26,5 @@ export type { AnswerPage } from './results/surveys/survey-answers.ts';
 export type { Breakdown, SurveyResults } from './results/surveys/survey-results.ts';
 export type { QuestionResult, TallyResult } from './results/surveys/tally.ts';
 export type { WebhookView } from './webhooks/endpoints/webhook-view.ts';
-export type { WebhookWithSecret } from './webhooks/endpoints/webhooks.ts';
 export type { MessageDetail, MessageView } from './webhooks/messages/message-view.ts';
+export type { WebhookWithSecret } from './webhooks/webhooks.ts';

@@ -2,7 +2,7 @@ import type { Role } from '@pixel/database';
 import type { Hono } from 'hono';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import type { ControlErrorBody } from '../base/control-error.ts';
-import { createMaking } from '../base/ids.ts';
+import { createIds } from '../base/ids.ts';
 import type { SendMail } from '../base/mail.ts';
 import { apiRoutes } from './api.ts';
 import { createApiParts } from './api-parts.ts';
@@ -38,7 +38,7 @@ export interface TeamPlace {
 export async function startTeamPlace(options: { readonly sendMail?: SendMail } = {}): Promise<TeamPlace> {
   const test = await startTestControl(options);
   const { db } = test;
-  const making = createMaking(test.deps);
+  const ids = createIds(test.deps);
   const app = createApp(test.deps);
   const emails = new Map<string, string>();
   app.use(async (context, next) => {
@@ -46,7 +46,7 @@ export async function startTeamPlace(options: { readonly sendMail?: SendMail } =
     if (userId !== undefined) {
       const email = emails.get(userId) ?? '';
       context.set('actor', { kind: 'user', userId, email });
-      context.set('session', { sessionId: making.id(), user: { userId, email, name: email } });
+      context.set('session', { sessionId: ids.id(), user: { userId, email, name: email } });
     }
     await next();
   });
@@ -67,13 +67,13 @@ export async function startTeamPlace(options: { readonly sendMail?: SendMail } =
     test,
     app,
     async person(email) {
-      const id = making.id();
+      const id = ids.id();
       await db.insertInto('users').values({ id, email, name: email, last_seen_at: null }).execute();
       emails.set(id, email);
       return id;
     },
     async organization(name, members) {
-      const id = making.id();
+      const id = ids.id();
       await db.insertInto('organizations').values({ id, name }).execute();
       const rows = Object.entries(members).map(([user_id, role]) => ({ organization_id: id, user_id, role }));
       if (rows.length > 0) await db.insertInto('members').values(rows).execute();

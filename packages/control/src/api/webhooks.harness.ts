@@ -8,8 +8,8 @@ import type { ControlDeps } from '../base/control-deps.ts';
 import { createControl } from '../create-control.ts';
 import { createRecordChange } from '../people/audit/record-change.ts';
 import { startWebhookWorker, type WorkerDeps } from '../webhooks/delivery/start-worker.ts';
-import type { WebhookWithSecret } from '../webhooks/endpoints/webhooks.ts';
 import type { MessageDetail } from '../webhooks/messages/message-view.ts';
+import type { WebhookWithSecret } from '../webhooks/webhooks.ts';
 import { createApi } from './http/api.fixture.ts';
 
 /** A control plane whose clock goes, that can be set ahead, with a receiver, and workers where they are started. */

@@ -3,11 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../base/actor.ts';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
-import { createMaking } from '../base/ids.ts';
+import { createIds } from '../base/ids.ts';
 import type { Patch } from '../base/merge-patch.ts';
 import { audienceAnswer, goalAnswer } from '../project/answers.ts';
 import { checkRevision, findRevision } from '../project/check-revision.ts';
 import { mergePart } from '../project/content/merge-part.ts';
+import { patchContent } from '../project/content/patch-content.ts';
+import { saysTheSame } from '../project/draft-status.ts';
 import {
   type DocumentOf,
   documentsOf,
@@ -18,12 +20,10 @@ import {
   removeDocument,
 } from '../project/kinds.ts';
 import type { OpenedProject } from '../project/load-project.ts';
-import { patchContent } from '../project/patch-content.ts';
 import type { Project } from '../project/project.ts';
 import { readProject } from '../project/read-project.ts';
 import { requireDocument } from '../project/require-document.ts';
 import { audienceContentSchema, goalContentSchema } from '../project/shared-content.ts';
-import { saysTheSame } from '../project/standing.ts';
 import { upcastDocument } from '../project/upcast.ts';
 import type { EditProject } from '../publish/edit-project.ts';
 
@@ -54,7 +54,7 @@ export function createSharedDocuments<K extends SharedKind>(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
   editProject: EditProject,
 ) {
-  const making = createMaking(deps);
+  const ids = createIds(deps);
   const schema = schemas[kind];
   const answer = answers[kind] as unknown as (document: DocumentOf[K]) => AnswerOf[K];
 
@@ -99,7 +99,7 @@ export function createSharedDocuments<K extends SharedKind>(
   function make(project: Project, key: string, content: object): DocumentOf[K] {
     const { list, key: field } = lists[kind];
     return requireDocument(
-      mergePart(project, { list, thing: { ...content, [field]: key } }, making).after,
+      mergePart(project, { list, thing: { ...content, [field]: key } }, ids).after,
       kind,
       key,
     );

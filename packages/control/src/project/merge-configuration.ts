@@ -17,7 +17,7 @@ import {
 import { startsNewPhase } from './new-phase.ts';
 
 /** Where new ids and salts come from. */
-export interface Making {
+export interface Ids {
   readonly id: () => string;
   readonly salt: () => string;
 }
@@ -30,7 +30,7 @@ export interface Making {
 export function mergeConfiguration(
   existing: Project | undefined,
   file: ProjectConfiguration,
-  making: Making,
+  ids: Ids,
 ): Project {
   const {
     basedOn: _,
@@ -43,11 +43,11 @@ export function mergeConfiguration(
     surveys,
     ...settings
   } = file;
-  const made = (): Kept => ({ formatVersion, id: making.id() });
+  const made = (): Kept => ({ formatVersion, id: ids.id() });
   return {
     ...settings,
     name: name ?? file.projectKey,
-    kept: existing?.kept ?? { ...made(), holdoutSalt: making.salt() },
+    kept: existing?.kept ?? { ...made(), holdoutSalt: ids.salt() },
     audiences: merged(existing, 'audience', audiences, (audience, known) => ({
       ...audience,
       name: audience.name ?? audience.audienceKey,
@@ -55,7 +55,7 @@ export function mergeConfiguration(
     })),
     layers: merged(existing, 'layer', layers, (layer, known) => ({
       ...layer,
-      kept: known?.kept ?? { ...made(), salt: making.salt() },
+      kept: known?.kept ?? { ...made(), salt: ids.salt() },
     })),
     goals: merged(existing, 'goal', goals, (goal, known) => ({
       ...goal,
@@ -64,35 +64,31 @@ export function mergeConfiguration(
       kept: known?.kept ?? made(),
     })),
     experiments: merged(existing, 'experiment', experiments, (experiment, known) =>
-      mergeExperiment(known, experiment, making),
+      mergeExperiment(known, experiment, ids),
     ),
     surveys: merged(existing, 'survey', surveys, (survey, known) => ({
       ...withNormalTimes(survey),
       name: survey.name ?? survey.surveyKey,
-      salt: survey.salt ?? known?.salt ?? making.salt(),
+      salt: survey.salt ?? known?.salt ?? ids.salt(),
       kept: present({ ...(known?.kept ?? made()), archivedFrom: archivedFrom(known, survey.status) }),
     })),
   };
 }
 
-function mergeExperiment(
-  known: Experiment | undefined,
-  file: ExperimentConfiguration,
-  making: Making,
-): Experiment {
-  const ids = { ...known?.kept.variantIds };
-  for (const { variantKey } of file.variants) ids[variantKey] ??= making.id();
+function mergeExperiment(known: Experiment | undefined, file: ExperimentConfiguration, ids: Ids): Experiment {
+  const variantIds = { ...known?.kept.variantIds };
+  for (const { variantKey } of file.variants) variantIds[variantKey] ??= ids.id();
   const keptSalt = known && startsNewPhase(known.status, file.status) ? undefined : known?.salt;
   return {
     ...withNormalTimes(file),
     name: file.name ?? file.experimentKey,
-    salt: file.salt ?? keptSalt ?? making.salt(),
+    salt: file.salt ?? keptSalt ?? ids.salt(),
     coverageSteps: file.coverageSteps.map(({ at, coverage }) => ({ at: normalTime(at), coverage })),
     variants: file.variants.map((variant) => ({ ...variant, name: variant.name ?? variant.variantKey })),
     kept: present({
       formatVersion,
-      id: known?.kept.id ?? making.id(),
-      variantIds: ids,
+      id: known?.kept.id ?? ids.id(),
+      variantIds,
       phases: known?.kept.phases ?? [],
       archivedFrom: archivedFrom(known, file.status),
     }),

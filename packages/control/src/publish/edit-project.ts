@@ -9,7 +9,7 @@ import { keepPhasesOf } from '../project/phases.ts';
 import type { Project } from '../project/project.ts';
 import { saveProject } from '../project/save-project.ts';
 import type { Scope } from '../project/scope.ts';
-import { tellOfExperiments } from '../webhooks/causes/tell-of-experiments.ts';
+import { tellOfExperiments } from '../webhooks/triggers/tell-of-experiments.ts';
 import type { Delivery } from './delivery.ts';
 import type { EndPreviews } from './previews/end-previews.ts';
 import { type Published, publishSelection } from './publish-selection.ts';

@@ -1,15 +1,15 @@
 import type { Actor } from '../base/actor.ts';
 import { ControlError } from '../base/control-error.ts';
 import type { Project } from '../project/project.ts';
+import { checkSeenState, type SeenState } from './check-seen-state.ts';
 import { checkPublishing } from './checks/check-publishing.ts';
 import type { Publishing } from './checks/finding.ts';
 import type { EditProject } from './edit-project.ts';
 import type { Published } from './publish-selection.ts';
-import { refuseStale, type Seen } from './refuse-stale.ts';
 import { selectProject } from './select-project.ts';
 
 /** A publication that somebody asks for, having seen what would change. */
-export interface PublishRequest extends Seen {
+export interface PublishRequest extends SeenState {
   readonly projectKey: string;
   readonly actor: Actor;
   readonly reason?: string;
@@ -28,7 +28,7 @@ export async function publishChanges(
 ): Promise<Published> {
   const { published } = await editProject(projectKey, actor, (editing) => {
     const { project, live } = editing;
-    refuseStale(editing, seen);
+    checkSeenState(editing, seen);
     refuseUnknown(project, { experiments: experiments ?? [], surveys: surveys ?? [] });
     const selection =
       experiments === undefined && surveys === undefined

@@ -3,7 +3,7 @@ import { maxSnapshotBytes } from '@pixel/protocol';
 import type { Transaction } from 'kysely';
 import { ControlError } from '../base/control-error.ts';
 import type { Project } from '../project/project.ts';
-import { compileSnapshot } from './compile-snapshot.ts';
+import { compileSnapshot } from './compile/compile-snapshot.ts';
 import { insertScripts } from './script-queries.ts';
 import { insertSnapshot, newestVersion, type Publication } from './snapshot-queries.ts';
 

@@ -5,7 +5,7 @@ import { type Document, documentsOf, type Kind, keyOf, kinds, withDocuments } fr
 import type { LiveProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
 import { saveLive } from '../project/save-project.ts';
-import { tellOfPublication } from '../webhooks/causes/tell-of-publication.ts';
+import { tellOfPublication } from '../webhooks/triggers/tell-of-publication.ts';
 import { publishProject } from './publish-project.ts';
 import { type Selection, selectProject } from './select-project.ts';
 

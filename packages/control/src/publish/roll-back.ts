@@ -1,9 +1,9 @@
 import type { Actor } from '../base/actor.ts';
 import type { DifferenceEntry } from '../project/difference.ts';
+import { checkSeenState } from './check-seen-state.ts';
 import type { EditProject } from './edit-project.ts';
 import { projectOfVersion } from './open-published.ts';
 import type { Published } from './publish-selection.ts';
-import { refuseStale } from './refuse-stale.ts';
 import { rolledBack } from './rolled-back.ts';
 
 /** A rollback that somebody asks for. */
@@ -30,7 +30,7 @@ export async function rollBack(
   const why = reason ?? `Rollback to ${version}`;
   const { result, published } = await editProject(projectKey, actor, async (editing) => {
     const { db, project, live } = editing;
-    refuseStale(editing, { basedOn });
+    checkSeenState(editing, { basedOn });
     const target = await projectOfVersion(db, project, version);
     const { working, live: next, kept } = rolledBack(project, live.project, target);
     return {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { present } from '../base/present.ts';
 import type { DifferenceEntry } from '../project/difference.ts';
+import { saysTheSame } from '../project/draft-status.ts';
 import {
   type Document,
   type DocumentOf,
@@ -14,7 +15,6 @@ import type { Experiment, Project, ProjectSurvey } from '../project/project.ts';
 import { withNamed } from '../project/references.ts';
 import { invalidatingFields } from '../project/same-phase.ts';
 import { replaceSettings, settingsOf } from '../project/settings.ts';
-import { saysTheSame } from '../project/standing.ts';
 
 /** A project after a rollback. */
 export interface RolledBack {

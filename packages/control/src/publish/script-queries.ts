@@ -1,6 +1,6 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
-import type { ScriptFile } from './script-file.ts';
+import type { ScriptFile } from './compile/script-file.ts';
 
 /** Most rows of one statement. */
 const chunkLength = 500;

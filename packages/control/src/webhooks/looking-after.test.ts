@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answers } from '../../../../tests/support/webhook-receiver.ts';
 import { startWebhookPlace, verified, type WebhookPlace } from '../api/webhooks.harness.ts';
 import type { WebhookView } from './endpoints/webhook-view.ts';
-import type { WebhookWithSecret } from './endpoints/webhooks.ts';
 import type { MessageView } from './messages/message-view.ts';
+import type { WebhookWithSecret } from './webhooks.ts';
 
 let place: WebhookPlace;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { answers } from '../../../../tests/support/webhook-receiver.ts';
 import { startWebhookPlace, verified, type WebhookPlace } from '../api/webhooks.harness.ts';
-import type { WebhookWithSecret } from './endpoints/webhooks.ts';
 import type { MessageDetail } from './messages/message-view.ts';
+import type { WebhookWithSecret } from './webhooks.ts';
 
 /** Two endpoints of a project, and one of another. */
 const endpoints = {

@@ -5,11 +5,11 @@ import { type RequestIdVariables, requestId } from 'hono/request-id';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError, type ControlErrorBody, controlErrorStatus } from '../../base/control-error.ts';
-import { createMaking } from '../../base/ids.ts';
+import { createIds } from '../../base/ids.ts';
 import { present } from '../../base/present.ts';
 import type { SignedIn } from '../../people/login/sessions.ts';
 import type { Access } from '../../people/team/access.ts';
-import type { Markup } from '../pages/page.ts';
+import type { Markup } from './markup.ts';
 import { createOutageWarning } from './outage-warning.ts';
 
 /** What every request of the control plane carries. */
@@ -32,10 +32,10 @@ export function createApp(
   deps: Pick<ControlDeps, 'now' | 'random' | 'log'>,
   showError: ShowError = () => undefined,
 ): Hono<ControlEnv> {
-  const making = createMaking(deps);
+  const ids = createIds(deps);
   const warnOfOutage = createOutageWarning(deps);
   const app = new Hono<ControlEnv>();
-  app.use(requestId({ generator: making.id }));
+  app.use(requestId({ generator: ids.id }));
   app.use(
     methodNotAllowed({
       app,

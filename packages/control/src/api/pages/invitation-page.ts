@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { type Markup, page } from './page.ts';
+import type { Markup } from '../http/markup.ts';
+import { page } from './page.ts';
 
 /** What somebody is invited to, and what to do about it. */
 export interface InvitationPage {

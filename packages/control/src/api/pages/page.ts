@@ -1,8 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { HtmlEscapedString } from 'hono/utils/html';
-
-/** A page, or a part of one; what is put into it as text is escaped. */
-export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+import type { Markup } from '../http/markup.ts';
 
 /** Style of the pages, allowed by its hash; kept apart so that the hash is of exactly these characters. */
 export const pageStyle = `

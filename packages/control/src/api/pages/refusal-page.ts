@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { type Markup, page } from './page.ts';
+import type { Markup } from '../http/markup.ts';
+import { page } from './page.ts';
 import { howToGetALink } from './sign-in-page.ts';
 
 /** Why somebody is not signed in, with a way to try again. */

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { type Markup, page } from './page.ts';
+import type { Markup } from '../http/markup.ts';
+import { page } from './page.ts';
 
 /** How people sign in here: at a provider, by links, or not at all, and why. */
 export type Entrance =

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { type Markup, page } from './page.ts';
+import type { Markup } from '../http/markup.ts';
+import { page } from './page.ts';
 
 /** What people see who came by a name that is not the control plane's; its address is told to nobody. */
 export function wrongNamePage(message: string): Markup {

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { createMaking } from '../../base/ids.ts';
+import { createIds } from '../../base/ids.ts';
 import { findDocument, putDocument } from '../../project/kinds.ts';
 import { type Experiment, formatVersion, type Layer, type Project } from '../../project/project.ts';
 import { readProject } from '../../project/read-project.ts';
@@ -26,7 +26,7 @@ const list = '/projects/:projectKey/layers';
 
 /** Procedures of layers: list and create. A layer stays, since it decides who was in which experiment. */
 export function layerRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
-  const making = createMaking(deps);
+  const ids = createIds(deps);
   return new Hono<ControlEnv>()
     .get(list, async (context) => {
       const layers = await readProject(deps, context.req.param('projectKey'), 'all', ({ working }) =>
@@ -47,7 +47,7 @@ export function layerRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, ed
               `There is a layer "${layerKey}" in project "${projectKey}" already; choose another key`,
               { parameters: { projectKey, layerKey } },
             );
-          const layer = { layerKey, kept: { formatVersion, id: making.id(), salt: making.salt() } } as const;
+          const layer = { layerKey, kept: { formatVersion, id: ids.id(), salt: ids.salt() } } as const;
           return {
             project: putDocument(project, 'layer', layer),
             action: 'layer.create',

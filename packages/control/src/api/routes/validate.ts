@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { validateThing } from '../../authoring/validate/validate-thing.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { createMaking } from '../../base/ids.ts';
+import { createIds } from '../../base/ids.ts';
 import { readProject } from '../../project/read-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJson } from '../http/parse-request.ts';
@@ -19,7 +19,7 @@ const writtenSchema = z.strictObject({
 
 /** `POST /projects/:projectKey/validate`: what would be wrong with a thing, whose saving is only thought of. */
 export function validateRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>) {
-  const making = createMaking(deps);
+  const ids = createIds(deps);
   return new Hono<ControlEnv>().post(
     '/projects/:projectKey/validate',
     inProject,
@@ -28,7 +28,7 @@ export function validateRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
       const { projectKey } = context.req.valid('param');
       const written = context.req.valid('json');
       return context.json(
-        await readProject(deps, projectKey, 'all', ({ working }) => validateThing(working, written, making)),
+        await readProject(deps, projectKey, 'all', ({ working }) => validateThing(working, written, ids)),
       );
     },
   );

@@ -1,7 +1,7 @@
 import type { Merge } from '../../project/content/merge.ts';
 import { mergePart } from '../../project/content/merge-part.ts';
 import type { ValueProblem } from '../../project/content/problem.ts';
-import type { Making } from '../../project/merge-configuration.ts';
+import type { Ids } from '../../project/merge-configuration.ts';
 import type { Experiment, Project } from '../../project/project.ts';
 import { requireDocument } from '../../project/require-document.ts';
 import { contentOf, type ExperimentContent } from './experiment-content.ts';
@@ -18,7 +18,7 @@ export function experimentOf(
   project: Project,
   content: ExperimentContent,
   { experimentKey, status, salt, rollout }: State,
-  making: Making,
+  ids: Ids,
 ): Experiment {
   const thing = {
     ...content,
@@ -27,13 +27,13 @@ export function experimentOf(
     salt,
     ...(rollout === undefined ? {} : { rollout }),
   };
-  const { after } = mergePart(project, { list: 'experiments', thing, problems: stepProblems }, making);
+  const { after } = mergePart(project, { list: 'experiments', thing, problems: stepProblems }, ids);
   return requireDocument(after, 'experiment', experimentKey);
 }
 
 /** Throws `invalid_configuration` with what keeps an experiment from being what it is to become. */
-export function checkExperiment(project: Project, experiment: Experiment, making: Making): void {
-  experimentOf(project, contentOf(experiment), experiment, making);
+export function checkExperiment(project: Project, experiment: Experiment, ids: Ids): void {
+  experimentOf(project, contentOf(experiment), experiment, ids);
 }
 
 /** Nobody is there at the time of a step who could be asked for a new phase. */

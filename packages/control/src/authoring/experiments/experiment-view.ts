@@ -1,18 +1,18 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 import { present } from '../../base/present.ts';
 import { experimentAnswer } from '../../project/answers.ts';
+import { type DraftStatus, draftStatusesOf, draftStatusOf } from '../../project/draft-status.ts';
 import { nextStatuses } from '../../project/lifecycle/transitions.ts';
 import type { OpenedProject } from '../../project/load-project.ts';
 import type { Experiment, Phase } from '../../project/project.ts';
 import { requireDocument } from '../../project/require-document.ts';
-import { type Standing, standingOf, standingsOf } from '../../project/standing.ts';
 
 /** A phase as the API tells of it. */
 type PhaseView = Omit<Phase, 'salt'>;
 
 /** An experiment as people work on it. */
 export type ExperimentView = ReturnType<typeof experimentAnswer> &
-  Standing & {
+  DraftStatus & {
     /** The newest one, or null before the first. */
     readonly phase: PhaseView | null;
     /** From the first to the newest. */
@@ -27,7 +27,7 @@ export interface ExperimentSummary
       Experiment,
       'experimentKey' | 'name' | 'status' | 'coverage' | 'startAt' | 'endAt' | 'rollout'
     >,
-    Standing {
+    DraftStatus {
   readonly phase: PhaseView | null;
   readonly variantKeys: readonly string[];
   readonly goalKeys: readonly string[];
@@ -39,7 +39,7 @@ export function viewExperiment(opened: OpenedProject, experimentKey: string): Ex
   const phases = experiment.kept.phases.map(viewPhase);
   return {
     ...experimentAnswer(experiment),
-    ...standingOf(opened, 'experiment', experimentKey),
+    ...draftStatusOf(opened, 'experiment', experimentKey),
     phase: phases.at(-1) ?? null,
     phases,
     nextStatuses: nextStatuses(experiment),
@@ -48,7 +48,7 @@ export function viewExperiment(opened: OpenedProject, experimentKey: string): Ex
 
 /** Lists the experiments of a project, in order of their keys. */
 export function summarizeExperiments(opened: OpenedProject): readonly ExperimentSummary[] {
-  const standing = standingsOf(opened, 'experiment');
+  const standing = draftStatusesOf(opened, 'experiment');
   return opened.working.experiments.map((experiment) => {
     const { experimentKey, name, status, coverage, startAt, endAt, rollout, variants, goals } = experiment;
     const phase = experiment.kept.phases.at(-1);

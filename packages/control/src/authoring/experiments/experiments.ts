@@ -1,14 +1,14 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { createMaking } from '../../base/ids.ts';
+import { createIds } from '../../base/ids.ts';
 import type { Patch } from '../../base/merge-patch.ts';
 import { present } from '../../base/present.ts';
 import { invalidWith } from '../../project/content/invalid-configuration.ts';
+import { patchContent } from '../../project/content/patch-content.ts';
 import { keysOf } from '../../project/keys-of.ts';
 import { putDocument } from '../../project/kinds.ts';
 import { wayOf } from '../../project/lifecycle/transitions.ts';
 import type { Naming } from '../../project/new-key.ts';
-import { patchContent } from '../../project/patch-content.ts';
 import type { Experiment, Project } from '../../project/project.ts';
 import { readProject } from '../../project/read-project.ts';
 import { type DocumentName, namedBy } from '../../project/references.ts';
@@ -48,7 +48,7 @@ export function createExperiments(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
   editProject: EditProject,
 ) {
-  const making = createMaking(deps);
+  const ids = createIds(deps);
 
   async function answer(
     projectKey: string,
@@ -97,17 +97,17 @@ export function createExperiments(
   return {
     create: (place: Place, naming: Naming, content: Omit<ExperimentContent, 'name'>) =>
       add(place, 'experiment.create', namedBy('experiment', content), (project, taken) =>
-        newExperiment(project, { ...naming, taken }, content, making),
+        newExperiment(project, { ...naming, taken }, content, ids),
       ),
 
     duplicate: ({ key, ...place }: Place & Pick<Target, 'key'>, naming: Naming) =>
       add(place, 'experiment.duplicate', [{ kind: 'experiment', key }], (project, taken) =>
-        duplicateOf(project, requireDocument(project, 'experiment', key), { ...naming, taken }, making),
+        duplicateOf(project, requireDocument(project, 'experiment', key), { ...naming, taken }, ids),
       ),
 
     update: (target: Target, content: ExperimentContent) =>
       changeTo({ ...target, named: namedBy('experiment', content) }, (changing) =>
-        updatedExperiment(changing, content, { making, at: deps.now() }),
+        updatedExperiment(changing, content, { ids, at: deps.now() }),
       ),
 
     /** Changes its content by a JSON Merge Patch, made from the revision of the target. */
@@ -137,7 +137,7 @@ export function createExperiments(
         const isLive =
           live !== undefined || experiment.status === 'running' || experiment.status === 'scheduled';
         if (experiment.status === 'running' || experiment.status === 'scheduled')
-          checkExperiment(project, experiment, making);
+          checkExperiment(project, experiment, ids);
         return present({
           thing: experiment,
           action: `experiment.${wayOf(before.status, experiment.status)}`,
@@ -154,8 +154,8 @@ export function createExperiments(
       changeTo(
         { ...target, named: layerOf(wanted.changes) },
         ({ thing: before, project }): Changed<Experiment> => {
-          const begun = withNewPhase(before, { salt: making.salt(), at: deps.now() });
-          const experiment = experimentOf(project, withChanges(begun, wanted.changes), begun, making);
+          const begun = withNewPhase(before, { salt: ids.salt(), at: deps.now() });
+          const experiment = experimentOf(project, withChanges(begun, wanted.changes), begun, ids);
           return present({
             thing: experiment,
             action: 'experiment.phase',

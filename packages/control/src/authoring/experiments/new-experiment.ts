@@ -1,6 +1,6 @@
 import type { VariantConfiguration } from '@pixel/protocol';
 import { slugOf } from '../../project/free-key.ts';
-import type { Making } from '../../project/merge-configuration.ts';
+import type { Ids } from '../../project/merge-configuration.ts';
 import { type NewName, newKey } from '../../project/new-key.ts';
 import type { Experiment, Project } from '../../project/project.ts';
 import { experimentOf } from './check-experiment.ts';
@@ -17,25 +17,20 @@ export function newExperiment(
   project: Project,
   naming: NewName,
   content: Omit<ExperimentContent, 'name'>,
-  making: Making,
+  ids: Ids,
 ): Experiment {
   const experimentKey = keyFor(project, naming, slugOf(naming.name ?? '') || 'experiment');
   const name = naming.name ?? experimentKey;
   return experimentOf(
     project,
     { ...content, name },
-    { experimentKey, status: 'draft', salt: making.salt() },
-    making,
+    { experimentKey, status: 'draft', salt: ids.salt() },
+    ids,
   );
 }
 
 /** Makes a draft of what an experiment is, with ids and a salt of its own and without its times. Throws `already_exists`. */
-export function duplicateOf(
-  project: Project,
-  original: Experiment,
-  naming: NewName,
-  making: Making,
-): Experiment {
+export function duplicateOf(project: Project, original: Experiment, naming: NewName, ids: Ids): Experiment {
   const { startAt: _, endAt: __, ...content } = contentOf(original);
   return experimentOf(
     project,
@@ -43,9 +38,9 @@ export function duplicateOf(
     {
       experimentKey: keyFor(project, naming, `${original.experimentKey.slice(0, 59)}-copy`),
       status: 'draft',
-      salt: making.salt(),
+      salt: ids.salt(),
     },
-    making,
+    ids,
   );
 }
 

@@ -1,7 +1,7 @@
 import { ControlError } from '../../base/control-error.ts';
 import { present } from '../../base/present.ts';
 import { checkStart, movesTimes, timesOf } from '../../project/lifecycle/lifecycle.ts';
-import type { Making } from '../../project/merge-configuration.ts';
+import type { Ids } from '../../project/merge-configuration.ts';
 import type { Experiment } from '../../project/project.ts';
 import { checkIsSamePhase } from '../../project/same-phase.ts';
 import type { Changed, Changing } from '../change-document.ts';
@@ -16,7 +16,7 @@ import type { ExperimentContent } from './experiment-content.ts';
 export function updatedExperiment(
   { thing: before, project, live }: Changing<Experiment>,
   content: ExperimentContent,
-  { making, at }: { readonly making: Making; readonly at: number },
+  { ids, at }: { readonly ids: Ids; readonly at: number },
 ): Changed<Experiment> {
   if (before.status === 'archived')
     throw new ControlError(
@@ -24,7 +24,7 @@ export function updatedExperiment(
       `Experiment "${before.experimentKey}" is archived; restore it before it is changed`,
       { parameters: { experimentKey: before.experimentKey } },
     );
-  const experiment = experimentOf(project, content, before, making);
+  const experiment = experimentOf(project, content, before, ids);
   checkIsSamePhase(before, experiment, live);
   checkStart(before, experiment, at);
   return {

@@ -1,7 +1,7 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 import { ControlError } from '../../base/control-error.ts';
 import { present } from '../../base/present.ts';
-import { isAfter, lifeIn } from '../../project/lifecycle/lifecycle.ts';
+import { isAfter, lifecycleAt } from '../../project/lifecycle/lifecycle.ts';
 import type { Experiment } from '../../project/project.ts';
 import { canBeginPhase, checkTransition } from './transitions.ts';
 
@@ -14,7 +14,7 @@ export function withStatus(experiment: Experiment, status: ExperimentStatus, at:
   checkTransition(experiment, status);
   return present({
     ...experiment,
-    ...lifeIn(experiment, status, at),
+    ...lifecycleAt(experiment, status, at),
     rollout: status === 'completed' ? experiment.rollout : undefined,
   });
 }

@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Configuration } from '@pixel/protocol';
 import type { Transaction } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { createMaking } from '../../base/ids.ts';
+import { createIds } from '../../base/ids.ts';
 import { createRecordChange } from '../../people/audit/record-change.ts';
 import { invalidConfiguration } from '../../project/content/place-problem.ts';
 import { type Difference, differenceOf, isEmpty } from '../../project/difference.ts';
@@ -16,16 +16,16 @@ import type { Finding } from '../../publish/checks/finding.ts';
 import type { Delivery } from '../../publish/delivery.ts';
 import type { EndPreviews } from '../../publish/previews/end-previews.ts';
 import { publishNext } from '../../publish/publish-selection.ts';
-import { tellOfExperiments } from '../../webhooks/causes/tell-of-experiments.ts';
 import type { ChangingWebhooks } from '../../webhooks/endpoints/change-webhooks.ts';
 import { findProjectId } from '../../webhooks/endpoints/find-project-id.ts';
 import { findWebhooks } from '../../webhooks/endpoints/webhook-view.ts';
+import { tellOfExperiments } from '../../webhooks/triggers/tell-of-experiments.ts';
 import { refuseConflicts } from './apply-conflict.ts';
 import type { Application } from './apply-options.ts';
-import { refuseProblems } from './apply-problems.ts';
 import { type AppliedWebhooks, createApplyWebhooks, withoutSecrets } from './apply-webhooks.ts';
 import { type ParseFile, parseConfiguration } from './parse-configuration.ts';
 import { type Plan, planApply } from './plan-apply.ts';
+import { refusePlan } from './refuse-plan.ts';
 import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
 import type { ListFate } from './settle-documents.ts';
 import { tellUnseenSecrets } from './unseen-secrets.ts';
@@ -80,7 +80,7 @@ export function createApplyConfiguration(
   delivery: Pick<Delivery, 'deliver'>,
   endPreviews: EndPreviews,
 ): ApplyConfiguration {
-  const making = createMaking(deps);
+  const ids = createIds(deps);
   const recordChange = createRecordChange(deps);
   const applyWebhooks = createApplyWebhooks(deps);
 
@@ -95,7 +95,7 @@ export function createApplyConfiguration(
       const before = opened?.working;
       plans.push(
         planApply(before, opened?.live ?? { version: null, project: undefined }, file, {
-          making,
+          ids,
           application,
           webhooks: before === undefined ? [] : await findWebhooks(db, before.kept.id),
         }),
@@ -151,13 +151,13 @@ export function createApplyConfiguration(
   async function applyAll(
     db: Transaction<Database>,
     configuration: Configuration,
-    looked: Parameters<typeof refuseProblems>[1],
+    looked: Parameters<typeof refusePlan>[1],
   ): Promise<readonly AppliedProject[]> {
     const { application } = looked;
     const plans = await planAll(db, configuration, application);
     if (!application.force) await refuseConflicts(db, plans);
     refuseUnconfirmed(plans, application);
-    refuseProblems(plans, looked);
+    refusePlan(plans, looked);
     const applied: AppliedProject[] = [];
     for (const plan of plans) applied.push(await saveAndPublish(db, plan, application));
     if (application.dryRun)

@@ -1,6 +1,6 @@
 import type { Merge } from '../../project/content/merge.ts';
 import type { ValueProblem } from '../../project/content/problem.ts';
-import type { Making } from '../../project/merge-configuration.ts';
+import type { Ids } from '../../project/merge-configuration.ts';
 import type { Experiment } from '../../project/project.ts';
 import { invalidatingFields } from '../../project/same-phase.ts';
 
@@ -32,7 +32,7 @@ function goesOn({ status }: Experiment): boolean {
 }
 
 /** Gives experiments that are edited so a new salt, where the file gives none: everyone is assigned anew. */
-export function beginPhases(merge: Merge, making: Making): Merge {
+export function beginPhases(merge: Merge, ids: Ids): Merge {
   const edited = new Set(phaseEdits(merge).map(({ path }) => path[1]));
   const keys = new Set(
     merge.file.experiments.flatMap(({ experimentKey, salt }, at) =>
@@ -41,7 +41,7 @@ export function beginPhases(merge: Merge, making: Making): Merge {
   );
   if (keys.size === 0) return merge;
   const experiments = merge.after.experiments.map((experiment) =>
-    keys.has(experiment.experimentKey) ? { ...experiment, salt: making.salt() } : experiment,
+    keys.has(experiment.experimentKey) ? { ...experiment, salt: ids.salt() } : experiment,
   );
   return { ...merge, after: { ...merge.after, experiments } };
 }

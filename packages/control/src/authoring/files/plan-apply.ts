@@ -1,7 +1,7 @@
 import type { ProjectConfiguration } from '@pixel/protocol';
 import type { Merge } from '../../project/content/merge.ts';
 import type { LiveProject } from '../../project/load-project.ts';
-import { type Making, mergeConfiguration } from '../../project/merge-configuration.ts';
+import { type Ids, mergeConfiguration } from '../../project/merge-configuration.ts';
 import type { Project } from '../../project/project.ts';
 import { selectProject } from '../../publish/select-project.ts';
 import type { WebhookRow } from '../../webhooks/endpoints/webhook-view.ts';
@@ -27,17 +27,17 @@ export function planApply(
   live: LiveProject,
   file: ProjectConfiguration,
   {
-    making,
+    ids,
     application,
     webhooks,
   }: {
-    readonly making: Making;
+    readonly ids: Ids;
     readonly application: Application;
     readonly webhooks: readonly WebhookRow[];
   },
 ): Plan {
-  const merged = { before, file, after: mergeConfiguration(before, file, making) };
-  const { after: phased } = application.newPhase ? beginPhases(merged, making) : merged;
+  const merged = { before, file, after: mergeConfiguration(before, file, ids) };
+  const { after: phased } = application.newPhase ? beginPhases(merged, ids) : merged;
   const how = {
     isBased: file.basedOn !== undefined && file.basedOn === live.version,
     isPruning: Boolean(application.prune),

@@ -1,8 +1,8 @@
 import { present } from '../../base/present.ts';
+import { saysTheSame } from '../../project/draft-status.ts';
 import type { LivingKind } from '../../project/kinds.ts';
 import { type DocumentOf, documentsOf, keyOf } from '../../project/kinds.ts';
 import type { Project } from '../../project/project.ts';
-import { saysTheSame } from '../../project/standing.ts';
 
 /** What becomes of the things of a list, beside those that a file describes; by keys. */
 export interface ListFate {

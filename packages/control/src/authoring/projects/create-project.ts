@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type Actor, nameOf } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { createMaking } from '../../base/ids.ts';
+import { createIds } from '../../base/ids.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { freeKey, slugOf } from '../../project/free-key.ts';
@@ -33,7 +33,7 @@ export function createCreateProject(
   recordChange: RecordChange,
   delivery: Pick<Delivery, 'deliver'>,
 ): CreateProject {
-  const making = createMaking(deps);
+  const ids = createIds(deps);
 
   return async function createProject(actor, { organizationId, projectKey: wanted, ...settings }) {
     const projectKey = wanted ?? (await askDatabase(() => keyFor(deps.db, settings.name)));
@@ -55,7 +55,7 @@ export function createCreateProject(
       const project: Project = {
         ...settings,
         projectKey: key,
-        kept: { formatVersion, id: making.id(), holdoutSalt: making.salt() },
+        kept: { formatVersion, id: ids.id(), holdoutSalt: ids.salt() },
         audiences: [],
         layers: [],
         goals: [],

@@ -1,5 +1,5 @@
 import { mergePart } from '../../project/content/merge-part.ts';
-import type { Making } from '../../project/merge-configuration.ts';
+import type { Ids } from '../../project/merge-configuration.ts';
 import type { Project, ProjectSurvey } from '../../project/project.ts';
 import { requireDocument } from '../../project/require-document.ts';
 import { contentOf, type EditedSurvey } from './survey-content.ts';
@@ -15,14 +15,14 @@ export function surveyOf(
   project: Project,
   content: EditedSurvey,
   { surveyKey, status, salt }: State,
-  making: Making,
+  ids: Ids,
 ): ProjectSurvey {
   const thing = { ...content, surveyKey, status, salt };
-  const { after } = mergePart(project, { list: 'surveys', thing }, making);
+  const { after } = mergePart(project, { list: 'surveys', thing }, ids);
   return requireDocument(after, 'survey', surveyKey);
 }
 
 /** Throws `invalid_configuration` with what keeps a survey from being what it is to become. */
-export function checkSurvey(project: Project, survey: ProjectSurvey, making: Making): void {
-  surveyOf(project, contentOf(survey), survey, making);
+export function checkSurvey(project: Project, survey: ProjectSurvey, ids: Ids): void {
+  surveyOf(project, contentOf(survey), survey, ids);
 }

@@ -1,5 +1,5 @@
 import { slugOf } from '../../project/free-key.ts';
-import type { Making } from '../../project/merge-configuration.ts';
+import type { Ids } from '../../project/merge-configuration.ts';
 import { type NewName, newKey } from '../../project/new-key.ts';
 import type { Project, ProjectSurvey } from '../../project/project.ts';
 import { surveyOf } from './check-survey.ts';
@@ -10,11 +10,11 @@ export function newSurvey(
   project: Project,
   naming: NewName,
   content: Omit<EditedSurvey, 'name'>,
-  making: Making,
+  ids: Ids,
 ): ProjectSurvey {
   const surveyKey = keyFor(project, naming, slugOf(naming.name ?? '') || 'survey');
   const name = naming.name ?? surveyKey;
-  return surveyOf(project, { ...content, name }, { surveyKey, status: 'draft', salt: making.salt() }, making);
+  return surveyOf(project, { ...content, name }, { surveyKey, status: 'draft', salt: ids.salt() }, ids);
 }
 
 /** Makes a draft of what a survey is, with an id and a salt of its own and without its times. Throws `already_exists`. */
@@ -22,7 +22,7 @@ export function duplicateOf(
   project: Project,
   original: ProjectSurvey,
   naming: NewName,
-  making: Making,
+  ids: Ids,
 ): ProjectSurvey {
   const { startAt: _, endAt: __, ...content } = contentOf(original);
   return surveyOf(
@@ -31,9 +31,9 @@ export function duplicateOf(
     {
       surveyKey: keyFor(project, naming, `${original.surveyKey.slice(0, 59)}-copy`),
       status: 'draft',
-      salt: making.salt(),
+      salt: ids.salt(),
     },
-    making,
+    ids,
   );
 }
 

@@ -1,14 +1,14 @@
 import { present } from '../../base/present.ts';
 import { surveyAnswer } from '../../project/answers.ts';
+import { type DraftStatus, draftStatusesOf, draftStatusOf } from '../../project/draft-status.ts';
 import { nextStatuses, type Status } from '../../project/lifecycle/transitions.ts';
 import type { OpenedProject } from '../../project/load-project.ts';
 import type { ProjectSurvey } from '../../project/project.ts';
 import { requireDocument } from '../../project/require-document.ts';
-import { type Standing, standingOf, standingsOf } from '../../project/standing.ts';
 
 /** A survey as people work on it. */
 export type SurveyView = ReturnType<typeof surveyAnswer> &
-  Standing & {
+  DraftStatus & {
     /** What it can become now. */
     readonly nextStatuses: readonly Status[];
   };
@@ -19,7 +19,7 @@ export interface SurveySummary
       ProjectSurvey,
       'surveyKey' | 'name' | 'status' | 'displayType' | 'coverage' | 'startAt' | 'endAt'
     >,
-    Standing {
+    DraftStatus {
   readonly questionCount: number;
 }
 
@@ -28,14 +28,14 @@ export function viewSurvey(opened: OpenedProject, surveyKey: string): SurveyView
   const survey = requireDocument(opened.working, 'survey', surveyKey);
   return {
     ...surveyAnswer(survey),
-    ...standingOf(opened, 'survey', surveyKey),
+    ...draftStatusOf(opened, 'survey', surveyKey),
     nextStatuses: nextStatuses(survey),
   };
 }
 
 /** Lists the surveys of a project, in order of their keys. */
 export function summarizeSurveys(opened: OpenedProject): readonly SurveySummary[] {
-  const standing = standingsOf(opened, 'survey');
+  const standing = draftStatusesOf(opened, 'survey');
   return opened.working.surveys.map((survey) => {
     const { surveyKey, name, status, displayType, coverage, startAt, endAt, questions } = survey;
     return {

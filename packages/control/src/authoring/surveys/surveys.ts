@@ -1,13 +1,13 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { createMaking } from '../../base/ids.ts';
+import { createIds } from '../../base/ids.ts';
 import type { Patch } from '../../base/merge-patch.ts';
 import { present } from '../../base/present.ts';
+import { patchContent } from '../../project/content/patch-content.ts';
 import { keysOf } from '../../project/keys-of.ts';
 import { putDocument } from '../../project/kinds.ts';
-import { lifeIn } from '../../project/lifecycle/lifecycle.ts';
+import { lifecycleAt } from '../../project/lifecycle/lifecycle.ts';
 import { checkTransition, type Status, wayOf } from '../../project/lifecycle/transitions.ts';
 import type { Naming } from '../../project/new-key.ts';
-import { patchContent } from '../../project/patch-content.ts';
 import type { Project, ProjectSurvey } from '../../project/project.ts';
 import { readProject } from '../../project/read-project.ts';
 import { type DocumentName, namedBy } from '../../project/references.ts';
@@ -38,7 +38,7 @@ type Place = Pick<Target, 'projectKey' | 'actor'>;
 
 /** Creates what is done with surveys. All of it rejects as {@link EditProject} does, and with what the rule that it follows throws. */
 export function createSurveys(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
-  const making = createMaking(deps);
+  const ids = createIds(deps);
 
   async function answer(
     projectKey: string,
@@ -79,19 +79,19 @@ export function createSurveys(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, 
   return {
     create: (place: Place, naming: Naming, content: Omit<EditedSurvey, 'name'>) =>
       add(place, 'survey.create', namedBy('survey', content), (project, taken) =>
-        newSurvey(project, { ...naming, taken }, content, making),
+        newSurvey(project, { ...naming, taken }, content, ids),
       ),
 
     duplicate: ({ key, ...place }: Place & Pick<Target, 'key'>, naming: Naming) =>
       add(place, 'survey.duplicate', [{ kind: 'survey', key }], (project, taken) =>
-        duplicateOf(project, requireDocument(project, 'survey', key), { ...naming, taken }, making),
+        duplicateOf(project, requireDocument(project, 'survey', key), { ...naming, taken }, ids),
       ),
 
     update: async (target: Target, content: EditedSurvey) =>
       answer(
         target.projectKey,
         await changeSurvey(editProject, { ...target, named: namedBy('survey', content) }, (changing) =>
-          updatedSurvey(changing, content, { making, at: deps.now() }),
+          updatedSurvey(changing, content, { ids, at: deps.now() }),
         ),
       ),
 
@@ -119,9 +119,9 @@ export function createSurveys(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, 
           target,
           ({ thing: before, project, live }): Changed<ProjectSurvey> => {
             checkTransition(`Survey "${before.surveyKey}"`, before, status);
-            const survey = present({ ...before, ...lifeIn(before, status, deps.now()) });
+            const survey = present({ ...before, ...lifecycleAt(before, status, deps.now()) });
             const isServed = status === 'running' || status === 'scheduled';
-            if (isServed) checkSurvey(project, survey, making);
+            if (isServed) checkSurvey(project, survey, ids);
             return present({
               thing: survey,
               action: `survey.${wayOf(before.status, status)}`,

@@ -1,7 +1,7 @@
 import { ControlError } from '../../base/control-error.ts';
 import { present } from '../../base/present.ts';
 import { checkStart, movesTimes } from '../../project/lifecycle/lifecycle.ts';
-import type { Making } from '../../project/merge-configuration.ts';
+import type { Ids } from '../../project/merge-configuration.ts';
 import type { ProjectSurvey } from '../../project/project.ts';
 import type { Changed, Changing } from '../change-document.ts';
 import { surveyOf } from './check-survey.ts';
@@ -15,7 +15,7 @@ import type { EditedSurvey } from './survey-content.ts';
 export function updatedSurvey(
   { thing: before, project, live }: Changing<ProjectSurvey>,
   content: EditedSurvey,
-  { making, at }: { readonly making: Making; readonly at: number },
+  { ids, at }: { readonly ids: Ids; readonly at: number },
 ): Changed<ProjectSurvey> {
   if (before.status === 'archived')
     throw new ControlError(
@@ -23,7 +23,7 @@ export function updatedSurvey(
       `Survey "${before.surveyKey}" is archived; restore it before it is changed`,
       { parameters: { surveyKey: before.surveyKey } },
     );
-  const survey = surveyOf(project, content, before, making);
+  const survey = surveyOf(project, content, before, ids);
   checkStart(before, survey, at);
   const { startAt, endAt } = survey;
   return {

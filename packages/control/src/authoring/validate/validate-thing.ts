@@ -1,7 +1,7 @@
 import { ControlError, type ControlErrorDetail } from '../../base/control-error.ts';
 import { mergePart } from '../../project/content/merge-part.ts';
 import { findDocument, type Kind, lists } from '../../project/kinds.ts';
-import type { Making } from '../../project/merge-configuration.ts';
+import type { Ids } from '../../project/merge-configuration.ts';
 import type { Project } from '../../project/project.ts';
 
 /** A thing as somebody writes it, in the words of a configuration file. */
@@ -19,20 +19,12 @@ export interface Validated {
 }
 
 /** Says what would be wrong with a thing if it were saved, without saving it. */
-export function validateThing(
-  project: Project,
-  { kind, key, content }: WrittenThing,
-  making: Making,
-): Validated {
+export function validateThing(project: Project, { kind, key, content }: WrittenThing, ids: Ids): Validated {
   const { list, key: keyField } = lists[kind];
   const before = key === undefined ? undefined : findDocument<Kind>(project, kind, key);
   try {
     // A key that nothing else has.
-    mergePart(
-      project,
-      { list, thing: { ...stateOf(before), ...content, [keyField]: key ?? making.id() } },
-      making,
-    );
+    mergePart(project, { list, thing: { ...stateOf(before), ...content, [keyField]: key ?? ids.id() } }, ids);
     return { ok: true, problems: [] };
   } catch (error) {
     if (!(error instanceof ControlError) || error.details === undefined) throw error;

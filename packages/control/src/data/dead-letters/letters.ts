@@ -1,10 +1,10 @@
 import type { LetterFilter } from '@pixel/store/events';
 import type { Actor } from '../../base/actor.ts';
-import type { RecordChange } from '../../people/audit/record-change.ts';
-import { recordInProject } from '../../people/audit/record-in-project.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { oneAtATime } from '../../base/one-at-a-time.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import { recordInProject } from '../../people/audit/record-in-project.ts';
 import { type DescribedLetter, describeLetter } from './described-letter.ts';
 import type { LetterChoice } from './find-letters.ts';
 import { dropLetters, type LettersDone, retryLetters } from './retry-letters.ts';

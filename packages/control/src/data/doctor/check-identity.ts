@@ -1,8 +1,8 @@
 import type { EventFigures } from '@pixel/store/events';
 import type { QueueTotals } from '@pixel/store/queue';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { hasLimitedRetention } from '../retention/has-limited-retention.ts';
 import { askDatabase } from '../../base/store-calls.ts';
+import { hasLimitedRetention } from '../retention/has-limited-retention.ts';
 import { addsUp, describeTotals, type StoredCounts } from './describe-totals.ts';
 import type { Check } from './run-check.ts';
 

@@ -1,6 +1,6 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { isPublished } from '../../results/experiment-queries.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { isPublished } from '../../results/experiment-queries.ts';
 
 /** How many events are stored for a project. Events of a key that was never published are stored too, as unclaimed. */
 export interface EventCount {

@@ -2,8 +2,8 @@ import type { EventFilter, EventPlace } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { present } from '../../base/present.ts';
-import { isPublished } from '../../results/experiment-queries.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { isPublished } from '../../results/experiment-queries.ts';
 import { type StoredEvent, toStoredEvent } from './stored-event.ts';
 
 /** Events in ascending order of receipt. */

@@ -12,8 +12,8 @@ import type { AttributeValue } from '@pixel/protocol';
 import { byText } from '../../base/by-text.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { snapshotAt } from '../../publish/snapshot-queries.ts';
 import { askDatabase } from '../../base/store-calls.ts';
+import { snapshotAt } from '../../publish/snapshot-queries.ts';
 import { explainAbsent, explainAbsentSurvey } from './explain-absent.ts';
 import {
   type KnownExperiment,

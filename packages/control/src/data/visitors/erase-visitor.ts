@@ -1,12 +1,12 @@
 import { surveyLedgerKey } from '@pixel/engine';
 import type { EventStore, VisitorId } from '@pixel/store/events';
 import type { Actor } from '../../base/actor.ts';
-import type { RecordChange } from '../../people/audit/record-change.ts';
-import { recordInProject } from '../../people/audit/record-in-project.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { isPublished } from '../../results/experiment-queries.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import { recordInProject } from '../../people/audit/record-in-project.ts';
+import { isPublished } from '../../results/experiment-queries.ts';
 
 /** What was removed of a visitor. */
 export interface ErasedVisitor {

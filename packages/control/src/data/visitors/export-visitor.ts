@@ -1,7 +1,7 @@
 import type { KeptDeadLetter, StoredVisitors, VisitorId } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { type StoredEvent, toStoredEvent } from '../events/stored-event.ts';
 import { askEvents } from '../../base/store-calls.ts';
+import { type StoredEvent, toStoredEvent } from '../events/stored-event.ts';
 
 /**
  * A line of an export. What is cut off before its last line, `end` with how much there was, or `failure`, is not whole.

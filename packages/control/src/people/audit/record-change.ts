@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
 import { type Actor, nameOf } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { createMaking } from '../../base/ids.ts';
+import { createIds } from '../../base/ids.ts';
 
 /** Something that was changed. Neither `before` nor `after` may hold a secret. */
 export interface RecordedChange {
@@ -24,12 +24,12 @@ export type RecordChange = (db: Transaction<Database>, change: RecordedChange) =
 
 /** Creates the one writer of the audit log. */
 export function createRecordChange(deps: Pick<ControlDeps, 'now' | 'random'>): RecordChange {
-  const making = createMaking(deps);
+  const ids = createIds(deps);
   return async function recordChange(db, { actor, ...change }) {
     await db
       .insertInto('audit_log')
       .values({
-        id: making.id(),
+        id: ids.id(),
         at: new Date(deps.now()),
         organization_id: change.organizationId ?? null,
         project_key: change.projectKey ?? null,

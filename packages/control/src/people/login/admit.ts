@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { createMaking } from '../../base/ids.ts';
+import { createIds } from '../../base/ids.ts';
 import type { RecordChange } from '../audit/record-change.ts';
 import { acceptInvitation } from '../team/accept-invitation.ts';
 import { LoginRefusal } from './login-refusal.ts';
@@ -38,10 +38,10 @@ export type Admit = (
 
 /** Creates the one way in which people become users by single sign-on. */
 export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admit {
-  const making = createMaking(deps);
+  const ids = createIds(deps);
 
   async function addUser(db: Transaction<Database>, { email, name }: Person): Promise<Admitted> {
-    const userId = making.id();
+    const userId = ids.id();
     await db.insertInto('users').values({ id: userId, email, name }).execute();
     return { userId, email };
   }

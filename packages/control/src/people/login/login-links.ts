@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { createMaking } from '../../base/ids.ts';
+import { createIds } from '../../base/ids.ts';
 import { isLoopbackHost } from '../../base/loopback.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
@@ -34,7 +34,7 @@ export interface LoginLinks {
 /** Creates them. There are none beside single sign-on, or where the control plane is reached by another name than this machine's. */
 export function createLoginLinks(deps: ControlDeps, recordChange: RecordChange): LoginLinks {
   const { db, now, random, login } = deps;
-  const making = createMaking(deps);
+  const ids = createIds(deps);
   const base = login.controlUrl ?? login.localUrl;
   const refusal = refusalOf(deps);
 
@@ -58,7 +58,7 @@ export function createLoginLinks(deps: ControlDeps, recordChange: RecordChange):
     const { email } = firstOwner;
     await transaction
       .insertInto('users')
-      .values({ id: making.id(), ...firstOwner })
+      .values({ id: ids.id(), ...firstOwner })
       .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
       .execute();
     const { userId } = await transaction

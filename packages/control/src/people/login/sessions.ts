@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Kysely, Transaction } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { createMaking } from '../../base/ids.ts';
+import { createIds } from '../../base/ids.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
 
 const minuteMs = 60_000;
@@ -48,7 +48,7 @@ export interface Sessions {
 /** Creates them on their table. */
 export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>): Sessions {
   const { db, now, random } = deps;
-  const making = createMaking(deps);
+  const ids = createIds(deps);
   const at = () => new Date(now());
   const idleSince = () => new Date(now() - idleMs);
 
@@ -60,7 +60,7 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
       await transaction
         .insertInto('sessions')
         .values({
-          id: making.id(),
+          id: ids.id(),
           token_sha256: tokenHash(token),
           user_id: userId,
           user_agent: userAgent?.slice(0, maxUserAgentLength) ?? null,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proceduresOf } from '../../api/permissions/guard-routes.ts';
 import { permissions } from '../../api/permissions/permissions.ts';
 import { type Answer, startTeamPlace } from '../../api/team.harness.ts';
-import { createMaking } from '../../base/ids.ts';
+import { createIds } from '../../base/ids.ts';
 
 const place = await startTeamPlace();
 const { test } = place;
@@ -19,8 +19,8 @@ const procedures = proceduresOf(
 type Person = Role | 'stranger' | 'first owner' | 'signed out';
 const people: readonly Person[] = [...roles, 'stranger', 'first owner', 'signed out'];
 /** A column of the guide's table. */
-type Standing = Role | 'no member' | 'first owner';
-const standings: readonly Standing[] = [...roles, 'no member', 'first owner'];
+type DraftStatus = Role | 'no member' | 'first owner';
+const standings: readonly DraftStatus[] = [...roles, 'no member', 'first owner'];
 type Outcome = 'let through' | 'refused' | 'as if absent' | 'sign in first';
 
 /** Who may call what, as the guide has it: written by hand, so that no mistake in the code is one in what is expected of it. */
@@ -29,7 +29,7 @@ const policy = await readPolicy();
 const userIds: Partial<Record<Person, string>> = {};
 const own = { organizationId: '', projectKey: 'pk_own' };
 const foreign = { organizationId: '', projectKey: 'pk_foreign' };
-const nowhere = { organizationId: createMaking(test.deps).id(), projectKey: 'pk_nowhere' };
+const nowhere = { organizationId: createIds(test.deps).id(), projectKey: 'pk_nowhere' };
 const seen = new Map<string, Outcome>();
 
 beforeAll(async () => {
@@ -136,22 +136,22 @@ describe('another organisation', () => {
 
 function expectedOf(procedure: string, person: Person, whose: 'own' | 'foreign'): Outcome {
   if (person === 'signed out') return 'sign in first';
-  const standing = standingOf(person, whose);
+  const standing = draftStatusOf(person, whose);
   if (policy.get(procedure)?.includes(standing)) return 'let through';
   return isOfOrganization(procedure) && !isRole(standing) ? 'as if absent' : 'refused';
 }
 
-function standingOf(person: Exclude<Person, 'signed out'>, whose: 'own' | 'foreign'): Standing {
+function draftStatusOf(person: Exclude<Person, 'signed out'>, whose: 'own' | 'foreign'): DraftStatus {
   if (person === 'first owner') return person;
   return person === 'stranger' || whose === 'foreign' ? 'no member' : person;
 }
 
-function isRole(standing: Standing): boolean {
+function isRole(standing: DraftStatus): boolean {
   return standing !== 'no member' && standing !== 'first owner';
 }
 
 /** Reads the table of the guide. */
-async function readPolicy(): Promise<ReadonlyMap<string, readonly Standing[]>> {
+async function readPolicy(): Promise<ReadonlyMap<string, readonly DraftStatus[]>> {
   const guide = await readFile(resolve(import.meta.dirname, '../../../../docs/guide/team.md'), 'utf8');
   const table = /^\| procedure \|(?:.*\n)(?:\|.*\n)*/m.exec(guide)?.[0] ?? '';
   const [headings, , ...rows] = table

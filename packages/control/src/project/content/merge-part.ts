@@ -1,5 +1,5 @@
 import { projectConfigurationSchema } from '@pixel/protocol';
-import { type Making, mergeConfiguration } from '../merge-configuration.ts';
+import { type Ids, mergeConfiguration } from '../merge-configuration.ts';
 import type { Project } from '../project.ts';
 import { contentProblems } from './content-problems.ts';
 import { describeIssue, problemsOfIssue } from './describe-issue.ts';
@@ -21,11 +21,7 @@ export interface Part {
  * Merges a single thing into a project, by the rules of a configuration file that names nothing else. Of what comes out, only that
  * thing counts. Throws `invalid_configuration` with every problem; paths begin at the thing.
  */
-export function mergePart(
-  project: Project,
-  { list, thing, problems = () => [] }: Part,
-  making: Making,
-): Merge {
+export function mergePart(project: Project, { list, thing, problems = () => [] }: Part, ids: Ids): Merge {
   /** What is said of anything else is not about this thing. */
   const within = ({ path, message }: ValueProblem): readonly ValueProblem[] =>
     path[0] === list ? [{ path: path.slice(2), message }] : [];
@@ -37,7 +33,7 @@ export function mergePart(
   const merge = {
     before: project,
     file: parsed.data,
-    after: mergeConfiguration(project, parsed.data, making),
+    after: mergeConfiguration(project, parsed.data, ids),
   };
   const content = contentProblems({ projects: [parsed.data] });
   const found = [

@@ -138,12 +138,12 @@ function problems(
   switches: object = {},
 ): readonly string[] {
   const file = configuration(experiments, switches);
-  const after = mergeConfiguration(before, file, making);
+  const after = mergeConfiguration(before, file, ids);
   return mergeProblems({ before, file, after }).map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
 function project(before: Project | undefined, experiments: readonly object[], fields: object = {}): Project {
-  return mergeConfiguration(before, configuration(experiments, fields), making);
+  return mergeConfiguration(before, configuration(experiments, fields), ids);
 }
 
 function configuration(experiments: readonly object[], switches: object): ProjectConfiguration {
@@ -156,4 +156,4 @@ function configuration(experiments: readonly object[], switches: object): Projec
   return file;
 }
 
-const making = { id: () => 'id', salt: () => 'salt' };
+const ids = { id: () => 'id', salt: () => 'salt' };

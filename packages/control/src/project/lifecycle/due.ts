@@ -1,7 +1,7 @@
-import type { Life } from './lifecycle.ts';
+import type { Lifecycle } from './lifecycle.ts';
 
 /** Something with a plan: an experiment or a survey. */
-export interface Planned extends Life {
+export interface Planned extends Lifecycle {
   readonly coverage: number;
 }
 

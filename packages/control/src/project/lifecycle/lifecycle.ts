@@ -4,7 +4,7 @@ import { invalidWith } from '../content/invalid-configuration.ts';
 import type { Standpoint, Status } from './transitions.ts';
 
 /** What of an experiment or a survey says when it is there. Times are ISO 8601 with milliseconds, UTC. */
-export interface Life extends Standpoint {
+export interface Lifecycle extends Standpoint {
   readonly startAt?: string | undefined;
   readonly endAt?: string | undefined;
   readonly coverageSteps?: readonly { readonly at: string; readonly coverage: number }[];
@@ -14,7 +14,7 @@ export interface Life extends Standpoint {
  * The life of something that gets another status. What is started by hand runs from now on, whatever start it was planned for. `at`
  * is the time now in milliseconds since the epoch. Throws `invalid_configuration` where its end is over already.
  */
-export function lifeIn<T extends Life>(
+export function lifecycleAt<T extends Lifecycle>(
   { status: before, startAt, endAt, kept }: T,
   status: Status,
   at: number,
@@ -35,19 +35,19 @@ export function lifeIn<T extends Life>(
 }
 
 /** Throws `invalid_configuration` where an edit would let what runs start later: edges would send visitors away until then. */
-export function checkStart(before: Life, { startAt }: Life, at: number): void {
+export function checkStart(before: Lifecycle, { startAt }: Lifecycle, at: number): void {
   if (before.status !== 'running' || startAt === before.startAt) return;
   if (isAfter(startAt, at))
     throw invalidWith([{ path: ['startAt'], message: 'must not be in the future of what is running' }]);
 }
 
 /** Says whether an edit changes times on which the clock acts in what is live, so that these have to be live at once. */
-export function movesTimes(before: Life, edited: Life, live: Life): boolean {
+export function movesTimes(before: Lifecycle, edited: Lifecycle, live: Lifecycle): boolean {
   return isUnderWay(live) && isUnderWay(before) && !isDeepStrictEqual(timesOf(live), timesOf(edited));
 }
 
 /** The times on which the clock acts. */
-export function timesOf({ startAt, endAt, coverageSteps }: Life) {
+export function timesOf({ startAt, endAt, coverageSteps }: Lifecycle) {
   return { startAt, endAt, coverageSteps };
 }
 
@@ -56,6 +56,6 @@ export function isAfter(text: string | undefined, at: number): boolean {
   return text !== undefined && Date.parse(text) > at;
 }
 
-function isUnderWay({ status }: Life): boolean {
+function isUnderWay({ status }: Lifecycle): boolean {
   return status === 'scheduled' || status === 'running' || status === 'paused';
 }

@@ -1,4 +1,4 @@
-import { servedSurveys } from '../served-surveys.ts';
+import { servedSurveys } from '../compile/served-surveys.ts';
 import { type Finding, type Publishing, servedOnes } from './finding.ts';
 
 /** Finds surveys that are for visitors of an experiment which nobody is in. */

@@ -1,6 +1,6 @@
 import { type Audience, type AudienceCondition, visitorAttributes } from '@pixel/protocol';
-import { audienceOf } from '../compile-experiment.ts';
-import { thingsOf } from '../compile-snapshot.ts';
+import { audienceOf } from '../compile/compile-experiment.ts';
+import { thingsOf } from '../compile/compile-snapshot.ts';
 import type { Finding, Publishing } from './finding.ts';
 import { servedThings } from './served-things.ts';
 

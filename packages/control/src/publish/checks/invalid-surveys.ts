@@ -1,5 +1,5 @@
 import { surveyProblems } from '@pixel/protocol';
-import { servedSurveys } from '../served-surveys.ts';
+import { servedSurveys } from '../compile/served-surveys.ts';
 import { type Finding, type Publishing, sentenceOf } from './finding.ts';
 
 /** Finds what keeps surveys from being published: schedules, and questions, ways and colours of before they were looked at so. */

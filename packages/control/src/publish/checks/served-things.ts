@@ -1,6 +1,6 @@
 import type { ChangeOwner } from '../../project/differences/described-change.ts';
 import type { Experiment, Project } from '../../project/project.ts';
-import { servedSurveys } from '../served-surveys.ts';
+import { servedSurveys } from '../compile/served-surveys.ts';
 import { servedOnes } from './finding.ts';
 
 /** An experiment or survey that visitors meet, as far as it says on which pages and who they are. */

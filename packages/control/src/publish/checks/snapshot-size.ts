@@ -1,5 +1,5 @@
 import { maxSnapshotBytes } from '@pixel/protocol';
-import { compileSnapshot } from '../compile-snapshot.ts';
+import { compileSnapshot } from '../compile/compile-snapshot.ts';
 import type { Finding, Publishing } from './finding.ts';
 
 const warnAbove = 0.8;

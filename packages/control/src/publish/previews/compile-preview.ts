@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { previewFormatVersion, type StoredPreview } from '@pixel/protocol';
 import type { Experiment, Project, Variant } from '../../project/project.ts';
-import { compileExperiment } from '../compile-experiment.ts';
-import { thingsOf } from '../compile-snapshot.ts';
+import { compileExperiment } from '../compile/compile-experiment.ts';
+import { thingsOf } from '../compile/compile-snapshot.ts';
 
 /** Compiles the experiment as if it had this one arm, with the scripts that it needs: of the others, a preview tells nothing. */
 export function compilePreview(shown: {

@@ -1,13 +1,13 @@
 import { type Actor, nameOf } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { createMaking } from '../../base/ids.ts';
+import { createIds } from '../../base/ids.ts';
+import { previewKey, scriptKey } from '../../base/kv-keys.ts';
 import { askDatabase, askKv } from '../../base/store-calls.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
 import { createRecordChange } from '../../people/audit/record-change.ts';
 import { loadProject } from '../../project/load-project.ts';
 import type { Project } from '../../project/project.ts';
-import { previewKey, scriptKey } from '../kv-keys.ts';
 import { previewTtlSeconds } from './preview-lifetime.ts';
 import { deletePreview, insertPreview, isShown } from './preview-queries.ts';
 import { putTombstone } from './put-tombstone.ts';
@@ -45,7 +45,7 @@ export function createCreatePreview({
   now,
   random,
 }: Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random'>): CreatePreview {
-  const making = createMaking({ now, random });
+  const ids = createIds({ now, random });
   const recordChange = createRecordChange({ now, random });
 
   return async function createPreview(request) {
@@ -56,7 +56,7 @@ export function createCreatePreview({
     const tokenSha256 = tokenHash(token);
     const expiresAt = new Date(now() + request.expiresInSeconds * 1_000).toISOString();
     const { preview, scripts } = compile(expiresAt);
-    const previewId = making.id();
+    const previewId = ids.id();
     await askDatabase(() =>
       db.transaction().execute(async (transaction) => {
         await insertPreview(transaction, {

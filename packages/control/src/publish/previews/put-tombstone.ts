@@ -1,6 +1,6 @@
 import { previewFormatVersion, type StoredPreview } from '@pixel/protocol';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { previewKey } from '../kv-keys.ts';
+import { previewKey } from '../../base/kv-keys.ts';
 import { previewTtlSeconds } from './preview-lifetime.ts';
 
 /** What is left of a preview. */

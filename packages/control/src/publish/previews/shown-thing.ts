@@ -5,8 +5,8 @@ import type { Insertable } from 'kysely';
 import { ControlError, type ControlErrorCode } from '../../base/control-error.ts';
 import type { Project } from '../../project/project.ts';
 import { requireDocument } from '../../project/require-document.ts';
-import { surveyForPages } from '../compile-survey.ts';
-import type { ScriptFile } from '../script-file.ts';
+import { surveyForPages } from '../compile/compile-survey.ts';
+import type { ScriptFile } from '../compile/script-file.ts';
 import { compilePreview } from './compile-preview.ts';
 
 /** What a preview shows: a variant of an experiment, or a survey. */

@@ -1,4 +1,4 @@
-import type { Answer } from '../sending/send.ts';
+import type { Answer } from '../http/send.ts';
 
 /** An attempt that was made. */
 export interface Attempt {

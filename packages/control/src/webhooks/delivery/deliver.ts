@@ -1,7 +1,7 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createWebhookSecrets } from '../endpoints/secrets.ts';
-import type { Answer, Send } from '../sending/send.ts';
-import { signatureHeaders } from '../sending/sign.ts';
+import type { Answer, Send } from '../http/send.ts';
+import { signatureHeaders } from '../http/sign.ts';
 import { isSuccess } from './attempt.ts';
 import { loadDelivery, type PendingDelivery } from './load-delivery.ts';
 import { createRecordAttempt } from './record-attempt.ts';

@@ -1,9 +1,9 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
 import type { WebhookRow } from '../endpoints/webhook-view.ts';
+import { retryDelay, retryDelaysMs } from '../http/retry-delay.ts';
+import type { Answer } from '../http/send.ts';
 import { addDeliveries } from '../messages/add-deliveries.ts';
-import { retryDelay, retryDelaysMs } from '../sending/retry-delay.ts';
-import type { Answer } from '../sending/send.ts';
 import { type Attempt, attemptColumns, isSuccess } from './attempt.ts';
 import { createGiveUp } from './give-up.ts';
 import type { PendingDelivery } from './load-delivery.ts';

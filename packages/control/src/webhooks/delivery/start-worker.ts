@@ -1,8 +1,8 @@
 import { Logger, type LogLevel, runMigrations, runTaskList, type TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { ControlDeps, ControlLog } from '../../base/control-deps.ts';
+import { createSend } from '../http/send.ts';
 import { addDeliveries, deliverTask } from '../messages/add-deliveries.ts';
-import { createSend } from '../sending/send.ts';
 import { createDeliver, type DeliverDeps } from './deliver.ts';
 import { tellOwnersTask } from './give-up.ts';
 import { createHands } from './hands.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ControlError } from '../../base/control-error.ts';
 import type { TargetRules } from '../../base/target-rules.ts';
-import { findTarget, NameUnknown, TargetRefused } from '../sending/target.ts';
+import { findTarget, NameUnknown, TargetRefused } from '../http/target.ts';
 
 /** People wait for it; a name that is not answered by then is looked at when something is sent. */
 const lookUpWithinMs = 3_000;

@@ -1,6 +1,6 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createSecretBox } from '../../base/secret-box.ts';
-import { createWebhookSecret } from '../sending/sign.ts';
+import { createWebhookSecret } from '../http/sign.ts';
 import type { WebhookRow } from './webhook-view.ts';
 
 /** Secrets of endpoints: made here, sealed at rest, and opened only to sign. */

@@ -1,5 +1,5 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { createMaking } from '../../base/ids.ts';
+import { createIds } from '../../base/ids.ts';
 import type { ChangingWebhooks } from './change-webhooks.ts';
 import { createWebhookSecrets } from './secrets.ts';
 import { switchOff, switchOn } from './switch.ts';
@@ -26,11 +26,11 @@ export interface WriteWebhooks {
 /** Creates it. */
 export function createWriteWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | 'secretKey'>): WriteWebhooks {
   const { now } = deps;
-  const making = createMaking(deps);
+  const ids = createIds(deps);
   const secrets = createWebhookSecrets(deps);
   return {
     async create({ db, projectId, record }, { webhookKey, isEnabled, ...content }) {
-      const id = making.id();
+      const id = ids.id();
       const { secret, sealed } = secrets.make(id);
       const row = await db
         .insertInto('webhook_endpoints')

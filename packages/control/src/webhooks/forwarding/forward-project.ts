@@ -1,9 +1,9 @@
 import type { Database } from '@pixel/database';
 import type { EventRow, EventStore, IngestedEvent, IngestedPlace, RecordedKind } from '@pixel/store/events';
 import type { Transaction } from 'kysely';
-import { type Subscriber, wants } from '../causes/subscribers.ts';
 import type { ListensSince } from '../endpoints/listens-since.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
+import { type Subscriber, wants } from '../triggers/subscribers.ts';
 import { eventIdentity } from './event-identity.ts';
 import { groupEvents } from './group-events.ts';
 import { recordedType, surveyKeyOf, typesByKind } from './recorded-data.ts';

@@ -5,8 +5,8 @@ import { inOneState } from '../../base/in-one-state.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { createChangeWebhooks } from '../endpoints/change-webhooks.ts';
 import { findProjectId } from '../endpoints/find-project-id.ts';
+import { refuseDisabled, type WebhookTarget } from '../endpoints/webhook-target.ts';
 import { findWebhook } from '../endpoints/webhook-view.ts';
-import { refuseDisabled, type WebhookTarget } from '../endpoints/webhooks.ts';
 import {
   listMessages,
   type MessageDetail,

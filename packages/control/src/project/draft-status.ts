@@ -5,7 +5,7 @@ import type { Status } from './lifecycle/transitions.ts';
 import type { OpenedProject } from './load-project.ts';
 
 /** What of an experiment or a survey stands beside its content. */
-export interface Standing {
+export interface DraftStatus {
   readonly revision: number;
   /** Its status in what is live, or null where it is not there. */
   readonly live: Status | null;
@@ -14,20 +14,20 @@ export interface Standing {
 }
 
 /** Compares how a document is and how it is live. */
-export function standingOf(
+export function draftStatusOf(
   { working, live, revisionOf }: OpenedProject,
   kind: LivingKind,
   key: string,
-): Standing {
+): DraftStatus {
   const served = live.project && findDocument(live.project, kind, key);
   return compare(findDocument(working, kind, key), served, revisionOf(kind, key));
 }
 
 /** Prepares the comparison of all documents of a kind. */
-export function standingsOf<K extends LivingKind>(
+export function draftStatusesOf<K extends LivingKind>(
   { live, revisionOf }: OpenedProject,
   kind: K,
-): (document: DocumentOf[K]) => Standing {
+): (document: DocumentOf[K]) => DraftStatus {
   const served = new Map(
     live.project && documentsOf(live.project, kind).map((each) => [keyOf(kind, each), each]),
   );
@@ -41,7 +41,7 @@ function compare(
   document: DocumentOf[LivingKind] | undefined,
   served: DocumentOf[LivingKind] | undefined,
   revision: number,
-): Standing {
+): DraftStatus {
   return { revision, live: served?.status ?? null, isChanged: !saysTheSame(document, served) };
 }
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { ControlError } from '../../base/control-error.ts';
-import type { SessionOf } from '../login/session-of.ts';
-import type { ControlEnv } from './create-app.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import type { SessionOf } from './session-of.ts';
 
 /** Creates a middleware that lets in people who are logged in, and says to what follows who it is. */
 export function createRequireSession(sessionOf: SessionOf): MiddlewareHandler<ControlEnv> {

@@ -3,7 +3,7 @@ import type { OpenedProject } from '../project/load-project.ts';
 import { changesOf } from './read-changes.ts';
 
 /** What somebody saw of a project before deciding. */
-export interface Seen {
+export interface SeenState {
   /** The live version, or null where nothing was published. */
   readonly basedOn: string | null;
   /** Of the working state, where that matters. */
@@ -11,7 +11,7 @@ export interface Seen {
 }
 
 /** Throws `conflict`, with how a project stands now, where a decision was made on another state of it. */
-export function refuseStale(opened: OpenedProject, { basedOn, revision }: Seen): void {
+export function checkSeenState(opened: OpenedProject, { basedOn, revision }: SeenState): void {
   const { live, working } = opened;
   if (live.version !== basedOn)
     throw new ControlError(

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { Patch } from '../base/merge-patch.ts';
-import { mergePatch } from '../base/merge-patch.ts';
-import { describeIssue, problemsOfIssue } from './content/describe-issue.ts';
-import { invalidWith } from './content/invalid-configuration.ts';
-import type { ValueProblem } from './content/problem.ts';
+import type { Patch } from '../../base/merge-patch.ts';
+import { mergePatch } from '../../base/merge-patch.ts';
+import { describeIssue, problemsOfIssue } from './describe-issue.ts';
+import { invalidWith } from './invalid-configuration.ts';
+import type { ValueProblem } from './problem.ts';
 
 /** What is patched: what people may change, and what they were answered with. */
 interface Patched<T extends z.ZodObject> {

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { ControlError } from '../../base/control-error.ts';
-import { wrongNamePage } from '../pages/wrong-name-page.ts';
-import { asksForPage } from './asks-for-page.ts';
-import { isJson } from './is-json.ts';
-import { hostOf, type OwnAddress } from './own-address.ts';
+import { asksForPage } from '../http/asks-for-page.ts';
+import { isJson } from '../http/is-json.ts';
+import { hostOf, type OwnAddress } from '../http/own-address.ts';
+import { wrongNamePage } from './wrong-name-page.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

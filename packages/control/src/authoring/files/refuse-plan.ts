@@ -23,7 +23,7 @@ interface Looked {
 }
 
 /** Refuses plans that cannot be carried out, with every problem of the file in its order. */
-export function refuseProblems(plans: readonly Plan[], { source, application, found }: Looked): void {
+export function refusePlan(plans: readonly Plan[], { source, application, found }: Looked): void {
   const { newPhase } = application;
   const locate = createLocateOnce(source);
   const place = (problems: readonly ValueProblem[]) =>

@@ -1,36 +1,33 @@
-import type { Actor } from '../../base/actor.ts';
-import type { ControlDeps } from '../../base/control-deps.ts';
-import { ControlError } from '../../base/control-error.ts';
-import { createMaking } from '../../base/ids.ts';
-import type { Patch } from '../../base/merge-patch.ts';
-import { askDatabase } from '../../base/store-calls.ts';
-import type { RecordChange } from '../../people/audit/record-change.ts';
-import { checkRevision } from '../../project/check-revision.ts';
-import { patchContent } from '../../project/patch-content.ts';
-import { queueMessages } from '../messages/queue-messages.ts';
-import { createChangeWebhooks } from './change-webhooks.ts';
-import { checkUrl } from './check-url.ts';
-import { findProjectId } from './find-project-id.ts';
-import { createWebhookSecrets } from './secrets.ts';
-import { toWebhookConfiguration, type WebhookContent, webhookContentSchema } from './webhook-content.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { ControlError } from '../base/control-error.ts';
+import { createIds } from '../base/ids.ts';
+import type { Patch } from '../base/merge-patch.ts';
+import { askDatabase } from '../base/store-calls.ts';
+import type { RecordChange } from '../people/audit/record-change.ts';
+import { checkRevision } from '../project/check-revision.ts';
+import { patchContent } from '../project/content/patch-content.ts';
+import { createChangeWebhooks } from './endpoints/change-webhooks.ts';
+import { checkUrl } from './endpoints/check-url.ts';
+import { findProjectId } from './endpoints/find-project-id.ts';
+import { createWebhookSecrets } from './endpoints/secrets.ts';
+import {
+  toWebhookConfiguration,
+  type WebhookContent,
+  webhookContentSchema,
+} from './endpoints/webhook-content.ts';
+import { refuseDisabled, type WebhookTarget } from './endpoints/webhook-target.ts';
 import {
   findWebhook,
   findWebhooks,
   toWebhookView,
   type WebhookRow,
   type WebhookView,
-} from './webhook-view.ts';
-import { createWriteWebhooks, type NewWebhook } from './write-webhooks.ts';
+} from './endpoints/webhook-view.ts';
+import { createWriteWebhooks, type NewWebhook } from './endpoints/write-webhooks.ts';
+import { queueMessages } from './messages/queue-messages.ts';
 
 /** What endpoints are made and changed with. */
 export type WebhookDeps = Pick<ControlDeps, 'db' | 'now' | 'random' | 'secretKey' | 'webhookTargets'>;
-
-/** Which endpoint is to be changed, and by whom. */
-export interface WebhookTarget {
-  readonly projectKey: string;
-  readonly webhookKey: string;
-  readonly actor: Actor;
-}
 
 /** An endpoint with its new secret, which is shown this once. */
 export interface WebhookWithSecret {
@@ -41,7 +38,7 @@ export interface WebhookWithSecret {
 /** Creates what is done with endpoints. Whatever changes one holds from then on, also for messages that wait already. */
 export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
   const { db, now, webhookTargets } = deps;
-  const making = createMaking(deps);
+  const ids = createIds(deps);
   const secrets = createWebhookSecrets(deps);
   const write = createWriteWebhooks(deps);
   const changeWebhooks = createChangeWebhooks(deps, recordChange);
@@ -166,7 +163,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
             {
               endpointId: row.id,
               projectKey,
-              cause: making.id(),
+              cause: ids.id(),
               type: 'webhook.test',
               happenedAt: now(),
               data: { sentence: `Messages for the webhook "${webhookKey}" arrive here.` },
@@ -179,14 +176,4 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       });
     },
   };
-}
-
-/** Throws `webhook_disabled`. */
-export function refuseDisabled(isEnabled: boolean, webhookKey: string): void {
-  if (isEnabled) return;
-  throw new ControlError(
-    'webhook_disabled',
-    `The webhook "${webhookKey}" is switched off, so nothing is sent to it; switch it on first`,
-    { parameters: { webhookKey } },
-  );
 }

@@ -1,0 +1,40 @@
+import { carriesCode, carriesHtml, planProblems } from '@pixel/protocol';
+import type { Project, Settings } from '../project.ts';
+import { replaceSettings } from '../settings.ts';
+import { invalidWith } from './invalid-configuration.ts';
+import type { ValueProblem } from './problem.ts';
+
+/** Returns the project with other settings. Throws `invalid_configuration` where its changes need what they would forbid. */
+export function withSettings(project: Project, settings: Settings): Project {
+  const problems = [...switchProblems(project, settings), ...statisticsProblems(project, settings)];
+  if (problems.length > 0) throw invalidWith(problems);
+  return replaceSettings(project, settings);
+}
+
+function statisticsProblems({ experiments }: Project, { statistics }: Settings): readonly ValueProblem[] {
+  return experiments.flatMap((experiment) =>
+    planProblems(experiment, statistics).map(({ path, message }) => ({
+      path: ['statistics', ...path.slice(1)],
+      message: `${message}: experiment "${experiment.experimentKey}" takes its plan from here`,
+    })),
+  );
+}
+
+function switchProblems({ experiments }: Project, { allowHtml, allowJs }: Settings): readonly ValueProblem[] {
+  const switches = [
+    { path: ['allowHtml'], isOff: !allowHtml, carries: carriesHtml, what: 'HTML' },
+    { path: ['allowJs'], isOff: !allowJs, carries: carriesCode, what: 'code, or HTML, which can carry code' },
+  ];
+  return switches.flatMap(({ path, isOff, carries, what }) => {
+    if (!isOff) return [];
+    const user = experiments.find(({ variants }) => variants.some(({ changes }) => changes.some(carries)));
+    return user === undefined
+      ? []
+      : [
+          {
+            path,
+            message: `must not be false, since experiment "${user.experimentKey}" has changes with ${what}`,
+          },
+        ];
+  });
+}

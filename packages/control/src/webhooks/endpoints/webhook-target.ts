@@ -1,0 +1,19 @@
+import type { Actor } from '../../base/actor.ts';
+import { ControlError } from '../../base/control-error.ts';
+
+/** Which endpoint is to be changed, and by whom. */
+export interface WebhookTarget {
+  readonly projectKey: string;
+  readonly webhookKey: string;
+  readonly actor: Actor;
+}
+
+/** Throws `webhook_disabled`. */
+export function refuseDisabled(isEnabled: boolean, webhookKey: string): void {
+  if (isEnabled) return;
+  throw new ControlError(
+    'webhook_disabled',
+    `The webhook "${webhookKey}" is switched off, so nothing is sent to it; switch it on first`,
+    { parameters: { webhookKey } },
+  );
+}

@@ -938,7 +938,12 @@ type ControlApiSchema = {
           projectKey: string;
         };
       };
-      output: ChangedExperiment;
+      output: {
+        experiment: ExperimentView;
+        published: Published | null;
+        /** What is to be looked at in it, where the change put it live. */
+        warnings: readonly Finding[];
+      };
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -1063,7 +1068,12 @@ type ControlApiSchema = {
           experimentKey: string;
         };
       };
-      output: ChangedExperiment;
+      output: {
+        experiment: ExperimentView;
+        published: Published | null;
+        /** What is to be looked at in it, where the change put it live. */
+        warnings: readonly Finding[];
+      };
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -1080,7 +1090,12 @@ type ControlApiSchema = {
           experimentKey: string;
         };
       };
-      output: ChangedExperiment;
+      output: {
+        experiment: ExperimentView;
+        published: Published | null;
+        /** What is to be looked at in it, where the change put it live. */
+        warnings: readonly Finding[];
+      };
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -1134,7 +1149,12 @@ type ControlApiSchema = {
           experimentKey: string;
         };
       };
-      output: ChangedExperiment;
+      output: {
+        experiment: ExperimentView;
+        published: Published | null;
+        /** What is to be looked at in it, where the change put it live. */
+        warnings: readonly Finding[];
+      };
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -1152,7 +1172,12 @@ type ControlApiSchema = {
           experimentKey: string;
         };
       };
-      output: ChangedExperiment;
+      output: {
+        experiment: ExperimentView;
+        published: Published | null;
+        /** What is to be looked at in it, where the change put it live. */
+        warnings: readonly Finding[];
+      };
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -1171,7 +1196,12 @@ type ControlApiSchema = {
           experimentKey: string;
         };
       };
-      output: ChangedExperiment;
+      output: {
+        experiment: ExperimentView;
+        published: Published | null;
+        /** What is to be looked at in it, where the change put it live. */
+        warnings: readonly Finding[];
+      };
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -1737,7 +1767,12 @@ type ControlApiSchema = {
           projectKey: string;
         };
       };
-      output: ChangedSurvey;
+      output: {
+        survey: SurveyView;
+        published: Published | null;
+        /** What is to be looked at in it, where the change put it live. */
+        warnings: readonly Finding[];
+      };
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -1946,7 +1981,12 @@ type ControlApiSchema = {
           surveyKey: string;
         };
       };
-      output: ChangedSurvey;
+      output: {
+        survey: SurveyView;
+        published: Published | null;
+        /** What is to be looked at in it, where the change put it live. */
+        warnings: readonly Finding[];
+      };
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -1982,7 +2022,12 @@ type ControlApiSchema = {
           surveyKey: string;
         };
       };
-      output: ChangedSurvey;
+      output: {
+        survey: SurveyView;
+        published: Published | null;
+        /** What is to be looked at in it, where the change put it live. */
+        warnings: readonly Finding[];
+      };
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -2016,7 +2061,12 @@ type ControlApiSchema = {
           surveyKey: string;
         };
       };
-      output: ChangedSurvey;
+      output: {
+        survey: SurveyView;
+        published: Published | null;
+        /** What is to be looked at in it, where the change put it live. */
+        warnings: readonly Finding[];
+      };
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -2650,22 +2700,6 @@ export type Breakdown = {
   groups: readonly VariantGroup[];
   /** Why the groups are to be compared with care. */
   note: string;
-};
-
-/** An experiment after a change, and what went live with it, if anything did. */
-export type ChangedExperiment = {
-  experiment: ExperimentView;
-  published: Published | null;
-  /** What is to be looked at in the experiment, where the change put it live. */
-  warnings: readonly Finding[];
-};
-
-/** A survey after a change, and what went live with it, if anything did. */
-export type ChangedSurvey = {
-  survey: SurveyView;
-  published: Published | null;
-  /** What is to be looked at in the survey, where the change put it live. */
-  warnings: readonly Finding[];
 };
 
 /** The outcome of one check. */

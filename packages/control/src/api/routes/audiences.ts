@@ -1,7 +1,7 @@
 import { keySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { createSharedDocuments } from '../../authoring/shared-documents.ts';
+import { createSharedDocuments } from '../../authoring/documents/shared-documents.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { audienceContentSchema } from '../../project/shared-content.ts';
 import type { EditProject } from '../../publish/edit-project.ts';

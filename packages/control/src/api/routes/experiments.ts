@@ -1,4 +1,4 @@
-import { experimentStatuses, keySchema } from '@pixel/protocol';
+import { experimentStatuses, keySchema, type VariantConfiguration } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import {
@@ -7,7 +7,6 @@ import {
 } from '../../authoring/experiments/experiment-content.ts';
 import { summarizeExperiments, viewExperiment } from '../../authoring/experiments/experiment-view.ts';
 import { createExperiments } from '../../authoring/experiments/experiments.ts';
-import { firstVariants } from '../../authoring/experiments/new-experiment.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { readProject } from '../../project/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
@@ -23,6 +22,12 @@ const listQuerySchema = z.strictObject({
   /** A text in the key or the name, whatever its case. */
   text: z.string().max(200).optional(),
 });
+
+/** The arms that an experiment begins with. */
+const firstVariants: VariantConfiguration[] = [
+  { variantKey: 'control', name: 'Control', weight: 0.5, isControl: true, changes: [] },
+  { variantKey: 'variant', name: 'Variant', weight: 0.5, isControl: false, changes: [] },
+];
 
 const createSchema = experimentContentSchema.extend({
   experimentKey: keySchema.optional(),

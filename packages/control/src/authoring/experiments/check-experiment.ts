@@ -4,10 +4,10 @@ import type { ValueProblem } from '../../project/content/problem.ts';
 import type { Ids } from '../../project/merge-configuration.ts';
 import type { Experiment, Project } from '../../project/project.ts';
 import { requireDocument } from '../../project/require-document.ts';
-import { contentOf, type ExperimentContent } from './experiment-content.ts';
+import type { ExperimentContent } from './experiment-content.ts';
 
 /** What of an experiment its content does not say. */
-type State = Pick<Experiment, 'experimentKey' | 'status' | 'salt' | 'rollout'>;
+export type State = Pick<Experiment, 'experimentKey' | 'status' | 'salt' | 'rollout'>;
 
 /**
  * Gives the experiment of this content and state as the project would have it: variants that it had keep their ids, those that are
@@ -29,11 +29,6 @@ export function experimentOf(
   };
   const { after } = mergePart(project, { list: 'experiments', thing, problems: stepProblems }, ids);
   return requireDocument(after, 'experiment', experimentKey);
-}
-
-/** Throws `invalid_configuration` with what keeps an experiment from being what it is to become. */
-export function checkExperiment(project: Project, experiment: Experiment, ids: Ids): void {
-  experimentOf(project, contentOf(experiment), experiment, ids);
 }
 
 /** Nobody is there at the time of a step who could be asked for a new phase. */

@@ -4,8 +4,9 @@ import { askDatabase } from '../../base/store-calls.ts';
 import { dueSteps } from '../../project/lifecycle/due.ts';
 import { keepPhases } from '../../project/phases.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
-import { changeExperiment } from '../experiments/change-experiment.ts';
-import { changeSurvey } from '../surveys/change-survey.ts';
+import { changeDocument } from '../documents/change-document.ts';
+import { experimentRules } from '../experiments/experiment-rules.ts';
+import { surveyRules } from '../surveys/survey-rules.ts';
 import { type DueDocument, dueDocuments } from './due-documents.ts';
 import { plannedChange } from './planned-change.ts';
 
@@ -33,13 +34,13 @@ export function createKeepSchedule(
     const target = { projectKey, key, actor: { kind: 'system' } } as const;
     let hasMoved = false;
     if (kind === 'experiment')
-      await changeExperiment(editProject, target, (changing) => {
+      await changeDocument(editProject, experimentRules, target, (changing) => {
         const steps = dueSteps(changing.thing, at, keepPhases);
         hasMoved = steps.length > 0;
         return plannedChange(kind, changing, steps);
       });
     else
-      await changeSurvey(editProject, target, (changing) => {
+      await changeDocument(editProject, surveyRules, target, (changing) => {
         const steps = dueSteps(changing.thing, at);
         hasMoved = steps.length > 0;
         return plannedChange(kind, changing, steps);

@@ -2,10 +2,10 @@ import { mergePart } from '../../project/content/merge-part.ts';
 import type { Ids } from '../../project/merge-configuration.ts';
 import type { Project, ProjectSurvey } from '../../project/project.ts';
 import { requireDocument } from '../../project/require-document.ts';
-import { contentOf, type EditedSurvey } from './survey-content.ts';
+import type { EditedSurvey } from './survey-content.ts';
 
 /** What of a survey its content does not say. */
-type State = Pick<ProjectSurvey, 'surveyKey' | 'status' | 'salt'>;
+export type State = Pick<ProjectSurvey, 'surveyKey' | 'status' | 'salt'>;
 
 /**
  * Gives the survey of this content and state as the project would have it. Throws `invalid_configuration` with every problem, as of
@@ -20,9 +20,4 @@ export function surveyOf(
   const thing = { ...content, surveyKey, status, salt };
   const { after } = mergePart(project, { list: 'surveys', thing }, ids);
   return requireDocument(after, 'survey', surveyKey);
-}
-
-/** Throws `invalid_configuration` with what keeps a survey from being what it is to become. */
-export function checkSurvey(project: Project, survey: ProjectSurvey, ids: Ids): void {
-  surveyOf(project, contentOf(survey), survey, ids);
 }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Role, roles } from '@pixel/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proceduresOf } from '../../api/permissions/guard-routes.ts';
-import { permissions } from '../../api/permissions/permissions.ts';
-import { type Answer, startTeamPlace } from '../../api/team.harness.ts';
 import { createIds } from '../../base/ids.ts';
+import { type Answer, startTeamPlace } from '../team.harness.ts';
+import { proceduresOf } from './guard-routes.ts';
+import { permissions } from './permissions.ts';
 
 const place = await startTeamPlace();
 const { test } = place;
@@ -19,8 +19,8 @@ const procedures = proceduresOf(
 type Person = Role | 'stranger' | 'first owner' | 'signed out';
 const people: readonly Person[] = [...roles, 'stranger', 'first owner', 'signed out'];
 /** A column of the guide's table. */
-type DraftStatus = Role | 'no member' | 'first owner';
-const standings: readonly DraftStatus[] = [...roles, 'no member', 'first owner'];
+type Standing = Role | 'no member' | 'first owner';
+const standings: readonly Standing[] = [...roles, 'no member', 'first owner'];
 type Outcome = 'let through' | 'refused' | 'as if absent' | 'sign in first';
 
 /** Who may call what, as the guide has it: written by hand, so that no mistake in the code is one in what is expected of it. */
@@ -141,18 +141,18 @@ function expectedOf(procedure: string, person: Person, whose: 'own' | 'foreign')
   return isOfOrganization(procedure) && !isRole(standing) ? 'as if absent' : 'refused';
 }
 
-function draftStatusOf(person: Exclude<Person, 'signed out'>, whose: 'own' | 'foreign'): DraftStatus {
+function draftStatusOf(person: Exclude<Person, 'signed out'>, whose: 'own' | 'foreign'): Standing {
   if (person === 'first owner') return person;
   return person === 'stranger' || whose === 'foreign' ? 'no member' : person;
 }
 
-function isRole(standing: DraftStatus): boolean {
+function isRole(standing: Standing): boolean {
   return standing !== 'no member' && standing !== 'first owner';
 }
 
 /** Reads the table of the guide. */
-async function readPolicy(): Promise<ReadonlyMap<string, readonly DraftStatus[]>> {
-  const guide = await readFile(resolve(import.meta.dirname, '../../../../docs/guide/team.md'), 'utf8');
+async function readPolicy(): Promise<ReadonlyMap<string, readonly Standing[]>> {
+  const guide = await readFile(resolve(import.meta.dirname, '../../../../../docs/guide/team.md'), 'utf8');
   const table = /^\| procedure \|(?:.*\n)(?:\|.*\n)*/m.exec(guide)?.[0] ?? '';
   const [headings, , ...rows] = table
     .trim()

@@ -1,15 +1,15 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
-import type { Actor } from '../base/actor.ts';
-import type { ControlDeps } from '../base/control-deps.ts';
-import { ControlError } from '../base/control-error.ts';
-import { createIds } from '../base/ids.ts';
-import type { Patch } from '../base/merge-patch.ts';
-import { audienceAnswer, goalAnswer } from '../project/answers.ts';
-import { checkRevision, findRevision } from '../project/check-revision.ts';
-import { mergePart } from '../project/content/merge-part.ts';
-import { patchContent } from '../project/content/patch-content.ts';
-import { saysTheSame } from '../project/draft-status.ts';
+import type { Actor } from '../../base/actor.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { createIds } from '../../base/ids.ts';
+import type { Patch } from '../../base/merge-patch.ts';
+import { audienceAnswer, goalAnswer } from '../../project/answers.ts';
+import { checkRevision, findRevision } from '../../project/check-revision.ts';
+import { mergePart } from '../../project/content/merge-part.ts';
+import { patchContent } from '../../project/content/patch-content.ts';
+import { saysTheSame } from '../../project/draft-status.ts';
 import {
   type DocumentOf,
   documentsOf,
@@ -18,14 +18,14 @@ import {
   lists,
   putDocument,
   removeDocument,
-} from '../project/kinds.ts';
-import type { OpenedProject } from '../project/load-project.ts';
-import type { Project } from '../project/project.ts';
-import { readProject } from '../project/read-project.ts';
-import { requireDocument } from '../project/require-document.ts';
-import { audienceContentSchema, goalContentSchema } from '../project/shared-content.ts';
-import { upcastDocument } from '../project/upcast.ts';
-import type { EditProject } from '../publish/edit-project.ts';
+} from '../../project/kinds.ts';
+import type { OpenedProject } from '../../project/load-project.ts';
+import type { Project } from '../../project/project.ts';
+import { readProject } from '../../project/read-project.ts';
+import { requireDocument } from '../../project/require-document.ts';
+import { audienceContentSchema, goalContentSchema } from '../../project/shared-content.ts';
+import { upcastDocument } from '../../project/upcast.ts';
+import type { EditProject } from '../../publish/edit-project.ts';
 
 /** What experiments and surveys name by key, and what can go again. */
 type SharedKind = 'goal' | 'audience';

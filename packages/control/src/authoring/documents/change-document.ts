@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
-import type { Actor } from '../base/actor.ts';
-import { checkRevision, findRevision } from '../project/check-revision.ts';
-import { type DocumentOf, findDocument, type LivingKind, putDocument } from '../project/kinds.ts';
-import type { OpenedProject } from '../project/load-project.ts';
-import type { Project } from '../project/project.ts';
-import type { DocumentName } from '../project/references.ts';
-import { requireDocument } from '../project/require-document.ts';
-import { upcastDocument } from '../project/upcast.ts';
-import type { Edited, EditProject } from '../publish/edit-project.ts';
+import type { Actor } from '../../base/actor.ts';
+import { checkRevision, findRevision } from '../../project/check-revision.ts';
+import { type DocumentOf, findDocument, type LivingKind, putDocument } from '../../project/kinds.ts';
+import type { OpenedProject } from '../../project/load-project.ts';
+import type { Project } from '../../project/project.ts';
+import type { DocumentName } from '../../project/references.ts';
+import { requireDocument } from '../../project/require-document.ts';
+import { upcastDocument } from '../../project/upcast.ts';
+import type { Edited, EditProject } from '../../publish/edit-project.ts';
+import type { DocumentRules } from './document-rules.ts';
 
 /** Which document is to be changed, and by whom. */
 export interface Target {
@@ -41,16 +42,11 @@ export interface Changed<T> {
   readonly isPlanned?: boolean;
 }
 
-/** What is to be known of a kind. */
-export interface Rules<K extends LivingKind> {
-  /** How the API answers with the document. */
-  readonly answer: (document: DocumentOf[K]) => object;
-  /** The same with how it stands. */
-  readonly view: (opened: OpenedProject, key: string) => object;
-  /** Throws what keeps it from being live beside all else that will be. */
-  readonly checkLive?: (next: Project, key: string) => void;
-  readonly kind: K;
-}
+/** What changes of a kind follow. */
+export type ChangeRules<K extends LivingKind> = Pick<
+  DocumentRules<K, never, { readonly revision: number }>,
+  'kind' | 'answer' | 'view' | 'checkLive'
+>;
 
 /**
  * Changes an experiment or a survey in an edit of its project. Rejects with `experiment_not_found` or `survey_not_found`, `conflict`, or as
@@ -58,7 +54,7 @@ export interface Rules<K extends LivingKind> {
  */
 export async function changeDocument<K extends LivingKind>(
   editProject: EditProject,
-  rules: Rules<K>,
+  rules: ChangeRules<K>,
   { projectKey, key, actor, revision, named = [] }: Target,
   change: (changing: Changing<DocumentOf[K]>) => Changed<DocumentOf[K]>,
 ): Promise<Edited<DocumentOf[K]>> {
@@ -110,7 +106,7 @@ export async function changeDocument<K extends LivingKind>(
 export async function refuseOther<K extends LivingKind>(
   db: Kysely<Database>,
   opened: OpenedProject,
-  { kind, answer, view }: Rules<K>,
+  { kind, answer, view }: ChangeRules<K>,
   { key, revision }: { readonly key: string; readonly revision: number },
 ): Promise<void> {
   const now = opened.revisionOf(kind, key);

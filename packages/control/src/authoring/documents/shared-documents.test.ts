@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
-import { createApi, editable } from '../api/http/api.fixture.ts';
+import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
+import { createApi, editable } from '../../api/http/api.fixture.ts';
 
 let test: TestControl;
 let api: ReturnType<typeof createApi>;

@@ -1,0 +1,29 @@
+import { experimentAnswer } from '../../project/answers.ts';
+import { invalidWith } from '../../project/content/invalid-configuration.ts';
+import { overlappingSlots } from '../../project/content/layer-problems.ts';
+import type { Project } from '../../project/project.ts';
+import { checkIsSamePhase } from '../../project/same-phase.ts';
+import type { DocumentRules } from '../documents/document-rules.ts';
+import { experimentOf, type State } from './check-experiment.ts';
+import { contentOf, type ExperimentContent, experimentContentSchema } from './experiment-content.ts';
+import { type ExperimentView, viewExperiment } from './experiment-view.ts';
+
+/** What is particular about experiments. */
+export const experimentRules: DocumentRules<'experiment', ExperimentContent, ExperimentView> = {
+  kind: 'experiment',
+  schema: experimentContentSchema,
+  contentOf,
+  build: (project, content, state, ids) => experimentOf(project, content, state as State, ids),
+  answer: experimentAnswer,
+  view: viewExperiment,
+  checkEdit: checkIsSamePhase,
+  checkLive: checkSlot,
+};
+
+/** A slot that is free in drafts may still be taken in what visitors meet. */
+function checkSlot(next: Project, experimentKey: string): void {
+  const problems = overlappingSlots(next, (key) => key === experimentKey)
+    .filter((overlap) => overlap.experimentKey === experimentKey)
+    .map(({ message }) => ({ path: ['layer'], message }));
+  if (problems.length > 0) throw invalidWith(problems);
+}

@@ -1,61 +1,12 @@
-import { type ProjectLimits, planOf, usualPlan } from '@pixel/protocol';
+import { planOf, usualPlan } from '@pixel/protocol';
 import { audienceAnswer, goalAnswer, layerAnswer } from '../answers.ts';
 import type { Project, ProjectAudience, ProjectGoal } from '../project.ts';
 import { describeExperiment } from './describe-experiment.ts';
 import { describePlan } from './describe-plan.ts';
 import { describeSurvey } from './describe-survey.ts';
-import {
-  type DescribedChange,
-  describeFields,
-  type FieldWords,
-  pairs,
-  valuesOf,
-} from './described-change.ts';
-import { percent, quoted, said, word } from './format-value.ts';
-
-const settings: Readonly<Record<string, FieldWords>> = {
-  name: { label: 'Name', say: said },
-  allowedOrigins: { label: 'Allowed origins', say: said },
-  integrations: { label: 'Integrations', say: said },
-  holdout: { label: 'Holdout', say: (share) => percent(Number(share)) },
-  allowHtml: { label: 'HTML in changes', say: said },
-  allowJs: { label: 'Code in changes', say: said },
-  manifest: { label: 'Manifest', say: said },
-  consent: { label: 'Consent', say: word },
-  globalPrivacyControl: { label: 'Global Privacy Control', say: word },
-  lateChanges: { label: 'Late changes', say: word },
-  pageviews: { label: 'An event for each page view', say: said },
-  limits: { label: 'Limits a minute', say: saidLimits },
-  internalAddresses: { label: 'Internal addresses', say: said },
-  retentionDays: { label: 'Days that events are kept', say: word },
-  timeZone: { label: 'Time zone', say: word },
-  currency: { label: 'Currency', say: word },
-  surveyBudget: { label: 'Survey budget', say: budgetOf },
-};
-
-const goalFields: Readonly<Record<string, FieldWords>> = {
-  name: { label: 'Name', say: said },
-  type: { label: 'Type', say: word },
-  eventName: { label: 'Event', say: said },
-  selector: { label: 'Selector', say: said },
-  urlRules: { label: 'Pages', say: said },
-  scrollPercent: { label: 'Scroll depth', say: word },
-  durationMs: { label: 'Time on the page in milliseconds', say: word },
-  valueProperty: { label: 'Property with the amount', say: said },
-  countMode: { label: 'Counting', say: word },
-};
-
-const audienceFields: Readonly<Record<string, FieldWords>> = {
-  name: { label: 'Name', say: said },
-  audience: { label: 'Rule', say: said },
-};
-
-const limitWords: Readonly<Record<keyof ProjectLimits, string>> = {
-  bootstrapsPerAddress: 'bootstraps per address',
-  bootstrapsPerVisitor: 'bootstraps per visitor',
-  eventsPerAddress: 'events per address',
-  eventsPerVisitor: 'events per visitor',
-};
+import { type DescribedChange, describeFields, pairs, valuesOf } from './described-change.ts';
+import { quoted } from './format-value.ts';
+import { audienceLabels, goalLabels, settingLabels } from './labels.ts';
 
 /** Says in human words what differs between two states of a project; undefined is the state before there was one. */
 export function describeDifference(before: Project | undefined, after: Project): readonly DescribedChange[] {
@@ -90,18 +41,13 @@ export function describeDifference(before: Project | undefined, after: Project):
 
 function describeSettings(before: Project, after: Project): readonly DescribedChange[] {
   return [
-    ...describeFields(before, after, { words: settings, path: 'project', of: ' of the project' }),
+    ...describeFields(before, after, { words: settingLabels, path: 'project', of: ' of the project' }),
     ...describePlan(
       { own: before.statistics, usual: usualPlan },
       { own: after.statistics, usual: usualPlan },
       { path: 'project.statistics', of: " of the project's experiments", usualOf: 'by default' },
     ),
   ];
-}
-
-function budgetOf(value: unknown): string {
-  const { surveys, days } = value as Project['surveyBudget'];
-  return `${surveys} in ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
 function describeAudience({
@@ -121,7 +67,7 @@ function describeAudience({
         name,
         path,
       })
-    : describeFields(before, after, { words: audienceFields, path, of: ` of audience ${name}` });
+    : describeFields(before, after, { words: audienceLabels, path, of: ` of audience ${name}` });
 }
 
 function describeGoal({
@@ -137,7 +83,7 @@ function describeGoal({
   const name = quoted(one.name);
   return before === undefined || after === undefined
     ? whole(before && goalAnswer(before), after && goalAnswer(after), { kind: 'Goal', name, path })
-    : describeFields(before, after, { words: goalFields, path, of: ` of goal ${name}` });
+    : describeFields(before, after, { words: goalLabels, path, of: ` of goal ${name}` });
 }
 
 function whole(
@@ -148,13 +94,4 @@ function whole(
   if (before !== undefined && after !== undefined) return [];
   const done = before === undefined ? 'added' : 'removed';
   return [{ sentence: `${kind} ${name} ${done}`, path, ...valuesOf(before, after) }];
-}
-
-/** Those that are the server's are not said. */
-function saidLimits(limits: unknown): string {
-  const values = new Map(Object.entries(limits ?? {}));
-  const words = Object.entries(limitWords).flatMap(([name, what]) =>
-    values.has(name) ? [`${values.get(name)} ${what}`] : [],
-  );
-  return words.length === 0 ? 'those of the server' : words.join(', ');
 }

@@ -5,40 +5,9 @@ import { describeChanges } from './describe-changes.ts';
 import { describeExperimentGoal } from './describe-experiment-goal.ts';
 import { describePlan } from './describe-plan.ts';
 import { describeUrlRules } from './describe-url-rules.ts';
-import {
-  type DescribedChange,
-  describeFields,
-  type FieldWords,
-  pairs,
-  valuesOf,
-} from './described-change.ts';
-import { percent, quoted, said, word } from './format-value.ts';
-
-const experimentFields: Readonly<Record<string, FieldWords>> = {
-  name: { label: 'Name', say: said },
-  hypothesis: { label: 'Hypothesis', say: said },
-  notes: { label: 'Notes', say: said },
-  owner: { label: 'Owner', say: said },
-  tags: { label: 'Tags', say: said },
-  status: { label: 'Status', say: word },
-  salt: { label: 'Salt, by which visitors are assigned,', say: said },
-  startAt: { label: 'Start', say: word },
-  endAt: { label: 'End', say: word },
-  audience: { label: 'Audience', say: said },
-  audienceKey: { label: 'Audience', say: word },
-  force: { label: 'Visitors with a variant of their own', say: countOf },
-  exclude: { label: 'Visitors who never take part', say: countOf },
-  layer: { label: 'Layer', say: slotOf },
-  coverage: { label: 'Coverage', say: (share) => percent(Number(share)) },
-  coverageSteps: { label: 'Steps of coverage', say: stepsOf },
-  rollout: { label: 'Variant that everyone gets', say: word },
-};
-
-const variantFields: Readonly<Record<string, FieldWords>> = {
-  name: { label: 'Name', say: said },
-  weight: { label: 'Weight', say: (share) => percent(Number(share)) },
-  isControl: { label: 'Being the control', say: said },
-};
+import { type DescribedChange, describeFields, pairs, valuesOf } from './described-change.ts';
+import { quoted } from './format-value.ts';
+import { experimentLabels, variantLabels } from './labels.ts';
 
 /** Says what differs between two states of an experiment, of which one may not be there; `usual` are the project's plans of both. */
 export function describeExperiment({
@@ -67,7 +36,7 @@ export function describeExperiment({
     ];
   }
   return [
-    ...describeFields(before, after, { words: experimentFields, path, of: ` of ${name}`, experimentKey }),
+    ...describeFields(before, after, { words: experimentLabels, path, of: ` of ${name}`, experimentKey }),
     ...describeUrlRules(before, after, { path, experimentKey }),
     ...pairs(before.variants, after.variants, 'variantKey').flatMap((pair) => describeVariant(pair, after)),
     ...describeOrder(before, after),
@@ -94,7 +63,7 @@ function describeVariant(
   }
   const of = ` of variant ${quoted(one.name)} in ${quoted(name)}`;
   return [
-    ...describeFields(before, after, { words: variantFields, path, of, experimentKey }),
+    ...describeFields(before, after, { words: variantLabels, path, of, experimentKey }),
     ...describeChanges(before.changes, after.changes).map(({ sentence, path: at, ...values }) => ({
       experimentKey,
       sentence: `${quoted(name)}, variant ${quoted(one.name)}: ${sentence}`,
@@ -114,20 +83,4 @@ function describeOrder(before: Experiment, after: Experiment): readonly Describe
   return [
     { experimentKey, sentence, path: `experiments.${experimentKey}.variants`, before: old, after: now },
   ];
-}
-
-function countOf(value: unknown): string {
-  return Array.isArray(value) ? String(value.length) : 'none';
-}
-
-function slotOf(value: unknown): string {
-  const layer = value as Experiment['layer'];
-  return layer === undefined ? 'none' : `${layer.layerKey} [${layer.from}, ${layer.to})`;
-}
-
-function stepsOf(value: unknown): string {
-  const steps = value as Experiment['coverageSteps'];
-  return steps.length === 0
-    ? 'none'
-    : steps.map(({ at, coverage }) => `${percent(coverage)} at ${at}`).join(', ');
 }

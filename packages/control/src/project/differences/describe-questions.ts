@@ -1,37 +1,14 @@
-import { type Branch, type SurveyQuestion, surveyEnd } from '@pixel/protocol';
+import type { SurveyQuestion } from '@pixel/protocol';
 import type { ProjectSurvey } from '../project.ts';
 import {
   type ChangeOwner,
   type DescribedChange,
   describeFields,
-  type FieldWords,
   pairs,
   valuesOf,
 } from './described-change.ts';
-import { quoted, said, word } from './format-value.ts';
-
-const questionFields: Readonly<Record<string, FieldWords>> = {
-  title: { label: 'Wording', say: said },
-  description: { label: 'Description', say: said },
-  type: { label: 'Type', say: word },
-  required: { label: 'Being required', say: said },
-  scale: { label: 'Points', say: word },
-  ratingStyle: { label: 'Style', say: word },
-  minLabel: { label: 'Words of the lowest point', say: said },
-  maxLabel: { label: 'Words of the highest point', say: said },
-  shuffle: { label: 'Shuffling of the options', say: said },
-  allowOther: { label: 'Other answers', say: said },
-  minChoices: { label: 'Fewest choices', say: word },
-  maxChoices: { label: 'Most choices', say: word },
-  placeholder: { label: 'Placeholder', say: said },
-  multiline: { label: 'Several lines', say: said },
-  format: { label: 'Format', say: word },
-  minLength: { label: 'Fewest characters', say: word },
-  maxLength: { label: 'Most characters', say: word },
-  linkUrl: { label: 'Link', say: said },
-  linkLabel: { label: 'Words of the link', say: said },
-  branching: { label: 'Branches', say: branchesOf },
-};
+import { quoted } from './format-value.ts';
+import { questionLabels } from './labels.ts';
 
 /** Where the survey is, whose questions are described. */
 type Place = ChangeOwner & { readonly path: string };
@@ -74,7 +51,7 @@ function describeQuestion(
   }
   const what = `question ${quoted(after.questionId)} in ${quoted(name)}`;
   return [
-    ...describeFields(before, after, { words: questionFields, path, of: ` of ${what}`, ...owner }),
+    ...describeFields(before, after, { words: questionLabels, path, of: ` of ${what}`, ...owner }),
     ...pairs(before.options ?? [], after.options ?? [], 'optionId').flatMap(
       ({ before: old, after: now }): readonly DescribedChange[] => {
         if (old?.label === now?.label) return [];
@@ -111,15 +88,4 @@ function describeOrder<K extends string>(
   if (was.join() === is.join()) return [];
   const sentence = `Order of ${what}: ${was.join(', ')} → ${is.join(', ')}`;
   return [{ ...owner, sentence, path, before: old, after: now }];
-}
-
-function branchesOf(value: unknown): string {
-  const branches = (value ?? []) as readonly Branch[];
-  if (branches.length === 0) return 'none';
-  return branches
-    .map(({ when, goTo }) => {
-      const compared = when.value === undefined ? '' : ` ${[when.value].flat().join(' or ')}`;
-      return `${when.operator}${compared} to ${goTo === surveyEnd ? 'the end' : quoted(goTo)}`;
-    })
-    .join('; ');
 }

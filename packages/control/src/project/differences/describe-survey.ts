@@ -12,49 +12,8 @@ import {
   pairs,
   valuesOf,
 } from './described-change.ts';
-import { percent, quoted, said, word } from './format-value.ts';
-
-const surveyFields: Readonly<Record<string, FieldWords>> = {
-  name: { label: 'Name', say: said },
-  notes: { label: 'Notes', say: said },
-  status: { label: 'Status', say: word },
-  salt: { label: 'Salt, by which visitors are chosen,', say: said },
-  startAt: { label: 'Start', say: word },
-  endAt: { label: 'End', say: word },
-  audience: { label: 'Audience', say: said },
-  audienceKey: { label: 'Audience', say: word },
-  experiment: { label: 'Experiment', say: experimentOf },
-  coverage: { label: 'Coverage', say: (share) => percent(Number(share)) },
-  displayType: { label: 'Display', say: word },
-  trigger: { label: 'Trigger', say: (trigger) => triggerOf(trigger as ProjectSurvey['trigger']) },
-  language: { label: 'Language', say: word },
-  labels: { label: 'Labels', say: said },
-};
-
-const displayFields: Readonly<Record<string, FieldWords>> = {
-  frequency: { label: 'Frequency', say: word },
-  maxShows: { label: 'Most shows', say: word },
-  intervalDays: { label: 'Days between shows', say: word },
-  cooldownDays: { label: 'Days of cooldown', say: word },
-  delayMs: { label: 'Delay in milliseconds', say: word },
-};
-
-const appearanceFields: Readonly<Record<string, FieldWords>> = {
-  position: { label: 'Position', say: word },
-  theme: { label: 'Theme', say: word },
-  accentColor: { label: 'Accent colour', say: word },
-  backgroundColor: { label: 'Background colour', say: word },
-  textColor: { label: 'Text colour', say: word },
-  container: { label: 'Container', say: said },
-};
-
-const textFields: Readonly<Record<string, FieldWords>> = {
-  title: { label: 'Title', say: said },
-  description: { label: 'Description', say: said },
-  buttonLabel: { label: 'Button', say: said },
-  linkUrl: { label: 'Link', say: said },
-  linkLabel: { label: 'Words of the link', say: said },
-};
+import { quoted } from './format-value.ts';
+import { appearanceLabels, displayLabels, surveyLabels, surveyTextLabels } from './labels.ts';
 
 /** Says what differs between two states of a survey, of which one may not be there. */
 export function describeSurvey({
@@ -88,7 +47,7 @@ export function describeSurvey({
       surveyKey,
     });
   return [
-    ...describeFields(before, after, { words: surveyFields, path, of: ` of ${name}`, surveyKey }),
+    ...describeFields(before, after, { words: surveyLabels, path, of: ` of ${name}`, surveyKey }),
     ...describeUrlRules(before, after, { path, surveyKey }),
     ...describeQuestions(before, after, { path, surveyKey }),
     ...describeText(before.intro, after.intro, {
@@ -101,8 +60,8 @@ export function describeSurvey({
       path: `${path}.thankYou`,
       surveyKey,
     }),
-    ...fieldsOf(displayFields, 'display'),
-    ...fieldsOf(appearanceFields, 'appearance'),
+    ...fieldsOf(displayLabels, 'display'),
+    ...fieldsOf(appearanceLabels, 'appearance'),
     ...describeTranslations(before, after, { path, surveyKey }),
   ];
 }
@@ -118,7 +77,7 @@ function describeText(
     return [{ ...owner, sentence: `${what} ${done}`, path, ...valuesOf(before, after) }];
   }
   const of = ` of the ${what.charAt(0).toLowerCase()}${what.slice(1)}`;
-  return describeFields(before, after, { words: textFields, path, of, ...owner });
+  return describeFields(before, after, { words: surveyTextLabels, path, of, ...owner });
 }
 
 function describeTranslations(
@@ -148,34 +107,4 @@ function translationsOf({
   translations = {},
 }: ProjectSurvey): readonly { readonly tag: string; readonly translation: SurveyTranslation }[] {
   return Object.entries(translations).map(([tag, translation]) => ({ tag, translation }));
-}
-
-function experimentOf(value: unknown): string {
-  const experiment = value as ProjectSurvey['experiment'];
-  if (experiment === undefined) return 'none';
-  const { experimentKey, variantKeys } = experiment;
-  return variantKeys.length === 0 ? experimentKey : `${experimentKey} (${variantKeys.join(', ')})`;
-}
-
-function triggerOf(trigger: ProjectSurvey['trigger']): string {
-  switch (trigger.type) {
-    case 'delay':
-      return `delay of ${trigger.delayMs} ms`;
-    case 'scroll':
-      return `scroll to ${trigger.scrollPercent} %`;
-    case 'click':
-      return `click on ${quoted(trigger.selector)}`;
-    case 'element_visible':
-      return `${quoted(trigger.selector)} being visible`;
-    case 'event': {
-      const { eventName, conditions = [] } = trigger;
-      const which = conditions.map(
-        ({ property, operator, value }) =>
-          `${property} ${operator}${value === undefined ? '' : ` ${JSON.stringify(value)}`}`,
-      );
-      return `event ${quoted(eventName)}${which.length === 0 ? '' : ` with ${which.join(' and ')}`}`;
-    }
-    default:
-      return trigger.type;
-  }
 }

@@ -229,13 +229,13 @@ function saidDays(value: unknown): string {
 }
 
 /** A conversion window in hours, or in days where these are whole. */
-export function saidWindow(hours: unknown): string {
+function saidWindow(hours: unknown): string {
   const count = Number(hours);
   return count % 24 === 0 ? counted(count / 24, 'day') : counted(count, 'hour');
 }
 
 /** The share at which values are cut, as a percentile. */
-export function saidCap(share: unknown): string {
+function saidCap(share: unknown): string {
   return `percentile ${+(Number(share) * 100).toFixed(4)}`;
 }
 

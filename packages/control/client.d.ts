@@ -306,6 +306,9 @@ type ControlApiSchema = {
   '/api/organizations/:organizationId/projects': {
     $get: {
       input: {
+        query: {
+          archived?: "true" | "false" | undefined;
+        };
         param: {
           organizationId: string;
         };
@@ -543,6 +546,22 @@ type ControlApiSchema = {
         };
       };
       output: AppliedProject;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/archive': {
+    $post: {
+      input: {
+        json: {
+          confirm: string;
+          reason?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: ProjectView;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -820,7 +839,7 @@ type ControlApiSchema = {
     $get: {
       input: {
         query: {
-          status?: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived" | undefined;
+          status?: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | undefined;
           /** A text in the key or the name, whatever its case. */
           text?: string | undefined;
         };
@@ -1187,7 +1206,7 @@ type ControlApiSchema = {
       input: {
         json: {
           revision: number;
-          status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+          status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
           reason?: string | undefined;
           rollout?: string | undefined;
         };
@@ -1544,6 +1563,22 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/restore': {
+    $post: {
+      input: {
+        json: {
+          confirm: string;
+          reason?: string | undefined;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: ProjectView;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/rollback': {
     $post: {
       input: {
@@ -1565,7 +1600,7 @@ type ControlApiSchema = {
     $get: {
       input: {
         query: {
-          status?: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived" | undefined;
+          status?: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | undefined;
           /** A text in the key or the name, whatever its case. */
           text?: string | undefined;
         };
@@ -2053,7 +2088,7 @@ type ControlApiSchema = {
       input: {
         json: {
           revision: number;
-          status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+          status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
           reason?: string | undefined;
         };
         param: {
@@ -2520,7 +2555,11 @@ type OperatorApiSchema = {
   };
   '/api/projects': {
     $get: {
-      input: {};
+      input: {
+        query: {
+          archived?: "true" | "false" | undefined;
+        };
+      };
       output: {
         projects: readonly ProjectSummary[];
       };
@@ -2732,7 +2771,7 @@ export type Comparison = {
 export type ControlErrorBody = {
   success: false;
   error: {
-    code: "invalid_json" | "invalid_request" | "invalid_configuration" | "authorization_pending" | "slow_down" | "expired_token" | "access_denied" | "unauthorized" | "forbidden" | "not_found" | "project_not_found" | "experiment_not_found" | "variant_not_found" | "preview_not_found" | "event_not_found" | "dead_letter_not_found" | "organization_not_found" | "member_not_found" | "invitation_not_found" | "session_not_found" | "goal_not_found" | "audience_not_found" | "survey_not_found" | "question_not_found" | "version_not_found" | "webhook_not_found" | "message_not_found" | "method_not_allowed" | "experiment_archived" | "survey_archived" | "conflict" | "already_exists" | "in_use" | "last_owner" | "invalid_transition" | "needs_new_phase" | "webhook_disabled" | "payload_too_large" | "snapshot_too_large" | "unsupported_media_type" | "precondition_required" | "rate_limited" | "internal_error" | "busy" | "not_delivered" | "unavailable";
+    code: "invalid_json" | "invalid_request" | "invalid_configuration" | "authorization_pending" | "slow_down" | "expired_token" | "access_denied" | "unauthorized" | "forbidden" | "not_found" | "project_not_found" | "experiment_not_found" | "variant_not_found" | "preview_not_found" | "event_not_found" | "dead_letter_not_found" | "organization_not_found" | "member_not_found" | "invitation_not_found" | "session_not_found" | "goal_not_found" | "audience_not_found" | "survey_not_found" | "question_not_found" | "version_not_found" | "webhook_not_found" | "message_not_found" | "method_not_allowed" | "experiment_archived" | "survey_archived" | "project_archived" | "conflict" | "already_exists" | "in_use" | "last_owner" | "invalid_transition" | "needs_new_phase" | "webhook_disabled" | "payload_too_large" | "snapshot_too_large" | "unsupported_media_type" | "precondition_required" | "rate_limited" | "internal_error" | "busy" | "not_delivered" | "unavailable";
     message: string;
     /** What the message names. */
     parameters?: {
@@ -2880,7 +2919,7 @@ export type Examination = {
 export type Experiment = {
   /** Who looks after it: a name, or an e-mail address. */
   owner?: string;
-  status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+  status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
   audienceKey?: string;
   audience?: Audience;
   exclude: readonly string[];
@@ -2982,7 +3021,7 @@ export type ExperimentSummary = {
   variantKeys: readonly string[];
   goalKeys: readonly string[];
   name: string;
-  status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+  status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
   experimentKey: string;
   startAt?: string;
   endAt?: string;
@@ -2990,7 +3029,7 @@ export type ExperimentSummary = {
   rollout?: string;
   revision: number;
   /** Its status in what is live, or null where it is not there. */
-  live: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived" | null;
+  live: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | null;
   /** Whether it differs from what is live. */
   isChanged: boolean;
 };
@@ -3014,7 +3053,7 @@ export type ExperimentView = {
     name: string;
     variantId: string;
   }[];
-  status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+  status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
   exclude: readonly string[];
   urlRules: {
     include: {
@@ -3100,7 +3139,7 @@ export type ExperimentView = {
   rollout?: string;
   revision: number;
   /** Its status in what is live, or null where it is not there. */
-  live: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived" | null;
+  live: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | null;
   /** Whether it differs from what is live. */
   isChanged: boolean;
   /** The newest one, or null before the first. */
@@ -3108,7 +3147,7 @@ export type ExperimentView = {
   /** From the first to the newest. */
   phases: readonly PhaseView[];
   /** What it can become now. */
-  nextStatuses: readonly ("draft" | "scheduled" | "running" | "paused" | "completed" | "archived")[];
+  nextStatuses: readonly ("archived" | "draft" | "scheduled" | "running" | "paused" | "completed")[];
 };
 
 /** How one experiment was decided, as it is printed. */
@@ -3269,7 +3308,7 @@ export type Layer = {
 export type LayerView = {
   layerKey: string;
   usedBy: readonly {
-    status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+    status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
     experimentKey: string;
     from: number;
     to: number;
@@ -3558,19 +3597,21 @@ export type ProjectSummary = {
   revision: number;
   /** The version that is live, ISO 8601. */
   liveVersion: string | null;
+  /** When it was put away, ISO 8601; null where it was not. */
+  archivedAt: string | null;
   experiments: {
+    archived?: number;
     draft?: number;
     scheduled?: number;
     running?: number;
     paused?: number;
     completed?: number;
-    archived?: number;
   };
 };
 
 /** A survey: what it asks, of whom, when and how it looks. */
 export type ProjectSurvey = {
-  status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+  status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
   audienceKey?: string;
   audience?: Audience;
   urlRules: {
@@ -3838,13 +3879,15 @@ export type ProjectView = {
   revision: number;
   /** The version that is live, ISO 8601. */
   liveVersion: string | null;
+  /** When it was put away, ISO 8601; null where it was not. */
+  archivedAt: string | null;
   experiments: {
+    archived?: number;
     draft?: number;
     scheduled?: number;
     running?: number;
     paused?: number;
     completed?: number;
-    archived?: number;
   };
   /** Of the settings alone; to be sent with a change of them. */
   settingsRevision: number;
@@ -4032,7 +4075,7 @@ export type SurveyResults = {
 export type SurveySummary = {
   questionCount: number;
   name: string;
-  status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+  status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
   startAt?: string;
   endAt?: string;
   /** Share of visitors that may see it, chosen by hash. */
@@ -4041,14 +4084,14 @@ export type SurveySummary = {
   displayType: "popover" | "modal" | "inline" | "api";
   revision: number;
   /** Its status in what is live, or null where it is not there. */
-  live: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived" | null;
+  live: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | null;
   /** Whether it differs from what is live. */
   isChanged: boolean;
 };
 
 /** A survey as people work on it. */
 export type SurveyView = {
-  status: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived";
+  status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
   urlRules: {
     include: {
       kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
@@ -4236,11 +4279,11 @@ export type SurveyView = {
   };
   revision: number;
   /** Its status in what is live, or null where it is not there. */
-  live: "draft" | "scheduled" | "running" | "paused" | "completed" | "archived" | null;
+  live: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | null;
   /** Whether it differs from what is live. */
   isChanged: boolean;
   /** What it can become now. */
-  nextStatuses: readonly ("draft" | "scheduled" | "running" | "paused" | "completed" | "archived")[];
+  nextStatuses: readonly ("archived" | "draft" | "scheduled" | "running" | "paused" | "completed")[];
 };
 
 /** What a number of responses say together. */

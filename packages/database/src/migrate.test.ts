@@ -40,6 +40,7 @@ describe('migrate', () => {
         'settings',
         'live',
         'name',
+        'archived_at',
       ],
       documents: [
         'id',

@@ -64,6 +64,7 @@ export interface ProjectTable {
   /** Grows with every edit of the settings. */
   settings_revision: Generated<number>;
   created_at: CreatedAt;
+  archived_at: Date | null;
 }
 
 /** An experiment, survey, goal, audience or layer of a project. */

@@ -11,21 +11,27 @@ interface CreateOptions {
   readonly json?: true;
 }
 
-/** Adds `pixel projects list` and `pixel projects create`. */
+/** Adds `pixel projects list`, `create`, `archive` and `restore`. */
 export function addProjects(program: Command, deps: CommandDeps): void {
-  const projects = program.command('projects').description('List projects, and make new ones.');
+  const projects = program
+    .command('projects')
+    .description('List projects, make new ones, and put old ones away.');
   addList(projects, deps);
   addCreate(projects, deps);
+  addArchive(projects, deps);
+  addRestore(projects, deps);
 }
 
 function addList(projects: Command, { control, terminal }: CommandDeps): void {
   projects
     .command('list')
     .description('List all projects.')
+    .option('--archived', 'list those that were put away')
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', '\nExample:\n  pixel projects list')
-    .action(async ({ json }: { readonly json?: true }) => {
-      const { projects: found } = await answerOf(control.api.projects.$get());
+    .action(async ({ archived, json }: { readonly archived?: true; readonly json?: true }) => {
+      const query = { archived: archived ? 'true' : 'false' } as const;
+      const { projects: found } = await answerOf(control.api.projects.$get({ query }));
       terminal.out(json ? jsonLine({ projects: found }) : table(found));
     });
 }
@@ -45,6 +51,45 @@ function addCreate(projects: Command, { control, terminal }: CommandDeps): void 
       const wanted = { name, ...(key && { projectKey: key }) };
       const project = await answerOf(api.$post({ param: { organizationId }, json: wanted }));
       terminal.out(json ? jsonLine(project) : `Project ${project.projectKey} is made and live.\n`);
+    });
+}
+
+interface ArchiveOptions {
+  readonly confirm?: string;
+  readonly reason?: string;
+  readonly json?: true;
+}
+
+function addArchive(projects: Command, { control, terminal }: CommandDeps): void {
+  projects
+    .command('archive')
+    .description('Put a project away: all is kept, nobody can edit it, and no list shows it.')
+    .argument('<project>', 'its key')
+    .requiredOption('--confirm <key>', 'the key of the project once more')
+    .option('--reason <text>', 'why, for the audit log')
+    .option('--json', 'print the project as JSON')
+    .addHelpText('after', '\nExample:\n  pixel projects archive pk_shop --confirm pk_shop')
+    .action(async (projectKey: string, { confirm = '', reason, json }: ArchiveOptions) => {
+      const api = control.api.projects[':projectKey'].archive;
+      const body = { confirm, ...(reason && { reason }) };
+      const project = await answerOf(api.$post({ param: { projectKey }, json: body }));
+      terminal.out(json ? jsonLine(project) : `Project ${projectKey} is archived.\n`);
+    });
+}
+
+function addRestore(projects: Command, { control, terminal }: CommandDeps): void {
+  projects
+    .command('restore')
+    .description('Take back a project that was put away.')
+    .argument('<project>', 'its key')
+    .option('--reason <text>', 'why, for the audit log')
+    .option('--json', 'print the project as JSON')
+    .addHelpText('after', '\nExample:\n  pixel projects restore pk_shop')
+    .action(async (projectKey: string, { reason, json }: Omit<ArchiveOptions, 'confirm'>) => {
+      const api = control.api.projects[':projectKey'].restore;
+      const body = { confirm: projectKey, ...(reason && { reason }) };
+      const project = await answerOf(api.$post({ param: { projectKey }, json: body }));
+      terminal.out(json ? jsonLine(project) : `Project ${projectKey} is back.\n`);
     });
 }
 

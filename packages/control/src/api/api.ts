@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { createProjectArchive } from '../authoring/projects/archive-project.ts';
 import type { ApiParts } from './api-parts.ts';
 import type { ControlEnv } from './http/create-app.ts';
 import { meRoutes } from './login/me-routes.ts';
@@ -40,7 +41,7 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', invitationRoutes(team))
     .route('/api', auditRoutes(deps))
     .route('/api', wholeAuditRoutes(deps))
-    .route('/api', projectRoutes(deps, editProject, createProject))
+    .route('/api', projectRoutes(deps, editProject, createProject, createProjectArchive(deps, recordChange)))
     .route('/api', applyRoutes(operations.applyToProject))
     .route('/api', experimentRoutes(deps, editProject))
     .route('/api', surveyRoutes(deps, editProject))

@@ -32,6 +32,7 @@ export const controlErrorStatus = {
   method_not_allowed: 405,
   experiment_archived: 409,
   survey_archived: 409,
+  project_archived: 409,
   conflict: 409,
   already_exists: 409,
   in_use: 409,

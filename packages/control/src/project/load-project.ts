@@ -22,6 +22,8 @@ export interface OpenedProject {
   readonly revision: number;
   readonly settingsRevision: number;
   readonly organizationId: string;
+  /** When it was put away; null where it was not. */
+  readonly archivedAt: Date | null;
   /** Returns the revision of a document, 0 where there is none. */
   readonly revisionOf: (kind: Kind, key: string) => number;
 }
@@ -85,6 +87,7 @@ export async function findProject(
     revision: row.revision,
     settingsRevision: row.settings_revision,
     organizationId: row.organization_id,
+    archivedAt: row.archived_at,
     revisionOf: (kind, key) => revisions.get(`${kind}/${key}`) ?? 0,
   };
 }
@@ -99,6 +102,7 @@ function settingsRow(db: Kysely<Database>, projectKey: string) {
       'settings_revision',
       'settings',
       'live',
+      'archived_at',
       sql<Date | null>`(select max(version) from snapshots where project_id = projects.id)`.as('version'),
     ])
     .where('key', '=', projectKey)

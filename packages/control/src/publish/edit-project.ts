@@ -7,6 +7,7 @@ import { inTurn } from '../project/in-turn.ts';
 import { type OpenedProject, openProject } from '../project/load-project.ts';
 import { keepPhasesOf } from '../project/phases.ts';
 import type { Project } from '../project/project.ts';
+import { refuseArchived } from '../project/refuse-archived.ts';
 import { saveProject } from '../project/save-project.ts';
 import type { Scope } from '../project/scope.ts';
 import { tellOfExperiments } from '../webhooks/triggers/tell-of-experiments.ts';
@@ -52,7 +53,7 @@ export interface Editing extends OpenedProject {
  * Changes the working state of a project: one edit at a time, whole or not at all, with its line in the audit log. What is live
  * changes only where the edit publishes. An edit that gives the very same project back is recorded only where it publishes
  * something: the audit log then has the publication as what it made. Experiments keep their phases, whatever the edit is.
- * Rejects with `project_not_found`, `snapshot_too_large`, `busy`, `unavailable`, whatever `edit` throws, or `not_delivered` when all is saved
+ * Rejects with `project_not_found`, `project_archived`, `snapshot_too_large`, `busy`, `unavailable`, whatever `edit` throws, or `not_delivered` when all is saved
  * but edges could not be told.
  */
 export type EditProject = <T>(
@@ -100,6 +101,7 @@ export function createEditProject(
     },
   ): Promise<Edited<T>> {
     const opened = await openProject(transaction, projectKey, scope);
+    refuseArchived(opened);
     const { working: before, organizationId } = opened;
     const edited = await edit({ ...opened, db: transaction, project: before, actor });
     const { project, publish, result, ...told } = edited;

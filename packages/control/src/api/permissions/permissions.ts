@@ -42,6 +42,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/organizations/:organizationId/projects': 'admin',
   'GET /api/projects/:projectKey': 'viewer',
   'PATCH /api/projects/:projectKey': 'admin',
+  'POST /api/projects/:projectKey/archive': 'admin',
+  'POST /api/projects/:projectKey/restore': 'admin',
 
   'POST /api/projects/:projectKey/apply': 'admin',
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { projectKeySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import type { ProjectArchive } from '../../authoring/projects/archive-project.ts';
 import type { CreateProject } from '../../authoring/projects/create-project.ts';
 import { listProjects, viewProject } from '../../authoring/projects/project-view.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
@@ -15,9 +16,17 @@ import { settingsOf, settingsSchema } from '../../project/settings.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';
-import { parseJson } from '../http/parse-request.ts';
+import { parseJson, parseQuery } from '../http/parse-request.ts';
 
 const createSchema = settingsSchema.extend({ projectKey: projectKeySchema.optional() });
+
+/** Whoever puts a project away or takes it back names it once more, so that nobody does it by a slip. */
+const archiveSchema = z.strictObject({
+  confirm: z.string(),
+  reason: z.string().trim().min(1).max(1_000).optional(),
+});
+
+const listQuerySchema = z.strictObject({ archived: z.enum(['true', 'false']).default('false') });
 
 const organization = z.uuid();
 
@@ -26,11 +35,14 @@ export function projectRoutes(
   deps: Pick<ControlDeps, 'db'>,
   editProject: EditProject,
   createProject: CreateProject,
+  archive: ProjectArchive,
 ) {
   return new Hono<ControlEnv>()
-    .get('/organizations/:organizationId/projects', async (context) => {
-      const id = organizationOf(context.req.param('organizationId'));
-      return context.json({ projects: await askDatabase(() => listProjects(deps.db, id)) });
+    .get('/organizations/:organizationId/projects', parseQuery(listQuerySchema), async (context) => {
+      const organizationId = organizationOf(context.req.param('organizationId'));
+      const archived = context.req.valid('query').archived === 'true';
+      const projects = await askDatabase(() => listProjects(deps.db, { organizationId, archived }));
+      return context.json({ projects });
     })
     .post('/organizations/:organizationId/projects', parseJson(createSchema), async (context) => {
       const organizationId = organizationOf(context.req.param('organizationId'));
@@ -66,14 +78,37 @@ export function projectRoutes(
         };
       });
       return context.json(await readProject(deps, projectKey, 'all', viewProject));
+    })
+    .post('/projects/:projectKey/archive', parseJson(archiveSchema), async (context) => {
+      const projectKey = context.req.param('projectKey');
+      const { confirm, reason } = context.req.valid('json');
+      checkConfirmed(projectKey, confirm);
+      await archive.archive({ projectKey, actor: context.get('actor'), reason });
+      return context.json(await readProject(deps, projectKey, 'all', viewProject));
+    })
+    .post('/projects/:projectKey/restore', parseJson(archiveSchema), async (context) => {
+      const projectKey = context.req.param('projectKey');
+      const { confirm, reason } = context.req.valid('json');
+      checkConfirmed(projectKey, confirm);
+      await archive.restore({ projectKey, actor: context.get('actor'), reason });
+      return context.json(await readProject(deps, projectKey, 'all', viewProject));
     });
+}
+
+function checkConfirmed(projectKey: string, confirm: string): void {
+  if (confirm === projectKey) return;
+  throw new ControlError('invalid_request', `confirm must be the key of the project, "${projectKey}"`, {
+    parameters: { projectKey },
+    details: [{ path: 'confirm', message: `must be "${projectKey}"`, code: 'not_confirmed' }],
+  });
 }
 
 /** The procedure of the operator alone: the projects of all organisations. */
 export function operatorProjectRoutes(deps: Pick<ControlDeps, 'db'>) {
-  return new Hono<ControlEnv>().get('/projects', async (context) =>
-    context.json({ projects: await askDatabase(() => listProjects(deps.db)) }),
-  );
+  return new Hono<ControlEnv>().get('/projects', parseQuery(listQuerySchema), async (context) => {
+    const archived = context.req.valid('query').archived === 'true';
+    return context.json({ projects: await askDatabase(() => listProjects(deps.db, { archived })) });
+  });
 }
 
 function organizationOf(text: string): string {

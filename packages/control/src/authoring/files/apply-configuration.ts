@@ -10,6 +10,7 @@ import { inTurn, type Locked } from '../../project/in-turn.ts';
 import { findProject } from '../../project/load-project.ts';
 import { keepPhasesOf } from '../../project/phases.ts';
 import type { Experiment, ProjectSurvey } from '../../project/project.ts';
+import { refuseArchived } from '../../project/refuse-archived.ts';
 import { saveProject } from '../../project/save-project.ts';
 import { checkPublishing } from '../../publish/checks/check-publishing.ts';
 import type { Finding } from '../../publish/checks/finding.ts';
@@ -93,6 +94,7 @@ export function createApplyConfiguration(
     for (const file of projects) {
       const opened = await findProject(db, file.projectKey);
       const before = opened?.working;
+      if (opened !== undefined) refuseArchived(opened);
       plans.push(
         planApply(before, opened?.live ?? { version: null, project: undefined }, file, {
           ids,

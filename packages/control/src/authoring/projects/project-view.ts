@@ -17,6 +17,8 @@ export interface ProjectSummary {
   readonly revision: number;
   /** The version that is live, ISO 8601. */
   readonly liveVersion: string | null;
+  /** When it was put away, ISO 8601; null where it was not. */
+  readonly archivedAt: string | null;
   readonly experiments: StatusCounts;
 }
 
@@ -29,44 +31,56 @@ export type ProjectView = ReturnType<typeof settingsOf> &
     readonly isChanged: boolean;
   };
 
-/** Lists the projects of an organisation, or of all, in order of their names. */
+/** Lists the projects of an organisation, or of all, in order of their names: those that are at work, or those that were put away. */
 export async function listProjects(
   db: Kysely<Database>,
-  organizationId?: string,
+  {
+    organizationId,
+    archived = false,
+  }: { readonly organizationId?: string; readonly archived?: boolean } = {},
 ): Promise<readonly ProjectSummary[]> {
   const { rows } = await sql<{
     readonly key: string;
     readonly name: string;
     readonly revision: number;
     readonly version: Date | null;
+    readonly archived_at: Date | null;
     readonly counts: StatusCounts;
   }>`
-    select key, name, revision,
+    select key, name, revision, archived_at,
       (select max(version) from snapshots where project_id = projects.id) as version,
       (select coalesce(json_object_agg(status, number), '{}') from (
         select status, count(*)::int as number from documents
         where project_id = projects.id and kind = 'experiment' group by status
       ) as by_status) as counts
     from projects
-    where organization_id = coalesce(${organizationId ?? null}::uuid, organization_id)
+    where organization_id = coalesce(${organizationId ?? null}::uuid, organization_id) and (archived_at is not null) = ${archived}
     order by lower(name), key`.execute(db);
-  return rows.map(({ key, name, revision, version, counts }) => ({
+  return rows.map(({ key, name, revision, version, archived_at, counts }) => ({
     projectKey: key,
     name,
     revision,
     liveVersion: version?.toISOString() ?? null,
+    archivedAt: archived_at?.toISOString() ?? null,
     experiments: counts,
   }));
 }
 
 /** Returns a project as it is. */
-export function viewProject({ working, live, revision, settingsRevision }: OpenedProject): ProjectView {
+export function viewProject({
+  working,
+  live,
+  revision,
+  settingsRevision,
+  archivedAt,
+}: OpenedProject): ProjectView {
   return {
     projectKey: working.projectKey,
     ...settingsOf(working),
     revision,
     settingsRevision,
     liveVersion: live.version,
+    archivedAt: archivedAt?.toISOString() ?? null,
     isChanged: live.project === undefined || !isEmpty(differenceOf(live.project, working)),
     experiments: countsOf(working),
   };

@@ -210,3 +210,80 @@ it('does not tell the event store of a retention before it is live', async () =>
   await keepRetention();
   expect(told.at(-1)?.get('pk_kept')).toBe(60);
 });
+
+describe('a project that is put away', () => {
+  it('leaves the list, refuses edits and files, and comes back as it was', async () => {
+    const { projectKey, revision } = await create({ name: 'Old', projectKey: 'pk_old' });
+    await api.ask(`/projects/${projectKey}/goals`, {
+      goalKey: 'buy',
+      type: 'custom_event',
+      eventName: 'buy',
+    });
+    const away = await api.ask<ProjectView>(`/projects/${projectKey}/archive`, { confirm: projectKey });
+    expect(away).toMatchObject({
+      projectKey,
+      archivedAt: expect.stringMatching(/Z$/),
+      revision: revision + 1,
+    });
+    expect((await list()).map((each) => each.projectKey)).not.toContain(projectKey);
+    const { projects } = await api.ask<{ projects: ProjectSummary[] }>(
+      `/organizations/${organizationId}/projects?archived=true`,
+    );
+    expect(projects).toMatchObject([{ projectKey, archivedAt: away.archivedAt }]);
+    expect(
+      await api.refusal(`/projects/${projectKey}/goals`, { goalKey: 'x', type: 'click', selector: '#x' }),
+    ).toMatchObject({
+      status: 409,
+      code: 'project_archived',
+    });
+    expect(
+      await api.refusal(`/projects/${projectKey}/apply`, {
+        source: `{"projects":[{"projectKey":"${projectKey}"}]}`,
+      }),
+    ).toMatchObject({ code: 'project_archived' });
+    expect(await api.ask(`/projects/${projectKey}/goals`)).toMatchObject({ goals: [{ goalKey: 'buy' }] });
+
+    const back = await api.ask<ProjectView>(`/projects/${projectKey}/restore`, { confirm: projectKey });
+    expect(back).toMatchObject({ archivedAt: null, revision: away.revision });
+    expect((await list()).map((each) => each.projectKey)).toContain(projectKey);
+    const actions = await test.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('project_key', '=', projectKey)
+      .orderBy('number', 'desc')
+      .limit(2)
+      .execute();
+    expect(actions).toEqual([{ action: 'project.restore' }, { action: 'project.archive' }]);
+  });
+
+  it('has to be named once more', async () => {
+    const { projectKey } = await create({ name: 'Named', projectKey: 'pk_named' });
+    expect(await api.refusal(`/projects/${projectKey}/archive`, { confirm: 'pk_nam' })).toMatchObject({
+      status: 400,
+      details: [{ path: 'confirm', code: 'not_confirmed' }],
+    });
+    expect(await api.ask(`/projects/${projectKey}`)).toMatchObject({ archivedAt: null });
+  });
+
+  it('must not be met by visitors any more', async () => {
+    const { projectKey } = await create({ name: 'Busy', projectKey: 'pk_busy' });
+    const { experiment } = await api.ask<{ experiment: { revision: number } }>(
+      `/projects/${projectKey}/experiments`,
+      { experimentKey: 'cta', name: 'CTA' },
+    );
+    const { revision } = experiment;
+    await api.ask(`/projects/${projectKey}/experiments/cta/status`, { revision, status: 'running' });
+    expect(await api.refusal(`/projects/${projectKey}/archive`, { confirm: projectKey })).toMatchObject({
+      status: 409,
+      code: 'in_use',
+      details: [{ path: 'experiments.cta', message: 'is running' }],
+    });
+    await api.ask(`/projects/${projectKey}/experiments/cta/status`, {
+      revision: revision + 1,
+      status: 'completed',
+    });
+    expect(await api.ask(`/projects/${projectKey}/archive`, { confirm: projectKey })).toMatchObject({
+      projectKey,
+    });
+  });
+});

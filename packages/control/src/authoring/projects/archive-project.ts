@@ -1,0 +1,95 @@
+import type { Database } from '@pixel/database';
+import type { Transaction } from 'kysely';
+import type { Actor } from '../../base/actor.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import { inTurn } from '../../project/in-turn.ts';
+import { type OpenedProject, openProject } from '../../project/load-project.ts';
+import type { Project } from '../../project/project.ts';
+
+/** Which project, whoever puts it away or takes it back, and why. */
+export interface ArchiveRequest {
+  readonly projectKey: string;
+  readonly actor: Actor;
+  readonly reason?: string | undefined;
+}
+
+/** Puts projects away and takes them back. */
+export interface ProjectArchive {
+  /**
+   * Puts a project away: it keeps everything, and nobody can edit it. Nothing happens where it is archived already. Rejects with
+   * `project_not_found`, or with `in_use` and each experiment and survey that visitors still meet, or will.
+   */
+  archive(request: ArchiveRequest): Promise<void>;
+  /** Takes it back as it was. Rejects with `project_not_found`. */
+  restore(request: ArchiveRequest): Promise<void>;
+}
+
+/** Creates the archive of projects. */
+export function createProjectArchive(
+  { db, now }: Pick<ControlDeps, 'db' | 'now'>,
+  recordChange: RecordChange,
+): ProjectArchive {
+  async function setArchived(
+    { projectKey, actor, reason }: ArchiveRequest,
+    isArchived: boolean,
+    check: (opened: OpenedProject) => void,
+  ): Promise<void> {
+    async function change(transaction: Transaction<Database>): Promise<void> {
+      const opened = await openProject(transaction, projectKey);
+      if ((opened.archivedAt !== null) === isArchived) return;
+      check(opened);
+      await transaction
+        .updateTable('projects')
+        .set({ archived_at: isArchived ? new Date(now()) : null })
+        .where('key', '=', projectKey)
+        .execute();
+      await recordChange(transaction, {
+        actor,
+        organizationId: opened.organizationId,
+        projectKey,
+        action: isArchived ? 'project.archive' : 'project.restore',
+        subject: projectKey,
+        ...(reason !== undefined && { after: { reason } }),
+      });
+    }
+    await inTurn(db, { projectKeys: [projectKey], work: (locked) => locked(change) });
+  }
+
+  return {
+    archive: (request) => setArchived(request, true, refuseServed),
+    restore: (request) => setArchived(request, false, () => undefined),
+  };
+}
+
+/** Who archives a project that visitors still meet would take something from them that nobody looked at. */
+function refuseServed({ working, live }: OpenedProject): void {
+  const details = [working, ...(live.project === undefined ? [] : [live.project])].flatMap(servedOf);
+  const [first] = details;
+  if (first === undefined) return;
+  const { projectKey } = working;
+  throw new ControlError(
+    'in_use',
+    `Visitors still meet something of project "${projectKey}": complete it first, and end what everyone gets`,
+    {
+      parameters: { projectKey },
+      details: [...new Map(details.map((detail) => [detail.path, detail])).values()],
+    },
+  );
+}
+
+function servedOf({ experiments, surveys }: Project) {
+  const isServed = ({ status }: { readonly status: string }) => /^(scheduled|running|paused)$/.test(status);
+  return [
+    ...experiments
+      .filter((each) => isServed(each) || each.rollout !== undefined)
+      .map(({ experimentKey, status, rollout }) => ({
+        path: `experiments.${experimentKey}`,
+        message: rollout === undefined ? `is ${status}` : `gives everyone "${rollout}"`,
+      })),
+    ...surveys
+      .filter(isServed)
+      .map(({ surveyKey, status }) => ({ path: `surveys.${surveyKey}`, message: `is ${status}` })),
+  ];
+}

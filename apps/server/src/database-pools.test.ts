@@ -16,7 +16,7 @@ it('lets edges read, and control put, while every query of control waits for a l
   const openPool = createOpenPool({
     connection: postgres.connection,
     log,
-    cleanUps: { add: (_, end) => void ends.push(end) },
+    shutdown: { add: (_, end) => void ends.push(end) },
   });
   const db = createDatabase(openPool('control'));
   const [kv, lookUps, surveyLedgers] = (['store', 'lookUps', 'surveyLedgers'] as const).map((name) =>

@@ -1,6 +1,6 @@
 import { Pool, type PoolConfig } from 'pg';
-import type { CleanUps } from './clean-ups.ts';
 import type { Log } from './log.ts';
+import type { Shutdown } from './shutdown.ts';
 
 /** A PostgreSQL that hangs must not hang whoever asks it, nor one of its clients that hangs those who need what it holds. */
 const limits = {
@@ -35,13 +35,13 @@ export const pools = {
 /** Makes pools, which connect when they are first asked. */
 export type OpenPool = (name: keyof typeof pools) => Pool;
 
-/** Creates what makes pools to one PostgreSQL; their ends are added to `cleanUps`. */
+/** Creates what makes pools to one PostgreSQL; their ends are added to `shutdown`. */
 export function createOpenPool(deps: {
   readonly connection: PoolConfig;
   readonly log: Log;
-  readonly cleanUps: Pick<CleanUps, 'add'>;
+  readonly shutdown: Pick<Shutdown, 'add'>;
 }): OpenPool {
-  const { connection, log, cleanUps } = deps;
+  const { connection, log, shutdown } = deps;
   // The pool hangs the whole client on its errors.
   const warn = ({ message }: Error): void =>
     log.warn({ reason: message }, 'A connection to PostgreSQL ended');
@@ -50,7 +50,7 @@ export function createOpenPool(deps: {
     pool.on('error', warn);
     // One that is never given back, as it listens, is never idle: the pool would not hear of its end.
     pool.on('connect', (client) => client.on('error', warn));
-    cleanUps.add(`connections for ${name}`, () => pool.end());
+    shutdown.add(`connections for ${name}`, () => pool.end());
     return pool;
   };
 }

@@ -3,7 +3,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errorResponse, everyAnswer } from '@pixel/edge';
 import { ApiError, type ErrorCode } from '@pixel/protocol';
-import type { AnswersUnderWay } from './answers-under-way.ts';
+import type { InFlightResponses } from './in-flight-responses.ts';
 import { lingerMs } from './linger.ts';
 
 /** The answers before a refusal get this long to be read. */
@@ -23,7 +23,7 @@ export interface HttpRefusals {
  */
 export function createHttpRefusals(
   server: Server,
-  underWay: Pick<AnswersUnderWay, 'of'>,
+  underWay: Pick<InFlightResponses, 'of'>,
   onRefusal: (code: ErrorCode) => void,
 ): HttpRefusals {
   const refused = new WeakSet<Duplex>();

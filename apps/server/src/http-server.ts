@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { everyAnswer, preflightHeaders } from '@pixel/edge';
 import { ApiError, type ErrorCode, requestTimeoutMs } from '@pixel/protocol';
-import { createAnswersUnderWay } from './answers-under-way.ts';
 import { closeServer } from './close-server.ts';
 import { createHttpRefusals } from './http-refusals.ts';
 import { httpRequestProblem, maxHeaders } from './http-request-problem.ts';
+import { createSilenceWatch } from './idle-connections.ts';
+import { createInFlightResponses } from './in-flight-responses.ts';
 import { lingerAfter } from './linger.ts';
 import { ServerRequest } from './server-request.ts';
-import { createSilenceWatch } from './silent-connections.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -69,7 +69,7 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
   if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
   // A client may close its side once it has sent its request, and still wait for the answer. Node's types do not know the switch.
   Object.assign(server, { httpAllowHalfOpen: true });
-  const underWay = createAnswersUnderWay(maxWaitingAnswers, () => onRefusal('rate_limited'));
+  const underWay = createInFlightResponses(maxWaitingAnswers, () => onRefusal('rate_limited'));
   const refusals = createHttpRefusals(server, underWay, (code) => onRefusal(code));
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {

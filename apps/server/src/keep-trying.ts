@@ -1,5 +1,5 @@
 import type { Log } from './log.ts';
-import { persevere } from './persevere.ts';
+import { retryForever } from './retry-forever.ts';
 
 /** Does a step until it succeeds. */
 export type KeepTrying = <T>(step: string, action: () => Promise<T>) => Promise<T>;
@@ -17,7 +17,7 @@ export function createKeepTrying(deps: {
   let hasFailed = false;
   return async function keepTrying(step, action) {
     let failures = 0;
-    const outcome = await persevere(action, {
+    const outcome = await retryForever(action, {
       signal,
       onFailure(error) {
         failures += 1;

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCleanUps } from './clean-ups.ts';
 import { readSettings } from './env.ts';
 import { createLog } from './log.ts';
+import { createShutdown } from './shutdown.ts';
 import { type StartBlock, startBlock } from './start-block.ts';
 import { supervise } from './supervisor/supervise.ts';
 
 const log = createLog('supervisor');
 /** Longer than any part takes that still answers. */
 const stopPartWithinMs = 20_000;
-const cleanUps = createCleanUps(stopPartWithinMs);
+const shutdown = createShutdown(stopPartWithinMs);
 
 process.on('uncaughtException', (error) => {
   log.fatal({ error }, 'Pixel ended unexpectedly');
@@ -33,12 +33,12 @@ starting.then(
 );
 
 async function start(): Promise<StartBlock> {
-  return supervise({ settings: readSettings(process.env), log, cleanUps });
+  return supervise({ settings: readSettings(process.env), log, shutdown });
 }
 
 /** Stops everything that was started, in reverse order, and ends the process. */
 async function stop(code: number): Promise<void> {
   await Promise.race([starting.catch(() => undefined), sleep(stopPartWithinMs, undefined, { ref: false })]);
-  await cleanUps.run((name, error) => log.error({ error, name }, 'A part could not be stopped'));
+  await shutdown.run((name, error) => log.error({ error, name }, 'A part could not be stopped'));
   process.exit(code);
 }

@@ -1,3 +1,5 @@
+import pTimeout from 'p-timeout';
+
 /** Gives what `read` gives, or what it gave last where that takes too long or fails; undefined where it never gave anything. */
 export type LastKnown<T> = (read: () => Promise<T>) => Promise<T | undefined>;
 
@@ -17,12 +19,7 @@ export function createLastKnown<T>(withinMs: number): LastKnown<T> {
       .finally(() => {
         asking = undefined;
       });
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, withinMs);
-    });
-    await Promise.race([asking, limit]);
-    clearTimeout(timer);
+    await pTimeout(asking, { milliseconds: withinMs, fallback: () => undefined });
     return last;
   };
 }

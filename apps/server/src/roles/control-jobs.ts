@@ -1,6 +1,6 @@
 import type { Control } from '@pixel/control';
 import type { Log } from '../log.ts';
-import { regularly } from '../regularly.ts';
+import { runEvery } from '../run-every.ts';
 
 /** How soon an edge learns of a publication that could not be handed over at once. */
 const reconcileEveryMs = 60_000;
@@ -76,5 +76,5 @@ function repeat(
   failure: string,
   { log, signal }: JobOptions,
 ): void {
-  void regularly(job, { firstMs, everyMs, signal, onFailure: (error) => log.warn({ error }, failure) });
+  void runEvery(job, { firstMs, everyMs, signal, onFailure: (error) => log.warn({ error }, failure) });
 }

@@ -36,14 +36,14 @@ await runRole('control', startControl);
 
 /** The control port and the operator's socket: people change, publish and read what the other roles serve and store. */
 async function startControl(deps: RoleDeps): Promise<void> {
-  const { settings, surroundings, log, cleanUps } = deps;
+  const { settings, surroundings, log, shutdown } = deps;
   const { dataDirectory, ports, postgres } = surroundings.now();
   const isFirstStart = ports.control === undefined;
   const now = Date.now;
   const operatorServer = createHttpServer();
   const socket = await listenOnPrivateSocket(operatorServer.server, dataDirectory, 'pixel.sock');
-  cleanUps.add('operator socket', socket.close);
-  cleanUps.add('files', lookAfter(socket.restore, log, 'The operator socket could not be made again'));
+  shutdown.add('operator socket', socket.close);
+  shutdown.add('files', lookAfter(socket.restore, log, 'The operator socket could not be made again'));
   const controlServer = createHttpServer({ maxConnections });
   const wished = ports.control === undefined ? settings.controlPort : { port: ports.control, isFixed: true };
   const port = await listenControl(controlServer.server, wished, settings.controlHost);
@@ -52,17 +52,17 @@ async function startControl(deps: RoleDeps): Promise<void> {
     endStreams();
     await Promise.all([controlServer.drain(drainMs), operatorServer.drain(drainMs)]);
   };
-  cleanUps.add('control port', drain);
+  shutdown.add('control port', drain);
   const secretKey = settings.secretKey ?? (await keepSecretKey(dataDirectory, log));
 
-  const openPool = createOpenPool({ connection: postgres, log, cleanUps });
+  const openPool = createOpenPool({ connection: postgres, log, shutdown });
   const db = createDatabase(openPool('control'));
   const kv = createPostgresKv({ pool: openPool('store'), log });
   const { events, open } = createLateClickhouseEvents();
-  cleanUps.add('event store', () => events.close());
+  shutdown.add('event store', () => events.close());
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics('control', now);
   metrics?.follow({ deadLetters: events.deadLetters });
-  if (metrics) cleanUps.add('metrics', metrics.close);
+  if (metrics) shutdown.add('metrics', metrics.close);
 
   const webhookTargets = createWebhookTargets({
     networks: settings.webhookNetworks,
@@ -103,7 +103,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
       figures: async () => (await metrics?.collect()) ?? [],
     },
     log,
-    cleanUps,
+    shutdown,
   });
   deps.started({ port });
 
@@ -138,7 +138,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
     serve();
     const webhookPool = openPool('webhooks');
     const worker = await keepTrying('deliver webhooks', () => control.startWebhooks(webhookPool));
-    cleanUps.add('delivery of webhooks', () => worker.stop());
+    shutdown.add('delivery of webhooks', () => worker.stop());
     await keepTrying('hand published configurations to the edges', control.reconcile);
     await keepTrying('keep the files of the pixel', () => keepParts(kv, places.dist));
     keepTidy(control, { log, signal });
@@ -154,12 +154,12 @@ async function startControl(deps: RoleDeps): Promise<void> {
   const running = run().catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
-  cleanUps.add('jobs', async () => {
+  shutdown.add('jobs', async () => {
     ended.abort();
     await running;
   });
   // Requests under way need everything above: they are waited for first.
-  cleanUps.add('requests under way', drain);
+  shutdown.add('requests under way', drain);
 }
 
 /** Starts without one where it cannot be made: the command line makes others. */

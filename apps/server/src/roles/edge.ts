@@ -16,7 +16,7 @@ import { lookAfter } from '../look-after.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { places } from '../places.ts';
 import { createRateLimits } from '../rate-limits.ts';
-import { regularly } from '../regularly.ts';
+import { runEvery } from '../run-every.ts';
 import { askRole, servePrivately } from './private-api.ts';
 import { type RoleDeps, runRole } from './run-role.ts';
 
@@ -31,7 +31,7 @@ await runRole('edge', startEdge);
 
 /** The public port: it answers pages, and puts what they send into the queue, of which it is the only writer. */
 async function startEdge(deps: RoleDeps): Promise<void> {
-  const { settings, surroundings, log, cleanUps } = deps;
+  const { settings, surroundings, log, shutdown } = deps;
   const { dataDirectory, ports } = surroundings.now();
   const now = Date.now;
   const publicServer = createHttpServer({
@@ -40,11 +40,11 @@ async function startEdge(deps: RoleDeps): Promise<void> {
     announceMs: settings.drainAnnounceMs,
   });
   const port = await listenPublic(publicServer.server, ports.edge ?? settings.port, settings.host);
-  cleanUps.add('public port', () => publicServer.drain(drainMs));
+  shutdown.add('public port', () => publicServer.drain(drainMs));
   const queue = await createSpoolAppends({ directory: join(dataDirectory, 'spool'), log });
-  cleanUps.add('queue', () => queue.close());
+  shutdown.add('queue', () => queue.close());
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics('edge', now);
-  if (metrics) cleanUps.add('metrics', metrics.close);
+  if (metrics) shutdown.add('metrics', metrics.close);
   await servePrivately({
     role: 'edge',
     dataDirectory,
@@ -54,9 +54,9 @@ async function startEdge(deps: RoleDeps): Promise<void> {
       figures: async () => (await metrics?.collect()) ?? [],
     },
     log,
-    cleanUps,
+    shutdown,
   });
-  const openPool = createOpenPool({ connection: surroundings.now().postgres, log, cleanUps });
+  const openPool = createOpenPool({ connection: surroundings.now().postgres, log, shutdown });
   const openKv = (name: Parameters<typeof openPool>[0]) => createPostgresKv({ pool: openPool(name), log });
   const surveyLedgers = openKv('surveyLedgers');
   const kv = createLastKnownKv({
@@ -64,7 +64,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
     directory: join(dataDirectory, 'last-known'),
     log,
   });
-  cleanUps.add(
+  shutdown.add(
     'files',
     lookAfter(kv.restoreCopies, log, 'Copies of the configuration could not be looked after'),
   );
@@ -116,13 +116,13 @@ async function startEdge(deps: RoleDeps): Promise<void> {
   });
   metrics?.follow({ edge });
   const reporting = setInterval(edge.report, reportEveryMs).unref();
-  cleanUps.add('edge', () => {
+  shutdown.add('edge', () => {
     clearInterval(reporting);
     edge.close();
   });
   publicServer.serve(createNodeListener(edge), edge.countRefusal);
   // Requests under way need everything above: they are waited for first.
-  cleanUps.add(
+  shutdown.add(
     'requests under way',
     () => publicServer.drain(drainMs),
     settings.drainAnnounceMs + 2 * drainMs,
@@ -131,16 +131,16 @@ async function startEdge(deps: RoleDeps): Promise<void> {
 }
 
 /** How many projects are published and were not handed over, as control said last. */
-function followUndelivered({ surroundings, cleanUps }: RoleDeps): () => number {
+function followUndelivered({ surroundings, shutdown }: RoleDeps): () => number {
   const ended = new AbortController();
   let undelivered = 0;
-  void regularly(
+  void runEvery(
     async () => {
       undelivered = await askRole<number>(surroundings.now().dataDirectory, 'control', 'undelivered');
     },
     // Control that is away has not published anything either.
     { firstMs: 0, everyMs: undeliveredEveryMs, signal: ended.signal, onFailure: () => undefined },
   );
-  cleanUps.add('what control says', () => ended.abort());
+  shutdown.add('what control says', () => ended.abort());
   return () => undelivered;
 }

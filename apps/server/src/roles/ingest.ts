@@ -17,14 +17,14 @@ await runRole('ingest', startIngest);
 
 /** Moves events from the queue, of which it is the only reader, into the event store. */
 async function startIngest(deps: RoleDeps): Promise<void> {
-  const { settings, surroundings, log, cleanUps } = deps;
+  const { settings, surroundings, log, shutdown } = deps;
   const { dataDirectory, postgres } = surroundings.now();
   const now = Date.now;
   const queue = await createSpoolReads({ directory: join(dataDirectory, 'spool'), log });
-  cleanUps.add('reader of the queue', () => queue.close());
+  shutdown.add('reader of the queue', () => queue.close());
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics('ingest', now);
   metrics?.follow({ queue });
-  if (metrics) cleanUps.add('metrics', metrics.close);
+  if (metrics) shutdown.add('metrics', metrics.close);
   await servePrivately({
     role: 'ingest',
     dataDirectory,
@@ -33,12 +33,12 @@ async function startIngest(deps: RoleDeps): Promise<void> {
       figures: async () => (await metrics?.collect()) ?? [],
     },
     log,
-    cleanUps,
+    shutdown,
   });
   deps.started();
 
   const ended = new AbortController();
-  cleanUps.add('start', () => ended.abort());
+  shutdown.add('start', () => ended.abort());
   const keepTrying = createKeepTrying({
     log,
     signal: ended.signal,
@@ -49,8 +49,8 @@ async function startIngest(deps: RoleDeps): Promise<void> {
   // Control brings the store up to what this version needs, and nobody else.
   await keepTrying('wait for the event store', () => awaitMigrated(clickhouse, ended.signal));
   const events = createClickhouseEvents(clickhouse);
-  cleanUps.add('event store', () => events.close());
-  const openPool = createOpenPool({ connection: postgres, log, cleanUps });
+  shutdown.add('event store', () => events.close());
+  const openPool = createOpenPool({ connection: postgres, log, shutdown });
   const ingest = createIngest({
     queue,
     events,
@@ -61,7 +61,7 @@ async function startIngest(deps: RoleDeps): Promise<void> {
     ...(metrics && { onBatch: metrics.countBatch }),
   });
   const ingesting = ingest.run(ended.signal);
-  cleanUps.add('batch under way', async () => {
+  shutdown.add('batch under way', async () => {
     ended.abort();
     // What a store that hangs does not take now is still in the queue.
     await Promise.race([ingesting, sleep(finishWithinMs, undefined, { ref: false })]);

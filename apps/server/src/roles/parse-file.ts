@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ParsedConfiguration, ParseFile } from '@pixel/control';
+import pLimit from 'p-limit';
 
 /**
  * Creates what reads configuration files, each on a thread that is started for it and ends with it, from the bundle `entry`: a file of thousands
@@ -7,12 +8,8 @@ import type { ParsedConfiguration, ParseFile } from '@pixel/control';
  * where the thread ends without an answer.
  */
 export function createParseFile(entry: string): ParseFile {
-  let last: Promise<unknown> = Promise.resolve();
-  return function parseFile(source) {
-    const next = last.then(() => parseOnThread(entry, source));
-    last = next.catch(() => undefined);
-    return next;
-  };
+  const oneAtATime = pLimit(1);
+  return (source) => oneAtATime(() => parseOnThread(entry, source));
 }
 
 async function parseOnThread(entry: string, source: string): Promise<ParsedConfiguration> {

@@ -1,11 +1,11 @@
 import { realpath } from 'node:fs/promises';
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { CleanUps } from '../clean-ups.ts';
 import { listenOnPrivateSocket } from '../data-directory/private-socket.ts';
 import { createHttpServer } from '../http-server.ts';
 import type { Log } from '../log.ts';
 import { lookAfter } from '../look-after.ts';
+import type { Shutdown } from '../shutdown.ts';
 import type { Role } from './surroundings.ts';
 
 /** What a role answers to the other ones, by the name of the question; what is asked with comes as it was sent. */
@@ -22,9 +22,9 @@ export async function servePrivately(deps: {
   readonly dataDirectory: string;
   readonly answers: PrivateAnswers;
   readonly log: Log;
-  readonly cleanUps: Pick<CleanUps, 'add'>;
+  readonly shutdown: Pick<Shutdown, 'add'>;
 }): Promise<void> {
-  const { role, dataDirectory, answers, log, cleanUps } = deps;
+  const { role, dataDirectory, answers, log, shutdown } = deps;
   const { server, serve, drain } = createHttpServer();
   const socket = await listenOnPrivateSocket(server, dataDirectory, socketName(role));
   const stopLooking = lookAfter(
@@ -32,7 +32,7 @@ export async function servePrivately(deps: {
     log,
     'The socket for the other roles could not be made again',
   );
-  cleanUps.add('private socket', async () => {
+  shutdown.add('private socket', async () => {
     stopLooking();
     await drain(drainMs);
     await socket.close();

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClickhouseConnection } from '@pixel/store/events/clickhouse';
 import type { Logger } from 'pino';
 import { endOrphanedPostgres } from '../children/postgres/orphan.ts';
-import { type CleanUps, createCleanUps } from '../clean-ups.ts';
 import { lockRole } from '../data-directory/lock-role.ts';
 import { readSettings, type Settings } from '../env.ts';
 import { createLog } from '../log.ts';
+import { createShutdown, type Shutdown } from '../shutdown.ts';
 import type { FromRole, Role, Settled, Started, Surroundings, ToRole } from './surroundings.ts';
 
 /** What a role is started with. */
@@ -14,7 +14,7 @@ export interface RoleDeps {
   readonly surroundings: SurroundingsNow;
   readonly log: Logger;
   /** What is to be undone at the end, in reverse order. */
-  readonly cleanUps: CleanUps;
+  readonly shutdown: Shutdown;
   /** To be called once it listens. */
   readonly started: (what?: Started) => void;
   /** To be called once all of it runs, or something of it could not be started. */
@@ -37,7 +37,7 @@ const leaveWithinMs = 5_000;
 /** Makes this process a role of Pixel: it does what the supervisor says, and ends with it. */
 export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<void>): Promise<void> {
   const log = createLog(role);
-  const cleanUps = createCleanUps(stopPartWithinMs);
+  const shutdown = createShutdown(stopPartWithinMs);
   const told = createSurroundings();
   let ending: Promise<never> | undefined;
   let hasStarted = false;
@@ -55,13 +55,13 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
   }
 
   async function end(): Promise<never> {
-    await cleanUps.run((name, error) => log.error({ error, name }, 'A part could not be stopped'));
+    await shutdown.run((name, error) => log.error({ error, name }, 'A part could not be stopped'));
     return exit(0);
   }
 
   async function leave(): Promise<never> {
     if (ending === undefined) log.error({}, 'The supervisor is gone, and this process ends');
-    await Promise.race([ending ?? cleanUps.run(() => undefined), sleep(leaveWithinMs)]);
+    await Promise.race([ending ?? shutdown.run(() => undefined), sleep(leaveWithinMs)]);
     return exit(1);
   }
 
@@ -80,12 +80,12 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
 
   const { dataDirectory } = await told.until(() => true);
   try {
-    cleanUps.add('lock', await lockRole(dataDirectory, role, log));
+    shutdown.add('lock', await lockRole(dataDirectory, role, log));
     await start({
       settings: readSettings(process.env),
       surroundings: { ...told, now: () => told.last() as Surroundings },
       log,
-      cleanUps,
+      shutdown,
       started(what) {
         hasStarted = true;
         send({ type: 'started', ...what });

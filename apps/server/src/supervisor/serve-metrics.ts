@@ -1,4 +1,3 @@
-import type { CleanUps } from '../clean-ups.ts';
 import type { Settings } from '../env.ts';
 import { createHttpServer } from '../http-server.ts';
 import { listenMetrics } from '../listen.ts';
@@ -7,6 +6,7 @@ import { type Figures, mergeFigures } from '../metrics/merge-figures.ts';
 import { createMetricsListener } from '../metrics/metrics-listener.ts';
 import { askRole } from '../roles/private-api.ts';
 import type { Role } from '../roles/surroundings.ts';
+import type { Shutdown } from '../shutdown.ts';
 
 const drainMs = 10_000;
 /** Those who collect metrics are few and quick; others must not keep them out. */
@@ -19,12 +19,12 @@ export async function serveMetrics(deps: {
   readonly settings: Settings;
   readonly dataDirectory: string;
   readonly isUp: (role: Role) => boolean | undefined;
-  readonly cleanUps: CleanUps;
+  readonly shutdown: Shutdown;
 }): Promise<number> {
-  const { settings, dataDirectory, isUp, cleanUps } = deps;
+  const { settings, dataDirectory, isUp, shutdown } = deps;
   const { server, serve, drain } = createHttpServer(limits);
   const port = await listenMetrics(server, settings.metricsPort ?? 0, settings.metricsHost);
-  cleanUps.add('metrics port', () => drain(drainMs));
+  shutdown.add('metrics port', () => drain(drainMs));
   const own = createRoleFigures('supervisor', () =>
     settings.stores.roles.map((role) => [role, isUp(role) === true]),
   );

@@ -3,11 +3,11 @@ import type { ClickhouseConnection } from '@pixel/store/events/clickhouse';
 import { startClickhouse } from '../children/clickhouse/start-clickhouse.ts';
 import { type PreparedPostgres, preparePostgres } from '../children/postgres/start-postgres.ts';
 import { createStartingChild } from '../children/starting-child.ts';
-import type { CleanUps } from '../clean-ups.ts';
 import { createKeepTrying } from '../keep-trying.ts';
 import type { Log } from '../log.ts';
 import { places } from '../places.ts';
 import type { Surroundings } from '../roles/surroundings.ts';
+import type { Shutdown } from '../shutdown.ts';
 import type { StoreSettings } from '../store-settings.ts';
 
 /** What becomes known of the databases as they start. */
@@ -24,14 +24,14 @@ export interface Stores {
   start(onNews: (news: StoreNews) => void): Promise<readonly unknown[]>;
 }
 
-/** Prepares the databases; what ends them is added to `cleanUps`. */
+/** Prepares the databases; what ends them is added to `shutdown`. */
 export async function prepareStores(deps: {
   readonly settings: StoreSettings;
   readonly dataDirectory: string;
   readonly log: Log;
-  readonly cleanUps: Pick<CleanUps, 'add'>;
+  readonly shutdown: Pick<Shutdown, 'add'>;
 }): Promise<Stores> {
-  const { settings, dataDirectory, log, cleanUps } = deps;
+  const { settings, dataDirectory, log, shutdown } = deps;
   const place = settings.postgres === undefined ? await preparePostgres({ dataDirectory, log }) : undefined;
   const ended = new AbortController();
 
@@ -54,7 +54,7 @@ export async function prepareStores(deps: {
 
   function runPostgres(prepared: PreparedPostgres, onNews: (news: StoreNews) => void): Promise<unknown> {
     const child = createStartingChild(prepared.start);
-    cleanUps.add('PostgreSQL', child.stop);
+    shutdown.add('PostgreSQL', child.stop);
     const tried = keepTrying('start PostgreSQL', child.start, (postgres) => {
       onNews({ isPostgresTried: true, postgresNotes: postgres.notes });
     });
@@ -69,7 +69,7 @@ export async function prepareStores(deps: {
         log,
       }),
     );
-    cleanUps.add('ClickHouse', child.stop);
+    shutdown.add('ClickHouse', child.stop);
     return keepTrying('start the event store', child.start, ({ connection }) => {
       onNews({ clickhouse: connection satisfies ClickhouseConnection });
     });
@@ -87,7 +87,7 @@ export async function prepareStores(deps: {
         place && runPostgres(place, onNews),
         settings.clickhouse === undefined && needsClickhouse ? runClickhouse(onNews) : undefined,
       ]);
-      cleanUps.add('start of the databases', () => ended.abort());
+      shutdown.add('start of the databases', () => ended.abort());
       return (await outcomes).filter((failure) => failure !== undefined);
     },
   };

@@ -1,5 +1,4 @@
 import { createStartingChild } from '../children/starting-child.ts';
-import type { CleanUps } from '../clean-ups.ts';
 import { cliCommand } from '../cli-command.ts';
 import { lockDataDirectory } from '../data-directory/lock-data-directory.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
@@ -7,6 +6,7 @@ import { type Settings, usualDataDirectory } from '../env.ts';
 import type { Log } from '../log.ts';
 import { socketName } from '../roles/private-api.ts';
 import { type Role, roles, type Settled, type Surroundings } from '../roles/surroundings.ts';
+import type { Shutdown } from '../shutdown.ts';
 import type { StartBlock } from '../start-block.ts';
 import { urlHost } from '../url-host.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -22,14 +22,14 @@ const notWholeNote =
 
 /**
  * Starts the roles of Pixel and the databases that it runs itself, and gives what there is to tell about it. What has to be undone is added
- * to `cleanUps` as it is done, also where a later step throws.
+ * to `shutdown` as it is done, also where a later step throws.
  */
 export async function supervise(deps: {
   readonly settings: Settings;
   readonly log: Log;
-  readonly cleanUps: CleanUps;
+  readonly shutdown: Shutdown;
 }): Promise<StartBlock> {
-  const { settings, log, cleanUps } = deps;
+  const { settings, log, shutdown } = deps;
   const isWhole = settings.stores.roles.length === roles.length;
 
   // A second server must not touch the data.
@@ -38,16 +38,16 @@ export async function supervise(deps: {
     mode: isWhole ? 'exclusive' : 'shared',
     sockets: settings.stores.roles.map(socketName),
   });
-  cleanUps.add('data directory', lock);
+  shutdown.add('data directory', lock);
   // While the only role is being started again, nothing else keeps this process alive.
   const alive = setInterval(() => undefined, 60_000);
-  cleanUps.add('supervisor', () => clearInterval(alive));
+  shutdown.add('supervisor', () => clearInterval(alive));
   const running = new Map<Role, SupervisedRole>();
   const metricsPort =
     settings.metricsPort === undefined
       ? undefined
-      : await serveMetrics({ settings, dataDirectory, isUp: (role) => running.get(role)?.isUp(), cleanUps });
-  const stores = await prepareStores({ settings: settings.stores, dataDirectory, log, cleanUps });
+      : await serveMetrics({ settings, dataDirectory, isUp: (role) => running.get(role)?.isUp(), shutdown });
+  const stores = await prepareStores({ settings: settings.stores, dataDirectory, log, shutdown });
 
   let surroundings: Surroundings = {
     dataDirectory,
@@ -85,12 +85,12 @@ export async function supervise(deps: {
   };
   // What the others took under way is still stored.
   const limitMs = stopRoleWithinMs + settings.drainAnnounceMs + 5_000;
-  cleanUps.add(
+  shutdown.add(
     'ingest',
     stopAll((role) => role === 'ingest'),
     limitMs,
   );
-  cleanUps.add(
+  shutdown.add(
     'edge and control',
     stopAll((role) => role !== 'ingest'),
     limitMs,

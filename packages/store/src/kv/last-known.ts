@@ -1,7 +1,7 @@
 import type { Kv } from './kv.ts';
 import type { Log } from './log.ts';
 import { createMirror } from './mirror.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const mirroredPrefixes = ['project/', 'script/'];
 /** A store that hangs must not hang the page that waits for its configuration. */
@@ -76,7 +76,7 @@ export function createLastKnownKv(deps: {
     const askedAt = questions;
     let value: string | null;
     try {
-      value = await within(way.get(key, accepts), getLimitMs);
+      value = await withTimeout(way.get(key, accepts), getLimitMs);
     } catch (error) {
       if (way !== inner && (await inner.answers())) throw error;
       restAfter(error);

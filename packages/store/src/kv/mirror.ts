@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import pLimit from 'p-limit';
 import type { Log } from './log.ts';
 import { fileOfKey, listMirroredKeys, removeOldest } from './mirror-directory.ts';
 
@@ -24,7 +25,7 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
   const { directory, log } = deps;
   const memory = new Map<string, { readonly value: string | null; readonly askedAt: number }>();
   let memoryLength = 0;
-  let lastWrite = Promise.resolve();
+  const oneAtATime = pLimit(1);
   // Listed once: while the store is away, questions for keys that were never known must not reach the disk.
   const onDisk = listMirroredKeys(directory);
 
@@ -45,13 +46,10 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
     memoryLength -= lengthOf(key, entry.value);
   }
 
-  async function writeInTurn(key: string, value: string | null): Promise<void> {
-    lastWrite = lastWrite
-      .then(() => write(key, value))
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'A copy of the configuration could not be kept on disk'),
-      );
-    await lastWrite;
+  async function writeInOrder(key: string, value: string | null): Promise<void> {
+    await oneAtATime(() => write(key, value)).catch((error: unknown) =>
+      log.warn({ err: error }, 'A copy of the configuration could not be kept on disk'),
+    );
   }
 
   async function write(key: string, value: string | null): Promise<void> {
@@ -81,7 +79,7 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
         const isKept = value !== null && (await onDisk).has(key);
         if (!isKept || (await isThere(fileOfKey(directory, key))) || memory.get(key)?.value !== value)
           continue;
-        await writeInTurn(key, value);
+        await writeInOrder(key, value);
         log.warn({ key }, 'A copy of the configuration that was gone from the disk was written again');
       }
     },
@@ -89,7 +87,7 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
       const known = memory.get(key);
       if (known && known.askedAt > askedAt) return;
       remember(key, value, askedAt);
-      if (known?.value !== value) await writeInTurn(key, value);
+      if (known?.value !== value) await writeInOrder(key, value);
     },
     async keys() {
       const keys = new Set(await onDisk);

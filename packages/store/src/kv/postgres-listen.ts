@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import type { Log } from './log.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const connectLimitMs = 5_000;
 const shortestPauseMs = 100;
@@ -50,14 +50,14 @@ export function listen(options: {
         if (!signal.aborted) options.onNotification(payload);
       });
       try {
-        await within(Promise.race([client.connect(), lost]), connectLimitMs);
-        await within(client.query(`listen ${client.escapeIdentifier(channel)}`), connectLimitMs);
+        await withTimeout(Promise.race([client.connect(), lost]), connectLimitMs);
+        await withTimeout(client.query(`listen ${client.escapeIdentifier(channel)}`), connectLimitMs);
         if (signal.aborted) return;
         pauseMs = shortestPauseMs;
         options.onListening();
         while (!signal.aborted) {
           await Promise.race([sleep(heartbeatMs, undefined, { signal }).catch(() => undefined), lost]);
-          if (!signal.aborted) await within(client.query('select 1'), heartbeatLimitMs);
+          if (!signal.aborted) await withTimeout(client.query('select 1'), heartbeatLimitMs);
         }
       } finally {
         void client.end().catch(() => undefined);

@@ -2,7 +2,7 @@ import type { Pool, QueryResultRow } from 'pg';
 import type { Kv } from './kv.ts';
 import type { Log } from './log.ts';
 import { listen } from './postgres-listen.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const channel = 'pixel_kv';
 const answerLimitMs = 500;
@@ -81,7 +81,7 @@ export function createPostgresKv(deps: { readonly pool: Pool; readonly log: Log 
     },
     answers() {
       // One question at a time: while PostgreSQL hangs, every further one would wait in the pool for ever.
-      answer ??= within(pool.query('select 1'), answerLimitMs)
+      answer ??= withTimeout(pool.query('select 1'), answerLimitMs)
         .then(
           () => true,
           () => false,

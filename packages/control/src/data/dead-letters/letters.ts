@@ -1,7 +1,7 @@
 import type { LetterFilter } from '@pixel/store/events';
+import pLimit from 'p-limit';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { oneAtATime } from '../../base/one-at-a-time.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { recordInProject } from '../../people/audit/record-in-project.ts';
@@ -24,7 +24,7 @@ export function createLetters(
   recordChange: RecordChange,
 ) {
   // Two who retry the same letters at the same time would queue each record twice.
-  const inTurn = oneAtATime();
+  const oneAtATime = pLimit(1);
   const { events } = deps;
 
   async function recorded(
@@ -53,8 +53,8 @@ export function createLetters(
       return { ids: await askEvents(events, () => events.deadLetters.ids(filter)) };
     },
     retry: (chosen: Chosen) =>
-      inTurn(async () => recorded(chosen, 'dead_letters.retry', await retryLetters(deps, chosen))),
+      oneAtATime(async () => recorded(chosen, 'dead_letters.retry', await retryLetters(deps, chosen))),
     drop: (chosen: Chosen) =>
-      inTurn(async () => recorded(chosen, 'dead_letters.drop', await dropLetters(deps, chosen))),
+      oneAtATime(async () => recorded(chosen, 'dead_letters.drop', await dropLetters(deps, chosen))),
   };
 }

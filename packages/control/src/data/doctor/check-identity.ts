@@ -1,5 +1,6 @@
 import type { EventFigures } from '@pixel/store/events';
 import type { QueueTotals } from '@pixel/store/queue';
+import pTimeout from 'p-timeout';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import { hasLimitedRetention } from '../retention/has-limited-retention.ts';
@@ -21,7 +22,10 @@ export async function checkIdentity({
   const totals = await queue.totals();
   let found: Found;
   try {
-    found = await inTime(askStores({ db, events }));
+    found = await pTimeout(askStores({ db, events }), {
+      milliseconds: maxWaitMs,
+      message: `No answer within ${maxWaitMs / 1000} s`,
+    });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return {
@@ -71,16 +75,4 @@ function compare(
     ok: false,
     verdict: `; the event store holds ${rows} rows where there must be at least ${least}: some are missing, and none were removed on purpose`,
   };
-}
-
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${maxWaitMs / 1000} s`)), maxWaitMs);
-  });
-  try {
-    return await Promise.race([answer, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

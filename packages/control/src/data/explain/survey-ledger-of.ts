@@ -1,4 +1,5 @@
 import { parseSurveyLedger, type SurveyLedger, surveyLedgerKey } from '@pixel/engine';
+import pTimeout from 'p-timeout';
 import type { ControlDeps } from '../../base/control-deps.ts';
 
 const readWithinMs = 1_500;
@@ -21,15 +22,9 @@ export async function surveyLedgerOf(
 }
 
 async function textOf(kv: ControlDeps['kv'], key: string): Promise<string | null | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), readWithinMs);
-  });
   try {
-    return await Promise.race([kv.get(key), late]);
+    return await pTimeout(kv.get(key), { milliseconds: readWithinMs, fallback: () => undefined });
   } catch {
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
+import pLimit from 'p-limit';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { oneAtATime } from '../../base/one-at-a-time.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
 
 /**
@@ -10,9 +10,9 @@ import { askDatabase, askEvents } from '../../base/store-calls.ts';
  */
 export function createKeepRetention({ db, events }: Pick<ControlDeps, 'db' | 'events'>): () => Promise<void> {
   // Of two at a time, the one that read earlier could tell it last.
-  const inOrder = oneAtATime();
+  const oneAtATime = pLimit(1);
   return () =>
-    inOrder(async () => {
+    oneAtATime(async () => {
       const days = await askDatabase(() => daysByProject(db));
       await askEvents(events, () => events.setRetention(days));
     });

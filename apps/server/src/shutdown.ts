@@ -1,5 +1,7 @@
+import pTimeout from 'p-timeout';
+
 /** Steps that undo what was started, run in reverse order. */
-export interface CleanUps {
+export interface Shutdown {
   /** `limitMs` is for a step that may take longer than others. */
   add(name: string, undo: () => void | Promise<void>, limitMs?: number): void;
   /** Runs every step, also after one that fails or takes too long, which is told to `onError`. */
@@ -13,14 +15,17 @@ interface Step {
 }
 
 /** Creates an empty list of steps, each of which gets `usualLimitMs` unless it says otherwise. */
-export function createCleanUps(usualLimitMs: number): CleanUps {
+export function createShutdown(usualLimitMs: number): Shutdown {
   const steps: Step[] = [];
 
   async function run(onError: (name: string, error: unknown) => void): Promise<void> {
     for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
       const { name, undo, limitMs } = step;
       try {
-        await within(limitMs, undo());
+        await pTimeout(Promise.resolve(undo()), {
+          milliseconds: limitMs,
+          message: `It did not stop within ${limitMs / 1000} s`,
+        });
       } catch (error) {
         onError(name, error);
       }
@@ -31,13 +36,4 @@ export function createCleanUps(usualLimitMs: number): CleanUps {
     add: (name, undo, limitMs = usualLimitMs) => void steps.push({ name, undo, limitMs }),
     run,
   };
-}
-
-/** Rejects where `work` takes longer; it then goes on unwatched. */
-async function within(limitMs: number, work: void | Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`It did not stop within ${limitMs / 1000} s`)), limitMs);
-  });
-  await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

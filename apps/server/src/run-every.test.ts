@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { regularly } from './regularly.ts';
+import { runEvery } from './run-every.ts';
 
 it('goes on after a run that failed, and ends when it is told to', async () => {
   const stopping = new AbortController();
   const failures: unknown[] = [];
   let runs = 0;
-  await regularly(
+  await runEvery(
     async () => {
       runs += 1;
       if (runs === 3) stopping.abort();
@@ -21,7 +21,7 @@ it('goes on after a run that failed, and ends when it is told to', async () => {
 it('does nothing where it is told to end before the first run', async () => {
   const stopping = new AbortController();
   let runs = 0;
-  const ended = regularly(
+  const ended = runEvery(
     async () => {
       runs += 1;
     },
@@ -36,7 +36,7 @@ it('never runs twice at a time', async () => {
   const stopping = new AbortController();
   let underWay = 0;
   let runs = 0;
-  await regularly(
+  await runEvery(
     async () => {
       underWay += 1;
       expect(underWay).toBe(1);

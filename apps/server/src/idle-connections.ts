@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { AnswersUnderWay } from './answers-under-way.ts';
+import type { InFlightResponses } from './in-flight-responses.ts';
 
 /** How long a connection may be silent. */
 export interface Silence {
@@ -20,7 +20,7 @@ interface Seen {
  * request, which is a twentieth of what a bootstrap takes. Gives the function that looks.
  */
 export function createSilenceWatch(
-  underWay: Pick<AnswersUnderWay, 'connections' | 'of'>,
+  underWay: Pick<InFlightResponses, 'connections' | 'of'>,
   { unreadMs, idleMs }: Silence,
 ): (now: number) => void {
   const seen = new WeakMap<Socket, Seen>();

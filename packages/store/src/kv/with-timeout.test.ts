@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const block = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 it('gives an answer that came while this process was busy', async () => {
-  const answer = within(stat('.'), 100);
+  const answer = withTimeout(stat('.'), 100);
   block(300);
   expect((await answer).isDirectory()).toBe(true);
 });
@@ -18,13 +18,13 @@ it('gives an answer in several parts, however busy this process was between them
     }
     return 'whole';
   }
-  expect(await within(readInParts(), 100)).toBe('whole');
+  expect(await withTimeout(readInParts(), 100)).toBe('whole');
 });
 
 it('rejects where no answer comes', async () => {
-  await expect(within(new Promise(() => undefined), 20)).rejects.toThrow('No answer within 20 ms');
+  await expect(withTimeout(new Promise(() => undefined), 20)).rejects.toThrow('No answer within 20 ms');
 });
 
 it('rejects as the promise does', async () => {
-  await expect(within(Promise.reject(new Error('away')), 20)).rejects.toThrow('away');
+  await expect(withTimeout(Promise.reject(new Error('away')), 20)).rejects.toThrow('away');
 });

@@ -4,7 +4,7 @@ const shortestPauseMs = 500;
 const longestPauseMs = 15_000;
 
 /** Does a step again and again until it succeeds. Rejects with the signal's reason once it aborts between two attempts. */
-export async function persevere<T>(
+export async function retryForever<T>(
   step: () => Promise<T>,
   options: { readonly signal: AbortSignal; readonly onFailure: (error: unknown) => void },
 ): Promise<T> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { persevere } from './persevere.ts';
+import { retryForever } from './retry-forever.ts';
 
 it('does a step again until it succeeds, telling of each failure', async () => {
   const failures: unknown[] = [];
@@ -10,7 +10,7 @@ it('does a step again until it succeeds, telling of each failure', async () => {
     return outcome;
   };
   const { signal } = new AbortController();
-  expect(await persevere(step, { signal, onFailure: (error) => failures.push(error) })).toBe('done');
+  expect(await retryForever(step, { signal, onFailure: (error) => failures.push(error) })).toBe('done');
   expect(failures).toEqual([new Error('first')]);
 });
 
@@ -21,7 +21,10 @@ it('gives up once it is told to, also in the middle of a pause', async () => {
     attempts += 1;
     throw new Error('never');
   };
-  const outcome = persevere(step, { signal: stop.signal, onFailure: () => stop.abort(new Error('enough')) });
+  const outcome = retryForever(step, {
+    signal: stop.signal,
+    onFailure: () => stop.abort(new Error('enough')),
+  });
   await expect(outcome).rejects.toThrow('enough');
   expect(attempts).toBe(1);
 });

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 const maxOfConnection = 64;
 
 /** The answers that a server owes, by connection. */
-export interface AnswersUnderWay {
+export interface InFlightResponses {
   /** Takes note of a new connection. */
   open(socket: Socket): void;
   /**
@@ -49,7 +49,7 @@ const none: readonly ServerResponse[] = [];
  * all: a few KiB for each request of 40 bytes. `maxWaiting` is how many may wait behind others on all connections together;
  * `onFlood` hears of each connection that was ended for it.
  */
-export function createAnswersUnderWay(maxWaiting: number, onFlood: () => void): AnswersUnderWay {
+export function createInFlightResponses(maxWaiting: number, onFlood: () => void): InFlightResponses {
   const connections = new Set<OpenConnection>();
   let waiting = 0;
 

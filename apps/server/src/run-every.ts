@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * Does something again and again, one run at a time, until `signal` aborts: first after `firstMs`, then `everyMs` after each run ended.
  * A run that fails is told to `onFailure`, and the next one comes all the same. Resolves once the last run has ended.
  */
-export async function regularly(
+export async function runEvery(
   action: () => Promise<unknown>,
   options: {
     readonly firstMs: number;

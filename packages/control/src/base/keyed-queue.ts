@@ -1,0 +1,31 @@
+import pTimeout from 'p-timeout';
+
+/** Queues by name, in each of which one task runs at a time, in order of arrival. */
+export interface KeyedQueue {
+  /** Waits for all earlier tasks of that name. Resolves to what ends one's own, or to undefined after `limitMs`. */
+  enter(name: string, limitMs: number): Promise<(() => void) | undefined>;
+}
+
+/** Creates the queues. A name that nobody waits for takes no memory. */
+export function createKeyedQueue(): KeyedQueue {
+  const lasts = new Map<string, Promise<void>>();
+  return {
+    async enter(name, limitMs) {
+      const begun = lasts.get(name) ?? Promise.resolve();
+      let end = (): void => undefined;
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      const last = begun.then(() => ended);
+      lasts.set(name, last);
+      void last.then(() => {
+        if (lasts.get(name) === last) lasts.delete(name);
+      });
+      const isFirst = begun.then(() => true);
+      if (await pTimeout(isFirst, { milliseconds: Math.max(1, limitMs), fallback: () => false })) return end;
+      // Those behind wait only for those before.
+      end();
+      return undefined;
+    },
+  };
+}

@@ -4,8 +4,8 @@ import { describeMean, describeMeanM2 } from '../arms/describe-mean.ts';
 import { describeProportion } from '../arms/describe-proportion.ts';
 import { describeQuantile, describeQuantileClustered } from '../arms/describe-quantile.ts';
 import { describeRatio } from '../arms/describe-ratio.ts';
-import { adjustRatiosWithinArms } from '../cuped/ratio-within-arm.ts';
-import { type AdjustedArms, adjustWithinArms } from '../cuped/within-arm.ts';
+import { adjustRatiosWithinArms } from '../arms/ratio-within-arm.ts';
+import { type AdjustedArms, adjustWithinArms } from '../arms/within-arm.ts';
 import { type Warning, warn } from '../result.ts';
 
 /** Arms of one metric, described for comparison. */

@@ -1,9 +1,9 @@
 import type { CupedMeanStats, CupedProportionStats } from '../arms/arm-stats.ts';
+import { adjustWithinArms } from '../arms/within-arm.ts';
 import { pairOf, reductionOf } from '../compare/pair.ts';
 import { areValid } from '../compare/t-test.ts';
 import { testPair, type WelchOptions } from '../compare/welch.ts';
 import { noResult, type TestResult, warn } from '../result.ts';
-import { adjustWithinArms } from './within-arm.ts';
 
 /** A test of adjusted means with the slope and what it has gained. */
 export interface CupedResult extends TestResult {

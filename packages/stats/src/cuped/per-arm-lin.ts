@@ -1,9 +1,9 @@
 import type { CupedMeanStats, CupedProportionStats } from '../arms/arm-stats.ts';
+import { adjustedVariance, type CovariateMoments, covariateMoments } from '../arms/covariate-moments.ts';
 import { welchDf } from '../compare/effect.ts';
 import { areValid } from '../compare/t-test.ts';
 import { testEffect, type WelchOptions } from '../compare/welch.ts';
 import { firstStatus, noResult, type TestResult, warn } from '../result.ts';
-import { adjustedVariance, type CovariateMoments, covariateMoments } from './covariate-moments.ts';
 
 /** A test with the slope of each arm. */
 export interface LinResult extends TestResult {

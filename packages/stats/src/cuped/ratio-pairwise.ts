@@ -1,11 +1,11 @@
 import type { CupedRatioStats } from '../arms/arm-stats.ts';
+import { type RatioCovariance, ratioCovariance } from '../arms/ratio-covariance.ts';
+import { adjustedRatio, linearVariance, ratioTheta } from '../arms/ratio-within-arm.ts';
 import { type Effect, welchDf } from '../compare/effect.ts';
 import { areValid } from '../compare/t-test.ts';
 import { testEffect, type WelchOptions } from '../compare/welch.ts';
 import { firstStatus, noResult, type TestResult, warn } from '../result.ts';
 import { bilinear } from '../special/quadratic-form.ts';
-import { type RatioCovariance, ratioCovariance } from './ratio-covariance.ts';
-import { adjustedRatio, linearVariance, ratioTheta } from './ratio-within-arm.ts';
 
 /**
  * CUPED for a ratio, R − θ P of both arms with the θ of the pair; the relative difference is in parts of |RC|, whose

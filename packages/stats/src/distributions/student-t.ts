@@ -1,6 +1,6 @@
-import { halfBetaExpansion } from '../special/half-beta-expansion.ts';
 import { incompleteBeta } from '../special/incomplete-beta.ts';
 import { checkDf, checkNumber } from './domain.ts';
+import { halfBetaExpansion } from './half-beta-expansion.ts';
 
 /** From here on the expansion for many degrees of freedom is exact to the last digits. */
 const manyDf = 30;

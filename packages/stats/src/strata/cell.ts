@@ -1,6 +1,6 @@
 import type { CupedMeanStats, CupedProportionStats, RatioStats } from '../arms/arm-stats.ts';
+import { type CovariateMoments, covariateMoments } from '../arms/covariate-moments.ts';
 import { describePair } from '../compare/pair.ts';
-import { type CovariateMoments, covariateMoments } from '../cuped/covariate-moments.ts';
 import { firstStatus, type Status } from '../result.ts';
 import type { Matrix, Vector } from '../special/quadratic-form.ts';
 import { type Stratum, sizeOf } from './stratum.ts';

@@ -1,5 +1,5 @@
 import type { ClickhouseTables } from './clickhouse-tables.ts';
-import { quoteText } from './unclaimed/quote-text.ts';
+import { quote } from './sql/quote.ts';
 
 /** Sets how long events are kept, as the TTL of the table `events`, unless it is so already. */
 export async function setClickhouseRetention(
@@ -9,7 +9,7 @@ export async function setClickhouseRetention(
   const wanted = daysByProject.size === 0 ? '' : describeTtl(daysByProject);
   const [is] = await tables.read<{ readonly engine: string; readonly wanted: string }>(
     // In the server's own manner of writing, in which it keeps the one that holds.
-    `SELECT engine_full AS engine, ${wanted === '' ? "''" : `formatQuerySingleLine(${quoteText(alter(wanted))})`} AS wanted
+    `SELECT engine_full AS engine, ${wanted === '' ? "''" : `formatQuerySingleLine(${quote(alter(wanted))})`} AS wanted
       FROM system.tables WHERE database = currentDatabase() AND name = 'events'`,
     {},
   );
@@ -35,7 +35,7 @@ function describeTtl(daysByProject: ReadonlyMap<string, number>): string {
   for (const [projectKey, days] of projects)
     if (!Number.isInteger(days) || days < 1 || days > maxDays)
       throw new Error(`Events of ${projectKey} cannot be kept for ${days} days`);
-  const keys = projects.map(([projectKey]) => quoteText(projectKey)).join(', ');
+  const keys = projects.map(([projectKey]) => quote(projectKey)).join(', ');
   const days = projects.map(([, each]) => each).join(', ');
   const kept = `transform(toString(projectKey), [${keys}], [${days}], 0)`;
   return `if(${kept} = 0, toDateTime('2106-01-01 00:00:00', 'UTC'), toDateTime(receivedAt, 'UTC') + toIntervalDay(${kept}))`;

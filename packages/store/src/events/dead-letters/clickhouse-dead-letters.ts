@@ -1,7 +1,7 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { parseTime } from '../decode-row.ts';
 import type { DeadLetters, KeptDeadLetter, LetterFilter } from '../events.ts';
-import { quoteText } from '../unclaimed/quote-text.ts';
+import { quote } from '../sql/quote.ts';
 
 /** Ids in one statement. */
 const idsAtOnce = 2_000;
@@ -87,7 +87,7 @@ function decodeLetter({ name, receivedAt, reason, record }: LetterColumns): Kept
 
 /** Gives ids as SQL, in runs; what has not the form of an id is none. */
 function runsOf(ids: readonly string[], size: number): readonly (readonly string[])[] {
-  const known = [...new Set(ids)].filter((id) => idForm.test(id)).map((id) => `unhex(${quoteText(id)})`);
+  const known = [...new Set(ids)].filter((id) => idForm.test(id)).map((id) => `unhex(${quote(id)})`);
   return Array.from({ length: Math.ceil(known.length / size) }, (_, index) =>
     known.slice(index * size, (index + 1) * size),
   );

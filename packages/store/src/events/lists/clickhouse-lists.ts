@@ -3,7 +3,7 @@ import { decodeEvent, type EncodedEvent } from '../decode-row.ts';
 import { selectedEventColumns } from '../event-columns.ts';
 import type { EventFilter, EventLists, EventPlace, EventRow, SeenProperty } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
-import { quoteText } from '../unclaimed/quote-text.ts';
+import { quote } from '../sql/quote.ts';
 
 /** Copies looked at in one query, few enough that the identities of all of them are a short query again. */
 const copiesAtOnce = 200;
@@ -142,9 +142,9 @@ function placesQuery(
 }
 
 function eventsQuery(places: readonly EventPlace[]): string {
-  const visitors = new Set(places.map(({ anonymousId }) => quoteText(anonymousId)));
+  const visitors = new Set(places.map(({ anonymousId }) => quote(anonymousId)));
   const identities = new Set(
-    places.map(({ anonymousId, eventId }) => `(${quoteText(anonymousId)}, ${quoteText(eventId)})`),
+    places.map(({ anonymousId, eventId }) => `(${quote(anonymousId)}, ${quote(eventId)})`),
   );
   // The visitors by themselves, since the tables are sorted by them.
   return `SELECT ${selectedEventColumns} FROM ${storedEvents}

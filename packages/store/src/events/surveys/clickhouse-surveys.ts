@@ -1,7 +1,7 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { surveyEventsQuery, surveyVersionsQuery, surveyVisitorsQuery } from '../queries/survey-events.ts';
 import { splitRows } from '../split-rows.ts';
-import { quoteText } from '../unclaimed/quote-text.ts';
+import { quote } from '../sql/quote.ts';
 import { foldResponses, type ResponseEvent } from './fold-responses.ts';
 import { maxVisitorBytes, type SurveyIdentity, type SurveyResponses } from './survey-responses.ts';
 
@@ -35,7 +35,7 @@ export function createClickhouseSurveys(tables: Pick<ClickhouseTables, 'read'>):
   return {
     async *responses(survey) {
       for await (const some of visitors(survey)) {
-        const rows = await tables.read<EventColumns>(surveyEventsQuery(some.map(quoteText)), { ...survey });
+        const rows = await tables.read<EventColumns>(surveyEventsQuery(some.map(quote)), { ...survey });
         const responses = rows.flatMap(({ visitor, events }) =>
           foldResponses(visitor, events.filter(([bot]) => !bot).map(decode)),
         );

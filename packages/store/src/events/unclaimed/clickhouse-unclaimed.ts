@@ -1,8 +1,8 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import type { EventRow } from '../event-row.ts';
 import { splitRows } from '../split-rows.ts';
+import { quote } from '../sql/quote.ts';
 import { keepErased } from '../visitors/keep-erased.ts';
-import { quoteText } from './quote-text.ts';
 import { type DropCounts, dropReasons, type UnclaimedEvents } from './unclaimed-events.ts';
 
 /** Values that a query lists, in characters of SQL: less than a quarter of what ClickHouse parses, for characters of four bytes. */
@@ -28,7 +28,7 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
         {},
       );
       const rows = await readForEach<{ readonly projectKey: string; readonly events: string }>(
-        projectKeys.map(quoteText),
+        projectKeys.map(quote),
         (keys) => eventsByProject(`WHERE projectKey IN (${keys})`),
       );
       return {
@@ -41,9 +41,7 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
       const kept = await readForEach<
         Pick<EventRow, 'projectKey' | 'anonymousId' | 'eventId' | 'requestId'> & { readonly received: string }
       >(
-        rows.map(
-          (row) => `(${quoteText(row.projectKey)}, ${quoteText(row.anonymousId)}, ${quoteText(row.eventId)})`,
-        ),
+        rows.map((row) => `(${quote(row.projectKey)}, ${quote(row.anonymousId)}, ${quote(row.eventId)})`),
         (list) => `SELECT DISTINCT projectKey, toString(anonymousId) AS anonymousId, eventId, requestId,
             toString(toUnixTimestamp64Milli(receivedAt)) AS received
           FROM unclaimed_events
@@ -106,7 +104,7 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
         await countDropped(batch, { unclaimed_expired: Number(events) });
         await tables.run(
           'Dropping events that nobody claimed',
-          `ALTER TABLE unclaimed_events DROP PARTITION ${quoteText(day)}`,
+          `ALTER TABLE unclaimed_events DROP PARTITION ${quote(day)}`,
           {},
         );
       }
@@ -144,7 +142,7 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
       return events === undefined ? [] : [{ reason, events }];
     });
     const values = rows.map(
-      ({ reason, events }) => `({batch:UInt64}, ${quoteText(reason)}, ${events}, now64(6))`,
+      ({ reason, events }) => `({batch:UInt64}, ${quote(reason)}, ${events}, now64(6))`,
     );
     await tables.run('Counting dropped events', `INSERT INTO dropped_events VALUES ${values.join(', ')}`, {
       batch,

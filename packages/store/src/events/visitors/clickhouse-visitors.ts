@@ -3,7 +3,7 @@ import { createClickhouseDeadLetters } from '../dead-letters/clickhouse-dead-let
 import type { StoredVisitors, Tombstone, VisitorId } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 import { splitRows } from '../split-rows.ts';
-import { quoteText } from '../unclaimed/quote-text.ts';
+import { quote } from '../sql/quote.ts';
 import { findLeftOvers, maxListSize } from './left-overs.ts';
 import { removeEvents } from './remove-events.ts';
 import { visitorEvents } from './visitor-events.ts';
@@ -97,7 +97,7 @@ function tombstonesQuery(lines: string): string {
     FROM erased_visitors
     WHERE ${isRecent} AND (projectKey, anonymousId) IN (
       SELECT projectKey, anonymousId
-      FROM format(JSONCompactEachRow, 'projectKey String, anonymousId UUID', ${quoteText(lines)})
+      FROM format(JSONCompactEachRow, 'projectKey String, anonymousId UUID', ${quote(lines)})
     )
     GROUP BY projectKey, anonymousId`;
 }

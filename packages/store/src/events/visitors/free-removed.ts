@@ -1,5 +1,5 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
-import { quoteText } from '../unclaimed/quote-text.ts';
+import { quote } from '../sql/quote.ts';
 
 /**
  * Has the store write anew the parts in which rows are only marked as removed, so that their bytes go. It does so in the
@@ -19,7 +19,7 @@ export async function freeRemoved(tables: Pick<ClickhouseTables, 'read' | 'run'>
   for (const { name, partition } of partitions)
     await tables.run(
       'Freeing what was removed',
-      `ALTER TABLE ${name} APPLY DELETED MASK IN PARTITION ID ${quoteText(partition)} SETTINGS mutations_sync = 0`,
+      `ALTER TABLE ${name} APPLY DELETED MASK IN PARTITION ID ${quote(partition)} SETTINGS mutations_sync = 0`,
       {},
     );
 }

@@ -2,7 +2,7 @@ import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import type { Tombstone } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 import { splitRows } from '../split-rows.ts';
-import { quoteText } from '../unclaimed/quote-text.ts';
+import { quote } from '../sql/quote.ts';
 
 /** Visitors of one query, in characters; a quarter of what ClickHouse is asked to parse. */
 export const maxListSize = 1_000_000;
@@ -44,7 +44,7 @@ interface Columns {
 function listOf(lines: string): string {
   return `WITH erased AS (
     SELECT projectKey, visitor, until
-    FROM format(JSONCompactEachRow, 'projectKey String, visitor String, until Int64', ${quoteText(lines)})
+    FROM format(JSONCompactEachRow, 'projectKey String, visitor String, until Int64', ${quote(lines)})
   )`;
 }
 

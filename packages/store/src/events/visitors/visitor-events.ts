@@ -4,7 +4,7 @@ import { selectedEventColumns } from '../event-columns.ts';
 import type { EventRow, VisitorId } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 import { splitRows } from '../split-rows.ts';
-import { quoteText } from '../unclaimed/quote-text.ts';
+import { quote } from '../sql/quote.ts';
 
 /** Events whose places are looked up at once. Each time, the places of all of the visitor's events are read. */
 const placesAtOnce = 10_000;
@@ -66,7 +66,7 @@ const size = 'byteSize(payload, context, props, url, referrer, `assignments.expe
 
 /** Reads columns of the events of some places, which are in order. */
 function columnsQuery(columns: string, places: readonly Place[]): string {
-  const ids = places.map(({ eventId }) => quoteText(eventId));
+  const ids = places.map(({ eventId }) => quote(eventId));
   const [first, last] = [places.at(0)?.at ?? '0', places.at(-1)?.at ?? '0'];
   // By the times as well, since then the long columns are read around them only.
   return `SELECT ${columns} FROM ${storedEvents}

@@ -1,6 +1,6 @@
-import { areCounted, centredSquares, type NoMean } from '../arms/arm-mean.ts';
-import type { CupedRatioStats } from '../arms/arm-stats.ts';
 import type { Matrix, Vector } from '../special/quadratic-form.ts';
+import { areCounted, centredSquares, type NoMean } from './arm-mean.ts';
+import type { CupedRatioStats } from './arm-stats.ts';
 
 /** An arm's numerator, denominator and both before the experiment: means M, D, Mp, Dp and their sample covariance. */
 export interface RatioCovariance {

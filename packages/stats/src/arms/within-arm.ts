@@ -1,6 +1,6 @@
-import type { DescribedArm } from '../arms/arm-mean.ts';
-import type { CupedMeanStats, CupedProportionStats } from '../arms/arm-stats.ts';
 import { sum } from '../special/sum.ts';
+import type { DescribedArm } from './arm-mean.ts';
+import type { CupedMeanStats, CupedProportionStats } from './arm-stats.ts';
 import { adjustedVariance, type CovariateMoments, covariateMoments } from './covariate-moments.ts';
 
 /** Arms after adjustment; `theta` is null where the covariate does not vary, so that nothing could be adjusted. */

@@ -1,4 +1,4 @@
-import { normalScaledSf } from '../distributions/normal.ts';
+import { normalScaledSf } from './normal.ts';
 
 const maxTerms = 30;
 const precision = 1e-17;

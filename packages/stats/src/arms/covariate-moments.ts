@@ -1,5 +1,5 @@
-import { areCounted, centredSquares, type NoMean } from '../arms/arm-mean.ts';
-import type { CupedMeanStats, CupedProportionStats } from '../arms/arm-stats.ts';
+import { areCounted, centredSquares, type NoMean } from './arm-mean.ts';
+import type { CupedMeanStats, CupedProportionStats } from './arm-stats.ts';
 
 /** An arm's metric y and its covariate x: means, and centred sums of squares and products. */
 export interface CovariateMoments {

@@ -1,6 +1,6 @@
-import type { CupedRatioStats } from '../arms/arm-stats.ts';
 import { bilinear } from '../special/quadratic-form.ts';
 import { sum } from '../special/sum.ts';
+import type { CupedRatioStats } from './arm-stats.ts';
 import {
   covariateGradient,
   type RatioArm,

@@ -1,4 +1,4 @@
 /** Writes a text as a string literal of ClickHouse's SQL: https://clickhouse.com/docs/sql-reference/syntax#string */
-export function quoteText(text: string): string {
+export function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

@@ -3,7 +3,7 @@ import { type CreateProject, createCreateProject } from '../authoring/projects/c
 import type { ControlDeps } from '../base/control-deps.ts';
 import { createRecordChange, type RecordChange } from '../people/audit/record-change.ts';
 import { createSessions, type Sessions } from '../people/login/sessions.ts';
-import type { Difference } from '../project/difference.ts';
+import type { Difference } from '../project/documents/difference.ts';
 import { createDelivery, type Delivery } from '../publish/delivery.ts';
 import { createEditProject, type EditProject } from '../publish/edit-project.ts';
 import type { CreatePreview } from '../publish/previews/create-preview.ts';

@@ -1,5 +1,5 @@
 import { ControlError } from '../base/control-error.ts';
-import type { OpenedProject } from '../project/load-project.ts';
+import type { OpenedProject } from '../project/storage/open-project.ts';
 import { changesOf } from './read-changes.ts';
 
 /** What somebody saw of a project before deciding. */

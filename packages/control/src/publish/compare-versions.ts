@@ -2,11 +2,11 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { inOneState } from '../base/in-one-state.ts';
-import { type Difference, differenceOf } from '../project/difference.ts';
 import { describeDifference } from '../project/differences/describe-difference.ts';
 import type { DescribedChange } from '../project/differences/described-change.ts';
-import { openProject } from '../project/load-project.ts';
-import type { Project } from '../project/project.ts';
+import { type Difference, differenceOf } from '../project/documents/difference.ts';
+import type { Project } from '../project/documents/project.ts';
+import { openProject } from '../project/storage/open-project.ts';
 import { projectOfVersion } from './open-published.ts';
 
 /** A state of a project: what was published as a version, or what people work on. */

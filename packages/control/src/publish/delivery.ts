@@ -5,7 +5,7 @@ import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
 import { headKey, scriptKey, versionKey } from '../base/kv-keys.ts';
 import { askKv } from '../base/store-calls.ts';
-import type { Locked } from '../project/in-turn.ts';
+import type { Locked } from '../project/storage/project-lock.ts';
 import { isSnapshot } from './is-snapshot.ts';
 import { scriptsOfVersion, scriptText } from './script-queries.ts';
 import { newestVersions, type PublishedVersion, snapshotAt, versionsOf } from './snapshot-queries.ts';

@@ -3,13 +3,13 @@ import type { Transaction } from 'kysely';
 import { type Actor, nameOf } from '../base/actor.ts';
 import type { ControlDeps } from '../base/control-deps.ts';
 import type { RecordChange } from '../people/audit/record-change.ts';
-import { inTurn } from '../project/in-turn.ts';
-import { type OpenedProject, openProject } from '../project/load-project.ts';
-import { keepPhasesOf } from '../project/phases.ts';
-import type { Project } from '../project/project.ts';
-import { refuseArchived } from '../project/refuse-archived.ts';
-import { saveProject } from '../project/save-project.ts';
-import type { Scope } from '../project/scope.ts';
+import { keepPhasesOf } from '../project/documents/phases.ts';
+import type { Project } from '../project/documents/project.ts';
+import { type OpenedProject, openProject } from '../project/storage/open-project.ts';
+import { withProjectLock } from '../project/storage/project-lock.ts';
+import { refuseArchived } from '../project/storage/refuse-archived.ts';
+import type { Scope } from '../project/storage/scope.ts';
+import { writeDocuments } from '../project/storage/write-documents.ts';
 import { tellOfExperiments } from '../webhooks/triggers/tell-of-experiments.ts';
 import type { Delivery } from './delivery.ts';
 import type { EndPreviews } from './previews/end-previews.ts';
@@ -71,7 +71,7 @@ export function createEditProject(
   endPreviews: EndPreviews,
 ): EditProject {
   return async function editProject(projectKey, actor, edit, scope = 'all') {
-    return inTurn(db, {
+    return withProjectLock(db, {
       projectKeys: [projectKey],
       async work(locked) {
         const edited = await locked((transaction) =>
@@ -107,7 +107,7 @@ export function createEditProject(
     const { project, publish, result, ...told } = edited;
     const after = project === before ? before : keepPhasesOf(before, project, now());
     if (after !== before) {
-      await saveProject(transaction, before, after);
+      await writeDocuments(transaction, before, after);
       await recordChange(transaction, { actor, organizationId, projectKey, ...told });
       await tellOfExperiments(transaction, { before, after, actor, reason: publish?.reason, at: now() });
     }

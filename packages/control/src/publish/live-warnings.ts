@@ -1,5 +1,5 @@
 import type { ChangeOwner } from '../project/differences/described-change.ts';
-import type { OpenedProject } from '../project/load-project.ts';
+import type { OpenedProject } from '../project/storage/open-project.ts';
 import { warningsOf } from './checks/check-publishing.ts';
 import type { Finding } from './checks/finding.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import { ControlError } from '../base/control-error.ts';
-import type { Project } from '../project/project.ts';
+import type { Project } from '../project/documents/project.ts';
 import { configurationOf } from './version-queries.ts';
 
 /** Gives the project as it was published as a version; rejects with `version_not_found`. */

@@ -1,6 +1,6 @@
 import type { Actor } from '../base/actor.ts';
 import { ControlError } from '../base/control-error.ts';
-import type { Project } from '../project/project.ts';
+import type { Project } from '../project/documents/project.ts';
 import { checkSeenState, type SeenState } from './check-seen-state.ts';
 import { checkPublishing } from './checks/check-publishing.ts';
 import type { Publishing } from './checks/finding.ts';

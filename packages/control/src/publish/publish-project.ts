@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import { maxSnapshotBytes } from '@pixel/protocol';
 import type { Transaction } from 'kysely';
 import { ControlError } from '../base/control-error.ts';
-import type { Project } from '../project/project.ts';
+import type { Project } from '../project/documents/project.ts';
 import { compileSnapshot } from './compile/compile-snapshot.ts';
 import { insertScripts } from './script-queries.ts';
 import { insertSnapshot, newestVersion, type Publication } from './snapshot-queries.ts';

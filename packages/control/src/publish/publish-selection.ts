@@ -1,10 +1,17 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
-import { type Difference, differenceOf, isEmpty } from '../project/difference.ts';
-import { type Document, documentsOf, type Kind, keyOf, kinds, withDocuments } from '../project/kinds.ts';
-import type { LiveProject } from '../project/load-project.ts';
-import type { Project } from '../project/project.ts';
-import { saveLive } from '../project/save-project.ts';
+import { type Difference, differenceOf, isEmpty } from '../project/documents/difference.ts';
+import {
+  type Document,
+  type DocumentKind,
+  documentsOf,
+  keyOf,
+  kinds,
+  withDocuments,
+} from '../project/documents/document-kinds.ts';
+import type { Project } from '../project/documents/project.ts';
+import type { LiveProject } from '../project/storage/open-project.ts';
+import { writeLiveDocuments } from '../project/storage/write-documents.ts';
 import { tellOfPublication } from '../webhooks/triggers/tell-of-publication.ts';
 import { publishProject } from './publish-project.ts';
 import { type Selection, selectProject } from './select-project.ts';
@@ -59,7 +66,7 @@ export async function publishNext(
   if (live.version !== null && isEmpty(difference))
     return { status: 'unchanged', version: live.version, difference };
   const version = await publishProject(db, next, { ...note, difference });
-  await saveLive(db, live.project, next);
+  await writeLiveDocuments(db, live.project, next);
   await tellOfPublication(db, { live, next, version, ...note });
   return { status: 'published', version, difference };
 }
@@ -74,6 +81,6 @@ function withKeptOf(working: Project, selected: Project): Project {
       const { kept } = known.get(keyOf(kind, document)) ?? document;
       return kept === document.kept ? document : { ...document, kept };
     });
-    return withDocuments<Kind>(project, kind, documents as Document[]);
+    return withDocuments<DocumentKind>(project, kind, documents as Document[]);
   }, selected);
 }

@@ -2,8 +2,8 @@ import { parseSnapshot } from '@pixel/engine';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import type { Actor } from '../base/actor.ts';
 import { createRecordChange } from '../people/audit/record-change.ts';
-import { loadProject } from '../project/load-project.ts';
-import type { Experiment, Project } from '../project/project.ts';
+import type { Experiment, Project } from '../project/documents/project.ts';
+import { readWorkingState } from '../project/storage/open-project.ts';
 import { createDelivery } from './delivery.ts';
 import { createEditProject } from './edit-project.ts';
 import { createEndPreviews } from './previews/end-previews.ts';
@@ -100,7 +100,7 @@ export async function startPublishPlace() {
   }
 
   async function phases(projectKey: string) {
-    const project = await loadProject(test.db, projectKey);
+    const project = await readWorkingState(test.db, projectKey);
     return project?.experiments.flatMap(({ kept }) => kept.phases) ?? [];
   }
 

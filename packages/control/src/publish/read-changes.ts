@@ -1,9 +1,9 @@
 import type { ControlDeps } from '../base/control-deps.ts';
 import { inOneState } from '../base/in-one-state.ts';
-import { type Difference, differenceOf } from '../project/difference.ts';
 import { describeDifference } from '../project/differences/describe-difference.ts';
 import type { DescribedChange } from '../project/differences/described-change.ts';
-import { type OpenedProject, openProject } from '../project/load-project.ts';
+import { type Difference, differenceOf } from '../project/documents/difference.ts';
+import { type OpenedProject, openProject } from '../project/storage/open-project.ts';
 import { checkPublishing } from './checks/check-publishing.ts';
 import type { Finding } from './checks/finding.ts';
 

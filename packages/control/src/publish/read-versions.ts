@@ -1,7 +1,7 @@
 import type { ControlDeps } from '../base/control-deps.ts';
 import { inOneState } from '../base/in-one-state.ts';
-import { openProject } from '../project/load-project.ts';
-import type { Project } from '../project/project.ts';
+import type { Project } from '../project/documents/project.ts';
+import { openProject } from '../project/storage/open-project.ts';
 import { projectOfVersion } from './open-published.ts';
 import { listVersions, type VersionEntry, type VersionPage } from './version-queries.ts';
 

@@ -1,6 +1,6 @@
 import type { ControlDeps } from '../base/control-deps.ts';
 import { askDatabase } from '../base/store-calls.ts';
-import { inTurn } from '../project/in-turn.ts';
+import { withProjectLock } from '../project/storage/project-lock.ts';
 import type { Delivery } from './delivery.ts';
 import type { EndPreviews } from './previews/end-previews.ts';
 
@@ -23,7 +23,7 @@ export function createReconcile(
     const pending = await askDatabase(() => delivery.pending());
     const failures: unknown[] = [];
     for (const projectKey of pending)
-      await inTurn(db, {
+      await withProjectLock(db, {
         projectKeys: [projectKey],
         work: (locked) => delivery.deliver(projectKey, locked),
       }).catch((error: unknown) => {

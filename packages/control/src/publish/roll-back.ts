@@ -1,5 +1,5 @@
 import type { Actor } from '../base/actor.ts';
-import type { DifferenceEntry } from '../project/difference.ts';
+import type { DifferenceEntry } from '../project/documents/difference.ts';
 import { checkSeenState } from './check-seen-state.ts';
 import type { EditProject } from './edit-project.ts';
 import { projectOfVersion } from './open-published.ts';

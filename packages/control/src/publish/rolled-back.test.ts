@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { survey } from '../authoring/surveys/survey.fixture.ts';
-import { differenceOf, isEmpty } from '../project/difference.ts';
-import { audience, experiment, goal, project, variant } from '../project/project.fixture.ts';
-import type { Experiment, Project } from '../project/project.ts';
-import { namedBy } from '../project/references.ts';
+import { differenceOf, isEmpty } from '../project/documents/difference.ts';
+import { audience, experiment, goal, project, variant } from '../project/documents/project.fixture.ts';
+import type { Experiment, Project } from '../project/documents/project.ts';
+import { namedBy } from '../project/documents/references.ts';
 import { rolledBack } from './rolled-back.ts';
 
 const shop = (fields: Partial<Project>, ...experiments: readonly Partial<Experiment>[]) =>

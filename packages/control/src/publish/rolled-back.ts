@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { present } from '../base/present.ts';
-import type { DifferenceEntry } from '../project/difference.ts';
-import { saysTheSame } from '../project/draft-status.ts';
+import type { DifferenceEntry } from '../project/documents/difference.ts';
 import {
   type Document,
+  type DocumentKind,
   type DocumentOf,
   documentsOf,
-  type Kind,
   keyOf,
   kinds,
   withDocuments,
-} from '../project/kinds.ts';
-import type { Experiment, Project, ProjectSurvey } from '../project/project.ts';
-import { withNamed } from '../project/references.ts';
-import { invalidatingFields } from '../project/same-phase.ts';
-import { replaceSettings, settingsOf } from '../project/settings.ts';
+} from '../project/documents/document-kinds.ts';
+import type { Experiment, Project, ProjectSurvey } from '../project/documents/project.ts';
+import { withNamed } from '../project/documents/references.ts';
+import { invalidatingFields } from '../project/documents/same-phase.ts';
+import { replaceSettings, settingsOf } from '../project/documents/settings.ts';
+import { saysTheSame } from '../project/storage/draft-status.ts';
 
 /** A project after a rollback. */
 export interface RolledBack {
@@ -55,7 +55,7 @@ function settingsAfter(
   return working;
 }
 
-function documentsAfter<K extends Kind>(
+function documentsAfter<K extends DocumentKind>(
   kind: K,
   {
     working,
@@ -85,12 +85,19 @@ function documentsAfter<K extends Kind>(
   return [...merged, ...missing];
 }
 
-function byKey<K extends Kind>(project: Project | undefined, kind: K): ReadonlyMap<string, DocumentOf[K]> {
+function byKey<K extends DocumentKind>(
+  project: Project | undefined,
+  kind: K,
+): ReadonlyMap<string, DocumentOf[K]> {
   return new Map(project && documentsOf(project, kind).map((document) => [keyOf(kind, document), document]));
 }
 
 /** What becomes of an edited document that the old version has. */
-function followed<K extends Kind>(kind: K, document: DocumentOf[K], before: DocumentOf[K]): DocumentOf[K] {
+function followed<K extends DocumentKind>(
+  kind: K,
+  document: DocumentOf[K],
+  before: DocumentOf[K],
+): DocumentOf[K] {
   if (kind === 'experiment') return followLife(document as Experiment, before as Experiment) as DocumentOf[K];
   if (kind === 'survey')
     return followSurveyLife(document as ProjectSurvey, before as ProjectSurvey) as DocumentOf[K];
@@ -116,7 +123,7 @@ function followSurveyLife(survey: ProjectSurvey, before: ProjectSurvey): Project
 }
 
 /** An experiment or survey that the old version has not: nobody sees it any more. */
-function withdrawn<K extends Kind>(kind: K, document: DocumentOf[K]): DocumentOf[K] {
+function withdrawn<K extends DocumentKind>(kind: K, document: DocumentOf[K]): DocumentOf[K] {
   if (kind !== 'experiment' && kind !== 'survey') return document;
   const { status } = document as Experiment | ProjectSurvey;
   const isOver = status === 'running' || status === 'paused' || status === 'completed';
@@ -128,12 +135,12 @@ function withdrawn<K extends Kind>(kind: K, document: DocumentOf[K]): DocumentOf
 /** What is kept beside documents is that of now, but for the status that an archived one goes back to. */
 function withKeptOfNow(old: Project, working: Project): Project {
   const project = kinds.reduce((all, kind) => {
-    const now = byKey<Kind>(working, kind);
-    const documents = documentsOf<Kind>(all, kind).map((document) => {
+    const now = byKey<DocumentKind>(working, kind);
+    const documents = documentsOf<DocumentKind>(all, kind).map((document) => {
       const known = now.get(keyOf(kind, document));
       return known === undefined ? document : { ...document, kept: keptOfNow(document, known) };
     });
-    return withDocuments<Kind>(all, kind, documents as Document[]);
+    return withDocuments<DocumentKind>(all, kind, documents as Document[]);
   }, old);
   return { ...project, kept: working.kept };
 }

@@ -1,7 +1,14 @@
-import { type Document, documentsOf, type Kind, keyOf, kinds, withDocuments } from '../project/kinds.ts';
-import type { Project } from '../project/project.ts';
-import { type DocumentName, namedBy } from '../project/references.ts';
-import { replaceSettings, settingsOf } from '../project/settings.ts';
+import {
+  type Document,
+  type DocumentKind,
+  documentsOf,
+  keyOf,
+  kinds,
+  withDocuments,
+} from '../project/documents/document-kinds.ts';
+import type { Project } from '../project/documents/project.ts';
+import { type DocumentName, namedBy } from '../project/documents/references.ts';
+import { replaceSettings, settingsOf } from '../project/documents/settings.ts';
 
 /**
  * What goes live: all of the working state, some documents of it, or exactly this state, whatever the working one is.
@@ -14,7 +21,7 @@ export interface Chosen {
   /** Whether the settings of the project come with them. */
   readonly withSettings?: boolean;
   /** How one of them goes live, where that is otherwise than it is worked on. */
-  readonly as?: { readonly kind: Kind; readonly document: Document };
+  readonly as?: { readonly kind: DocumentKind; readonly document: Document };
 }
 
 /** Returns what is live once the selection of the working state is published on top of what is live now, if anything is. */
@@ -39,7 +46,7 @@ export function selectProject(live: Project | undefined, working: Project, selec
   );
 }
 
-function withOne(project: Project, kind: Kind, document: Document): Project {
+function withOne(project: Project, kind: DocumentKind, document: Document): Project {
   const key = keyOf(kind, document);
   const others = documentsOf(project, kind).filter((each) => keyOf(kind, each) !== key);
   return withDocuments(project, kind, [...others, document] as typeof others);
@@ -56,8 +63,8 @@ function neededBy(source: Project, documents: readonly DocumentName[]): readonly
   );
 }
 
-function keysByKind(names: readonly DocumentName[]): ReadonlyMap<Kind, ReadonlySet<string>> {
-  const keys = new Map<Kind, Set<string>>();
+function keysByKind(names: readonly DocumentName[]): ReadonlyMap<DocumentKind, ReadonlySet<string>> {
+  const keys = new Map<DocumentKind, Set<string>>();
   for (const { kind, key } of names) keys.set(kind, (keys.get(kind) ?? new Set()).add(key));
   return keys;
 }

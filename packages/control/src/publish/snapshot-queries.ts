@@ -1,8 +1,8 @@
 import type { Database } from '@pixel/database';
 import type { Snapshot } from '@pixel/engine';
 import { type Kysely, sql } from 'kysely';
-import type { Difference } from '../project/difference.ts';
-import type { Project } from '../project/project.ts';
+import type { Difference } from '../project/documents/difference.ts';
+import type { Project } from '../project/documents/project.ts';
 
 /** A published snapshot by what can be told without reading it. */
 export interface PublishedVersion {

@@ -1,8 +1,8 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
-import type { Difference } from '../project/difference.ts';
-import type { Project } from '../project/project.ts';
-import { upcastProject } from '../project/upcast.ts';
+import type { Difference } from '../project/documents/difference.ts';
+import type { Project } from '../project/documents/project.ts';
+import { upcastProject } from '../project/documents/upcast.ts';
 
 /** A publication as a history tells it. */
 export interface VersionEntry {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadProject } from '../project/load-project.ts';
+import { readWorkingState } from '../project/storage/open-project.ts';
 import { type PublishPlace, startPublishPlace } from './publish.harness.ts';
 
 let place: PublishPlace;
@@ -95,7 +95,7 @@ describe('POST /api/projects/:projectKey/rollback', () => {
     const [, answer] = await place.rollback('pk_kept', first?.version, second?.version);
     expect(answer.kept).toEqual([{ kind: 'experiment', key: 'other' }]);
     expect((await place.liveOf('pk_kept')).map(({ coverage }) => coverage)).toEqual([1, 1]);
-    const project = await loadProject(place.test.db, 'pk_kept');
+    const project = await readWorkingState(place.test.db, 'pk_kept');
     expect(project?.experiments.map(({ coverage, notes }) => [coverage, notes])).toEqual([
       [1, undefined],
       [0.5, 'Mine'],
@@ -108,7 +108,7 @@ describe('POST /api/projects/:projectKey/rollback', () => {
     const [, answer] = await place.rollback('pk_later', first?.version, second?.version);
     expect(answer.kept).toEqual([{ kind: 'experiment', key: 'later' }]);
     expect((await place.liveOf('pk_later')).map(({ experimentKey }) => experimentKey)).toEqual(['cta']);
-    const project = await loadProject(place.test.db, 'pk_later');
+    const project = await readWorkingState(place.test.db, 'pk_later');
     expect(project?.experiments.map(({ status }) => status)).toEqual(['running', 'completed']);
   });
 
@@ -119,7 +119,7 @@ describe('POST /api/projects/:projectKey/rollback', () => {
     const [second] = await place.apply('pk_ids', { cta }, { newPhase: true });
     const id = (await place.liveOf('pk_ids'))[0]?.variants[1]?.variantId;
     await place.rollback('pk_ids', first?.version, second?.version);
-    const project = await loadProject(place.test.db, 'pk_ids');
+    const project = await readWorkingState(place.test.db, 'pk_ids');
     expect(project?.experiments[0]?.variants.map(({ variantKey }) => variantKey)).not.toContain('c');
     expect(project?.experiments[0]?.kept.variantIds).toMatchObject({ c: id });
     await place.apply('pk_ids', { cta }, { newPhase: true });

@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
-import { findDocument } from '../project/kinds.ts';
-import { loadProject } from '../project/load-project.ts';
+import { findDocument } from '../project/documents/document-kinds.ts';
+import { readWorkingState } from '../project/storage/open-project.ts';
 
 /** A variant as results list it: `weight` is null once it was taken out of the experiment. */
 export interface ListedVariant {
@@ -27,7 +27,7 @@ export async function listVariants(
   projectKey: string,
   experimentKey: string,
 ): Promise<readonly ListedVariant[] | undefined> {
-  const project = await loadProject(db, projectKey, [{ kind: 'experiment', key: experimentKey }]);
+  const project = await readWorkingState(db, projectKey, [{ kind: 'experiment', key: experimentKey }]);
   const experiment = project && findDocument(project, 'experiment', experimentKey);
   if (experiment === undefined) return undefined;
   const { variants, kept } = experiment;

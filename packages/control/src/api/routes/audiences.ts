@@ -1,9 +1,9 @@
 import { keySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { createSharedDocuments } from '../../authoring/documents/shared-documents.ts';
+import { createSharedDocuments } from '../../authoring/edits/shared-documents.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { audienceContentSchema } from '../../project/shared-content.ts';
+import { audienceContentSchema } from '../../project/documents/shared-content.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';

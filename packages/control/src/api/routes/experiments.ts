@@ -8,7 +8,7 @@ import {
 import { summarizeExperiments, viewExperiment } from '../../authoring/experiments/experiment-view.ts';
 import { createExperiments } from '../../authoring/experiments/experiments.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { readProject } from '../../project/read-project.ts';
+import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';

@@ -8,11 +8,11 @@ import { listProjects, viewProject } from '../../authoring/projects/project-view
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
-import { checkRevision } from '../../project/check-revision.ts';
 import { patchContent } from '../../project/content/patch-content.ts';
 import { withSettings } from '../../project/content/with-settings.ts';
-import { readProject } from '../../project/read-project.ts';
-import { settingsOf, settingsSchema } from '../../project/settings.ts';
+import { settingsOf, settingsSchema } from '../../project/documents/settings.ts';
+import { checkRevision } from '../../project/storage/check-revision.ts';
+import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';

@@ -5,7 +5,7 @@ import { surveyContentSchema } from '../../authoring/surveys/survey-content.ts';
 import { summarizeSurveys, viewSurvey } from '../../authoring/surveys/survey-view.ts';
 import { createSurveys } from '../../authoring/surveys/surveys.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { readProject } from '../../project/read-project.ts';
+import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import { placePattern, readSurveyAnswers } from '../../results/surveys/survey-answers.ts';
 import { breakdowns, readSurveyResults } from '../../results/surveys/survey-results.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { validateThing } from '../../authoring/validate/validate-thing.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createIds } from '../../base/ids.ts';
-import { readProject } from '../../project/read-project.ts';
+import { readProject } from '../../project/storage/read-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJson } from '../http/parse-request.ts';
 import { inProject } from '../http/project-path.ts';

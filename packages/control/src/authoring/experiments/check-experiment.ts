@@ -1,9 +1,9 @@
 import type { Merge } from '../../project/content/merge.ts';
 import { mergePart } from '../../project/content/merge-part.ts';
 import type { ValueProblem } from '../../project/content/problem.ts';
-import type { Ids } from '../../project/merge-configuration.ts';
-import type { Experiment, Project } from '../../project/project.ts';
-import { requireDocument } from '../../project/require-document.ts';
+import type { Ids } from '../../project/documents/merge-configuration.ts';
+import type { Experiment, Project } from '../../project/documents/project.ts';
+import { requireDocument } from '../../project/documents/require-document.ts';
 import type { ExperimentContent } from './experiment-content.ts';
 
 /** What of an experiment its content does not say. */

@@ -1,6 +1,6 @@
 import { experimentConfigurationSchema, type VariantConfiguration } from '@pixel/protocol';
 import { z } from 'zod';
-import type { Experiment, Frozen } from '../../project/project.ts';
+import type { Experiment, Frozen } from '../../project/documents/project.ts';
 
 const { shape } = experimentConfigurationSchema;
 const { experimentKey, status, salt, rollout, ...content } = shape;

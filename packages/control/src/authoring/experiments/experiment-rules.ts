@@ -1,9 +1,9 @@
-import { experimentAnswer } from '../../project/answers.ts';
 import { invalidWith } from '../../project/content/invalid-configuration.ts';
 import { overlappingSlots } from '../../project/content/layer-problems.ts';
-import type { Project } from '../../project/project.ts';
-import { checkIsSamePhase } from '../../project/same-phase.ts';
-import type { DocumentRules } from '../documents/document-rules.ts';
+import { experimentAnswer } from '../../project/documents/answers.ts';
+import type { Project } from '../../project/documents/project.ts';
+import { checkIsSamePhase } from '../../project/documents/same-phase.ts';
+import type { DocumentRules } from '../edits/document-rules.ts';
 import { experimentOf, type State } from './check-experiment.ts';
 import { contentOf, type ExperimentContent, experimentContentSchema } from './experiment-content.ts';
 import { type ExperimentView, viewExperiment } from './experiment-view.ts';

@@ -1,11 +1,11 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 import { present } from '../../base/present.ts';
-import { experimentAnswer } from '../../project/answers.ts';
-import { type DraftStatus, draftStatusesOf, draftStatusOf } from '../../project/draft-status.ts';
+import { experimentAnswer } from '../../project/documents/answers.ts';
+import type { Experiment, Phase } from '../../project/documents/project.ts';
+import { requireDocument } from '../../project/documents/require-document.ts';
 import { nextStatuses } from '../../project/lifecycle/transitions.ts';
-import type { OpenedProject } from '../../project/load-project.ts';
-import type { Experiment, Phase } from '../../project/project.ts';
-import { requireDocument } from '../../project/require-document.ts';
+import { type DraftStatus, draftStatusesOf, draftStatusOf } from '../../project/storage/draft-status.ts';
+import type { OpenedProject } from '../../project/storage/open-project.ts';
 
 /** A phase as the API tells of it. */
 type PhaseView = Omit<Phase, 'salt'>;

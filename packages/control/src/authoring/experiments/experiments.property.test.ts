@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { runs, volume } from '../../../../../tests/support/volume.ts';
 import { createApi, editable } from '../../api/http/api.fixture.ts';
-import { findDocument } from '../../project/kinds.ts';
-import { openProject } from '../../project/load-project.ts';
-import type { Variant } from '../../project/project.ts';
+import { findDocument } from '../../project/documents/document-kinds.ts';
+import type { Variant } from '../../project/documents/project.ts';
+import { openProject } from '../../project/storage/open-project.ts';
 import type { ExperimentView } from './experiment-view.ts';
 
 let test: TestControl;

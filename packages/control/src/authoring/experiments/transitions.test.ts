@@ -1,8 +1,8 @@
 import { experimentStatuses } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { ControlError } from '../../base/control-error.ts';
+import { experiment } from '../../project/documents/project.fixture.ts';
 import { nextStatuses, wayOf } from '../../project/lifecycle/transitions.ts';
-import { experiment } from '../../project/project.fixture.ts';
 import { checkTransition } from './transitions.ts';
 
 const allowed = [

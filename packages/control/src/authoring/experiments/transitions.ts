@@ -1,6 +1,6 @@
 import { ControlError } from '../../base/control-error.ts';
+import type { Experiment } from '../../project/documents/project.ts';
 import { checkTransition as checkWay, type Status } from '../../project/lifecycle/transitions.ts';
-import type { Experiment } from '../../project/project.ts';
 
 /** Statuses in which a new phase can begin. */
 const phased: readonly Status[] = ['running', 'paused', 'completed'];

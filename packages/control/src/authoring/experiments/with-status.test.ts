@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { experiment } from '../../project/project.fixture.ts';
+import { experiment } from '../../project/documents/project.fixture.ts';
 import { withNewPhase, withRollout, withStatus } from './with-status.ts';
 
 const now = Date.UTC(2026, 0, 2);

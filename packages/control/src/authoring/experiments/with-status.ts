@@ -1,8 +1,8 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 import { ControlError } from '../../base/control-error.ts';
 import { present } from '../../base/present.ts';
+import type { Experiment } from '../../project/documents/project.ts';
 import { isAfter, lifecycleAt } from '../../project/lifecycle/lifecycle.ts';
-import type { Experiment } from '../../project/project.ts';
 import { canBeginPhase, checkTransition } from './transitions.ts';
 
 /**

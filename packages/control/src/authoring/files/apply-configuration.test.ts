@@ -2,7 +2,7 @@ import { parseSnapshot } from '@pixel/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { loadProject } from '../../project/load-project.ts';
+import { readWorkingState } from '../../project/storage/open-project.ts';
 
 let test: TestControl;
 beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('applyConfiguration', () => {
     expect(error.details).toMatchObject([
       { line: 7, column: 16, message: expect.stringContaining('of experiment "first"') },
     ]);
-    expect((await loadProject(test.db, 'pk_layer'))?.experiments).toHaveLength(1);
+    expect((await readWorkingState(test.db, 'pk_layer'))?.experiments).toHaveLength(1);
   });
 
   it('swaps variants and takes one out, keeping the row of the one that went', async () => {
@@ -144,13 +144,13 @@ describe('applyConfiguration', () => {
     const error = await failureOf(test.control.applyConfiguration(source, by));
     expect(error.code).toBe('invalid_configuration');
     expect(error.details).toMatchObject([{ line: 14, column: 17 }]);
-    expect(await loadProject(test.db, 'pk_good')).toBeUndefined();
+    expect(await readWorkingState(test.db, 'pk_good')).toBeUndefined();
   });
 
   it('takes back everything when a later project of the file cannot be published', async () => {
     const error = await failureOf(test.control.applyConfiguration(`${file('pk_first')}${hugeProject()}`, by));
     expect(error.code).toBe('snapshot_too_large');
-    expect(await loadProject(test.db, 'pk_first')).toBeUndefined();
+    expect(await readWorkingState(test.db, 'pk_first')).toBeUndefined();
     expect(await test.kv.get('project/pk_first')).toBeNull();
   });
 

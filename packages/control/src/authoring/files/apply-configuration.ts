@@ -5,13 +5,13 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { createIds } from '../../base/ids.ts';
 import { createRecordChange } from '../../people/audit/record-change.ts';
 import { invalidConfiguration } from '../../project/content/place-problem.ts';
-import { type Difference, differenceOf, isEmpty } from '../../project/difference.ts';
-import { inTurn, type Locked } from '../../project/in-turn.ts';
-import { findProject } from '../../project/load-project.ts';
-import { keepPhasesOf } from '../../project/phases.ts';
-import type { Experiment, ProjectSurvey } from '../../project/project.ts';
-import { refuseArchived } from '../../project/refuse-archived.ts';
-import { saveProject } from '../../project/save-project.ts';
+import { type Difference, differenceOf, isEmpty } from '../../project/documents/difference.ts';
+import { keepPhasesOf } from '../../project/documents/phases.ts';
+import type { Experiment, ProjectSurvey } from '../../project/documents/project.ts';
+import { findProject } from '../../project/storage/open-project.ts';
+import { type Locked, withProjectLock } from '../../project/storage/project-lock.ts';
+import { refuseArchived } from '../../project/storage/refuse-archived.ts';
+import { writeDocuments } from '../../project/storage/write-documents.ts';
 import { checkPublishing } from '../../publish/checks/check-publishing.ts';
 import type { Finding } from '../../publish/checks/finding.ts';
 import type { Delivery } from '../../publish/delivery.ts';
@@ -117,7 +117,7 @@ export function createApplyConfiguration(
     const actor = application.actor ?? { kind: 'operator' };
     const isEdited = before === undefined || !isEmpty(differenceOf(before, after));
     if (isEdited) {
-      await saveProject(db, before, after);
+      await writeDocuments(db, before, after);
       await tellOfExperiments(db, {
         before,
         after,
@@ -185,7 +185,7 @@ export function createApplyConfiguration(
     const { configuration } = parsed;
     const found = await webhookUrlProblems(deps.db, configuration, deps.webhookTargets);
     try {
-      return await inTurn(deps.db, {
+      return await withProjectLock(deps.db, {
         projectKeys: configuration.projects.map((project) => project.projectKey),
         waitMs: patienceMs,
         async work(locked) {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createRecordChange } from '../../people/audit/record-change.ts';
-import { loadProject } from '../../project/load-project.ts';
-import type { Experiment, Project } from '../../project/project.ts';
+import type { Experiment, Project } from '../../project/documents/project.ts';
+import { readWorkingState } from '../../project/storage/open-project.ts';
 import { createDelivery } from '../../publish/delivery.ts';
 import { createEditProject, type EditProject } from '../../publish/edit-project.ts';
 import { exportProject } from '../../publish/export-project.ts';
@@ -123,7 +123,7 @@ describe('prune', () => {
     ]);
     const [applied] = await apply('pk_prune', wanted, { prune: true });
     expect(applied).toMatchObject({ status: 'published', notNamed: [], pruned: ['a', 'b', 'c', 'e'] });
-    const project = await loadProject(test.db, 'pk_prune');
+    const project = await readWorkingState(test.db, 'pk_prune');
     expect(
       project?.experiments.map(({ experimentKey, status, kept: { archivedFrom } }) => [
         experimentKey,
@@ -280,7 +280,7 @@ async function draft(projectKey: string, key: string, fields: Partial<Experiment
 }
 
 async function working(projectKey: string, key: string) {
-  const project = await loadProject(test.db, projectKey);
+  const project = await readWorkingState(test.db, projectKey);
   return project?.experiments.find(({ experimentKey }) => experimentKey === key);
 }
 

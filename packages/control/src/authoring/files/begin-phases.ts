@@ -1,8 +1,8 @@
 import type { Merge } from '../../project/content/merge.ts';
 import type { ValueProblem } from '../../project/content/problem.ts';
-import type { Ids } from '../../project/merge-configuration.ts';
-import type { Experiment } from '../../project/project.ts';
-import { invalidatingFields } from '../../project/same-phase.ts';
+import type { Ids } from '../../project/documents/merge-configuration.ts';
+import type { Experiment } from '../../project/documents/project.ts';
+import { invalidatingFields } from '../../project/documents/same-phase.ts';
 
 /** Says which edits of a file would mix two experiments in one count; paths begin at the file's project. */
 export function phaseEdits({ before, file, after }: Merge): readonly ValueProblem[] {

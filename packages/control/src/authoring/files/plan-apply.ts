@@ -1,8 +1,8 @@
 import type { ProjectConfiguration } from '@pixel/protocol';
 import type { Merge } from '../../project/content/merge.ts';
-import type { LiveProject } from '../../project/load-project.ts';
-import { type Ids, mergeConfiguration } from '../../project/merge-configuration.ts';
-import type { Project } from '../../project/project.ts';
+import { type Ids, mergeConfiguration } from '../../project/documents/merge-configuration.ts';
+import type { Project } from '../../project/documents/project.ts';
+import type { LiveProject } from '../../project/storage/open-project.ts';
 import { selectProject } from '../../publish/select-project.ts';
 import type { WebhookRow } from '../../webhooks/endpoints/webhook-view.ts';
 import type { Application } from './apply-options.ts';

@@ -2,7 +2,7 @@ import { webhookTypes } from '@pixel/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../../tests/support/volume.ts';
-import { key, made, text, version } from '../../project/round-trip.fixture.ts';
+import { key, made, text, version } from '../../project/documents/round-trip.fixture.ts';
 import { sourceOf } from '../../publish/export-project.ts';
 import { contentColumns, toWebhookConfiguration } from '../../webhooks/endpoints/webhook-content.ts';
 import type { WebhookRow } from '../../webhooks/endpoints/webhook-view.ts';

@@ -1,8 +1,8 @@
 import { present } from '../../base/present.ts';
-import { saysTheSame } from '../../project/draft-status.ts';
-import type { LivingKind } from '../../project/kinds.ts';
-import { type DocumentOf, documentsOf, keyOf } from '../../project/kinds.ts';
-import type { Project } from '../../project/project.ts';
+import type { LifecycleKind } from '../../project/documents/document-kinds.ts';
+import { type DocumentOf, documentsOf, keyOf } from '../../project/documents/document-kinds.ts';
+import type { Project } from '../../project/documents/project.ts';
+import { saysTheSame } from '../../project/storage/draft-status.ts';
 
 /** What becomes of the things of a list, beside those that a file describes; by keys. */
 export interface ListFate {
@@ -27,14 +27,14 @@ interface States {
 }
 
 /** The documents of a kind once a file is applied, the keys of those that go live, and what becomes of the rest. */
-interface Settled<K extends LivingKind> {
+interface Settled<K extends LifecycleKind> {
   readonly after: readonly DocumentOf[K][];
   readonly published: readonly string[];
   readonly fate: ListFate;
 }
 
 /** Settles what becomes of a project's experiments, or of its surveys, where a file is applied. */
-export function settleDocuments<K extends LivingKind>(
+export function settleDocuments<K extends LifecycleKind>(
   kind: K,
   { before, live, merged, named, isBased, isPruning }: States,
 ): Settled<K> {
@@ -76,7 +76,7 @@ export function settleDocuments<K extends LivingKind>(
   };
 }
 
-function byKey<K extends LivingKind>(
+function byKey<K extends LifecycleKind>(
   project: Project | undefined,
   kind: K,
 ): ReadonlyMap<string, DocumentOf[K]> {
@@ -84,7 +84,7 @@ function byKey<K extends LivingKind>(
 }
 
 /** What runs or is paused is over with it; the rest can be put back to where it was. */
-function archived<K extends LivingKind>(document: DocumentOf[K]): DocumentOf[K] {
+function archived<K extends LifecycleKind>(document: DocumentOf[K]): DocumentOf[K] {
   const { status, kept } = document;
   const archivedFrom = status === 'draft' || status === 'scheduled' ? 'draft' : 'completed';
   const after = { ...document, rollout: undefined, status: 'archived', kept: { ...kept, archivedFrom } };

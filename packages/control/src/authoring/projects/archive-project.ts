@@ -4,9 +4,9 @@ import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
-import { inTurn } from '../../project/in-turn.ts';
-import { type OpenedProject, openProject } from '../../project/load-project.ts';
-import type { Project } from '../../project/project.ts';
+import type { Project } from '../../project/documents/project.ts';
+import { type OpenedProject, openProject } from '../../project/storage/open-project.ts';
+import { withProjectLock } from '../../project/storage/project-lock.ts';
 
 /** Which project, whoever puts it away or takes it back, and why. */
 export interface ArchiveRequest {
@@ -54,7 +54,7 @@ export function createProjectArchive(
         ...(reason !== undefined && { after: { reason } }),
       });
     }
-    await inTurn(db, { projectKeys: [projectKey], work: (locked) => locked(change) });
+    await withProjectLock(db, { projectKeys: [projectKey], work: (locked) => locked(change) });
   }
 
   return {

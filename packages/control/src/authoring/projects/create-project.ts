@@ -6,11 +6,11 @@ import { ControlError } from '../../base/control-error.ts';
 import { createIds } from '../../base/ids.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
-import { freeKey, slugOf } from '../../project/free-key.ts';
-import { inTurn } from '../../project/in-turn.ts';
-import { formatVersion, type Project, type Settings } from '../../project/project.ts';
-import { saveProject } from '../../project/save-project.ts';
-import { settingsOf } from '../../project/settings.ts';
+import { freeKey, slugOf } from '../../project/documents/free-key.ts';
+import { formatVersion, type Project, type Settings } from '../../project/documents/project.ts';
+import { settingsOf } from '../../project/documents/settings.ts';
+import { withProjectLock } from '../../project/storage/project-lock.ts';
+import { writeDocuments } from '../../project/storage/write-documents.ts';
 import type { Delivery } from '../../publish/delivery.ts';
 import { publishSelection } from '../../publish/publish-selection.ts';
 
@@ -37,7 +37,7 @@ export function createCreateProject(
 
   return async function createProject(actor, { organizationId, projectKey: wanted, ...settings }) {
     const projectKey = wanted ?? (await askDatabase(() => keyFor(deps.db, settings.name)));
-    return inTurn(deps.db, {
+    return withProjectLock(deps.db, {
       projectKeys: [projectKey],
       async work(locked) {
         await locked((db) => make(db, projectKey));
@@ -62,7 +62,7 @@ export function createCreateProject(
         experiments: [],
         surveys: [],
       };
-      await saveProject(db, undefined, project, organizationId);
+      await writeDocuments(db, undefined, project, organizationId);
       await recordChange(db, {
         actor,
         organizationId,

@@ -1,10 +1,10 @@
 import type { Database } from '@pixel/database';
 import type { ExperimentStatus } from '@pixel/protocol';
 import { type Kysely, sql } from 'kysely';
-import { differenceOf, isEmpty } from '../../project/difference.ts';
-import type { OpenedProject } from '../../project/load-project.ts';
-import type { Project } from '../../project/project.ts';
-import { settingsOf } from '../../project/settings.ts';
+import { differenceOf, isEmpty } from '../../project/documents/difference.ts';
+import type { Project } from '../../project/documents/project.ts';
+import { settingsOf } from '../../project/documents/settings.ts';
+import type { OpenedProject } from '../../project/storage/open-project.ts';
 
 /** How many experiments of a project have a status; those that none has are absent. */
 export type StatusCounts = Readonly<Partial<Record<ExperimentStatus, number>>>;

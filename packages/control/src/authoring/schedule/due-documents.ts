@@ -1,11 +1,11 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
-import type { LivingKind } from '../../project/kinds.ts';
+import type { LifecycleKind } from '../../project/documents/document-kinds.ts';
 
 /** An experiment or a survey of which something planned is due. */
 export interface DueDocument {
   readonly projectKey: string;
-  readonly kind: LivingKind;
+  readonly kind: LifecycleKind;
   readonly key: string;
 }
 

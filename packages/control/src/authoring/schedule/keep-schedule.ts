@@ -1,10 +1,10 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
+import { keepPhases } from '../../project/documents/phases.ts';
 import { dueSteps } from '../../project/lifecycle/due.ts';
-import { keepPhases } from '../../project/phases.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
-import { changeDocument } from '../documents/change-document.ts';
+import { changeDocument } from '../edits/change-document.ts';
 import { experimentRules } from '../experiments/experiment-rules.ts';
 import { surveyRules } from '../surveys/survey-rules.ts';
 import { type DueDocument, dueDocuments } from './due-documents.ts';

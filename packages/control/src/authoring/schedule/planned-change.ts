@@ -1,5 +1,5 @@
 import type { DueStep, Planned } from '../../project/lifecycle/due.ts';
-import type { Changed, Changing } from '../documents/change-document.ts';
+import type { Changed, Changing } from '../edits/change-document.ts';
 
 /** What steps of a plan make of an experiment or a survey; `noun` begins what the audit log calls it. */
 export function plannedChange<T extends Planned>(

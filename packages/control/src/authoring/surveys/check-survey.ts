@@ -1,7 +1,7 @@
 import { mergePart } from '../../project/content/merge-part.ts';
-import type { Ids } from '../../project/merge-configuration.ts';
-import type { Project, ProjectSurvey } from '../../project/project.ts';
-import { requireDocument } from '../../project/require-document.ts';
+import type { Ids } from '../../project/documents/merge-configuration.ts';
+import type { Project, ProjectSurvey } from '../../project/documents/project.ts';
+import { requireDocument } from '../../project/documents/require-document.ts';
 import type { EditedSurvey } from './survey-content.ts';
 
 /** What of a survey its content does not say. */

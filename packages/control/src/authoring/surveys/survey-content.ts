@@ -1,6 +1,6 @@
 import { surveyConfigurationSchema } from '@pixel/protocol';
 import { z } from 'zod';
-import type { Frozen, ProjectSurvey } from '../../project/project.ts';
+import type { Frozen, ProjectSurvey } from '../../project/documents/project.ts';
 
 const { surveyKey, status, salt, ...content } = surveyConfigurationSchema.shape;
 

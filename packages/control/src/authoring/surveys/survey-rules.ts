@@ -1,5 +1,5 @@
-import { surveyAnswer } from '../../project/answers.ts';
-import type { DocumentRules } from '../documents/document-rules.ts';
+import { surveyAnswer } from '../../project/documents/answers.ts';
+import type { DocumentRules } from '../edits/document-rules.ts';
 import { type State, surveyOf } from './check-survey.ts';
 import { contentOf, type EditedSurvey, surveyContentSchema } from './survey-content.ts';
 import { type SurveyView, viewSurvey } from './survey-view.ts';

@@ -1,10 +1,10 @@
 import { present } from '../../base/present.ts';
-import { surveyAnswer } from '../../project/answers.ts';
-import { type DraftStatus, draftStatusesOf, draftStatusOf } from '../../project/draft-status.ts';
+import { surveyAnswer } from '../../project/documents/answers.ts';
+import type { ProjectSurvey } from '../../project/documents/project.ts';
+import { requireDocument } from '../../project/documents/require-document.ts';
 import { nextStatuses, type Status } from '../../project/lifecycle/transitions.ts';
-import type { OpenedProject } from '../../project/load-project.ts';
-import type { ProjectSurvey } from '../../project/project.ts';
-import { requireDocument } from '../../project/require-document.ts';
+import { type DraftStatus, draftStatusesOf, draftStatusOf } from '../../project/storage/draft-status.ts';
+import type { OpenedProject } from '../../project/storage/open-project.ts';
 
 /** A survey as people work on it. */
 export type SurveyView = ReturnType<typeof surveyAnswer> &

@@ -1,6 +1,6 @@
 import { surveyConfigurationSchema } from '@pixel/protocol';
 import { present } from '../../base/present.ts';
-import { formatVersion, type ProjectSurvey } from '../../project/project.ts';
+import { formatVersion, type ProjectSurvey } from '../../project/documents/project.ts';
 
 /** A running survey of one question, with fields of a file. */
 export function survey(fields: object): ProjectSurvey {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { createRecordChange } from '../../people/audit/record-change.ts';
-import { loadProject } from '../../project/load-project.ts';
-import type { ProjectSurvey } from '../../project/project.ts';
+import type { ProjectSurvey } from '../../project/documents/project.ts';
+import { readWorkingState } from '../../project/storage/open-project.ts';
 import { createDelivery } from '../../publish/delivery.ts';
 import { createEditProject, type EditProject } from '../../publish/edit-project.ts';
 import { exportProject } from '../../publish/export-project.ts';
@@ -255,7 +255,7 @@ async function live(projectKey: string) {
 }
 
 async function working(projectKey: string, key: string): Promise<ProjectSurvey | undefined> {
-  const project = await loadProject(test.db, projectKey);
+  const project = await readWorkingState(test.db, projectKey);
   return project?.surveys.find(({ surveyKey }) => surveyKey === key);
 }
 

@@ -3,8 +3,8 @@ import { present } from '../../base/present.ts';
 import { lifecycleAt } from '../../project/lifecycle/lifecycle.ts';
 import { checkTransition, type Status } from '../../project/lifecycle/transitions.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
-import type { Target } from '../documents/change-document.ts';
-import { type ChangedView, createDocumentCommands } from '../documents/document-commands.ts';
+import type { Target } from '../edits/change-document.ts';
+import { type ChangedView, createDocumentCommands } from '../edits/document-commands.ts';
 import { surveyRules } from './survey-rules.ts';
 import type { SurveyView } from './survey-view.ts';
 

@@ -1,4 +1,4 @@
-import type { ProjectSurvey } from '../project.ts';
+import type { ProjectSurvey } from '../documents/project.ts';
 import type { Merge } from './merge.ts';
 import type { ValueProblem } from './problem.ts';
 

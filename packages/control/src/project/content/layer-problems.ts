@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.ts';
-import type { Experiment, Project } from '../project.ts';
+import type { Experiment, Project } from '../documents/project.ts';
 import type { Merge } from './merge.ts';
 import type { ValueProblem } from './problem.ts';
 

@@ -1,6 +1,6 @@
 import { projectConfigurationSchema } from '@pixel/protocol';
-import { type Ids, mergeConfiguration } from '../merge-configuration.ts';
-import type { Project } from '../project.ts';
+import { type Ids, mergeConfiguration } from '../documents/merge-configuration.ts';
+import type { Project } from '../documents/project.ts';
 import { contentProblems } from './content-problems.ts';
 import { describeIssue, problemsOfIssue } from './describe-issue.ts';
 import { invalidWith } from './invalid-configuration.ts';

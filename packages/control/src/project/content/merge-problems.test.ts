@@ -1,8 +1,8 @@
 import type { ProjectConfiguration } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { parseConfiguration } from '../../authoring/files/parse-configuration.ts';
-import { mergeConfiguration } from '../merge-configuration.ts';
-import type { Project } from '../project.ts';
+import { mergeConfiguration } from '../documents/merge-configuration.ts';
+import type { Project } from '../documents/project.ts';
 import { mergeProblems } from './merge-problems.ts';
 
 describe('slots of a layer', () => {

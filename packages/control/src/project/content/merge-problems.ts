@@ -1,5 +1,5 @@
 import { type Change, carriesCode, carriesHtml } from '@pixel/protocol';
-import { startsNewPhase } from '../new-phase.ts';
+import { startsNewPhase } from '../documents/new-phase.ts';
 import { endedSurveyProblems } from './ended-survey-problems.ts';
 import { layerProblems } from './layer-problems.ts';
 import type { Merge } from './merge.ts';

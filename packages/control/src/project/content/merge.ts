@@ -1,5 +1,5 @@
 import type { ProjectConfiguration } from '@pixel/protocol';
-import type { Project } from '../project.ts';
+import type { Project } from '../documents/project.ts';
 
 /** A project of a file with what it would make of the project that is there. */
 export interface Merge {

@@ -1,6 +1,6 @@
 import { carriesCode, carriesHtml, planProblems } from '@pixel/protocol';
-import type { Project, Settings } from '../project.ts';
-import { replaceSettings } from '../settings.ts';
+import type { Project, Settings } from '../documents/project.ts';
+import { replaceSettings } from '../documents/settings.ts';
 import { invalidWith } from './invalid-configuration.ts';
 import type { ValueProblem } from './problem.ts';
 

@@ -1,7 +1,7 @@
 import type { Change } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
-import { audience, change, experiment, goal, layer, project, variant } from '../project.fixture.ts';
-import type { Experiment, Project } from '../project.ts';
+import { audience, change, experiment, goal, layer, project, variant } from '../documents/project.fixture.ts';
+import type { Experiment, Project } from '../documents/project.ts';
 import { describeDifference } from './describe-difference.ts';
 
 describe('describeDifference', () => {

@@ -1,6 +1,6 @@
 import { planOf, usualPlan } from '@pixel/protocol';
-import { audienceAnswer, goalAnswer, layerAnswer } from '../answers.ts';
-import type { Project, ProjectAudience, ProjectGoal } from '../project.ts';
+import { audienceAnswer, goalAnswer, layerAnswer } from '../documents/answers.ts';
+import type { Project, ProjectAudience, ProjectGoal } from '../documents/project.ts';
 import { describeExperiment } from './describe-experiment.ts';
 import { describePlan } from './describe-plan.ts';
 import { describeSurvey } from './describe-survey.ts';

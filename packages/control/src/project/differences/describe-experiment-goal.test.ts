@@ -1,7 +1,7 @@
 import type { Analysis } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
-import { experiment, project } from '../project.fixture.ts';
-import type { ExperimentGoal, Project } from '../project.ts';
+import { experiment, project } from '../documents/project.fixture.ts';
+import type { ExperimentGoal, Project } from '../documents/project.ts';
 import { describeDifference } from './describe-difference.ts';
 
 describe('describeDifference', () => {

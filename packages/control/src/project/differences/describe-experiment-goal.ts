@@ -1,4 +1,4 @@
-import type { Experiment, ExperimentGoal } from '../project.ts';
+import type { Experiment, ExperimentGoal } from '../documents/project.ts';
 import { type DescribedChange, describeFields, valuesOf } from './described-change.ts';
 import { quoted } from './format-value.ts';
 import { analysisLabels, experimentGoalLabels } from './labels.ts';

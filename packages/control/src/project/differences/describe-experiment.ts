@@ -1,6 +1,6 @@
 import type { Plan } from '@pixel/protocol';
-import { experimentAnswer } from '../answers.ts';
-import type { Experiment, Variant } from '../project.ts';
+import { experimentAnswer } from '../documents/answers.ts';
+import type { Experiment, Variant } from '../documents/project.ts';
 import { describeChanges } from './describe-changes.ts';
 import { describeExperimentGoal } from './describe-experiment-goal.ts';
 import { describePlan } from './describe-plan.ts';

@@ -1,6 +1,6 @@
 import type { ExperimentPlan, Statistics } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
-import { experiment, project } from '../project.fixture.ts';
+import { experiment, project } from '../documents/project.fixture.ts';
 import { describeDifference } from './describe-difference.ts';
 
 /** Each field in two states. */

@@ -1,5 +1,5 @@
 import type { SurveyQuestion } from '@pixel/protocol';
-import type { ProjectSurvey } from '../project.ts';
+import type { ProjectSurvey } from '../documents/project.ts';
 import {
   type ChangeOwner,
   type DescribedChange,

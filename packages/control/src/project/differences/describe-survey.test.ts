@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { survey } from '../../authoring/surveys/survey.fixture.ts';
-import { project } from '../project.fixture.ts';
-import type { ProjectSurvey } from '../project.ts';
+import { project } from '../documents/project.fixture.ts';
+import type { ProjectSurvey } from '../documents/project.ts';
 import { describeDifference } from './describe-difference.ts';
 
 const likely = { questionId: 'likely', type: 'nps', title: 'How likely?' };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SurveyTranslation } from '@pixel/protocol';
-import { surveyAnswer } from '../answers.ts';
-import type { ProjectSurvey } from '../project.ts';
+import { surveyAnswer } from '../documents/answers.ts';
+import type { ProjectSurvey } from '../documents/project.ts';
 import { describeQuestions } from './describe-questions.ts';
 import { describeUrlRules } from './describe-url-rules.ts';
 import {

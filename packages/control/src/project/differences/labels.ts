@@ -1,6 +1,6 @@
 import type { Analysis, Branch, Correction, Plan, ProjectLimits, Statistics } from '@pixel/protocol';
 import { surveyEnd } from '@pixel/protocol';
-import type { Experiment, Project, ProjectSurvey } from '../project.ts';
+import type { Experiment, Project, ProjectSurvey } from '../documents/project.ts';
 import type { FieldWords } from './described-change.ts';
 import { percent, quoted, said, word } from './format-value.ts';
 

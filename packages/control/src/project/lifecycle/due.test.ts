@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { experiment } from '../project.fixture.ts';
+import { experiment } from '../documents/project.fixture.ts';
 import { dueSteps } from './due.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();

@@ -1,5 +1,5 @@
 import type { ChangeOwner } from '../../project/differences/described-change.ts';
-import type { Project } from '../../project/project.ts';
+import type { Project } from '../../project/documents/project.ts';
 import { absentExperiments } from './absent-experiments.ts';
 import { contradictoryAudiences } from './contradictory-audiences.ts';
 import { distantRedirects } from './distant-redirects.ts';

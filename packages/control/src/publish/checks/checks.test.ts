@@ -8,8 +8,8 @@ import {
   project,
   audience as sharedAudience,
   variant,
-} from '../../project/project.fixture.ts';
-import type { Experiment, Project } from '../../project/project.ts';
+} from '../../project/documents/project.fixture.ts';
+import type { Experiment, Project } from '../../project/documents/project.ts';
 import { checkPublishing } from './check-publishing.ts';
 import { contradictoryAudiences } from './contradictory-audiences.ts';
 import { distantRedirects } from './distant-redirects.ts';

@@ -1,5 +1,5 @@
 import type { ChangeOwner } from '../../project/differences/described-change.ts';
-import type { Experiment, Project } from '../../project/project.ts';
+import type { Experiment, Project } from '../../project/documents/project.ts';
 
 /** Kinds of what is found in a project that is about to be published. */
 export type FindingCode =

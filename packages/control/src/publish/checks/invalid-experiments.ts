@@ -1,6 +1,6 @@
 import { carriesCode, carriesHtml, experimentProblems } from '@pixel/protocol';
 import { overlappingSlots } from '../../project/content/layer-problems.ts';
-import type { Project } from '../../project/project.ts';
+import type { Project } from '../../project/documents/project.ts';
 import { type Finding, type Publishing, sentenceOf, servedOnes } from './finding.ts';
 
 /** Finds what keeps a project from being published: weights, schedules, slots of layers, and changes that its settings refuse. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '../../../../../tests/support/volume.ts';
-import { experiment } from '../../project/project.fixture.ts';
-import type { Experiment } from '../../project/project.ts';
+import { experiment } from '../../project/documents/project.fixture.ts';
+import type { Experiment } from '../../project/documents/project.ts';
 import { meetingPairs } from './meeting-pairs.ts';
 import { areDisjoint, rangeOf } from './page-range.ts';
 

@@ -1,4 +1,4 @@
-import type { Experiment } from '../../project/project.ts';
+import type { Experiment } from '../../project/documents/project.ts';
 import { areDisjoint, type PageRange, rangeOf } from './page-range.ts';
 
 /** Pages that an experiment is on: those of one of its rules, or all where nothing is certain. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Experiment } from '../../project/project.ts';
+import type { Experiment } from '../../project/documents/project.ts';
 import type { Finding, Publishing } from './finding.ts';
 
 /** Finds experiments that run and go on, and show something else or to others from now on. */

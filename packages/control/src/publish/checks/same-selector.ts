@@ -1,5 +1,5 @@
 import { pageOperations } from '@pixel/protocol';
-import type { Experiment } from '../../project/project.ts';
+import type { Experiment } from '../../project/documents/project.ts';
 import { type Finding, type Publishing, servedOnes } from './finding.ts';
 import { meetingPairs } from './meeting-pairs.ts';
 

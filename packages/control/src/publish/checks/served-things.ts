@@ -1,5 +1,5 @@
 import type { ChangeOwner } from '../../project/differences/described-change.ts';
-import type { Experiment, Project } from '../../project/project.ts';
+import type { Experiment, Project } from '../../project/documents/project.ts';
 import { servedSurveys } from '../compile/served-surveys.ts';
 import { servedOnes } from './finding.ts';
 

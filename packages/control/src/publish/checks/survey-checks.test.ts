@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { survey } from '../../authoring/surveys/survey.fixture.ts';
-import { experiment, goal, project } from '../../project/project.fixture.ts';
-import type { Project } from '../../project/project.ts';
+import { experiment, goal, project } from '../../project/documents/project.fixture.ts';
+import type { Project } from '../../project/documents/project.ts';
 import { checkPublishing } from './check-publishing.ts';
 
 const messages = (fields: Partial<Project>) => {

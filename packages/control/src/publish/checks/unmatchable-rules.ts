@@ -1,6 +1,6 @@
 import { urlRuleProblem } from '@pixel/engine';
 import type { UrlRule } from '@pixel/protocol';
-import type { Project } from '../../project/project.ts';
+import type { Project } from '../../project/documents/project.ts';
 import type { Finding, Publishing } from './finding.ts';
 import { type ServedThing, servedThings } from './served-things.ts';
 

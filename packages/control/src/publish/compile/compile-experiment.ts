@@ -1,7 +1,13 @@
 import type { SnapshotExperiment, SnapshotVariant } from '@pixel/engine';
 import { type Audience, type Change, type ExposureKind, type Goal, pageOperations } from '@pixel/protocol';
 import { present } from '../../base/present.ts';
-import type { Experiment, Layer, ProjectAudience, ProjectGoal, Variant } from '../../project/project.ts';
+import type {
+  Experiment,
+  Layer,
+  ProjectAudience,
+  ProjectGoal,
+  Variant,
+} from '../../project/documents/project.ts';
 import { type ScriptFile, scriptFile, scriptPath } from './script-file.ts';
 
 /** What an experiment of a project may name by key. */

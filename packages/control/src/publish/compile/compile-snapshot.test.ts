@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 import { decide, parsePageUrl, parseSnapshot, prepareSnapshot } from '@pixel/engine';
 import type { Bootstrap, Change } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
-import { change, experiment, goal, layer, project, variant } from '../../project/project.fixture.ts';
-import type { Experiment, Project } from '../../project/project.ts';
+import {
+  change,
+  experiment,
+  goal,
+  layer,
+  project,
+  variant,
+} from '../../project/documents/project.fixture.ts';
+import type { Experiment, Project } from '../../project/documents/project.ts';
 import { compileSnapshot } from './compile-snapshot.ts';
 
 const versions = { version: '2026-01-02T03:04:05.678Z', previousVersion: null };

@@ -1,7 +1,7 @@
 import { type Snapshot, snapshotFormatVersion } from '@pixel/engine';
 import { byText } from '../../base/by-text.ts';
 import { present } from '../../base/present.ts';
-import type { Experiment, Project } from '../../project/project.ts';
+import type { Experiment, Project } from '../../project/documents/project.ts';
 import {
   type CompiledExperiment,
   compileExperiment,

@@ -1,7 +1,7 @@
 import { surveySchema } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { survey } from '../../authoring/surveys/survey.fixture.ts';
-import { audience } from '../../project/project.fixture.ts';
+import { audience } from '../../project/documents/project.fixture.ts';
 import { compileSurvey, surveyForPages } from './compile-survey.ts';
 
 const nothing = { audiences: new Map() };

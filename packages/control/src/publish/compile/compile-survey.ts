@@ -1,10 +1,10 @@
 import type { SnapshotSurvey } from '@pixel/engine';
 import { type Survey, type SurveyQuestion, type SurveyTranslation, scaleOf } from '@pixel/protocol';
 import { present } from '../../base/present.ts';
+import type { ProjectSurvey } from '../../project/documents/project.ts';
 import { en } from '../../project/labels/en.ts';
 import type { ScaleEnds, SurveyWords } from '../../project/labels/survey-words.ts';
 import { wordsOf } from '../../project/labels/words-of.ts';
-import type { ProjectSurvey } from '../../project/project.ts';
 import { audienceOf, type ProjectThings } from './compile-experiment.ts';
 
 /** Compiles a survey that runs, or will at its time. */

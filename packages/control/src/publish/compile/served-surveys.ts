@@ -1,4 +1,4 @@
-import type { Project, ProjectSurvey } from '../../project/project.ts';
+import type { Project, ProjectSurvey } from '../../project/documents/project.ts';
 
 /** The surveys that visitors meet, now or at their time. */
 export function servedSurveys({ surveys }: Project): readonly ProjectSurvey[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { previewFormatVersion, type StoredPreview } from '@pixel/protocol';
-import type { Experiment, Project, Variant } from '../../project/project.ts';
+import type { Experiment, Project, Variant } from '../../project/documents/project.ts';
 import { compileExperiment } from '../compile/compile-experiment.ts';
 import { thingsOf } from '../compile/compile-snapshot.ts';
 

@@ -6,8 +6,8 @@ import { previewKey, scriptKey } from '../../base/kv-keys.ts';
 import { askDatabase, askKv } from '../../base/store-calls.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
 import { createRecordChange } from '../../people/audit/record-change.ts';
-import { loadProject } from '../../project/load-project.ts';
-import type { Project } from '../../project/project.ts';
+import type { Project } from '../../project/documents/project.ts';
+import { readWorkingState } from '../../project/storage/open-project.ts';
 import { previewTtlSeconds } from './preview-lifetime.ts';
 import { deletePreview, insertPreview, isShown } from './preview-queries.ts';
 import { putTombstone } from './put-tombstone.ts';
@@ -100,7 +100,7 @@ export function createCreatePreview({
       db
         .transaction()
         .setIsolationLevel('repeatable read')
-        .execute((transaction) => loadProject(transaction, projectKey)),
+        .execute((transaction) => readWorkingState(transaction, projectKey)),
     );
     if (project === undefined)
       throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {

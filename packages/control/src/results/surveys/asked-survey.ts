@@ -1,9 +1,9 @@
 import type { SurveyIdentity, SurveyResponse } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askEvents } from '../../base/store-calls.ts';
-import type { ProjectSurvey } from '../../project/project.ts';
-import { readProject } from '../../project/read-project.ts';
-import { requireDocument } from '../../project/require-document.ts';
+import type { ProjectSurvey } from '../../project/documents/project.ts';
+import { requireDocument } from '../../project/documents/require-document.ts';
+import { readProject } from '../../project/storage/read-project.ts';
 import { type KnownQuestion, knownQuestions } from './known-questions.ts';
 import { publishedForms } from './survey-forms.ts';
 import type { SurveyForm } from './tally.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import type { RecordChange, RecordedChange } from '../../people/audit/record-change.ts';
-import { inTurn } from '../../project/in-turn.ts';
+import { withProjectLock } from '../../project/storage/project-lock.ts';
 import { findProjectId } from './find-project-id.ts';
 
 /** A project under its lock, whose endpoints are to be changed. */
@@ -28,7 +28,7 @@ export function createChangeWebhooks(
   recordChange: RecordChange,
 ): ChangeWebhooks {
   return function changeWebhooks(projectKey, actor, change) {
-    return inTurn(db, {
+    return withProjectLock(db, {
       projectKeys: [projectKey],
       work: (locked) =>
         locked(async (transaction) => {

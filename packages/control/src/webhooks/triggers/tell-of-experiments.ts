@@ -3,7 +3,7 @@ import type { Database } from '@pixel/database';
 import type { WebhookData } from '@pixel/protocol';
 import type { Transaction } from 'kysely';
 import { type Actor, nameOf } from '../../base/actor.ts';
-import type { Experiment, Project } from '../../project/project.ts';
+import type { Experiment, Project } from '../../project/documents/project.ts';
 import { type NewMessage, queueMessages } from '../messages/queue-messages.ts';
 import { statusTypes } from './status-types.ts';
 import { findSubscribers, wants } from './subscribers.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
 import { describeDifference } from '../../project/differences/describe-difference.ts';
-import type { LiveProject } from '../../project/load-project.ts';
-import type { Project } from '../../project/project.ts';
+import type { Project } from '../../project/documents/project.ts';
+import type { LiveProject } from '../../project/storage/open-project.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
 import { findSubscribers, wants } from './subscribers.ts';
 

@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../base/actor.ts';
+import {
+  type DocumentOf,
+  findDocument,
+  type LifecycleKind,
+  putDocument,
+} from '../../project/documents/document-kinds.ts';
+import type { Project } from '../../project/documents/project.ts';
+import type { DocumentName } from '../../project/documents/references.ts';
+import { requireDocument } from '../../project/documents/require-document.ts';
+import { upcastDocument } from '../../project/documents/upcast.ts';
+import { checkRevision, findRevision } from '../../project/storage/check-revision.ts';
+import type { OpenedProject } from '../../project/storage/open-project.ts';
+import type { Edited, EditProject } from '../../publish/edit-project.ts';
+import type { DocumentRules } from './document-rules.ts';
+
+/** Which document is to be changed, and by whom. */
+export interface Target {
+  readonly projectKey: string;
+  readonly key: string;
+  readonly actor: Actor;
+  /** What the change was made from; without it, whatever is there. */
+  readonly revision?: number;
+  /** What the document will name, where it is other than what it names now. */
+  readonly named?: readonly DocumentName[];
+}
+
+/** What is known of a document that is about to be changed. */
+export interface Changing<T> {
+  readonly thing: T;
+  readonly project: Project;
+  /** As it is live; undefined where it is not. */
+  readonly live: T | undefined;
+}
+
+/** What becomes of a document; the very same one where nothing does. */
+export interface Changed<T> {
+  readonly thing: T;
+  readonly action: string;
+  readonly reason?: string;
+  /** How it goes live: as `thing`, or otherwise where some of that stays a draft. Without it, nothing does. */
+  readonly goesLive?: T;
+  /** Time goes on whatever is in its way; whoever does something can be told. */
+  readonly isPlanned?: boolean;
+}
+
+/** What changes of a kind follow. */
+export type ChangeRules<K extends LifecycleKind> = Pick<
+  DocumentRules<K, never, { readonly revision: number }>,
+  'kind' | 'answer' | 'view' | 'checkLive'
+>;
+
+/**
+ * Changes an experiment or a survey in an edit of its project. Rejects with `experiment_not_found` or `survey_not_found`, `conflict`, or as
+ * the edit does.
+ */
+export async function changeDocument<K extends LifecycleKind>(
+  editProject: EditProject,
+  rules: ChangeRules<K>,
+  { projectKey, key, actor, revision, named = [] }: Target,
+  change: (changing: Changing<DocumentOf[K]>) => Changed<DocumentOf[K]>,
+): Promise<Edited<DocumentOf[K]>> {
+  const { kind, checkLive } = rules;
+  return await editProject(
+    projectKey,
+    actor,
+    async (editing) => {
+      const { db, project, live } = editing;
+      const before = requireDocument(project, kind, key);
+      if (revision !== undefined) await refuseOther(db, editing, rules, { key, revision });
+      const {
+        thing: after,
+        goesLive,
+        isPlanned,
+        reason,
+        action,
+      } = change({
+        thing: before,
+        project,
+        live: live.project && findDocument(live.project, kind, key),
+      });
+      return {
+        project: isDeepStrictEqual(before, after) ? project : putDocument(project, kind, after),
+        action,
+        subject: key,
+        before,
+        after: reason === undefined ? after : { ...after, reason },
+        ...(goesLive !== undefined && {
+          publish: {
+            selection: {
+              documents: [{ kind, key }],
+              ...(goesLive !== after && { as: { kind, document: goesLive } }),
+            },
+            reason,
+            check: isPlanned
+              ? undefined
+              : live.project && checkLive && ((next: Project) => checkLive(next, key)),
+          },
+        }),
+        result: after,
+      };
+    },
+    [{ kind, key }, ...named],
+  );
+}
+
+/** Throws `conflict`, with the document as it is and as it was, unless it is at this revision. */
+export async function refuseOther<K extends LifecycleKind>(
+  db: Kysely<Database>,
+  opened: OpenedProject,
+  { kind, answer, view }: ChangeRules<K>,
+  { key, revision }: { readonly key: string; readonly revision: number },
+): Promise<void> {
+  const now = opened.revisionOf(kind, key);
+  if (revision === now) return;
+  const { kept } = requireDocument(opened.working, kind, key);
+  const stored = await findRevision(db, kept.id, revision);
+  const base = stored === undefined ? undefined : { ...answer(upcastDocument(kind, stored)), revision };
+  const noun = kind === 'experiment' ? 'Experiment' : 'Survey';
+  checkRevision(`${noun} "${key}"`, { sent: revision, now }, view(opened, key), base);
+}

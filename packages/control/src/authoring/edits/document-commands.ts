@@ -1,0 +1,151 @@
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { createIds } from '../../base/ids.ts';
+import type { Patch } from '../../base/merge-patch.ts';
+import { present } from '../../base/present.ts';
+import { patchContent } from '../../project/content/patch-content.ts';
+import {
+  type DocumentOf,
+  keyOf,
+  type LifecycleKind,
+  lists,
+  putDocument,
+} from '../../project/documents/document-kinds.ts';
+import { keysOf } from '../../project/documents/keys-of.ts';
+import type { Naming } from '../../project/documents/new-key.ts';
+import type { Project } from '../../project/documents/project.ts';
+import { type DocumentName, namedBy } from '../../project/documents/references.ts';
+import { requireDocument } from '../../project/documents/require-document.ts';
+import { wayOf } from '../../project/lifecycle/transitions.ts';
+import { readProject } from '../../project/storage/read-project.ts';
+import type { Finding } from '../../publish/checks/finding.ts';
+import type { Edited, EditProject } from '../../publish/edit-project.ts';
+import { liveWarnings } from '../../publish/live-warnings.ts';
+import type { Published } from '../../publish/publish-selection.ts';
+import { type Changed, type Changing, changeDocument, refuseOther, type Target } from './change-document.ts';
+import type { DocumentRules } from './document-rules.ts';
+import { duplicateOf, newDocument } from './new-document.ts';
+import { updateDocument } from './update-document.ts';
+
+/** A document after a change, and what went live with it, if anything did. */
+export type ChangedView<K extends LifecycleKind, View> = { readonly [P in K]: View } & {
+  readonly published: Published | null;
+  /** What is to be looked at in it, where the change put it live. */
+  readonly warnings: readonly Finding[];
+};
+
+/** Where a new document goes. */
+type Home = Pick<Target, 'projectKey' | 'actor'>;
+
+/**
+ * Creates what is done with experiments and surveys alike. All of it rejects as {@link EditProject} does, and with what the rule that it
+ * follows throws.
+ */
+export function createDocumentCommands<
+  K extends LifecycleKind,
+  Content extends object,
+  View extends { readonly revision: number },
+>(
+  deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
+  editProject: EditProject,
+  rules: DocumentRules<K, Content, View>,
+) {
+  const ids = createIds(deps);
+  const { kind, contentOf, build, view } = rules;
+
+  async function answer(
+    projectKey: string,
+    { result, published }: Edited<DocumentOf[K]>,
+  ): Promise<ChangedView<K, View>> {
+    const key = keyOf(kind, result);
+    // What it may collide with is anything that is live.
+    const scope = published === undefined ? [{ kind, key }] : 'all';
+    return await readProject(
+      deps,
+      projectKey,
+      scope,
+      (opened) =>
+        ({
+          [kind]: view(opened, key),
+          published: published ?? null,
+          warnings: published === undefined ? [] : liveWarnings(opened, { [lists[kind].key]: key }),
+        }) as ChangedView<K, View>,
+    );
+  }
+
+  async function add(
+    { projectKey, actor }: Home,
+    action: string,
+    scope: readonly DocumentName[],
+    make: (project: Project, taken: readonly string[]) => DocumentOf[K],
+  ): Promise<ChangedView<K, View>> {
+    const edited = await editProject(
+      projectKey,
+      actor,
+      async ({ db, project }) => {
+        const document = make(project, await keysOf(db, project, kind));
+        return {
+          project: putDocument(project, kind, document),
+          action,
+          subject: keyOf(kind, document),
+          after: document,
+          result: document,
+        };
+      },
+      scope,
+    );
+    return await answer(projectKey, edited);
+  }
+
+  async function change(
+    target: Target,
+    make: (changing: Changing<DocumentOf[K]>) => Changed<DocumentOf[K]>,
+  ): Promise<ChangedView<K, View>> {
+    return await answer(target.projectKey, await changeDocument(editProject, rules, target, make));
+  }
+
+  return {
+    change,
+
+    create: (home: Home, naming: Naming, content: Omit<Content, 'name'>) =>
+      add(home, `${kind}.create`, namedBy(kind, content), (project, taken) =>
+        newDocument(rules, project, { naming: { ...naming, taken }, content, ids }),
+      ),
+
+    duplicate: ({ key, ...home }: Home & Pick<Target, 'key'>, naming: Naming) =>
+      add(home, `${kind}.duplicate`, [{ kind, key }], (project, taken) => {
+        const original = requireDocument(project, kind, key);
+        return duplicateOf(rules, project, { original, naming: { ...naming, taken }, ids });
+      }),
+
+    /** Changes its content by a JSON Merge Patch, made from the revision of the target. */
+    async patch(target: Target & { readonly revision: number }, patch: Patch): Promise<ChangedView<K, View>> {
+      const { projectKey, key, revision } = target;
+      const content = await readProject(deps, projectKey, [{ kind, key }], async (opened, db) => {
+        await refuseOther(db, opened, rules, { key, revision });
+        const before = contentOf(requireDocument(opened.working, kind, key));
+        return patchContent({ schema: rules.schema, content: before, view: view(opened, key) }, patch);
+      });
+      return await change({ ...target, named: namedBy(kind, content) }, (changing) =>
+        updateDocument(rules, changing, { content: content as Content, ids, at: deps.now() }),
+      );
+    },
+
+    /** Gives it the status that `move` makes, and publishes it with that, unless it is neither live nor about to be. */
+    changeStatus: (
+      target: Target,
+      reason: string | undefined,
+      move: (before: DocumentOf[K], at: number) => DocumentOf[K],
+    ) =>
+      change(target, ({ thing: before, project, live }): Changed<DocumentOf[K]> => {
+        const after = move(before, deps.now());
+        const isServed = after.status === 'running' || after.status === 'scheduled';
+        if (isServed) build(project, contentOf(after), after, ids);
+        return present({
+          thing: after,
+          action: `${kind}.${wayOf(before.status, after.status)}`,
+          reason,
+          goesLive: isServed || live !== undefined ? after : undefined,
+        }) as Changed<DocumentOf[K]>;
+      }),
+  };
+}

@@ -1,0 +1,64 @@
+import { type DocumentOf, type LifecycleKind, lists } from '../../project/documents/document-kinds.ts';
+import { slugOf } from '../../project/documents/free-key.ts';
+import type { Ids } from '../../project/documents/merge-configuration.ts';
+import { type NewName, newKey } from '../../project/documents/new-key.ts';
+import type { Project } from '../../project/documents/project.ts';
+import type { DocumentRules } from './document-rules.ts';
+
+type Rules<K extends LifecycleKind, Content extends object> = Pick<
+  DocumentRules<K, Content, never>,
+  'kind' | 'build' | 'contentOf'
+>;
+
+const article = { experiment: 'an', survey: 'a' } as const;
+const maxNameLength = 200;
+const maxKeyStem = 59;
+
+/** Returns a draft. Throws `already_exists` or `invalid_configuration`. */
+export function newDocument<K extends LifecycleKind, Content extends object>(
+  rules: Rules<K, Content>,
+  project: Project,
+  { naming, content, ids }: { readonly naming: NewName; readonly content: object; readonly ids: Ids },
+): DocumentOf[K] {
+  const key = keyFor(rules.kind, project, naming, slugOf(naming.name ?? '') || rules.kind);
+  return build(rules, project, { key, content: { ...content, name: naming.name ?? key }, ids });
+}
+
+/** Returns a draft of what a document is, with ids and a salt of its own and without its times. Throws `already_exists`. */
+export function duplicateOf<K extends LifecycleKind, Content extends object>(
+  rules: Rules<K, Content>,
+  project: Project,
+  {
+    original,
+    naming,
+    ids,
+  }: { readonly original: DocumentOf[K]; readonly naming: NewName; readonly ids: Ids },
+): DocumentOf[K] {
+  const { startAt, endAt, ...content } = { ...rules.contentOf(original) } as Readonly<
+    Record<string, unknown>
+  >;
+  const originalKey = String(Reflect.get(original, lists[rules.kind].key));
+  const key = keyFor(rules.kind, project, naming, `${originalKey.slice(0, maxKeyStem)}-copy`);
+  const name = naming.name ?? `${original.name} (copy)`.slice(0, maxNameLength);
+  const steps = 'coverageSteps' in content ? { coverageSteps: [] } : {};
+  return build(rules, project, { key, content: { ...content, ...steps, name }, ids });
+}
+
+function build<K extends LifecycleKind, Content extends object>(
+  rules: Rules<K, Content>,
+  project: Project,
+  { key, content, ids }: { readonly key: string; readonly content: object; readonly ids: Ids },
+): DocumentOf[K] {
+  const state = { [lists[rules.kind].key]: key, status: 'draft', salt: ids.salt() };
+  return rules.build(project, content as Content, state, ids);
+}
+
+function keyFor(
+  kind: LifecycleKind,
+  { projectKey }: Project,
+  { key, taken }: NewName,
+  otherwise: string,
+): string {
+  const place = `${article[kind]} ${kind} "${key}" in project "${projectKey}"`;
+  return newKey({ wanted: key, otherwise, taken, place });
+}

@@ -1,0 +1,239 @@
+import type { Database } from '@pixel/database';
+import { type Kysely, sql } from 'kysely';
+import type { Actor } from '../../base/actor.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { createIds } from '../../base/ids.ts';
+import type { Patch } from '../../base/merge-patch.ts';
+import { mergePart } from '../../project/content/merge-part.ts';
+import { patchContent } from '../../project/content/patch-content.ts';
+import { audienceAnswer, goalAnswer } from '../../project/documents/answers.ts';
+import {
+  type DocumentOf,
+  documentsOf,
+  findDocument,
+  keyOf,
+  lists,
+  putDocument,
+  removeDocument,
+} from '../../project/documents/document-kinds.ts';
+import type { Project } from '../../project/documents/project.ts';
+import { requireDocument } from '../../project/documents/require-document.ts';
+import { audienceContentSchema, goalContentSchema } from '../../project/documents/shared-content.ts';
+import { upcastDocument } from '../../project/documents/upcast.ts';
+import { checkRevision, findRevision } from '../../project/storage/check-revision.ts';
+import { saysTheSame } from '../../project/storage/draft-status.ts';
+import type { OpenedProject } from '../../project/storage/open-project.ts';
+import { readProject } from '../../project/storage/read-project.ts';
+import type { EditProject } from '../../publish/edit-project.ts';
+
+/** What experiments and surveys name by key, and what can go again. */
+type SharedKind = 'goal' | 'audience';
+
+/** How the API answers with each kind. */
+const answers = { goal: goalAnswer, audience: audienceAnswer } as const;
+const schemas = { goal: goalContentSchema, audience: audienceContentSchema } as const;
+type AnswerOf = { readonly [K in SharedKind]: ReturnType<(typeof answers)[K]> };
+
+/** What a document is, the revision to send with a change of it, and the keys of the experiments and of the surveys that name it. */
+export type View<K extends SharedKind> = AnswerOf[K] & {
+  readonly revision: number;
+  readonly usedBy: readonly string[];
+  readonly usedBySurveys: readonly string[];
+};
+
+/** Where something is done, and by whom. */
+interface Place {
+  readonly projectKey: string;
+  readonly actor: Actor;
+}
+
+/** Creates what is done with the goals, or the audiences, of projects. A change of them is a draft until it is published. */
+export function createSharedDocuments<K extends SharedKind>(
+  kind: K,
+  deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
+  editProject: EditProject,
+) {
+  const ids = createIds(deps);
+  const schema = schemas[kind];
+  const answer = answers[kind] as unknown as (document: DocumentOf[K]) => AnswerOf[K];
+
+  async function viewAll(db: Kysely<Database>, opened: OpenedProject) {
+    const { working, revisionOf } = opened;
+    const users = await usersOf(db, working, kind);
+    return documentsOf(working, kind).map((document): View<K> => {
+      const key = keyOf(kind, document);
+      const { experiment = [], survey = [] } = users.get(key) ?? {};
+      return {
+        ...answer(document),
+        revision: revisionOf(kind, key),
+        usedBy: experiment,
+        usedBySurveys: survey,
+      };
+    });
+  }
+
+  async function viewOf(db: Kysely<Database>, opened: OpenedProject, key: string) {
+    const document = requireDocument(opened.working, kind, key);
+    const only = { ...opened.working, [lists[kind].list]: [document] };
+    const [view] = await viewAll(db, { ...opened, working: only });
+    if (view === undefined) throw new Error(`"${key}" has no view`);
+    return view;
+  }
+
+  async function checkIsFresh(
+    db: Kysely<Database>,
+    opened: OpenedProject,
+    key: string,
+    revision: number,
+  ): Promise<void> {
+    const name = `${kind === 'goal' ? 'Goal' : 'Audience'} "${key}"`;
+    const current = await viewOf(db, opened, key);
+    if (revision === current.revision) return;
+    const { kept } = requireDocument(opened.working, kind, key);
+    const stored = await findRevision(db, kept.id, revision);
+    const base = stored === undefined ? undefined : { ...answer(upcastDocument(kind, stored)), revision };
+    checkRevision(name, { sent: revision, now: current.revision }, current, base);
+  }
+
+  function make(project: Project, key: string, content: object): DocumentOf[K] {
+    const { list, key: field } = lists[kind];
+    return requireDocument(
+      mergePart(project, { list, thing: { ...content, [field]: key } }, ids).after,
+      kind,
+      key,
+    );
+  }
+
+  const read = (projectKey: string, key: string) =>
+    readProject(deps, projectKey, [{ kind, key }], (opened, db) => viewOf(db, opened, key));
+
+  return {
+    list: (projectKey: string): Promise<readonly View<K>[]> =>
+      readProject(deps, projectKey, { allOf: kind }, (opened, db) => viewAll(db, opened)),
+
+    read,
+
+    async create({ projectKey, actor }: Place, key: string, content: object): Promise<View<K>> {
+      await editProject(
+        projectKey,
+        actor,
+        ({ project }) => {
+          if (findDocument(project, kind, key) !== undefined)
+            throw new ControlError(
+              'already_exists',
+              `There is ${kind === 'audience' ? 'an' : 'a'} ${kind} "${key}" in project "${projectKey}" already; choose another key`,
+              { parameters: { projectKey, kind, key } },
+            );
+          const document = make(project, key, content);
+          return {
+            project: putDocument(project, kind, document),
+            action: `${kind}.create`,
+            subject: key,
+            after: document,
+            result: undefined,
+          };
+        },
+        [{ kind, key }],
+      );
+      return await read(projectKey, key);
+    },
+
+    async update(
+      { projectKey, actor, revision }: Place & { readonly revision: number },
+      key: string,
+      content: object,
+    ): Promise<View<K>> {
+      await editProject(
+        projectKey,
+        actor,
+        async (editing) => {
+          const { project } = editing;
+          const before = requireDocument(project, kind, key);
+          await checkIsFresh(editing.db, editing, key, revision);
+          const after = make(project, key, content);
+          return {
+            project: saysTheSame(before, after) ? project : putDocument(project, kind, after),
+            action: `${kind}.update`,
+            subject: key,
+            before,
+            after,
+            result: undefined,
+          };
+        },
+        [{ kind, key }],
+      );
+      return await read(projectKey, key);
+    },
+
+    /** Changes its content by a JSON Merge Patch, made from this revision. */
+    async patch(target: Place & { readonly revision: number }, key: string, patch: Patch): Promise<View<K>> {
+      const { projectKey, revision } = target;
+      const content = await readProject(deps, projectKey, [{ kind, key }], async (opened, db) => {
+        await checkIsFresh(db, opened, key, revision);
+        const {
+          kept,
+          [lists[kind].key]: _,
+          ...content
+        } = requireDocument(opened.working, kind, key) as Readonly<Record<string, unknown>>;
+        return patchContent({ schema, content, view: await viewOf(db, opened, key) }, patch);
+      });
+      return await this.update(target, key, content);
+    },
+
+    /** Rejects with `in_use` where an experiment or survey names it, archived ones included: they can be restored. */
+    async remove(
+      { projectKey, actor, revision }: Place & { readonly revision: number },
+      key: string,
+    ): Promise<void> {
+      await editProject(
+        projectKey,
+        actor,
+        async (editing) => {
+          const { project, db } = editing;
+          const before = requireDocument(project, kind, key);
+          await checkIsFresh(editing.db, editing, key, revision);
+          const { experiment = [], survey = [] } = (await usersOf(db, project, kind)).get(key) ?? {};
+          const users = [
+            ...experiment.map((each) => `experiment "${each}"`),
+            ...survey.map((each) => `survey "${each}"`),
+          ];
+          if (users.length > 0)
+            throw new ControlError('in_use', `The ${kind} "${key}" is named by ${users.join(', ')}`, {
+              parameters: { projectKey, kind, key, users: users.join(', ') },
+              details: [...experiment, ...survey].map((path) => ({ path, message: `names the ${kind}` })),
+            });
+          return {
+            project: removeDocument(project, kind, key),
+            action: `${kind}.remove`,
+            subject: key,
+            before,
+            result: undefined,
+          };
+        },
+        [{ kind, key }],
+      );
+    },
+  };
+}
+
+type Users = Readonly<Partial<Record<'experiment' | 'survey', readonly string[]>>>;
+
+/** Returns who names the documents of a kind that a part of a project has, by their keys. */
+async function usersOf(
+  db: Kysely<Database>,
+  project: Project,
+  kind: SharedKind,
+): Promise<ReadonlyMap<string, Users>> {
+  const keys = documentsOf(project, kind).map((document) => keyOf(kind, document));
+  const { rows } = await sql<{ readonly key: string; readonly users: Users }>`
+    select key, json_object_agg(user_kind, user_keys) as users from (
+      select named.key, users.kind as user_kind, array_agg(users.key order by users.key collate "C") as user_keys
+      from documents as named
+      join document_references on to_id = named.id
+      join documents as users on users.id = from_id
+      where named.project_id = ${project.kept.id} and named.kind = ${kind} and named.key = any(${keys})
+      group by named.key, users.kind
+    ) as by_kind group by key`.execute(db);
+  return new Map(rows.map(({ key, users }) => [key, users]));
+}

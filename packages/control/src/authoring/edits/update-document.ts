@@ -1,0 +1,41 @@
+import { ControlError } from '../../base/control-error.ts';
+import { present } from '../../base/present.ts';
+import { type DocumentOf, type LifecycleKind, lists } from '../../project/documents/document-kinds.ts';
+import type { Ids } from '../../project/documents/merge-configuration.ts';
+import { checkStart, type Lifecycle, movesTimes, timesOf } from '../../project/lifecycle/lifecycle.ts';
+import type { Changed, Changing } from './change-document.ts';
+import type { DocumentRules } from './document-rules.ts';
+
+/**
+ * Returns a document with other content. It is a draft until it is published, but for the times of a document that is under way: the
+ * clock acts on these, so they are live at once. `at` is the time now in milliseconds since the epoch. Throws `experiment_archived` or
+ * `survey_archived`, `invalid_configuration`, or what the rules forbid.
+ */
+export function updateDocument<K extends LifecycleKind, Content extends object>(
+  { kind, build, checkEdit }: Pick<DocumentRules<K, Content, never>, 'kind' | 'build' | 'checkEdit'>,
+  { thing: before, project, live }: Changing<DocumentOf[K]>,
+  { content, ids, at }: { readonly content: Content; readonly ids: Ids; readonly at: number },
+): Changed<DocumentOf[K]> {
+  refuseArchived(kind, before);
+  const after = build(project, content, before, ids);
+  checkEdit?.(before, after, live);
+  checkStart(before, after, at);
+  const isLiveAtOnce = live !== undefined && movesTimes(before, after, live);
+  return {
+    thing: after,
+    action: `${kind}.update`,
+    ...(isLiveAtOnce && { goesLive: present({ ...live, ...timesOf(after) }) as DocumentOf[K] }),
+  };
+}
+
+function refuseArchived(kind: LifecycleKind, document: Lifecycle): void {
+  if (document.status !== 'archived') return;
+  const keyField = lists[kind].key;
+  const key = String(Reflect.get(document, keyField));
+  const noun = kind === 'experiment' ? 'Experiment' : 'Survey';
+  throw new ControlError(
+    `${kind}_archived`,
+    `${noun} "${key}" is archived; restore it before it is changed`,
+    { parameters: { [keyField]: key } },
+  );
+}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Project } from './project.ts';
+
+/** Kinds of things that a difference speaks of. The key of a variant is `<experimentKey>/<variantKey>`. */
+export type DifferenceKind = 'project' | 'layer' | 'audience' | 'goal' | 'experiment' | 'variant' | 'survey';
+
+/** One thing that differs. */
+export interface DifferenceEntry {
+  readonly kind: DifferenceKind;
+  readonly key: string;
+}
+
+/** What differs between two states of a project, by key. */
+export interface Difference {
+  readonly added: readonly DifferenceEntry[];
+  readonly changed: readonly (DifferenceEntry & { readonly fields: readonly string[] })[];
+  readonly removed: readonly DifferenceEntry[];
+}
+
+/** Compares two states of a project; undefined is the state before there was one. */
+export function differenceOf(before: Project | undefined, after: Project): Difference {
+  const old = before === undefined ? new Map<string, Part>() : partsOf(before);
+  const now = partsOf(after);
+  const changed = [...now.values()].flatMap((part) => {
+    const fields = changedFields(old.get(nameOf(part)), part);
+    return fields.length === 0 ? [] : [{ ...entryOf(part), fields }];
+  });
+  return {
+    added: [...now.values()].filter((part) => !old.has(nameOf(part))).map(entryOf),
+    changed,
+    removed: [...old.values()].filter((part) => !now.has(nameOf(part))).map(entryOf),
+  };
+}
+
+/** Tells whether nothing differs. */
+export function isEmpty(difference: Difference): boolean {
+  return difference.added.length + difference.changed.length + difference.removed.length === 0;
+}
+
+interface Part extends DifferenceEntry {
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+function nameOf(part: Part): string {
+  return `${part.kind} ${part.key}`;
+}
+
+function entryOf({ kind, key }: Part): DifferenceEntry {
+  return { kind, key };
+}
+
+function changedFields(before: Part | undefined, after: Part): readonly string[] {
+  if (before === undefined) return [];
+  // What was read from the database has its fields in another order.
+  const names = new Set([...Object.keys(after.fields), ...Object.keys(before.fields)]);
+  return [...names].filter((name) => !isDeepStrictEqual(before.fields[name], after.fields[name]));
+}
+
+/** Takes a project apart into things with plain fields, in reading order. */
+function partsOf(project: Project): ReadonlyMap<string, Part> {
+  const { kept, projectKey, layers, audiences, goals, experiments, surveys, ...fields } = project;
+  const parts: Part[] = [{ kind: 'project', key: projectKey, fields }];
+  for (const { kept: _, layerKey, ...layer } of layers)
+    parts.push({ kind: 'layer', key: layerKey, fields: layer });
+  for (const { kept: _, audienceKey, ...audience } of audiences)
+    parts.push({ kind: 'audience', key: audienceKey, fields: audience });
+  for (const { kept: _, goalKey, ...goal } of goals) parts.push({ kind: 'goal', key: goalKey, fields: goal });
+  for (const { kept: _, experimentKey, variants, ...experiment } of experiments) {
+    parts.push({ kind: 'experiment', key: experimentKey, fields: experiment });
+    for (const [position, { variantKey, ...variant }] of variants.entries())
+      parts.push({
+        kind: 'variant',
+        key: `${experimentKey}/${variantKey}`,
+        fields: { ...variant, position },
+      });
+  }
+  for (const { kept: _, surveyKey, ...survey } of surveys)
+    parts.push({ kind: 'survey', key: surveyKey, fields: survey });
+  return new Map(parts.map((part) => [nameOf(part), part]));
+}

@@ -1,0 +1,130 @@
+import {
+  type ExperimentConfiguration,
+  type ProjectConfiguration,
+  parseTimestamp,
+  type SurveyConfiguration,
+} from '@pixel/protocol';
+import { byText } from '../../base/by-text.ts';
+import { present } from '../../base/present.ts';
+import { type Document, type DocumentKind, type DocumentOf, documentsOf, keyOf } from './document-kinds.ts';
+import { startsNewPhase } from './new-phase.ts';
+import { type Experiment, formatVersion, type Kept, type Project, type ProjectSurvey } from './project.ts';
+
+/** Where new ids and salts come from. */
+export interface Ids {
+  readonly id: () => string;
+  readonly salt: () => string;
+}
+
+/**
+ * Returns the project as it is once a file is applied. What the file names is described by it completely, absent fields by their
+ * defaults; only what is kept beside it, and salts that the file does not give, stay (a new phase of an experiment gets a new salt).
+ * What it does not name stays as it is. The variants of an experiment that it names are exactly those of the file.
+ */
+export function mergeConfiguration(
+  existing: Project | undefined,
+  file: ProjectConfiguration,
+  ids: Ids,
+): Project {
+  const {
+    basedOn: _,
+    webhooks: __,
+    name,
+    audiences,
+    layers,
+    goals,
+    experiments,
+    surveys,
+    ...settings
+  } = file;
+  const made = (): Kept => ({ formatVersion, id: ids.id() });
+  return {
+    ...settings,
+    name: name ?? file.projectKey,
+    kept: existing?.kept ?? { ...made(), holdoutSalt: ids.salt() },
+    audiences: merged(existing, 'audience', audiences, (audience, known) => ({
+      ...audience,
+      name: audience.name ?? audience.audienceKey,
+      kept: known?.kept ?? made(),
+    })),
+    layers: merged(existing, 'layer', layers, (layer, known) => ({
+      ...layer,
+      kept: known?.kept ?? { ...made(), salt: ids.salt() },
+    })),
+    goals: merged(existing, 'goal', goals, (goal, known) => ({
+      ...goal,
+      name: goal.name ?? goal.goalKey,
+      eventName: goal.eventName ?? `$goal:${goal.goalKey}`,
+      kept: known?.kept ?? made(),
+    })),
+    experiments: merged(existing, 'experiment', experiments, (experiment, known) =>
+      mergeExperiment(known, experiment, ids),
+    ),
+    surveys: merged(existing, 'survey', surveys, (survey, known) => ({
+      ...withNormalTimes(survey),
+      name: survey.name ?? survey.surveyKey,
+      salt: survey.salt ?? known?.salt ?? ids.salt(),
+      kept: present({ ...(known?.kept ?? made()), archivedFrom: archivedFrom(known, survey.status) }),
+    })),
+  };
+}
+
+function mergeExperiment(known: Experiment | undefined, file: ExperimentConfiguration, ids: Ids): Experiment {
+  const variantIds = { ...known?.kept.variantIds };
+  for (const { variantKey } of file.variants) variantIds[variantKey] ??= ids.id();
+  const keptSalt = known && startsNewPhase(known.status, file.status) ? undefined : known?.salt;
+  return {
+    ...withNormalTimes(file),
+    name: file.name ?? file.experimentKey,
+    salt: file.salt ?? keptSalt ?? ids.salt(),
+    coverageSteps: file.coverageSteps.map(({ at, coverage }) => ({ at: normalTime(at), coverage })),
+    variants: file.variants.map((variant) => ({ ...variant, name: variant.name ?? variant.variantKey })),
+    kept: present({
+      formatVersion,
+      id: known?.kept.id ?? ids.id(),
+      variantIds,
+      phases: known?.kept.phases ?? [],
+      archivedFrom: archivedFrom(known, file.status),
+    }),
+  };
+}
+
+/** The status that something archived can be put back to. */
+function archivedFrom(
+  known: (Pick<Experiment, 'status'> & { readonly kept: ProjectSurvey['kept'] }) | undefined,
+  status: Experiment['status'],
+): 'draft' | 'completed' | undefined {
+  if (status !== 'archived') return undefined;
+  if (known?.status === 'archived') return known.kept.archivedFrom;
+  return known === undefined || known.status === 'draft' ? 'draft' : 'completed';
+}
+
+/** The same instants as every part of the product writes them. */
+function withNormalTimes<T extends ExperimentConfiguration | SurveyConfiguration>(file: T): T {
+  const { startAt, endAt } = file;
+  return {
+    ...file,
+    ...(startAt !== undefined && { startAt: normalTime(startAt) }),
+    ...(endAt !== undefined && { endAt: normalTime(endAt) }),
+  };
+}
+
+function normalTime(text: string): string {
+  const instant = parseTimestamp(text);
+  return instant === undefined ? text : new Date(instant).toISOString();
+}
+
+/** Replaces or adds what the file names, keeps the rest, in order of their keys. */
+function merged<K extends DocumentKind, Named>(
+  existing: Project | undefined,
+  kind: K,
+  named: readonly Named[],
+  merge: (named: Named, known: DocumentOf[K] | undefined) => DocumentOf[K],
+): readonly DocumentOf[K][] {
+  const all = new Map(existing && documentsOf(existing, kind).map((each) => [keyOf(kind, each), each]));
+  for (const item of named) {
+    const key = keyOf(kind, item as Document);
+    all.set(key, merge(item, all.get(key)));
+  }
+  return [...all.values()].sort(byText((document) => keyOf(kind, document)));
+}

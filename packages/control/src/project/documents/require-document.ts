@@ -1,0 +1,18 @@
+import { ControlError } from '../../base/control-error.ts';
+import { type DocumentOf, findDocument } from './document-kinds.ts';
+import type { Project } from './project.ts';
+
+/** Returns the document of a key; throws `experiment_not_found`, or the same of its kind, where there is none. */
+export function requireDocument<K extends 'experiment' | 'survey' | 'goal' | 'audience'>(
+  project: Project,
+  kind: K,
+  key: string,
+): DocumentOf[K] {
+  const document = findDocument(project, kind, key);
+  if (document !== undefined) return document;
+  throw new ControlError(
+    `${kind}_not_found`,
+    `There is no ${kind} "${key}" in project "${project.projectKey}"`,
+    { parameters: { projectKey: project.projectKey, kind, key } },
+  );
+}

@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util';
+import { projectConfigurationSchema, type WebhookConfiguration } from '@pixel/protocol';
+import type { z } from 'zod';
+import type { Document } from './document-kinds.ts';
+import type { Project } from './project.ts';
+import { settingsOf } from './settings.ts';
+
+/** Plain values, as a file has them. */
+type Plain = Readonly<Record<string, unknown>>;
+
+/** What readers look for is said even where it is the default. */
+const alwaysSaid: ReadonlySet<string> = new Set(['status', 'allowedOrigins', 'integrations']);
+
+/**
+ * Returns a project as a configuration file has it, salts included; what the file does not say is kept when it is applied to the
+ * project it was made from. Fields stand in the order of the schema, and those with their default values are left out.
+ */
+export function toConfiguration(
+  project: Project,
+  basedOn: string | undefined,
+  webhooks: readonly WebhookConfiguration[],
+): Plain {
+  const { projectKey, audiences, layers, goals, experiments, surveys } = project;
+  return withoutDefaults(projectConfigurationSchema, {
+    ...settingsOf(project),
+    projectKey,
+    basedOn,
+    audiences: audiences.map(asFiled),
+    layers: layers.map(asFiled),
+    goals: goals.map(asFiled),
+    experiments: experiments.map((experiment) => ({
+      ...asFiled(experiment),
+      goals: experiment.goals.map(({ role, ...goal }) => (role === 'secondary' ? goal : { ...goal, role })),
+    })),
+    surveys: surveys.map(asFiled),
+    webhooks: webhooks.map(webhookAsFiled),
+  }) as Plain;
+}
+
+/** A document without what no file writes. */
+function asFiled({ kept: _, ...document }: Document): Plain {
+  return document;
+}
+
+function webhookAsFiled({ isEnabled, experimentKeys, surveyKeys, ...webhook }: WebhookConfiguration): Plain {
+  return {
+    ...webhook,
+    ...(experimentKeys !== undefined && experimentKeys.length > 0 && { experimentKeys }),
+    ...(surveyKeys !== undefined && surveyKeys.length > 0 && { surveyKeys }),
+    ...(isEnabled === false && { isEnabled }),
+  };
+}
+
+function withoutDefaults(schema: z.core.$ZodType, value: unknown): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'optional':
+    case 'default':
+      return withoutDefaults(def.innerType, value);
+    case 'pipe':
+      return withoutDefaults(def.in, value);
+    case 'array':
+      return (value as readonly unknown[]).map((item) => withoutDefaults(def.element, item));
+    case 'record':
+      return Object.fromEntries(
+        Object.entries(value as Plain).map(([name, item]) => [name, withoutDefaults(def.valueType, item)]),
+      );
+    case 'object':
+      return objectWithoutDefaults(def.shape, value as Plain);
+    case 'union': {
+      const option = optionOf(def, value as Plain);
+      return option === undefined ? value : withoutDefaults(option, value);
+    }
+    case 'custom':
+      return inReadingOrder(value);
+    default:
+      return value;
+  }
+}
+
+function objectWithoutDefaults(shape: z.core.$ZodShape, value: Plain): Plain {
+  const said = Object.entries(shape).filter(
+    ([name, field]) =>
+      value[name] !== undefined &&
+      (alwaysSaid.has(name) || !isDeepStrictEqual(defaultOf(field), value[name])),
+  );
+  return Object.fromEntries(said.map(([name, field]) => [name, withoutDefaults(field, value[name])]));
+}
+
+function defaultOf(schema: z.core.$ZodType): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'default' ? def.defaultValue : undefined;
+}
+
+/** The option of a discriminated union that a value is of. */
+function optionOf(def: z.core.$ZodUnionDef, value: Plain): z.core.$ZodType | undefined {
+  if (!('discriminator' in def)) return undefined;
+  const name = String(def.discriminator);
+  return def.options.find((option) => {
+    const { def: object } = (option as z.core.$ZodTypes)._zod;
+    return object.type === 'object' && object.shape[name]?._zod.values?.has(value[name] as string);
+  });
+}
+
+/** Audiences are of a schema that is no tree. */
+const reading = ['attribute', 'operator', 'value'];
+
+function inReadingOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inReadingOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => reading.indexOf(a) - reading.indexOf(b));
+  return Object.fromEntries(entries.map(([name, item]) => [name, inReadingOrder(item)]));
+}

@@ -1,0 +1,82 @@
+import { surveyBudgetDefault } from '@pixel/protocol';
+import { type DocumentKind, type DocumentOf, kinds, lists } from './document-kinds.ts';
+import { type Experiment, formatVersion, type Project, type Settings } from './project.ts';
+
+/** What was stored; it was checked when it was written, and what later versions refuse must not keep it from being read. */
+type Stored = Readonly<Record<string, unknown>>;
+
+/** The settings of a project with what is kept beside them, as they are stored. */
+export type StoredSettings = Settings & Pick<Project, 'kept'>;
+
+/** Reads a document that this version or an earlier one stored. */
+export function upcastDocument<K extends DocumentKind>(kind: K, stored: unknown): DocumentOf[K] {
+  const document = stored as Stored;
+  return ('kept' in document ? document : upcastFirst(kind, document)) as unknown as DocumentOf[K];
+}
+
+/** Reads the settings of a project that this version or an earlier one stored. */
+export function upcastSettings(stored: unknown): StoredSettings {
+  const settings = stored as Stored;
+  if ('kept' in settings) return settings as unknown as StoredSettings;
+  const { projectId, holdoutSalt, ...rest } = settings;
+  const kept = { formatVersion, id: projectId, holdoutSalt };
+  return { pageviews: false, surveyBudget: surveyBudgetDefault, ...rest, kept } as unknown as StoredSettings;
+}
+
+/** Reads a whole project that this version or an earlier one stored with a publication. */
+export function upcastProject(stored: unknown): Project {
+  const { audiences, layers, goals, experiments, surveys, ...settings } = stored as Stored;
+  const documents = { audiences, layers, goals, experiments, surveys };
+  const read = kinds.map((kind) => {
+    const { list } = lists[kind];
+    const items = (documents[list] ?? []) as readonly unknown[];
+    return [list, items.map((document) => upcastDocument(kind, document))];
+  });
+  return { ...upcastSettings(settings), ...Object.fromEntries(read) } as Project;
+}
+
+/** The first form had the ids, and all else that no file writes, among the fields. */
+function upcastFirst(kind: DocumentKind, document: Stored): Stored {
+  switch (kind) {
+    case 'experiment':
+      return upcastExperiment(document);
+    case 'survey': {
+      const { surveyId, archivedFrom, ...survey } = document;
+      return {
+        ...survey,
+        kept: { formatVersion, id: surveyId, ...(archivedFrom !== undefined && { archivedFrom }) },
+      };
+    }
+    case 'layer': {
+      const { layerId, salt, ...layer } = document;
+      return { ...layer, kept: { formatVersion, id: layerId, salt } };
+    }
+    case 'goal': {
+      const { goalId, ...goal } = document;
+      return { ...goal, kept: { formatVersion, id: goalId } };
+    }
+    case 'audience': {
+      const { audienceId, ...audience } = document;
+      return { ...audience, kept: { formatVersion, id: audienceId } };
+    }
+  }
+}
+
+interface FirstVariant extends Stored {
+  readonly variantKey: string;
+  readonly variantId: string;
+}
+
+function upcastExperiment(document: Stored): Stored {
+  const { experimentId, archivedFrom, variants, retiredVariants = [], phases = [], ...experiment } = document;
+  const arms = variants as readonly FirstVariant[];
+  const all = [...arms, ...(retiredVariants as readonly FirstVariant[])];
+  const kept: Experiment['kept'] = {
+    formatVersion,
+    id: String(experimentId),
+    ...(archivedFrom !== undefined && { archivedFrom: archivedFrom as 'draft' | 'completed' }),
+    variantIds: Object.fromEntries(all.map(({ variantKey, variantId }) => [variantKey, variantId])),
+    phases: phases as Experiment['kept']['phases'],
+  };
+  return { ...experiment, variants: arms.map(({ variantId: _, ...variant }) => variant), kept };
+}

@@ -1,0 +1,125 @@
+import type { Database } from '@pixel/database';
+import { type Kysely, sql } from 'kysely';
+import { byText } from '../../base/by-text.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { type Document, type DocumentKind, keyOf, kinds, lists } from '../documents/document-kinds.ts';
+import type { Project } from '../documents/project.ts';
+import { type StoredSettings, upcastDocument, upcastSettings } from '../documents/upcast.ts';
+import { isInScope, type Scope } from './scope.ts';
+
+/** What visitors get: the newest version and the project as it was published then. */
+export interface LiveProject {
+  /** Null before the first publication; `project` is then undefined. */
+  readonly version: string | null;
+  readonly project: Project | undefined;
+}
+
+/** Both states of a project, or of the part of it that was asked for, at one moment. */
+export interface OpenedProject {
+  readonly working: Project;
+  readonly live: LiveProject;
+  /** Of the working state; grows with every edit of the project or of anything in it. */
+  readonly revision: number;
+  readonly settingsRevision: number;
+  readonly organizationId: string;
+  /** When it was put away; null where it was not. */
+  readonly archivedAt: Date | null;
+  /** Returns the revision of a document, 0 where there is none. */
+  readonly revisionOf: (kind: DocumentKind, key: string) => number;
+}
+
+/** Reads the working state of a project, or undefined where there is none of that key. Call it in a transaction for one consistent state. */
+export async function readWorkingState(
+  db: Kysely<Database>,
+  projectKey: string,
+  scope: Scope = 'all',
+): Promise<Project | undefined> {
+  const row = await settingsRow(db, projectKey);
+  if (row === undefined) return undefined;
+  const documents = await db
+    .selectFrom('documents')
+    .select(['kind', 'document'])
+    .where('project_id', '=', row.id)
+    .where('document', 'is not', null)
+    .where(isInScope(row.id, scope))
+    .execute();
+  return assemble(projectKey, upcastSettings(row.settings), documents);
+}
+
+/** Reads both states of a project; rejects with `project_not_found`. Call it in a transaction for one consistent state. */
+export async function openProject(
+  db: Kysely<Database>,
+  projectKey: string,
+  scope: Scope = 'all',
+): Promise<OpenedProject> {
+  const opened = await findProject(db, projectKey, scope);
+  if (opened !== undefined) return opened;
+  throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
+    parameters: { projectKey },
+  });
+}
+
+/** The same, or undefined where there is none of that key. */
+export async function findProject(
+  db: Kysely<Database>,
+  projectKey: string,
+  scope: Scope = 'all',
+): Promise<OpenedProject | undefined> {
+  const row = await settingsRow(db, projectKey);
+  if (row === undefined) return undefined;
+  const rows = await db
+    .selectFrom('documents')
+    .select(['kind', 'key', 'revision', 'document', 'live'])
+    .where('project_id', '=', row.id)
+    .where(isInScope(row.id, scope))
+    .execute();
+  const revisions = new Map(rows.map(({ kind, key, revision }) => [`${kind}/${key}`, revision]));
+  const livingRows = rows.map(({ kind, live }) => ({ kind, document: live }));
+  return {
+    working: assemble(projectKey, upcastSettings(row.settings), rows),
+    live: {
+      version: row.version?.toISOString() ?? null,
+      project:
+        row.version === null || row.live === null
+          ? undefined
+          : assemble(projectKey, upcastSettings(row.live), livingRows),
+    },
+    revision: row.revision,
+    settingsRevision: row.settings_revision,
+    organizationId: row.organization_id,
+    archivedAt: row.archived_at,
+    revisionOf: (kind, key) => revisions.get(`${kind}/${key}`) ?? 0,
+  };
+}
+
+function settingsRow(db: Kysely<Database>, projectKey: string) {
+  return db
+    .selectFrom('projects')
+    .select([
+      'id',
+      'organization_id',
+      'revision',
+      'settings_revision',
+      'settings',
+      'live',
+      'archived_at',
+      sql<Date | null>`(select max(version) from snapshots where project_id = projects.id)`.as('version'),
+    ])
+    .where('key', '=', projectKey)
+    .executeTakeFirst();
+}
+
+interface DocumentRow {
+  readonly kind: DocumentKind;
+  /** Null where there is none in this state. */
+  readonly document: unknown;
+}
+
+function assemble(projectKey: string, settings: StoredSettings, rows: readonly DocumentRow[]): Project {
+  const read: Record<string, Document[]> = {};
+  for (const kind of kinds) read[lists[kind].list] = [];
+  for (const { kind, document } of rows)
+    if (document !== null) read[lists[kind].list]?.push(upcastDocument(kind, document));
+  for (const kind of kinds) read[lists[kind].list]?.sort(byText((document) => keyOf(kind, document)));
+  return { ...settings, ...read, projectKey } as Project;
+}

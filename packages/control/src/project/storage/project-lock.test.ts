@@ -1,0 +1,135 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
+import { createApi } from '../../api/http/api.fixture.ts';
+
+/** What whoever is told that a project is busy was promised to hear within. */
+const promisedMs = 5_000;
+const together = 40;
+
+let test: TestControl;
+let api: ReturnType<typeof createApi>;
+beforeAll(async () => {
+  test = await startTestControl();
+  api = createApi(test.control.operatorApp);
+  await test.control.applyConfiguration(
+    `projects: [{ projectKey: pk_held, goals: ${goals} }, { projectKey: pk_free, goals: ${goals} }, { projectKey: pk_many }]`,
+    { author: 'tests' },
+  );
+});
+afterAll(() => test.stop());
+
+const goals = '[{ goalKey: buy, name: Buy, type: custom_event, eventName: buy }]';
+
+describe('a project that somebody else holds', () => {
+  it('is busy for forty who would edit it, while another one is edited and handed to the edges', async () => {
+    const release = await hold('pk_held');
+    let answered = 0;
+    const began = performance.now();
+    const waiting = Array.from({ length: together }, async (_, index) => {
+      const answer = await test.control.operatorApp.request('/api/projects/pk_held/experiments', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(draft(`held-${index}`)),
+      });
+      answered += 1;
+      return answer;
+    });
+    await api.experimentsOf('pk_free').create(draft('free'));
+    await publish('pk_free');
+    expect(answered).toBe(0);
+
+    const answers = await Promise.all(waiting);
+    expect(performance.now() - began).toBeLessThan(promisedMs);
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get('Retry-After')}`))).toEqual(
+      new Set(['503 1']),
+    );
+    expect(await answers[0]?.json()).toMatchObject({
+      success: false,
+      error: { code: 'busy', message: expect.stringContaining('"pk_held"') },
+    });
+    expect(test.logged.filter((fields) => 'requestId' in fields)).toEqual([]);
+
+    await release();
+    await api.experimentsOf('pk_held').create(draft('afterwards'));
+    const { experiments } = await api.ask<{ experiments: { experimentKey: string }[] }>(
+      '/projects/pk_held/experiments',
+    );
+    expect(experiments.map(({ experimentKey }) => experimentKey)).toEqual(['afterwards']);
+  });
+});
+
+describe('more projects that somebody else holds than there are connections', () => {
+  it('keep nobody from another one, while each has somebody who would edit it', async () => {
+    const held = Array.from({ length: 16 }, (_, index) => `pk_held_${index}`);
+    const projects = held.map((projectKey) => ({ projectKey }));
+    await test.control.applyConfiguration(JSON.stringify({ projects }), { author: 'tests' });
+    const releases = await Promise.all(held.map(hold));
+    let answered = 0;
+    const waiting = held.map(async (projectKey) => {
+      const answer = await api.send(`/projects/${projectKey}/experiments`, draft('waiting'));
+      answered += 1;
+      return answer.status;
+    });
+    await api.experimentsOf('pk_free').create(draft('beside'));
+    expect(answered).toBe(0);
+
+    await Promise.all(releases.map((release) => release()));
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]));
+  });
+});
+
+describe('forty edits of one project at once', () => {
+  it('are done or busy, in this process and another, and done when they are tried again', async () => {
+    const keys = Array.from({ length: together }, (_, index) => `many-${index}`);
+    await test.control.applyConfiguration(
+      JSON.stringify({ projects: [{ projectKey: 'pk_many', experiments: keys.map(draft) }] }),
+      { author: 'tests' },
+    );
+    const apps = [test.control, test.otherControl].map(({ operatorApp }) => createApi(operatorApp));
+    await Promise.all(
+      keys.map(async (key, index) => {
+        const { send } = apps[index % 2] ?? api;
+        const start = () =>
+          send<{ error?: object }>(`/projects/pk_many/experiments/${key}/status`, {
+            revision: 1,
+            status: 'running',
+          });
+        let answer = await start();
+        for (; answer.status !== 200; answer = await start())
+          expect(answer).toMatchObject({ status: 503, body: { error: { code: 'busy' } } });
+      }),
+    );
+    const head = JSON.parse((await test.kv.get('project/pk_many')) ?? '');
+    expect(head.experiments).toHaveLength(together);
+  }, 120_000);
+});
+
+/** Takes the lock of a project as another process would, and gives what lets go of it. */
+async function hold(projectKey: string): Promise<() => Promise<void>> {
+  const client = new pg.Client(test.postgres.connection);
+  await client.connect();
+  onTestFinished(() => client.end());
+  const lock = [`pixel/project/${projectKey}`];
+  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', lock);
+  return async () => void (await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', lock));
+}
+
+async function publish(projectKey: string): Promise<void> {
+  const { liveVersion: basedOn, revision } = await api.ask<{ liveVersion: string; revision: number }>(
+    `/projects/${projectKey}/changes`,
+  );
+  await api.ask(`/projects/${projectKey}/publish`, { basedOn, revision });
+}
+
+function draft(experimentKey: string) {
+  return {
+    experimentKey,
+    name: experimentKey,
+    urlRules: { include: [{ kind: 'glob', value: '*' }], exclude: [] },
+    variants: [
+      { variantKey: 'control', name: 'Control', weight: 0.5, isControl: true, changes: [] },
+      { variantKey: 'other', name: 'Other', weight: 0.5, isControl: false, changes: [] },
+    ],
+  };
+}

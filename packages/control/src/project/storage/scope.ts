@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { DocumentKind } from '../documents/document-kinds.ts';
+import type { DocumentName } from '../documents/references.ts';
+
+/**
+ * Which documents of a project are read: all, all of a kind, or these, with what they name and the experiments that share a layer
+ * with them.
+ */
+export type Scope = 'all' | { readonly allOf: DocumentKind } | readonly DocumentName[];
+
+/** The condition on `documents.id` that a scope makes. */
+export function isInScope(projectId: string, scope: Scope) {
+  if (scope === 'all') return sql<boolean>`true`;
+  if ('allOf' in scope) return sql<boolean>`documents.kind = ${scope.allOf}`;
+  return sql<boolean>`documents.id in (
+    with asked as (
+      select id from jsonb_to_recordset(${JSON.stringify(scope)}::jsonb) as name (kind text, key text)
+      join documents using (kind, key) where project_id = ${projectId}
+    ), named as (
+      select id from asked
+      union select to_id from document_references where from_id in (select id from asked)
+    )
+    select id from named
+    union select experiment_id from layer_slots where layer_id in (select id from named)
+  )`;
+}

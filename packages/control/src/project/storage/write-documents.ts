@@ -1,0 +1,262 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '@pixel/database';
+import { sql, type Transaction } from 'kysely';
+import { type Document, type DocumentKind, documentsOf, keyOf, kinds } from '../documents/document-kinds.ts';
+import type { Experiment, Project, ProjectSurvey } from '../documents/project.ts';
+import { namedBy } from '../documents/references.ts';
+import { settingsOf } from '../documents/settings.ts';
+import { slotOf } from '../documents/slots.ts';
+import { dueAt } from '../lifecycle/due.ts';
+
+/** Most rows of one statement; PostgreSQL takes 65,535 parameters in one. */
+const chunkLength = 1_000;
+/** Earlier revisions of a document that are kept; whoever edited longer than that sees only how it is now. */
+const keptRevisions = 20;
+
+/**
+ * Writes the documents of `after`, which may be a part of a project, that are not those of `before`, and takes out those that only
+ * `before` has; to be called under the project's lock. A new project belongs to the organisation given, else to the oldest one.
+ */
+export async function writeDocuments(
+  db: Transaction<Database>,
+  before: Project | undefined,
+  after: Project,
+  organizationId?: string,
+): Promise<void> {
+  if (before === undefined) await insertProject(db, after, organizationId);
+  else await updateProject(db, before, after);
+  const { id: projectId } = after.kept;
+  const { changed, removed } = changesBetween(before, after);
+  if (before !== undefined) await keepRevisions(db, projectId, changed);
+  for (const chunk of inChunks(changed))
+    await db
+      .insertInto('documents')
+      .values(
+        chunk.map(({ kind, key, document }) => ({
+          id: document.kept.id,
+          project_id: projectId,
+          kind,
+          key,
+          document: JSON.stringify(document),
+          due_at: dueDate(kind, document),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['project_id', 'kind', 'key']).doUpdateSet((row) => ({
+          document: row.ref('excluded.document'),
+          due_at: row.ref('excluded.due_at'),
+          revision: sql<number>`documents.revision + 1`,
+        })),
+      )
+      .execute();
+  const users = changed.filter(({ kind }) => kind === 'experiment' || kind === 'survey');
+  if (users.length > 0) {
+    await saveReferences(db, projectId, users);
+    await saveSlots(db, projectId, users);
+  }
+  await takeOut(db, projectId, removed);
+}
+
+/** Writes what is live in the same way, once it is published: `before` and `after` are the live states. */
+export async function writeLiveDocuments(
+  db: Transaction<Database>,
+  before: Project | undefined,
+  after: Project,
+): Promise<void> {
+  const { id: projectId } = after.kept;
+  await db
+    .updateTable('projects')
+    .set({ live: JSON.stringify(storedSettings(after)) })
+    .where('id', '=', projectId)
+    .execute();
+  const { changed, removed } = changesBetween(before, after);
+  for (const chunk of inChunks(changed))
+    await db
+      .insertInto('documents')
+      .values(
+        chunk.map(({ kind, key, document }) => ({
+          id: document.kept.id,
+          project_id: projectId,
+          kind,
+          key,
+          live: JSON.stringify(document),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['project_id', 'kind', 'key'])
+          .doUpdateSet((row) => ({ live: row.ref('excluded.live') })),
+      )
+      .execute();
+  if (removed.length === 0) return;
+  const names = JSON.stringify(removed.map(({ kind, key }) => ({ kind, key })));
+  await sql`update documents set live = null where document is not null and ${isNamed(projectId, names)}`.execute(
+    db,
+  );
+  await sql`delete from documents where document is null and ${isNamed(projectId, names)}`.execute(db);
+}
+
+interface Entry {
+  readonly kind: DocumentKind;
+  readonly key: string;
+  readonly document: Document;
+}
+
+function changesBetween(
+  before: Project | undefined,
+  after: Project,
+): { readonly changed: readonly Entry[]; readonly removed: readonly Entry[] } {
+  const changed: Entry[] = [];
+  const removed: Entry[] = [];
+  for (const kind of kinds) {
+    const old = new Map(before && entriesOf(before, kind).map((entry) => [entry.key, entry]));
+    for (const entry of entriesOf(after, kind)) {
+      const known = old.get(entry.key);
+      old.delete(entry.key);
+      // What an edit does not touch is the very same object.
+      if (known?.document !== entry.document && !isDeepStrictEqual(known?.document, entry.document))
+        changed.push(entry);
+    }
+    removed.push(...old.values());
+  }
+  return { changed, removed };
+}
+
+function entriesOf(project: Project, kind: DocumentKind): readonly Entry[] {
+  return documentsOf(project, kind).map((document) => ({ kind, key: keyOf(kind, document), document }));
+}
+
+async function insertProject(
+  db: Transaction<Database>,
+  project: Project,
+  organizationId: string | undefined,
+): Promise<void> {
+  await db
+    .insertInto('projects')
+    .values({
+      id: project.kept.id,
+      organization_id:
+        organizationId ??
+        ((query) =>
+          query.selectFrom('organizations').select('id').orderBy('created_at').orderBy('id').limit(1)),
+      key: project.projectKey,
+      settings: JSON.stringify(storedSettings(project)),
+    })
+    .execute();
+}
+
+async function updateProject(db: Transaction<Database>, before: Project, after: Project): Promise<void> {
+  const isOther = !isDeepStrictEqual(settingsOf(before), settingsOf(after));
+  await db
+    .updateTable('projects')
+    .set((row) => ({
+      revision: row('revision', '+', 1),
+      ...(isOther && {
+        settings: JSON.stringify(storedSettings(after)),
+        settings_revision: row('settings_revision', '+', 1),
+      }),
+    }))
+    .where('id', '=', after.kept.id)
+    .execute();
+}
+
+function storedSettings(project: Project) {
+  return { ...settingsOf(project), kept: project.kept };
+}
+
+function dueDate(kind: DocumentKind, document: Document): Date | null {
+  if (kind !== 'experiment' && kind !== 'survey') return null;
+  const at = dueAt(document as Experiment | ProjectSurvey);
+  return at === undefined ? null : new Date(at);
+}
+
+/** Keeps what documents are before they are written, and forgets what they were long ago. */
+async function keepRevisions(
+  db: Transaction<Database>,
+  projectId: string,
+  changed: readonly Entry[],
+): Promise<void> {
+  const names = JSON.stringify(changed.map(({ kind, key }) => ({ kind, key })));
+  await sql`
+    insert into document_revisions (document_id, revision, document)
+    select id, revision, document from documents
+    where document is not null and ${isNamed(projectId, names)}`.execute(db);
+  await sql`
+    delete from document_revisions using documents
+    where documents.id = document_id and ${isNamed(projectId, names)}
+      and document_revisions.revision <= documents.revision - ${keptRevisions}`.execute(db);
+}
+
+async function saveReferences(
+  db: Transaction<Database>,
+  projectId: string,
+  users: readonly Entry[],
+): Promise<void> {
+  const pairs = users.flatMap(({ kind, key, document }) =>
+    namedBy(kind, document).map((named) => ({ kind, key, to_kind: named.kind, to_key: named.key })),
+  );
+  const names = JSON.stringify(users.map(({ kind, key }) => ({ kind, key })));
+  await sql`
+    delete from document_references
+    where from_id in (select id from documents where ${isNamed(projectId, names)})`.execute(db);
+  const { numAffectedRows } = await sql`
+    insert into document_references (from_id, to_id)
+    select users.id, named.id
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (kind text, key text, to_kind text, to_key text)
+    join documents as users on users.project_id = ${projectId} and users.kind = pair.kind and users.key = pair.key
+    join documents as named on named.project_id = ${projectId} and named.kind = to_kind and named.key = to_key`.execute(
+    db,
+  );
+  if (Number(numAffectedRows ?? 0) < pairs.length)
+    throw new Error('A document names what its project does not have');
+}
+
+/** Two slots of a layer that overlap at one time violate a constraint. */
+async function saveSlots(
+  db: Transaction<Database>,
+  projectId: string,
+  users: readonly Entry[],
+): Promise<void> {
+  const experiments = users.filter(({ kind }) => kind === 'experiment');
+  const names = JSON.stringify(experiments.map(({ kind, key }) => ({ kind, key })));
+  const slots = experiments.flatMap(({ document }) => slotOf(document as Experiment) ?? []);
+  await sql`
+    delete from layer_slots
+    where experiment_id in (select id from documents where ${isNamed(projectId, names)})`.execute(db);
+  if (slots.length === 0) return;
+  await sql`
+    insert into layer_slots (experiment_id, layer_id, slot, during)
+    select experiment.id, layer.id, numrange(layer.number * 2 + slot_from, layer.number * 2 + slot_to),
+      tstzrange(start_at, end_at)
+    from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as slot
+      (experiment_key text, layer_key text, slot_from numeric, slot_to numeric, start_at timestamptz, end_at timestamptz)
+    join documents as experiment
+      on experiment.project_id = ${projectId} and experiment.kind = 'experiment' and experiment.key = experiment_key
+    join documents as layer on layer.project_id = ${projectId} and layer.kind = 'layer' and layer.key = layer_key`.execute(
+    db,
+  );
+}
+
+/** What is live is kept until that is published. */
+async function takeOut(
+  db: Transaction<Database>,
+  projectId: string,
+  removed: readonly Entry[],
+): Promise<void> {
+  if (removed.length === 0) return;
+  const names = JSON.stringify(removed.map(({ kind, key }) => ({ kind, key })));
+  await sql`
+    update documents set document = null, due_at = null, revision = revision + 1
+    where live is not null and ${isNamed(projectId, names)}`.execute(db);
+  await sql`delete from documents where live is null and ${isNamed(projectId, names)}`.execute(db);
+}
+
+function isNamed(projectId: string, names: string) {
+  return sql<boolean>`project_id = ${projectId} and (kind, key) in (
+    select name.kind, name.key from jsonb_to_recordset(${names}::jsonb) as name (kind text, key text))`;
+}
+
+function* inChunks<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += chunkLength)
+    yield items.slice(start, start + chunkLength);
+}

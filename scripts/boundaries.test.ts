@@ -12,6 +12,7 @@ import path from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boundaryRules, cruisedFolders, cruiseOptions } from './boundary-rules.mjs';
+import { foldersBothWays } from './folder-layers.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -151,6 +152,58 @@ describe('boundaries', () => {
     plantTree();
     plant(files);
     expect(broken(await look(tree))).toEqual([rule]);
+  });
+
+  it.each([
+    {
+      what: 'two folders that import each other',
+      files: {
+        'packages/control/src/a/one.ts': importing('../b/two.ts'),
+        'packages/control/src/a/lower.ts': 'export const thing = 1;\n',
+        'packages/control/src/b/two.ts': `${importing('../c/three.ts')}export const thing = used;\n`,
+        'packages/control/src/b/upper.ts': importing('../a/lower.ts'),
+        'packages/control/src/c/three.ts': 'export const thing = 1;\n',
+      },
+      folders: [['packages/control/src/a', 'packages/control/src/b']],
+    },
+    {
+      what: 'folders that import each other by way of a third, within a folder',
+      files: {
+        'packages/stats/src/in/a/one.ts': importingType('../b/two.ts'),
+        'packages/stats/src/in/a/lower.ts': 'export const thing = 1;\n',
+        'packages/stats/src/in/b/two.ts': `${importing('../c/three.ts')}export type Thing = 1;\n`,
+        'packages/stats/src/in/c/three.ts': `${importing('../a/lower.ts')}export const thing = used;\n`,
+      },
+      folders: [
+        ['packages/stats/src/in/a', 'packages/stats/src/in/b'],
+        ['packages/stats/src/in/b', 'packages/stats/src/in/c'],
+        ['packages/stats/src/in/c', 'packages/stats/src/in/a'],
+      ],
+    },
+    {
+      what: 'a folder of the edge and a file beside it',
+      files: {
+        'packages/edge/src/above.ts': importing('./a/one.ts'),
+        'packages/edge/src/below.ts': 'export const thing = 1;\n',
+        'packages/edge/src/a/one.ts': `${importing('../below.ts')}export const thing = used;\n`,
+      },
+      folders: [['packages/edge/src/', 'packages/edge/src/a']],
+    },
+    {
+      what: 'no folder, where only a test looks up',
+      files: {
+        'packages/control/src/a/one.ts': importing('../b/two.ts'),
+        'packages/control/src/b/two.ts': 'export const thing = 1;\n',
+        'packages/control/src/b/two.test.ts': importing('../a/one.ts'),
+        'packages/control/src/b/two.harness.ts': importing('../a/one.ts'),
+      },
+      folders: [],
+    },
+  ])('folders form layers: $what', async ({ files, folders }) => {
+    plantTree();
+    plant(files);
+    const found = foldersBothWays((await look(tree)).modules).map((pair) => pair.folders);
+    expect(found.sort()).toEqual(folders);
   });
 });
 

@@ -7,7 +7,8 @@
 const tests = String.raw`\.test\.ts$`;
 /** A contract that every adapter passes, and what tests beside the code share. */
 const testHelpers = String.raw`(/contract|-place|\.harness|\.fixture)\.ts$`;
-const ownTests = [tests, testHelpers];
+/** What tests the code and stands beside it. */
+export const ownTests = [tests, testHelpers];
 
 /** A port's interface and what belongs to it; every other file of the store is an adapter. */
 const ports = {

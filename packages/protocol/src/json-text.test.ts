@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { memberText } from './json-text.ts';
+import { describe, expect, it } from 'vitest';
+import { hasRepeatedKeys, memberText } from './json-text.ts';
 
 it.each([
   ['{"payload":{"n":9007199254740993}}', '{"n":9007199254740993}'],
@@ -51,4 +51,43 @@ it('ends, whatever text it is given', () => {
       }
     }),
   );
+});
+
+describe('repeated keys', () => {
+  const isRepeated = (text: string) => hasRepeatedKeys(text, JSON.parse(text));
+
+  it.each([
+    '{"a":1,"a":1}',
+    '{"a":1,"\\u0061":2}',
+    '{"a" \n: 1 , "b":{"c":[{"d":1,"d":2}]}}',
+    '[{"":1,"":2}]',
+    '{"__proto__":1,"__proto__":2}',
+  ])('are found in %s', (text) => {
+    expect(isRepeated(text)).toBe(true);
+  });
+
+  it.each(['1', 'null', '[]', '{"a":"b:\\":","c":": "}', '{"a":{"a":[{"a":1},{"a":1}]}}', '{"__proto__":1}'])(
+    'are not found in %s',
+    (text) => {
+      expect(isRepeated(text)).toBe(false);
+    },
+  );
+
+  it('are not found in what JSON.stringify wrote, unless one is added', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.string(), fc.nat(3), (value, key, indent) => {
+        expect(isRepeated(JSON.stringify(value, undefined, indent))).toBe(false);
+        const name = JSON.stringify(key);
+        const member = `${name}:${JSON.stringify(value)}`;
+        expect(isRepeated(`{${member},"x":{${member}},${name} : 1}`)).toBe(true);
+      }),
+    );
+  });
+
+  it('are looked for in a text that is nested 100,000 deep', () => {
+    let value: unknown = 1;
+    for (let depth = 0; depth < 100_000; depth++) value = [value];
+    const text = `${'['.repeat(100_000)}1${']'.repeat(100_000)}`;
+    expect(hasRepeatedKeys(text, value)).toBe(false);
+  });
 });

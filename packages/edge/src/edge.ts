@@ -1,27 +1,18 @@
-import { ApiError, defaultLimits, type ErrorCode, type Limits } from '@pixel/protocol';
+import { defaultLimits, type ErrorCode, type Limits } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
 import type { QueueAppends } from '@pixel/store/queue';
-import { type Asset, assetResponse, type Compress } from './assets.ts';
-import { boundReads } from './bounded-reads.ts';
-import { countryFrom } from './country.ts';
-import { createEventQueue } from './event-queue.ts';
-import { createFailures } from './failures.ts';
-import {
-  type Answer,
-  type EdgeRequest,
-  type EdgeResponse,
-  everyAnswer,
-  preflightHeaders,
-  type RouteResponse,
-} from './http.ts';
-import type { Log } from './log.ts';
-import { createEventAccess } from './project-access.ts';
-import { createProjects } from './projects.ts';
-import { createAdmission, type RateLimits } from './rate-limits.ts';
-import { createEventReader } from './read-event.ts';
-import { refusal, toApiError } from './refusal.ts';
-import { createRequestIds } from './request-ids.ts';
+import { boundReads } from './base/bound-reads.ts';
+import type { Log } from './base/log.ts';
+import { createEventQueue } from './events/event-queue.ts';
+import { createEventReader } from './events/event-reader.ts';
+import { countryFrom } from './http/country.ts';
+import type { Responder } from './http/edge-response.ts';
+import { createFailures } from './http/failures.ts';
+import { createRequestIds } from './http/request-ids.ts';
+import { createAdmission } from './limits/admission.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
 import { bootstrapRoute } from './routes/bootstrap.ts';
+import { createDispatcher } from './routes/dispatcher.ts';
 import { eventRoute } from './routes/event.ts';
 import { eventsRoute } from './routes/events.ts';
 import { healthRoute } from './routes/health.ts';
@@ -29,53 +20,56 @@ import { openapiRoute } from './routes/openapi.ts';
 import { pixelScriptRoute } from './routes/pixel-script.ts';
 import { previewRoute } from './routes/preview.ts';
 import { readyRoute } from './routes/ready.ts';
+import { createRouteTable } from './routes/route-table.ts';
 import { scriptRoute } from './routes/script.ts';
 import { surveyRoute } from './routes/survey.ts';
 import { surveyPreviewRoute } from './routes/survey-preview.ts';
-import { createRoutes, type Route } from './routes.ts';
-import { createScripts, scriptPathPrefix } from './scripts.ts';
-import { createFindPreview } from './stored-previews.ts';
-import { createSurveyLedgers } from './survey-ledgers.ts';
-import { createAddSurveys } from './survey-offers.ts';
-import { createFindSurvey } from './survey-versions.ts';
-import { createWarmUp } from './warm-up.ts';
+import { type Asset, assetResponse, type Compress } from './scripts/asset.ts';
+import { createScripts, scriptPathPrefix } from './scripts/scripts.ts';
+import { createEventAccess } from './snapshots/event-access.ts';
+import { createProjects } from './snapshots/projects.ts';
+import { createStoredPreviews } from './snapshots/stored-previews.ts';
+import { createWarmUp } from './snapshots/warm-up.ts';
+import { createEligibleSurveys } from './surveys/eligible-surveys.ts';
+import { createSurveyLedgers } from './surveys/survey-ledgers.ts';
+import { createSurveyVersions } from './surveys/survey-versions.ts';
 
 /** What an edge is made of. */
 export interface EdgeDeps {
   readonly kv: Kv;
   /**
-   * Reads the same store where a request asks for what is not in memory. On connections of its own, such requests keep neither
+   * Reads the same store for requests that need what is not in memory. With connections of its own, such requests keep neither
    * publications nor each other waiting for long. By default `kv`.
    */
   readonly lookUps?: Pick<Kv, 'get'>;
   /**
-   * Reads and writes in the same store which surveys visitors met. On connections of its own, it keeps nothing else waiting. By
+   * Reads and writes in the same store which surveys visitors met. With connections of its own, it keeps nothing else waiting. By
    * default `kv`.
    */
   readonly surveyLedgers?: Pick<Kv, 'get' | 'put'>;
-  /** Gives keys of the store that this machine has read before; the projects among them are loaded at once. */
+  /** Resolves to keys of the store that this machine has read before. The projects among them are loaded at once. */
   readonly knownKeys?: () => Promise<readonly string[]>;
-  /** Where it says how it is, readiness does. */
+  /** If the queue reports its health, readiness reports it too. */
   readonly queue: Pick<QueueAppends, 'appendAll'> & Partial<Pick<QueueAppends, 'health'>>;
   /** Scripts and other files by path, served from memory. */
   readonly assets: ReadonlyMap<string, Asset>;
-  /** Addresses by path that lead elsewhere. */
+  /** Targets of redirects by path. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** Says whether headers about the visitor that come from this peer are to be believed. */
+  /** Says whether this peer's headers about the visitor are trusted. */
   readonly isTrustedProxy: (address: string) => boolean;
-  /** The one header, in lower case, in which these name the visitor's country; without it, those of well-known networks. */
+  /** The one header, in lower case, in which trusted proxies name the visitor's country; by default those of well-known networks. */
   readonly countryHeader?: string | undefined;
   /** What happens to events of projects that are not published; by default they are accepted. */
   readonly unknownProjects?: 'accept' | 'refuse';
   /** Limits of requests, those of the contract by default. */
   readonly limits?: Limits;
-  /** Counts requests per visitor and address; without it, none is refused for being one too many. */
+  /** Counts requests per visitor and address. Without it, the number of requests is not limited. */
   readonly rateLimits?: RateLimits | undefined;
-  /** Compresses what is only known while requests come in; without it, such files are served as they are. */
+  /** Compresses files that only become known while requests come in. Without it, they are served as they are. */
   readonly compress?: Compress;
-  /** Says whether this server is about to end and takes no new visitors; by default it never is. */
+  /** Says whether this server is about to stop and takes no new visitors; by default it never is. */
   readonly isDraining?: () => boolean;
-  /** Says how many published configurations are known not to have reached the store; by default none is. */
+  /** Returns how many published configurations are known not to have reached the store; by default none. */
   readonly undelivered?: () => number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -84,14 +78,13 @@ export interface EdgeDeps {
   readonly log: Log;
 }
 
-/** The public data plane as a function from request to answer; it never throws or rejects. */
-export interface Edge {
-  respond(request: EdgeRequest): Answer<EdgeResponse>;
+/** The public data plane as a function from request to answer. It never throws or rejects. */
+export interface Edge extends Responder {
   /** Counts a request that the HTTP server refused before it reached the edge. */
   countRefusal(code: ErrorCode): void;
-  /** Gives what was counted so far; it costs requests nothing. */
+  /** Returns what was counted so far. It costs requests nothing. */
   figures(): EdgeFigures;
-  /** Writes to the log how many requests were refused since the last report; to be called once a minute. */
+  /** Writes to the log how many requests were refused since the last report. It is to be called once a minute. */
   report(): void;
   /** Stops watching for new configurations, and reports. */
   close(): void;
@@ -99,26 +92,18 @@ export interface Edge {
 
 /** What an edge counts. */
 export interface EdgeFigures {
-  /** Requests by the name of their route, refused ones included; `none` are those to an address where nothing is. */
+  /** Requests by the name of their route, refused ones included; `none` are those to an address without a route. */
   readonly requests: ReadonlyMap<string, number>;
-  /** Answers with an error, by code; also of requests that the HTTP server refused. */
+  /** Answers with an error, by code, including requests that the HTTP server refused. */
   readonly refusals: ReadonlyMap<ErrorCode, number>;
-  /** Projects whose newest stored configuration cannot be used; what was served before is served on. */
+  /** Projects whose newest stored configuration cannot be used. What was served before is still served. */
   readonly unusableProjects: number;
 }
 
-/** A request on its way, for the log. */
-interface Asked {
-  readonly request: EdgeRequest;
-  readonly requestId: string;
-  readonly route: Route | undefined;
-  readonly startedAt: number;
-}
-
-/** Scripts that carry the manifest of the project they are asked for. */
+/** Scripts that carry the manifest of the project they are requested for. */
 const manifestScripts = new Set(['/pixel.js', '/pixel.min.js']);
 
-/** A store gives thousands in a second; what does not get its turn among so many is better sent again later. */
+/** A store answers thousands of reads in a second. A request beyond so many concurrent ones is better sent again later. */
 const maxLookUps = 36;
 
 /** Creates the public data plane from its ports. */
@@ -128,16 +113,14 @@ export function createEdge(deps: EdgeDeps): Edge {
     ...deps,
     limitsOf: (projectKey) => projects.known(projectKey)?.snapshot.limits,
   });
-  const lookUpDeps = {
-    lookUps: boundReads(deps.lookUps ?? deps.kv, maxLookUps),
-    admitLookUp: admission?.admitLookUp,
-  };
-  const scripts = createScripts({ ...deps, ...lookUpDeps });
+  const lookUps = boundReads(deps.lookUps ?? deps.kv, maxLookUps);
+  const scripts = createScripts({ ...deps, lookUps, admission });
   const warmUp = createWarmUp();
   const ledgers = createSurveyLedgers({ store: deps.surveyLedgers ?? deps.kv, now, log });
   const projects = createProjects({
     ...deps,
-    ...lookUpDeps,
+    lookUps,
+    admission,
     onOtherKey: ledgers.changed,
     onLoaded(prepared) {
       scripts.prefetch(prepared);
@@ -145,46 +128,45 @@ export function createEdge(deps: EdgeDeps): Edge {
     },
   });
   const failures = createFailures(log);
-  const nextRequestId = createRequestIds({ origin: newId(), secret: newId() });
+  const limits = deps.limits ?? defaultLimits;
   const routeDeps = {
     ...deps,
-    ...lookUpDeps,
+    limits,
+    lookUps,
+    admission,
     projects,
+    ledgers,
     countryOf: countryFrom(deps),
-    admit: admission?.admit,
     compress: deps.compress,
     isDraining: deps.isDraining ?? (() => false),
     undelivered: deps.undelivered ?? (() => 0),
   };
-  const findPreview = createFindPreview(routeDeps);
-  const limits = deps.limits ?? defaultLimits;
+  const previews = createStoredPreviews(routeDeps);
   const eventDeps = {
-    limits,
-    readEvent: createEventReader(limits),
-    allowEvents: createEventAccess({
+    ...routeDeps,
+    eventReader: createEventReader(limits),
+    eventAccess: createEventAccess({
       projects,
       unknownProjects: deps.unknownProjects ?? 'accept',
       haveLimits: admission !== undefined,
     }),
-    enqueue: createEventQueue(routeDeps),
-    admit: admission?.admit,
-    countRefused: admission?.countRefused,
+    eventQueue: createEventQueue(routeDeps),
   };
 
-  const routes = createRoutes();
+  const routes = createRouteTable();
   routes.add('/sdk/bootstrap', {
-    GET: bootstrapRoute({ ...routeDeps, addSurveys: createAddSurveys(ledgers) }),
+    GET: bootstrapRoute({ ...routeDeps, eligibleSurveys: createEligibleSurveys(ledgers) }),
   });
   routes.add('/sdk/event', { POST: eventRoute(eventDeps) });
   routes.add('/sdk/events', { POST: eventsRoute(eventDeps) });
-  routes.add('/sdk/preview', { GET: previewRoute({ findPreview }) });
+  routes.add('/sdk/preview', { GET: previewRoute({ previews }) });
   routes.add('/sdk/survey', {
-    POST: surveyRoute({ ...eventDeps, projects, ledgers, now, findSurvey: createFindSurvey(routeDeps) }),
+    POST: surveyRoute({ ...eventDeps, surveyVersions: createSurveyVersions(routeDeps) }),
   });
-  routes.add('/sdk/survey/preview', { GET: surveyPreviewRoute({ findPreview }) });
+  routes.add('/sdk/survey/preview', { GET: surveyPreviewRoute({ previews }) });
   routes.add('/health', { GET: healthRoute(routeDeps) });
   routes.add('/health/ready', { GET: readyRoute(routeDeps) });
-  routes.add('/openapi.json', { GET: openapiRoute({ limits, compress: deps.compress }) });
+  routes.add('/openapi.json', { GET: openapiRoute(routeDeps) });
   routes.addBelow(scriptPathPrefix, { GET: scriptRoute({ scripts }) });
   for (const [path, asset] of deps.assets) {
     if (path.startsWith(scriptPathPrefix)) continue;
@@ -197,48 +179,19 @@ export function createEdge(deps: EdgeDeps): Edge {
   for (const [path, target] of deps.redirects)
     routes.add(path, { GET: () => ({ status: 302, headers: { Location: target }, body: null }) });
 
-  let unroutedRequests = 0;
-
-  function respond(request: EdgeRequest): Answer<EdgeResponse> {
-    const requestId = nextRequestId();
-    const startedAt = now();
-    const route = routes.find(request.path);
-    if (route !== undefined) route.requests += 1;
-    else unroutedRequests += 1;
-    const asked = { request, requestId, route, startedAt };
-    try {
-      const answer = handle(request, requestId, route);
-      if (!('then' in answer)) return complete(answer, request, requestId);
-      return answer.then(
-        (settled) => complete(settled, request, requestId),
-        (error: unknown) => refuse(error, asked),
-      );
-    } catch (error) {
-      return refuse(error, asked);
-    }
-  }
-
-  function refuse(error: unknown, { request, requestId, route, startedAt }: Asked): EdgeResponse {
-    const told = toApiError(error);
-    failures.note({
-      code: told.code,
-      requestId,
-      route: route?.name ?? 'none',
-      durationMs: now() - startedAt,
-      ...(told.code === 'internal_error' ? { error } : {}),
-    });
-    return complete(refusal(told, requestId, route), request, requestId);
-  }
+  const dispatcher = createDispatcher({
+    routes,
+    failures,
+    now,
+    nextRequestId: createRequestIds({ origin: newId(), secret: newId() }),
+  });
 
   return {
-    respond,
+    respond: dispatcher.respond,
     countRefusal: failures.count,
     report: failures.report,
     figures: () => ({
-      requests: new Map([
-        ...[...routes.all()].map((route): [string, number] => [route.name, route.requests]),
-        ['none', unroutedRequests],
-      ]),
+      requests: dispatcher.requests(),
       refusals: failures.totals(),
       unusableProjects: projects.unusable(),
     }),
@@ -247,42 +200,5 @@ export function createEdge(deps: EdgeDeps): Edge {
       warmUp.stop();
       failures.report();
     },
-  };
-}
-
-function handle(request: EdgeRequest, requestId: string, route: Route | undefined): Answer {
-  const { method } = request;
-  if (method === 'OPTIONS')
-    return {
-      status: 204,
-      headers: preflightHeaders(request.header('access-control-request-headers')),
-      body: null,
-    };
-  if (route === undefined) throw new ApiError('not_found', 'There is nothing at this address.');
-  const handler =
-    method === 'GET' || method === 'HEAD' ? route.GET : method === 'POST' ? route.POST : undefined;
-  if (handler === undefined) throw new ApiError('method_not_allowed', `${route.allow} can be used here.`);
-  return handler(request, requestId);
-}
-
-/** Gives an answer what every answer carries, where the route does not say otherwise. */
-function complete(answer: RouteResponse, request: EdgeRequest, requestId: string): EdgeResponse {
-  const own = answer.headers;
-  const headers = [
-    'Access-Control-Expose-Headers',
-    everyAnswer['Access-Control-Expose-Headers'],
-    'X-Request-Id',
-    requestId,
-  ];
-  if (own['Access-Control-Allow-Origin'] === undefined)
-    headers.push('Access-Control-Allow-Origin', everyAnswer['Access-Control-Allow-Origin']);
-  if (own['Cache-Control'] === undefined && request.path.startsWith('/sdk/'))
-    headers.push('Cache-Control', 'private, no-store');
-  for (const name in own) headers.push(name, own[name] ?? '');
-  return {
-    status: answer.status,
-    headers,
-    body: request.method === 'HEAD' ? null : answer.body,
-    bodyBytes: answer.bodyBytes,
   };
 }

@@ -1,7 +1,15 @@
-export { type Asset, type Compress, type Encoded, hashedCacheControl, scriptCacheControl } from './assets.ts';
 export { createFetchHandler } from './bindings/fetch.ts';
 export { createNodeListener } from './bindings/node.ts';
 export type { BodyReceiver } from './bindings/read-node-body.ts';
 export { createEdge, type Edge, type EdgeDeps, type EdgeFigures } from './edge.ts';
-export { type EdgeRequest, type EdgeResponse, errorResponse, everyAnswer, preflightHeaders } from './http.ts';
-export { type Demand, type RateLimits, slotCount } from './rate-limits.ts';
+export type { EdgeRequest } from './http/edge-request.ts';
+export { type EdgeResponse, errorResponse } from './http/edge-response.ts';
+export { everyAnswer, preflightHeaders } from './http/preflight-headers.ts';
+export { type Demand, type RateLimits, slotCount } from './limits/rate-limits.ts';
+export {
+  type Asset,
+  type Compress,
+  type Encoded,
+  hashedCacheControl,
+  scriptCacheControl,
+} from './scripts/asset.ts';

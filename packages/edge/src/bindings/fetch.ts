@@ -1,9 +1,9 @@
-import type { Edge } from '../edge.ts';
-import { bodyTooLarge, ConnectionClosed, type EdgeRequest } from '../http.ts';
+import { bodyTooLarge, ConnectionClosed, type EdgeRequest } from '../http/edge-request.ts';
+import type { Responder } from '../http/edge-response.ts';
 import { CollectedBody } from './collect-body.ts';
 
-/** Serves an edge through the Fetch standard, as Workers, Deno and Bun call it. `peerAddress` is the platform's word for the visitor's address. */
-export function createFetchHandler(edge: Edge) {
+/** Serves an edge through the Fetch standard, as Workers, Deno and Bun call it. `peerAddress` is the visitor's address as the platform reports it. */
+export function createFetchHandler(edge: Responder) {
   return async function handleFetch(request: Request, peerAddress = ''): Promise<Response> {
     const answer = await edge.respond(toEdgeRequest(request, peerAddress));
     return new Response(answer.body as string | Uint8Array<ArrayBuffer> | null, {

@@ -1,5 +1,5 @@
-import type { Edge } from '../edge.ts';
-import type { EdgeRequest, EdgeResponse } from '../http.ts';
+import type { EdgeRequest } from '../http/edge-request.ts';
+import type { EdgeResponse, Responder } from '../http/edge-response.ts';
 import { createNodeBodyReader, type NodeBody } from './read-node-body.ts';
 
 /** What the binding needs of `http.IncomingMessage`. */
@@ -23,7 +23,7 @@ declare const Buffer: { byteLength(text: string): number };
 const maxHeldBodyBytes = 64 * 1024 * 1024;
 
 /** Serves an edge through `http.createServer(listener)`. Large bodies that are still coming in take `maxHeldBytes` at most in all. */
-export function createNodeListener(edge: Edge, { maxHeldBytes = maxHeldBodyBytes } = {}) {
+export function createNodeListener(edge: Responder, { maxHeldBytes = maxHeldBodyBytes } = {}) {
   const readBody = createNodeBodyReader(maxHeldBytes);
   return function onRequest(request: NodeRequest, response: NodeResponse): void {
     const edgeRequest = new NodeEdgeRequest(request, readBody);

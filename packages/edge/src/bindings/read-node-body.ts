@@ -1,5 +1,5 @@
 import { ApiError } from '@pixel/protocol';
-import { bodyTooLarge, ConnectionClosed } from '../http.ts';
+import { bodyTooLarge, ConnectionClosed } from '../http/edge-request.ts';
 import { CollectedBody } from './collect-body.ts';
 
 /** Of `http.IncomingMessage`, what its body is read from. */

@@ -1,6 +1,6 @@
 import { endOfValue, memberStart, skipSpace } from '@pixel/protocol';
 
-/** Gives the texts of the elements of the array under a key of a JSON object, as they are spelled; none where it has no such key. */
+/** Returns the elements of the array under a key of a JSON object as the text spells them; none if there is no such key. */
 export function elementTexts(text: string, key: string): readonly string[] {
   const start = memberStart(text, key);
   if (start === undefined) return [];

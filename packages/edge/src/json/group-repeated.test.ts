@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { JsonPath } from './drop-repeated-keys.ts';
 import { groupRepeated } from './group-repeated.ts';
-import type { JsonPath } from './repeated-keys.ts';
 
 it('gives the keys of the object at a place, and no others', () => {
   const keysAt = groupRepeated([

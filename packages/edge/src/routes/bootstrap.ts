@@ -7,19 +7,20 @@ import {
   isProjectKey,
   unpublishedVersion,
 } from '@pixel/protocol';
-import { type Answer, type EdgeRequest, jsonResponse, type RouteResponse } from '../http.ts';
-import { createIsoClock } from '../iso-clock.ts';
-import { allowsEveryOrigin, originHeaders } from '../origin.ts';
-import { createPages } from '../pages.ts';
-import type { Projects } from '../projects.ts';
-import { parseQuery, type Query } from '../query.ts';
-import type { Admit } from '../rate-limits.ts';
-import type { Handler } from '../routes.ts';
-import type { AddSurveys } from '../survey-offers.ts';
-import { customAttributes, visitorAttributes } from '../visitor.ts';
+import { createIsoClock } from '../base/iso-clock.ts';
+import type { EdgeRequest } from '../http/edge-request.ts';
+import { type Answer, jsonResponse, type RouteResponse } from '../http/edge-response.ts';
+import { allowsEveryOrigin, originHeaders } from '../http/origin-headers.ts';
+import { parseQuery, type Query } from '../http/query.ts';
+import { customAttributes, visitorAttributes } from '../http/visitor-attributes.ts';
+import type { Admission } from '../limits/admission.ts';
+import { createPages } from '../snapshots/pages.ts';
+import type { Projects } from '../snapshots/projects.ts';
+import type { EligibleSurveys } from '../surveys/eligible-surveys.ts';
+import type { Handler } from './route-table.ts';
 
-/** A bootstrap request, read. */
-interface Asked {
+/** A parsed bootstrap request. */
+interface BootstrapRequest {
   readonly request: EdgeRequest;
   readonly query: Query;
   readonly projectKey: string;
@@ -31,13 +32,13 @@ interface Asked {
 export function bootstrapRoute(deps: {
   readonly projects: Projects;
   readonly now: () => number;
-  /** Gives the visitor's country, empty where it is not known. */
+  /** Returns the visitor's country, empty if it is not known. */
   readonly countryOf: (request: EdgeRequest) => string;
-  readonly addSurveys: AddSurveys;
+  readonly eligibleSurveys: EligibleSurveys;
   /** Undefined where nothing is limited. */
-  readonly admit: Admit | undefined;
+  readonly admission: Pick<Admission, 'admit'> | undefined;
 }): Handler {
-  const { projects, admit, countryOf, addSurveys } = deps;
+  const { projects, admission, countryOf, eligibleSurveys } = deps;
   const isoTime = createIsoClock(deps.now);
   const pageOf = createPages();
 
@@ -50,17 +51,17 @@ export function bootstrapRoute(deps: {
     if (!isAnonymousId(anonymousId))
       throw new ApiError('invalid_anonymous_id', 'The query needs exactly one anonymousId, a UUID.');
     const custom = customAttributes(query);
-    const asked: Asked = { request, query, projectKey, anonymousId, custom };
+    const parsed: BootstrapRequest = { request, query, projectKey, anonymousId, custom };
 
-    admit?.('bootstrap', request, [asked]);
+    admission?.admit('bootstrap', request, [parsed]);
     const prepared = projects.find(projectKey, request);
     return prepared instanceof Promise
-      ? prepared.then((found) => answer(asked, found))
-      : answer(asked, prepared);
+      ? prepared.then((found) => answer(parsed, found))
+      : answer(parsed, prepared);
   };
 
-  function answer(asked: Asked, prepared: PreparedSnapshot | null): Answer {
-    const { request, query, projectKey, anonymousId, custom } = asked;
+  function answer(parsed: BootstrapRequest, prepared: PreparedSnapshot | null): Answer {
+    const { request, query, projectKey, anonymousId, custom } = parsed;
     const time = isoTime();
     if (prepared === null) return jsonResponse(emptyBlob(projectKey, anonymousId, time.text));
     const { allowedOrigins, version } = prepared.snapshot;
@@ -79,9 +80,9 @@ export function bootstrapRoute(deps: {
     const surveys = surveysFor(prepared, visit, content);
     if (surveys.length === 0) return blob(head, decision, headers);
     const isFirst = query.get('first') === '1';
-    return addSurveys(decision, { surveys, prepared, visit, isFirst }).then((added) =>
-      blob(head, added, headers),
-    );
+    return eligibleSurveys
+      .addTo(decision, { surveys, prepared, visit, isFirst })
+      .then((added) => blob(head, added, headers));
   }
 }
 

@@ -1,16 +1,16 @@
 import { ApiError, errorStatus } from '@pixel/protocol';
-import type { EdgeRequest } from '../http.ts';
-import type { CountRefused } from '../rate-limits.ts';
+import type { EdgeRequest } from '../http/edge-request.ts';
+import type { Admission } from '../limits/admission.ts';
 
 /**
- * Gives the error that a request is refused with for what it sends. It counts for the request's address; where there were too many,
- * throws that instead.
+ * Returns the error that a request is refused with, after counting it for the request's address if the request itself is at fault. Throws
+ * {@link RateLimited} instead if there were too many.
  */
 export function countIfRefused(
   error: unknown,
   request: EdgeRequest,
-  countRefused: CountRefused | undefined,
+  admission: Pick<Admission, 'countRefused'> | undefined,
 ): unknown {
-  if (error instanceof ApiError && errorStatus[error.code] < 500) countRefused?.(request);
+  if (error instanceof ApiError && errorStatus[error.code] < 500) admission?.countRefused(request);
   return error;
 }

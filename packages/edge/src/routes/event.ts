@@ -1,22 +1,22 @@
 import { ApiError, type Limits } from '@pixel/protocol';
-import type { AcceptedEvent, Enqueue } from '../event-queue.ts';
-import { type EdgeRequest, jsonResponse, type RouteResponse } from '../http.ts';
+import type { AcceptedEvent, EventQueue } from '../events/event-queue.ts';
+import { type EventReader, invalidEvents } from '../events/event-reader.ts';
+import type { EdgeRequest } from '../http/edge-request.ts';
+import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
+import { checkJsonHeaders, readJson } from '../http/read-json.ts';
 import { groupRepeated } from '../json/group-repeated.ts';
-import type { AllowEvents } from '../project-access.ts';
-import type { Admit, CountRefused } from '../rate-limits.ts';
-import { invalidEvents, type ReadEvent } from '../read-event.ts';
-import { checkJsonHeaders, readJson } from '../read-json.ts';
+import type { Admission } from '../limits/admission.ts';
+import type { EventAccess } from '../snapshots/event-access.ts';
 import { countIfRefused } from './count-if-refused.ts';
 
-/** What the routes that take events share. */
+/** What the routes that accept events share. */
 export interface EventRouteDeps {
   readonly limits: Limits;
-  readonly readEvent: ReadEvent;
-  readonly allowEvents: AllowEvents;
-  readonly enqueue: Enqueue;
+  readonly eventReader: EventReader;
+  readonly eventAccess: EventAccess;
+  readonly eventQueue: EventQueue;
   /** Undefined where nothing is limited. */
-  readonly admit: Admit | undefined;
-  readonly countRefused: CountRefused | undefined;
+  readonly admission: Admission | undefined;
 }
 
 /** Body of the answer to events that are durable. */
@@ -26,13 +26,13 @@ const root = [] as const;
 
 /** `POST /sdk/event`: answers 200 only once the event is durable in the queue. */
 export function eventRoute(deps: EventRouteDeps) {
-  const { limits, readEvent, allowEvents, enqueue, admit, countRefused } = deps;
+  const { limits, eventReader, eventAccess, eventQueue, admission } = deps;
 
   function accept(bytes: Uint8Array): AcceptedEvent {
     const { bytes: sent, text, value, repeated } = readJson(bytes);
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new ApiError('invalid_request', 'The body must be a JSON object.');
-    const head = readEvent(
+    const head = eventReader.read(
       { value, textLength: text.length, repeated: groupRepeated(repeated)(root), at: root },
       maxProblems,
     );
@@ -40,20 +40,20 @@ export function eventRoute(deps: EventRouteDeps) {
     return { head, json: sent ?? text };
   }
 
-  // Each promise costs every event, so that only what has to be waited for is.
+  // Each promise costs every event, so only promises are awaited.
   return async function event(request: EdgeRequest, requestId: string): Promise<RouteResponse> {
     let accepted: AcceptedEvent;
     try {
       checkJsonHeaders(request);
       accepted = accept(await request.body(limits.maxBodyBytes));
     } catch (error) {
-      throw countIfRefused(error, request, countRefused);
+      throw countIfRefused(error, request, admission);
     }
     const { projectKey } = accepted.head;
-    admit?.('event', request, [accepted.head]);
-    const allowed = allowEvents(projectKey, request);
+    admission?.admit('event', request, [accepted.head]);
+    const allowed = eventAccess.check(projectKey, request);
     const headers = allowed instanceof Promise ? await allowed : allowed;
-    await enqueue([accepted], request, requestId);
+    await eventQueue.enqueue([accepted], request, requestId);
     return jsonResponse(successJson, headers);
   };
 }

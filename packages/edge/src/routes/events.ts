@@ -1,41 +1,42 @@
 import { ApiError, type ErrorCode, type ErrorDetail, type EventHead } from '@pixel/protocol';
-import type { AcceptedEvent } from '../event-queue.ts';
-import { type EdgeRequest, jsonResponse, type RouteResponse } from '../http.ts';
+import type { AcceptedEvent } from '../events/event-queue.ts';
+import { type EventReader, invalidEvents } from '../events/event-reader.ts';
+import type { EdgeRequest } from '../http/edge-request.ts';
+import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
+import { checkJsonHeaders, readJson } from '../http/read-json.ts';
 import { elementTexts } from '../json/element-texts.ts';
 import { groupRepeated } from '../json/group-repeated.ts';
 import type { ParsedJson } from '../json/parse-json.ts';
-import type { AllowEvents } from '../project-access.ts';
-import { invalidEvents, type ReadEvent } from '../read-event.ts';
-import { checkJsonHeaders, readJson } from '../read-json.ts';
+import type { EventAccess } from '../snapshots/event-access.ts';
 import { countIfRefused } from './count-if-refused.ts';
 import { type EventRouteDeps, successJson } from './event.ts';
 
-/** Every bad event of a batch is named; what is wrong with it is told up to here, and of all of them together. */
+/** Every invalid event of a batch is named. Details are limited for each event, and for the whole batch. */
 const maxProblemsOfEvent = 10;
 const maxProblems = 100;
 
 /** `POST /sdk/events`: answers 200 only once all events of the batch are durable; otherwise none of them is kept. */
 export function eventsRoute(deps: EventRouteDeps) {
-  const { limits, readEvent, allowEvents, enqueue, admit, countRefused } = deps;
+  const { limits, eventReader, eventAccess, eventQueue, admission } = deps;
 
   return async function events(request: EdgeRequest, requestId: string): Promise<RouteResponse> {
     let batch: readonly AcceptedEvent[];
     try {
       checkJsonHeaders(request);
       const json = readJson(await request.body(limits.maxBatchBytes));
-      batch = readBatch(json, readEvent, limits.maxBatchEvents);
+      batch = readBatch(json, eventReader, limits.maxBatchEvents);
     } catch (error) {
-      throw countIfRefused(error, request, countRefused);
+      throw countIfRefused(error, request, admission);
     }
     const heads = batch.map(({ head }) => head);
-    admit?.('event', request, heads);
-    const headers = await allowAll(heads, request, allowEvents);
-    await enqueue(batch, request, requestId);
+    admission?.admit('event', request, heads);
+    const headers = await checkAccess(heads, request, eventAccess);
+    await eventQueue.enqueue(batch, request, requestId);
     return jsonResponse(successJson, headers);
   };
 }
 
-function readBatch(json: ParsedJson, readEvent: ReadEvent, maxEvents: number): readonly AcceptedEvent[] {
+function readBatch(json: ParsedJson, eventReader: EventReader, maxEvents: number): readonly AcceptedEvent[] {
   const values = eventValues(json.value, maxEvents);
   const texts = elementTexts(json.text, 'events');
   const repeatedAt = groupRepeated(json.repeated);
@@ -43,7 +44,7 @@ function readBatch(json: ParsedJson, readEvent: ReadEvent, maxEvents: number): r
   const batch = values.flatMap((value, index) => {
     const text = texts[index] ?? '';
     const at = ['events', index];
-    const head = readEvent(
+    const head = eventReader.read(
       { value, textLength: text.length, repeated: repeatedAt(at), at },
       Math.max(0, Math.min(maxProblemsOfEvent, maxProblems - problems.length)),
     );
@@ -68,26 +69,26 @@ function eventValues(body: unknown, maxEvents: number): readonly unknown[] {
   return events;
 }
 
-/** What the details say of an event whose project refuses it, by the code of the refusal; other errors are not the event's fault. */
+/** Detail for an event whose project refuses it, by the code of the refusal. Other errors are not the event's fault. */
 const refusedProject: Partial<Readonly<Record<ErrorCode, string>>> = {
   origin_not_allowed: 'must be of a project that accepts requests from pages of this origin',
   project_not_found: 'must be of a project that is published',
 };
 
 /**
- * One project that does not accept the page refuses the batch: a part of it must not be kept. The error is that of the first event
- * which is refused, and names all of them, so that the others can be sent again.
+ * Refuses the whole batch if one project does not accept the page, because a part of it must not be stored. The error is that of the first
+ * refused event, and names all of them, so that the others can be sent again.
  */
-async function allowAll(
+async function checkAccess(
   heads: readonly EventHead[],
   request: EdgeRequest,
-  allowEvents: AllowEvents,
+  eventAccess: EventAccess,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   let headers: Readonly<Record<string, string>> | undefined;
   const refusals = new Map<string, ApiError>();
   for (const projectKey of new Set(heads.map((head) => head.projectKey)))
     try {
-      headers = (await allowEvents(projectKey, request)) ?? headers;
+      headers = (await eventAccess.check(projectKey, request)) ?? headers;
     } catch (error) {
       if (!(error instanceof ApiError) || refusedProject[error.code] === undefined) throw error;
       refusals.set(projectKey, error);

@@ -1,7 +1,7 @@
 import type { Health } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
-import { jsonResponse, type RouteResponse } from '../http.ts';
-import type { Projects } from '../projects.ts';
+import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
+import type { Projects } from '../snapshots/projects.ts';
 
 /** `GET /health`: 200 while bootstraps can be served, also where only the last known configuration is left. */
 export function healthRoute(deps: { readonly kv: Kv; readonly projects: Projects }) {

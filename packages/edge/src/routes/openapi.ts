@@ -1,13 +1,14 @@
 import { createOpenapi, type Limits } from '@pixel/protocol';
-import { type Asset, assetResponse, type Compress, createAsset } from '../assets.ts';
-import type { EdgeRequest, RouteResponse } from '../http.ts';
-import { sha256Hex } from '../sha256.ts';
+import { sha256Hex } from '../base/sha256.ts';
+import type { EdgeRequest } from '../http/edge-request.ts';
+import type { RouteResponse } from '../http/edge-response.ts';
+import { type AssetSource, assetResponse, type Compress, createAsset } from '../scripts/asset.ts';
 
-/** `GET /openapi.json`: the description of the public endpoints, made when it is first asked for. */
+/** `GET /openapi.json`: the description of the public endpoints, generated on the first request. */
 export function openapiRoute(deps: { readonly limits: Limits; readonly compress: Compress | undefined }) {
-  let made: Promise<() => Asset | Promise<Asset>> | undefined;
+  let made: Promise<AssetSource> | undefined;
 
-  async function make(): Promise<() => Asset | Promise<Asset>> {
+  async function make(): Promise<AssetSource> {
     const json = JSON.stringify(createOpenapi(deps.limits));
     return createAsset(
       {

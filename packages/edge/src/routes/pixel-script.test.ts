@@ -4,9 +4,9 @@ import { prepareSnapshot, type Snapshot, type SnapshotExperiment } from '@pixel/
 import { manifestSchema } from '@pixel/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bindingNames, type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
-import { type Asset, scriptCacheControl } from '../assets.ts';
-import type { EdgeRequest } from '../http.ts';
-import { sampleExperiment, sampleSnapshot } from '../snapshot.fixture.ts';
+import type { EdgeRequest } from '../http/edge-request.ts';
+import { type Asset, scriptCacheControl } from '../scripts/asset.ts';
+import { sampleExperiment, sampleSnapshot } from '../snapshots/snapshot.fixture.ts';
 import { pixelScriptRoute } from './pixel-script.ts';
 
 const bundle = '"use strict";(()=>{window.isStrict=(function(){return this===undefined})()})();\n';

@@ -1,32 +1,33 @@
 import { murmur3, type PreparedSnapshot } from '@pixel/engine';
 import { ApiError, isProjectKey } from '@pixel/protocol';
-import { type Asset, assetResponse, type Compress, createAsset } from '../assets.ts';
-import { createCache } from '../cache.ts';
-import type { EdgeRequest, RouteResponse } from '../http.ts';
-import type { Log } from '../log.ts';
-import { manifestOf, nextStartOrEnd } from '../manifest.ts';
-import type { Projects } from '../projects.ts';
-import { parseQuery } from '../query.ts';
-import { scriptJson } from '../script-json.ts';
-import { within } from '../within.ts';
+import { LRUCache } from 'lru-cache';
+import pTimeout from 'p-timeout';
+import type { Log } from '../base/log.ts';
+import type { EdgeRequest } from '../http/edge-request.ts';
+import type { RouteResponse } from '../http/edge-response.ts';
+import { parseQuery } from '../http/query.ts';
+import { type Asset, type AssetSource, assetResponse, type Compress, createAsset } from '../scripts/asset.ts';
+import { manifestOf, nextStartOrEnd } from '../scripts/manifest.ts';
+import { scriptJson } from '../scripts/script-json.ts';
+import type { Projects } from '../snapshots/projects.ts';
 
 const maxProjects = 500;
 /** A page is better off without a manifest than with one that is longer than the script. */
 const maxManifestLength = 65_536;
-/** A page waits for its script; the configuration comes with the bootstrap as well. */
+/** A page waits for its script. The bootstrap brings the configuration as well. */
 const findWithinMs = 500;
 
-/** A file with a project's manifest, as long as the configuration and the time are those it was made for. */
-interface Made {
+/** A script with a project's manifest, valid for one configuration and a span of time. */
+interface CachedScript {
   readonly prepared: PreparedSnapshot;
   readonly from: number;
   readonly until: number;
   readonly statement: string | undefined;
-  /** Undefined where there is nothing to tell. */
-  readonly asset: (() => Asset | Promise<Asset>) | undefined;
+  /** Undefined if there is no manifest. */
+  readonly source: AssetSource | undefined;
 }
 
-/** `GET /pixel.js?project=KEY`: the bundle, and before it the project's manifest; the bundle alone where that is not known or says nothing. */
+/** `GET /pixel.js?project=KEY`: the bundle after the project's manifest, or the bundle alone if the manifest is empty or not known. */
 export function pixelScriptRoute(deps: {
   readonly script: Asset;
   readonly projects: Pick<Projects, 'find'>;
@@ -35,23 +36,26 @@ export function pixelScriptRoute(deps: {
   readonly log: Log;
 }) {
   const { script, projects, log } = deps;
-  const made = createCache<Made>(maxProjects);
+  const cached = new LRUCache<string, CachedScript>({ max: maxProjects });
 
   async function withManifest(projectKey: string, request: EdgeRequest): Promise<Asset | undefined> {
     const found = projects.find(projectKey, request);
-    const prepared = found instanceof Promise ? await within(found, findWithinMs, null) : found;
+    const prepared =
+      found instanceof Promise
+        ? await pTimeout(found, { milliseconds: findWithinMs, fallback: () => null })
+        : found;
     if (prepared === null) return undefined;
     const now = deps.now();
-    const last = made.get(projectKey);
+    const last = cached.get(projectKey);
     if (last !== undefined && last.prepared === prepared && now >= last.from && now < last.until)
-      return last.asset?.();
+      return last.source?.();
     const statement = statementOf(prepared, now);
-    const asset = last?.statement === statement ? last?.asset : assetWith(statement);
-    made.set(projectKey, { prepared, from: now, until: nextStartOrEnd(prepared, now), statement, asset });
-    return asset?.();
+    const source = last?.statement === statement ? last?.source : sourceWith(statement);
+    cached.set(projectKey, { prepared, from: now, until: nextStartOrEnd(prepared, now), statement, source });
+    return source?.();
   }
 
-  function assetWith(statement: string | undefined): Made['asset'] {
+  function sourceWith(statement: string | undefined): AssetSource | undefined {
     if (statement === undefined) return undefined;
     return createAsset({ ...script, ...withStatement(script, statement) }, deps.compress);
   }
@@ -73,7 +77,7 @@ function projectKeyIn(query: string): string | undefined {
   return isProjectKey(projectKey) ? projectKey : undefined;
 }
 
-/** What stands before the bundle, or undefined where there is nothing to tell. */
+/** Returns the statement before the bundle, or undefined if there is no manifest. */
 function statementOf(prepared: PreparedSnapshot, now: number): string | undefined {
   const manifest = manifestOf(prepared, now, maxManifestLength);
   return manifest && `(document.currentScript||window).pixelManifest=${scriptJson(manifest)};\n`;
@@ -83,7 +87,7 @@ const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 const directive = '"use strict";';
 
-/** A directive counts only where it comes first: then the statement follows one of its own. */
+/** A directive only counts at the beginning, so the statement goes after a copy of it. */
 function withStatement(script: Asset, statement: string): Pick<Asset, 'body' | 'etag'> {
   const bundle = decoder.decode(script.body);
   const head = bundle.startsWith(directive) ? directive : '';

@@ -1,11 +1,12 @@
 import type { Assignment, BootstrapExperiment, Preview } from '@pixel/protocol';
-import { type EdgeRequest, jsonResponse, type RouteResponse } from '../http.ts';
-import type { FindPreview } from '../stored-previews.ts';
+import type { EdgeRequest } from '../http/edge-request.ts';
+import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
+import type { StoredPreviews } from '../snapshots/stored-previews.ts';
 
 /** `GET /sdk/preview?token=…`: one variant, for whoever was given the link to it. */
-export function previewRoute({ findPreview }: { readonly findPreview: FindPreview }) {
+export function previewRoute({ previews }: { readonly previews: StoredPreviews }) {
   return async function preview(request: EdgeRequest): Promise<RouteResponse> {
-    const found = await findPreview('active', request);
+    const found = await previews.find('active', request);
     const { expiresAt, experiment, assignment = unnamed(experiment) } = found.preview;
     const body: Preview = { preview: true, expiresAt, experiment, assignment };
     return jsonResponse(JSON.stringify(body), found.headers);

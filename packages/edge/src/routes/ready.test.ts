@@ -2,7 +2,7 @@ import { readinessSchema } from '@pixel/protocol';
 import type { QueueHealth } from '@pixel/store/queue';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
-import { sampleSnapshot } from '../snapshot.fixture.ts';
+import { sampleSnapshot } from '../snapshots/snapshot.fixture.ts';
 
 let served: StartedEdge;
 let isDraining: boolean;

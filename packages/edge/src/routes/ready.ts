@@ -1,8 +1,8 @@
 import type { Readiness } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
 import { type QueueAppends, stuckAfterMs } from '@pixel/store/queue';
-import { jsonResponse, type RouteResponse } from '../http.ts';
-import type { Projects } from '../projects.ts';
+import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
+import type { Projects } from '../snapshots/projects.ts';
 
 /** `GET /health/ready`: 200 while a load balancer may send visitors here, else 503; see {@link Readiness}. */
 export function readyRoute(deps: {

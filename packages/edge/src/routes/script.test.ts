@@ -3,8 +3,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { errorBodySchema } from '@pixel/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bindingNames, type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
-import { type Asset, type Compress, hashedCacheControl } from '../assets.ts';
-import { sampleExperiment, sampleSnapshot } from '../snapshot.fixture.ts';
+import { type Asset, type Compress, hashedCacheControl } from '../scripts/asset.ts';
+import { sampleExperiment, sampleSnapshot } from '../snapshots/snapshot.fixture.ts';
 
 const file = `document.currentScript.pixelRun=function(){\ndocument.title = 'Grüße 👋';${' '.repeat(500)}\n};`;
 const nameOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,6 +1,7 @@
-import { assetResponse } from '../assets.ts';
-import type { EdgeRequest, RouteResponse } from '../http.ts';
-import type { Scripts } from '../scripts.ts';
+import type { EdgeRequest } from '../http/edge-request.ts';
+import type { RouteResponse } from '../http/edge-response.ts';
+import { assetResponse } from '../scripts/asset.ts';
+import type { Scripts } from '../scripts/scripts.ts';
 
 /** `GET /v/<sha256>.js`: the code of a `run_js` change, which never changes under its name. */
 export function scriptRoute(deps: { readonly scripts: Pick<Scripts, 'find'> }) {

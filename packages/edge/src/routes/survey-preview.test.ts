@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { errorBodySchema, type StoredPreview, surveyPreviewSchema } from '@pixel/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bindingNames, type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
-import { sampleSnapshot, sampleSurvey } from '../snapshot.fixture.ts';
+import { sampleSnapshot, sampleSurvey } from '../snapshots/snapshot.fixture.ts';
 
 const now = Date.parse('2026-01-02T03:04:05.678Z');
 const token = 'Zm9yZXZlciB5b3VuZyBhbmQgMzIgYnl0ZXMgbG9uZyE';

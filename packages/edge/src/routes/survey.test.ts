@@ -4,8 +4,8 @@ import { type EventRecord, readEventRecord } from '@pixel/store/queue/event-reco
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { quickest } from '../../../../tests/support/quickest.ts';
 import { bindingNames, type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
-import type { Allowance, Demand, RateLimits } from '../rate-limits.ts';
-import { sampleSnapshot, sampleSurvey } from '../snapshot.fixture.ts';
+import type { Allowance, Demand, RateLimits } from '../limits/rate-limits.ts';
+import { sampleSnapshot, sampleSurvey } from '../snapshots/snapshot.fixture.ts';
 
 const start = Date.parse('2026-01-02T03:04:05.678Z');
 const visitor = 'abcdefab-cdef-4abc-8def-abcdefabcdef';

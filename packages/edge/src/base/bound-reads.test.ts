@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { boundReads } from './bound-reads.ts';
+
+/** A store whose reads end when the test says so. */
+function createSlowStore() {
+  const ends: ((value: string | null) => void)[] = [];
+  return { ends, get: () => new Promise<string | null>((resolve) => ends.push(resolve)) };
+}
+
+it('refuses at once what is one too many, without asking the store', async () => {
+  const store = createSlowStore();
+  const reads = boundReads(store, 2);
+  const waiting = [reads.get('a'), reads.get('b')];
+  await expect(reads.get('c')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(store.ends).toHaveLength(2);
+  for (const end of store.ends) end('value');
+  expect(await Promise.all(waiting)).toEqual(['value', 'value']);
+});
+
+it('has room again once a read has ended, or failed', async () => {
+  const store = createSlowStore();
+  const reads = boundReads(store, 1);
+  const first = reads.get('a');
+  store.ends[0]?.(null);
+  expect(await first).toBeNull();
+  const failing = boundReads({ get: () => Promise.reject(new Error('away')) }, 1);
+  await expect(failing.get('a')).rejects.toThrow('away');
+  await expect(failing.get('a')).rejects.toThrow('away');
+});
+
+it('hands on what the reader accepts', async () => {
+  const reads = boundReads({ get: async (_key, accepts) => `${accepts?.('x')}` }, 1);
+  expect(await reads.get('a', (value) => value === 'x')).toBe('true');
+});

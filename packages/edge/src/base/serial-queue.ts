@@ -1,0 +1,40 @@
+import pLimit from 'p-limit';
+
+/** Keys that are processed one after the other. */
+export interface SerialQueue {
+  /** Adds keys. A key that is already waiting is not added again. */
+  add(keys: Iterable<string>): void;
+  /** Drops the keys that are waiting. */
+  clear(): void;
+}
+
+/** Creates a queue that runs `processKey` for each key and yields to the event loop in between. `processKey` never rejects. */
+export function createSerialQueue(processKey: (key: string) => Promise<void>): SerialQueue {
+  const limit = pLimit(1);
+  const waiting = new Set<string>();
+
+  async function processNext(key: string): Promise<void> {
+    waiting.delete(key);
+    await processKey(key);
+    await nextTurn();
+  }
+
+  return {
+    add(keys) {
+      for (const key of keys) {
+        if (waiting.has(key)) continue;
+        waiting.add(key);
+        void limit(processNext, key);
+      }
+    },
+    clear() {
+      limit.clearQueue();
+      waiting.clear();
+    },
+  };
+}
+
+/** Resolves in a later turn of the event loop, so that pending I/O is handled first. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}

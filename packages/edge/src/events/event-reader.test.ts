@@ -1,0 +1,61 @@
+import { defaultLimits } from '@pixel/protocol';
+import { describe, expect, it } from 'vitest';
+import { createEventReader } from './event-reader.ts';
+
+const reader = createEventReader(defaultLimits);
+const at = ['events', 7];
+const event = {
+  projectKey: 'pk_test',
+  anonymousId: '00000000-0000-4000-8000-000000000000',
+  eventName: 'hello',
+  assignments: [],
+};
+const none: ReadonlySet<string> = new Set();
+const read = (value: unknown, maxRows: number, repeated = none) =>
+  reader.read({ value, textLength: 500, repeated, at }, maxRows);
+
+it('gives at most so many rows', () => {
+  expect(read({}, 2)).toHaveLength(2);
+  expect(read({}, 100)).toHaveLength(4);
+});
+
+describe('where no row is left', () => {
+  it('names a bad event without asking the schema', () => {
+    let asked = 0;
+    const value = {
+      ...event,
+      eventName: '',
+      // The quick check does not look at it.
+      get url() {
+        asked += 1;
+        return '';
+      },
+    };
+    expect(read(value, 0)).toEqual([{ path: 'events.7', message: 'must be valid' }]);
+    expect(asked).toBe(0);
+    read(value, 1);
+    expect(asked).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [{ ...event, projectKey: '..', anonymousId: 1 }, 'events.7.projectKey'],
+    [{ ...event, anonymousId: 1 }, 'events.7.anonymousId'],
+    [{}, 'events.7.projectKey'],
+    [null, 'events.7'],
+    [[event], 'events.7'],
+  ])('says all the same that it is not clear whose event it is: %j', (value, path) => {
+    expect(read(value, 0)).toEqual([{ path, message: 'must be valid' }]);
+  });
+
+  it('says so too where it is said twice', () => {
+    const repeated = new Set(['x', 'anonymousId']);
+    expect(read(event, 0, repeated)).toEqual([{ path: 'events.7.anonymousId', message: 'must be valid' }]);
+    expect(read({ ...event, projectKey: 1 }, 0, repeated)).toEqual([
+      { path: 'events.7.projectKey', message: 'must be valid' },
+    ]);
+  });
+
+  it('takes a good event', () => {
+    expect(read(event, 0)).toMatchObject({ projectKey: 'pk_test' });
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  ApiError,
+  createEventSchema,
+  type ErrorDetail,
+  type EventHead,
+  eventProblems,
+  isAnonymousId,
+  isProjectKey,
+  type Limits,
+  readEventHead,
+} from '@pixel/protocol';
+import type { JsonPath } from '../json/drop-repeated-keys.ts';
+
+/** An event in a request body, or whatever is in its place. */
+export interface EventValue {
+  readonly value: unknown;
+  /** Length of a text that the value was read from. */
+  readonly textLength: number;
+  /** Keys that the event has more than once. */
+  readonly repeated: ReadonlySet<string>;
+  /** Path of the event in the body. */
+  readonly at: JsonPath;
+}
+
+/** Reads events from request bodies. */
+export interface EventReader {
+  /**
+   * Reads an event, or returns one row for each invalid field: at most `maxRows`, with paths from the body's root. If that is 0, a single
+   * row names the event, or the field that says whose it is.
+   */
+  read(event: EventValue, maxRows: number): EventHead | readonly ErrorDetail[];
+}
+
+/** Fields that say whose event it is, and so must not be repeated. */
+export const onceOnly = ['projectKey', 'anonymousId'] as const;
+
+/** Creates the reader of events under limits. */
+export function createEventReader(limits: Limits): EventReader {
+  const schema = createEventSchema(limits);
+
+  function read(event: EventValue, maxRows: number): EventHead | readonly ErrorDetail[] {
+    const { value, textLength, repeated, at } = event;
+    const twice = repeated.size === 0 ? [] : onceOnly.filter((name) => repeated.has(name));
+    if (twice.length === 0) {
+      const head = readEventHead(value, limits, textLength);
+      if (head !== undefined) return head;
+    }
+    if (maxRows === 0) return [{ path: pathFrom(at, unclearId(value, repeated)), message: 'must be valid' }];
+    const problems = eventProblems(value, { schema, limits, maxRows }).filter(
+      ({ path }) => !twice.some((name) => name === path),
+    );
+    return [...twice.map((path) => ({ path, message: 'must be given once' })), ...problems]
+      .slice(0, maxRows)
+      .map(({ path, message }) => ({ path: pathFrom(at, path), message }));
+  }
+
+  return { read };
+}
+
+/** Creates the error for invalid events. Whose they are comes before what they say. */
+export function invalidEvents(details: readonly ErrorDetail[]): ApiError {
+  const names = (field: string) => details.some(({ path }) => path === field || path.endsWith(`.${field}`));
+  if (names('projectKey'))
+    return new ApiError('invalid_project_key', 'Every event needs one well-formed projectKey.', details);
+  if (names('anonymousId'))
+    return new ApiError('invalid_anonymous_id', 'Every event needs one anonymousId, a UUID.', details);
+  return new ApiError('invalid_request', 'The request is not as it must be; see details.', details);
+}
+
+function pathFrom(at: JsonPath, path: string): string {
+  return [...at, ...(path === '' ? [] : [path])].join('.');
+}
+
+/** Returns the first field that should say whose event it is and does not; empty if there is none. */
+function unclearId(value: unknown, repeated: ReadonlySet<string>): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
+  const isClear = (name: (typeof onceOnly)[number], isWellFormed: (id: unknown) => boolean) =>
+    !repeated.has(name) && isWellFormed(Reflect.get(value, name));
+  if (!isClear('projectKey', isProjectKey)) return 'projectKey';
+  return isClear('anonymousId', isAnonymousId) ? '' : 'anonymousId';
+}

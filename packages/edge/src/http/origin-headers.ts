@@ -1,0 +1,41 @@
+import { ApiError, serialiseOrigin } from '@pixel/protocol';
+
+/** Origins of each project in the form that browsers send, by the list they come from. That list never changes. */
+const normalised = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+const serverHeaders = { Vary: 'Origin' } as const;
+
+/**
+ * Returns the headers that let a page of `origin` read the answer, or undefined if the project does not restrict origins. Scheme, host
+ * and port count; the case of the host does not. A request without an Origin comes from a server and passes. Throws `origin_not_allowed`
+ * for any other origin, including `null`.
+ */
+export function originHeaders(
+  allowedOrigins: readonly string[],
+  origin: string | undefined,
+): Readonly<Record<string, string>> | undefined {
+  const allowed = normalise(allowedOrigins);
+  if (allowed.has('*')) return undefined;
+  if (origin === undefined) return serverHeaders;
+  if (!allowed.has(origin) && !allowed.has(serialiseOrigin(origin) ?? origin))
+    throw new ApiError(
+      'origin_not_allowed',
+      'This project does not accept requests from pages of this origin.',
+    );
+  return { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' };
+}
+
+/** Says whether a project accepts every origin, so that the request's own does not matter. */
+export function allowsEveryOrigin(allowedOrigins: readonly string[]): boolean {
+  return allowedOrigins[0] === '*' || normalise(allowedOrigins).has('*');
+}
+
+function normalise(allowedOrigins: readonly string[]): ReadonlySet<string> {
+  const known = normalised.get(allowedOrigins);
+  if (known !== undefined) return known;
+  const origins = new Set(
+    allowedOrigins.flatMap((entry) => (entry === '*' ? entry : (serialiseOrigin(entry) ?? []))),
+  );
+  normalised.set(allowedOrigins, origins);
+  return origins;
+}

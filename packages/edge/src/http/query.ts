@@ -1,0 +1,91 @@
+/** The parameters of a request's query, with the values that `URLSearchParams` would return. */
+export interface Query {
+  /** Returns the first value of a parameter, or undefined. */
+  get(name: string): string | undefined;
+  /** Returns the value of a parameter that occurs exactly once, else undefined. */
+  single(name: string): string | undefined;
+  /** Returns the first value of a parameter as it was sent, to be decoded by {@link decodeValue}; undefined if there is none. */
+  encoded(name: string): string | undefined;
+}
+
+/** Parses a query as sent, without its question mark. Values are decoded on access: most are never read. */
+export function parseQuery(text: string): Query {
+  const pairs = splitPairs(text);
+  return pairs === undefined ? readEncodedNames(text) : new SplitQuery(pairs);
+}
+
+class SplitQuery implements Query {
+  private readonly pairs: readonly string[];
+
+  constructor(pairs: readonly string[]) {
+    this.pairs = pairs;
+  }
+
+  get(name: string): string | undefined {
+    const value = this.encoded(name);
+    return value === undefined ? undefined : decodeValue(value);
+  }
+
+  encoded(name: string): string | undefined {
+    const at = indexOfName(this.pairs, name, 0);
+    return at === -1 ? undefined : this.pairs[at + 1];
+  }
+
+  single(name: string): string | undefined {
+    const at = indexOfName(this.pairs, name, 0);
+    return at === -1 || indexOfName(this.pairs, name, at + 2) !== -1
+      ? undefined
+      : decodeValue(this.pairs[at + 1] ?? '');
+  }
+}
+
+/** Returns names and values in turn, as sent; undefined if a name is encoded, so that it cannot be compared as it stands. */
+function splitPairs(text: string): readonly string[] | undefined {
+  const pairs: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const ampersand = text.indexOf('&', at);
+    const end = ampersand === -1 ? text.length : ampersand;
+    const equals = text.indexOf('=', at);
+    const nameEnd = equals === -1 || equals > end ? end : equals;
+    if (end > at) {
+      const name = text.slice(at, nameEnd);
+      if (name.includes('%') || name.includes('+')) return undefined;
+      pairs.push(name, text.slice(nameEnd + 1, end));
+    }
+    at = end + 1;
+  }
+  return pairs;
+}
+
+function indexOfName(pairs: readonly string[], name: string, from: number): number {
+  for (let at = from; at < pairs.length; at += 2) if (pairs[at] === name) return at;
+  return -1;
+}
+
+const escaped = /[%+]/;
+
+/** Decodes a value of a query as `URLSearchParams` does. */
+export function decodeValue(value: string): string {
+  if (!escaped.test(value)) return value;
+  try {
+    return decodeURIComponent(value.includes('+') ? value.replaceAll('+', ' ') : value);
+  } catch {
+    // There, broken encodings have a meaning too, if an odd one.
+    return new URLSearchParams(`v=${value}`).get('v') ?? '';
+  }
+}
+
+function readEncodedNames(text: string): Query {
+  const parameters = new URLSearchParams(text);
+  return {
+    get: (name) => parameters.get(name) ?? undefined,
+    encoded(name) {
+      const value = parameters.get(name);
+      return value === null ? undefined : encodeURIComponent(value);
+    },
+    single(name) {
+      const all = parameters.getAll(name);
+      return all.length === 1 ? all[0] : undefined;
+    },
+  };
+}

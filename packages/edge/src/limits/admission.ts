@@ -1,0 +1,154 @@
+import { murmur3 } from '@pixel/engine';
+import { ApiError, type ProjectLimits } from '@pixel/protocol';
+import type { EdgeRequest } from '../http/edge-request.ts';
+import { clientAddressFrom } from './client-address.ts';
+import { isLoopback, networkOf } from './ip-address.ts';
+import {
+  type Allowance,
+  type Demand,
+  type LimitedRequest,
+  type RateLimits,
+  slotCount,
+} from './rate-limits.ts';
+
+/** Who sends something, by ids that are already known to be well-formed. */
+export interface Sender {
+  readonly projectKey: string;
+  readonly anonymousId: string;
+}
+
+/** A request is refused because its visitor or its address sends too many. */
+export class RateLimited extends ApiError {
+  readonly retryAfterSeconds: number;
+
+  constructor(waitMs: number) {
+    super('rate_limited', 'There are too many requests from here just now; send it again later.');
+    this.name = 'RateLimited';
+    this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  }
+}
+
+/** Counts requests before they are answered. */
+export interface Admission {
+  /**
+   * Counts a request with everything in it, one sender for each bootstrap or event. Throws {@link RateLimited}, and counts nothing, if
+   * one of the senders, or the address, has sent too much.
+   */
+  admit(kind: LimitedRequest, request: EdgeRequest, senders: readonly Sender[]): void;
+  /** Counts a look-up for the address that causes it. Throws {@link RateLimited} if there were too many. */
+  admitLookUp(request: EdgeRequest): void;
+  /**
+   * Counts a request that is refused for the events it sends, as one event of its address, whatever it contains. Throws
+   * {@link RateLimited} if there were too many.
+   */
+  countRefused(request: EdgeRequest): void;
+}
+
+const lookUp: Allowance = { kind: 'lookUp', per: 'address' };
+const allowances = {
+  bootstrap: {
+    visitor: { kind: 'bootstrap', per: 'visitor' },
+    address: { kind: 'bootstrap', per: 'address' },
+  },
+  event: { visitor: { kind: 'event', per: 'visitor' }, address: { kind: 'event', per: 'address' } },
+} as const;
+
+/** What a project calls its limits. */
+const limitNames = {
+  bootstrap: { visitor: 'bootstrapsPerVisitor', address: 'bootstrapsPerAddress' },
+  event: { visitor: 'eventsPerVisitor', address: 'eventsPerAddress' },
+} as const;
+
+/** Creates the counting of requests, or returns undefined where nothing is limited. */
+export function createAdmission(deps: {
+  readonly rateLimits?: RateLimits | undefined;
+  readonly isTrustedProxy: (address: string) => boolean;
+  /** Returns the limits that a project sets; undefined if it sets none, or is not in memory. */
+  readonly limitsOf: (projectKey: string) => ProjectLimits | undefined;
+}): Admission | undefined {
+  const { rateLimits, limitsOf } = deps;
+  if (rateLimits === undefined) return undefined;
+  const { take, loopback, seed } = rateLimits;
+  const clientAddress = clientAddressFrom(deps.isTrustedProxy);
+
+  /** One demand for each slot: those who share one ask for the sum. */
+  function addDemands(
+    allowance: Allowance,
+    limit: number | undefined,
+    keys: readonly string[],
+    demands: Demand[],
+  ): void {
+    for (const [slot, amount] of amountsBySlot(keys))
+      demands.push(limit === undefined ? { allowance, slot, amount } : { allowance, slot, amount, limit });
+  }
+
+  function amountsBySlot(keys: readonly string[]): Iterable<readonly [slot: number, amount: number]> {
+    const [first] = keys;
+    if (first !== undefined && keys.length === 1) return [[slotOf(first), 1]];
+    const amounts = new Map<number, number>();
+    for (const key of keys) {
+      const slot = slotOf(key);
+      amounts.set(slot, (amounts.get(slot) ?? 0) + 1);
+    }
+    return amounts;
+  }
+
+  function slotOf(key: string): number {
+    return murmur3(key, seed) % slotCount;
+  }
+
+  function admit(kind: LimitedRequest, request: EdgeRequest, senders: readonly Sender[]): void {
+    if (!isLimited(request)) return;
+    const network = networkOf(clientAddress(request));
+    const { visitor, address } = allowances[kind];
+    const names = limitNames[kind];
+    const demands: Demand[] = [];
+    for (const [limits, those] of byLimits(senders)) {
+      // A visitor's own limit is of one project; without it, what is sent to several is counted as one.
+      const limit = limits?.[names.visitor];
+      const visitors = those.map(({ projectKey, anonymousId }) =>
+        limit === undefined ? anonymousId.toLowerCase() : `${projectKey} ${anonymousId.toLowerCase()}`,
+      );
+      addDemands(visitor, limit, visitors, demands);
+      if (network === undefined) continue;
+      const addresses = those.map(({ projectKey }) => `${network} ${projectKey}`);
+      addDemands(address, limits?.[names.address], addresses, demands);
+    }
+    takeAll(demands);
+  }
+
+  /** Senders by what their projects say of limits; mostly all of them are of one project. */
+  function byLimits(
+    senders: readonly Sender[],
+  ): Iterable<readonly [ProjectLimits | undefined, readonly Sender[]]> {
+    const [first] = senders;
+    if (first !== undefined && senders.length === 1) return [[limitsOf(first.projectKey), senders]];
+    const groups = new Map<ProjectLimits | undefined, Sender[]>();
+    for (const sender of senders) {
+      const limits = limitsOf(sender.projectKey);
+      const group = groups.get(limits);
+      if (group === undefined) groups.set(limits, [sender]);
+      else group.push(sender);
+    }
+    return groups;
+  }
+
+  function takeAll(demands: readonly Demand[]): void {
+    const waitMs = take(demands);
+    if (waitMs > 0) throw new RateLimited(waitMs);
+  }
+
+  const isLimited = ({ peerAddress }: EdgeRequest) => loopback === 'limited' || !isLoopback(peerAddress);
+
+  /** Takes one from what an address may do, if there is an address to speak of. */
+  function takeOne(allowance: Allowance, request: EdgeRequest): void {
+    const network = isLimited(request) ? networkOf(clientAddress(request)) : undefined;
+    if (network !== undefined) takeAll([{ allowance, slot: slotOf(network), amount: 1 }]);
+  }
+
+  return {
+    admit,
+    admitLookUp: (request) => takeOne(lookUp, request),
+    countRefused: (request) => takeOne(allowances.event.address, request),
+  };
+}

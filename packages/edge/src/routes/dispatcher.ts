@@ -1,0 +1,111 @@
+import { ApiError } from '@pixel/protocol';
+import type { EdgeRequest } from '../http/edge-request.ts';
+import type { Answer, EdgeResponse, Responder, RouteResponse } from '../http/edge-response.ts';
+import type { Failures } from '../http/failures.ts';
+import { everyAnswer, preflightHeaders } from '../http/preflight-headers.ts';
+import { refusal, toApiError } from './refusal.ts';
+import type { Route, RouteTable } from './route-table.ts';
+
+/** Passes each request to its route, and completes the answer. */
+export interface Dispatcher extends Responder {
+  /** Returns the number of requests so far by the name of their route; `none` are those to an address without one. */
+  requests(): ReadonlyMap<string, number>;
+}
+
+/** A request that is being answered, for the log. */
+interface OpenRequest {
+  readonly request: EdgeRequest;
+  readonly requestId: string;
+  readonly route: Route | undefined;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+}
+
+/** Creates the dispatcher of requests to the routes of a table. */
+export function createDispatcher(deps: {
+  readonly routes: RouteTable;
+  readonly failures: Pick<Failures, 'note'>;
+  readonly nextRequestId: () => string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}): Dispatcher {
+  const { routes, failures, nextRequestId, now } = deps;
+  let unroutedRequests = 0;
+
+  function respond(request: EdgeRequest): Answer<EdgeResponse> {
+    const requestId = nextRequestId();
+    const startedAt = now();
+    const route = routes.find(request.path);
+    if (route !== undefined) route.requests += 1;
+    else unroutedRequests += 1;
+    const open = { request, requestId, route, startedAt };
+    try {
+      const answer = handle(request, requestId, route);
+      if (!('then' in answer)) return complete(answer, request, requestId);
+      return answer.then(
+        (settled) => complete(settled, request, requestId),
+        (error: unknown) => refuse(error, open),
+      );
+    } catch (error) {
+      return refuse(error, open);
+    }
+  }
+
+  function refuse(thrown: unknown, { request, requestId, route, startedAt }: OpenRequest): EdgeResponse {
+    const error = toApiError(thrown);
+    failures.note({
+      code: error.code,
+      requestId,
+      route: route?.name ?? 'none',
+      durationMs: now() - startedAt,
+      ...(error.code === 'internal_error' ? { error: thrown } : {}),
+    });
+    return complete(refusal(error, requestId, route), request, requestId);
+  }
+
+  return {
+    respond,
+    requests: () =>
+      new Map([
+        ...[...routes.all()].map((route): [string, number] => [route.name, route.requests]),
+        ['none', unroutedRequests],
+      ]),
+  };
+}
+
+function handle(request: EdgeRequest, requestId: string, route: Route | undefined): Answer {
+  const { method } = request;
+  if (method === 'OPTIONS')
+    return {
+      status: 204,
+      headers: preflightHeaders(request.header('access-control-request-headers')),
+      body: null,
+    };
+  if (route === undefined) throw new ApiError('not_found', 'There is nothing at this address.');
+  const handler =
+    method === 'GET' || method === 'HEAD' ? route.GET : method === 'POST' ? route.POST : undefined;
+  if (handler === undefined) throw new ApiError('method_not_allowed', `${route.allow} can be used here.`);
+  return handler(request, requestId);
+}
+
+/** Adds the headers that every answer carries, unless the route sets them itself. */
+function complete(answer: RouteResponse, request: EdgeRequest, requestId: string): EdgeResponse {
+  const own = answer.headers;
+  const headers = [
+    'Access-Control-Expose-Headers',
+    everyAnswer['Access-Control-Expose-Headers'],
+    'X-Request-Id',
+    requestId,
+  ];
+  if (own['Access-Control-Allow-Origin'] === undefined)
+    headers.push('Access-Control-Allow-Origin', everyAnswer['Access-Control-Allow-Origin']);
+  if (own['Cache-Control'] === undefined && request.path.startsWith('/sdk/'))
+    headers.push('Cache-Control', 'private, no-store');
+  for (const name in own) headers.push(name, own[name] ?? '');
+  return {
+    status: answer.status,
+    headers,
+    body: request.method === 'HEAD' ? null : answer.body,
+    bodyBytes: answer.bodyBytes,
+  };
+}

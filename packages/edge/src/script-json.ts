@@ -1,7 +1,0 @@
-/** Writes a value as JSON that may stand in a script: what could end a line or a script element in some reader is escaped. */
-export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}

@@ -1,0 +1,7 @@
+/** Serialises a value as JSON that is safe inside a script: what could end a line or a script element for some reader is escaped. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

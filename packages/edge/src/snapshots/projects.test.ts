@@ -1,0 +1,309 @@
+import type { PreparedSnapshot, Snapshot } from '@pixel/engine';
+import { createMemoryKv } from '@pixel/store/kv/memory';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { manyTurns } from '../../../../tests/support/turns.ts';
+import { createProjects, type Projects } from './projects.ts';
+
+type Kv = ReturnType<typeof createMemoryKv>;
+
+let kv: Kv;
+let projects: Projects;
+let logged: string[];
+/** Tells every watcher of a change, as the store does; null for changes that may have been missed. */
+let tell: (key: string | null) => void;
+/** Stands between the edge and the store: a test can hold a read back, or make it fail. */
+let beforeGet: () => Promise<void>;
+
+beforeEach(() => {
+  const inner = createMemoryKv({ now: () => 0 });
+  const watchers = new Set<(key: string | null) => void>();
+  tell = (key) => {
+    for (const onChange of watchers) onChange(key);
+  };
+  beforeGet = async () => {};
+  kv = {
+    ...inner,
+    async get(key) {
+      const value = await inner.get(key);
+      await beforeGet();
+      return value;
+    },
+    watch(onChange) {
+      watchers.add(onChange);
+      return () => watchers.delete(onChange);
+    },
+  };
+  logged = [];
+  const write = (_fields: object, message: string) => void logged.push(message);
+  projects = createProjects({ kv, log: { info: write, warn: write, error: write } });
+});
+afterEach(() => projects.close());
+
+/** A version's number, which is all that differs between those of these tests. */
+const numberOf = (prepared: PreparedSnapshot | null) => prepared?.snapshot.version.at(-2);
+const snapshot = (number: string): Snapshot => ({
+  formatVersion: 1,
+  projectKey: 'pk_test',
+  version: `2026-01-01T00:00:00.00${number}Z`,
+  previousVersion: null,
+  allowedOrigins: ['*'],
+  integrations: { analytics: { enabled: false, tagEventsEnabled: false }, behaviorTool: { enabled: false } },
+  experiments: [],
+});
+const snapshotText = (number: string) => JSON.stringify(snapshot(number));
+const experiment = {
+  experimentKey: 'e',
+  experimentId: '01890000-0000-7000-8000-000000000000',
+  name: 'E',
+  salt: 's',
+  coverage: 1,
+  urlRules: { include: [], exclude: [] },
+  variants: [
+    {
+      variantKey: 'a',
+      variantId: '01890000-0000-7000-8000-000000000001',
+      name: 'A',
+      weight: 1,
+      isControl: true,
+      changes: [],
+    },
+  ],
+  goals: [],
+  exposure: 'code',
+  probes: [],
+};
+const publish = (version: string) => kv.put('project/pk_test', snapshotText(version));
+const liveVersion = async () => numberOf(await projects.find('pk_test'));
+
+it('answers from memory once a project was read', async () => {
+  await publish('1');
+  expect(await liveVersion()).toBe('1');
+  beforeGet = () => Promise.reject(new Error('away'));
+  expect(await liveVersion()).toBe('1');
+});
+
+it('reads a project again when it is told of a change', async () => {
+  await publish('1');
+  await liveVersion();
+  await publish('2');
+  expect(await liveVersion()).toBe('1');
+  tell('project/pk_test');
+  await expect.poll(liveVersion).toBe('2');
+});
+
+it('reads once more where the change came while it was reading', async () => {
+  await publish('1');
+  let release = (): void => {};
+  beforeGet = () =>
+    new Promise((resolve) => {
+      release = resolve;
+    });
+  const reading = liveVersion();
+  await manyTurns();
+  await publish('2');
+  tell('project/pk_test');
+  beforeGet = async () => {};
+  release();
+  expect(await reading).toBe('2');
+  expect(await liveVersion()).toBe('2');
+});
+
+it('remembers that a project is unknown until it is told of it', async () => {
+  expect(await projects.find('pk_test')).toBeNull();
+  await publish('1');
+  expect(await projects.find('pk_test')).toBeNull();
+  tell('project/pk_test');
+  expect(await liveVersion()).toBe('1');
+});
+
+it('asks for everything again where changes may have been missed', async () => {
+  expect(await projects.find('pk_other')).toBeNull();
+  await publish('1');
+  await liveVersion();
+  await publish('2');
+  await kv.put('project/pk_other', JSON.stringify({ ...snapshot('7'), projectKey: 'pk_other' }));
+  tell(null);
+  await expect.poll(liveVersion).toBe('2');
+  expect(numberOf(await projects.find('pk_other'))).toBe('7');
+});
+
+it('does not prepare again what it has, where nothing has changed', async () => {
+  await publish('1');
+  const before = await projects.find('pk_test');
+  tell(null);
+  await manyTurns();
+  expect(await projects.find('pk_test')).toBe(before);
+  await publish('2');
+  tell(null);
+  await expect.poll(() => projects.find('pk_test')).not.toBe(before);
+});
+
+describe('where changes may have been missed of many projects', () => {
+  const keys = ['pk_1', 'pk_2', 'pk_3', 'pk_4', 'pk_5'];
+  const publishAll = async (version: string) => {
+    for (const projectKey of keys)
+      await kv.put(`project/${projectKey}`, JSON.stringify({ ...snapshot(version), projectKey }));
+  };
+  const versions = async () => Promise.all(keys.map(async (key) => numberOf(await projects.find(key))));
+
+  it('reads one after the other', async () => {
+    await publishAll('1');
+    await versions();
+    await publishAll('2');
+    let underWay = 0;
+    let most = 0;
+    beforeGet = async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      underWay -= 1;
+    };
+    tell(null);
+    await vi.waitFor(async () => expect(new Set(await versions())).toEqual(new Set(['2'])));
+    expect(most).toBe(1);
+  });
+
+  it('lets others have their turn in between', async () => {
+    await publishAll('1');
+    await versions();
+    const order: string[] = [];
+    beforeGet = async () => void order.push('read');
+    const ticking = setInterval(() => order.push('other'), 0);
+    tell(null);
+    await vi.waitFor(() => expect(order.filter((each) => each === 'read')).toHaveLength(5));
+    clearInterval(ticking);
+    expect(order.indexOf('other')).toBeLessThan(order.lastIndexOf('read'));
+  });
+
+  it('reads a project that is told to have changed before those that wait', async () => {
+    await publishAll('1');
+    await versions();
+    await publishAll('2');
+    tell(null);
+    tell('project/pk_5');
+    await vi.waitFor(async () => expect((await versions())[4]).toBe('2'), { interval: 0 });
+    expect((await versions())[3]).toBe('1');
+    await vi.waitFor(async () => expect(new Set(await versions())).toEqual(new Set(['2'])));
+  });
+});
+
+describe('a stored configuration that cannot be used', () => {
+  const known = {
+    'is not JSON': 'nope',
+    'is torn': snapshotText('2').slice(0, 100),
+    'is null': 'null',
+    'is of an unknown format': '{"formatVersion":2}',
+    'has nothing in it': '{"formatVersion":1,"projectKey":"pk_test","version":"2"}',
+    'is another project’s': snapshotText('2').replace('pk_test', 'pk_other'),
+    'has a rule of an unknown kind': snapshotText('2').replace(
+      '"experiments":[]',
+      `"experiments":[${JSON.stringify({ ...experiment, urlRules: { include: [{ kind: 'psychic', value: 'x' }], exclude: [] } })}]`,
+    ),
+    'has an experiment without variants': snapshotText('2').replace(
+      '"experiments":[]',
+      `"experiments":[${JSON.stringify({ ...experiment, variants: undefined })}]`,
+    ),
+  };
+
+  it.each(Object.entries(known))(
+    'leaves the last good one in place where it %s, and says so',
+    async (_, text) => {
+      await publish('1');
+      await liveVersion();
+      await kv.put('project/pk_test', text);
+      tell('project/pk_test');
+      await expect.poll(() => logged).toEqual(['A stored configuration cannot be used']);
+      expect(await liveVersion()).toBe('1');
+      expect(projects.unusable()).toBe(1);
+    },
+  );
+
+  it('is forgotten as soon as there is one that can', async () => {
+    await publish('1');
+    await liveVersion();
+    await kv.put('project/pk_test', 'nope');
+    tell('project/pk_test');
+    await expect.poll(() => projects.unusable()).toBe(1);
+    await publish('3');
+    tell('project/pk_test');
+    await expect.poll(() => projects.unusable()).toBe(0);
+    expect(await liveVersion()).toBe('3');
+  });
+
+  it('is no fault any more once the project is gone', async () => {
+    await kv.put('project/pk_test', 'nope');
+    await expect(projects.find('pk_test')).rejects.toMatchObject({ code: 'unavailable' });
+    await kv.delete('project/pk_test');
+    tell('project/pk_test');
+    await expect.poll(() => projects.unusable()).toBe(0);
+    expect(await projects.find('pk_test')).toBeNull();
+  });
+
+  it('is not read again for every request where there is no good one', async () => {
+    await kv.put('project/pk_test', 'nope');
+    for (let request = 0; request < 5; request += 1)
+      await expect(projects.find('pk_test')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(logged).toEqual(['A stored configuration cannot be used']);
+    await publish('1');
+    tell('project/pk_test');
+    await expect.poll(() => projects.unusable()).toBe(0);
+    expect(await liveVersion()).toBe('1');
+  });
+});
+
+it('reads once more where a good one was stored while one was read that cannot be used', async () => {
+  await kv.put('project/pk_test', '{"formatVersion":9}');
+  let letGo = (): void => undefined;
+  const reading = new Promise<void>((began) => {
+    beforeGet = () => {
+      began();
+      return new Promise((resolve) => {
+        letGo = resolve;
+      });
+    };
+  });
+  const found = projects.find('pk_test');
+  await reading;
+  beforeGet = async () => {};
+  await kv.put('project/pk_test', snapshotText('2'));
+  tell('project/pk_test');
+  letGo();
+  expect(numberOf(await found)).toBe('2');
+  expect(projects.unusable()).toBe(0);
+});
+
+it('prepares the older value that the store offers instead', async () => {
+  const older = snapshotText('1');
+  const log = { info() {}, warn() {}, error() {} };
+  const offering = createProjects({
+    kv: { ...kv, get: async (_key, accepts) => (accepts?.('nope') || !accepts?.(older) ? 'nope' : older) },
+    log,
+  });
+  expect(numberOf(await offering.find('pk_test'))).toBe('1');
+  expect(offering.unusable()).toBe(1);
+  offering.close();
+});
+
+it('loads at once what was known before the start', async () => {
+  await publish('1');
+  const log = { info() {}, warn() {}, error() {} };
+  const knownKeys = async () => ['project/pk_test', 'project/pk_test/v/1', 'script/abc', 'project/pk_gone'];
+  const restarted = createProjects({ kv, log, knownKeys });
+  expect(await restarted.anyLoaded()).toBe(true);
+  beforeGet = () => Promise.reject(new Error('away'));
+  expect(restarted.find('pk_test')).toMatchObject({ snapshot: snapshot('1') });
+  restarted.close();
+});
+
+it('has nothing loaded where nothing was known', async () => {
+  expect(await projects.anyLoaded()).toBe(false);
+});
+
+it('refuses, as unavailable and without a line in the log, a project it cannot ask for', async () => {
+  beforeGet = () => Promise.reject(new Error('away'));
+  await expect(projects.find('pk_test')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(logged).toEqual([]);
+  beforeGet = async () => {};
+  await publish('1');
+  expect(await liveVersion()).toBe('1');
+});

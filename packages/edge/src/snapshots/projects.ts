@@ -1,0 +1,230 @@
+import { type PreparedSnapshot, parseSnapshot, prepareSnapshot } from '@pixel/engine';
+import { ApiError } from '@pixel/protocol';
+import type { Kv } from '@pixel/store/kv';
+import type { Log } from '../base/log.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
+import type { EdgeRequest } from '../http/edge-request.ts';
+import type { Admission } from '../limits/admission.ts';
+
+const maxUnknownProjects = 10_000;
+const headPrefix = 'project/';
+
+/** The published projects, held in memory and kept current by watching the key-value store. */
+export interface Projects {
+  /**
+   * Returns a project's live snapshot, or null for a project that is not published. Rejects with `unavailable` if it is not in memory and
+   * the store cannot be read, or has none that can be used. Rejects with `rate_limited` if the sender of `request` asks for too many that
+   * are not in memory.
+   */
+  find(projectKey: string, request?: EdgeRequest): PreparedSnapshot | null | Promise<PreparedSnapshot | null>;
+  /** Returns a project's live snapshot if it is in memory. */
+  known(projectKey: string): PreparedSnapshot | undefined;
+  /** Resolves to whether any project is in memory, after those that were known before the start are loaded. */
+  anyLoaded(): Promise<boolean>;
+  /** Returns the number of projects whose newest stored snapshot cannot be used. What was served before is still served. */
+  unusable(): number;
+  /** Stops watching. */
+  close(): void;
+}
+
+/** What the projects need. */
+export interface ProjectsDeps {
+  readonly kv: Kv;
+  /** Reads the same store for requests, which then wait for each other and not for publications. By default `kv`. */
+  readonly lookUps?: Pick<Kv, 'get'> | undefined;
+  /** Undefined where look-ups are not limited. */
+  readonly admission?: Pick<Admission, 'admitLookUp'> | undefined;
+  /** Resolves to keys of the store that this machine has read before. The projects among them are loaded at once. */
+  readonly knownKeys?: () => Promise<readonly string[]>;
+  /** Called with every snapshot that is served from now on. */
+  readonly onLoaded?: (prepared: PreparedSnapshot) => void;
+  /** Called with changed keys that belong to no project, and with null if changes may have been missed. */
+  readonly onOtherKey?: (key: string | null) => void;
+  readonly log: Log;
+}
+
+/** A snapshot with the text that it was parsed from: if the store offers the same again, there is nothing to do. */
+interface LoadedSnapshot {
+  readonly text: string;
+  readonly prepared: PreparedSnapshot;
+}
+
+/** Creates the in-memory projects and watches the store. A snapshot that cannot be used leaves the last good one in place. */
+export function createProjects(deps: ProjectsDeps): Projects {
+  const { kv, log, lookUps = kv } = deps;
+  const loaded = new Map<string, LoadedSnapshot>();
+  const unknown = new Set<string>();
+  const unusable = new Set<string>();
+  const loading = new Map<string, Promise<PreparedSnapshot | null>>();
+  const changedWhileLoading = new Set<string>();
+  const refreshing = createSerialQueue(refresh);
+  let isClosed = false;
+
+  const unwatch = kv.watch((key) => {
+    if (key === null) {
+      unknown.clear();
+      deps.onOtherKey?.(null);
+      for (const projectKey of loading.keys()) changedWhileLoading.add(projectKey);
+      // A large one keeps this thread busy for a while: requests come in between.
+      refreshing.add([...loaded.keys(), ...unusable]);
+      return;
+    }
+    const projectKey = projectKeyOf(key);
+    if (projectKey === undefined) {
+      deps.onOtherKey?.(key);
+      return;
+    }
+    // If it was asked for before it existed, it is in memory for the next request.
+    void (unknown.delete(projectKey) ? reload(projectKey) : refresh(projectKey));
+  });
+  const loadedKnown = loadKnown();
+
+  async function loadKnown(): Promise<void> {
+    for (const key of (await deps.knownKeys?.()) ?? []) {
+      const projectKey = projectKeyOf(key);
+      if (isClosed) return;
+      if (projectKey !== undefined && !loaded.has(projectKey))
+        await load(projectKey, kv).catch((error: unknown) =>
+          log.warn({ projectKey, error }, 'A configuration known from before the start could not be read'),
+        );
+    }
+  }
+
+  /** Reloads a project that is in use. Others are loaded when they are asked for. */
+  async function refresh(projectKey: string): Promise<void> {
+    if (loading.has(projectKey)) changedWhileLoading.add(projectKey);
+    else if (loaded.has(projectKey) || unusable.has(projectKey)) await reload(projectKey);
+  }
+
+  async function reload(projectKey: string): Promise<void> {
+    await load(projectKey, kv).catch((error: unknown) =>
+      log.warn({ projectKey, error }, 'A changed configuration could not be read; the last one stays'),
+    );
+  }
+
+  function load(projectKey: string, from: Pick<Kv, 'get'>): Promise<PreparedSnapshot | null> {
+    const running = loading.get(projectKey);
+    if (running !== undefined) return running;
+    const started = readUntilCurrent(projectKey, from).finally(() => loading.delete(projectKey));
+    loading.set(projectKey, started);
+    return started;
+  }
+
+  async function readUntilCurrent(
+    projectKey: string,
+    from: Pick<Kv, 'get'>,
+  ): Promise<PreparedSnapshot | null> {
+    for (let source = from; ; source = kv) {
+      changedWhileLoading.delete(projectKey);
+      const [result] = await Promise.allSettled([read(projectKey, source)]);
+      // Also if this one could not be used: the next may be.
+      if (changedWhileLoading.has(projectKey)) continue;
+      if (result.status === 'rejected') throw result.reason;
+      return result.value;
+    }
+  }
+
+  async function read(projectKey: string, from: Pick<Kv, 'get'>): Promise<PreparedSnapshot | null> {
+    const preparation = createPreparation(projectKey, loaded.get(projectKey));
+    const text = await from.get(headPrefix + projectKey, (value) => preparation.of(value) !== undefined);
+    if (text === null) {
+      loaded.delete(projectKey);
+      unusable.delete(projectKey);
+      rememberUnknown(projectKey);
+      return null;
+    }
+    const offered = preparation.of(text);
+    const problem = preparation.problem();
+    if (problem === undefined) unusable.delete(projectKey);
+    else {
+      unusable.add(projectKey);
+      log.error({ projectKey, error: problem }, 'A stored configuration cannot be used');
+    }
+    // What is in memory is never older than what the store has besides the unusable value.
+    const serving = (problem === undefined ? undefined : loaded.get(projectKey)) ?? offered;
+    if (serving === undefined) throw problem;
+    loaded.set(projectKey, serving);
+    deps.onLoaded?.(serving.prepared);
+    return serving.prepared;
+  }
+
+  function rememberUnknown(projectKey: string): void {
+    if (unknown.size >= maxUnknownProjects) {
+      const oldest = unknown.values().next();
+      if (!oldest.done) unknown.delete(oldest.value);
+    }
+    unknown.add(projectKey);
+  }
+
+  function find(
+    projectKey: string,
+    request?: EdgeRequest,
+  ): PreparedSnapshot | null | Promise<PreparedSnapshot | null> {
+    const known = loaded.get(projectKey);
+    if (known !== undefined) return known.prepared;
+    if (unknown.has(projectKey)) return null;
+    // Waiting for a read in progress costs nothing.
+    const isLoading = loading.has(projectKey);
+    // The store tells when there is another one. Until then, reading it again for every request would help nobody.
+    if (unusable.has(projectKey) && !isLoading) return Promise.reject(unavailable());
+    try {
+      if (request !== undefined && !isLoading) deps.admission?.admitLookUp(request);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+    return load(projectKey, lookUps).catch((error: unknown) => {
+      throw error instanceof ApiError ? error : unavailable();
+    });
+  }
+
+  return {
+    find,
+    known: (projectKey) => loaded.get(projectKey)?.prepared,
+    async anyLoaded() {
+      if (loaded.size === 0) await loadedKnown;
+      return loaded.size > 0;
+    },
+    unusable: () => unusable.size,
+    close() {
+      isClosed = true;
+      refreshing.clear();
+      unwatch();
+    },
+  };
+}
+
+function projectKeyOf(key: string): string | undefined {
+  const projectKey = key.slice(headPrefix.length);
+  return key.startsWith(headPrefix) && !projectKey.includes('/') ? projectKey : undefined;
+}
+
+function unavailable(): ApiError {
+  return new ApiError('unavailable', 'The configuration cannot be read just now.');
+}
+
+/** Prepares the texts that a store offers for a project, each only once, and remembers why one could not be prepared. */
+function createPreparation(projectKey: string, known: LoadedSnapshot | undefined) {
+  let last: { readonly text: string; readonly loaded: LoadedSnapshot | undefined } | undefined;
+  let problem: unknown;
+
+  function prepare(text: string): LoadedSnapshot | undefined {
+    if (text === known?.text) return known;
+    try {
+      const snapshot = parseSnapshot(text);
+      if (snapshot.projectKey !== projectKey)
+        throw new Error('The stored configuration is another project’s');
+      return { text, prepared: prepareSnapshot(snapshot) };
+    } catch (error) {
+      problem ??= error;
+      return undefined;
+    }
+  }
+
+  return {
+    of(text: string): LoadedSnapshot | undefined {
+      if (last?.text !== text) last = { text, loaded: prepare(text) };
+      return last.loaded;
+    },
+    problem: () => problem,
+  };
+}

@@ -1,0 +1,112 @@
+import { ApiError, isPreviewToken, type StoredPreview, storedPreviewSchema } from '@pixel/protocol';
+import type { Kv } from '@pixel/store/kv';
+import { LRUCache } from 'lru-cache';
+import pTimeout from 'p-timeout';
+import type { Log } from '../base/log.ts';
+import { sha256Hex } from '../base/sha256.ts';
+import type { EdgeRequest } from '../http/edge-request.ts';
+import { originHeaders } from '../http/origin-headers.ts';
+import { parseQuery } from '../http/query.ts';
+import type { Admission } from '../limits/admission.ts';
+import type { Projects } from './projects.ts';
+
+/** A store that hangs must not hang the page that waits for its preview. */
+const readWithinMs = 1_500;
+const maxAbsent = 10_000;
+/** Nobody can have the token of a preview before it exists. */
+const absentForMs = 1_000;
+
+/** A preview that a link shows: one variant (`active`) or one survey. */
+export type ShownPreview = Extract<StoredPreview, { status: 'active' | 'survey' }>;
+
+/** A preview that may be shown, and the headers that let the page of the request read it. */
+export interface FoundPreview<Kind extends ShownPreview['status']> {
+  readonly preview: Extract<ShownPreview, { status: Kind }>;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+}
+
+/** The previews in the store. None is kept in memory, so that a revoked link ends at once. */
+export interface StoredPreviews {
+  /**
+   * Finds what the token of a request's query shows. Rejects with an `ApiError` if that is nothing, or not of the kind that is asked for.
+   */
+  find<Kind extends ShownPreview['status']>(kind: Kind, request: EdgeRequest): Promise<FoundPreview<Kind>>;
+}
+
+/** Creates the search for previews in the store. */
+export function createStoredPreviews(deps: {
+  /** Reads the key-value store for requests. */
+  readonly lookUps: Pick<Kv, 'get'>;
+  /** Undefined where nothing is limited. */
+  readonly admission: Pick<Admission, 'admitLookUp'> | undefined;
+  readonly projects: Pick<Projects, 'find'>;
+  readonly now: () => number;
+  readonly log: Log;
+}): StoredPreviews {
+  const absentUntil = new LRUCache<string, number>({ max: maxAbsent });
+
+  async function find<Kind extends ShownPreview['status']>(
+    kind: Kind,
+    request: EdgeRequest,
+  ): Promise<FoundPreview<Kind>> {
+    const token = parseQuery(request.query).get('token') ?? '';
+    if (token === '') throw new ApiError('missing_token', 'The query needs a token.');
+    if (!isPreviewToken(token)) throw invalidToken();
+    const stored = await read(token, request);
+    // A link to a survey shows no variant, nor the other way round.
+    if (stored.status === 'revoked' || (stored.status !== 'gone' && stored.status !== kind))
+      throw invalidToken();
+    if (Date.parse(stored.expiresAt) <= deps.now())
+      throw new ApiError('expired_token', 'This preview link has expired; make a new one.');
+    if (!isOfKind(stored, kind))
+      throw new ApiError('not_found', 'What this link showed does not exist any more.');
+    const prepared = await deps.projects.find(stored.projectKey, request);
+    const headers =
+      prepared === null
+        ? undefined
+        : originHeaders(prepared.snapshot.allowedOrigins, request.header('origin'));
+    return { preview: stored, headers };
+  }
+
+  async function read(token: string, request: EdgeRequest): Promise<StoredPreview> {
+    const name = await sha256Hex(token);
+    if ((absentUntil.get(name) ?? 0) > deps.now()) throw invalidToken();
+    deps.admission?.admitLookUp(request);
+    const reading = deps.lookUps.get(`preview/${name}`);
+    const text = await pTimeout(reading, { milliseconds: readWithinMs }).catch(() => undefined);
+    if (text === undefined) throw unavailable();
+    if (text === null) {
+      absentUntil.set(name, deps.now() + absentForMs);
+      throw invalidToken();
+    }
+    const parsed = storedPreviewSchema.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    deps.log.error({ problem: parsed.error.issues[0]?.path.join('.') }, 'A stored preview cannot be used');
+    throw unavailable();
+  }
+
+  return { find };
+}
+
+function isOfKind<Kind extends ShownPreview['status']>(
+  stored: StoredPreview,
+  kind: Kind,
+): stored is Extract<ShownPreview, { status: Kind }> {
+  return stored.status === kind;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function invalidToken(): ApiError {
+  return new ApiError('invalid_token', 'This preview link is not valid, or was revoked.');
+}
+
+function unavailable(): ApiError {
+  return new ApiError('unavailable', 'The preview cannot be read just now.');
+}

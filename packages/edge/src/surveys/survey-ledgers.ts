@@ -1,0 +1,192 @@
+import {
+  ledgerTtlSeconds,
+  noteSurveyEvent,
+  parseSurveyLedger,
+  type SurveyLedger,
+  type SurveyLedgerEvent,
+  serialiseSurveyLedger,
+  surveyLedgerKey,
+} from '@pixel/engine';
+import type { Kv } from '@pixel/store/kv';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import pTimeout from 'p-timeout';
+import { boundReads } from '../base/bound-reads.ts';
+import type { Log } from '../base/log.ts';
+
+/** A page does not wait longer for its surveys: it works without them. */
+const readWithinMs = 50;
+/** Nor does a request that reports an event of one: the event is durable by then. */
+const writeWithinMs = 1_000;
+/** A store may still return an older value for some time after a newer one was put. */
+const settledAfterMs = 120_000;
+const maxRemembered = 10_000;
+const maxRememberedEvents = 16;
+/** Every visitor of a page with a survey is looked up: a store that is slow for so many will not be fast for more. */
+const maxReads = 36;
+const maxWritesAtOnce = 8;
+/** While so many ledgers wait to be written, those of further visitors are only kept in memory. */
+const maxWaiting = 4_096;
+const warnEveryMs = 60_000;
+
+/** Which surveys the visitors met, in a store that all edges share. */
+export interface SurveyLedgers {
+  /** Resolves to a visitor's ledger; undefined if it cannot be read at once. Never rejects. */
+  read(projectKey: string, anonymousId: string): Promise<SurveyLedger | undefined>;
+  /** Returns what this edge knows about a visitor who claims to be new. The store is not read. */
+  begin(projectKey: string, anonymousId: string): SurveyLedger;
+  /**
+   * Adds an event to a visitor's ledger. Resolves when it is stored, or cannot be stored now: this edge remembers it in any case. Never
+   * rejects.
+   */
+  note(projectKey: string, anonymousId: string, event: SurveyLedgerEvent): Promise<void>;
+  /**
+   * Forgets what the store had under a key, because it has another value now, or none. If the key is null, that may be true of any key.
+   */
+  changed(key: string | null): void;
+}
+
+/** What happened to one visitor lately at this edge. The store may not have it yet. */
+interface RecentEvents {
+  readonly events: readonly SurveyLedgerEvent[];
+  /** When they were stored, in milliseconds since the epoch; undefined before. */
+  readonly storedAt: number | undefined;
+}
+
+/** What the store returned for a visitor. Usually, the visitor has only opened another page since. */
+interface StoredLedger {
+  readonly text: string | null;
+  /** Milliseconds since the epoch. */
+  readonly readAt: number;
+}
+
+/** Creates the ledgers over a store. */
+export function createSurveyLedgers(deps: {
+  readonly store: Pick<Kv, 'get' | 'put'>;
+  readonly now: () => number;
+  readonly log: Log;
+}): SurveyLedgers {
+  const { store, now, log } = deps;
+  const reads = boundReads(store, maxReads);
+  const limitWrites = pLimit(maxWritesAtOnce);
+  const recent = new LRUCache<string, RecentEvents>({ max: maxRemembered });
+  const known = new LRUCache<string, StoredLedger>({ max: maxRemembered });
+  /** When browsers claimed to be new. It counts while the store does not answer. */
+  const begun = new LRUCache<string, number>({ max: maxRemembered });
+  /** For each key, the reads in progress since which it has not changed. */
+  const readings = new Map<string, Set<object>>();
+  const writing = new Map<string, Promise<void>>();
+  let warnedAt = Number.NEGATIVE_INFINITY;
+
+  function warn(error: unknown, message: string): void {
+    if (now() - warnedAt < warnEveryMs) return;
+    warnedAt = now();
+    log.warn({ error }, message);
+  }
+
+  /** Returns the stored ledger together with what only this edge knows. */
+  function completed(key: string, text: string | null, events = recentOf(key)): SurveyLedger {
+    return events.reduce(noteSurveyEvent, parseSurveyLedger(text));
+  }
+
+  function recentOf(key: string): readonly SurveyLedgerEvent[] {
+    const known = recent.get(key);
+    if (known === undefined) return [];
+    if (known.storedAt === undefined || now() - known.storedAt < settledAfterMs) return known.events;
+    recent.delete(key);
+    return [];
+  }
+
+  /** Resolves to what the store has, or had a moment ago. What comes too late for one page is in memory for the next. */
+  async function ask(key: string): Promise<string | null> {
+    const last = known.get(key);
+    if (last !== undefined && now() - last.readAt < settledAfterMs) return last.text;
+    const reading = { readAt: now() };
+    const unchanged = readings.get(key) ?? new Set();
+    readings.set(key, unchanged.add(reading));
+    try {
+      const text = await reads.get(key);
+      if (unchanged.has(reading)) known.set(key, { text, ...reading });
+      return text;
+    } finally {
+      unchanged.delete(reading);
+      if (unchanged.size === 0 && readings.get(key) === unchanged) readings.delete(key);
+    }
+  }
+
+  function forget(key: string): void {
+    known.delete(key);
+    readings.get(key)?.clear();
+    readings.delete(key);
+  }
+
+  async function write(key: string): Promise<void> {
+    const events = recentOf(key);
+    const text = await store.get(key);
+    const ledger = serialiseSurveyLedger(completed(key, text));
+    if (ledger !== text) await store.put(key, ledger, { ttlSeconds: ledgerTtlSeconds });
+    forget(key);
+    const known = recent.get(key);
+    // What came in the meantime is written next.
+    if (known?.events === events) recent.set(key, { events, storedAt: now() });
+  }
+
+  async function writeWithin(key: string): Promise<void> {
+    try {
+      await pTimeout(write(key), {
+        milliseconds: writeWithinMs,
+        message: `The store did not answer within ${writeWithinMs} ms`,
+      });
+    } catch (error) {
+      warn(error, 'Which surveys a visitor met could not be stored; this server remembers it');
+    }
+  }
+
+  return {
+    async read(projectKey, anonymousId) {
+      const key = surveyLedgerKey(projectKey, anonymousId);
+      const beganAt = begun.get(key) ?? Number.NEGATIVE_INFINITY;
+      const otherwise = now() - beganAt < settledAfterMs ? () => completed(key, null) : undefined;
+      try {
+        const text = await pTimeout(ask(key), { milliseconds: readWithinMs, message: false });
+        if (text !== undefined) return completed(key, text);
+        if (!otherwise)
+          warn(undefined, 'Which surveys a visitor met was not told in time; no survey was sent');
+      } catch (error) {
+        if (!otherwise) warn(error, 'Which surveys a visitor met could not be read; no survey was sent');
+      }
+      return otherwise?.();
+    },
+    begin(projectKey, anonymousId) {
+      const key = surveyLedgerKey(projectKey, anonymousId);
+      begun.set(key, now());
+      // Whatever is in memory is newer than nothing, and only the browser says that the store has nothing.
+      return completed(key, known.get(key)?.text ?? null, recent.get(key)?.events);
+    },
+    async note(projectKey, anonymousId, event) {
+      const key = surveyLedgerKey(projectKey, anonymousId);
+      const events = [...recentOf(key), event].slice(-maxRememberedEvents);
+      recent.set(key, { events, storedAt: undefined });
+      const before = writing.get(key);
+      if (before === undefined && writing.size >= maxWaiting)
+        return warn(undefined, 'Which surveys visitors met is told faster than it can be stored');
+      const written = (before ?? Promise.resolve()).then(() => limitWrites(writeWithin, key));
+      writing.set(key, written);
+      void written.then(() => {
+        if (writing.get(key) === written) writing.delete(key);
+      });
+      await pTimeout(written, { milliseconds: writeWithinMs, message: false });
+    },
+    changed(key) {
+      if (key === null) {
+        known.clear();
+        begun.clear();
+        for (const unchanged of readings.values()) unchanged.clear();
+        return;
+      }
+      forget(key);
+      begun.delete(key);
+      if (recent.get(key)?.storedAt !== undefined) recent.delete(key);
+    },
+  };
+}

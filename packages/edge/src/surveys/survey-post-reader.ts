@@ -1,0 +1,30 @@
+import {
+  ApiError,
+  createSurveyPostSchema,
+  eventProblems,
+  type Limits,
+  type SurveyPost,
+} from '@pixel/protocol';
+import { invalidEvents, onceOnly } from '../events/event-reader.ts';
+import { groupRepeated } from '../json/group-repeated.ts';
+import type { ParsedJson } from '../json/parse-json.ts';
+
+const maxProblems = 100;
+
+/** Creates the reader of what happened to a survey, under limits. It throws an `ApiError` that names what is invalid. */
+export function createSurveyPostReader(limits: Limits): (body: ParsedJson) => SurveyPost {
+  const schema = createSurveyPostSchema(limits);
+  return function readSurveyPost({ value, repeated }) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new ApiError('invalid_request', 'The body must be a JSON object.');
+    const repeatedHere = groupRepeated(repeated)([]);
+    const twice = onceOnly.filter((name) => repeatedHere.has(name));
+    const parsed = schema.safeParse(value);
+    if (twice.length === 0 && parsed.success) return parsed.data;
+    const problems = eventProblems(value, { schema, limits, maxRows: maxProblems });
+    throw invalidEvents([
+      ...twice.map((path) => ({ path, message: 'must be given once' })),
+      ...problems.filter(({ path }) => !twice.some((name) => name === path)),
+    ]);
+  };
+}

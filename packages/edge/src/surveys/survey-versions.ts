@@ -1,0 +1,112 @@
+import { type PreparedSnapshot, parseSnapshot, type SnapshotSurvey } from '@pixel/engine';
+import { ApiError, type Survey } from '@pixel/protocol';
+import type { Kv } from '@pixel/store/kv';
+import { LRUCache } from 'lru-cache';
+import pTimeout from 'p-timeout';
+import type { Log } from '../base/log.ts';
+import type { EdgeRequest } from '../http/edge-request.ts';
+import type { Admission } from '../limits/admission.ts';
+
+/** A store that hangs must not hang the page that waits for its answer. */
+const readWithinMs = 1_500;
+/** Versions from which pages are still open. The surveys of each may take megabytes. */
+const maxVersions = 32;
+const maxAbsent = 10_000;
+const absentForMs = 10_000;
+
+/** The surveys of the live configurations, and of earlier versions from which pages are still open. */
+export interface SurveyVersions {
+  /**
+   * Finds the survey that a visitor answers, as it was in the version of the configuration that the page was served from, else as it is
+   * now. Rejects with `survey_not_found` if it is in neither, and with `unavailable` if the store cannot be read.
+   */
+  find(answered: AnsweredSurvey): Promise<Survey>;
+}
+
+/** Which survey a request is about. */
+export interface AnsweredSurvey {
+  readonly live: PreparedSnapshot;
+  readonly surveyId: string;
+  readonly version: string | undefined;
+  /** Without answers, it does not matter which version it was. */
+  readonly hasAnswers: boolean;
+  readonly request: EdgeRequest;
+}
+
+type Surveys = ReadonlyMap<string, Survey>;
+
+/** Creates the search for surveys in the versions of configurations. */
+export function createSurveyVersions(deps: {
+  /** Reads the key-value store for requests. */
+  readonly lookUps: Pick<Kv, 'get'>;
+  /** Undefined where nothing is limited. */
+  readonly admission: Pick<Admission, 'admitLookUp'> | undefined;
+  readonly now: () => number;
+  readonly log: Log;
+}): SurveyVersions {
+  const known = new LRUCache<string, Surveys>({ max: maxVersions });
+  const absentUntil = new LRUCache<string, number>({ max: maxAbsent });
+  const reading = new Map<string, Promise<Surveys | undefined>>();
+
+  /** Resolves to the surveys of a version; undefined if there is no such version. Concurrent requests share one read. */
+  async function surveysOf(key: string, request: EdgeRequest): Promise<Surveys | undefined> {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if ((absentUntil.get(key) ?? 0) > deps.now()) return undefined;
+    const running = reading.get(key);
+    if (running !== undefined) return running;
+    deps.admission?.admitLookUp(request);
+    const started = reading.get(key) ?? read(key).finally(() => reading.delete(key));
+    reading.set(key, started);
+    return started;
+  }
+
+  async function read(key: string): Promise<Surveys | undefined> {
+    const text = await pTimeout(deps.lookUps.get(key), { milliseconds: readWithinMs }).catch(() => undefined);
+    if (text === undefined)
+      throw new ApiError('unavailable', 'The survey cannot be read just now; send it again later.');
+    const surveys = text === null ? undefined : readSurveys(text, deps.log);
+    if (surveys === undefined) absentUntil.set(key, deps.now() + absentForMs);
+    else known.set(key, surveys);
+    return surveys;
+  }
+
+  /** Remembers the live version: after the next publication, pages that are open now still name it. */
+  function remember({ snapshot: { projectKey, version, surveys = [] } }: PreparedSnapshot): void {
+    const key = versionKey(projectKey, version);
+    if (known.get(key) === undefined) known.set(key, byId(surveys));
+  }
+
+  return {
+    async find({ live, surveyId, version, hasAnswers, request }) {
+      remember(live);
+      const served = live.surveyById.get(surveyId)?.source.survey;
+      if (served !== undefined && !hasAnswers) return served;
+      if (version === undefined || version === live.snapshot.version) return served ?? notFound();
+      const surveys = await surveysOf(versionKey(live.snapshot.projectKey, version), request);
+      return surveys?.get(surveyId) ?? served ?? notFound();
+    },
+  };
+}
+
+function versionKey(projectKey: string, version: string): string {
+  return `project/${projectKey}/v/${version}`;
+}
+
+function byId(surveys: readonly SnapshotSurvey[]): Surveys {
+  return new Map(surveys.map(({ survey }) => [survey.surveyId, survey]));
+}
+
+function notFound(): never {
+  throw new ApiError('survey_not_found', 'This project has no survey of this id.');
+}
+
+/** Returns undefined for a version that cannot be used: the live one decides then what is valid. */
+function readSurveys(text: string, log: Log): Surveys | undefined {
+  try {
+    return byId(parseSnapshot(text).surveys ?? []);
+  } catch (error) {
+    log.error({ error }, 'A stored version of a configuration cannot be used');
+    return undefined;
+  }
+}

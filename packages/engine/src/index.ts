@@ -27,6 +27,5 @@ export * from './visitor/attributes.ts';
 export * from './visitor/client-hints.ts';
 export * from './visitor/country.ts';
 export * from './visitor/host.ts';
-export * from './visitor/lru.ts';
 export * from './visitor/told-attribute.ts';
 export * from './visitor/user-agent.ts';

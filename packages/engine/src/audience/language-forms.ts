@@ -1,15 +1,15 @@
-import { createLru } from '../visitor/lru.ts';
+import { LRUCache } from 'lru-cache';
 import { foldText } from './fold-text.ts';
 
 /** Languages that one stands for besides itself: both written forms of Norwegian, of which the first is the usual one. */
 const alsoSpoken: Readonly<Record<string, readonly string[]>> = { nb: ['no'], nn: ['no'], no: ['nb'] };
 /** No language that somebody speaks has a longer tag (https://www.rfc-editor.org/rfc/rfc5646#section-4.4.1). */
 const maxTagLength = 35;
-const remembered = createLru<readonly string[]>(500);
+const remembered = new LRUCache<string, readonly string[]>({ max: 500 });
 
 /**
- * Gives, folded, the languages, with and without script and region, that a visitor's language tag is a case of: `zh-TW` is one
- * of `zh`, `zh-Hant` and `zh-Hant-TW`. A script is filled in where it goes without saying, a region never.
+ * Returns the languages that a visitor's language tag belongs to, folded, with and without script and region: `zh-TW` belongs to `zh`,
+ * `zh-Hant` and `zh-Hant-TW`. An implied script is filled in, a region never.
  */
 export function languageForms(tag: string): readonly string[] {
   const known = remembered.get(tag);

@@ -1,7 +1,7 @@
 import type { Device } from '@pixel/protocol';
+import { LRUCache } from 'lru-cache';
 import { UAParser } from 'ua-parser-js';
 import { type ClientHints, type Hinted, overlayBrowser, readClientHints } from './client-hints.ts';
-import { createLru } from './lru.ts';
 import { browserName, systemName } from './software-names.ts';
 
 /** What a browser says of itself. Every field is undefined where it is not known. */
@@ -18,12 +18,12 @@ export interface UserAgent {
   readonly os: string | undefined;
 }
 
-/** How many agents are kept in mind: a busy site meets some hundreds in an hour. */
+/** How many agents are remembered: a busy site meets some hundreds in an hour. */
 const maxRemembered = 2_000;
 const maxAgentLength = 1_024;
 const maxHintLength = 256;
 const nothing: UserAgent = { device: undefined, browser: undefined, os: undefined };
-const recent = createLru<UserAgent>(maxRemembered);
+const recent = new LRUCache<string, UserAgent>({ max: maxRemembered });
 
 /** Reads a user agent and the client hints sent with it. Hints win where they say something. */
 export function parseUserAgent(input: {

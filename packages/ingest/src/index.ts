@@ -1,2 +1,2 @@
+export type { Log } from './base/log.ts';
 export { createIngest, type Ingest, type IngestDeps, type IngestedBatch } from './ingest.ts';
-export type { Log } from './log.ts';

@@ -2,18 +2,18 @@ import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/c
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestClickhouse, type TestClickhouse } from '../../../tests/support/clickhouse.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
-import { createIngestPlace, eventBody, type IngestPlace, visitor } from './ingest-place.ts';
-import { claimOf, sampleSnapshot } from './sample-snapshot.ts';
+import { createIngestHarness, eventBody, type IngestHarness, visitor } from './ingest.harness.ts';
+import { claimOf, sampleSnapshot } from './snapshots/sample-snapshot.fixture.ts';
 
 let clickhouse: TestClickhouse;
-let place: IngestPlace;
+let harness: IngestHarness;
 beforeEach(async () => {
   clickhouse = await startTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
-  place = await createIngestPlace();
+  harness = await createIngestHarness();
 });
 afterEach(async () => {
-  await place.dispose();
+  await harness.dispose();
   await clickhouse.stop();
 });
 
@@ -21,17 +21,17 @@ const otherVisitor = '7d3c2f10-8d94-4a77-8f3c-1b2a3c4d5e6f';
 
 it('makes what was queued countable in ClickHouse', async () => {
   const events = createClickhouseEvents(clickhouse.connection);
-  await place.publish(sampleSnapshot());
+  await harness.publish(sampleSnapshot());
   const exposure = { eventName: '$exposure', assignments: [claimOf(visitor)] };
-  await place.send(eventBody(exposure));
-  await place.send(
+  await harness.send(eventBody(exposure));
+  await harness.send(
     eventBody({ ...exposure, anonymousId: otherVisitor, assignments: [claimOf(otherVisitor, 'other')] }),
   );
-  await place.send(eventBody({ ...exposure, userAgent: 'Googlebot/2.1' }));
-  await place.send(eventBody({ payload: JSON.parse('{"__proto__":1,"revenue":9.5,"text":"\\u0000"}') }));
-  await place.send(eventBody({ eventName: '' }));
-  place.start({ events });
-  await eventually(place.queue.backlog, (backlog) => backlog === 0);
+  await harness.send(eventBody({ ...exposure, userAgent: 'Googlebot/2.1' }));
+  await harness.send(eventBody({ payload: JSON.parse('{"__proto__":1,"revenue":9.5,"text":"\\u0000"}') }));
+  await harness.send(eventBody({ eventName: '' }));
+  harness.start({ events });
+  await eventually(harness.queue.backlog, (backlog) => backlog === 0);
 
   expect(await events.countEvents({ projectKey: 'pk_test' })).toBe(4);
   expect(await events.deadLetters.count()).toBe(1);
@@ -42,13 +42,13 @@ it('makes what was queued countable in ClickHouse', async () => {
 
 it('goes on after ClickHouse was killed, and counts each event once', async () => {
   const events = createClickhouseEvents(clickhouse.connection);
-  place.start({ events, maxBatchRecords: 20 });
+  harness.start({ events, maxBatchRecords: 20 });
   const pid = clickhouse.pid();
   for (let index = 0; index < 300; index++) {
-    await place.send(eventBody());
+    await harness.send(eventBody());
     if (index === 100 && pid !== undefined) process.kill(pid, 'SIGKILL');
   }
-  expect(await eventually(place.queue.backlog, (backlog) => backlog === 0, 60_000)).toBe(0);
+  expect(await eventually(harness.queue.backlog, (backlog) => backlog === 0, 60_000)).toBe(0);
   expect(await events.countEvents({ projectKey: 'pk_test' })).toBe(300);
   await events.close();
 }, 90_000);
@@ -58,17 +58,17 @@ it('counts the events of a project that is published later, up to the limit and 
   const unclaimedLimits = { days: 7, maxEventsPerProject: 100, maxBytes: 1_000_000_000 };
   const changes = { events, unclaimedLimits, maxBatchRecords: 30 };
   const count = () => events.countEvents({ projectKey: 'pk_test' });
-  for (let index = 0; index < 70; index++) await place.send(eventBody());
-  place.start(changes);
-  await eventually(place.queue.backlog, (backlog) => backlog === 0);
-  await place.stop();
+  for (let index = 0; index < 70; index++) await harness.send(eventBody());
+  harness.start(changes);
+  await eventually(harness.queue.backlog, (backlog) => backlog === 0);
+  await harness.stop();
   expect(await count()).toBe(70);
 
   // Another process goes on from what the store knows.
-  place.start(changes);
-  for (let index = 0; index < 70; index++) await place.send(eventBody());
-  await eventually(place.queue.backlog, (backlog) => backlog === 0);
-  await place.stop();
+  harness.start(changes);
+  for (let index = 0; index < 70; index++) await harness.send(eventBody());
+  await eventually(harness.queue.backlog, (backlog) => backlog === 0);
+  await harness.stop();
   expect(await count()).toBe(100);
   expect(await events.unclaimed.summary()).toEqual({
     events: 100,
@@ -76,11 +76,11 @@ it('counts the events of a project that is published later, up to the limit and 
     dropped: { unclaimed_project_full: 40, unclaimed_full: 0, unclaimed_expired: 0 },
   });
 
-  await place.publish(sampleSnapshot());
+  await harness.publish(sampleSnapshot());
   expect(await count()).toBe(100);
-  for (let index = 0; index < 10; index++) await place.send(eventBody());
-  place.start(changes);
-  await eventually(place.queue.backlog, (backlog) => backlog === 0);
+  for (let index = 0; index < 10; index++) await harness.send(eventBody());
+  harness.start(changes);
+  await eventually(harness.queue.backlog, (backlog) => backlog === 0);
   const summary = await eventually(events.unclaimed.summary, (kept) => kept.events === 0);
   expect(summary).toMatchObject({ events: 0, projects: 0 });
   expect(await count()).toBe(110);

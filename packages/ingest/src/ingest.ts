@@ -1,16 +1,16 @@
 import type { DropCounts } from '@pixel/store/events';
 import type { Kv } from '@pixel/store/kv';
 import type { QueueBatch, QueueReads, RecordOutcomes } from '@pixel/store/queue';
-import { defaultUnclaimedLimits, type UnclaimedLimits } from './admit-unclaimed.ts';
-import { batchId } from './batch-id.ts';
-import type { Log } from './log.ts';
-import { pause } from './pause.ts';
-import { createPreparing, type PreparedBatch } from './prepare-batch.ts';
-import { createPublished } from './published.ts';
-import { type BackOff, createRetry, type Retry } from './retry.ts';
-import { type IngestEvents, type StoredBatch, storeBatch } from './store-batch.ts';
-import { tidyAgainAndAgain } from './tidy.ts';
-import { createUnderWay } from './under-way.ts';
+import type { Log } from './base/log.ts';
+import { pause } from './base/pause.ts';
+import { type BackOff, createRetry, type Retry } from './base/retry.ts';
+import { createBatchReader, type PreparedBatch } from './batch/batch-reader.ts';
+import { deriveBatchId } from './batch/derive-batch-id.ts';
+import { createInFlightBatches } from './batch/in-flight-batches.ts';
+import { type IngestEvents, type StoredBatch, storeBatch } from './batch/store-batch.ts';
+import { createPublishedSnapshots } from './snapshots/published-snapshots.ts';
+import { tidyPeriodically } from './tidy-periodically.ts';
+import { defaultUnclaimedLimits, type UnclaimedLimits } from './unclaimed/unclaimed-limits.ts';
 
 /** What ingest works with. */
 export interface IngestDeps {
@@ -21,17 +21,17 @@ export interface IngestDeps {
   /** Uniform in [0, 1). */
   readonly random: () => number;
   readonly log: Log;
-  /** Most records of one insert, 20,000 by default; fewer where the queue gives fewer at once. While it is stored, as many more are held that are stored next. */
+  /** The most records of one insert; 20,000 by default. During an insert, memory holds as many records again for the next one. */
   readonly maxBatchRecords?: number;
-  /** Pause after a batch that emptied the queue, 200 ms by default: a column store wants few inserts rather than many. */
+  /** The pause after a batch that emptied the queue; 200 ms by default. A column store prefers few large inserts. */
   readonly pauseMs?: number;
-  /** Waits between attempts while a store is away; 1 s to 30 s by default. */
+  /** The waits between attempts during an outage; 1 s to 30 s by default. */
   readonly backOff?: BackOff;
-  /** How much is kept of projects that are not published; the contract's limits by default. */
+  /** How much is kept of unpublished projects; the contract's limits by default. */
   readonly unclaimedLimits?: UnclaimedLimits;
-  /** How often all that is kept for projects is looked through for those that were published and for old events, and the store swept; an hour by default. */
+  /** How often all kept events of unpublished projects are checked and the store is swept; an hour by default. */
   readonly tidyEveryMs?: number;
-  /** Is told of every batch once it is committed. Must not throw. */
+  /** Called after each commit. Must not throw. */
   readonly onBatch?: (batch: IngestedBatch) => void;
 }
 
@@ -39,33 +39,33 @@ export interface IngestDeps {
 export interface IngestedBatch {
   readonly records: number;
   readonly outcomes: RecordOutcomes;
-  /** How long the event store took, with all attempts, in milliseconds. */
+  /** How long the insert took, with all attempts. */
   readonly insertMs: number;
-  /** How long ago its last record was received, in milliseconds. */
+  /** The time since its last record was received. */
   readonly lagMs: number;
 }
 
 /** Moves events from the queue to the event store. */
 export interface Ingest {
   /**
-   * Works until `signal` aborts, then finishes the batch under way and resolves; a batch that a store cannot take now stays in the queue.
-   * Runs once at a time per queue.
+   * Ingests until `signal` aborts, then finishes the current batch and resolves. A batch that a store cannot take stays in the
+   * queue. Do not run it twice at a time for one queue.
    */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Creates the ingest of a queue. Nothing is committed before it is stored, as a row or as a dead letter, or counted as dropped or erased. */
+/** Creates the ingest of a queue. It commits a record only once the record is a row or a dead letter, or counted as dropped or erased. */
 export function createIngest(deps: IngestDeps): Ingest {
   const { queue, events, log, random, now } = deps;
   const maxRecords = deps.maxBatchRecords ?? 20_000;
   const limits = deps.unclaimedLimits ?? defaultUnclaimedLimits;
-  const published = createPublished(deps);
+  const snapshots = createPublishedSnapshots(deps);
   let isDropping = false;
   let isFirstBatch = true;
 
-  /** `settle` is what is left to do of a batch that is inserted. */
+  /** `settle` completes a batch that is inserted. */
   async function commit(
-    { batch, read }: PreparedBatch,
+    { batch, contents }: PreparedBatch,
     settle: () => Promise<StoredBatch>,
     retry: Retry,
   ): Promise<void> {
@@ -77,7 +77,7 @@ export function createIngest(deps: IngestDeps): Ingest {
       );
     await countDropped(batch, dropped, retry);
     await retry('commit', () => batch.commit(outcomes));
-    const lagMs = now() - read.lastReceivedAt;
+    const lagMs = now() - contents.lastReceivedAt;
     deps.onBatch?.({ records: batch.records.length, outcomes, insertMs, lagMs });
   }
 
@@ -87,10 +87,10 @@ export function createIngest(deps: IngestDeps): Ingest {
     isDropping = Object.values(dropped).some((count) => count > 0);
     if (isDropping && !wasDropping)
       log.warn(dropped, 'Events of projects that are not published are dropped, since too many are kept');
-    // A run that ended before it could commit may have counted other events of the first batch.
+    // A run that ended before its commit may have counted other events of the first batch.
     if (first !== undefined && (isDropping || isFirstBatch))
       await retry('count dropped events', async () =>
-        events.unclaimed.countDropped(await batchId(first), dropped),
+        events.unclaimed.countDropped(await deriveBatchId(first), dropped),
       );
     isFirstBatch = false;
   }
@@ -101,48 +101,48 @@ export function createIngest(deps: IngestDeps): Ingest {
       const tidySignal = AbortSignal.any([signal, ended.signal]);
       const backOff = deps.backOff ?? { firstMs: 1_000, maxMs: 30_000 };
       const retry = createRetry({ signal, random, log, backOff });
-      const underWay = createUnderWay();
-      const preparing = createPreparing({
+      const inFlight = createInFlightBatches();
+      const batchReader = createBatchReader({
         queue,
-        published,
+        snapshots,
         events,
         now,
         maxRecords,
         retry,
-        underWay,
+        inFlight,
         signal,
       });
       let ahead: Promise<PreparedBatch | null> = Promise.resolve(null);
-      /** One insert follows the other at once: the batch before is committed meanwhile, and only then is read on. */
+      /** The commit of the previous batch. It runs during the insert of the next one, and the queue is read further only after it. */
       let settling: Promise<void> = Promise.resolve();
-      const tidying = tidyAgainAndAgain({
+      const tidying = tidyPeriodically({
         events,
         kv: deps.kv,
-        openView: published.openView,
+        openView: snapshots.openView,
         limits,
         now,
         log,
         retry: createRetry({ signal: tidySignal, random, log, backOff }),
         everyMs: deps.tidyEveryMs ?? 3_600_000,
-        batchesUnderWay: underWay.settled,
+        batchesSettled: inFlight.settled,
         signal: tidySignal,
       });
       try {
         for (;;) {
-          const prepared = (await ahead) ?? (await settling.then(preparing.next));
+          const prepared = (await ahead) ?? (await settling.then(batchReader.next));
           if (prepared === null) return;
-          const { read, erasures, done } = prepared;
-          const stored = storeBatch(read, { erasures, events, limits, now, retry });
-          const before = settling;
-          ahead = before.then(
-            () => preparing.behind(prepared),
+          const { contents, erasures, done } = prepared;
+          const stored = storeBatch(contents, { erasures, events, limits, now, retry });
+          const previous = settling;
+          ahead = previous.then(
+            () => batchReader.readAhead(prepared),
             () => null,
           );
-          settling = before
+          settling = previous
             .then(() => stored)
             .then((settle) => commit(prepared, settle, retry))
             .finally(done);
-          // Whoever waits for it next hears of it.
+          // The next await of it handles the rejection.
           settling.catch(() => undefined);
           await stored;
           if (signal.aborted || prepared.waitingBehind === 0) await settling;
@@ -156,7 +156,7 @@ export function createIngest(deps: IngestDeps): Ingest {
         if (!signal.aborted || error !== signal.reason) throw error;
       } finally {
         ended.abort();
-        // What was prepared stays in the queue.
+        // A batch that is only prepared stays in the queue.
         (await ahead)?.done();
         await tidying;
       }

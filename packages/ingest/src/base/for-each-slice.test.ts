@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { forEachSlice } from './for-each-slice.ts';
+
+const kibibyte = 1024;
+
+async function slicesOf(sizes: readonly number[]): Promise<readonly (readonly number[])[]> {
+  const slices: (readonly number[])[] = [];
+  await forEachSlice(
+    sizes,
+    (size) => size,
+    (slice) => void slices.push(slice),
+  );
+  return slices;
+}
+
+it('hands over a hundred at a time, in their order', async () => {
+  const sizes = Array.from({ length: 250 }, (_, n) => n);
+  const slices = await slicesOf(sizes);
+  expect(slices.map(({ length }) => length)).toEqual([100, 100, 50]);
+  expect(slices.flat()).toEqual(sizes);
+  expect(await slicesOf([])).toEqual([]);
+});
+
+it('hands over fewer that are large, and one that is larger than all by itself', async () => {
+  const sizes = [100, 100, 100, 1_000, 1, 2].map((size) => size * kibibyte);
+  expect((await slicesOf(sizes)).map(({ length }) => length)).toEqual([2, 1, 1, 2]);
+});
+
+it('gives others of the process their turn in between', async () => {
+  const happened: string[] = [];
+  setTimeout(() => happened.push('timer'), 0);
+  const items = Array.from({ length: 1_000 }, () => 1);
+  await forEachSlice(
+    items,
+    (size) => size,
+    async () => {
+      const until = Date.now() + 2;
+      while (Date.now() < until);
+      happened.push('slice');
+    },
+  );
+  // Without the turns, the timer comes after the last slice.
+  expect(happened.slice(0, -1)).toContain('timer');
+});

@@ -1,0 +1,6 @@
+/** Receives messages for operators. Fields never hold addresses, visitor ids or payloads. */
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { manyTurns } from '../../../../tests/support/turns.ts';
+import { createIngestHarness, eventBody, type IngestHarness, until } from '../ingest.harness.ts';
+import type { IngestDeps } from '../ingest.ts';
+import { sampleSnapshot } from '../snapshots/sample-snapshot.fixture.ts';
+
+let harness: IngestHarness;
+let reads: string[];
+beforeEach(async () => {
+  reads = [];
+  harness = await createIngestHarness();
+});
+afterEach(() => harness.dispose());
+
+const isEmpty = async () => expect(await harness.queue.backlog()).toBe(0);
+const storedIds = () => harness.events.rows().map(({ eventId }) => eventId);
+
+async function send(...eventIds: readonly string[]): Promise<void> {
+  for (const eventId of eventIds) await harness.send(eventBody(), undefined, eventId);
+}
+
+/** The queue, with a note of each batch that it gives; `onAhead` comes before a read ahead. */
+function noted(onAhead: () => Promise<void> = async () => undefined): IngestDeps['queue'] {
+  return {
+    backlog: harness.queue.backlog,
+    async read(options) {
+      if (options.ahead) await onAhead();
+      const batch = await harness.queue.read(options);
+      reads.push(`${options.ahead ? 'ahead' : 'first'} ${batch?.records.length ?? 'none'}`);
+      return batch;
+    },
+  };
+}
+
+/** Holds the first insert until it is let go. */
+function holdInsert(): { readonly begun: Promise<void>; letGo(): void } {
+  let letGo = (): void => undefined;
+  const begun = new Promise<void>((begin) => {
+    harness.events.control.beforeInsert = () => {
+      harness.events.control.beforeInsert = async () => undefined;
+      begin();
+      return new Promise((resolve) => {
+        letGo = resolve;
+      });
+    };
+  });
+  return { begun, letGo: () => letGo() };
+}
+
+/** The queue, whose batches are committed by `commit`, which is given how many were read before. */
+function withCommit(
+  commit: (nth: number, really: () => Promise<void>) => Promise<void>,
+): IngestDeps['queue'] {
+  let given = 0;
+  return {
+    backlog: harness.queue.backlog,
+    async read(options) {
+      const batch = await harness.queue.read(options);
+      if (batch === null) return null;
+      const nth = given;
+      given += 1;
+      return {
+        records: batch.records,
+        commit: (outcomes) => commit(nth, () => batch.commit(outcomes)),
+      };
+    },
+  };
+}
+
+/** A queue that holds the commit of its first batch until it is let go, and notes which were committed. */
+function holdFirstCommit() {
+  const committed: number[] = [];
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const queue = withCommit(async (nth, really) => {
+    if (nth === 0) await held;
+    await really();
+    committed.push(nth);
+  });
+  return { queue, committed, letGo };
+}
+
+describe('the next batch', () => {
+  it('is prepared while one is stored, and stored after it', async () => {
+    await harness.publish(sampleSnapshot());
+    await send('a', 'b', 'c');
+    const asked: string[] = [];
+    const { visitors } = harness.events;
+    const events = {
+      ...harness.events,
+      visitors: {
+        ...visitors,
+        tombstones: async (...named: Parameters<typeof visitors.tombstones>) => {
+          asked.push(`${named[0].length}`);
+          return visitors.tombstones(...named);
+        },
+      },
+    };
+    const insert = holdInsert();
+    harness.start({ events, queue: noted(), maxBatchRecords: 2 });
+    await insert.begun;
+    await until(() => expect({ reads, asked }).toEqual({ reads: ['first 2', 'ahead 1'], asked: ['2', '1'] }));
+    expect({ ids: storedIds(), waiting: await harness.queue.backlog() }).toEqual({ ids: [], waiting: 3 });
+    insert.letGo();
+    await until(isEmpty);
+    expect(storedIds()).toEqual(['a', 'b', 'c']);
+    expect(harness.events.batches).toEqual([2, 1]);
+  });
+
+  it('is inserted while the one before it is committed, and no further one before that is done', async () => {
+    await send('a', 'b', 'c');
+    const hold = holdFirstCommit();
+    harness.start({ queue: hold.queue, maxBatchRecords: 1 });
+    await until(() => expect(storedIds()).toEqual(['a', 'b']));
+    await manyTurns();
+    expect({ ids: storedIds(), committed: hold.committed }).toEqual({ ids: ['a', 'b'], committed: [] });
+    hold.letGo();
+    await until(isEmpty);
+    expect({ ids: storedIds(), committed: hold.committed }).toEqual({
+      ids: ['a', 'b', 'c'],
+      committed: [0, 1, 2],
+    });
+    expect(harness.logged).toEqual([]);
+  });
+
+  it('stays in the queue when ingest is stopped while it cannot be inserted, and the one before it is committed', async () => {
+    await send('a', 'b');
+    const hold = holdFirstCommit();
+    let refused = 0;
+    harness.events.control.beforeInsert = async () => {
+      if (storedIds().length === 0) return;
+      refused += 1;
+      throw new Error('The store does not answer');
+    };
+    harness.start({ queue: hold.queue, maxBatchRecords: 1 });
+    await until(() => expect(refused).toBeGreaterThan(0));
+    let isStopped = false;
+    const stopped = harness.stop().then(() => {
+      isStopped = true;
+    });
+    await manyTurns();
+    expect(isStopped).toBe(false);
+    hold.letGo();
+    await stopped;
+    expect({ committed: hold.committed, waiting: await harness.queue.backlog() }).toEqual({
+      committed: [0],
+      waiting: 1,
+    });
+  });
+
+  it('stays in the queue with the one before it when that cannot be committed', async () => {
+    await send('a', 'b', 'c');
+    let attempts = 0;
+    const queue = withCommit(() => {
+      attempts += 1;
+      return Promise.reject(new Error('The disk does not answer'));
+    });
+    harness.start({ queue, maxBatchRecords: 1 });
+    await until(() => {
+      expect(storedIds()).toEqual(['a', 'b']);
+      expect(attempts).toBeGreaterThan(0);
+    });
+    await harness.stop();
+    expect(await harness.queue.backlog()).toBe(3);
+    await harness.ingestAll();
+    expect(storedIds()).toEqual(['a', 'b', 'c']);
+    expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 3 });
+  });
+
+  it('is not prepared where a batch took all there was: what comes in meanwhile is stored together', async () => {
+    await send('a', 'b');
+    harness.events.control.beforeInsert = async () => {
+      harness.events.control.beforeInsert = async () => undefined;
+      await send('c', 'd', 'e');
+    };
+    harness.start({ queue: noted(), pauseMs: 1_500 });
+    await until(() => expect(harness.events.batches).toEqual([2]));
+    await send('f');
+    await until(isEmpty);
+    expect(reads.slice(0, 2)).toEqual(['first 2', 'first 4']);
+    expect(harness.events.batches).toEqual([2, 4]);
+  });
+
+  it('is followed by a pause where it took all there was when it was read', async () => {
+    await send('a', 'b', 'c');
+    const insert = holdInsert();
+    harness.start({ queue: noted(), maxBatchRecords: 2, pauseMs: 1_500 });
+    await insert.begun;
+    await until(() => expect(reads).toEqual(['first 2', 'ahead 1']));
+    await send('d');
+    insert.letGo();
+    await until(() => expect(harness.events.batches).toEqual([2, 1]));
+    await send('e');
+    await until(isEmpty);
+    expect(harness.events.batches).toEqual([2, 1, 2]);
+  });
+
+  it('stays in the queue when ingest is stopped, and the one under way is finished', async () => {
+    await send('a', 'b', 'c');
+    const insert = holdInsert();
+    harness.start({ queue: noted(), maxBatchRecords: 2 });
+    await insert.begun;
+    await until(() => expect(reads).toEqual(['first 2', 'ahead 1']));
+    const stopped = harness.stop();
+    insert.letGo();
+    await stopped;
+    expect({ ids: storedIds(), waiting: await harness.queue.backlog() }).toEqual({
+      ids: ['a', 'b'],
+      waiting: 1,
+    });
+    await harness.ingestAll();
+    expect(storedIds()).toEqual(['a', 'b', 'c']);
+    expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 3 });
+  });
+
+  it('disturbs nothing where it cannot be read, and is read in its turn', async () => {
+    await send('a', 'b', 'c');
+    let refused = 0;
+    const queue = noted(() => {
+      refused += 1;
+      return Promise.reject(new Error('The disk does not answer'));
+    });
+    harness.start({ queue, maxBatchRecords: 1 });
+    await until(isEmpty);
+    expect({ refused, ids: storedIds() }).toEqual({ refused: 2, ids: ['a', 'b', 'c'] });
+    expect(harness.logged).toEqual([]);
+  });
+
+  it('waits for the configurations while the one before it is stored, and ends its waiting when ingest is stopped', async () => {
+    await harness.publish(sampleSnapshot());
+    await send('a', 'b');
+    const insert = holdInsert();
+    const queue = noted(async () => {
+      harness.kvAway = true;
+    });
+    harness.start({ queue, maxBatchRecords: 1 });
+    await insert.begun;
+    await until(() => expect(harness.logged).toEqual(['error: Ingest has to wait and tries again']));
+    insert.letGo();
+    await until(async () => expect(await harness.queue.backlog()).toBe(1));
+    expect(storedIds()).toEqual(['a']);
+    await harness.stop();
+    expect(await harness.queue.backlog()).toBe(1);
+    harness.kvAway = false;
+    await harness.ingestAll();
+    expect(storedIds()).toEqual(['a', 'b']);
+  });
+
+  it('is stored before a project takes its events, where it was prepared before the project was published', async () => {
+    await send('a', 'b');
+    const insert = holdInsert();
+    harness.start({ queue: noted(), maxBatchRecords: 1 });
+    await insert.begun;
+    const { findKept } = harness.events.unclaimed;
+    await until(() => expect(reads).toEqual(['first 1', 'ahead 1']));
+    // Its view of what is published is older than the publication.
+    await manyTurns();
+    await harness.publish(sampleSnapshot());
+    insert.letGo();
+    await until(isEmpty);
+    expect(storedIds().toSorted()).toEqual(['a', 'b']);
+    await until(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 0 }));
+    expect(await findKept(harness.events.rows())).toEqual([]);
+  });
+});

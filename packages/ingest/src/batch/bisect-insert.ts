@@ -1,0 +1,27 @@
+import { RowsRejected } from '@pixel/store/events';
+
+/**
+ * Inserts every item that the store accepts, and calls `onRefused` for each one that it refuses. Halves a refused part until the
+ * refused items are isolated.
+ */
+export async function bisectInsert<T>(
+  items: readonly T[],
+  insert: (items: readonly T[]) => Promise<void>,
+  onRefused: (item: T, refusal: RowsRejected) => Promise<void> | void,
+): Promise<void> {
+  const [first] = items;
+  if (first === undefined) return;
+  try {
+    await insert(items);
+    return;
+  } catch (error) {
+    if (!(error instanceof RowsRejected)) throw error;
+    if (items.length === 1) {
+      await onRefused(first, error);
+      return;
+    }
+  }
+  const middle = Math.ceil(items.length / 2);
+  await bisectInsert(items.slice(0, middle), insert, onRefused);
+  await bisectInsert(items.slice(middle), insert, onRefused);
+}

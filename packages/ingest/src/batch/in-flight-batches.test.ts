@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { createInFlightBatches } from './in-flight-batches.ts';
+
+/** Returns whether a promise is settled by now. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  const open = Symbol('open');
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  return (await Promise.race([promise, Promise.resolve(open)])) !== open;
+}
+
+it('is settled where nothing has begun', async () => {
+  await expect(createInFlightBatches().settled()).resolves.toBeUndefined();
+});
+
+it('waits for all that has begun, and for nothing that begins later', async () => {
+  const inFlight = createInFlightBatches();
+  const doneFirst = inFlight.begin();
+  const doneSecond = inFlight.begin();
+  const settled = inFlight.settled();
+  inFlight.begin();
+  doneSecond();
+  expect(await isSettled(settled)).toBe(false);
+  doneFirst();
+  doneFirst();
+  expect(await isSettled(settled)).toBe(true);
+  expect(await isSettled(inFlight.settled())).toBe(false);
+});

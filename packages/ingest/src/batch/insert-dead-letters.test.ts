@@ -1,0 +1,59 @@
+import { type DeadLetter, RowsRejected } from '@pixel/store/events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createIngestHarness, eventBody, type IngestHarness, until, visitor } from '../ingest.harness.ts';
+import { sampleSnapshot } from '../snapshots/sample-snapshot.fixture.ts';
+
+let harness: IngestHarness;
+beforeEach(async () => {
+  harness = await createIngestHarness();
+  await harness.publish(sampleSnapshot());
+});
+afterEach(() => harness.dispose());
+
+/** Ingests into a store that refuses some letters as a column store refuses bad rows. */
+async function ingestAll(isRefused: (letter: DeadLetter) => boolean): Promise<void> {
+  const { insertDeadLetters } = harness.events;
+  const events = {
+    ...harness.events,
+    insertDeadLetters: (letters: readonly DeadLetter[]) =>
+      letters.some(isRefused)
+        ? Promise.reject(new RowsRejected('The rows are refused'))
+        : insertDeadLetters(letters),
+  };
+  harness.start({ events });
+  await until(async () => expect(await harness.queue.backlog()).toBe(0));
+  await harness.stop();
+}
+
+const dead = (changes: object) => eventBody({ eventName: '', ...changes });
+
+describe('a dead letter that the store refuses', () => {
+  it('is kept with what is left of it, and no obstacle to others', async () => {
+    for (let index = 0; index < 9; index++) await harness.send(dead({ url: index === 4 ? 'ü' : '' }));
+    await harness.send(eventBody());
+    await ingestAll(({ record }) => record.includes('ü'));
+    const letters = harness.events.letters();
+    expect(letters).toHaveLength(9);
+    const cut = letters.filter(({ reason }) => reason.includes('what is left of it'));
+    expect(cut).toMatchObject([
+      { reason: expect.stringMatching(/^The event is not valid: eventName /), record: expect.any(String) },
+    ]);
+    expect(JSON.parse(cut[0]?.record ?? '')).toMatchObject({ body: { url: '?', anonymousId: visitor } });
+    expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 1, dead: 9 });
+    expect(harness.logged).toEqual(['warn: Records that cannot become events were kept as dead letters']);
+  });
+
+  it('says whose it was also where that was cut off', async () => {
+    const { projectKey, anonymousId, ...rest } = { ...dead({}), projectKey: 'pk_test', anonymousId: visitor };
+    await harness.send({ payload: { text: 'x'.repeat(20_000) }, ...rest, projectKey, anonymousId });
+    await ingestAll(({ record }) => record.length > 10_000);
+    const [letter] = harness.events.letters();
+    expect(letter?.record.startsWith(`pk_test ${visitor} {"formatVersion":1,`)).toBe(true);
+  });
+
+  it('is shortened in every respect that a store may refuse it for', async () => {
+    await harness.send(dead({}), '9999-12-31T23:59:59.999Z');
+    await ingestAll(({ receivedAt }) => receivedAt > Date.UTC(2299, 11, 31));
+    expect(harness.events.letters()).toMatchObject([{ receivedAt: Date.UTC(2200, 0, 1) }]);
+  });
+});

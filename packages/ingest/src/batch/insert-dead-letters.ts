@@ -1,0 +1,47 @@
+import type { DeadLetter } from '@pixel/store/events';
+import type { DeadRecord } from '../record/dead-record.ts';
+import { bisectInsert } from './bisect-insert.ts';
+
+/** An insert of dead letters. Rejects with `RowsRejected` when the store refuses the letters themselves. */
+export type LetterInsert = (letters: readonly DeadLetter[]) => Promise<void>;
+
+/** Characters that are kept of a refused record. */
+const maxRecordLength = 8_192;
+const maxReasonLength = 500;
+const unusual = /[^ -~]/g;
+/** The times of receipt that every store can hold. */
+const earliest = Date.UTC(1970, 0, 1);
+const latest = Date.UTC(2200, 0, 1);
+
+/** Inserts every dead letter; where the store refuses one, a shortened version that every store can hold. */
+export function insertDeadLetters(
+  records: readonly DeadRecord[],
+  deps: { readonly insert: LetterInsert; readonly insertCut: LetterInsert },
+): Promise<void> {
+  return bisectInsert(
+    records,
+    (part) => deps.insert(part.map(({ letter }) => letter)),
+    (record) => deps.insertCut([cutLetter(record)]),
+  );
+}
+
+/** Reduces a letter to short plain text. The same record always results in the same letter. */
+function cutLetter({ letter, receipt }: DeadRecord): DeadLetter {
+  const { receivedAt, reason, record } = letter;
+  return {
+    receivedAt: Math.min(Math.max(receivedAt, earliest), latest),
+    reason: `${plain(reason).slice(0, maxReasonLength)}; the event store refused the record as it was, this is what is left of it`,
+    record: cutRecord(plain(record), receipt),
+  };
+}
+
+/** Puts the visitor first where the record is cut, so that an erasure still finds it. */
+function cutRecord(text: string, receipt: DeadRecord['receipt']): string {
+  if (text.length <= maxRecordLength) return text;
+  const whose = receipt === undefined ? '' : `${receipt.projectKey} ${receipt.anonymousId} `;
+  return `${whose}${text.slice(0, maxRecordLength)}`;
+}
+
+function plain(text: string): string {
+  return text.replace(unusual, '?');
+}

@@ -1,0 +1,29 @@
+import { createDeadRecord, type DeadRecord } from '../record/dead-record.ts';
+import type { RowRecord } from '../record/row-record.ts';
+import { bisectInsert } from './bisect-insert.ts';
+
+/** The outcome of an insert: the stored rows, and the refused ones as dead records. */
+export interface InsertOutcome {
+  readonly stored: readonly RowRecord[];
+  readonly refused: readonly DeadRecord[];
+}
+
+/** Inserts every row that the store accepts. */
+export async function insertRows(
+  rows: readonly RowRecord[],
+  insert: (rows: readonly RowRecord[]) => Promise<void>,
+): Promise<InsertOutcome> {
+  const stored: RowRecord[] = [];
+  const refused: DeadRecord[] = [];
+  await bisectInsert(
+    rows,
+    async (part) => {
+      await insert(part);
+      for (const one of part) stored.push(one);
+    },
+    ({ bytes, receivedAt }, { message }) => {
+      refused.push(createDeadRecord(bytes, receivedAt, `The event store refuses it: ${message}`));
+    },
+  );
+  return { stored, refused };
+}

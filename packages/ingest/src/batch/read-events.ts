@@ -1,0 +1,106 @@
+import type { EventRow, EventStore, PreparedInsert } from '@pixel/store/events';
+import { forEachSlice } from '../base/for-each-slice.ts';
+import { createDeadRecord, type DeadRecord } from '../record/dead-record.ts';
+import { parseRecord, type ReceivedEvent } from '../record/parse-record.ts';
+import type { Receipt } from '../record/receipt.ts';
+import { type EventFacts, peekEventFacts, resolveEventFacts } from '../record/resolve-event-facts.ts';
+import { RowRecord } from '../record/row-record.ts';
+import { toEventRow } from '../record/to-event-row.ts';
+import type { SnapshotView } from '../snapshots/published-snapshots.ts';
+import { PendingSnapshotError, UnreadableSnapshotError } from '../snapshots/snapshot-errors.ts';
+
+/** The contents of a batch: each of its records is a row or dead. */
+export interface BatchContents {
+  readonly rows: readonly RowRecord[];
+  /** The prepared insert of all rows. */
+  readonly insert: Pick<PreparedInsert, 'run'>;
+  readonly deadRecords: readonly DeadRecord[];
+  /** The time of the last record's receipt, in milliseconds since the epoch. */
+  readonly lastReceivedAt: number;
+}
+
+/**
+ * Converts queued records to rows. Rejects with {@link PendingSnapshotError} while a snapshot is waited for, and with another
+ * error when the snapshots cannot be read.
+ */
+export async function readEvents(
+  records: readonly Uint8Array[],
+  deps: {
+    readonly snapshots: SnapshotView;
+    readonly events: Pick<EventStore, 'prepareInsert'>;
+    readonly now: () => number;
+  },
+): Promise<BatchContents> {
+  const { snapshots, now } = deps;
+  const rows: RowRecord[] = [];
+  const insert = deps.events.prepareInsert();
+  /** The rows of the current slice. */
+  let slice: EventRow[] = [];
+  const deadRecords: DeadRecord[] = [];
+  const last = records.at(-1);
+  let lastReceivedAt = now();
+  let pending: PendingSnapshotError | undefined;
+
+  /** Returns a promise only where the store has to be asked: a promise per event would cost more than all the rest. */
+  function read(bytes: Uint8Array): Promise<void> | undefined {
+    const parsed = parseRecord(bytes, now());
+    if (bytes === last && parsed.status === 'event') lastReceivedAt = parsed.received.receivedAt;
+    if (parsed.status === 'dead') {
+      deadRecords.push(parsed.deadRecord);
+      return undefined;
+    }
+    const { received } = parsed;
+    const known = peekEventFacts(received, snapshots);
+    if (known === undefined) return readUnknown(bytes, received);
+    convert(bytes, received, known);
+    return undefined;
+  }
+
+  async function readUnknown(bytes: Uint8Array, received: ReceivedEvent): Promise<void> {
+    try {
+      convert(bytes, received, await resolveEventFacts(received, snapshots));
+    } catch (error) {
+      // Only the events of this project suffer; the others must not wait for its repair.
+      if (error instanceof UnreadableSnapshotError) {
+        deadRecords.push(createDeadRecord(bytes, received.receivedAt, error.message));
+        return;
+      }
+      if (!(error instanceof PendingSnapshotError)) throw error;
+      // Thrown after the last record, so that all projects use up their wait budgets at the same time.
+      pending ??= error;
+    }
+  }
+
+  function convert(bytes: Uint8Array, received: ReceivedEvent, facts: EventFacts): void {
+    try {
+      const row = toEventRow(received, facts);
+      rows.push(new RowRecord(row, bytes, facts));
+      slice.push(row);
+    } catch (error) {
+      // A record that breaks the conversion would break it at every attempt.
+      deadRecords.push(
+        createDeadRecord(bytes, received.receivedAt, `The record cannot be converted: ${error}`),
+      );
+    }
+  }
+
+  const sizeOf = (bytes: Uint8Array): number => bytes.length;
+  await forEachSlice(records, sizeOf, async (some) => {
+    const asked = some.flatMap((bytes) => read(bytes) ?? []);
+    if (asked.length > 0) await Promise.all(asked);
+    insert.add(slice);
+    slice = [];
+  });
+  if (pending !== undefined) throw pending;
+  return { rows, insert, deadRecords, lastReceivedAt };
+}
+
+/** Returns the receipts of a batch, except for dead records whose visitor cannot be read. */
+export function listReceipts({
+  rows,
+  deadRecords,
+}: Pick<BatchContents, 'rows' | 'deadRecords'>): readonly Receipt[] {
+  const receipts: Receipt[] = [...rows];
+  for (const record of deadRecords) if (record.receipt !== undefined) receipts.push(record.receipt);
+  return receipts;
+}

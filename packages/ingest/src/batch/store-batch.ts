@@ -1,0 +1,108 @@
+import { type DropCounts, type EventStore, RowsRejected, type StoredVisitors } from '@pixel/store/events';
+import type { RecordOutcomes } from '@pixel/store/queue';
+import { forEachSlice } from '../base/for-each-slice.ts';
+import type { Retry } from '../base/retry.ts';
+import { type Erasures, eraseAgain } from '../erasure/erasures.ts';
+import type { DeadRecord } from '../record/dead-record.ts';
+import { type RowRecord, sizeOfRecord } from '../record/row-record.ts';
+import { admitUnclaimed } from '../unclaimed/admit-unclaimed.ts';
+import type { UnclaimedLimits } from '../unclaimed/unclaimed-limits.ts';
+import { insertDeadLetters } from './insert-dead-letters.ts';
+import { insertRows } from './insert-rows.ts';
+import { type BatchContents, listReceipts } from './read-events.ts';
+
+/** The part of the event store that ingest uses. */
+export interface IngestEvents
+  extends Pick<EventStore, 'prepareInsert' | 'insertDeadLetters' | 'unclaimed' | 'sweep'> {
+  readonly visitors: Pick<StoredVisitors, 'tombstones' | 'removeAgain'>;
+}
+
+/** The result of storing a batch. */
+export interface StoredBatch {
+  readonly outcomes: RecordOutcomes;
+  readonly dropped: DropCounts;
+  /** The reason of the first dead letter; undefined where there is none. */
+  readonly reason: string | undefined;
+  /** How long the insert of the rows took, with all attempts. */
+  readonly insertMs: number;
+}
+
+/**
+ * Stores the contents of a batch: admitted rows as events, dead records as dead letters, and nothing that an erasure covers. Every
+ * record has exactly one outcome. Resolves once everything is inserted, with a function that completes erasures and resolves with
+ * the outcomes. Both reject when the run ends before they are done.
+ */
+export async function storeBatch(
+  { rows, deadRecords, insert }: Pick<BatchContents, 'rows' | 'deadRecords' | 'insert'>,
+  deps: {
+    readonly erasures: Erasures;
+    readonly events: IngestEvents;
+    readonly limits: UnclaimedLimits;
+    readonly now: () => number;
+    readonly retry: Retry;
+  },
+): Promise<() => Promise<StoredBatch>> {
+  const { erasures, events, limits, now, retry } = deps;
+  const lasting = rows.filter((record) => !erasures.covers(record));
+  const lastingDead = deadRecords.filter((record) => !isOf(erasures, record));
+  const {
+    rows: admitted,
+    storedBefore,
+    dropped,
+  } = await retry('look for room', () =>
+    admitUnclaimed(lasting, { unclaimed: events.unclaimed, limits, now }),
+  );
+  const startedAt = now();
+  const inserted = await insertRows(admitted, (part) =>
+    retry(
+      'insert events',
+      // Nearly always no row was left out, and the prepared insert holds exactly these.
+      () => (part.length === rows.length ? insert.run() : insertSome(part, events)),
+      isRefusal,
+    ),
+  );
+  const insertMs = now() - startedAt;
+  const dead = [...lastingDead, ...inserted.refused];
+  await insertDeadLetters(dead, {
+    insert: (letters) => retry('insert dead letters', () => events.insertDeadLetters(letters), isRefusal),
+    // Every store can hold a shortened letter. A refusal means that the store is broken, so it is retried.
+    insertCut: (letters) => retry('insert dead letters', () => events.insertDeadLetters(letters)),
+  });
+
+  return async function settle() {
+    const since = await retry('erase again', () =>
+      eraseAgain(listReceipts({ rows, deadRecords }), events.visitors),
+    );
+    const stored = [...inserted.stored, ...storedBefore];
+    const erasedBefore = rows.length - lasting.length + (deadRecords.length - lastingDead.length);
+    const erasedRows = stored.filter(since.covers).length;
+    const erasedLetters = dead.filter((record) => isOf(since, record)).length;
+    const droppedRecords =
+      dropped.unclaimed_project_full + dropped.unclaimed_full + dropped.unclaimed_expired;
+    const outcomes = {
+      stored: stored.length - erasedRows,
+      dead: dead.length - erasedLetters,
+      dropped: droppedRecords,
+      erased: erasedBefore + erasedRows + erasedLetters,
+      copy: lasting.length - admitted.length - storedBefore.length - droppedRecords,
+    };
+    return { outcomes, dropped, reason: dead[0]?.letter.reason, insertMs };
+  };
+}
+
+async function insertSome(
+  records: readonly RowRecord[],
+  events: Pick<IngestEvents, 'prepareInsert'>,
+): Promise<void> {
+  const prepared = events.prepareInsert();
+  await forEachSlice(records, sizeOfRecord, (slice) => prepared.add(slice.map((record) => record.row())));
+  await prepared.run();
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof RowsRejected;
+}
+
+function isOf(erasures: Erasures, { receipt }: DeadRecord): boolean {
+  return receipt !== undefined && erasures.covers(receipt);
+}

@@ -1,0 +1,49 @@
+import type { StoredVisitors, Tombstone, VisitorId } from '@pixel/store/events';
+import type { Receipt } from '../record/receipt.ts';
+
+/** The erasures of a batch's visitors. */
+export interface Erasures {
+  readonly tombstones: readonly Tombstone[];
+  /** Returns whether an erasure covers what was received. */
+  covers(receipt: Receipt): boolean;
+}
+
+/**
+ * Asks the store, in one call, which visitors of a batch were erased since its first receipt. Rejects when the store cannot be
+ * asked.
+ */
+export async function findErasures(
+  receipts: readonly Receipt[],
+  visitors: Pick<StoredVisitors, 'tombstones'>,
+): Promise<Erasures> {
+  const since = receipts.reduce((least, { receivedAt }) => Math.min(least, receivedAt), Infinity);
+  const tombstones = receipts.length === 0 ? [] : await visitors.tombstones(receipts, since);
+  const erasedAt = new Map(tombstones.map((tombstone) => [identityOf(tombstone), tombstone.erasedAt]));
+  return {
+    tombstones,
+    covers(receipt) {
+      if (tombstones.length === 0) return false;
+      return receipt.receivedAt <= (erasedAt.get(identityOf(receipt)) ?? Number.NEGATIVE_INFINITY);
+    },
+  };
+}
+
+/**
+ * Asks again after a batch was stored, and removes what was inserted during an erasure or by an interrupted attempt at the batch.
+ * docs/adr/0010-erasure.md explains why nothing is left behind. Resolves with the erasures.
+ */
+export async function eraseAgain(
+  receipts: readonly Receipt[],
+  visitors: Pick<StoredVisitors, 'tombstones' | 'removeAgain'>,
+): Promise<Erasures> {
+  const erasures = await findErasures(receipts, visitors);
+  if (erasures.tombstones.length === 0) return erasures;
+  const covered = new Set(receipts.filter(erasures.covers).map(identityOf));
+  if (covered.size > 0)
+    await visitors.removeAgain(erasures.tombstones.filter((tombstone) => covered.has(identityOf(tombstone))));
+  return erasures;
+}
+
+function identityOf({ projectKey, anonymousId }: VisitorId): string {
+  return `${projectKey} ${anonymousId}`;
+}

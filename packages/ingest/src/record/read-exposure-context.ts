@@ -1,0 +1,55 @@
+import { exposureEventName, type PixelEvent } from '@pixel/protocol';
+import { cleanText } from './clean-text.ts';
+import { cutText } from './cut-text.ts';
+
+/** The key of an exposure's payload that holds what the page knew about the visitor. */
+export const contextKey = '$context';
+
+const maxEntries = 64;
+const maxKeyLength = 128;
+const maxTextLength = 256;
+const none: Readonly<Record<string, string>> = {};
+
+/**
+ * Reads what the page knew about the visitor at an exposure: the first 64 texts, numbers, booleans and lists of texts at the
+ * top level of `$context`, as texts of at most 256 characters. A list becomes JSON with as many of its first texts as fit.
+ * Returns an empty object for other events.
+ */
+export function readExposureContext({
+  eventName,
+  payload,
+}: Pick<PixelEvent, 'eventName' | 'payload'>): Readonly<Record<string, string>> {
+  if (eventName !== exposureEventName || payload === undefined || !Object.hasOwn(payload, contextKey))
+    return none;
+  const context = payload[contextKey];
+  if (typeof context !== 'object' || context === null || Array.isArray(context)) return none;
+  const entries: [string, string][] = [];
+  for (const [key, value] of Object.entries(context)) {
+    const text = key.length > maxKeyLength ? undefined : textOf(value);
+    if (text !== undefined) entries.push([cleanText(key), text]);
+    if (entries.length === maxEntries) break;
+  }
+  // `fromEntries` defines each key, so that `__proto__` is an entry like any other.
+  return Object.fromEntries(entries);
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return cutText(value);
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
+  return isListOfTexts(value) ? listText(value) : undefined;
+}
+
+function isListOfTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function listText(texts: readonly string[]): string {
+  let list = '[';
+  for (const text of texts) {
+    const item = `${list === '[' ? '' : ','}${JSON.stringify(cleanText(text))}`;
+    if (list.length + item.length >= maxTextLength) break;
+    list += item;
+  }
+  return `${list}]`;
+}

@@ -1,0 +1,72 @@
+import { readCountry } from '@pixel/engine';
+import { cutAt } from '@pixel/protocol';
+import type { EventRow } from '@pixel/store/events';
+import { verifyAssignment } from '../snapshots/verify-assignment.ts';
+import { cleanText } from './clean-text.ts';
+import type { ReceivedEvent } from './parse-record.ts';
+import { readCampaign } from './read-campaign.ts';
+import { readExposureContext } from './read-exposure-context.ts';
+import { readReferrerHost } from './read-referrer-host.ts';
+import { readSoftware } from './read-software.ts';
+import type { EventFacts } from './resolve-event-facts.ts';
+import { toPayloadColumns } from './to-payload-columns.ts';
+
+/** Converts a received event to the row that the event store keeps. */
+export function toEventRow(received: ReceivedEvent, facts: EventFacts): EventRow {
+  const { record, event, receivedAt } = received;
+  const anonymousId = event.anonymousId.toLowerCase();
+  const claimant = { anonymousId, time: facts.time, prepared: facts.prepared };
+  const sentAgent = record.userAgent.slice(0, cutAt.userAgent);
+  const givenAgent = event.userAgent ?? sentAgent;
+  const userAgent = cleanText(givenAgent);
+  // Client hints describe the browser that sent them, so they say nothing about an agent named in the body.
+  const software = readSoftware(userAgent, givenAgent === sentAgent ? record.clientHints : undefined);
+  const { payload, numbers, props } = toPayloadColumns(event.payload, received.payloadText);
+  const campaign = readCampaign(event.url ?? '');
+  // Written out: spreading was measurably slower here.
+  return {
+    projectKey: event.projectKey,
+    anonymousId,
+    eventId: cleanText(record.eventId),
+    eventName: event.eventName,
+    time: facts.time,
+    receivedAt,
+    createdAt: event.createdAt ?? '',
+    version: event.version ?? '',
+    assignments: event.assignments.map((assignment) => ({
+      experimentKey: cleanText(assignment.experimentKey),
+      experimentId: cleanText(assignment.experimentId),
+      variantKey: cleanText(assignment.variantKey),
+      variantId: cleanText(assignment.variantId),
+      isControl: assignment.isControl,
+      verified: verifyAssignment(assignment, claimant),
+    })),
+    payload,
+    numbers,
+    props,
+    context: readExposureContext(event),
+    url: cleanText(event.url ?? ''),
+    referrer: cleanText(event.referrer ?? ''),
+    referrerHost: readReferrerHost(event.referrer ?? ''),
+    utmSource: campaign.utmSource,
+    utmMedium: campaign.utmMedium,
+    utmCampaign: campaign.utmCampaign,
+    utmTerm: campaign.utmTerm,
+    utmContent: campaign.utmContent,
+    userAgent,
+    device: software.device,
+    browser: software.browser,
+    os: software.os,
+    language: cleanText(record.language),
+    country: readCountry(record.country) ?? '',
+    sequence: event.sequence ?? 0,
+    bot: software.bot,
+    automation: event.automation ?? false,
+    late: event.late ?? false,
+    unclaimed: facts.unclaimed,
+    requestId: record.requestId,
+    surveyId: record.survey?.surveyId ?? '',
+    responseId: record.survey?.responseId ?? '',
+    surveyEvent: record.survey?.event ?? '',
+  };
+}

@@ -1,0 +1,11 @@
+/** Returns a function that asks once per key. Later calls with a key get the same answer or rejection. */
+export function oncePerKey<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const answers = new Map<string, Promise<T>>();
+  return function answerTo(key) {
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const answer = ask(key);
+    answers.set(key, answer);
+    return answer;
+  };
+}

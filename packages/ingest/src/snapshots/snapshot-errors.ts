@@ -1,0 +1,17 @@
+/** The store holds no snapshot under a key that this version of the code can read. A retry does not help. */
+export class UnreadableSnapshotError extends Error {
+  override readonly name = 'UnreadableConfiguration';
+
+  constructor(key: string, options?: ErrorOptions) {
+    super(`The configuration ${key} cannot be used`, options);
+  }
+}
+
+/** A project's live snapshot is unreadable, and a retry is worthwhile: it may soon be replaced. */
+export class PendingSnapshotError extends Error {
+  override readonly name = 'AwaitedConfiguration';
+
+  constructor(key: string, options?: ErrorOptions) {
+    super(`The configuration ${key} cannot be used; events wait for one that can`, options);
+  }
+}

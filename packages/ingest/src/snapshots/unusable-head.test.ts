@@ -1,0 +1,140 @@
+import type { EventRow } from '@pixel/store/events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createIngestHarness, eventBody, type IngestHarness, until, visitor } from '../ingest.harness.ts';
+import { claimOf, sampleSnapshot } from './sample-snapshot.fixture.ts';
+
+const first = sampleSnapshot({ version: '2026-01-01T00:00:00.000Z', experiments: [] });
+const second = sampleSnapshot({ version: '2026-01-02T00:00:00.000Z', previousVersion: first.version });
+const third = sampleSnapshot({ version: '2026-01-03T00:00:00.000Z', previousVersion: second.version });
+const unknownFormat = '{"formatVersion":2}';
+const minuteMs = 60_000;
+
+let harness: IngestHarness;
+let time: number;
+beforeEach(async () => {
+  harness = await createIngestHarness();
+  time = Date.UTC(2026, 0, 4);
+});
+afterEach(() => harness.dispose());
+
+const claiming = (changes: object = {}) => eventBody({ assignments: [claimOf(visitor)], ...changes });
+const putHead = (text: string, projectKey = 'pk_test') => harness.kv.put(`project/${projectKey}`, text);
+const now = () => time;
+const verdicts = (rows: readonly EventRow[]) => rows.map(({ assignments }) => assignments[0]?.verified);
+
+/** Ingests until everything queued is committed. */
+async function ingest(): Promise<readonly EventRow[]> {
+  harness.start({ now });
+  await until(async () => expect(await harness.queue.backlog()).toBe(0));
+  return harness.events.rows();
+}
+
+describe('a head that cannot be used', () => {
+  it.each([
+    ['another format', unknownFormat],
+    ['no JSON', '{"formatVersion":1,'],
+    ['nothing', ''],
+  ])('concerns no event without assignments and none that names its version: %s', async (_, text) => {
+    await harness.publish(first, second);
+    await putHead(text);
+    await harness.send(eventBody());
+    await harness.send(claiming({ version: second.version }));
+    expect(verdicts(await ingest())).toEqual([undefined, true]);
+    expect(harness.events.rows().map(({ unclaimed }) => unclaimed)).toEqual([false, false]);
+    expect(harness.events.letters()).toEqual([]);
+    expect(harness.logged).toEqual([]);
+  });
+
+  it.each([
+    ['of another format', unknownFormat],
+    ['damaged behind its version', JSON.stringify({ ...third, experiments: null })],
+    ['of a kind that is not known', JSON.stringify({ ...third, experiments: [{ name: 'No experiment' }] })],
+  ])('leaves the last one that could be used in place: %s', async (_, text) => {
+    await harness.publish(first, second);
+    await harness.send(claiming());
+    await ingest();
+    await putHead(text);
+    await harness.send(claiming());
+    await harness.send(claiming({ createdAt: '2026-01-01T12:00:00.000Z' }), '2026-01-04T00:00:00.000Z');
+    await until(() => expect(harness.events.rows()).toHaveLength(3));
+    expect(verdicts(harness.events.rows())).toEqual([true, true, false]);
+    expect(harness.logged).toEqual([]);
+  });
+
+  it('leaves one in place that no event was checked against', async () => {
+    await harness.publish(first, second);
+    await harness.send(eventBody());
+    await ingest();
+    await putHead(unknownFormat);
+    await harness.send(claiming());
+    await until(() => expect(harness.events.rows()).toHaveLength(2));
+    expect(verdicts(harness.events.rows())).toEqual([undefined, true]);
+  });
+
+  it('is not missed where the version it names is stored whole', async () => {
+    await harness.publish(first, second);
+    await putHead(JSON.stringify({ ...second, experiments: null }));
+    await harness.send(claiming());
+    expect(verdicts(await ingest())).toEqual([true]);
+  });
+
+  it('is waited for where none could be used before, and then the claims are verified', async () => {
+    await putHead(unknownFormat);
+    await harness.send(claiming());
+    harness.start({ now });
+    await until(() => expect(harness.logged).toEqual(['error: Ingest has to wait and tries again']));
+    time += minuteMs;
+    expect(await harness.queue.backlog()).toBe(1);
+    await harness.publish(first, second);
+    await until(() => expect(harness.events.rows()).toHaveLength(1));
+    expect(verdicts(harness.events.rows())).toEqual([true]);
+    expect(harness.events.letters()).toEqual([]);
+  });
+
+  it('makes dead letters, never unverified events, after a while; other projects then go on and wait no more', async () => {
+    await harness.publish(second);
+    await putHead(unknownFormat, 'pk_damaged');
+    await harness.send(claiming({ projectKey: 'pk_damaged' }));
+    await harness.send(claiming());
+    harness.start({ now });
+    await until(() => expect(harness.logged).toHaveLength(1));
+    expect(await harness.queue.backlog()).toBe(2);
+    time += 1.5 * minuteMs;
+    await until(() => expect(harness.events.rows()).toHaveLength(1));
+    await harness.send(claiming({ projectKey: 'pk_damaged' }));
+    await harness.send(claiming());
+    await until(() => expect(harness.events.rows()).toHaveLength(2));
+    expect(verdicts(harness.events.rows())).toEqual([true, true]);
+    const reason = 'The configuration project/pk_damaged cannot be used';
+    expect(harness.events.letters()).toMatchObject([{ reason }, { reason }]);
+    expect(harness.logged.filter((line) => line.startsWith('error'))).toHaveLength(1);
+  });
+
+  it('is waited for together with those of other projects in the same batch', async () => {
+    for (let index = 0; index < 150; index++) {
+      await putHead(unknownFormat, `pk_${index}`);
+      await harness.send(claiming({ projectKey: `pk_${index}` }));
+    }
+    harness.start({ now });
+    await until(() => expect(harness.logged).toHaveLength(1));
+    time += 1.5 * minuteMs;
+    await until(() => expect(harness.events.letters()).toHaveLength(150));
+  });
+});
+
+describe('a version that cannot be read', () => {
+  it.each([
+    ['is damaged', '{"formatVersion":2}'],
+    ['is missing', null],
+  ])('and was live at the time makes a dead letter at once where it %s', async (_, text) => {
+    await harness.publish(first, second, third);
+    const key = `project/pk_test/v/${second.version}`;
+    await (text === null ? harness.kv.delete(key) : harness.kv.put(key, text));
+    const createdAt = '2026-01-02T12:00:00.000Z';
+    await harness.send(claiming({ createdAt }), '2026-01-04T00:00:00.000Z');
+    await harness.send(claiming());
+    expect(verdicts(await ingest())).toEqual([true]);
+    expect(harness.events.letters()).toMatchObject([{ reason: expect.stringContaining(key) }]);
+    expect(harness.logged).toEqual([expect.stringContaining('dead letters')]);
+  });
+});

@@ -1,0 +1,107 @@
+import { prepareSnapshot, type Snapshot, type SnapshotExperiment } from '@pixel/engine';
+import { maxEventLeadMs } from '@pixel/protocol';
+import { describe, expect, it } from 'vitest';
+import { claimOf, sampleExperiment, sampleSnapshot } from './sample-snapshot.fixture.ts';
+import { verifyAssignment } from './verify-assignment.ts';
+
+const visitor = '0b8e9b0a-52a1-4c5e-9d0a-3f6d0c9e1a22';
+const noon = Date.UTC(2026, 0, 2, 12);
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Checks a claim of the visitor, its honest one unless another is given, against an experiment that is changed in this way. */
+function verified(
+  changes: Partial<SnapshotExperiment> = {},
+  { claim = claimOf(visitor), time = noon, fields = {} as Partial<Snapshot> } = {},
+): boolean {
+  const experiments = [{ ...sampleExperiment, ...changes }];
+  const prepared = prepareSnapshot(sampleSnapshot({ experiments, ...fields }));
+  return verifyAssignment(claim, { anonymousId: visitor, time, prepared });
+}
+
+describe('a claim', () => {
+  it('is confirmed where bucketing gives that variant', () => {
+    expect(verified()).toBe(true);
+  });
+
+  it('of another variant is not', () => {
+    expect(verified({}, { claim: claimOf(visitor, 'other') })).toBe(false);
+  });
+
+  it.each(['experimentKey', 'experimentId', 'variantKey', 'variantId'] as const)(
+    'whose %s is not the published one is not',
+    (field) => {
+      expect(verified({}, { claim: { ...claimOf(visitor), [field]: 'other' } })).toBe(false);
+    },
+  );
+
+  it('to be the control that is none is not', () => {
+    const claim = claimOf(visitor);
+    expect(verified({}, { claim: { ...claim, isControl: !claim.isControl } })).toBe(false);
+  });
+
+  it('about an experiment that does not run is not', () => {
+    expect(verified({}, { fields: { experiments: [] } })).toBe(false);
+  });
+
+  it('without a configuration is not', () => {
+    expect(verifyAssignment(claimOf(visitor), { anonymousId: visitor, time: noon, prepared: null })).toBe(
+      false,
+    );
+  });
+});
+
+describe('a visitor', () => {
+  it.each<[string, Partial<SnapshotExperiment>, Partial<Snapshot>]>([
+    ['outside of the coverage', { coverage: 0 }, {}],
+    ['outside of the slot', { layer: { salt: 'checkout', from: 0, to: 0 } }, {}],
+    ['on the exclude list', { exclude: [visitor] }, {}],
+    ['in the holdout', {}, { holdout: { salt: 'holdout', share: 1 } }],
+  ])('%s takes part in nothing', (_, changes, fields) => {
+    expect(verified(changes, { fields })).toBe(false);
+  });
+
+  it('inside of slot and holdout does', () => {
+    const fields = { holdout: { salt: 'holdout', share: 0 } };
+    expect(verified({ layer: { salt: 'checkout', from: 0, to: 1 } }, { fields })).toBe(true);
+  });
+
+  it('on the force list is in the variant that the list names, and in no other', () => {
+    const claims = [claimOf(visitor), claimOf(visitor, 'other')] as const;
+    const force = [{ anonymousId: visitor, variantKey: claims[1].variantKey }];
+    expect(claims.map((claim) => verified({ force, coverage: 0 }, { claim }))).toEqual([false, true]);
+  });
+});
+
+describe('a rollout', () => {
+  it('is confirmed to nobody, not even to whom it gives what bucketing or the force list gave', () => {
+    const claim = claimOf(visitor);
+    const force = [{ anonymousId: visitor, variantKey: claim.variantKey }];
+    for (const rollout of ['control', 'bold']) {
+      expect(verified({ rollout })).toBe(false);
+      expect(verified({ rollout, force })).toBe(false);
+    }
+  });
+});
+
+describe('the times of an experiment', () => {
+  const startAt = new Date(noon).toISOString();
+  const endAt = startAt;
+
+  it.each([
+    ['long before the start', -dayMs, false],
+    ['more than five minutes before the start', -maxEventLeadMs - 1, false],
+    ['five minutes before the start', -maxEventLeadMs, true],
+    ['at the start', 0, true],
+  ])('let clocks be wrong: %s', (_, offset, expected) => {
+    expect(verified({ startAt }, { time: noon + offset })).toBe(expected);
+  });
+
+  it.each([
+    ['before the end', -1, true],
+    ['at the end', 0, true],
+    ['a day after the end', dayMs, true],
+    ['more than a day after the end', dayMs + 1, false],
+  ])('let pages apply what they kept: %s', (_, offset, expected) => {
+    expect(verified({ endAt }, { time: noon + offset })).toBe(expected);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Kv } from '@pixel/store/kv';
+
+const headKey = /^project\/([^/]+)$/;
+
+/** The projects whose live snapshots changed; `missed` says that there may be more. */
+export interface Publications {
+  readonly projectKeys: readonly string[];
+  readonly missed: boolean;
+}
+
+/** Collects publications until they are taken. */
+export interface PublicationWatch {
+  /** Resolves once there is something to take. */
+  arrived(): Promise<void>;
+  /** Returns the collected publications and clears them. */
+  take(): Publications;
+  close(): void;
+}
+
+/** Watches live snapshots being put or removed. */
+export function watchPublications(kv: Pick<Kv, 'watch'>): PublicationWatch {
+  const projectKeys = new Set<string>();
+  let missed = false;
+  let wake: (() => void) | undefined;
+  const stop = kv.watch((key) => {
+    const [, projectKey] = key === null ? [] : (headKey.exec(key) ?? []);
+    if (key !== null && projectKey === undefined) return;
+    if (projectKey === undefined) missed = true;
+    else projectKeys.add(projectKey);
+    wake?.();
+  });
+  return {
+    arrived: () =>
+      new Promise((resolve) => {
+        wake = resolve;
+        if (missed || projectKeys.size > 0) resolve();
+      }),
+    take() {
+      const taken = { projectKeys: [...projectKeys], missed };
+      projectKeys.clear();
+      missed = false;
+      return taken;
+    },
+    close: stop,
+  };
+}

@@ -1,0 +1,324 @@
+import { eventSize, type UnclaimedEvents } from '@pixel/store/events';
+import type { Kv } from '@pixel/store/kv';
+import type { QueueBatch } from '@pixel/store/queue';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventRow } from '../../../../tests/support/event-row.ts';
+import { createIngestHarness, eventBody, type IngestHarness, until, visitor } from '../ingest.harness.ts';
+import { createIngest, type IngestDeps } from '../ingest.ts';
+import { sampleSnapshot } from '../snapshots/sample-snapshot.fixture.ts';
+
+const limits = { days: 7, maxEventsPerProject: 3, maxBytes: 1_000_000 };
+const dayMs = 24 * 60 * 60 * 1000;
+
+let harness: IngestHarness;
+beforeEach(async () => {
+  harness = await createIngestHarness();
+});
+afterEach(() => harness.dispose());
+
+/** Sends events of a project under these ids. */
+async function send(projectKey: string, ...eventIds: readonly string[]): Promise<void> {
+  for (const eventId of eventIds) await harness.send(eventBody({ projectKey, eventId }), undefined, eventId);
+}
+
+/** Runs an ingest of its own until the check passes, and ends it. */
+async function run(check: () => Promise<void>, changes: Partial<IngestDeps> = {}): Promise<void> {
+  const stopping = new AbortController();
+  const ingest = createIngest({ ...harness.deps, unclaimedLimits: limits, ...changes });
+  const running = ingest.run(stopping.signal);
+  try {
+    await until(check);
+  } finally {
+    stopping.abort();
+    await running;
+  }
+}
+
+const isEmpty = async () => expect(await harness.queue.backlog()).toBe(0);
+const storedIds = () => harness.events.rows().map(({ eventId }) => eventId);
+const dropped = async () => (await harness.events.unclaimed.summary()).dropped;
+
+/** A queue of which nothing can be committed, as if the process was always killed before. */
+function uncommitted(): IngestDeps['queue'] {
+  const commit = () => Promise.reject(new Error('The process was killed'));
+  return {
+    backlog: harness.queue.backlog,
+    async read(options) {
+      const batch: QueueBatch | null = await harness.queue.read(options);
+      return batch === null ? null : { records: batch.records, commit };
+    },
+  };
+}
+
+describe('the events of a project that is not published', () => {
+  it('are kept up to the limit of a project; the others are dropped and counted', async () => {
+    await send('pk_a', 'a1', 'a2', 'a3', 'a4', 'a5');
+    await send('pk_b', 'b1', 'b2');
+    await run(isEmpty);
+    expect(storedIds()).toEqual(['a1', 'a2', 'a3', 'b1', 'b2']);
+    expect(await dropped()).toMatchObject({ unclaimed_project_full: 2, unclaimed_full: 0 });
+  });
+
+  it('are kept up to the limit of all of them', async () => {
+    await send('pk_a', 'a1');
+    await run(isEmpty);
+    const [row] = harness.events.rows();
+    const maxBytes = 3 * eventSize(row ?? eventRow({})) + 20;
+    await send('pk_b', 'b1', 'b2', 'b3');
+    await send('pk_c', 'c1');
+    await run(isEmpty, { unclaimedLimits: { ...limits, maxBytes } });
+    expect(storedIds()).toEqual(['a1', 'b1', 'b2']);
+    expect(await dropped()).toMatchObject({ unclaimed_project_full: 0, unclaimed_full: 2 });
+  });
+
+  it('do not make room for themselves by a restart', async () => {
+    await send('pk_a', 'a1', 'a2');
+    await run(isEmpty);
+    await send('pk_a', 'a3', 'a4');
+    await run(isEmpty);
+    await send('pk_a', 'a5');
+    await run(isEmpty);
+    expect(storedIds()).toEqual(['a1', 'a2', 'a3']);
+    expect(await dropped()).toMatchObject({ unclaimed_project_full: 2 });
+  });
+
+  it('are no obstacle to those of projects that are', async () => {
+    await harness.publish(sampleSnapshot({ projectKey: 'pk_live' }));
+    await send('pk_a', 'a1', 'a2', 'a3', 'a4');
+    await send('pk_live', 'l1', 'l2', 'l3', 'l4', 'l5');
+    await run(isEmpty, { unclaimedLimits: { ...limits, maxEventsPerProject: 0 } });
+    expect(storedIds()).toEqual(['l1', 'l2', 'l3', 'l4', 'l5']);
+    expect(await dropped()).toMatchObject({ unclaimed_project_full: 4 });
+  });
+
+  it('that are sent again need no room and are not dropped', async () => {
+    await send('pk_a', 'a1', 'a1', 'a2');
+    await run(isEmpty);
+    await send('pk_a', 'a2', 'a3', 'a1', 'a3');
+    await run(isEmpty);
+    await send('pk_a', 'a1', 'a2', 'a3');
+    await run(isEmpty);
+    expect(storedIds()).toEqual(['a1', 'a2', 'a3']);
+    expect(await dropped()).toMatchObject({ unclaimed_project_full: 0 });
+  });
+
+  it('that waited in the queue for longer than they are kept are dropped', async () => {
+    const old = new Date(Date.now() - 8 * dayMs).toISOString();
+    await harness.send(eventBody({ projectKey: 'pk_a' }), old);
+    await send('pk_a', 'new');
+    await run(isEmpty);
+    expect(storedIds()).toEqual(['new']);
+    expect(await dropped()).toMatchObject({ unclaimed_expired: 1 });
+  });
+
+  it('are named in the log when dropping begins, not for each batch', async () => {
+    await send('pk_a', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6');
+    await run(isEmpty, { maxBatchRecords: 1 });
+    expect(await dropped()).toMatchObject({ unclaimed_project_full: 3 });
+    expect(harness.logged).toEqual([
+      'warn: Events of projects that are not published are dropped, since too many are kept',
+    ]);
+  });
+});
+
+describe('every acknowledged event', () => {
+  it('is stored, dead, dropped or still queued, whatever attempts failed', async () => {
+    const acknowledged = Array.from({ length: 40 }, (_, index) => `e${index}`);
+    await send('pk_a', ...acknowledged.slice(0, 10));
+    await harness.send(eventBody({ eventName: '' }));
+    await send('pk_b', ...acknowledged.slice(10, 15));
+    const reached = async () => expect((await dropped()).unclaimed_project_full).toBeGreaterThan(0);
+    await run(reached, { queue: uncommitted() });
+    await send('pk_b', ...acknowledged.slice(15, 30));
+    await run(reached, { queue: uncommitted(), maxBatchRecords: 4 });
+    await run(isEmpty, { maxBatchRecords: 7 });
+    await send('pk_c', ...acknowledged.slice(30));
+
+    const drops = Object.values(await dropped()).reduce((sum, count) => sum + count, 0);
+    expect(storedIds()).toEqual(['e0', 'e1', 'e2', 'e10', 'e11', 'e12']);
+    expect(await harness.queue.backlog()).toBe(10);
+    // Batches cut otherwise keep the same letter again, which the store counts once.
+    const letters = new Set(harness.events.letters().map(({ record }) => record)).size;
+    expect(storedIds().length + letters + drops + 10).toBe(acknowledged.length + 1);
+  });
+
+  it('is stored where a batch was stored and not committed, and a copy only where there was one', async () => {
+    await send('pk_a', 'a1', 'a2', 'a1', 'a3', 'a4');
+    await run(async () => expect(await dropped()).toMatchObject({ unclaimed_project_full: 1 }), {
+      queue: uncommitted(),
+    });
+    await run(isEmpty, { maxBatchRecords: 2 });
+    expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 3, copy: 1, dropped: 1 });
+    await send('pk_a', 'a1');
+    await run(isEmpty);
+    expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 3, copy: 2, dropped: 1 });
+  });
+
+  it('is erased where that happened between the two', async () => {
+    await send('pk_a', 'a1', 'a2');
+    const isStored = async () => expect(storedIds()).toEqual(['a1', 'a2']);
+    await run(isStored, { queue: uncommitted() });
+    const { findKept } = harness.events.unclaimed;
+    const unclaimed: UnclaimedEvents = {
+      ...harness.events.unclaimed,
+      async findKept(rows) {
+        const kept = await findKept(rows);
+        await harness.events.visitors.erase({ projectKey: 'pk_a', anonymousId: visitor, erasedAt: 4e12 });
+        return kept;
+      },
+    };
+    await run(isEmpty, { events: { ...harness.events, unclaimed } });
+    expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 0, copy: 0, erased: 2 });
+  });
+
+  it('is not counted as dropped where its project was published before the batch was done', async () => {
+    await send('pk_test', 'e1', 'e2', 'e3', 'e4', 'e5');
+    await run(async () => expect(await dropped()).toMatchObject({ unclaimed_project_full: 2 }), {
+      queue: uncommitted(),
+    });
+    await harness.publish(sampleSnapshot());
+    await run(isEmpty);
+    expect(storedIds().toSorted()).toEqual(['e1', 'e2', 'e3', 'e4', 'e5']);
+    expect(await dropped()).toMatchObject({ unclaimed_project_full: 0 });
+  });
+});
+
+describe('tidying up', () => {
+  it('gives the events to a project at once when it is published, also while a batch of them is under way', async () => {
+    await send('pk_test', 'e1', 'e2');
+    await send('pk_other', 'o1');
+    harness.start({ unclaimedLimits: limits });
+    await until(isEmpty);
+    const kept = async () => (await harness.events.unclaimed.summary()).events;
+    expect(await kept()).toBe(3);
+    let isPublished = false;
+    harness.events.control.beforeInsert = async () => {
+      if (!isPublished) await harness.publish(sampleSnapshot());
+      isPublished = true;
+    };
+    await send('pk_test', 'e3');
+    await until(async () =>
+      expect({ isPublished, kept: await kept() }).toEqual({ isPublished: true, kept: 1 }),
+    );
+    expect(storedIds().toSorted()).toEqual(['e1', 'e2', 'e3', 'o1']);
+  });
+
+  it('gives the events to a project that was published while the store was away', async () => {
+    await send('pk_test', 'e1');
+    harness.start();
+    await until(isEmpty);
+    harness.events.control.away = true;
+    await harness.publish(sampleSnapshot());
+    await until(() => expect(harness.logged).toContain('error: Ingest has to wait and tries again'));
+    harness.events.control.away = false;
+    await until(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 0 }));
+  });
+
+  it('looks through everything when changes may have been missed', async () => {
+    let tellOf: (key: string | null) => void = () => undefined;
+    const watch: Kv['watch'] = (onChange) => {
+      tellOf = onChange;
+      return () => undefined;
+    };
+    await send('pk_test', 'e1');
+    harness.start({ kv: { ...harness.deps.kv, watch } });
+    await until(isEmpty);
+    await harness.publish(sampleSnapshot());
+    tellOf(null);
+    await until(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 0 }));
+  });
+
+  it('asks the store once for a publication, and for nothing else that is published', async () => {
+    const asked: (readonly string[])[] = [];
+    const claimed: string[] = [];
+    const unclaimed = {
+      ...harness.events.unclaimed,
+      usage: (projectKeys: readonly string[]) => {
+        asked.push(projectKeys);
+        return harness.events.unclaimed.usage(projectKeys);
+      },
+      claim: (projectKey: string) => {
+        claimed.push(projectKey);
+        return harness.events.unclaimed.claim(projectKey);
+      },
+    };
+    await harness.publish(sampleSnapshot());
+    harness.start({ events: { ...harness.events, unclaimed } });
+    await send('pk_test', 'e1', 'e2');
+    await until(isEmpty);
+    await harness.kv.put('script/abc', 'x');
+    await harness.publish(sampleSnapshot());
+    await until(() => expect(asked).toEqual([['pk_test']]));
+    await send('pk_test', 'e3');
+    await until(isEmpty);
+    expect({ asked, claimed }).toEqual({ asked: [['pk_test']], claimed: [] });
+  });
+
+  it('gives the events to a project that is published later, and makes room', async () => {
+    await send('pk_test', 'e1', 'e2', 'e3', 'e4');
+    await send('pk_other', 'o1');
+    await run(isEmpty);
+    await harness.publish(sampleSnapshot());
+    expect(await harness.events.countEvents({ projectKey: 'pk_test' })).toBe(3);
+    await run(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 1 }));
+    expect(await harness.events.countEvents({ projectKey: 'pk_test' })).toBe(3);
+    expect(await harness.events.countEvents({ projectKey: 'pk_other' })).toBe(1);
+  });
+
+  it('goes through more projects than are asked for at a time', async () => {
+    for (let index = 0; index < 50; index++) await send(`pk_${index}`, 'e');
+    await run(isEmpty);
+    for (const index of [0, 19, 20, 49]) await harness.publish(sampleSnapshot({ projectKey: `pk_${index}` }));
+    await run(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ projects: 46 }));
+  });
+
+  it('drops those that nobody claimed in time, and counts them', async () => {
+    await send('pk_a', 'a1', 'a2', 'a3', 'a4');
+    await run(isEmpty);
+    const inAWeek = () => Date.now() + 8 * dayMs;
+    await run(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 0 }), {
+      now: inAWeek,
+    });
+    expect(await dropped()).toEqual({
+      unclaimed_project_full: 1,
+      unclaimed_full: 0,
+      unclaimed_expired: 3,
+    });
+  });
+
+  it('gives late ones to their project before it drops others', async () => {
+    await send('pk_test', 'e1');
+    await send('pk_other', 'o1');
+    await run(isEmpty);
+    await harness.publish(sampleSnapshot());
+    const done = async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 0 });
+    await run(done, { now: () => Date.now() + 8 * dayMs });
+    expect(storedIds()).toEqual(['e1']);
+  });
+
+  it('claims for a project whose configuration is damaged', async () => {
+    await send('pk_damaged', 'e1');
+    await run(isEmpty);
+    await harness.kv.put('project/pk_damaged', '{"formatVersion":2}');
+    await run(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 0 }));
+    expect(storedIds()).toEqual(['e1']);
+  });
+
+  it('drops nothing while it cannot be known what is published, says so, and does it later', async () => {
+    await send('pk_test', 'e1');
+    await run(isEmpty);
+    await harness.publish(sampleSnapshot());
+    harness.kvAway = true;
+    const now = () => Date.now() + 8 * dayMs;
+    const failed = async () =>
+      expect(harness.logged).toContain('warn: Events of unpublished projects could not be tidied up');
+    await run(failed, { now });
+    expect(storedIds()).toEqual(['e1']);
+    harness.kvAway = false;
+    await run(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 0 }), {
+      now,
+      tidyEveryMs: 1,
+    });
+    expect(storedIds()).toEqual(['e1']);
+  });
+});

@@ -11,7 +11,7 @@ import { createWaitBudget } from './wait-budget.ts';
 
 /** The total length of the snapshot texts in memory, in UTF-16 code units. */
 const maxCachedCharacters = 32 * 1024 * 1024;
-/** More versions than are published while an event may be late; about 10 MB. */
+/** More versions than are published while an event may be late; about 18 MB. */
 const maxLinks = 100_000;
 const versionLength = '2026-01-02T03:04:05.678Z'.length;
 

@@ -27,6 +27,14 @@ it('forgets what was used longest ago once it holds too much', () => {
   expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true]);
 });
 
+it('keeps a text that is longer than all together may be while it is the newest', () => {
+  const cache = createSnapshotCache(text.length - 1);
+  const prepared = cache.prepare('a', text);
+  expect(cache.get('a')).toBe(prepared);
+  cache.prepare('b', text);
+  expect(['a', 'b'].map((key) => cache.get(key) !== undefined)).toEqual([false, true]);
+});
+
 it('throws for a format it does not know', () => {
   expect(() => createSnapshotCache(1_000).prepare('k', '{"formatVersion":2}')).toThrow('format 2');
 });

@@ -1,11 +1,12 @@
 import { type PreparedSnapshot, parseSnapshot, prepareSnapshot } from '@pixel/engine';
+import { LRUCache } from 'lru-cache';
 
-/** Snapshots that were read before, by their key in the key-value store; those used longest ago are forgotten first. */
+/** Prepared snapshots by their key in the key-value store. The least recently used are evicted first. */
 export interface SnapshotCache {
   get(key: string): PreparedSnapshot | undefined;
   /**
-   * Prepares a text, unless it is the one that this key had before. Throws a plain `Error` for a text that is no snapshot, the same
-   * one without reading it again.
+   * Prepares a text, unless the cache holds the same text under this key. Throws a plain `Error` for a text that is no snapshot, and
+   * the same one again without parsing the text again.
    */
   prepare(key: string, text: string): PreparedSnapshot;
 }
@@ -14,39 +15,22 @@ type Outcome =
   | { readonly status: 'prepared'; readonly prepared: PreparedSnapshot }
   | { readonly status: 'failed'; readonly error: unknown };
 
-/** Creates a cache of snapshots whose texts have at most `maxCharacters` together. */
+/** Creates a cache of snapshots whose texts have at most `maxCharacters` in total. A longer one is kept while it is the newest. */
 export function createSnapshotCache(maxCharacters: number): SnapshotCache {
-  const entries = new Map<string, { readonly text: string; readonly outcome: Outcome }>();
-  let characters = 0;
-  let newest: string | undefined;
-
-  function forget(key: string): void {
-    characters -= entries.get(key)?.text.length ?? 0;
-    entries.delete(key);
-  }
-
-  function put(key: string, text: string, outcome: Outcome): void {
-    forget(key);
-    entries.set(key, { text, outcome });
-    characters += text.length;
-    newest = key;
-    for (const oldest of entries.keys()) {
-      if (characters <= maxCharacters || oldest === key) return;
-      forget(oldest);
-    }
-  }
-
+  const entries = new LRUCache<string, { readonly text: string; readonly outcome: Outcome }>({
+    maxSize: maxCharacters,
+    // The library refuses a size of 0, and stores no entry that is larger than `maxSize`.
+    sizeCalculation: ({ text }) => Math.max(1, Math.min(text.length, maxCharacters)),
+  });
   return {
     get(key) {
-      const entry = entries.get(key);
-      if (entry?.outcome.status !== 'prepared') return undefined;
-      if (key !== newest) put(key, entry.text, entry.outcome);
-      return entry.outcome.prepared;
+      const outcome = entries.get(key)?.outcome;
+      return outcome?.status === 'prepared' ? outcome.prepared : undefined;
     },
     prepare(key, text) {
       const entry = entries.get(key);
       const outcome = entry?.text === text ? entry.outcome : attempt(text);
-      put(key, text, outcome);
+      if (outcome !== entry?.outcome) entries.set(key, { text, outcome });
       if (outcome.status === 'failed') throw outcome.error;
       return outcome.prepared;
     },

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { VersionTimes } from './read-version-header.ts';
 
 /** The predecessors of versions, of all projects. They never change, so each is read once. */
@@ -7,18 +8,13 @@ export interface VersionLinks {
   note(projectKey: string, times: VersionTimes): void;
 }
 
-/** Creates a memory of at most `maxLinks`; those noted first are forgotten first. */
+/** Creates a cache of at most `maxLinks` links. */
 export function createVersionLinks(maxLinks: number): VersionLinks {
-  const links = new Map<string, number | null>();
+  const links = new LRUCache<string, Pick<VersionTimes, 'previousVersion'>>({ max: maxLinks });
   const keyOf = (projectKey: string, version: number) => `${projectKey} ${version}`;
   return {
-    previous: (projectKey, version) => links.get(keyOf(projectKey, version)),
-    note(projectKey, { version, previousVersion }) {
-      links.set(keyOf(projectKey, version), previousVersion);
-      for (const first of links.keys()) {
-        if (links.size <= maxLinks) return;
-        links.delete(first);
-      }
-    },
+    previous: (projectKey, version) => links.get(keyOf(projectKey, version))?.previousVersion,
+    note: (projectKey, { version, previousVersion }) =>
+      void links.set(keyOf(projectKey, version), { previousVersion }),
   };
 }

@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
 
-/** Gives the ids of a project and of its organisation; rejects with `project_not_found`. */
+/** Returns the ids of a project and of its organisation; rejects with `project_not_found`. */
 export async function findProjectId(
   db: Kysely<Database>,
   projectKey: string,

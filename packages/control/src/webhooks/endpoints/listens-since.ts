@@ -7,7 +7,7 @@ const schema = z.record(z.string(), z.number());
 /** Since when an endpoint is told of each of its types, in milliseconds since the epoch. */
 export type ListensSince = Readonly<Partial<Record<WebhookType, number>>>;
 
-/** Gives it of an endpoint that asks for types at a time: of those that it had before, it is told since it asked for them. */
+/** Returns it of an endpoint that asks for types at a time: of those that it had before, it is told since it asked for them. */
 export function listenTo(
   types: readonly WebhookType[],
   at: number,

@@ -7,7 +7,7 @@ import type { WebhookRow } from './webhook-view.ts';
 export interface WebhookSecrets {
   /** Makes one; `sealed` is what may be stored. */
   make(endpointId: string): { readonly secret: string; readonly sealed: string };
-  /** Gives those that sign now: the newest first, and the one before it until its time. */
+  /** Returns those that sign now: the newest first, and the one before it until its time. */
   valid(
     row: Pick<WebhookRow, 'id' | 'secret' | 'previous_secret' | 'previous_secret_until'>,
     now: number,

@@ -28,7 +28,7 @@ export interface WebhookView {
 /** An endpoint as it is stored. */
 export type WebhookRow = Selectable<WebhookEndpointTable>;
 
-/** Gives the endpoints of a project, or of those the one of a key, in order of their keys. */
+/** Returns the endpoints of a project, or of those the one of a key, in order of their keys. */
 export async function findWebhooks(
   db: Kysely<Database>,
   projectId: string,
@@ -44,7 +44,7 @@ export async function findWebhooks(
     .execute();
 }
 
-/** Gives one endpoint; rejects with `webhook_not_found`. */
+/** Returns one endpoint; rejects with `webhook_not_found`. */
 export async function findWebhook(
   db: Kysely<Database>,
   projectId: string,

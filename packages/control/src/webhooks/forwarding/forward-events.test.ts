@@ -46,7 +46,7 @@ async function follow(webhookKey: string, more: object): Promise<void> {
   await place.control.forwardEvents();
 }
 
-/** Gives what came in at an endpoint, once there is so much: each of it in the form that its type has. */
+/** Returns what came in at an endpoint, once there is so much: each of it in the form that its type has. */
 async function told(webhookKey: string, count: number) {
   const received = await place.arrived(webhookKey, count);
   return received.map(({ body }) => {

@@ -5,7 +5,7 @@ import { type FollowedProject, forwardProject, insertLimitMs } from './forward-p
 import { typesByKind } from './recorded-data.ts';
 import { storeAheadMs } from './store-clock.ts';
 
-/** Makes messages of events that came into the event store; gives how many. What cannot be read now is read the next time. */
+/** Makes messages of events that came into the event store; returns how many. What cannot be read now is read the next time. */
 export type ForwardEvents = () => Promise<number>;
 
 /** Nearly all inserts are over sooner: what one of them adds is told of at the next look, the rest with the next long look. */

@@ -23,7 +23,7 @@ export interface FollowedProject {
 type Follower = Subscriber & { readonly listensSince: ListensSince };
 
 /** What is read, and when. */
-interface Reading {
+interface ReadOptions {
   readonly events: Pick<EventStore, 'recorded'>;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -35,12 +35,12 @@ interface Reading {
 
 /**
  * Tells the subscribers of a project of the events that came into the store since the last time, each once. Does nothing where another
- * process is at it. Gives how many messages were made.
+ * process is at it. Returns how many messages were made.
  */
 export async function forwardProject(
   db: Transaction<Database>,
   project: FollowedProject,
-  { events, now, aheadMs, overlapMs }: Reading,
+  { events, now, aheadMs, overlapMs }: ReadOptions,
 ): Promise<number> {
   const { projectId, projectKey, subscribers } = project;
   const cursor = await takeCursor(db, project, aheadMs);
@@ -124,7 +124,7 @@ function isWanted(subscriber: Follower, row: IngestedEvent, aheadMs: number): bo
   });
 }
 
-/** Remembers that an endpoint is sent events; gives the first copy of each that it was not sent before. */
+/** Remembers that an endpoint is sent events; returns the first copy of each that it was not sent before. */
 async function notYetSent(
   db: Transaction<Database>,
   {

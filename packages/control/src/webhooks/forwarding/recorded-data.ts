@@ -23,12 +23,12 @@ const surveyTypes: Readonly<Record<string, SurveyType>> = {
   completed: 'survey.completed',
 };
 
-/** Gives the type of the message that tells of a stored event. */
+/** Returns the type of the message that tells of a stored event. */
 export function recordedType(row: EventRow): SurveyType | BatchedType {
   return surveyTypes[row.surveyEvent] ?? batchedType(row);
 }
 
-/** Gives what is told of a stored event. What was sent stands in it to the letter, with all digits of its numbers. */
+/** Returns what is told of a stored event. What was sent stands in it to the letter, with all digits of its numbers. */
 export function recordedAs(row: EventRow): RecordedAs {
   const surveyType = surveyTypes[row.surveyEvent];
   if (surveyType !== undefined) return { type: surveyType, dataText: surveyText(row) };

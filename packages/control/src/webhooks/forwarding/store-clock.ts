@@ -1,7 +1,7 @@
 import type { RecordedEvents } from '@pixel/store/events';
 
 /**
- * Gives by how many milliseconds the event store's clock is ahead of ours, less than zero where it is behind: what came in when is told
+ * Returns by how many milliseconds the event store's clock is ahead of ours, less than zero where it is behind: what came in when is told
  * by the one, what was asked for when by the other. Zero where they may agree, else the least that it can be, so that nothing is missed.
  */
 export async function storeAheadMs(

@@ -10,7 +10,7 @@ export function isPublicAddress(address: string): boolean {
   return plain.kind() === 'ipv4' || (plain as ipaddr.IPv6).match(globalUnicast);
 }
 
-/** Gives an address as everybody writes it, an IPv4 one that is mapped into IPv6 as IPv4; undefined for what is none. */
+/** Returns an address as everybody writes it, an IPv4 one that is mapped into IPv6 as IPv4; undefined for what is none. */
 export function normalAddress(address: string): string | undefined {
   return plainAddress(address)?.toString();
 }

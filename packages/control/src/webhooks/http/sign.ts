@@ -17,7 +17,7 @@ export interface Signed {
 }
 
 /**
- * Gives the headers by which a receiver knows that a message is ours and whole, as Standard Webhooks has it
+ * Returns the headers by which a receiver knows that a message is ours and whole, as Standard Webhooks has it
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md): one signature for each secret.
  */
 export function signatureHeaders(

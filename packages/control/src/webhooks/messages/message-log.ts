@@ -37,7 +37,7 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
       return inOneState(deps, async (db) => readMessage(db, await endpointOf(db, place), messageId));
     },
 
-    /** Sends messages again, with the ids they had; gives how many. Rejects with `webhook_disabled` or `message_not_found`. */
+    /** Sends messages again, with the ids they had; returns how many. Rejects with `webhook_disabled` or `message_not_found`. */
     replay({ projectKey, webhookKey, actor }: WebhookTarget, replay: Replay): Promise<number> {
       return changeWebhooks(projectKey, actor, async (changing) => {
         const row = await findWebhook(changing.db, changing.projectId, webhookKey);

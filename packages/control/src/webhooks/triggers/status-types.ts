@@ -8,7 +8,7 @@ export type ExperimentEventType =
   | 'experiment.completed'
   | 'experiment.archived';
 
-/** Gives what happened to an experiment in an edit, in order, by its status before, undefined where it is new, and after. */
+/** Returns what happened to an experiment in an edit, in order, by its status before, undefined where it is new, and after. */
 export function statusTypes(
   before: ExperimentStatus | undefined,
   after: ExperimentStatus,

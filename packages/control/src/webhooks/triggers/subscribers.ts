@@ -17,7 +17,7 @@ export interface Topic {
   readonly surveyKey?: string;
 }
 
-/** Gives the endpoints of a project that are switched on. */
+/** Returns the endpoints of a project that are switched on. */
 export async function findSubscribers(
   db: Kysely<Database>,
   projectId: string,

@@ -18,8 +18,6 @@ export const pools = {
   control: { max: 12 },
   /** The key-value store. */
   store: { max: 4 },
-  /** Delivery of messages: one is kept for listening; an attempt needs another for a moment before and after it. */
-  webhooks: { max: 10 },
   /** What requests of visitors ask for has few connections, so that it never holds up publishing. */
   lookUps: { max: 4, connectionTimeoutMillis: 2_000, query_timeout: 2_000 },
   /** Surveys are decided within 50 ms: there is no time to connect first. */

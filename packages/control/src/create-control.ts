@@ -13,7 +13,7 @@ import { askDatabase } from './base/store-calls.ts';
 import { createKeepRetention } from './data/retention/keep-retention.ts';
 import type { LoginLink } from './people/login/login-links.ts';
 import { createReconcile, type Reconcile } from './publish/reconcile.ts';
-import { startWebhookWorker, type WebhookWorker, type WorkerPool } from './webhooks/delivery/start-worker.ts';
+import { startWebhookWorker, type WebhookWorker } from './webhooks/delivery/start-worker.ts';
 import { createForwardEvents, type ForwardEvents } from './webhooks/forwarding/forward-events.ts';
 import { createTidyWebhooks, type TidyWebhooks } from './webhooks/tidy-webhooks.ts';
 
@@ -44,11 +44,8 @@ export interface Control {
   readonly endStreams: () => void;
   /** Starts, widens and ends experiments as planned; to be run every second. */
   readonly keepSchedule: KeepSchedule;
-  /**
-   * Delivers messages to webhooks until it is stopped, on connections of its own. Rejects where PostgreSQL cannot be reached; before it
-   * has run for the first time on a database, nothing can be told to webhooks.
-   */
-  readonly startWebhooks: (pool: WorkerPool) => Promise<WebhookWorker>;
+  /** Delivers messages to webhooks until it is stopped. */
+  readonly startWebhooks: () => WebhookWorker;
   /** Tells webhooks of events that came into the event store; to be run every second or two. */
   readonly forwardEvents: ForwardEvents;
   /** Forgets messages to webhooks that are old; to be run every few minutes. */
@@ -91,7 +88,7 @@ export function createControl(deps: ControlOptions): Control {
     endStreams: api.streams.end,
     removeEndedSessions: () => askDatabase(login.sessions.removeEnded),
     keepSchedule: createKeepSchedule(deps, api.editProject),
-    startWebhooks: (pool) => startWebhookWorker({ ...deps, recordChange: api.recordChange, pool }),
+    startWebhooks: () => startWebhookWorker({ ...deps, recordChange: api.recordChange }),
     forwardEvents: createForwardEvents(deps),
     tidyWebhooks: createTidyWebhooks(deps),
   };

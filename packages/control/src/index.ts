@@ -23,5 +23,5 @@ export type { ConfigurationProblem } from './project/content/problem.ts';
 export type { CreatedPreview, PreviewRequest } from './publish/previews/create-preview.ts';
 export type { AnswerCounts } from './results/surveys/count-answers.ts';
 export type { WrittenAnswer } from './results/surveys/survey-answers.ts';
-export type { WebhookWorker, WorkerPool } from './webhooks/delivery/start-worker.ts';
+export type { WebhookWorker } from './webhooks/delivery/start-worker.ts';
 export type { AttemptView } from './webhooks/messages/message-view.ts';

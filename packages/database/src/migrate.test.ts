@@ -144,6 +144,7 @@ describe('migrate', () => {
         'previous_secret_until',
         'revision',
         'created_at',
+        'tell_owners_at',
       ],
       webhook_messages: [
         'id',
@@ -156,11 +157,11 @@ describe('migrate', () => {
         'replayed_after',
         'next_attempt_at',
         'settled_at',
+        'claimed_until',
       ],
       webhook_attempts: ['message_id', 'number', 'at', 'status', 'error', 'latency_ms', 'answer'],
       webhook_forwarded: ['endpoint_id', 'event_sha256', 'at'],
       webhook_cursors: ['project_id', 'ingested_at'],
-      webhook_workers: ['id', 'seen_at'],
     });
   });
 
@@ -205,6 +206,31 @@ describe('a database of the first version', () => {
     });
     for (const field of ['startAt', 'endAt', 'audience', 'rollout'])
       expect(row?.document).not.toHaveProperty(field);
+    await old.destroy();
+  });
+});
+
+describe('a database whose messages to webhooks had jobs', () => {
+  it('has them due as they were, and knows of which endpoint the owners were still to be told', async () => {
+    const old = await createDatabaseWithJobs();
+    await migrate(old);
+    expect(
+      await old.selectFrom('webhook_messages').select(['id', 'next_attempt_at', 'claimed_until']).execute(),
+    ).toEqual([{ id: 'msg_1', next_attempt_at: new Date('2026-01-02T03:04:05.678Z'), claimed_until: null }]);
+    const endpoints = await old
+      .selectFrom('webhook_endpoints')
+      .select(['key', 'tell_owners_at'])
+      .orderBy('key')
+      .execute();
+    expect(endpoints).toEqual([
+      { key: 'gone', tell_owners_at: expect.any(Date) },
+      { key: 'on', tell_owners_at: null },
+      { key: 'told', tell_owners_at: null },
+    ]);
+    const { rows } = await sql`
+      select from information_schema.schemata where schema_name = 'graphile_worker'
+    `.execute(old);
+    expect(rows).toEqual([]);
     await old.destroy();
   });
 });
@@ -304,6 +330,47 @@ async function createOldDatabase(): Promise<Kysely<Database>> {
   await sql`
     insert into experiments (id, project_id, key, name, status, salt, url_rules, coverage)
     values (gen_random_uuid(), ${projectId}, 'cta', 'CTA', 'running', 'salt', '{}', 1)
+  `.execute(old);
+  return old;
+}
+
+/** A database of its own, of before rows were the queue of messages, with what there was of a queue beside them. */
+async function createDatabaseWithJobs(): Promise<Kysely<Database>> {
+  await sql`create database with_jobs`.execute(db);
+  const pool = new pg.Pool({ ...postgres.connection, database: 'with_jobs', max: 2 });
+  pool.on('error', () => undefined);
+  const old = createDatabase(pool);
+  await migrate(old, '0012-archived-projects');
+  await sql`
+    insert into projects (id, organization_id, key, settings) select ${projectId}, id, 'pk_a', '{}' from organizations
+  `.execute(old);
+  await sql`
+    insert into webhook_endpoints (id, project_id, key, url, subscription, listens_since, is_enabled, secret)
+    select gen_random_uuid(), ${projectId}, key, 'https://example.com', '{}', '{}', key = 'on', ''
+    from unnest(array['gone', 'told', 'on']) as key
+  `.execute(old);
+  await sql`
+    insert into webhook_messages (id, endpoint_id, type, body, created_at, status, next_attempt_at)
+    select 'msg_1', id, 'webhook.test', '{}', now(), 'pending', '2026-01-02T03:04:05.678Z' from webhook_endpoints where key = 'on'
+  `.execute(old);
+  // As much of graphile-worker 0.17 as is looked at.
+  await sql`create schema graphile_worker`.execute(old);
+  await sql`create table graphile_worker._private_tasks (id integer primary key, identifier text)`.execute(
+    old,
+  );
+  await sql`
+    create table graphile_worker._private_jobs (
+      id bigint primary key, task_id integer, payload json, attempts smallint, max_attempts smallint
+    )
+  `.execute(old);
+  await sql`insert into graphile_worker._private_tasks values (1, 'webhook.deliver'), (2, 'webhook.tell_owners')`.execute(
+    old,
+  );
+  await sql`
+    insert into graphile_worker._private_jobs
+    select number, task, json_build_object('endpointId', endpoint.id), attempts, 12
+    from (values (1, 1, 'on', 0), (2, 2, 'gone', 3), (3, 2, 'told', 12)) as job (number, task, key, attempts)
+    join webhook_endpoints as endpoint using (key)
   `.execute(old);
   return old;
 }

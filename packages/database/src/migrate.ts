@@ -11,6 +11,7 @@ import * as webhooks from './migrations/0009-webhooks.ts';
 import * as documents from './migrations/0010-documents.ts';
 import * as deviceLogins from './migrations/0011-device-logins.ts';
 import * as archivedProjects from './migrations/0012-archived-projects.ts';
+import * as webhookQueue from './migrations/0013-webhook-queue.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never changed. */
@@ -27,6 +28,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0010-documents': documents,
   '0011-device-logins': deviceLogins,
   '0012-archived-projects': archivedProjects,
+  '0013-webhook-queue': webhookQueue,
 };
 
 /**

@@ -18,7 +18,6 @@ import type {
   WebhookEndpointTable,
   WebhookForwardedTable,
   WebhookMessageTable,
-  WebhookWorkerTable,
 } from './webhook-tables.ts';
 
 /** Tables of the control plane. Ids are UUID v7 as text, made by whoever inserts. */
@@ -46,7 +45,6 @@ export interface Database {
   readonly webhook_attempts: WebhookAttemptTable;
   readonly webhook_forwarded: WebhookForwardedTable;
   readonly webhook_cursors: WebhookCursorTable;
-  readonly webhook_workers: WebhookWorkerTable;
 }
 
 /** A project; its key is public and unique. */

@@ -15,6 +15,8 @@ export interface WebhookEndpointTable {
   disabled_at: Date | null;
   /** Who or what switched it off: a person, an answer of 410, or five days without success. */
   disabled_because: 'person' | 'gone' | 'failing' | null;
+  /** When owners are told of that next; null where they know, or where a person did it. */
+  tell_owners_at: Date | null;
   /** Since when nothing was delivered; null after a success. */
   failing_since: Date | null;
   /** When an attempt failed last. */
@@ -26,7 +28,7 @@ export interface WebhookEndpointTable {
   created_at: CreatedAt;
 }
 
-/** A message to one endpoint; written in the transaction of what it tells of, together with the job that delivers it. */
+/** A message to one endpoint; written in the transaction of what it tells of. Those that are due are the queue. */
 export interface WebhookMessageTable {
   id: string;
   endpoint_id: string;
@@ -39,6 +41,8 @@ export interface WebhookMessageTable {
   /** How many of the attempts were before it was last replayed: the schedule began anew there. */
   replayed_after: Generated<number>;
   next_attempt_at: Date | null;
+  /** Until when it is one worker's to send, by the database's clock. */
+  claimed_until: Date | null;
   settled_at: Date | null;
 }
 
@@ -66,10 +70,4 @@ export interface WebhookForwardedTable {
 export interface WebhookCursorTable {
   project_id: string;
   ingested_at: Date;
-}
-
-/** A process that delivers, and when it was last alive. */
-export interface WebhookWorkerTable {
-  id: string;
-  seen_at: Date;
 }

@@ -136,8 +136,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
     await surroundings.until(({ isPostgresTried }) => isPostgresTried, signal);
     await keepTrying('migrate PostgreSQL', () => migrate(db));
     serve();
-    const webhookPool = openPool('webhooks');
-    const worker = await keepTrying('deliver webhooks', () => control.startWebhooks(webhookPool));
+    const worker = control.startWebhooks();
     shutdown.add('delivery of webhooks', () => worker.stop());
     await keepTrying('hand published configurations to the edges', control.reconcile);
     await keepTrying('keep the files of the pixel', () => keepParts(kv, places.dist));

@@ -35,11 +35,10 @@ export async function startWebhookPlace(options: Parameters<typeof startTestCont
     const pool = new pg.Pool({ ...test.postgres.connection, max: 10 });
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
-    const worker = await startWebhookWorker({
+    const worker = startWebhookWorker({
       ...deps,
       db: createDatabase(pool),
       recordChange: createRecordChange(deps),
-      pool,
       delaysMs: Array.from({ length: 7 }, () => 50),
       ...more,
     });
@@ -86,7 +85,7 @@ export async function startWebhookPlace(options: Parameters<typeof startTestCont
     create,
     startWorker,
     at: (webhookKey: string, what = '') => `/projects/pk_hooks/webhooks/${webhookKey}${what}`,
-    /** Gives a message of an endpoint once it is as wanted, or ten seconds later. */
+    /** Returns a message of an endpoint once it is as wanted, or ten seconds later. */
     message: (webhookKey: string, messageId: string, isWanted: (message: MessageDetail) => boolean) =>
       eventually(
         () => api.ask<MessageDetail>(`/projects/pk_hooks/webhooks/${webhookKey}/messages/${messageId}`),
@@ -96,7 +95,7 @@ export async function startWebhookPlace(options: Parameters<typeof startTestCont
       const path = `/projects/pk_hooks/webhooks/${webhookKey}/test`;
       return (await api.ask<{ messageId: string }>(path, {})).messageId;
     },
-    /** Gives what came in at an endpoint, once there are so many or ten seconds later. */
+    /** Returns what came in at an endpoint, once there are so many or ten seconds later. */
     arrived: (webhookKey: string, count = 1) =>
       eventually(
         async () => receivedAt(webhookKey),
@@ -110,7 +109,7 @@ export async function startWebhookPlace(options: Parameters<typeof startTestCont
   };
 }
 
-/** Gives a message whose signature a library of the standard verified; throws where it does not. */
+/** Returns a message whose signature a library of the standard verified; throws where it does not. */
 export function verified({ body, headers }: Received, secret: string): unknown {
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }

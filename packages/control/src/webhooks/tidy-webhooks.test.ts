@@ -45,11 +45,11 @@ it('removes what was delivered or given up once it is older than 30 days, and no
   expect(await kept()).toEqual([pending29, delivered29, failed29].sort());
 });
 
-it('gives a message a job again whose job is gone', async () => {
-  await place.create('lost');
+it('leaves a message that waits, as from a restored backup, to be sent as it is', async () => {
+  await place.create('restored');
   const isDelivered = ({ status }: { readonly status: string }) => status === 'delivered';
-  const messageId = await place.send('lost');
-  await place.message('lost', messageId, isDelivered);
+  const messageId = await place.send('restored');
+  await place.message('restored', messageId, isDelivered);
   await place.db.deleteFrom('webhook_attempts').where('message_id', '=', messageId).execute();
   await place.db
     .updateTable('webhook_messages')
@@ -57,8 +57,8 @@ it('gives a message a job again whose job is gone', async () => {
     .where('id', '=', messageId)
     .execute();
   await place.control.tidyWebhooks();
-  await place.arrived('lost', 2);
-  expect(await place.message('lost', messageId, isDelivered)).toMatchObject({ attemptCount: 1 });
+  await place.arrived('restored', 2);
+  expect(await place.message('restored', messageId, isDelivered)).toMatchObject({ attemptCount: 1 });
 });
 
 it('gives up a message that came while its endpoint was being switched off', async () => {

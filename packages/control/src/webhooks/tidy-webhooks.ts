@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
-import { addDeliveries } from './messages/add-deliveries.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 /** For how long messages are kept with their attempts. */
 const keptMs = 30 * day;
 /** For how long it is known that an event was sent, should it come in again. */
 const forwardedMs = day;
-const lostAfterMs = 15 * 60 * 1_000;
 
 /**
- * Removes messages that were kept for 30 days, gives up those that came to an endpoint while it was being switched off, and gives those
- * a job again whose job is gone. Rejects where PostgreSQL cannot be reached.
+ * Removes messages that were kept for 30 days, and gives up those that came to an endpoint while it was being switched off. Rejects
+ * where PostgreSQL cannot be reached.
  */
 export type TidyWebhooks = () => Promise<void>;
 
@@ -30,23 +28,10 @@ export function createTidyWebhooks({ db, now }: Pick<ControlDeps, 'db' | 'now'>)
         and webhook_forwarded.at < cursor.ingested_at - ${forwardedMs}::double precision * interval '1 millisecond'
     `.execute(db);
     await sql`
-      update webhook_messages as message set status = 'failed', next_attempt_at = null, settled_at = ${new Date(now())}
+      update webhook_messages as message set status = 'failed', next_attempt_at = null,
+        claimed_until = null, settled_at = ${new Date(now())}
       from webhook_endpoints as endpoint
       where endpoint.id = message.endpoint_id and not endpoint.is_enabled and message.status = 'pending'
     `.execute(db);
-    const lost = await db
-      .selectFrom('webhook_messages')
-      .select(['id', 'endpoint_id'])
-      .where('status', '=', 'pending')
-      .where('next_attempt_at', '<', new Date(now() - lostAfterMs))
-      .where(sql<boolean>`not exists (
-        select from graphile_worker.jobs where key = webhook_messages.id and attempts < max_attempts
-      )`)
-      .limit(1_000)
-      .execute();
-    await addDeliveries(
-      db,
-      lost.map((row) => ({ id: row.id, endpointId: row.endpoint_id })),
-    );
   };
 }

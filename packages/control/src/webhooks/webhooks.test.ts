@@ -174,9 +174,10 @@ describe('an endpoint', () => {
       isEnabled: false,
       disabledBecause: 'failing',
     });
+    // It was tried again at each of the six times between.
     expect(await place.message('failing', first, isSettled)).toMatchObject({
       status: 'failed',
-      attemptCount: 1,
+      attemptCount: 7,
     });
     place.ahead.ms = 0;
   });

@@ -152,7 +152,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       });
     },
 
-    /** Sends a message of the type `webhook.test`, subscribed or not; rejects with `webhook_disabled`. Gives its id. */
+    /** Sends a message of the type `webhook.test`, subscribed or not; rejects with `webhook_disabled`. Returns its id. */
     async test({ projectKey, webhookKey, actor }: WebhookTarget): Promise<string> {
       return changeWebhooks(projectKey, actor, async (changing) => {
         const row = await findWebhook(changing.db, changing.projectId, webhookKey);
@@ -163,7 +163,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
             {
               endpointId: row.id,
               projectKey,
-              cause: ids.id(),
+              trigger: ids.id(),
               type: 'webhook.test',
               happenedAt: now(),
               data: { sentence: `Messages for the webhook "${webhookKey}" arrive here.` },

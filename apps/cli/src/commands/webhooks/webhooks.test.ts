@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   answers,
@@ -9,21 +8,16 @@ import { type CliPlace, startCliPlace } from '../../cli-place.ts';
 
 let place: CliPlace;
 let receiver: WebhookReceiver;
-let pool: pg.Pool;
 let stopWorker: () => Promise<void>;
 beforeAll(async () => {
   place = await startCliPlace();
   receiver = await startWebhookReceiver();
-  const { control, postgres } = place.test;
-  pool = new pg.Pool({ ...postgres.connection, max: 5 });
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  stopWorker = (await control.startWebhooks(pool)).stop;
+  const { control } = place.test;
+  stopWorker = control.startWebhooks().stop;
   await control.applyConfiguration('projects: [{ projectKey: pk_demo }]', { author: 'tests' });
 });
 afterAll(async () => {
   await stopWorker();
-  await pool.end();
   await receiver.stop();
   await place.stop();
 });

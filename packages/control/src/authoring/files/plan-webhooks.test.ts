@@ -87,6 +87,7 @@ function rowOf({ webhookKey, isEnabled = true, types, ...content }: Webhook): We
     is_enabled: isEnabled,
     disabled_at: null,
     disabled_because: isEnabled ? null : 'gone',
+    tell_owners_at: null,
     failing_since: null,
     failed_at: null,
     secret: 'sealed',

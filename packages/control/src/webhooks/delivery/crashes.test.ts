@@ -14,13 +14,11 @@ const endpointKeys = Array.from({ length: 10 }, (_, index) => `endpoint-${index}
 let place: WebhookPlace;
 beforeAll(async () => {
   place = await startWebhookPlace();
-  // The tables of the queue come with the first worker.
-  await (await place.startWorker()).stop();
   for (const key of endpointKeys) await place.create(key);
 });
 afterAll(() => place.stop());
 
-/** Queues so many messages for each endpoint, or for some of them; gives their ids. */
+/** Queues so many messages for each endpoint, or for some of them; returns their ids. */
 async function queue(name: string, count: number, keys = endpointKeys): Promise<readonly string[]> {
   const endpoints = await place.db
     .selectFrom('webhook_endpoints')
@@ -31,14 +29,14 @@ async function queue(name: string, count: number, keys = endpointKeys): Promise<
     Array.from({ length: count }, (_, index) => ({
       endpointId: id,
       projectKey: 'pk_hooks',
-      cause: `${name}/${index}`,
+      trigger: `${name}/${index}`,
       type: 'webhook.test' as const,
       happenedAt: Date.now(),
       data: { sentence: `Message ${index} of ${name}` },
     })),
   );
   await place.db.transaction().execute((db) => queueMessages(db, messages, Date.now()));
-  return messages.map(({ endpointId, cause }) => messageId(endpointId, cause));
+  return messages.map(({ endpointId, trigger }) => messageId(endpointId, trigger));
 }
 
 async function secretsByPath(): Promise<ReadonlyMap<string, string>> {
@@ -57,6 +55,11 @@ function pending(): Promise<number> {
 }
 
 it('two workers deliver each message once', { timeout: 90_000 }, async () => {
+  // An answer takes a moment, in which the other worker looks for messages too.
+  place.receiver.answer = async (_received, response) => {
+    await sleep(20);
+    response.end();
+  };
   const workers = [await place.startWorker(), await place.startWorker()];
   const ids = await queue('two', 20);
   expect(await eventually(pending, (count) => count === 0, 60_000)).toBe(0);
@@ -90,12 +93,14 @@ it('a worker that is stopped breaks an attempt off, and the next one makes it', 
   place.receiver.received.length = 0;
 });
 
-it('an endpoint that hangs with many messages keeps no other one waiting', { timeout: 90_000 }, async () => {
+it('an endpoint that hangs with 10,000 messages keeps no other one waiting', {
+  timeout: 90_000,
+}, async () => {
   place.receiver.answer = ({ path }, response) => {
     if (path !== '/endpoint-0') response.end();
   };
   const worker = await place.startWorker({ timeoutMs: 60_000 });
-  await queue('slow', 200, ['endpoint-0']);
+  await queue('slow', 10_000, ['endpoint-0']);
   await place.arrived('endpoint-0', 4);
   const began = Date.now();
   await queue('quick', 1, ['endpoint-1']);
@@ -107,11 +112,45 @@ it('an endpoint that hangs with many messages keeps no other one waiting', { tim
   place.receiver.received.length = 0;
 });
 
+it('the messages of a worker that is killed are sent by another one, once the lease is over', {
+  timeout: 90_000,
+}, async () => {
+  const processes = await createWorkerProcesses({
+    database: place.postgres.connectionString,
+    secretKey: place.deps.secretKey,
+    leaseMs: 3_000,
+  });
+  place.receiver.answer = () => undefined;
+  const ids = await queue('killed', 1);
+  const killed = await processes.start();
+  await eventually(
+    async () => place.receiver.received.length,
+    (count) => count === ids.length,
+  );
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  const { claimed_until } = await place.db
+    .selectFrom('webhook_messages')
+    .select(({ fn }) => fn.min('claimed_until').as('claimed_until'))
+    .executeTakeFirstOrThrow();
+  place.receiver.received.length = 0;
+  place.receiver.answer = (_received, response) => void response.end();
+  const worker = await place.startWorker();
+  expect(await eventually(pending, (count) => count === 0, 60_000)).toBe(0);
+  expect(place.receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual([...ids].sort());
+  const first = Math.min(...place.receiver.received.map(({ at }) => at));
+  expect(first).toBeGreaterThanOrEqual(claimed_until?.getTime() ?? Number.POSITIVE_INFINITY);
+  await worker.stop();
+  await processes.remove();
+  place.receiver.received.length = 0;
+});
+
 it('messages arrive through a worker that is killed again and again, none forged or altered', async () => {
   const kills = volume(3, 10);
   const processes = await createWorkerProcesses({
     database: place.postgres.connectionString,
     secretKey: place.deps.secretKey,
+    leaseMs: 600,
   });
   // An answer takes a moment, so that some are always under way.
   place.receiver.answer = async (_received, response) => {

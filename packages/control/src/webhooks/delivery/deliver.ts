@@ -2,13 +2,12 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { createWebhookSecrets } from '../endpoints/secrets.ts';
 import type { Answer, Send } from '../http/send.ts';
 import { signatureHeaders } from '../http/sign.ts';
-import { isSuccess } from './attempt.ts';
-import { loadDelivery, type PendingDelivery } from './load-delivery.ts';
+import type { Delivery } from './claim-messages.ts';
 import { createRecordAttempt } from './record-attempt.ts';
 import type { RecordDeps } from './record-deps.ts';
 
-/** Tries to deliver a message, once, and writes down what came of it. Gives whether the receiver took it; undefined where nothing was sent. */
-export type Deliver = (messageId: string, signal: AbortSignal) => Promise<boolean | undefined>;
+/** Tries to deliver a message, once, and writes down what came of it. */
+export type Deliver = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
 /** What deliveries are made with. */
 export type DeliverDeps = RecordDeps & Pick<ControlDeps, 'random' | 'secretKey'> & { readonly send: Send };
@@ -17,30 +16,23 @@ const unreadable =
   'Its secret cannot be read with the key of this server; "pixel webhooks rotate --revoke-after now" makes a new one';
 
 /**
- * Creates it. Rejects where it was broken off by `signal`, or where PostgreSQL cannot be reached: then the attempt is made again, with
- * the same id. A message that is settled already, or of an endpoint that is off, is left alone.
+ * Creates it. Rejects where `signal` breaks it off, or where PostgreSQL cannot be reached: then the attempt is made again, with the same
+ * id.
  */
 export function createDeliver(deps: DeliverDeps): Deliver {
-  const { db, now, log, send } = deps;
+  const { now, log, send } = deps;
   const secrets = createWebhookSecrets(deps);
   const recordAttempt = createRecordAttempt(deps);
 
-  return async function deliver(messageId, signal) {
-    const delivery = await loadDelivery(db, messageId);
-    if (delivery === undefined) return undefined;
+  return async function deliver(delivery, signal) {
     const at = now();
     const began = performance.now();
     const answer = await attempt(delivery, at, signal);
     const latencyMs = Math.round(performance.now() - began);
     await recordAttempt(delivery, { at, endedAt: now(), latencyMs, answer });
-    return isSuccess(answer);
   };
 
-  async function attempt(
-    { id, body, endpoint }: PendingDelivery,
-    at: number,
-    signal: AbortSignal,
-  ): Promise<Answer> {
+  async function attempt({ id, body, endpoint }: Delivery, at: number, signal: AbortSignal): Promise<Answer> {
     const valid = readSecrets(endpoint, at);
     if (valid === undefined) return { kind: 'failure', reason: unreadable };
     const headers = signatureHeaders({ id, timestamp: Math.floor(at / 1_000), body }, valid);
@@ -48,7 +40,7 @@ export function createDeliver(deps: DeliverDeps): Deliver {
   }
 
   /** Undefined where this server has another key than the one that sealed them. */
-  function readSecrets(endpoint: PendingDelivery['endpoint'], at: number): readonly string[] | undefined {
+  function readSecrets(endpoint: Delivery['endpoint'], at: number): readonly string[] | undefined {
     try {
       return secrets.valid(endpoint, at);
     } catch (error) {

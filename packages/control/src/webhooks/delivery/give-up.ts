@@ -1,14 +1,9 @@
 import type { Database } from '@pixel/database';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { switchOff } from '../endpoints/switch.ts';
 import type { RecordDeps } from './record-deps.ts';
 
-/** Name of the job that tells owners of an endpoint that was switched off. */
-export const tellOwnersTask = 'webhook.tell_owners';
-/** Mail may be away for some hours. */
-const maxTellings = 12;
-
-/** Creates what switches an endpoint off by itself, with a line in the audit log and a mail to the owners. */
+/** Creates what switches an endpoint off by itself, with a line in the audit log; owners are told by mail once that is committed. */
 export function createGiveUp({ now, log, recordChange }: Pick<RecordDeps, 'now' | 'log' | 'recordChange'>) {
   return async function giveUp(
     db: Transaction<Database>,
@@ -38,11 +33,6 @@ export function createGiveUp({ now, log, recordChange }: Pick<RecordDeps, 'now' 
       subject: endpoint.key,
       after: { because, failingSince: endpoint.failing_since },
     });
-    await sql`
-      select graphile_worker.add_job(
-        ${tellOwnersTask}, json_build_object('endpointId', ${endpointId}::text), max_attempts => ${maxTellings}
-      )
-    `.execute(db);
     log.warn(
       { projectKey: endpoint.project_key, webhookKey: endpoint.key, because },
       'A webhook was switched off',

@@ -10,17 +10,14 @@ let place: WebhookPlace;
 beforeAll(async () => {
   postgres = await startTestPostgres();
   place = await startWebhookPlace({ postgres });
-  // The tables of the queue come with the first worker.
-  await (await place.startWorker()).stop();
 });
 afterAll(() => place.stop());
 
-it('a message whose delivery PostgreSQL did not outlive goes out when that is back, however often its job was interrupted before', {
+it('a message whose delivery PostgreSQL did not outlive goes out when that is back', {
   timeout: 90_000,
 }, async () => {
   await place.create('crm');
   const id = await place.send('crm');
-  await sql`update graphile_worker._private_jobs set attempts = 9 where key = ${id}`.execute(place.db);
   let count = 0;
   place.receiver.answer = async (_received, response) => {
     count += 1;
@@ -30,7 +27,7 @@ it('a message whose delivery PostgreSQL did not outlive goes out when that is ba
     }
     response.end();
   };
-  const worker = await place.startWorker();
+  const worker = await place.startWorker({ leaseMs: 2_000 });
   const message = await eventually(
     () =>
       place.api

@@ -3,10 +3,9 @@ import type { Transaction } from 'kysely';
 import type { WebhookRow } from '../endpoints/webhook-view.ts';
 import { retryDelay, retryDelaysMs } from '../http/retry-delay.ts';
 import type { Answer } from '../http/send.ts';
-import { addDeliveries } from '../messages/add-deliveries.ts';
 import { type Attempt, attemptColumns, isSuccess } from './attempt.ts';
+import type { Delivery } from './claim-messages.ts';
 import { createGiveUp } from './give-up.ts';
-import type { PendingDelivery } from './load-delivery.ts';
 import type { RecordDeps } from './record-deps.ts';
 import { recordSuccess } from './record-success.ts';
 
@@ -22,7 +21,7 @@ export function createRecordAttempt(deps: RecordDeps) {
   const { db, now, delaysMs = retryDelaysMs } = deps;
   const giveUp = createGiveUp(deps);
 
-  return async function recordAttempt(delivery: PendingDelivery, attempt: Attempt): Promise<void> {
+  return async function recordAttempt(delivery: Delivery, attempt: Attempt): Promise<void> {
     if (isSuccess(attempt.answer)) return recordSuccess(db, delivery, attempt);
     await db.transaction().execute((transaction) => fail(transaction, delivery, attempt));
   };
@@ -30,7 +29,7 @@ export function createRecordAttempt(deps: RecordDeps) {
   // Whoever holds both an endpoint and a message took the endpoint first, so that nobody waits for each other.
   async function fail(
     transaction: Transaction<Database>,
-    delivery: PendingDelivery,
+    delivery: Delivery,
     attempt: Attempt,
   ): Promise<void> {
     const { answer } = attempt;
@@ -53,7 +52,7 @@ export function createRecordAttempt(deps: RecordDeps) {
 
   async function tryAgain(
     transaction: Transaction<Database>,
-    delivery: PendingDelivery,
+    delivery: Delivery,
     answer: Answer,
   ): Promise<void> {
     const delayMs = retryDelay(
@@ -68,14 +67,16 @@ export function createRecordAttempt(deps: RecordDeps) {
     if (delayMs === undefined) return settleFailed(transaction, delivery);
     await transaction
       .updateTable('webhook_messages')
-      .set({ attempts: delivery.attempts + 1, next_attempt_at: new Date(now() + delayMs) })
+      .set({
+        attempts: delivery.attempts + 1,
+        next_attempt_at: new Date(now() + delayMs),
+        claimed_until: null,
+      })
       .where('id', '=', delivery.id)
       .execute();
-    const again = { id: delivery.id, endpointId: delivery.endpoint.id };
-    await addDeliveries(transaction, [again], delayMs);
   }
 
-  /** Gives since when attempts have been failing, never a day apart. */
+  /** Returns since when attempts have been failing, never a day apart. */
   async function noteFailure(
     transaction: Transaction<Database>,
     endpointId: string,
@@ -92,42 +93,35 @@ export function createRecordAttempt(deps: RecordDeps) {
     return since;
   }
 
-  async function settleFailed(
-    transaction: Transaction<Database>,
-    { id, attempts }: PendingDelivery,
-  ): Promise<void> {
+  async function settleFailed(transaction: Transaction<Database>, { id, attempts }: Delivery): Promise<void> {
     await transaction
       .updateTable('webhook_messages')
-      .set({ status: 'failed', attempts: attempts + 1, next_attempt_at: null, settled_at: new Date(now()) })
+      .set({
+        status: 'failed',
+        attempts: attempts + 1,
+        next_attempt_at: null,
+        claimed_until: null,
+        settled_at: new Date(now()),
+      })
       .where('id', '=', id)
       .execute();
   }
 }
 
-/**
- * Whether the message stands as it did when the attempt began: another worker may have taken it for dead and gone ahead, or somebody
- * has replayed it, who wants it tried at once and has made a job for that.
- */
-async function isStill(
-  transaction: Transaction<Database>,
-  { id, attempts, nextAttemptAt }: PendingDelivery,
-): Promise<boolean> {
+/** Whether the message is still this worker's: its lease may have been over, or somebody has replayed it, who wants it tried at once. */
+async function isStill(transaction: Transaction<Database>, { id, claimedUntil }: Delivery): Promise<boolean> {
   const row = await transaction
     .selectFrom('webhook_messages')
-    .select(['status', 'attempts', 'next_attempt_at'])
+    .select(['status', 'claimed_until'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return (
-    row?.status === 'pending' &&
-    row.attempts === attempts &&
-    row.next_attempt_at?.getTime() === nextAttemptAt?.getTime()
-  );
+  return row?.status === 'pending' && row.claimed_until?.getTime() === claimedUntil.getTime();
 }
 
 async function insertAttempt(
   transaction: Transaction<Database>,
-  { id, attempts }: PendingDelivery,
+  { id, attempts }: Delivery,
   attempt: Attempt,
 ): Promise<void> {
   await transaction

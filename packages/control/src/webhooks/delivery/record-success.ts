@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 import { type Attempt, attemptColumns } from './attempt.ts';
-import type { PendingDelivery } from './load-delivery.ts';
+import type { Delivery } from './claim-messages.ts';
 
 /**
  * Writes down that a message was taken; nothing where another worker got ahead of this one. Nearly every message ends here, so it is one
@@ -9,7 +9,7 @@ import type { PendingDelivery } from './load-delivery.ts';
  */
 export async function recordSuccess(
   db: Kysely<Database>,
-  { id, attempts, endpoint }: PendingDelivery,
+  { id, attempts, endpoint }: Delivery,
   attempt: Attempt,
 ): Promise<void> {
   if (endpoint.failing_since !== null)
@@ -23,7 +23,8 @@ export async function recordSuccess(
   await sql`
     with message as (
       update webhook_messages
-      set status = 'delivered', attempts = attempts + 1, next_attempt_at = null, settled_at = ${new Date(attempt.endedAt)}
+      set status = 'delivered', attempts = attempts + 1, next_attempt_at = null,
+        claimed_until = null, settled_at = ${new Date(attempt.endedAt)}
       where id = ${id} and status = 'pending' and attempts = ${attempts}
       returning id, attempts
     )

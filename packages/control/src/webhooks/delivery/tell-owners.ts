@@ -1,28 +1,64 @@
+import { sql } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 
-/** Tells the owners of an organisation that one of its endpoints was switched off; does nothing where there is no mail. */
-export type TellOwners = (endpointId: string) => Promise<void>;
+const lookEveryMs = 2_000;
+/** When it is tried again; after that, each time after as long as has gone by. */
+const firstPauseMs = 60_000;
+/** Mail may be away for some hours. */
+const triedForMs = 24 * 60 * 60 * 1_000;
 
-/** Creates it. */
-export function createTellOwners({ db, sendMail }: Pick<ControlDeps, 'db' | 'sendMail'>): TellOwners {
-  return async function tellOwners(endpointId) {
-    if (sendMail === undefined) return;
-    const endpoint = await db
-      .selectFrom('webhook_endpoints as endpoint')
-      .innerJoin('projects', 'projects.id', 'endpoint.project_id')
-      .select([
+/**
+ * Tells the owners of one organisation that an endpoint of it was switched off, where there is one that they do not know of. Resolves
+ * with the milliseconds until there may be another one; rejects where the mail cannot be sent, which is tried again for a day.
+ */
+export type TellOwners = () => Promise<number>;
+
+/** Creates it; it does nothing where there is no mail. */
+export function createTellOwners({
+  db,
+  now,
+  sendMail,
+}: Pick<ControlDeps, 'db' | 'now' | 'sendMail'>): TellOwners {
+  /** Takes an endpoint, by putting the next try off: should this one fail, or this process be killed, it comes by itself. */
+  function claimEndpoint() {
+    const at = now();
+    return db
+      .updateTable('webhook_endpoints as endpoint')
+      .from('projects')
+      .set({
+        tell_owners_at: sql`
+          greatest(${new Date(at + firstPauseMs)}::timestamptz, ${new Date(at)}::timestamptz + (${new Date(at)}::timestamptz - endpoint.disabled_at))
+        `,
+      })
+      .whereRef('projects.id', '=', 'endpoint.project_id')
+      .where('endpoint.id', '=', (query) =>
+        query
+          .selectFrom('webhook_endpoints')
+          .select('id')
+          .where('tell_owners_at', '<=', new Date(at))
+          .where('disabled_at', '>', new Date(at - triedForMs))
+          .orderBy('tell_owners_at')
+          .limit(1)
+          .forNoKeyUpdate()
+          .skipLocked(),
+      )
+      .returning([
+        'endpoint.id',
         'endpoint.key',
         'endpoint.url',
+        'endpoint.disabled_at',
         'endpoint.disabled_because',
         'endpoint.failing_since',
         'projects.name',
         'projects.key as project_key',
         'projects.organization_id',
       ])
-      .where('endpoint.id', '=', endpointId)
-      .where('endpoint.is_enabled', '=', false)
       .executeTakeFirst();
-    if (endpoint === undefined) return;
+  }
+
+  return async function tellOwners() {
+    const endpoint = sendMail && (await claimEndpoint());
+    if (sendMail === undefined || endpoint === undefined) return lookEveryMs;
     const owners = await db
       .selectFrom('members')
       .innerJoin('users', 'users.id', 'members.user_id')
@@ -31,25 +67,32 @@ export function createTellOwners({ db, sendMail }: Pick<ControlDeps, 'db' | 'sen
       .where('members.role', '=', 'owner')
       .orderBy('users.email')
       .execute();
-    if (owners.length === 0) return;
     const reason =
       endpoint.disabled_because === 'gone'
         ? 'the receiver answered 410, which says that it is gone for good'
         : `nothing could be delivered since ${endpoint.failing_since?.toISOString() ?? 'five days ago'}`;
-    await sendMail({
-      to: owners.map(({ email }) => email),
-      subject: `Pixel switched off the webhook "${endpoint.key}" of ${endpoint.name}`,
-      text: [
-        `The webhook "${endpoint.key}" of the project "${endpoint.name}" (${endpoint.project_key}) was switched off: ${reason}.`,
-        `It was for ${hostOf(endpoint.url)}.`,
-        '',
-        'Once the receiver works again, switch it on and send what it missed:',
-        '',
-        `  pixel webhooks enable ${endpoint.key} --project ${endpoint.project_key}`,
-        `  pixel webhooks replay ${endpoint.key} --project ${endpoint.project_key} --since ${endpoint.failing_since?.toISOString() ?? 'TIME'}`,
-        '',
-      ].join('\n'),
-    });
+    if (owners.length > 0)
+      await sendMail({
+        to: owners.map(({ email }) => email),
+        subject: `Pixel switched off the webhook "${endpoint.key}" of ${endpoint.name}`,
+        text: [
+          `The webhook "${endpoint.key}" of the project "${endpoint.name}" (${endpoint.project_key}) was switched off: ${reason}.`,
+          `It was for ${hostOf(endpoint.url)}.`,
+          '',
+          'Once the receiver works again, switch it on and send what it missed:',
+          '',
+          `  pixel webhooks enable ${endpoint.key} --project ${endpoint.project_key}`,
+          `  pixel webhooks replay ${endpoint.key} --project ${endpoint.project_key} --since ${endpoint.failing_since?.toISOString() ?? 'TIME'}`,
+          '',
+        ].join('\n'),
+      });
+    await db
+      .updateTable('webhook_endpoints')
+      .set({ tell_owners_at: null })
+      .where('id', '=', endpoint.id)
+      .where('disabled_at', '=', endpoint.disabled_at)
+      .execute();
+    return 0;
   };
 }
 

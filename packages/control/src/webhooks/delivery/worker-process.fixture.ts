@@ -12,17 +12,12 @@ const program = `
   import pg from 'pg';
   import { startWebhookWorker } from './start-worker.ts';
 
-  const { database, secretKey } = JSON.parse(process.argv[2]);
-  const connect = () => {
-    const pool = new pg.Pool({ connectionString: database, max: 5 });
-    pool.on('error', () => undefined);
-    pool.on('connect', (client) => client.on('error', () => undefined));
-    return pool;
-  };
+  const { database, secretKey, leaseMs } = JSON.parse(process.argv[2]);
+  const pool = new pg.Pool({ connectionString: database, max: 5 });
+  pool.on('error', () => undefined);
   const tell = (fields, message) => console.error(message, fields);
-  await startWebhookWorker({
-    db: createDatabase(connect()),
-    pool: connect(),
+  startWebhookWorker({
+    db: createDatabase(pool),
     now: Date.now,
     random: randomBytes,
     secretKey: Buffer.from(secretKey, 'hex'),
@@ -34,7 +29,7 @@ const program = `
       resolve: async () => ['127.0.0.1'],
     },
     sendMail: undefined,
-    aliveMs: { every: 100, within: 600 },
+    leaseMs,
   });
   console.log('works');
 `;
@@ -50,6 +45,7 @@ export interface WorkerProcesses {
 export async function createWorkerProcesses(config: {
   readonly database: string;
   readonly secretKey: Uint8Array;
+  readonly leaseMs: number;
 }): Promise<WorkerProcesses> {
   const folder = await mkdtemp(join(tmpdir(), 'pixel-worker-'));
   const outfile = join(folder, 'worker.mjs');
@@ -66,7 +62,7 @@ export async function createWorkerProcesses(config: {
     outfile,
   });
   const argument = JSON.stringify({
-    database: config.database,
+    ...config,
     secretKey: Buffer.from(config.secretKey).toString('hex'),
   });
   return {

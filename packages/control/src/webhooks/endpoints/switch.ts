@@ -15,6 +15,7 @@ export async function switchOn(
       is_enabled: true,
       disabled_at: null,
       disabled_because: null,
+      tell_owners_at: null,
       failing_since: null,
       listens_since: JSON.stringify(listenTo(subscriptionOf(endpoint).types, at)),
       revision: row('revision', '+', 1),
@@ -23,7 +24,7 @@ export async function switchOn(
     .execute();
 }
 
-/** Switches an endpoint off, and gives up what waits for it; that can be replayed later. */
+/** Switches an endpoint off, and gives up what waits for it; that can be replayed later. Where no person did it, owners are to be told. */
 export async function switchOff(
   db: Transaction<Database>,
   endpointId: string,
@@ -35,13 +36,14 @@ export async function switchOff(
       is_enabled: false,
       disabled_at: new Date(at),
       disabled_because: because,
+      tell_owners_at: because === 'person' ? null : new Date(at),
       revision: row('revision', '+', 1),
     }))
     .where('id', '=', endpointId)
     .execute();
   await db
     .updateTable('webhook_messages')
-    .set({ status: 'failed', next_attempt_at: null, settled_at: new Date(at) })
+    .set({ status: 'failed', next_attempt_at: null, claimed_until: null, settled_at: new Date(at) })
     .where('endpoint_id', '=', endpointId)
     .where('status', '=', 'pending')
     .execute();

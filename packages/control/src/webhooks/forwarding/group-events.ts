@@ -26,11 +26,11 @@ export function groupEvents({ endpointId, projectKey, rows, at }: EventsFor): re
     const batch = open.get(type);
     open.delete(type);
     if (batch === undefined) return;
-    const cause = `${type}/${createHash('sha256').update(Buffer.concat(batch.identities)).digest('hex')}`;
+    const trigger = `${type}/${createHash('sha256').update(Buffer.concat(batch.identities)).digest('hex')}`;
     messages.push({
       endpointId,
       projectKey,
-      cause,
+      trigger,
       type,
       happenedAt: at,
       dataText: `{"events":[${batch.events.join(',')}]}`,
@@ -41,8 +41,8 @@ export function groupEvents({ endpointId, projectKey, rows, at }: EventsFor): re
     const identity = eventIdentity(row);
     const told = recordedAs(row);
     if ('dataText' in told) {
-      const cause = `${told.type}/${identity.toString('hex')}`;
-      messages.push({ endpointId, projectKey, cause, ...told, happenedAt: row.time });
+      const trigger = `${told.type}/${identity.toString('hex')}`;
+      messages.push({ endpointId, projectKey, trigger, ...told, happenedAt: row.time });
       continue;
     }
     const bytes = Buffer.byteLength(told.eventText);

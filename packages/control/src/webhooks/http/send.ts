@@ -7,7 +7,7 @@ import { readAnswer } from './read-answer.ts';
 import { findTarget, NameUnknown, type Target, TargetRefused } from './target.ts';
 
 /** One attempt to hand a message over. */
-export interface Sending {
+export interface OutgoingMessage {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -27,19 +27,22 @@ export type Answer =
   | { readonly kind: 'failure'; readonly reason: string };
 
 /** Sends a message to where it may go. Rejects only where `signal` breaks it off. */
-export type Send = (sending: Sending) => Promise<Answer>;
+export type Send = (message: OutgoingMessage) => Promise<Answer>;
 
-/** Creates the sender. An attempt takes `timeoutMs` at most, from looking up the name to the last byte that is read of the answer. */
-export function createSend(rules: TargetRules, timeoutMs = 10_000): Send {
-  return async function send(sending) {
+/** How long an attempt takes at most, from looking up the name to the last byte that is read of the answer. */
+export const attemptTimeoutMs = 10_000;
+
+/** Creates the sender. */
+export function createSend(rules: TargetRules, timeoutMs = attemptTimeoutMs): Send {
+  return async function send(message) {
     const deadline = AbortSignal.timeout(timeoutMs);
-    const signal = AbortSignal.any([deadline, sending.signal]);
+    const signal = AbortSignal.any([deadline, message.signal]);
     try {
       const broken = rejectOnAbort(signal);
-      const target = await Promise.race([findTarget(sending.url, rules), broken]);
-      return await Promise.race([post(target, sending, signal), broken]);
+      const target = await Promise.race([findTarget(message.url, rules), broken]);
+      return await Promise.race([post(target, message, signal), broken]);
     } catch (error) {
-      sending.signal.throwIfAborted();
+      message.signal.throwIfAborted();
       if (deadline.aborted) return failure(`There was no whole answer within ${timeoutMs / 1000} s`);
       return failure(describe(error));
     }
@@ -53,8 +56,8 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   });
 }
 
-function post({ url, addresses }: Target, sending: Sending, signal: AbortSignal): Promise<Answer> {
-  const { body, headers } = sending;
+function post({ url, addresses }: Target, message: OutgoingMessage, signal: AbortSignal): Promise<Answer> {
+  const { body, headers } = message;
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise<Answer>((resolve, reject) => {
     const outgoing = request(url, {

@@ -51,7 +51,7 @@ export interface MessagePage {
   readonly limit: number;
 }
 
-type Row = Omit<Selectable<WebhookMessageTable>, 'body'>;
+type Row = Omit<Selectable<WebhookMessageTable>, 'body' | 'claimed_until'>;
 
 const columns = [
   'id',
@@ -65,7 +65,7 @@ const columns = [
   'settled_at',
 ] as const;
 
-/** Gives messages of an endpoint with their last attempts, and the id to go on after where there are more. */
+/** Returns messages of an endpoint with their last attempts, and the id to go on after where there are more. */
 export async function listMessages(
   db: Kysely<Database>,
   endpointId: string,
@@ -95,7 +95,7 @@ export async function listMessages(
   return { messages, ...(next !== undefined && { next }) };
 }
 
-/** Gives one message; rejects with `message_not_found`. */
+/** Returns one message; rejects with `message_not_found`. */
 export async function readMessage(
   db: Kysely<Database>,
   endpointId: string,
@@ -116,7 +116,7 @@ export async function readMessage(
   return { ...toView(row, attempts.at(-1)), body, attempts: attempts.map(toAttemptView) };
 }
 
-/** Gives one message as it is stored; rejects with `message_not_found`. */
+/** Returns one message as it is stored; rejects with `message_not_found`. */
 export async function findMessage(db: Kysely<Database>, endpointId: string, messageId: string): Promise<Row> {
   const row = await db
     .selectFrom('webhook_messages')

@@ -1,7 +1,6 @@
 import type { Database } from '@pixel/database';
 import type { WebhookData, WebhookType } from '@pixel/protocol';
 import type { Transaction } from 'kysely';
-import { addDeliveries } from './add-deliveries.ts';
 import { messageId } from './message-id.ts';
 
 /** Something to tell an endpoint, in the form that its type has; what was sent to us comes as JSON text of that form. */
@@ -9,13 +8,13 @@ export type NewMessage = {
   readonly endpointId: string;
   readonly projectKey: string;
   /** What it tells of: told twice, it is one message. */
-  readonly cause: string;
+  readonly trigger: string;
   /** When it happened, in milliseconds since the epoch. */
   readonly happenedAt: number;
-} & (Told | { readonly type: SentType; readonly dataText: string });
+} & (OwnMessage | { readonly type: ForwardType; readonly dataText: string });
 
-type SentType = Extract<WebhookType, `survey.${string}` | `${string}.recorded`>;
-type Told = {
+type ForwardType = Extract<WebhookType, `survey.${string}` | `${string}.recorded`>;
+type OwnMessage = {
   readonly [Type in WebhookType]: { readonly type: Type; readonly data: WebhookData[Type] };
 }[WebhookType];
 
@@ -23,8 +22,8 @@ type Told = {
 const maxRows = 1_000;
 
 /**
- * Writes messages, and the jobs that deliver them, in the transaction of what they tell of: there is neither without the others. Gives
- * the ids of those that were not there already.
+ * Writes messages, which are due from then on, in the transaction of what they tell of: there is neither without the other. Returns the
+ * ids of those that were not there already.
  */
 export async function queueMessages(
   db: Transaction<Database>,
@@ -36,7 +35,7 @@ export async function queueMessages(
   for (let start = 0; start < messages.length; start += maxRows) {
     const rows = messages.slice(start, start + maxRows).map((message) => ({
       message,
-      id: messageId(message.endpointId, message.cause),
+      id: messageId(message.endpointId, message.trigger),
     }));
     const inserted = await db
       .insertInto('webhook_messages')
@@ -54,10 +53,7 @@ export async function queueMessages(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .execute();
-    const fresh = new Set(inserted.map(({ id }) => id));
-    const deliveries = rows.filter(({ id }) => fresh.has(id)).map(({ id, message }) => ({ ...message, id }));
-    await addDeliveries(db, deliveries);
-    queued.push(...fresh);
+    queued.push(...inserted.map(({ id }) => id));
   }
   return queued;
 }

@@ -1,13 +1,12 @@
 import type { Database } from '@pixel/database';
 import { sql, type Transaction } from 'kysely';
 import type { WebhookRow } from '../endpoints/webhook-view.ts';
-import { addDeliveries } from './add-deliveries.ts';
 import { findMessage } from './message-view.ts';
 
 /** What is sent again: one message, whatever became of it, or all that were given up since a time, ISO 8601. */
 export type Replay = { readonly messageId: string } | { readonly since: string };
 
-/** Lets messages begin anew, as if they had just been made; one that waits is tried at once. Gives how many. */
+/** Lets messages begin anew, as if they had just been made; one that waits is tried at once. Returns how many. */
 export async function replayMessages(
   db: Transaction<Database>,
   endpoint: Pick<WebhookRow, 'id'>,
@@ -15,12 +14,13 @@ export async function replayMessages(
   now: number,
 ): Promise<number> {
   if ('messageId' in replay) await findMessage(db, endpoint.id, replay.messageId);
-  const rows = await db
+  const { numUpdatedRows } = await db
     .updateTable('webhook_messages')
     .set({
       status: 'pending',
       replayed_after: sql`attempts`,
       next_attempt_at: new Date(now),
+      claimed_until: null,
       settled_at: null,
     })
     .where('endpoint_id', '=', endpoint.id)
@@ -32,11 +32,6 @@ export async function replayMessages(
         .where('status', '=', 'failed')
         .where('settled_at', '>=', new Date('since' in replay ? replay.since : 0)),
     )
-    .returning('id')
-    .execute();
-  await addDeliveries(
-    db,
-    rows.map(({ id }) => ({ id, endpointId: endpoint.id })),
-  );
-  return rows.length;
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }

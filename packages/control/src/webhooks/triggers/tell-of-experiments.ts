@@ -9,7 +9,7 @@ import { statusTypes } from './status-types.ts';
 import { findSubscribers, wants } from './subscribers.ts';
 
 /** An edit of a project, as far as its experiments are concerned. */
-export interface ExperimentsEdited {
+export interface ProjectEdit {
   /** Undefined where the project is new. */
   readonly before: Project | undefined;
   readonly after: Project;
@@ -22,7 +22,7 @@ export interface ExperimentsEdited {
 /** Tells endpoints, in the transaction of an edit, which experiments it created, started, paused, completed or archived. */
 export async function tellOfExperiments(
   db: Transaction<Database>,
-  { before, after, actor, reason, at }: ExperimentsEdited,
+  { before, after, actor, reason, at }: ProjectEdit,
 ): Promise<void> {
   const known = new Map(before?.experiments.map((each) => [each.kept.id, each]));
   const happened = after.experiments.flatMap((experiment) =>
@@ -35,7 +35,7 @@ export async function tellOfExperiments(
   const subscribers = await findSubscribers(db, after.kept.id);
   const messages = happened.flatMap(({ type, experiment }): readonly NewMessage[] => {
     const { experimentKey } = experiment;
-    const cause = `${type}/${experiment.kept.id}/${randomUUID()}`;
+    const trigger = `${type}/${experiment.kept.id}/${randomUUID()}`;
     const data = {
       experiment: describe(experiment),
       actor: { kind: actor.kind, name: nameOf(actor) },
@@ -46,7 +46,7 @@ export async function tellOfExperiments(
       .map(({ endpointId }) => ({
         endpointId,
         projectKey: after.projectKey,
-        cause,
+        trigger,
         type,
         happenedAt: at,
         data,

@@ -38,13 +38,13 @@ export async function tellOfPublication(
         ? [...changes.slice(0, maxSentences), `And ${changes.length - maxSentences} more`]
         : changes,
   };
-  const cause = `${type}/${version}`;
+  const trigger = `${type}/${version}`;
   await queueMessages(
     db,
     subscribers.map(({ endpointId }) => ({
       endpointId,
       projectKey,
-      cause,
+      trigger,
       type,
       happenedAt: publishedAt,
       data,

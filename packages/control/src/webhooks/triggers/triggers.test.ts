@@ -25,7 +25,7 @@ beforeEach(() => {
   place.receiver.received.length = 0;
 });
 
-/** Gives what came in at an endpoint, once there is so much: each of it in the form that its type has. */
+/** Returns what came in at an endpoint, once there is so much: each of it in the form that its type has. */
 async function told(webhookKey: string, count: number) {
   const received = await place.arrived(webhookKey, count);
   const messages = received.map(({ body }) => webhookMessageSchema.parse(JSON.parse(body)));

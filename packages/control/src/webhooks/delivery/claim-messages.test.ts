@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startWebhookPlace, type WebhookPlace } from '../../api/webhooks.harness.ts';
+import { queueMessages } from '../messages/queue-messages.ts';
+import { claimMessages, releaseMessage } from './claim-messages.ts';
+
+let place: WebhookPlace;
+beforeAll(async () => {
+  place = await startWebhookPlace();
+});
+afterAll(() => place.stop());
+beforeEach(async () => {
+  await place.db.deleteFrom('webhook_endpoints').execute();
+});
+
+const start = Date.UTC(2026, 0, 2);
+
+/** Makes an endpoint with so many messages, one due each second from `start` on; returns its id. */
+async function endpointWith(webhookKey: string, count: number): Promise<string> {
+  await place.create(webhookKey);
+  const { id: endpointId } = await place.db
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('key', '=', webhookKey)
+    .executeTakeFirstOrThrow();
+  for (let index = 0; index < count; index += 1) {
+    const at = start + index * 1_000;
+    const message = {
+      endpointId,
+      projectKey: 'pk_hooks',
+      trigger: `test/${index}`,
+      type: 'webhook.test' as const,
+      happenedAt: at,
+      data: { sentence: String(index) },
+    };
+    await place.db.transaction().execute((db) => queueMessages(db, [message], at));
+  }
+  return endpointId;
+}
+
+/** Claims, an hour after `start` unless another time is given, and returns what the messages say. */
+async function claim(
+  more: Partial<Parameters<typeof claimMessages>[1]> = {},
+  db = place.db,
+): Promise<string[]> {
+  const options = { now: start + 3_600_000, leaseMs: 60_000, limit: 64, busy: [], ...more };
+  const claimed = await claimMessages(db, options);
+  return claimed.map(({ body, endpoint }) => {
+    const key = endpoint.url.slice(endpoint.url.lastIndexOf('/') + 1);
+    return `${key} ${JSON.parse(body).data.sentence}`;
+  });
+}
+
+it('takes the oldest messages of each endpoint, four at a time, less those on their way', async () => {
+  const a = await endpointWith('a', 6);
+  await endpointWith('b', 1);
+  expect((await claim()).sort()).toEqual(['a 0', 'a 1', 'a 2', 'a 3', 'b 0']);
+  expect(await claim({ busy: [a, a, a, a] })).toEqual([]);
+  expect(await claim({ busy: [a, a, a] })).toEqual(['a 4']);
+  expect(await claim()).toEqual(['a 5']);
+});
+
+it('takes one at a time for an endpoint that fails', async () => {
+  const a = await endpointWith('a', 3);
+  await place.db
+    .updateTable('webhook_endpoints')
+    .set({ failing_since: new Date(start) })
+    .execute();
+  expect(await claim()).toEqual(['a 0']);
+  // Those that were on their way when the first of them failed.
+  expect(await claim({ busy: [a, a, a] })).toEqual([]);
+  expect(await claim()).toEqual(['a 1']);
+});
+
+it('prefers endpoints with the least on its way, and then what has waited longest', async () => {
+  const a = await endpointWith('a', 3);
+  const b = await endpointWith('b', 3);
+  expect(await claim({ limit: 1, busy: [a] })).toEqual(['b 0']);
+  expect(await claim({ limit: 1, busy: [a, b, b] })).toEqual(['a 0']);
+  await place.db
+    .updateTable('webhook_messages')
+    .set({ next_attempt_at: new Date(start + 60_000) })
+    .where('endpoint_id', '=', a)
+    .execute();
+  expect(await claim({ limit: 1 })).toEqual(['b 1']);
+});
+
+it('takes nothing that is not due, is settled, or is for an endpoint that is off', async () => {
+  await endpointWith('a', 2);
+  expect(await claim({ now: start - 1 })).toEqual([]);
+  expect(await claim({ now: start })).toEqual(['a 0']);
+  await place.db.updateTable('webhook_endpoints').set({ is_enabled: false }).execute();
+  expect(await claim()).toEqual([]);
+  await place.db.updateTable('webhook_endpoints').set({ is_enabled: true }).execute();
+  await place.db.updateTable('webhook_messages').set({ status: 'failed' }).execute();
+  expect(await claim()).toEqual([]);
+});
+
+it('takes a message of another worker once that has given it back, or its lease is over', async () => {
+  await endpointWith('a', 1);
+  const [claimed] = await claimMessages(place.db, {
+    now: start,
+    leaseMs: 60_000,
+    limit: 1,
+    busy: [],
+  });
+  if (claimed === undefined) throw new Error('Nothing was claimed');
+  expect(await claim()).toEqual([]);
+  await releaseMessage(place.db, { ...claimed, claimedUntil: new Date(claimed.claimedUntil.getTime() - 1) });
+  expect(await claim()).toEqual([]);
+  await releaseMessage(place.db, claimed);
+  expect(await claim({ leaseMs: -1 })).toEqual(['a 0']);
+  expect(await claim()).toEqual(['a 0']);
+});
+
+it('takes others where some are just being taken by another worker, without waiting for it', async () => {
+  await endpointWith('a', 6);
+  await place.db.transaction().execute(async (db) => {
+    expect(await claim({}, db)).toEqual(['a 0', 'a 1', 'a 2', 'a 3']);
+    expect(await claim()).toEqual(['a 4', 'a 5']);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Database } from '@pixel/database';
+import { type Kysely, sql } from 'kysely';
+import type { WebhookRow } from '../endpoints/webhook-view.ts';
+
+/** A message that is this worker's to send for a while, and where it goes. */
+export interface Delivery {
+  readonly id: string;
+  readonly body: string;
+  /** How often it was tried. */
+  readonly attempts: number;
+  /** Of these, how often since it was made or replayed. */
+  readonly tries: number;
+  /** Until when no other worker sends it, by the database's clock; another time with every claim. */
+  readonly claimedUntil: Date;
+  readonly endpoint: Pick<
+    WebhookRow,
+    'id' | 'url' | 'failing_since' | 'secret' | 'previous_secret' | 'previous_secret_until'
+  >;
+}
+
+/** How many messages a worker sends to one endpoint at a time, and to one that fails. */
+const most = { usually: 4, failing: 1 };
+
+/**
+ * Takes messages that are due for `leaseMs`, at most `limit` of them and no more for an endpoint than it may be sent at a time: `busy`
+ * names an endpoint once for each message that is on its way there. Returns what their delivery needs.
+ *
+ * It goes by endpoints, which are few, so that a million messages for one of them cost as much as four. Those with the least on its way
+ * come first: many slow ones do not share all there is among themselves.
+ */
+export async function claimMessages(
+  db: Kysely<Database>,
+  {
+    now,
+    leaseMs,
+    limit,
+    busy,
+  }: {
+    /** Milliseconds since the epoch. */
+    readonly now: number;
+    readonly leaseMs: number;
+    readonly limit: number;
+    readonly busy: readonly string[];
+  },
+): Promise<readonly Delivery[]> {
+  // Leases are compared by the database's clock, which no two servers disagree about; when a message is due, by theirs, which wrote it.
+  const { rows } = await sql<DeliveryRow>`
+    with busy as (select id, count(*)::integer as count from unnest(${busy}::uuid[]) as id group by id),
+    due as materialized (
+      select message.id
+      from webhook_endpoints as endpoint
+      left join busy on busy.id = endpoint.id
+      cross join lateral (
+        select id, next_attempt_at from webhook_messages
+        where endpoint_id = endpoint.id and status = 'pending' and next_attempt_at <= ${new Date(now)}
+          and (claimed_until is null or claimed_until <= now())
+        order by next_attempt_at
+        limit greatest(
+          case when endpoint.failing_since is null then ${most.usually}::integer else ${most.failing}::integer end
+            - coalesce(busy.count, 0), 0)
+        for no key update skip locked
+      ) as message
+      where endpoint.is_enabled
+      order by coalesce(busy.count, 0), message.next_attempt_at
+      limit ${limit}
+    )
+    update webhook_messages as message
+    set claimed_until = now() + ${leaseMs}::double precision * interval '1 millisecond'
+    from due, webhook_endpoints as endpoint
+    where message.id = due.id and endpoint.id = message.endpoint_id
+    returning message.id as message_id, message.body, message.attempts, message.replayed_after, message.claimed_until,
+      endpoint.id, endpoint.url, endpoint.failing_since, endpoint.secret, endpoint.previous_secret,
+      endpoint.previous_secret_until
+  `.execute(db);
+  return rows.map(({ message_id: id, body, attempts, replayed_after, claimed_until, ...endpoint }) => ({
+    id,
+    body,
+    attempts,
+    tries: attempts - replayed_after,
+    claimedUntil: claimed_until,
+    endpoint,
+  }));
+}
+
+type DeliveryRow = Delivery['endpoint'] & {
+  readonly message_id: string;
+  readonly body: string;
+  readonly attempts: number;
+  readonly replayed_after: number;
+  readonly claimed_until: Date;
+};
+
+/** Releases a message that was not sent, so that another worker need not wait for the end of the lease. */
+export async function releaseMessage(
+  db: Kysely<Database>,
+  { id, claimedUntil }: Pick<Delivery, 'id' | 'claimedUntil'>,
+): Promise<void> {
+  await db
+    .updateTable('webhook_messages')
+    .set({ claimed_until: null })
+    .where('id', '=', id)
+    .where('claimed_until', '=', claimedUntil)
+    .execute();
+}

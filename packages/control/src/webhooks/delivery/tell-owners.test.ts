@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startWebhookPlace, type WebhookPlace } from '../../api/webhooks.harness.ts';
+import { createTellOwners } from './tell-owners.ts';
+
+const switchedOffAt = Date.UTC(2026, 0, 2);
+const userId = '018f0000-0000-7000-8000-000000000001';
+
+let place: WebhookPlace;
+beforeAll(async () => {
+  place = await startWebhookPlace();
+  const { organization_id } = await place.db
+    .selectFrom('projects')
+    .select('organization_id')
+    .executeTakeFirstOrThrow();
+  await place.db
+    .insertInto('users')
+    .values({ id: userId, email: 'owner@example.com', name: 'Owner' })
+    .execute();
+  await place.db.insertInto('members').values({ organization_id, user_id: userId, role: 'owner' }).execute();
+  await place.create('gone');
+});
+afterAll(() => place.stop());
+beforeEach(async () => {
+  await place.db
+    .updateTable('webhook_endpoints')
+    .set({
+      is_enabled: false,
+      disabled_because: 'gone',
+      disabled_at: new Date(switchedOffAt),
+      tell_owners_at: new Date(switchedOffAt),
+    })
+    .execute();
+});
+
+function create(isAway: () => boolean) {
+  const tries: number[] = [];
+  let now = switchedOffAt;
+  const tellOwners = createTellOwners({
+    db: place.db,
+    now: () => now,
+    async sendMail() {
+      tries.push((now - switchedOffAt) / 60_000);
+      if (isAway()) throw new Error('Mail is away');
+    },
+  });
+  return {
+    /** The minutes after it was switched off at which a mail was tried. */
+    tries,
+    at(minutes: number) {
+      now = switchedOffAt + minutes * 60_000;
+      return tellOwners();
+    },
+  };
+}
+
+it('tries again after a minute, and then ever later, until the mail is sent', async () => {
+  let isAway = true;
+  const { tries, at } = create(() => isAway);
+  await expect(at(0)).rejects.toThrow('Mail is away');
+  await at(0.9);
+  await expect(at(1)).rejects.toThrow('Mail is away');
+  await at(1.9);
+  await expect(at(20)).rejects.toThrow('Mail is away');
+  await at(39);
+  isAway = false;
+  await at(40);
+  await at(1_000);
+  expect(tries).toEqual([0, 1, 20, 40]);
+});
+
+it('gives up after a day', async () => {
+  const { tries, at } = create(() => true);
+  await expect(at(23 * 60)).rejects.toThrow('Mail is away');
+  await at(24 * 60);
+  await at(1_000_000);
+  expect(tries).toEqual([23 * 60]);
+});
+
+it('is done once by several processes', async () => {
+  const places = [create(() => false), create(() => false)];
+  await Promise.all(places.map(({ at }) => at(0)));
+  expect(places.flatMap(({ tries }) => tries)).toEqual([0]);
+});
+
+it('is not done for an endpoint that is on again', async () => {
+  await place.api.ask(place.at('gone', '/enable'), {});
+  const { tries, at } = create(() => false);
+  await at(1);
+  expect(tries).toEqual([]);
+  const row = await place.db
+    .selectFrom('webhook_endpoints')
+    .select('tell_owners_at')
+    .executeTakeFirstOrThrow();
+  expect(row.tell_owners_at).toBeNull();
+});

@@ -1126,6 +1126,9 @@ type ControlApiSchema = {
           projectKey: string;
           experimentKey: string;
         };
+        query: {
+          phase?: unknown | undefined;
+        };
       };
       output: Exposures;
       outputFormat: "json";
@@ -2771,7 +2774,7 @@ export type Comparison = {
 export type ControlErrorBody = {
   success: false;
   error: {
-    code: "invalid_json" | "invalid_request" | "invalid_configuration" | "authorization_pending" | "slow_down" | "expired_token" | "access_denied" | "unauthorized" | "forbidden" | "not_found" | "project_not_found" | "experiment_not_found" | "variant_not_found" | "preview_not_found" | "event_not_found" | "dead_letter_not_found" | "organization_not_found" | "member_not_found" | "invitation_not_found" | "session_not_found" | "goal_not_found" | "audience_not_found" | "survey_not_found" | "question_not_found" | "version_not_found" | "webhook_not_found" | "message_not_found" | "method_not_allowed" | "experiment_archived" | "survey_archived" | "project_archived" | "conflict" | "already_exists" | "in_use" | "last_owner" | "invalid_transition" | "needs_new_phase" | "webhook_disabled" | "payload_too_large" | "snapshot_too_large" | "unsupported_media_type" | "precondition_required" | "rate_limited" | "internal_error" | "busy" | "not_delivered" | "unavailable";
+    code: "invalid_json" | "invalid_request" | "invalid_configuration" | "authorization_pending" | "slow_down" | "expired_token" | "access_denied" | "unauthorized" | "forbidden" | "not_found" | "project_not_found" | "experiment_not_found" | "variant_not_found" | "preview_not_found" | "event_not_found" | "dead_letter_not_found" | "organization_not_found" | "member_not_found" | "invitation_not_found" | "session_not_found" | "goal_not_found" | "audience_not_found" | "survey_not_found" | "question_not_found" | "phase_not_found" | "version_not_found" | "webhook_not_found" | "message_not_found" | "method_not_allowed" | "experiment_archived" | "survey_archived" | "project_archived" | "conflict" | "already_exists" | "in_use" | "last_owner" | "invalid_transition" | "needs_new_phase" | "webhook_disabled" | "payload_too_large" | "snapshot_too_large" | "unsupported_media_type" | "precondition_required" | "rate_limited" | "internal_error" | "busy" | "not_delivered" | "unavailable";
     message: string;
     /** What the message names. */
     parameters?: {
@@ -3220,19 +3223,27 @@ export type ExportedProject = {
   source: string;
 };
 
-/** Who met an experiment, and whether its split is as configured. */
+/** Who met an experiment in one of its phases, and whether the split is as configured. */
 export type Exposures = {
   experimentKey: string;
-  /** In configured order, variants nobody met included; those taken out last, where anybody met them. */
+  /** From 1; null before the experiment ran. */
+  phase: number | null;
+  /** How many phases there are. */
+  phases: number;
+  /** In configured order, variants nobody met included; those that are not in the phase last, where anybody met them. */
   variants: readonly VariantExposures[];
   /** The sums of all the variants listed. */
   totals: {
+    /** Visitors whose first verified exposure says that they are the project's own people. */
+    internal: number;
     /** Human visitors whose first verified exposure was this variant. */
     visitors: number;
     /** Visitors who claimed this variant without bucketing giving it to them. */
     unverified: number;
     /** Visitors marked as bots. */
     bots: number;
+    /** Visitors whose first verified exposure was forced, by the experiment's force list. */
+    forced: number;
     /** Of `visitors`, those who met another variant of the experiment as well, verified too; they count where they were first. */
     multiExposed: number;
     /** Events of `visitors` that carry a sequence number and arrived, and those that were lost. */
@@ -3240,7 +3251,7 @@ export type Exposures = {
     /** Of these, how many never arrived: the gaps in a visitor's numbers, at most 10 for each one that arrived and 20 more. What is missing before the first is a gap only where that is at most 20. */
     lostEvents: number;
   };
-  /** Verdict on the variants' visitors against their weights of today. */
+  /** Verdict on the variants' visitors against the weights that they have, or had last in the phase. */
   srm: {
     status: "invalid_input" | "needs_data" | "ok" | "mismatch";
     pValue: number | null;
@@ -3983,6 +3994,10 @@ export type StoredAssignment = {
   variantId: string;
   isControl: boolean;
   verified: boolean;
+  /** Bucketing did not decide: the visitor is on the experiment's force list. Such a claim is verified, and left out of results. */
+  forced: boolean;
+  /** The experiment's phase in the configuration that the event names, from 1; 0 where that does not say. */
+  phase: number;
 };
 
 /** A stored event as people and programs read it: times are ISO 8601 with milliseconds, UTC; the payload is the JSON text that was sent. */
@@ -3991,6 +4006,8 @@ export type StoredEvent = {
   time: string;
   /** JSON text, whose numbers may have more digits than a program reads; null where none was sent. */
   payload: string | null;
+  /** How the visitor came in, as the page said it with the exposure; empty in other events. The session's id. */
+  session: string;
   requestId: string;
   /** As the engine reads user agent and client hints, or empty. */
   device: string;
@@ -4006,6 +4023,8 @@ export type StoredEvent = {
   };
   url: string;
   language: string;
+  /** Host of the session's first referrer, in lower case and without `www.`; empty where there was none, or it was the site itself. */
+  source: string;
   /** Of an event of a survey's response; empty in all others. Ids in lower case. */
   surveyId: string;
   /** Configuration version that the event names, or empty. */
@@ -4021,6 +4040,15 @@ export type StoredEvent = {
   context: {
     [key: string]: string;
   };
+  /** Whether the visitor had been there before this session: `new`, `returning`, or empty where that is not known. */
+  visitorType: "" | "new" | "returning";
+  /** First page of the session. */
+  entryHost: string;
+  entryPath: string;
+  /** Campaign of the session's first page. */
+  sourceUtmSource: string;
+  sourceUtmMedium: string;
+  sourceUtmCampaign: string;
   referrer: string;
   /** Host of the referrer in lower case, without `www.`, or empty. */
   referrerHost: string;
@@ -4037,6 +4065,8 @@ export type StoredEvent = {
   /** 0 where the sender gave none. */
   sequence: number;
   bot: boolean;
+  /** Of the project's own people: the browser is marked, or the address was of one of the project's ranges. Left out of results. */
+  internal: boolean;
   automation: boolean;
   late: boolean;
   /** The project was not published when the event was ingested. */
@@ -4367,6 +4397,10 @@ export type VariantExposures = {
   unverified: number;
   /** Visitors marked as bots. */
   bots: number;
+  /** Visitors whose first verified exposure says that they are the project's own people. */
+  internal: number;
+  /** Visitors whose first verified exposure was forced, by the experiment's force list. */
+  forced: number;
   /** Of `visitors`, those who met another variant of the experiment as well, verified too; they count where they were first. */
   multiExposed: number;
   /** Events of `visitors` that carry a sequence number and arrived, and those that were lost. */

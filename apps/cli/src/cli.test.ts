@@ -186,20 +186,20 @@ describe('pixel exposures', () => {
     expect(await pixel(['exposures', 'cta', '--project', 'pk_cli', '--json'])).toEqual({
       code: 0,
       stdout:
-        '{"experimentKey":"cta","variants":[' +
-        '{"variantKey":"control","visitors":0,"unverified":0,"bots":0,"multiExposed":0,"expectedEvents":0,"lostEvents":0},' +
-        '{"variantKey":"buy-now","visitors":1,"unverified":0,"bots":0,"multiExposed":0,"expectedEvents":0,"lostEvents":0}],' +
-        '"totals":{"visitors":1,"unverified":0,"bots":0,"multiExposed":0,"expectedEvents":0,"lostEvents":0}}\n',
+        '{"experimentKey":"cta","phase":1,"phases":1,"variants":[' +
+        '{"variantKey":"control","visitors":0,"unverified":0,"bots":0,"internal":0,"forced":0,"multiExposed":0,"expectedEvents":0,"lostEvents":0},' +
+        '{"variantKey":"buy-now","visitors":1,"unverified":0,"bots":0,"internal":0,"forced":0,"multiExposed":0,"expectedEvents":0,"lostEvents":0}],' +
+        '"totals":{"visitors":1,"unverified":0,"bots":0,"internal":0,"forced":0,"multiExposed":0,"expectedEvents":0,"lostEvents":0}}\n',
       stderr: '',
     });
   });
 
   it('prints a table and whether the split fits the weights', async () => {
     expect((await pixel(['exposures', 'cta', '--project', 'pk_cli'])).stdout).toBe(
-      'variant  visitors    share  unverified  bots  multi  loss\n' +
-        'control         0    0.0 %           0     0      0     –\n' +
-        'buy-now         1  100.0 %           0     0      0     –\n' +
-        'total           1  100.0 %           0     0      0     –\n' +
+      'variant  visitors    share  unverified  bots  internal  forced  multi  loss\n' +
+        'control         0    0.0 %           0     0         0       0      0     –\n' +
+        'buy-now         1  100.0 %           0     0         0       0      0     –\n' +
+        'total           1  100.0 %           0     0         0       0      0     –\n' +
         '\nThere are too few visitors yet to say whether the split fits the weights.\n' +
         'Too few events carry a number to say how many are lost.\n',
     );
@@ -359,7 +359,10 @@ describe('pixel doctor', () => {
 
 function exposure(visitor: number, variantKey: string): EventRow {
   const assignment = { experimentKey: 'cta', experimentId: '', variantKey, variantId: '', isControl: false };
-  return event(visitor, { eventName: '$exposure', assignments: [{ ...assignment, verified: true }] });
+  return event(visitor, {
+    eventName: '$exposure',
+    assignments: [{ ...assignment, verified: true, forced: false, phase: 0 }],
+  });
 }
 
 function event(visitor: number, fields: Partial<EventRow>): EventRow {

@@ -5,7 +5,7 @@ import { formatTable } from './table.ts';
 type Counts = Exposures['totals'];
 
 /** With the other columns, a key of this length still fits on 100 columns. */
-const maxKeyLength = 30;
+const maxKeyLength = 24;
 /** A loss from which on it is worth looking for its reason. */
 const notableLoss = 0.05;
 /** Losses of two variants that are further apart than this are not the same loss. */
@@ -14,15 +14,16 @@ const notableDifference = 0.02;
 const fewEvents = 100;
 
 /** Exposures as people read them: a table of the variants and their sums, and what it says of the split and of lost events. */
-export function describeExposures({ variants, totals, srm }: Exposures): string {
+export function describeExposures({ phase, phases, variants, totals, srm }: Exposures): string {
   const table = formatTable(
-    ['variant', 'visitors', 'share', 'unverified', 'bots', 'multi', 'loss'],
+    ['variant', 'visitors', 'share', 'unverified', 'bots', 'internal', 'forced', 'multi', 'loss'],
     [
       ...variants.map((variant) => cells(cut(variant.variantKey, maxKeyLength), variant, totals)),
       cells('total', totals, totals),
     ],
   );
-  return `${table}\n${describeSplit(srm)}\n${describeLoss(variants)}`;
+  const title = phases > 1 ? `Phase ${phase} of ${phases}\n\n` : '';
+  return `${title}${table}\n${describeSplit(srm)}\n${describeLoss(variants)}`;
 }
 
 function cells(title: string, counts: Counts, totals: Counts): readonly string[] {
@@ -32,6 +33,8 @@ function cells(title: string, counts: Counts, totals: Counts): readonly string[]
     percent(counts.visitors, totals.visitors),
     `${counts.unverified}`,
     `${counts.bots}`,
+    `${counts.internal}`,
+    `${counts.forced}`,
     `${counts.multiExposed}`,
     percent(counts.lostEvents, counts.expectedEvents),
   ];

@@ -10,6 +10,7 @@ import type { Responder } from './http/edge-response.ts';
 import { createFailures } from './http/failures.ts';
 import { createRequestIds } from './http/request-ids.ts';
 import { createAdmission } from './limits/admission.ts';
+import { createInternalAddresses } from './limits/internal-addresses.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import { bootstrapRoute } from './routes/bootstrap.ts';
 import { createDispatcher } from './routes/dispatcher.ts';
@@ -142,6 +143,10 @@ export function createEdge(deps: EdgeDeps): Edge {
     undelivered: deps.undelivered ?? (() => 0),
   };
   const previews = createStoredPreviews(routeDeps);
+  const internalAddresses = createInternalAddresses({
+    ...deps,
+    snapshotOf: (projectKey) => projects.known(projectKey)?.snapshot,
+  });
   const eventDeps = {
     ...routeDeps,
     eventReader: createEventReader(limits),
@@ -150,7 +155,7 @@ export function createEdge(deps: EdgeDeps): Edge {
       unknownProjects: deps.unknownProjects ?? 'accept',
       haveLimits: admission !== undefined,
     }),
-    eventQueue: createEventQueue(routeDeps),
+    eventQueue: createEventQueue({ ...routeDeps, isInternal: internalAddresses.has }),
   };
 
   const routes = createRouteTable();

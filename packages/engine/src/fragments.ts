@@ -40,6 +40,7 @@ function serialise(experiment: SnapshotExperiment, position: number): VariantFra
     goals: [...experiment.goals],
     exposure: experiment.exposure,
     probes: [...experiment.probes],
+    ...(experiment.phase !== undefined && { phase: experiment.phase }),
   };
   return {
     assignmentJson: experiment.rollout === undefined ? JSON.stringify(assignment) : undefined,

@@ -5,6 +5,9 @@ export type Check = (value: unknown) => string | undefined;
 export const text: Check = (value) => (typeof value === 'string' ? undefined : '');
 /** A finite number. */
 export const number: Check = (value) => (Number.isFinite(value) ? undefined : '');
+/** A whole number from 1. */
+export const positiveInteger: Check = (value) =>
+  Number.isInteger(value) && Number(value) >= 1 ? undefined : '';
 /** A number from 0 to 1. */
 export const fraction: Check = (value) =>
   typeof value === 'number' && value >= 0 && value <= 1 ? undefined : '';

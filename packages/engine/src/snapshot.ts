@@ -42,6 +42,8 @@ export interface SnapshotExperiment {
   readonly startAt?: string;
   readonly endAt?: string;
   readonly salt: string;
+  /** Number of the phase that runs, from 1; absent in snapshots of before there was one. Visitors are counted by phase. */
+  readonly phase?: number;
   /** Share of visitors that take part, 0 to 1. */
   readonly coverage: number;
   /** Slot `[from, to)` of a layer; visitors outside of it do not take part. */
@@ -89,6 +91,8 @@ export interface Snapshot {
   readonly holdout?: { readonly salt: string; readonly share: number };
   /** False where scripts must not tell which elements are about to change. */
   readonly manifest?: boolean;
+  /** Addresses and ranges (CIDR), in lower case, whose visitors are the project's own people. Absent where there are none. */
+  readonly internalAddresses?: readonly string[];
   /** Settings of the project's pages, where they are not the defaults. */
   readonly consent?: Exclude<ConsentPolicy, 'granted'>;
   readonly globalPrivacyControl?: Exclude<PrivacyControlPolicy, 'no_integrations'>;

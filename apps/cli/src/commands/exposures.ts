@@ -1,10 +1,11 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { describeExposures } from '../describe-exposures.ts';
 
 interface Options {
   readonly project: string;
+  readonly phase?: number;
   readonly json?: true;
 }
 
@@ -15,22 +16,37 @@ export function addExposures(program: Command, { control, terminal }: CommandDep
     .description('Count the visitors who met an experiment, by variant.')
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
+    .option('--phase <number>', 'a phase of it; the newest one unless it is given', readPhase)
     .option('--json', 'print the answer as JSON')
     .addHelpText(
       'after',
-      '\nvisitors    people who met the variant, each counted where it was first; bots and unverified apart\n' +
+      '\nvisitors    people who met the variant, each counted where it was first; all others apart\n' +
         'unverified  visitors whose claim does not fit the configuration\n' +
+        'internal    your own people: marked browsers, and addresses of your ranges\n' +
+        'forced      visitors on the force list\n' +
         'multi       of the visitors, those who met another variant as well\n' +
         'loss        share of their events that never arrived, by the gaps in the numbers that events carry\n' +
         '\nExample:\n  pixel exposures product-cta --project pk_demo',
     )
-    .action(async (experiment: string, { project, json }: Options) => {
+    .action(async (experiment: string, { project, phase: wanted, json }: Options) => {
       const api = control.api.projects[':projectKey'].experiments[':experimentKey'].exposures;
-      const answer = answerOf(api.$get({ param: { projectKey: project, experimentKey: experiment } }));
+      const answer = answerOf(
+        api.$get({
+          param: { projectKey: project, experimentKey: experiment },
+          query: wanted === undefined ? {} : { phase: `${wanted}` },
+        }),
+      );
       const exposures = await answer;
-      const { experimentKey, variants, totals } = exposures;
+      const { experimentKey, phase, phases, variants, totals } = exposures;
       terminal.out(
-        json ? `${JSON.stringify({ experimentKey, variants, totals })}\n` : describeExposures(exposures),
+        json
+          ? `${JSON.stringify({ experimentKey, phase, phases, variants, totals })}\n`
+          : describeExposures(exposures),
       );
     });
+}
+
+function readPhase(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('A phase is a whole number from 1.');
+  return Number(text);
 }

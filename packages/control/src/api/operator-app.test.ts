@@ -188,6 +188,8 @@ describe('GET /api/projects/:projectKey/experiments/:experimentKey/exposures', (
     await apply(shop('pk_empty'));
     expect(await get('/api/projects/pk_empty/experiments/cta/exposures')).toEqual({
       experimentKey: 'cta',
+      phase: 1,
+      phases: 1,
       variants: [
         { variantKey: 'z-control', ...none },
         { variantKey: 'a-bold', ...none },
@@ -211,6 +213,8 @@ describe('GET /api/projects/:projectKey/experiments/:experimentKey/exposures', (
     );
     expect(await get('/api/projects/pk_split/experiments/cta/exposures')).toEqual({
       experimentKey: 'cta',
+      phase: 1,
+      phases: 1,
       variants: [
         { ...none, variantKey: 'z-control', visitors: 60, bots: 50 },
         { ...none, variantKey: 'a-bold', visitors: 62, unverified: 40 },
@@ -243,13 +247,51 @@ describe('GET /api/projects/:projectKey/experiments/:experimentKey/exposures', (
       })),
     );
     await apply(shop('pk_retired', 'a-new'), undefined, { newPhase: true });
+    // A page goes on with what it was told.
+    const stale = many(1, 'a-bold', {}).map((row) => ({ ...row, ...identity(90), time: Date.now() }));
+    await insertEvents(
+      events,
+      stale.map((row) => ({ ...row, projectKey: 'pk_retired' })),
+    );
     expect(await get('/api/projects/pk_retired/experiments/cta/exposures')).toMatchObject({
+      phase: 2,
+      phases: 2,
       variants: [
-        { variantKey: 'z-control', visitors: 10 },
+        { variantKey: 'z-control', visitors: 0 },
         { variantKey: 'a-new', visitors: 0 },
-        { variantKey: 'a-bold', visitors: 10 },
+        { variantKey: 'a-bold', visitors: 1 },
       ],
+      srm: { status: 'needs_data' },
+    });
+  });
+
+  it('counts a phase for itself, against the weights that it had', async () => {
+    await apply(shop('pk_phases'));
+    const ofPhase = (phase: number, from: number, count: number, variantKey: string) =>
+      many(count, variantKey, { phase }).map((row, index) => ({ ...row, ...identity(from + index) }));
+    await insertEvents(
+      events,
+      [
+        ...ofPhase(1, 0, 100, 'z-control'),
+        ...ofPhase(1, 100, 100, 'a-bold'),
+        ...ofPhase(2, 200, 180, 'z-control'),
+        ...ofPhase(2, 380, 20, 'a-bold'),
+      ].map((row) => ({ ...row, projectKey: 'pk_phases' })),
+    );
+    await apply(shop('pk_phases', 'a-bold', [0.9, 0.1]), undefined, { newPhase: true });
+    const counted = (visitors: readonly number[]) => ({
+      variants: visitors.map((count) => ({ visitors: count })),
       srm: { status: 'ok' },
+    });
+    const exposures = '/api/projects/pk_phases/experiments/cta/exposures';
+    expect(await get(exposures)).toMatchObject({ phase: 2, phases: 2, ...counted([180, 20]) });
+    expect(await get(`${exposures}?phase=1`)).toMatchObject({ phase: 1, phases: 2, ...counted([100, 100]) });
+    expect(await get(`${exposures}?phase=3`)).toMatchObject({
+      error: {
+        code: 'phase_not_found',
+        message: 'Experiment "cta" has no phase 3; it has 2',
+        parameters: { experimentKey: 'cta', phase: 3 },
+      },
     });
   });
 
@@ -346,7 +388,16 @@ describe('the operator app', () => {
   });
 });
 
-const none = { visitors: 0, unverified: 0, bots: 0, multiExposed: 0, expectedEvents: 0, lostEvents: 0 };
+const none = {
+  visitors: 0,
+  unverified: 0,
+  bots: 0,
+  internal: 0,
+  forced: 0,
+  multiExposed: 0,
+  expectedEvents: 0,
+  lostEvents: 0,
+};
 
 function apply(source: string, reason?: string, options: object = {}) {
   return Promise.resolve(
@@ -369,26 +420,30 @@ async function codeOf(response: Response): Promise<string> {
 }
 
 /** A shop whose experiment has its variants in an order that is not that of their keys. */
-function shop(projectKey: string, second = 'a-bold'): string {
+function shop(projectKey: string, second = 'a-bold', weights = [0.5, 0.5]): string {
   return `projects:
   - projectKey: ${projectKey}
     experiments:
       - experimentKey: cta
         status: running
         variants:
-          - { variantKey: z-control, weight: 0.5, isControl: true }
-          - { variantKey: ${second}, weight: 0.5 }
+          - { variantKey: z-control, weight: ${weights[0]}, isControl: true }
+          - { variantKey: ${second}, weight: ${weights[1]} }
 `;
 }
 
 function many(
   count: number,
   variantKey: string,
-  { verified = true, bot = false }: { verified?: boolean; bot?: boolean },
+  { verified = true, bot = false, phase = 0 }: { verified?: boolean; bot?: boolean; phase?: number },
 ): EventRow[] {
   const assignment = { experimentKey: 'cta', experimentId: '', variantKey, variantId: '', isControl: false };
   return Array.from({ length: count }, () =>
-    eventRow({ eventName: '$exposure', bot, assignments: [{ ...assignment, verified }] }),
+    eventRow({
+      eventName: '$exposure',
+      bot,
+      assignments: [{ ...assignment, verified, forced: false, phase }],
+    }),
   );
 }
 

@@ -26,6 +26,7 @@ export const controlErrorStatus = {
   audience_not_found: 404,
   survey_not_found: 404,
   question_not_found: 404,
+  phase_not_found: 404,
   version_not_found: 404,
   webhook_not_found: 404,
   message_not_found: 404,

@@ -1,15 +1,17 @@
 import type { Database } from '@pixel/database';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { findDocument } from '../project/documents/document-kinds.ts';
+import type { Phase, Project } from '../project/documents/project.ts';
+import { upcastProject } from '../project/documents/upcast.ts';
 import { readWorkingState } from '../project/storage/open-project.ts';
 
-/** A variant as results list it: `weight` is null once it was taken out of the experiment. */
+/** A variant as results list it: `weight` is null where it is not in the phase. */
 export interface ListedVariant {
   readonly variantKey: string;
   readonly weight: number | null;
 }
 
-/** Says whether a project of that key was ever published. */
+/** Resolves to whether a project of that key was ever published. */
 export async function isPublished(db: Kysely<Database>, projectKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('projects')
@@ -21,20 +23,62 @@ export async function isPublished(db: Kysely<Database>, projectKey: string): Pro
   return row !== undefined;
 }
 
-/** Gives the variants of an experiment in their order, those taken out last; undefined where there is no such experiment. */
-export async function listVariants(
+/** What counting the visitors of a phase of an experiment needs of it. */
+export interface ListedExperiment {
+  /** In their order, with the weights that the phase had last; those that were not in it come last. */
+  readonly variants: readonly ListedVariant[];
+  /** From the first to the newest; none before it ran. */
+  readonly phases: readonly Phase[];
+}
+
+/**
+ * Reads the phases of an experiment, and its variants as they were in one of them, by default as they are now. Resolves to undefined where
+ * there is no such experiment.
+ */
+export async function readListedExperiment(
   db: Kysely<Database>,
-  projectKey: string,
-  experimentKey: string,
-): Promise<readonly ListedVariant[] | undefined> {
+  { projectKey, experimentKey, phase }: ExperimentPhase,
+): Promise<ListedExperiment | undefined> {
   const project = await readWorkingState(db, projectKey, [{ kind: 'experiment', key: experimentKey }]);
   const experiment = project && findDocument(project, 'experiment', experimentKey);
-  if (experiment === undefined) return undefined;
-  const { variants, kept } = experiment;
+  if (project === undefined || experiment === undefined) return undefined;
+  const { variantIds, phases } = experiment.kept;
+  const earlier = phases.find(({ number }) => number === phase && number < phases.length);
+  const before = earlier && (await lastPublishedIn(db, project.kept.id, experimentKey, earlier));
+  const { variants } = (before && findDocument(before, 'experiment', experimentKey)) ?? experiment;
   const listed = new Set(variants.map(({ variantKey }) => variantKey));
-  const takenOut = Object.keys(kept.variantIds).filter((key) => !listed.has(key));
-  return [
-    ...variants.map(({ variantKey, weight }) => ({ variantKey, weight })),
-    ...takenOut.sort().map((variantKey) => ({ variantKey, weight: null })),
-  ];
+  const others = Object.keys(variantIds).filter((key) => !listed.has(key));
+  return {
+    variants: [
+      ...variants.map(({ variantKey, weight }) => ({ variantKey, weight })),
+      ...others.sort().map((variantKey) => ({ variantKey, weight: null })),
+    ],
+    phases,
+  };
+}
+
+/** An experiment, and the number of one of its phases. */
+export interface ExperimentPhase {
+  readonly projectKey: string;
+  readonly experimentKey: string;
+  readonly phase?: number | undefined;
+}
+
+/** The project as the last version had it that was published in a phase, where that is kept. */
+async function lastPublishedIn(
+  db: Kysely<Database>,
+  projectId: string,
+  experimentKey: string,
+  { salt }: Phase,
+): Promise<Project | undefined> {
+  const isIn = JSON.stringify({ experiments: [{ experimentKey, salt }] });
+  const [row] = await db
+    .selectFrom('snapshots')
+    .select('configuration')
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`configuration @> ${isIn}::jsonb`)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .execute();
+  return row?.configuration == null ? undefined : upcastProject(row.configuration);
 }

@@ -1,28 +1,42 @@
 import { type SampleRatio, testSampleRatio } from '@pixel/stats';
-import type { VariantExposures } from '@pixel/store/events';
+import type { ExposurePhase, VariantExposures } from '@pixel/store/events';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
 import { askDatabase, askEvents } from '../base/store-calls.ts';
-import { isPublished, type ListedVariant, listVariants } from './experiment-queries.ts';
+import type { Phase } from '../project/documents/project.ts';
+import {
+  type ExperimentPhase,
+  isPublished,
+  type ListedExperiment,
+  type ListedVariant,
+  readListedExperiment,
+} from './experiment-queries.ts';
 
-/** Who met an experiment, and whether its split is as configured. */
+/** Who met an experiment in one of its phases, and whether the split is as configured. */
 export interface Exposures {
   readonly experimentKey: string;
-  /** In configured order, variants nobody met included; those taken out last, where anybody met them. */
+  /** From 1; null before the experiment ran. */
+  readonly phase: number | null;
+  /** How many phases there are. */
+  readonly phases: number;
+  /** In configured order, variants nobody met included; those that are not in the phase last, where anybody met them. */
   readonly variants: readonly VariantExposures[];
   /** The sums of all the variants listed. */
   readonly totals: Omit<VariantExposures, 'variantKey'>;
-  /** Verdict on the variants' visitors against their weights of today. */
+  /** Verdict on the variants' visitors against the weights that they have, or had last in the phase. */
   readonly srm: { readonly status: SampleRatio['status']; readonly pValue: number | null };
 }
 
-/** Counts an experiment's visitors by variant. Rejects with `project_not_found` or `experiment_not_found`. */
+/**
+ * Counts the visitors of a phase of an experiment by variant; of the newest one unless `phase` names another. Rejects with
+ * `project_not_found`, `experiment_not_found` or `phase_not_found`.
+ */
 export async function countExposures(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
-  filter: { readonly projectKey: string; readonly experimentKey: string },
+  filter: ExperimentPhase,
 ): Promise<Exposures> {
   const { projectKey, experimentKey } = filter;
-  const listed = await askDatabase(() => listVariants(db, projectKey, experimentKey));
+  const listed = await askDatabase(() => readListedExperiment(db, filter));
   if (listed === undefined)
     throw (await askDatabase(() => isPublished(db, projectKey)))
       ? new ControlError(
@@ -34,13 +48,22 @@ export async function countExposures(
           parameters: { projectKey },
         });
 
-  const counted = await askEvents(events, () => events.countExposures(filter));
-  const rows = listed.map((variant) => ({ variant, exposures: exposuresOf(variant, counted) }));
+  const phase = phaseOf(listed, filter);
+  const counted = await askEvents(events, () =>
+    events.countExposures({
+      projectKey,
+      experimentKey,
+      ...(phase && { phase: exposurePhase(phase, listed.phases) }),
+    }),
+  );
+  const rows = listed.variants.map((variant) => ({ variant, exposures: exposuresOf(variant, counted) }));
   const variants = rows
     .filter(({ variant, exposures }) => variant.weight !== null || isMet(exposures))
     .map(({ exposures }) => exposures);
   return {
     experimentKey,
+    phase: phase?.number ?? null,
+    phases: listed.phases.length,
     variants,
     totals: totalsOf(variants),
     srm: verdict(
@@ -50,6 +73,28 @@ export async function countExposures(
         ),
       ),
     ),
+  };
+}
+
+function phaseOf({ phases }: ListedExperiment, { experimentKey, phase }: ExperimentPhase): Phase | undefined {
+  if (phase === undefined) return phases.at(-1);
+  const found = phases.find(({ number }) => number === phase);
+  if (found !== undefined) return found;
+  const known = phases.length === 0 ? 'none yet' : phases.length === 1 ? 'one' : `${phases.length}`;
+  throw new ControlError(
+    'phase_not_found',
+    `Experiment "${experimentKey}" has no phase ${phase}; it has ${known}`,
+    { parameters: { experimentKey, phase } },
+  );
+}
+
+/** A phase takes in exposures that do not say theirs until the next one begins: pages go on for a while with what they were told. */
+function exposurePhase({ number, startedAt }: Phase, phases: readonly Phase[]): ExposurePhase {
+  const next = phases.find((phase) => phase.number === number + 1);
+  return {
+    number,
+    startedAt: number === 1 ? 0 : Date.parse(startedAt),
+    ...(next && { endedAt: Date.parse(next.startedAt) }),
   };
 }
 
@@ -64,6 +109,8 @@ function totalsOf(variants: readonly VariantExposures[]): Exposures['totals'] {
       visitors: sum.visitors + each.visitors,
       unverified: sum.unverified + each.unverified,
       bots: sum.bots + each.bots,
+      internal: sum.internal + each.internal,
+      forced: sum.forced + each.forced,
       multiExposed: sum.multiExposed + each.multiExposed,
       expectedEvents: sum.expectedEvents + each.expectedEvents,
       lostEvents: sum.lostEvents + each.lostEvents,
@@ -76,13 +123,15 @@ const none: Exposures['totals'] = {
   visitors: 0,
   unverified: 0,
   bots: 0,
+  internal: 0,
+  forced: 0,
   multiExposed: 0,
   expectedEvents: 0,
   lostEvents: 0,
 };
 
-function isMet({ visitors, unverified, bots }: VariantExposures): boolean {
-  return visitors + unverified + bots > 0;
+function isMet({ visitors, unverified, bots, internal, forced }: VariantExposures): boolean {
+  return visitors + unverified + bots + internal + forced > 0;
 }
 
 function verdict(ratio: SampleRatio): Exposures['srm'] {

@@ -11,13 +11,17 @@ const body = {
 };
 
 /** Returns what is queued of an event that is sent with these headers. */
-async function queuedWith(headers: Readonly<Record<string, string>>): Promise<EventRecord> {
+async function queuedWith(
+  headers: Readonly<Record<string, string>>,
+  internalTo?: string,
+): Promise<EventRecord> {
   const queued: Uint8Array[] = [];
   const { enqueue } = createEventQueue({
     queue: { appendAll: async (records) => void queued.push(...records) },
     now: () => Date.UTC(2026, 0, 2),
     newId: () => 'made',
     countryOf: () => 'CH',
+    isInternal: (projectKey) => projectKey === internalTo,
   });
   const request: EdgeRequest = {
     method: 'POST',
@@ -46,6 +50,13 @@ it('keeps what the request says, and never the address', async () => {
     body,
   });
   expect(JSON.stringify(record)).not.toContain('203.0.113.7');
+});
+
+it('keeps whether the address is of the own people of its project, and no more of it', async () => {
+  const record = await queuedWith({}, 'pk_test');
+  expect(record.internal).toBe(true);
+  expect(JSON.stringify(record)).not.toContain('203.0.113.7');
+  expect(await queuedWith({}, 'pk_other')).not.toHaveProperty('internal');
 });
 
 describe('client hints', () => {

@@ -28,8 +28,10 @@ export function createEventQueue(deps: {
   readonly now: () => number;
   readonly newId: () => string;
   readonly countryOf: (request: EdgeRequest) => string;
+  /** Returns whether the request is one of a project's own people. */
+  readonly isInternal: (projectKey: string, request: EdgeRequest) => boolean;
 }): EventQueue {
-  const { queue, newId, countryOf } = deps;
+  const { queue, newId, countryOf, isInternal } = deps;
   const isoTime = createIsoClock(deps.now);
 
   function enqueue(events: readonly AcceptedEvent[], request: EdgeRequest, requestId: string): Promise<void> {
@@ -45,7 +47,13 @@ export function createEventQueue(deps: {
           clientHints === undefined
             ? { receivedAt, eventId, requestId, userAgent, language, country }
             : { receivedAt, eventId, requestId, userAgent, clientHints, language, country };
-        return encodeEventRecord(survey === undefined ? record : { ...record, survey }, json);
+        const internal = isInternal(head.projectKey, request) || undefined;
+        return encodeEventRecord(
+          survey === undefined && internal === undefined
+            ? record
+            : { ...record, ...(internal && { internal }), ...(survey && { survey }) },
+          json,
+        );
       }),
     );
   }

@@ -204,9 +204,9 @@ const many = (count: number, entry: (index: number) => string) =>
 
 /** What the context of exposures becomes. */
 export const contextCases: readonly EnrichmentCase[] = [
-  exposure('texts, numbers, booleans', '{"plan":"pro","age":-1.5,"returning":true,"empty":""}', {
-    context: { plan: 'pro', age: '-1.5', returning: 'true', empty: '' },
-    payload: '{"$context":{"plan":"pro","age":-1.5,"returning":true,"empty":""}}',
+  exposure('texts, numbers, booleans', '{"plan":"pro","age":-1.5,"member":true,"empty":""}', {
+    context: { plan: 'pro', age: '-1.5', member: 'true', empty: '' },
+    payload: '{"$context":{"plan":"pro","age":-1.5,"member":true,"empty":""}}',
     numbers: {},
     props: {},
   }),
@@ -236,6 +236,41 @@ export const contextCases: readonly EnrichmentCase[] = [
   exposure('many entries', `{${many(100, (index) => `"k${index}":${index}`)}}`, {
     context: JSON.parse(`{${many(64, (index) => `"k${index}":"${index}"`)}}`),
   }),
+  exposure(
+    'how the visitor came in, apart from the attributes',
+    '{"plan":"pro","session":"s1","returning":true,"entryHost":"www.Shop.example","entryPath":"/sale","source":"WWW.news.example","utm":"utm_source=n%20w&utm_medium=mail&utm_campaign=spring","internal":true}',
+    {
+      context: { plan: 'pro' },
+      session: 's1',
+      visitorType: 'returning',
+      entryHost: 'shop.example',
+      entryPath: '/sale',
+      source: 'news.example',
+      sourceUtmSource: 'n w',
+      sourceUtmMedium: 'mail',
+      sourceUtmCampaign: 'spring',
+      internal: true,
+    },
+  ),
+  exposure('a visitor who is new', '{"returning":false}', { visitorType: 'new', context: {}, source: '' }),
+  exposure(
+    'a session of other types than expected',
+    '{"session":1,"returning":"yes","entryHost":{},"source":["a"],"utm":true,"internal":"true"}',
+    {
+      context: {},
+      session: '',
+      visitorType: '',
+      entryHost: '',
+      source: '',
+      sourceUtmSource: '',
+      internal: false,
+    },
+  ),
+  {
+    name: 'an address of the own people',
+    sent: { head: { internal: true } },
+    columns: { internal: true, session: '' },
+  },
   exposure('a list in its place', '["a"]', { context: {} }),
   exposure('a text in its place', '"device"', { context: {}, props: {} }),
   exposure('a number in its place', '7', { context: {}, numbers: {} }),

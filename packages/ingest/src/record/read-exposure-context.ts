@@ -1,6 +1,8 @@
 import { exposureEventName, type PixelEvent } from '@pixel/protocol';
+import type { EventRow } from '@pixel/store/events';
 import { cleanText } from './clean-text.ts';
 import { cutText } from './cut-text.ts';
+import { noSession, readSession, type Session, sessionKeys } from './read-session.ts';
 
 /** The key of an exposure's payload that holds what the page knew about the visitor. */
 export const contextKey = '$context';
@@ -8,23 +10,32 @@ export const contextKey = '$context';
 const maxEntries = 64;
 const maxKeyLength = 128;
 const maxTextLength = 256;
-const none: Readonly<Record<string, string>> = {};
+
+/** What an exposure says of the visitor: attributes of the page's own, and how the visitor came in. */
+export type ExposureContext = Pick<EventRow, 'context' | keyof Session>;
+
+const noContext: ExposureContext = { context: {}, ...noSession };
 
 /**
- * Reads what the page knew about the visitor at an exposure: the first 64 texts, numbers, booleans and lists of texts at the
- * top level of `$context`, as texts of at most 256 characters. A list becomes JSON with as many of its first texts as fit.
- * Returns an empty object for other events.
+ * Reads what the page knew about the visitor at an exposure: its session, and the first 64 other texts, numbers, booleans and lists of
+ * texts at the top level of `$context`, as texts of at most 256 characters. A list becomes JSON with as many of its first texts as fit.
+ * Everything is empty for other events.
  */
 export function readExposureContext({
   eventName,
   payload,
-}: Pick<PixelEvent, 'eventName' | 'payload'>): Readonly<Record<string, string>> {
+}: Pick<PixelEvent, 'eventName' | 'payload'>): ExposureContext {
   if (eventName !== exposureEventName || payload === undefined || !Object.hasOwn(payload, contextKey))
-    return none;
+    return noContext;
   const context = payload[contextKey];
-  if (typeof context !== 'object' || context === null || Array.isArray(context)) return none;
+  if (typeof context !== 'object' || context === null || Array.isArray(context)) return noContext;
+  return { context: readAttributes(context), ...readSession(context) };
+}
+
+function readAttributes(context: object): Readonly<Record<string, string>> {
   const entries: [string, string][] = [];
   for (const [key, value] of Object.entries(context)) {
+    if (sessionKeys.has(key)) continue;
     const text = key.length > maxKeyLength ? undefined : textOf(value);
     if (text !== undefined) entries.push([cleanText(key), text]);
     if (entries.length === maxEntries) break;

@@ -23,6 +23,7 @@ export function toEventRow(received: ReceivedEvent, facts: EventFacts): EventRow
   const software = readSoftware(userAgent, givenAgent === sentAgent ? record.clientHints : undefined);
   const { payload, numbers, props } = toPayloadColumns(event.payload, received.payloadText);
   const campaign = readCampaign(event.url ?? '');
+  const context = readExposureContext(event);
   // Written out: spreading was measurably slower here.
   return {
     projectKey: event.projectKey,
@@ -33,18 +34,31 @@ export function toEventRow(received: ReceivedEvent, facts: EventFacts): EventRow
     receivedAt,
     createdAt: event.createdAt ?? '',
     version: event.version ?? '',
-    assignments: event.assignments.map((assignment) => ({
-      experimentKey: cleanText(assignment.experimentKey),
-      experimentId: cleanText(assignment.experimentId),
-      variantKey: cleanText(assignment.variantKey),
-      variantId: cleanText(assignment.variantId),
-      isControl: assignment.isControl,
-      verified: verifyAssignment(assignment, claimant),
-    })),
+    assignments: event.assignments.map((assignment) => {
+      const { verified, forced, phase } = verifyAssignment(assignment, claimant);
+      return {
+        experimentKey: cleanText(assignment.experimentKey),
+        experimentId: cleanText(assignment.experimentId),
+        variantKey: cleanText(assignment.variantKey),
+        variantId: cleanText(assignment.variantId),
+        isControl: assignment.isControl,
+        verified,
+        forced,
+        phase,
+      };
+    }),
     payload,
     numbers,
     props,
-    context: readExposureContext(event),
+    context: context.context,
+    session: context.session,
+    visitorType: context.visitorType,
+    entryHost: context.entryHost,
+    entryPath: context.entryPath,
+    source: context.source,
+    sourceUtmSource: context.sourceUtmSource,
+    sourceUtmMedium: context.sourceUtmMedium,
+    sourceUtmCampaign: context.sourceUtmCampaign,
     url: cleanText(event.url ?? ''),
     referrer: cleanText(event.referrer ?? ''),
     referrerHost: readReferrerHost(event.referrer ?? ''),
@@ -61,6 +75,7 @@ export function toEventRow(received: ReceivedEvent, facts: EventFacts): EventRow
     country: readCountry(record.country) ?? '',
     sequence: event.sequence ?? 0,
     bot: software.bot,
+    internal: record.internal === true || context.internal,
     automation: event.automation ?? false,
     late: event.late ?? false,
     unclaimed: facts.unclaimed,

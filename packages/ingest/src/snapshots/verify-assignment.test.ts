@@ -15,7 +15,7 @@ function verified(
 ): boolean {
   const experiments = [{ ...sampleExperiment, ...changes }];
   const prepared = prepareSnapshot(sampleSnapshot({ experiments, ...fields }));
-  return verifyAssignment(claim, { anonymousId: visitor, time, prepared });
+  return verifyAssignment(claim, { anonymousId: visitor, time, prepared }).verified;
 }
 
 describe('a claim', () => {
@@ -44,9 +44,12 @@ describe('a claim', () => {
   });
 
   it('without a configuration is not', () => {
-    expect(verifyAssignment(claimOf(visitor), { anonymousId: visitor, time: noon, prepared: null })).toBe(
-      false,
-    );
+    const claimant = { anonymousId: visitor, time: noon, prepared: null };
+    expect(verifyAssignment(claimOf(visitor), claimant)).toEqual({
+      verified: false,
+      forced: false,
+      phase: 0,
+    });
   });
 });
 
@@ -103,5 +106,32 @@ describe('the times of an experiment', () => {
     ['more than a day after the end', dayMs + 1, false],
   ])('let pages apply what they kept: %s', (_, offset, expected) => {
     expect(verified({ endAt }, { time: noon + offset })).toBe(expected);
+  });
+});
+
+describe('what is said of a claim', () => {
+  const claimant = (changes: Partial<SnapshotExperiment>) => ({
+    anonymousId: visitor,
+    time: noon,
+    prepared: prepareSnapshot(sampleSnapshot({ experiments: [{ ...sampleExperiment, ...changes }] })),
+  });
+  const of = (changes: Partial<SnapshotExperiment>, claim = claimOf(visitor)) =>
+    verifyAssignment(claim, claimant(changes));
+  const { variantKey } = claimOf(visitor);
+
+  it('is the phase of its experiment, also where it is not confirmed', () => {
+    expect(of({ phase: 3 })).toEqual({ verified: true, forced: false, phase: 3 });
+    expect(of({ phase: 3, coverage: 0 })).toEqual({ verified: false, forced: false, phase: 3 });
+    expect(of({ phase: 3 }, { ...claimOf(visitor), experimentKey: 'other' })).toMatchObject({ phase: 0 });
+  });
+
+  it('is no phase where the snapshot is older than phases', () => {
+    expect(of({})).toEqual({ verified: true, forced: false, phase: 0 });
+  });
+
+  it('is that it was forced, where the force list gave the variant and not the draw', () => {
+    const force = [{ anonymousId: visitor, variantKey }];
+    expect(of({ force })).toEqual({ verified: true, forced: true, phase: 0 });
+    expect(of({ force: [{ anonymousId: visitor, variantKey: 'none' }] })).toMatchObject({ forced: false });
   });
 });

@@ -14,27 +14,41 @@ export interface Claimant {
   readonly prepared: PreparedSnapshot | null;
 }
 
+/** What a snapshot says about a claim. */
+export interface Verification {
+  /** Bucketing gives the visitor that variant, or the force list does. */
+  readonly verified: boolean;
+  /** It is the force list that does. */
+  readonly forced: boolean;
+  /** The experiment's phase in the snapshot, from 1; 0 where the snapshot does not say it or has no such experiment. */
+  readonly phase: number;
+}
+
+const unknownExperiment: Verification = { verified: false, forced: false, phase: 0 };
+
 /**
- * Returns whether a snapshot assigns the claimed variant to this visitor: the experiment runs at that time, and bucketing agrees.
- * It ignores URL rules and audience. It never confirms a rollout, since everyone gets it and it must not count as a variant.
+ * Verifies a claim against a snapshot: the experiment runs at that time, and allocation gives the visitor the claimed variant. It ignores
+ * URL rules and audience. It never confirms a rollout, since everyone gets it and it must not count as a variant.
  */
 export function verifyAssignment(
   assignment: EventAssignment,
   { anonymousId, time, prepared }: Claimant,
-): boolean {
+): Verification {
   const found = prepared?.experimentById.get(assignment.experimentId);
-  if (found === undefined || !mayHaveRunAt(found, time)) return false;
-  const { experiment } = found;
-  if (experiment.experimentKey !== assignment.experimentKey || experiment.rollout !== undefined) return false;
+  if (found === undefined || found.experiment.experimentKey !== assignment.experimentKey)
+    return unknownExperiment;
+  const { rollout, variants, phase = 0 } = found.experiment;
+  const refused: Verification = { verified: false, forced: false, phase };
+  if (rollout !== undefined || !mayHaveRunAt(found, time)) return refused;
   const allocated = found.allocate(anonymousId);
-  if (allocated.status === 'excluded') return false;
-  const variant = experiment.variants[allocated.variant];
-  return (
+  if (allocated.status === 'excluded') return refused;
+  const variant = variants[allocated.variant];
+  const isGiven =
     variant !== undefined &&
     variant.variantId === assignment.variantId &&
     variant.variantKey === assignment.variantKey &&
-    variant.isControl === assignment.isControl
-  );
+    variant.isControl === assignment.isControl;
+  return isGiven ? { verified: true, forced: allocated.by === 'force', phase } : refused;
 }
 
 /** Both ends have a tolerance, since clocks differ and pages apply cached answers. */

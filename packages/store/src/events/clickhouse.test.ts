@@ -50,6 +50,46 @@ describe('the schema of the event store', () => {
     await client.close();
   });
 
+  it('goes on counting exposures from before phases were recorded', async () => {
+    const connection = { ...clickhouse.connection, database: 'without phases' };
+    await migrateClickhouse(connection);
+    const client = createClient(connection);
+    const columns = [
+      'assignments.forced',
+      'assignments.phase',
+      'internal',
+      'session',
+      'visitorType',
+      'entryHost',
+    ];
+    for (const table of ['events', 'unclaimed_events'])
+      for (const name of columns)
+        await client.command({ query: `ALTER TABLE ${table} DROP COLUMN \`${name}\`` });
+    await client.command({ query: 'DELETE FROM schema_migrations WHERE version >= 8' });
+    await client.command({
+      query: `INSERT INTO events (projectKey, anonymousId, eventId, eventName, time, receivedAt, assignments.experimentKey,
+          assignments.experimentId, assignments.variantKey, assignments.variantId, assignments.isControl, assignments.verified)
+        VALUES ('pk_old', generateUUIDv4(), 'a', '$exposure', '2026-01-02 00:00:00', '2026-01-02 00:00:00',
+          ['cta', 'font'], ['', ''], ['blue', 'big'], ['', ''], [false, false], [true, true])`,
+    });
+
+    await migrateClickhouse(connection);
+    const store = createClickhouseEvents(connection);
+    const filter = { projectKey: 'pk_old', experimentKey: 'cta' };
+    const blue = [expect.objectContaining({ variantKey: 'blue', visitors: 1 })];
+    const [before, after] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 3)];
+    expect(await store.countExposures(filter)).toEqual(blue);
+    expect(await store.countExposures({ ...filter, phase: { number: 1, startedAt: before } })).toEqual(blue);
+    expect(await store.countExposures({ ...filter, phase: { number: 2, startedAt: after } })).toEqual([]);
+    const [row] = await store.lists.list({ projectKey: 'pk_old' }, { limit: 1 });
+    expect(row?.assignments.map(({ forced, phase }) => [forced, phase])).toEqual([
+      [false, 0],
+      [false, 0],
+    ]);
+    await store.close();
+    await client.close();
+  });
+
   it('is synced to disk at each insert', async () => {
     await migrateClickhouse(clickhouse.connection);
     const client = createClient(clickhouse.connection);

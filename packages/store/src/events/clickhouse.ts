@@ -5,7 +5,7 @@ import { createClickhouseDeadLetters } from './dead-letters/clickhouse-dead-lett
 import { encodeDeadLetter } from './encode-row.ts';
 import { encodeRows } from './encode-rows.ts';
 import { letterColumns } from './event-columns.ts';
-import type { DeadLetter, EventStore, VariantExposures } from './events.ts';
+import type { DeadLetter, EventStore, ExposurePhase, VariantExposures } from './events.ts';
 import { readClickhouseFigures } from './figures/clickhouse-figures.ts';
 import { createClickhouseLists } from './lists/clickhouse-lists.ts';
 import { createPreparedInsert } from './prepared-insert.ts';
@@ -24,6 +24,9 @@ export { openClickhouseTables } from './clickhouse-tables.ts';
 export { encodeEvent } from './encode-row.ts';
 export { eventColumns } from './event-columns.ts';
 export { awaitMigrated, migrateClickhouse } from './migrations/migrate.ts';
+
+/** Later than any event; `DateTime64` ends a century after it. */
+const endOfTime = Date.UTC(2200, 0);
 
 /** Letters that become bytes at once. They are few, and others of the process wait meanwhile: some milliseconds for so many. */
 const lettersAtOnceBytes = 1024 * 1024;
@@ -65,14 +68,19 @@ function createEventsIn(tables: ClickhouseTables): EventStore {
       const query = countEventsQuery({ byName: eventName !== undefined });
       return count(query, eventName === undefined ? { projectKey } : { projectKey, eventName });
     },
-    async countExposures(filter) {
+    async countExposures({ projectKey, experimentKey, phase }) {
       // Servers quote 64-bit numbers or not, as they are set.
-      const rows = await tables.read<Record<keyof VariantExposures, string>>(countExposuresQuery, filter);
+      const rows = await tables.read<Record<keyof VariantExposures, string>>(
+        countExposuresQuery({ byPhase: phase !== undefined }),
+        { projectKey, experimentKey, ...(phase !== undefined && phaseParameters(phase)) },
+      );
       return rows.map((row) => ({
         variantKey: row.variantKey,
         visitors: Number(row.visitors),
         unverified: Number(row.unverified),
         bots: Number(row.bots),
+        internal: Number(row.internal),
+        forced: Number(row.forced),
         multiExposed: Number(row.multiExposed),
         expectedEvents: Number(row.expectedEvents),
         lostEvents: Number(row.lostEvents),
@@ -93,6 +101,10 @@ function createEventsIn(tables: ClickhouseTables): EventStore {
     unclaimed: createClickhouseUnclaimed(tables),
     close: tables.close,
   };
+}
+
+function phaseParameters({ number, startedAt, endedAt = endOfTime }: ExposurePhase) {
+  return { phase: `${number}`, phaseFrom: `${startedAt}`, phaseUntil: `${endedAt}` };
 }
 
 function sizeOfLetter({ record }: DeadLetter): number {

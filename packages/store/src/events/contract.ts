@@ -249,6 +249,8 @@ function claim(variantKey: string, fields: Partial<StoredAssignment> = {}): Stor
     variantId: `id of ${variantKey}`,
     isControl: false,
     verified: true,
+    forced: false,
+    phase: 0,
     ...fields,
   };
 }

@@ -11,6 +11,8 @@ export type EncodedEvent = Omit<EventRow, 'time' | 'receivedAt' | 'assignments' 
   readonly variantIds: readonly string[];
   readonly areControl: readonly boolean[];
   readonly areVerified: readonly boolean[];
+  readonly areForced: readonly boolean[];
+  readonly phases: readonly number[];
 };
 
 /** Reads a row of `selectedEventColumns`: the inverse of `encodeEvent`, but for numbers that are not finite, which are not stored. */
@@ -31,6 +33,14 @@ export function decodeEvent(row: EncodedEvent): EventRow {
     numbers: row.numbers,
     props: row.props,
     context: row.context,
+    session: row.session,
+    visitorType: row.visitorType,
+    entryHost: row.entryHost,
+    entryPath: row.entryPath,
+    source: row.source,
+    sourceUtmSource: row.sourceUtmSource,
+    sourceUtmMedium: row.sourceUtmMedium,
+    sourceUtmCampaign: row.sourceUtmCampaign,
     url: row.url,
     referrer: row.referrer,
     referrerHost: row.referrerHost,
@@ -47,6 +57,7 @@ export function decodeEvent(row: EncodedEvent): EventRow {
     country: row.country,
     sequence: Number(row.sequence),
     bot: row.bot,
+    internal: row.internal,
     automation: row.automation,
     late: row.late,
     unclaimed: row.unclaimed,
@@ -65,6 +76,8 @@ function decodeAssignment(row: EncodedEvent, experimentKey: string, index: numbe
     variantId: row.variantIds[index] ?? '',
     isControl: row.areControl[index] ?? false,
     verified: row.areVerified[index] ?? false,
+    forced: row.areForced[index] ?? false,
+    phase: row.phases[index] ?? 0,
   };
 }
 

@@ -24,6 +24,8 @@ export function encodeEvent(event: EventRow): EncodedRow {
     assignments.map((assignment) => assignment.variantId),
     assignments.map((assignment) => assignment.isControl),
     assignments.map((assignment) => assignment.verified),
+    assignments.map((assignment) => assignment.forced),
+    assignments.map((assignment) => assignment.phase),
     event.payload,
     onlyFinite(event.numbers),
     event.props,
@@ -51,6 +53,15 @@ export function encodeEvent(event: EventRow): EncodedRow {
     event.surveyId,
     event.responseId,
     event.surveyEvent,
+    event.internal,
+    event.session,
+    event.visitorType,
+    event.entryHost,
+    event.entryPath,
+    event.source,
+    event.sourceUtmSource,
+    event.sourceUtmMedium,
+    event.sourceUtmCampaign,
   ];
 }
 

@@ -14,6 +14,8 @@ export const eventColumns: readonly string[] = [
   'assignments.variantId',
   'assignments.isControl',
   'assignments.verified',
+  'assignments.forced',
+  'assignments.phase',
   'payload',
   'numbers',
   'props',
@@ -41,6 +43,15 @@ export const eventColumns: readonly string[] = [
   'surveyId',
   'responseId',
   'surveyEvent',
+  'internal',
+  'session',
+  'visitorType',
+  'entryHost',
+  'entryPath',
+  'source',
+  'sourceUtmSource',
+  'sourceUtmMedium',
+  'sourceUtmCampaign',
 ];
 
 /** How columns are called where a name with a dot would not do. */
@@ -51,6 +62,8 @@ const aliases: Readonly<Record<string, string>> = {
   'assignments.variantId': 'variantIds',
   'assignments.isControl': 'areControl',
   'assignments.verified': 'areVerified',
+  'assignments.forced': 'areForced',
+  'assignments.phase': 'phases',
 };
 
 /** The same columns for a SELECT whose rows `decodeEvent` reads. */

@@ -6,6 +6,10 @@ export interface StoredAssignment {
   readonly variantId: string;
   readonly isControl: boolean;
   readonly verified: boolean;
+  /** Bucketing did not decide: the visitor is on the experiment's force list. Such a claim is verified, and left out of results. */
+  readonly forced: boolean;
+  /** The experiment's phase in the configuration that the event names, from 1; 0 where that does not say. */
+  readonly phase: number;
 }
 
 /** One event as ingest writes it. Times are milliseconds since the epoch. */
@@ -32,6 +36,19 @@ export interface EventRow {
   readonly props: Readonly<Record<string, string>>;
   /** What the page knew of the visitor when it met the experiment: top level of the payload's `$context`, as texts. */
   readonly context: Readonly<Record<string, string>>;
+  /** How the visitor came in, as the page said it with the exposure; empty in other events. The session's id. */
+  readonly session: string;
+  /** Whether the visitor had been there before this session: `new`, `returning`, or empty where that is not known. */
+  readonly visitorType: 'new' | 'returning' | '';
+  /** First page of the session. */
+  readonly entryHost: string;
+  readonly entryPath: string;
+  /** Host of the session's first referrer, in lower case and without `www.`; empty where there was none, or it was the site itself. */
+  readonly source: string;
+  /** Campaign of the session's first page. */
+  readonly sourceUtmSource: string;
+  readonly sourceUtmMedium: string;
+  readonly sourceUtmCampaign: string;
   readonly url: string;
   readonly referrer: string;
   /** Host of the referrer in lower case, without `www.`, or empty. */
@@ -52,6 +69,8 @@ export interface EventRow {
   /** 0 where the sender gave none. */
   readonly sequence: number;
   readonly bot: boolean;
+  /** Of the project's own people: the browser is marked, or the address was of one of the project's ranges. Left out of results. */
+  readonly internal: boolean;
   readonly automation: boolean;
   readonly late: boolean;
   /** The project was not published when the event was ingested. */

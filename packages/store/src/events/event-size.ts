@@ -12,6 +12,8 @@ export function eventSize(row: EventRow): number {
   size += row.referrerHost.length + row.utmSource.length + row.utmMedium.length + row.utmCampaign.length;
   size += row.utmTerm.length + row.utmContent.length + row.device.length + row.browser.length + row.os.length;
   size += row.surveyId.length + row.responseId.length + row.surveyEvent.length;
+  size += row.session.length + row.entryHost.length + row.entryPath.length + row.source.length;
+  size += row.sourceUtmSource.length + row.sourceUtmMedium.length + row.sourceUtmCampaign.length;
   for (const [name, text] of Object.entries(row.props)) size += name.length + text.length;
   for (const [name, text] of Object.entries(row.context)) size += name.length + text.length;
   for (const name of Object.keys(row.numbers)) size += name.length + 8;

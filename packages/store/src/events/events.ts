@@ -72,6 +72,10 @@ export interface VariantExposures {
   readonly unverified: number;
   /** Visitors marked as bots. */
   readonly bots: number;
+  /** Visitors whose first verified exposure says that they are the project's own people. */
+  readonly internal: number;
+  /** Visitors whose first verified exposure was forced, by the experiment's force list. */
+  readonly forced: number;
   /** Of `visitors`, those who met another variant of the experiment as well, verified too; they count where they were first. */
   readonly multiExposed: number;
   /** Events of `visitors` that carry a sequence number and arrived, and those that were lost. */
@@ -81,6 +85,15 @@ export interface VariantExposures {
    * missing before the first is a gap only where that is at most 20.
    */
   readonly lostEvents: number;
+}
+
+/** A phase of an experiment. Times are milliseconds since the epoch. */
+export interface ExposurePhase {
+  /** From 1. */
+  readonly number: number;
+  /** Exposures that do not say their phase are of this one from here on, up to before `endedAt` where it has ended. */
+  readonly startedAt: number;
+  readonly endedAt?: number;
 }
 
 /** Which events to list; all conditions hold. */
@@ -205,10 +218,11 @@ export interface EventStore {
   insertDeadLetters(letters: readonly DeadLetter[]): Promise<void>;
   /** Counts the stored events of a project, of one name where given; bots and unverified ones included. */
   countEvents(filter: { readonly projectKey: string; readonly eventName?: string }): Promise<number>;
-  /** Counts the visitors of an experiment by variant. Variants nobody claimed are absent. */
+  /** Counts the visitors of an experiment by variant, in one of its phases or in all together. Variants nobody claimed are absent. */
   countExposures(filter: {
     readonly projectKey: string;
     readonly experimentKey: string;
+    readonly phase?: ExposurePhase;
   }): Promise<readonly VariantExposures[]>;
   readonly deadLetters: DeadLetters;
   readonly lists: EventLists;

@@ -12,9 +12,14 @@ it('gives back whatever text stands in a head, and the body', () => {
     fc.property(
       fc.record({ eventId: text, requestId: text, userAgent: text, language: text, country: text }),
       fc.oneof(fc.jsonValue(), fc.constant({ body: { body: 1 }, text: '"body":' })),
-      (texts, value) => {
+      fc.boolean(),
+      (texts, value, isInternal) => {
         const body = JSON.parse(JSON.stringify(value));
-        const head = { receivedAt: '2026-01-01T12:00:00.000Z', ...texts };
+        const head = {
+          receivedAt: '2026-01-01T12:00:00.000Z',
+          ...texts,
+          ...(isInternal && { internal: true as const }),
+        };
         const bytes = encodeEventRecord(head, JSON.stringify(body));
         expect(decodeEventRecord(bytes)).toEqual({ formatVersion: 1, ...head, body });
         const encoded = decodeEventText(bytes);

@@ -14,6 +14,8 @@ export interface EventRecord {
   readonly language: string;
   /** ISO 3166 country from a trusted header, or empty. */
   readonly country: string;
+  /** The address was one of the project's own ranges; absent where it was not. */
+  readonly internal?: true;
   /** What the event says about a survey, checked by the edge; absent in all other events, whatever their names. */
   readonly survey?: EventSurvey;
   /** The event as it was sent, after JSON parsing. */
@@ -52,7 +54,7 @@ export function encodeEventRecord(
   const hints =
     record.clientHints === undefined ? '' : `,"clientHints":${JSON.stringify(record.clientHints)}`;
   const survey = record.survey === undefined ? '' : `,"survey":${JSON.stringify(record.survey)}`;
-  const head = `{"formatVersion":1,"receivedAt":"${record.receivedAt}","eventId":${quote(record.eventId)},"requestId":${quote(record.requestId)},"userAgent":${quote(record.userAgent)}${hints},"language":${quote(record.language)},"country":${quote(record.country)}${survey},"body":`;
+  const head = `{"formatVersion":1,"receivedAt":"${record.receivedAt}","eventId":${quote(record.eventId)},"requestId":${quote(record.requestId)},"userAgent":${quote(record.userAgent)}${hints},"language":${quote(record.language)},"country":${quote(record.country)}${record.internal ? ',"internal":true' : ''}${survey},"body":`;
   // A UTF-16 unit takes at most three bytes in UTF-8.
   const most = 3 * head.length + (typeof body === 'string' ? 3 * body.length : body.length) + 1;
   if (used + most > piece.length) {

@@ -35,13 +35,13 @@ describe('pixel events tail', () => {
     insertEvents(events, [
       row('pk_tail', 0, {
         eventName: '$exposure',
-        assignments: [{ ...claim, variantKey: 'b', verified: true }],
+        assignments: [{ ...claim, variantKey: 'b', verified: true, forced: false, phase: 0 }],
         url: 'https://shop.example/product/mug?x=1',
       }),
       row('pk_tail', 1, {
         anonymousId: bob,
         eventName: '$exposure',
-        assignments: [{ ...claim, variantKey: 'a', verified: false }],
+        assignments: [{ ...claim, variantKey: 'a', verified: false, forced: false, phase: 0 }],
         bot: true,
         automation: true,
         late: true,
@@ -96,6 +96,8 @@ describe('pixel events tail', () => {
           experimentKey: `experiment-${n}`,
           variantKey: 'v'.repeat(60),
           verified: true,
+          forced: false,
+          phase: 0,
         })),
       }),
     ]);
@@ -206,7 +208,7 @@ describe('pixel events show', () => {
         country: 'DE',
         context: { plan: 'pro' },
         utmSource: 'mail',
-        assignments: [{ ...claim, variantKey: 'b', verified: true }],
+        assignments: [{ ...claim, variantKey: 'b', verified: true, forced: false, phase: 0 }],
       }),
       row('pk_show', 1, { eventId: 'order 1/ä', anonymousId: bob }),
     ]),

@@ -74,6 +74,8 @@ function said(index: number, surveyEvent: string, answers: object) {
         variantId: idOf(1),
         isControl: false,
         verified: true,
+        forced: false,
+        phase: 0,
       },
     ],
   });

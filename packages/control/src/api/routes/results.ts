@@ -1,9 +1,10 @@
 import { keySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
+import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { countExposures } from '../../results/exposures.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parsePath } from '../http/parse-request.ts';
+import { parsePath, parseQuery } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
 const experimentPathSchema = projectPathSchema.extend({ experimentKey: keySchema });
@@ -13,6 +14,10 @@ export function resultsRoutes(deps: Pick<ControlDeps, 'db' | 'events'>) {
   return new Hono<ControlEnv>().get(
     '/projects/:projectKey/experiments/:experimentKey/exposures',
     parsePath(experimentPathSchema),
-    async (context) => context.json(await countExposures(deps, context.req.valid('param'))),
+    parseQuery(z.strictObject({ phase: z.coerce.number().int().min(1).max(65_535).optional() })),
+    async (context) =>
+      context.json(
+        await countExposures(deps, { ...context.req.valid('param'), ...context.req.valid('query') }),
+      ),
   );
 }

@@ -11,6 +11,12 @@ export function keepPhases(experiment: Experiment, at: number): Experiment {
   return phases === kept.phases ? experiment : { ...experiment, kept: { ...kept, phases } };
 }
 
+/** Returns the number of the phase that a running experiment is in, or that a scheduled one begins. */
+export function phaseNumberOf({ kept: { phases }, salt }: Pick<Experiment, 'kept' | 'salt'>): number {
+  const last = phases.at(-1);
+  return last === undefined ? 1 : last.salt === salt ? last.number : last.number + 1;
+}
+
 function continued(phases: readonly Phase[], salt: string, at: number): readonly Phase[] {
   const last = phases.at(-1);
   if (last?.salt !== salt)

@@ -1,6 +1,7 @@
 import type { SnapshotExperiment, SnapshotVariant } from '@pixel/engine';
 import { type Audience, type Change, type ExposureKind, type Goal, pageOperations } from '@pixel/protocol';
 import { present } from '../../base/present.ts';
+import { phaseNumberOf } from '../../project/documents/phases.ts';
 import type {
   Experiment,
   Layer,
@@ -30,6 +31,7 @@ export function compileExperiment(experiment: Experiment, things: ProjectThings)
   return {
     experiment: present({
       ...identityOf(experiment),
+      phase: phaseNumberOf(experiment),
       startAt,
       endAt,
       coverage: experiment.coverage,

@@ -10,7 +10,7 @@ import {
   project,
   variant,
 } from '../../project/documents/project.fixture.ts';
-import type { Experiment, Project } from '../../project/documents/project.ts';
+import type { Experiment, Phase, Project } from '../../project/documents/project.ts';
 import { compileSnapshot } from './compile-snapshot.ts';
 
 const versions = { version: '2026-01-02T03:04:05.678Z', previousVersion: null };
@@ -66,7 +66,6 @@ describe('compileSnapshot', () => {
       });
     const settings: Partial<Project> = {
       currency: 'EUR',
-      internalAddresses: ['192.0.2.0/24'],
       statistics: { engine: 'fixed', plannedVisitors: 5_000, windowHours: 72 },
     };
     const planned: Partial<Experiment> = {
@@ -94,6 +93,7 @@ describe('compileSnapshot', () => {
       'experimentId',
       'name',
       'salt',
+      'phase',
       'coverage',
       'urlRules',
       'variants',
@@ -101,6 +101,28 @@ describe('compileSnapshot', () => {
       'exposure',
       'probes',
     ]);
+  });
+
+  it('carries the ranges of internal addresses, where there are any', () => {
+    const internalAddresses = ['192.0.2.0/24', '2001:db8::1'];
+    expect(compile({ internalAddresses })).toMatchObject({ internalAddresses });
+    expect(compile({ internalAddresses: [] })).not.toHaveProperty('internalAddresses');
+  });
+
+  it('says the phase that an experiment is in, or begins at its time', () => {
+    const phases = (salts: readonly string[]): readonly Phase[] =>
+      salts.map((salt, index) => ({ number: index + 1, salt, startedAt: '2026-01-02T00:00:00.000Z' }));
+    const phaseOf = (salt: string, salts: readonly string[]) => {
+      const { kept, ...rest } = experiment({ salt });
+      return compile({ experiments: [{ ...rest, kept: { ...kept, phases: phases(salts) } }] }).experiments[0]
+        ?.phase;
+    };
+    expect([
+      phaseOf('a', []),
+      phaseOf('a', ['a']),
+      phaseOf('b', ['a', 'b']),
+      phaseOf('c', ['a', 'b']),
+    ]).toEqual([1, 1, 2, 3]);
   });
 
   it("carries the settings of the project's pages where they are not the defaults", () => {

@@ -44,6 +44,7 @@ export function compileSnapshot(
       integrations: project.integrations,
       holdout: project.holdout === 0 ? undefined : { salt: project.kept.holdoutSalt, share: project.holdout },
       manifest: project.manifest ? undefined : false,
+      internalAddresses: unlessEmpty(project.internalAddresses),
       consent: unless('granted', project.consent),
       globalPrivacyControl: unless('no_integrations', project.globalPrivacyControl),
       lateChanges: unless('apply', project.lateChanges),
@@ -54,6 +55,10 @@ export function compileSnapshot(
     }),
     scripts: [...scripts.values()],
   };
+}
+
+function unlessEmpty<T>(list: readonly T[] | undefined): readonly T[] | undefined {
+  return list?.length ? list : undefined;
 }
 
 /** Leaves out what everyone takes for granted. */

@@ -136,8 +136,8 @@ describe('the results of a survey', () => {
       {
         time: Date.UTC(2026, 0, 2, 15),
         assignments: [
-          { ...claim, experimentKey: 'cta', variantKey: 'b', verified: true },
-          { ...claim, experimentKey: 'font', variantKey: 'big', verified: false },
+          { ...claim, experimentKey: 'cta', variantKey: 'b', verified: true, forced: false, phase: 0 },
+          { ...claim, experimentKey: 'font', variantKey: 'big', verified: false, forced: false, phase: 0 },
         ],
       },
     );

@@ -38,6 +38,8 @@ const assignment = {
   variantId: 'v1',
   isControl: false,
   verified: true,
+  forced: false,
+  phase: 0,
 };
 
 /** Makes an endpoint, and has it followed from now on. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { volume } from '../../../../../tests/support/volume.ts';
-import type { EventRow, EventStore, StoredAssignment } from '../events.ts';
+import type { EventRow, EventStore, ExposurePhase, StoredAssignment } from '../events.ts';
 import {
   claimOf,
   copiesOf,
@@ -16,7 +16,7 @@ const anna = '00000000-0000-0000-0000-00000000000a';
 const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
 const carl = '3f2504e0-4f89-11d3-9a0c-0305e82c3301';
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
-const noMore = { multiExposed: 0, expectedEvents: 0, lostEvents: 0 };
+const noMore = { internal: 0, forced: 0, multiExposed: 0, expectedEvents: 0, lostEvents: 0 };
 
 /** Describes how every event store counts the exposures of an experiment. */
 export function describeExposures(
@@ -51,7 +51,8 @@ export function describeExposures(
       });
     const exposure = (fields: Partial<EventRow>, ...assignments: StoredAssignment[]): EventRow =>
       event({ eventName: '$exposure', assignments, ...fields });
-    const exposures = () => store.countExposures({ projectKey, experimentKey: 'cta' });
+    const exposures = (phase?: ExposurePhase) =>
+      store.countExposures({ projectKey, experimentKey: 'cta', ...(phase && { phase }) });
 
     it('counts visitors by the variant they were exposed to', async () => {
       await insertEvents(store, [
@@ -149,6 +150,42 @@ export function describeExposures(
       ]);
     });
 
+    it('counts those who were forced, and the own people, apart by their first verified exposure', async () => {
+      await insertEvents(store, [
+        exposure({ anonymousId: anna, eventId: '1' }, claim('blue', { forced: true })),
+        exposure({ anonymousId: anna, eventId: '2', time: noon + 1 }, claim('control')),
+        exposure({ anonymousId: bert, eventId: '1', internal: true }, claim('blue')),
+        exposure({ anonymousId: bert, eventId: '2', time: noon + 1 }, claim('blue')),
+        exposure({ anonymousId: carl, eventId: '1' }, claim('control')),
+        exposure({ anonymousId: carl, eventId: '2', time: noon + 1, internal: true }, claim('control')),
+      ]);
+      expect(await exposures()).toEqual([
+        { variantKey: 'blue', visitors: 0, unverified: 0, bots: 0, ...noMore, internal: 1, forced: 1 },
+        { variantKey: 'control', visitors: 1, unverified: 0, bots: 0, ...noMore },
+      ]);
+    });
+
+    it('counts each phase for itself, and exposures that do not say theirs by their time', async () => {
+      await insertEvents(store, [
+        exposure({ anonymousId: anna, eventId: '1' }, claim('blue', { phase: 1 })),
+        exposure({ anonymousId: anna, eventId: '2', time: noon + 100 }, claim('control', { phase: 2 })),
+        // A page goes on with the phase it knows.
+        exposure({ anonymousId: bert, eventId: '1', time: noon + 101 }, claim('blue', { phase: 1 })),
+        exposure({ anonymousId: carl, eventId: '1', time: noon + 49 }, claim('blue')),
+        exposure({ anonymousId: carl, eventId: '2', time: noon + 50 }, claim('blue')),
+      ]);
+      const first = { number: 1, startedAt: noon, endedAt: noon + 50 };
+      const second = { number: 2, startedAt: noon + 50 };
+      expect(await exposures(first)).toEqual([
+        { variantKey: 'blue', visitors: 3, unverified: 0, bots: 0, ...noMore },
+      ]);
+      expect(await exposures(second)).toEqual([
+        { variantKey: 'blue', visitors: 1, unverified: 0, bots: 0, ...noMore },
+        { variantKey: 'control', visitors: 1, unverified: 0, bots: 0, ...noMore },
+      ]);
+      expect(await exposures({ ...second, number: 3, startedAt: noon + 51 })).toEqual([]);
+    });
+
     it('finds lost events by the gaps of their numbers, in whatever event they were taken', async () => {
       await insertEvents(store, [
         exposure({ eventId: '1', sequence: 1 }, claim('blue')),
@@ -168,7 +205,7 @@ export function describeExposures(
           visitors: 1,
           unverified: 1,
           bots: 0,
-          multiExposed: 0,
+          ...noMore,
           expectedEvents: 7,
           lostEvents: 3,
         },
@@ -177,7 +214,7 @@ export function describeExposures(
           visitors: 1,
           unverified: 0,
           bots: 0,
-          multiExposed: 0,
+          ...noMore,
           expectedEvents: 3,
           lostEvents: 2,
         },
@@ -251,6 +288,8 @@ export function describeExposures(
         for (let from = 0; from < sent.length; from += 450)
           await insertEvents(store, sent.slice(from, from + 450));
         expect(await exposures()).toEqual(countExposures(stored));
+        const phase = { number: 1, startedAt: Date.UTC(2026, 0, 20), endedAt: Date.UTC(2026, 2, 1) };
+        expect(await exposures(phase)).toEqual(countExposures(stored, phase));
         expect(await store.countEvents({ projectKey })).toBe(rows.length);
         expect(await store.countEvents({ projectKey, eventName: 'view' })).toBe(countNamed(stored, 'view'));
       },

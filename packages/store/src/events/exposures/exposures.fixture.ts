@@ -1,4 +1,4 @@
-import type { EventRow, StoredAssignment, VariantExposures } from '../events.ts';
+import type { EventRow, ExposurePhase, StoredAssignment, VariantExposures } from '../events.ts';
 
 const experimentKey = 'cta';
 const day = 24 * 60 * 60 * 1000;
@@ -46,8 +46,17 @@ export function randomEvents(
       unclaimed: chance() < 0.3 && receivedAt < start + 10 * day,
       assignments: [
         ...(chance() < 0.3 ? [claimOf('large', 'font', true)] : []),
-        ...(chance() < 0.8 ? [claimOf(variants[pick(3)] ?? '', experimentKey, chance() < 0.7)] : []),
+        ...(chance() < 0.8
+          ? [
+              {
+                ...claimOf(variants[pick(3)] ?? '', experimentKey, chance() < 0.7),
+                forced: chance() < 0.1,
+                phase: pick(3),
+              },
+            ]
+          : []),
       ],
+      internal: chance() < 0.1,
     };
   });
 }
@@ -80,11 +89,26 @@ export function shuffled<T>(rows: readonly T[], seed: number): readonly T[] {
 }
 
 /** Counts exposures of the experiment `cta` as `EventStore.countExposures` says it, event by event. */
-export function countExposures(rows: readonly EventRow[]): readonly VariantExposures[] {
+export function countExposures(
+  rows: readonly EventRow[],
+  phase?: ExposurePhase,
+): readonly VariantExposures[] {
+  const isOf = (assignment: StoredAssignment, time: number): boolean =>
+    phase === undefined ||
+    assignment.phase === phase.number ||
+    (assignment.phase === 0 && time >= phase.startedAt && time < (phase.endedAt ?? Number.POSITIVE_INFINITY));
   const counts = new Map<string, Record<keyof Omit<VariantExposures, 'variantKey'>, number>>();
   const countOf = (variantKey: string) => {
-    const none = { visitors: 0, unverified: 0, bots: 0, multiExposed: 0, expectedEvents: 0, lostEvents: 0 };
-    const count = counts.get(variantKey) ?? none;
+    const count = counts.get(variantKey) ?? {
+      visitors: 0,
+      unverified: 0,
+      bots: 0,
+      internal: 0,
+      forced: 0,
+      multiExposed: 0,
+      expectedEvents: 0,
+      lostEvents: 0,
+    };
     counts.set(variantKey, count);
     return count;
   };
@@ -94,12 +118,12 @@ export function countExposures(rows: readonly EventRow[]): readonly VariantExpos
     const claims = events
       .filter(({ eventName }) => eventName === '$exposure')
       .sort((a, b) => a.time - b.time)
-      .flatMap(({ bot, assignments }) =>
+      .flatMap(({ bot, internal, time, assignments }) =>
         assignments
-          .filter((assignment) => assignment.experimentKey === experimentKey)
-          .map(({ variantKey, verified }) => ({ variantKey, verified, bot })),
+          .filter((assignment) => assignment.experimentKey === experimentKey && isOf(assignment, time))
+          .map(({ variantKey, verified, forced }) => ({ variantKey, verified, forced, bot, internal })),
       );
-    const met = claims.filter(({ bot, verified }) => !bot && verified).map(({ variantKey }) => variantKey);
+    const met = claims.filter(({ bot, verified }) => !bot && verified);
     const unverified = claims.filter(({ bot, verified }) => !bot && !verified);
     for (const variantKey of new Set(unverified.map((claim) => claim.variantKey)))
       countOf(variantKey).unverified += 1;
@@ -109,11 +133,15 @@ export function countExposures(rows: readonly EventRow[]): readonly VariantExpos
 
     const [first] = met;
     if (first === undefined) continue;
+    const count = countOf(first.variantKey);
+    if (first.forced || first.internal) {
+      count[first.forced ? 'forced' : 'internal'] += 1;
+      continue;
+    }
     const sequences = new Set(stored.map(({ sequence }) => sequence).filter((sequence) => sequence > 0));
     const lost = lostOf(sequences);
-    const count = countOf(first);
     count.visitors += 1;
-    count.multiExposed += new Set(met).size > 1 ? 1 : 0;
+    count.multiExposed += new Set(met.map(({ variantKey }) => variantKey)).size > 1 ? 1 : 0;
     count.expectedEvents += sequences.size + lost;
     count.lostEvents += lost;
   }
@@ -156,6 +184,8 @@ export function claimOf(variantKey: string, key: string, verified: boolean): Sto
     variantId: `id of ${variantKey}`,
     isControl: variantKey === 'control',
     verified,
+    forced: false,
+    phase: 0,
   };
 }
 

@@ -129,6 +129,8 @@ export function describeEventLists(
           variantId: '',
           isControl: index === 1,
           verified: index === 0,
+          forced: index === 1,
+          phase: index + 1,
         })),
         payload: JSON.stringify({ odd, half: '\ud800' }),
         numbers: { a: -0.1, b: 1e300, c: 5e-324, '': 3 },

@@ -8,6 +8,7 @@ import { enrichEvents } from './0004-enriched-events.ts';
 import { eraseVisitors } from './0005-visitors-and-letters.ts';
 import { markSurveyEvents } from './0006-survey-events.ts';
 import { rememberIngestion } from './0007-ingested-at.ts';
+import { recordVisits } from './0008-phases-and-sessions.ts';
 import type { Migration } from './migration.ts';
 
 const migrations: readonly Migration[] = [
@@ -18,6 +19,7 @@ const migrations: readonly Migration[] = [
   eraseVisitors,
   markSurveyEvents,
   rememberIngestion,
+  recordVisits,
 ];
 /** What this version works with. */
 const knownVersion = migrations.at(-1)?.version ?? 0;

@@ -1,30 +1,38 @@
 import { eventsByVisitor } from './events-by-visitor.ts';
 
-/** What an exposure says about the experiment: tuples of the claimed variant and whether bucketing confirms it. */
-const claims = `arrayMap(
-  c -> (c.2, c.3),
-  arrayFilter(
-    c -> c.1 = {experimentKey:String},
-    arrayMap(
-      (key, variant, verified) -> (toString(key), toString(variant), verified),
-      assignments.experimentKey, assignments.variantKey, assignments.verified
+/** What an exposure says about the experiment: tuples of the claimed variant, whether bucketing confirms it, and whether it was forced. */
+function claims(isOfPhase: string): string {
+  return `arrayMap(
+    c -> (c.2, c.3, c.4),
+    arrayFilter(
+      c -> c.1 = {experimentKey:String}${isOfPhase},
+      arrayMap(
+        (key, variant, verified, forced, phase) -> (toString(key), toString(variant), verified, forced, phase),
+        assignments.experimentKey, assignments.variantKey, assignments.verified, assignments.forced, assignments.phase
+      )
     )
-  )
-)`;
+  )`;
+}
+
+/** Events of before phases were recorded are of the phase in whose time they happened. */
+const ofPhase = ` AND (c.5 = {phase:UInt16} OR c.5 = 0
+  AND time >= fromUnixTimestamp64Milli({phaseFrom:Int64}) AND time < fromUnixTimestamp64Milli({phaseUntil:Int64}))`;
 
 /** Sequence numbers that count. No browser takes a million of them. */
 const isSequence = 'sequence BETWEEN 1 AND 1000000';
 
-const exposures = eventsByVisitor({
-  fields: ['bot', claims],
-  where: ["eventName = '$exposure'", 'has(assignments.experimentKey, {experimentKey:String})'],
-  // Copies have the number of their event, so they change none of these. Two browsers may both have taken a number.
-  ofAll: {
-    lowest: `minIf(sequence, ${isSequence})`,
-    highest: `maxIf(sequence, ${isSequence})`,
-    arrived: `uniqExactIf(sequence, ${isSequence})`,
-  },
-});
+function exposures(isOfPhase: string): string {
+  return eventsByVisitor({
+    fields: ['bot', 'internal', claims(isOfPhase)],
+    where: ["eventName = '$exposure'", 'has(assignments.experimentKey, {experimentKey:String})'],
+    // Copies have the number of their event, so they change none of these. Two browsers may both have taken a number.
+    ofAll: {
+      lowest: `minIf(sequence, ${isSequence})`,
+      highest: `maxIf(sequence, ${isSequence})`,
+      arrived: `uniqExactIf(sequence, ${isSequence})`,
+    },
+  });
+}
 
 /**
  * How many of a visitor's events are lost. Where the lowest number is beyond the first few, what came before was removed, by an
@@ -37,27 +45,37 @@ const lost = `toUInt64(least(
 ))`;
 
 /**
- * Counts an experiment's visitors, the parameter `experimentKey`, by variant: rows as `VariantExposures`. The first verified
- * claim of a human decides the variant in which a visitor counts.
+ * Counts an experiment's visitors, the parameter `experimentKey`, by variant: rows as `VariantExposures`. The first verified claim of a
+ * human decides the variant in which a visitor counts, and whether it counts at all: those who were forced, and the project's own people,
+ * are counted apart. Where `byPhase` says so, only exposures of the phase in the parameters `phase`, `phaseFrom` and `phaseUntil` (Unix
+ * time in milliseconds).
  */
-export const countExposuresQuery = `
+export function countExposuresQuery({ byPhase }: { readonly byPhase: boolean }): string {
+  return `
   SELECT
     claim.1 AS variantKey,
     countIf(claim.2 = 'visitor') AS visitors,
     countIf(claim.2 = 'unverified') AS unverified,
     countIf(claim.2 = 'bot') AS bots,
+    countIf(claim.2 = 'internal') AS internal,
+    countIf(claim.2 = 'forced') AS forced,
     sum(claim.3) AS multiExposed,
     sum(claim.4) AS expectedEvents,
     sum(claim.5) AS lostEvents
   FROM (
     WITH
-      arrayFlatten(arrayMap(e -> e.2, arrayFilter(e -> NOT e.1, events))) AS human,
-      arrayFlatten(arrayMap(e -> e.2, arrayFilter(e -> e.1, events))) AS automatic,
-      arrayMap(c -> c.1, arrayFilter(c -> c.2, human)) AS met,
+      arrayFlatten(arrayMap(e -> arrayMap(c -> (c.1, c.2, c.3, e.2), e.3), arrayFilter(e -> NOT e.1, events))) AS human,
+      arrayFlatten(arrayMap(e -> e.3, arrayFilter(e -> e.1, events))) AS automatic,
+      arrayFilter(c -> c.2, human) AS met,
+      length(arrayDistinct(arrayMap(c -> c.1, met))) > 1 AS isMulti,
       ${lost} AS lost
     SELECT arrayJoin(arrayConcat(
       arrayMap(
-        variant -> (variant, 'visitor', toUInt64(length(arrayDistinct(met)) > 1), arrived + lost, lost),
+        c -> if(
+          c.3 OR c.4,
+          (c.1, if(c.3, 'forced', 'internal'), toUInt64(0), toUInt64(0), toUInt64(0)),
+          (c.1, 'visitor', toUInt64(isMulti), arrived + lost, lost)
+        ),
         arraySlice(met, 1, 1)
       ),
       arrayMap(
@@ -69,7 +87,8 @@ export const countExposuresQuery = `
         arrayDistinct(arrayMap(c -> c.1, automatic))
       )
     )) AS claim
-    FROM (${exposures})
+    FROM (${exposures(byPhase ? ofPhase : '')})
   )
   GROUP BY variantKey
   ORDER BY variantKey`;
+}

@@ -1,0 +1,56 @@
+import type { Snapshot } from '@pixel/engine';
+import ipaddr from 'ipaddr.js';
+import type { EdgeRequest } from '../http/edge-request.ts';
+import { clientAddressFrom } from './client-address.ts';
+
+/** Tells a project's own people by their address, which is kept nowhere. */
+export interface InternalAddresses {
+  /** Returns whether a request came from one of the ranges that a project calls internal; false where the project is not in memory. */
+  has(projectKey: string, request: EdgeRequest): boolean;
+}
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Range = readonly [network: Address, bits: number];
+
+/** Creates the test over the projects in memory. */
+export function createInternalAddresses(deps: {
+  readonly snapshotOf: (projectKey: string) => Snapshot | undefined;
+  readonly isTrustedProxy: (address: string) => boolean;
+}): InternalAddresses {
+  const clientAddress = clientAddressFrom(deps.isTrustedProxy);
+  const rangesOf = new WeakMap<Snapshot, readonly Range[]>();
+
+  function prepared(snapshot: Snapshot): readonly Range[] {
+    const ranges = rangesOf.get(snapshot) ?? (snapshot.internalAddresses ?? []).flatMap(toRange);
+    rangesOf.set(snapshot, ranges);
+    return ranges;
+  }
+
+  return {
+    has(projectKey, request) {
+      const snapshot = deps.snapshotOf(projectKey);
+      if (snapshot?.internalAddresses === undefined) return false;
+      const address = toAddress(clientAddress(request));
+      return address !== undefined && prepared(snapshot).some((range) => isIn(address, range));
+    },
+  };
+}
+
+function isIn(address: Address, [network, bits]: Range): boolean {
+  return address.kind() === network.kind() && address.match(network, bits);
+}
+
+/** What cannot be read is no range: a snapshot is served also where a newer Pixel wrote something into it. */
+function toRange(text: string): readonly Range[] {
+  const [host = '', bits] = text.split('/');
+  const network = toAddress(host);
+  if (network === undefined) return [];
+  const whole = network.kind() === 'ipv4' ? 32 : 128;
+  return [[network, bits === undefined ? whole : Math.min(whole, Number(bits))]];
+}
+
+/** IPv4 addresses that are written as IPv6 ones, as Node does, are IPv4 addresses. */
+function toAddress(text: string): Address | undefined {
+  const plain = text.replace(/%.*$/s, '');
+  return ipaddr.isValid(plain) ? ipaddr.process(plain) : undefined;
+}

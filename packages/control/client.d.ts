@@ -3972,12 +3972,20 @@ export type Score = {
   high: number;
 };
 
+/** A currency that events of a name were in, and how many, each counted once. */
+export type SeenCurrency = {
+  currency: string;
+  events: number;
+};
+
 /** A name that events had, with what came with them. */
 export type SeenEvent = {
   eventName: string;
   /** When the newest of them was received, ISO 8601. */
   lastReceivedAt: string;
   properties: readonly SeenProperty[];
+  /** The currencies of their payloads, the most frequent first. Amounts of one project are all in one. */
+  currencies: readonly SeenCurrency[];
 };
 
 /** A field at the top of events' payloads. Booleans are kept as texts. */

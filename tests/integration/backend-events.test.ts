@@ -100,8 +100,8 @@ it('counts purchases and refunds of a backend for the visitor who met the experi
       {
         anonymousId: visitor,
         eventName: 'purchase',
-        numbers: { revenue: 4999 },
-        payload: { revenue: 4999, currency: 'EUR' },
+        numbers: { revenue: 49.99 },
+        payload: { revenue: 49.99, currency: 'EUR', orderId: '1001' },
         assignments: [],
         bot: false,
         unclaimed: false,
@@ -109,7 +109,7 @@ it('counts purchases and refunds of a backend for the visitor who met the experi
     ],
   });
   expect(await stored('events', 'show', 'refund-1001-1', '--visitor', visitor)).toMatchObject({
-    events: [{ eventName: 'refund', numbers: { revenue: -4999 }, props: { order: 'order-1001' } }],
+    events: [{ eventName: 'refund', numbers: { revenue: -49.99 }, props: { orderId: '1001' } }],
   });
 });
 

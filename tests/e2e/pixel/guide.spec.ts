@@ -141,5 +141,5 @@ test('given the calls of the guide on events, when the page makes them, then bot
   host.pages.set('/', pageWith(calls, lines));
   await page.goto(host.url);
   await expect.poll(() => host.events.map(({ eventName }) => eventName)).toEqual(['sign_up', 'purchase']);
-  expect(host.events[1]?.payload).toEqual({ revenue: 4999, currency: 'EUR', order: '1001' });
+  expect(host.events[1]?.payload).toEqual({ revenue: 49.99, currency: 'EUR', orderId: '1001' });
 });

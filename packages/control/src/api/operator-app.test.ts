@@ -166,6 +166,7 @@ describe('GET /api/projects/:projectKey/events/seen', () => {
           eventName: 'buy',
           lastReceivedAt: new Date(receivedAt).toISOString(),
           properties: [{ name: 'price', kind: 'number' }],
+          currencies: [],
         },
       ],
     });

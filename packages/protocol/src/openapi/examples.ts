@@ -60,7 +60,7 @@ export const eventExample = {
   projectKey: 'pk_demo',
   anonymousId,
   eventName: 'purchase',
-  payload: { revenue: 29.9, currency: 'EUR' },
+  payload: { revenue: 29.9, currency: 'EUR', orderId: '1001' },
   url: 'https://shop.example/thank-you',
   assignments: [{ ...experiment, ...variant }],
   createdAt: '2026-01-02T03:12:00.000Z',

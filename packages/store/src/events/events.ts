@@ -136,6 +136,14 @@ export interface SeenName {
   readonly lastReceivedAt: number;
   /** In order of their names; one that came both as a number and as a text is there twice. */
   readonly properties: readonly SeenProperty[];
+  /** The currencies that the payloads named in `currency`, in capitals, the most frequent first; at most ten. */
+  readonly currencies: readonly SeenCurrency[];
+}
+
+/** A currency that events of a name were in, and how many, each counted once. */
+export interface SeenCurrency {
+  readonly currency: string;
+  readonly events: number;
 }
 
 /** A field at the top of events' payloads. Booleans are kept as texts. */

@@ -1,4 +1,4 @@
-import type { SeenProperty } from '@pixel/store/events';
+import type { SeenCurrency, SeenProperty } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askEvents } from '../../base/store-calls.ts';
 
@@ -8,6 +8,8 @@ export interface SeenEvent {
   /** When the newest of them was received, ISO 8601. */
   readonly lastReceivedAt: string;
   readonly properties: readonly SeenProperty[];
+  /** The currencies of their payloads, the most frequent first. Amounts of one project are all in one. */
+  readonly currencies: readonly SeenCurrency[];
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -20,10 +22,11 @@ export async function seenEvents(
   const since = now() - days * dayMs;
   const seen = await askEvents(events, () => events.lists.seen({ projectKey, since }));
   return {
-    events: seen.map(({ eventName, lastReceivedAt, properties }) => ({
+    events: seen.map(({ eventName, lastReceivedAt, properties, currencies }) => ({
       eventName,
       lastReceivedAt: new Date(lastReceivedAt).toISOString(),
       properties,
+      currencies,
     })),
   };
 }

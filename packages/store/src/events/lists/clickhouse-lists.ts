@@ -1,7 +1,8 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { decodeEvent, type EncodedEvent } from '../decode-row.ts';
 import { selectedEventColumns } from '../event-columns.ts';
-import type { EventFilter, EventLists, EventPlace, EventRow, SeenProperty } from '../events.ts';
+import type { EventFilter, EventLists, EventPlace, EventRow, SeenCurrency, SeenProperty } from '../events.ts';
+import { eventsByVisitor } from '../queries/events-by-visitor.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 import { quote } from '../sql/quote.ts';
 
@@ -73,9 +74,10 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
 
     async seen({ projectKey, since }) {
       const parameters = { projectKey, since: String(since) };
-      const [names, properties] = await Promise.all([
+      const [names, properties, currencies] = await Promise.all([
         tables.read<{ readonly eventName: string; readonly last: string }>(namesQuery, parameters),
         tables.read<SeenProperty & { readonly eventName: string }>(propertiesQuery, parameters),
+        tables.read<Record<keyof SeenCurrency | 'eventName', string>>(currenciesQuery, parameters),
       ]);
       return names.map(({ eventName, last }) => ({
         eventName,
@@ -83,6 +85,9 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
         properties: properties
           .filter((property) => property.eventName === eventName)
           .map(({ name, kind }) => ({ name, kind })),
+        currencies: currencies
+          .filter((row) => row.eventName === eventName)
+          .map(({ currency, events }) => ({ currency, events: Number(events) })),
       }));
     },
   };
@@ -101,6 +106,17 @@ const propertiesQuery = `SELECT DISTINCT eventName, property.1 AS name, property
       arrayMap(name -> (toString(name), 'number'), numberNames), arrayMap(name -> (toString(name), 'text'), textNames)
     ) AS property
     ORDER BY eventName, name, kind LIMIT 200 BY eventName`;
+
+const currenciesQuery = `SELECT event.1 AS eventName, event.2 AS currency, count() AS events
+    FROM (SELECT arrayJoin(events) AS event FROM (${eventsByVisitor({
+      fields: ['toString(eventName)', "upper(props['currency'])"],
+      where: [
+        "props['currency'] != ''",
+        "surveyEvent = ''",
+        "receivedAt >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')",
+      ],
+    })}))
+    GROUP BY eventName, currency ORDER BY eventName, events DESC, currency LIMIT 10 BY eventName`;
 
 interface PlaceColumns {
   readonly at: string;

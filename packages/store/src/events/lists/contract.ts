@@ -62,16 +62,25 @@ export function describeEventLists(
         event('d', { eventName: 'old', receivedAt: noon - 1 }),
         event('e', { eventName: 'answered', surveyEvent: 'shown', surveyId: 's', responseId: 'r' }),
         event('f', { projectKey: 'pk_other', eventName: 'foreign' }),
+        event('g', { eventName: 'buy', props: { currency: 'eur' } }),
+        event('h', { eventName: 'buy', props: { currency: 'USD' } }),
+        event('i', { eventName: 'buy', props: { currency: 'EUR' } }),
       ]);
+      await insertEvents(store, [event('i', { eventName: 'buy', props: { currency: 'EUR' } })]);
       expect(await store.lists.seen({ projectKey, since: noon })).toEqual([
-        { eventName: 'view', lastReceivedAt: noon + 5, properties: [] },
+        { eventName: 'view', lastReceivedAt: noon + 5, properties: [], currencies: [] },
         {
           eventName: 'buy',
           lastReceivedAt: noon + 2,
           properties: [
+            { name: 'currency', kind: 'text' },
             { name: 'price', kind: 'number' },
             { name: 'size', kind: 'number' },
             { name: 'size', kind: 'text' },
+          ],
+          currencies: [
+            { currency: 'EUR', events: 2 },
+            { currency: 'USD', events: 1 },
           ],
         },
       ]);

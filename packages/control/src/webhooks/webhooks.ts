@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
 import { createIds } from '../base/ids.ts';
 import type { Patch } from '../base/merge-patch.ts';
+import { present } from '../base/present.ts';
 import { askDatabase } from '../base/store-calls.ts';
 import type { RecordChange } from '../people/audit/record-change.ts';
 import { patchContent } from '../project/content/patch-content.ts';
@@ -17,6 +19,7 @@ import {
 } from './endpoints/webhook-content.ts';
 import { refuseDisabled, type WebhookTarget } from './endpoints/webhook-target.ts';
 import {
+  besideWebhook,
   findWebhook,
   findWebhooks,
   toWebhookView,
@@ -83,19 +86,23 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       { projectKey, webhookKey, actor, revision }: WebhookTarget & { readonly revision: number },
       patch: Patch,
     ): Promise<WebhookView> {
-      const contentAfter = (before: WebhookRow): WebhookContent => {
+      /** Gives the content before and after. */
+      const contents = (before: WebhookRow): readonly [WebhookContent, WebhookContent] => {
         const view = toWebhookView(before, now());
         checkRevision(`Webhook "${webhookKey}"`, { sent: revision, now: before.revision }, view);
         const { webhookKey: _, isEnabled, ...content } = toWebhookConfiguration(before);
-        return patchContent({ schema: webhookContentSchema, content, view }, patch);
+        const patched = { schema: webhookContentSchema, content, view, beside: besideWebhook };
+        return [content, patchContent(patched, patch)];
       };
       const { projectId } = await askDatabase(() => findProjectId(db, projectKey));
       const known = await askDatabase(() => findWebhook(db, projectId, webhookKey));
       // Names are looked up before anything waits for it.
-      await checkUrl(contentAfter(known).url, webhookTargets);
+      await checkUrl(contents(known)[1].url, webhookTargets);
       return changeWebhooks(projectKey, actor, async (changing) => {
         const before = await findWebhook(changing.db, changing.projectId, webhookKey);
-        const after = await write.update(changing, before, contentAfter(before));
+        const [content, wanted] = contents(before);
+        if (isDeepStrictEqual(present(content), present(wanted))) return toWebhookView(before, now());
+        const after = await write.update(changing, before, wanted);
         return toWebhookView(after, now());
       });
     },

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ProjectArchive } from '../../authoring/projects/archive-project.ts';
 import type { CreateProject } from '../../authoring/projects/create-project.ts';
-import { listProjects, viewProject } from '../../authoring/projects/project-view.ts';
+import { besideSettings, listProjects, viewProject } from '../../authoring/projects/project-view.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { askDatabase } from '../../base/store-calls.ts';
@@ -66,7 +66,8 @@ export function projectRoutes(
         const revisions = { sent: revision, now: view.settingsRevision };
         checkRevision(`Something in the settings of project "${projectKey}"`, revisions, view);
         const content = settingsOf(project);
-        const settings = patchContent({ schema: settingsSchema, content, view }, patch);
+        const beside = besideSettings;
+        const settings = patchContent({ schema: settingsSchema, content, view, beside }, patch);
         const after = isDeepStrictEqual(settings, content) ? project : withSettings(project, settings);
         return {
           project: after,

@@ -123,7 +123,8 @@ export function createDocumentCommands<
       const content = await readProject(deps, projectKey, [{ kind, key }], async (opened, db) => {
         await refuseOther(db, opened, rules, { key, revision });
         const before = contentOf(requireDocument(opened.working, kind, key));
-        return patchContent({ schema: rules.schema, content: before, view: view(opened, key) }, patch);
+        const { schema, beside } = rules;
+        return patchContent({ schema, content: before, view: view(opened, key), beside }, patch);
       });
       return await change({ ...target, named: namedBy(kind, content) }, (changing) =>
         updateDocument(rules, changing, { content: content as Content, ids, at: deps.now() }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Beside } from '../../project/content/patch-content.ts';
 import type { DocumentOf, LifecycleKind } from '../../project/documents/document-kinds.ts';
 import type { Ids } from '../../project/documents/merge-configuration.ts';
 import type { Project } from '../../project/documents/project.ts';
@@ -11,8 +12,9 @@ export interface DocumentRules<
   View extends { revision: number },
 > {
   readonly kind: K;
-  /** What people edit of it. */
+  /** What people edit of it, and what else it is answered with. */
   readonly schema: z.ZodObject;
+  readonly beside: Beside<View, Content>;
   readonly contentOf: (document: DocumentOf[K]) => Content;
   /**
    * Returns the document of a content and a state as the project would have it; `state` has its key, its status and its salt. Throws

@@ -1,12 +1,13 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createIds } from '../../base/ids.ts';
 import type { Patch } from '../../base/merge-patch.ts';
 import { mergePart } from '../../project/content/merge-part.ts';
-import { patchContent } from '../../project/content/patch-content.ts';
+import { type Beside, patchContent } from '../../project/content/patch-content.ts';
 import { audienceAnswer, goalAnswer } from '../../project/documents/answers.ts';
 import {
   type DocumentOf,
@@ -40,6 +41,14 @@ export type View<K extends SharedKind> = AnswerOf[K] & {
   readonly revision: number;
   readonly usedBy: readonly string[];
   readonly usedBySurveys: readonly string[];
+};
+
+const usage = { revision: 'derived', usedBy: 'derived', usedBySurveys: 'derived' } as const;
+
+/** What of each kind is not edited as its content is. */
+const beside: { readonly [K in SharedKind]: Beside<View<K>, z.output<(typeof schemas)[K]>> } = {
+  goal: { goalId: 'identity', goalKey: 'identity', ...usage },
+  audience: { audienceId: 'identity', audienceKey: 'identity', ...usage },
 };
 
 /** Where something is done, and by whom. */
@@ -176,7 +185,8 @@ export function createSharedDocuments<K extends SharedKind>(
           [lists[kind].key]: _,
           ...content
         } = requireDocument(opened.working, kind, key) as Readonly<Record<string, unknown>>;
-        return patchContent({ schema, content, view: await viewOf(db, opened, key) }, patch);
+        const view = await viewOf(db, opened, key);
+        return patchContent({ schema, content, view, beside: beside[kind] }, patch);
       });
       return await this.update(target, key, content);
     },

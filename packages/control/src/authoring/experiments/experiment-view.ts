@@ -1,11 +1,13 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 import { present } from '../../base/present.ts';
+import type { Beside } from '../../project/content/patch-content.ts';
 import { experimentAnswer } from '../../project/documents/answers.ts';
 import type { Experiment, Phase } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { nextStatuses } from '../../project/lifecycle/transitions.ts';
 import { type DraftStatus, draftStatusesOf, draftStatusOf } from '../../project/storage/draft-status.ts';
 import type { OpenedProject } from '../../project/storage/open-project.ts';
+import type { ExperimentContent } from './experiment-content.ts';
 
 /** A phase as the API tells of it. */
 type PhaseView = Omit<Phase, 'salt'>;
@@ -20,6 +22,22 @@ export type ExperimentView = ReturnType<typeof experimentAnswer> &
     /** What it can become now. */
     readonly nextStatuses: readonly ExperimentStatus[];
   };
+
+/** What of it is not edited as its content is. */
+export const besideExperiment: Beside<ExperimentView, ExperimentContent> = {
+  experimentId: 'identity',
+  experimentKey: 'identity',
+  status: 'identity',
+  salt: 'identity',
+  rollout: 'identity',
+  archivedFrom: 'derived',
+  revision: 'derived',
+  live: 'derived',
+  isChanged: 'derived',
+  phase: 'derived',
+  phases: 'derived',
+  nextStatuses: 'derived',
+};
 
 /** An experiment in a list. */
 export interface ExperimentSummary

@@ -1,8 +1,9 @@
 import type { Database } from '@pixel/database';
 import type { ExperimentStatus } from '@pixel/protocol';
 import { type Kysely, sql } from 'kysely';
+import type { Beside } from '../../project/content/patch-content.ts';
 import { differenceOf, isEmpty } from '../../project/documents/difference.ts';
-import type { Project } from '../../project/documents/project.ts';
+import type { Project, Settings } from '../../project/documents/project.ts';
 import { settingsOf } from '../../project/documents/settings.ts';
 import type { OpenedProject } from '../../project/storage/open-project.ts';
 
@@ -30,6 +31,17 @@ export type ProjectView = ReturnType<typeof settingsOf> &
     /** Whether anything in it differs from what is live. */
     readonly isChanged: boolean;
   };
+
+/** What of it are no settings. */
+export const besideSettings: Beside<ProjectView, Settings> = {
+  projectKey: 'identity',
+  revision: 'derived',
+  settingsRevision: 'derived',
+  liveVersion: 'derived',
+  archivedAt: 'derived',
+  isChanged: 'derived',
+  experiments: 'derived',
+};
 
 /** Lists the projects of an organisation, or of all, in order of their names: those that are at work, or those that were put away. */
 export async function listProjects(

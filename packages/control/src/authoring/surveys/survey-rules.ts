@@ -2,12 +2,13 @@ import { surveyAnswer } from '../../project/documents/answers.ts';
 import type { DocumentRules } from '../edits/document-rules.ts';
 import { type State, surveyOf } from './check-survey.ts';
 import { contentOf, type EditedSurvey, surveyContentSchema } from './survey-content.ts';
-import { type SurveyView, viewSurvey } from './survey-view.ts';
+import { besideSurvey, type SurveyView, viewSurvey } from './survey-view.ts';
 
 /** What is particular about surveys. */
 export const surveyRules: DocumentRules<'survey', EditedSurvey, SurveyView> = {
   kind: 'survey',
   schema: surveyContentSchema,
+  beside: besideSurvey,
   contentOf,
   build: (project, content, state, ids) => surveyOf(project, content, state as State, ids),
   answer: surveyAnswer,

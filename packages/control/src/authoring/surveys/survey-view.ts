@@ -1,10 +1,12 @@
 import { present } from '../../base/present.ts';
+import type { Beside } from '../../project/content/patch-content.ts';
 import { surveyAnswer } from '../../project/documents/answers.ts';
 import type { ProjectSurvey } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { nextStatuses, type Status } from '../../project/lifecycle/transitions.ts';
 import { type DraftStatus, draftStatusesOf, draftStatusOf } from '../../project/storage/draft-status.ts';
 import type { OpenedProject } from '../../project/storage/open-project.ts';
+import type { EditedSurvey } from './survey-content.ts';
 
 /** A survey as people work on it. */
 export type SurveyView = ReturnType<typeof surveyAnswer> &
@@ -12,6 +14,19 @@ export type SurveyView = ReturnType<typeof surveyAnswer> &
     /** What it can become now. */
     readonly nextStatuses: readonly Status[];
   };
+
+/** What of it is not edited as its content is. */
+export const besideSurvey: Beside<SurveyView, EditedSurvey> = {
+  surveyId: 'identity',
+  surveyKey: 'identity',
+  status: 'identity',
+  salt: 'identity',
+  archivedFrom: 'derived',
+  revision: 'derived',
+  live: 'derived',
+  isChanged: 'derived',
+  nextStatuses: 'derived',
+};
 
 /** A survey in a list. */
 export interface SurveySummary

@@ -6,29 +6,44 @@ import { describeIssue, problemsOfIssue } from './describe-issue.ts';
 import { invalidWith } from './invalid-configuration.ts';
 import type { ValueProblem } from './problem.ts';
 
+/**
+ * What an answer says beside the content: what a thing is known by and what is changed elsewhere, and what follows from other things or
+ * moves with time. The first may be sent back unchanged only, the second with any value. The type asks for every field of the answer.
+ */
+export type Beside<View, Content> = Readonly<Record<Exclude<keyof View, keyof Content>, Standing>>;
+
+type Standing = 'identity' | 'derived';
+
 /** What is patched: what people may change, and what they were answered with. */
 interface Patched<T extends z.ZodObject> {
   readonly schema: T;
   readonly content: object;
   readonly view: object;
+  readonly beside: Readonly<Record<string, Standing>>;
 }
 
 /**
- * Returns the content of a document with a patch applied. What an answer says of the document beside its content may be sent back as it
- * is. Throws `invalid_configuration` with every field that cannot be changed, is not known, or does not fit.
+ * Returns the content of a document with a patch applied. What an answer says of the document beside its content may be sent back.
+ * Throws `invalid_configuration` with every field that cannot be changed, is not known, or does not fit.
  */
 export function patchContent<T extends z.ZodObject>(
-  { schema, content, view }: Patched<T>,
+  { schema, content, view, beside }: Patched<T>,
   patch: Patch,
 ): z.output<T> {
   const answered = new Map(Object.entries(view));
+  const standings = new Map(Object.entries(beside));
   const problems: ValueProblem[] = [];
   const changes: [string, unknown][] = [];
   for (const [name, value] of Object.entries(patch)) {
-    if (name in schema.shape || !answered.has(name))
-      changes.push([name, withoutIds(value, answered.get(name))]);
-    else if (!isDeepStrictEqual(value, answered.get(name)))
-      problems.push({ path: [name], message: 'must stay as it is: it is not changed here' });
+    const standing = standings.get(name);
+    if (standing === 'derived') continue;
+    if (standing === 'identity') {
+      if (!isDeepStrictEqual(value, answered.get(name) ?? null)) problems.push(mustStay([name]));
+    } else {
+      const { rest, changed } = withoutIds(value, answered.get(name));
+      problems.push(...changed.map((path) => mustStay([name, ...path])));
+      changes.push([name, rest]);
+    }
   }
   if (problems.length > 0) throw invalidWith(problems);
   const merged = mergePatch(content, Object.fromEntries(changes));
@@ -37,17 +52,27 @@ export function patchContent<T extends z.ZodObject>(
   return parsed.data;
 }
 
-/** The items of a list without the ids that they were answered with. */
-function withoutIds(value: unknown, answered: unknown): unknown {
-  if (!Array.isArray(value) || !Array.isArray(answered)) return value;
-  const ids = new Set(
-    answered.flatMap((item) => (isVariant(item) ? `${item.variantKey} ${item.variantId}` : [])),
+function mustStay(path: ValueProblem['path']): ValueProblem {
+  return { path, message: 'must stay as it is: it is not changed here' };
+}
+
+/** The items of a list without the ids that they were answered with, and where an id is another one. */
+function withoutIds(value: unknown, answered: unknown) {
+  if (!Array.isArray(value) || !Array.isArray(answered)) return { rest: value, changed: [] };
+  const ids = new Map(
+    answered.filter(isVariant).map(({ variantKey, variantId }) => [variantKey, variantId] as const),
   );
-  return value.map((item) => {
-    if (!isVariant(item) || !ids.has(`${item.variantKey} ${item.variantId}`)) return item;
-    const { variantId: _, ...rest } = item;
-    return rest;
-  });
+  if (ids.size === 0) return { rest: value, changed: [] };
+  return {
+    rest: value.map((item) => {
+      if (!isVariant(item)) return item;
+      const { variantId: _, ...rest } = item;
+      return rest;
+    }),
+    changed: value.flatMap((item, at) =>
+      isVariant(item) && ids.get(item.variantKey) !== item.variantId ? [[at, 'variantId']] : [],
+    ),
+  };
 }
 
 function isVariant(item: unknown): item is { readonly variantKey: unknown; readonly variantId: unknown } {

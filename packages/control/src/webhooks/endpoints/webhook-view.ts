@@ -1,8 +1,9 @@
 import type { Database, WebhookEndpointTable } from '@pixel/database';
-import { type WebhookType, webhookSubscriptionSchema } from '@pixel/protocol';
+import { type WebhookConfiguration, type WebhookType, webhookSubscriptionSchema } from '@pixel/protocol';
 import type { Kysely, Selectable } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
 import { present } from '../../base/present.ts';
+import type { Beside } from '../../project/content/patch-content.ts';
 
 /** An endpoint as people see it: all of it but its secrets. Times are ISO 8601. */
 export interface WebhookView {
@@ -24,6 +25,18 @@ export interface WebhookView {
   /** To be sent with a change. */
   readonly revision: number;
 }
+
+/** What of it is not edited as its content is; it is switched on and off by itself. */
+export const besideWebhook: Beside<WebhookView, Omit<WebhookConfiguration, 'webhookKey' | 'isEnabled'>> = {
+  webhookKey: 'identity',
+  isEnabled: 'identity',
+  disabledAt: 'derived',
+  disabledBecause: 'derived',
+  failingSince: 'derived',
+  previousSecretUntil: 'derived',
+  createdAt: 'derived',
+  revision: 'derived',
+};
 
 /** An endpoint as it is stored. */
 export type WebhookRow = Selectable<WebhookEndpointTable>;

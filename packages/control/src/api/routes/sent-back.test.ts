@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { experimentContentSchema } from '../../authoring/experiments/experiment-content.ts';
+import { surveyContentSchema } from '../../authoring/surveys/survey-content.ts';
+import { settingsSchema } from '../../project/documents/settings.ts';
+import { audienceContentSchema, goalContentSchema } from '../../project/documents/shared-content.ts';
+import { webhookContentSchema } from '../../webhooks/endpoints/webhook-content.ts';
+import { startWebhookPlace, type WebhookPlace } from '../webhooks.harness.ts';
+
+let place: WebhookPlace;
+beforeAll(async () => {
+  place = await startWebhookPlace();
+  const { api } = place;
+  await api.ask(`${project}/goals`, { goalKey: 'paid', type: 'custom_event', eventName: 'paid' });
+  await api.ask(`${project}/audiences`, {
+    audienceKey: 'phones',
+    audience: { attribute: 'device', operator: 'equals', value: 'mobile' },
+  });
+  const experiments = api.experimentsOf('pk_hooks');
+  await experiments.create({ experimentKey: 'cta' });
+  await experiments.change('cta', '/status', { status: 'running' });
+  await experiments.change('cta', '/status', { status: 'completed', rollout: 'variant' });
+  await api.surveysOf('pk_hooks').create({ surveyKey: 'nps', questions });
+  await place.create('orders');
+  await api.ask(place.at('orders', '/rotate'), {});
+  await api.ask(place.at('orders', '/disable'), {});
+});
+afterAll(() => place.stop());
+
+const project = '/projects/pk_hooks';
+const questions = [{ questionId: 'score', type: 'nps', title: 'Would you recommend us?' }];
+
+/** What a thing is known by, and what is changed by a procedure of its own. */
+const identity = /(Id|Key)$|^(status|salt|rollout|isEnabled)$/;
+
+const kinds = [
+  { kind: 'a project', path: project, schema: settingsSchema, change: { name: 'Shop' } },
+  { kind: 'a goal', path: `${project}/goals/paid`, schema: goalContentSchema, change: { name: 'Paid' } },
+  {
+    kind: 'an audience',
+    path: `${project}/audiences/phones`,
+    schema: audienceContentSchema,
+    change: { name: 'Phones' },
+  },
+  {
+    kind: 'an experiment',
+    path: `${project}/experiments/cta`,
+    schema: experimentContentSchema,
+    change: { name: 'Call to action' },
+  },
+  { kind: 'a survey', path: `${project}/surveys/nps`, schema: surveyContentSchema, change: { name: 'NPS' } },
+  {
+    kind: 'a webhook',
+    path: `${project}/webhooks/orders`,
+    schema: webhookContentSchema,
+    change: { description: 'Orders' },
+  },
+];
+
+interface View {
+  readonly revision: number;
+  readonly settingsRevision?: number;
+}
+const revisionOf = ({ revision, settingsRevision }: View) => settingsRevision ?? revision;
+
+describe.each(kinds)('$kind', ({ path, schema, change }) => {
+  it('takes back what it was read as, whatever its derived fields say by then, but for what it is known by', async () => {
+    const read = await place.api.ask<View>(path);
+    const derived: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(read)) {
+      if (name in schema.shape) continue;
+      const sent = await place.api.send<{ error?: { details?: { message: string }[] } }>(
+        path,
+        { [name]: 'something else' },
+        { 'If-Match': `"${revisionOf(read)}"` },
+      );
+      if (sent.status === 200) derived[name] = ['something else'];
+      else {
+        expect(sent.body.error?.details).toMatchObject([
+          { path: name, message: expect.stringContaining('must stay as it is') },
+        ]);
+        expect(name).toMatch(identity);
+        derived[name] = value;
+      }
+    }
+    await place.api.patch(path, revisionOf(read), { ...read, ...derived, ...change });
+    const after = await place.api.ask<View>(path);
+    expect(after).toMatchObject(change);
+    expect(revisionOf(after)).toBe(revisionOf(read) + 1);
+  });
+});
+
+it('takes back a project that was edited elsewhere, a goal that was named, and an experiment that was published', async () => {
+  const { api } = place;
+  const experiments = api.experimentsOf('pk_hooks');
+  const goal = await api.ask<View>(`${project}/goals`, {
+    goalKey: 'cart',
+    type: 'custom_event',
+    eventName: 'cart',
+  });
+  const { experiment } = await experiments.create({ experimentKey: 'later' });
+  const settings = await api.ask<View>(project);
+  await experiments.change('later', '', { goals: [{ goalKey: 'cart' }] });
+  await api.patch(project, revisionOf(settings), { ...settings, name: 'Renamed' });
+  await api.patch(`${project}/goals/cart`, goal.revision, { ...goal, name: 'Cart' });
+
+  const drafted = await experiments.read('later');
+  const { liveVersion, revision } = await api.ask<{ liveVersion: string; revision: number }>(
+    `${project}/changes`,
+  );
+  await api.ask(`${project}/publish`, { basedOn: liveVersion, revision });
+  expect((await experiments.read('later')).isChanged).not.toBe(drafted.isChanged);
+  await api.patch(`${project}/experiments/later`, drafted.revision, { ...drafted, name: 'Later' });
+  expect(await experiments.read('later')).toMatchObject({
+    name: 'Later',
+    experimentId: experiment.experimentId,
+  });
+});
+
+it('refuses another id of a variant, by its place', async () => {
+  const { revision, variants } = await place.api.experimentsOf('pk_hooks').read('cta');
+  const swapped = variants.map((variant) => ({ ...variant, variantId: variants[0]?.variantId }));
+  expect(
+    await place.api.patchRefusal(`${project}/experiments/cta`, revision, { variants: swapped }),
+  ).toMatchObject({ code: 'invalid_configuration', details: [{ path: 'variants.1.variantId' }] });
+});

@@ -101,7 +101,7 @@ export function createEditProject(
     },
   ): Promise<Edited<T>> {
     const opened = await openProject(transaction, projectKey, scope);
-    refuseArchived(opened);
+    refuseArchived(projectKey, opened.archivedAt);
     const { working: before, organizationId } = opened;
     const edited = await edit({ ...opened, db: transaction, project: before, actor });
     const { project, publish, result, ...told } = edited;

@@ -94,7 +94,7 @@ export function createApplyConfiguration(
     for (const file of projects) {
       const opened = await findProject(db, file.projectKey);
       const before = opened?.working;
-      if (opened !== undefined) refuseArchived(opened);
+      if (opened !== undefined) refuseArchived(file.projectKey, opened.archivedAt);
       plans.push(
         planApply(before, opened?.live ?? { version: null, project: undefined }, file, {
           ids,

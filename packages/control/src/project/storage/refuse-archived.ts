@@ -1,11 +1,7 @@
 import { ControlError } from '../../base/control-error.ts';
-import type { OpenedProject } from './open-project.ts';
 
 /** Throws `project_archived` where a project was put away: it stays as it is until it is restored. */
-export function refuseArchived({
-  working: { projectKey },
-  archivedAt,
-}: Pick<OpenedProject, 'working' | 'archivedAt'>): void {
+export function refuseArchived(projectKey: string, archivedAt: Date | null): void {
   if (archivedAt === null) return;
   throw new ControlError(
     'project_archived',

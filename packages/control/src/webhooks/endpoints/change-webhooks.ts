@@ -4,6 +4,7 @@ import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import type { RecordChange, RecordedChange } from '../../people/audit/record-change.ts';
 import { withProjectLock } from '../../project/storage/project-lock.ts';
+import { refuseArchived } from '../../project/storage/refuse-archived.ts';
 import { findProjectId } from './find-project-id.ts';
 
 /** A project under its lock, whose endpoints are to be changed. */
@@ -15,7 +16,7 @@ export interface ChangingWebhooks {
   readonly record: (change: Pick<RecordedChange, 'action' | 'subject' | 'before' | 'after'>) => Promise<void>;
 }
 
-/** Changes endpoints of a project in a transaction; rejects with `project_not_found`, `busy`, `unavailable` or whatever `change` throws. */
+/** Changes endpoints of a project in a transaction; rejects with `project_not_found`, `project_archived`, `busy`, `unavailable` or whatever `change` throws. */
 export type ChangeWebhooks = <T>(
   projectKey: string,
   actor: Actor,
@@ -32,7 +33,8 @@ export function createChangeWebhooks(
       projectKeys: [projectKey],
       work: (locked) =>
         locked(async (transaction) => {
-          const { projectId, organizationId } = await findProjectId(transaction, projectKey);
+          const { projectId, organizationId, archivedAt } = await findProjectId(transaction, projectKey);
+          refuseArchived(projectKey, archivedAt);
           return change({
             db: transaction,
             projectId,

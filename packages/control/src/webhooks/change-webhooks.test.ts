@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startWebhookPlace, type WebhookPlace } from '../api/webhooks.harness.ts';
+import type { WebhookView } from './endpoints/webhook-view.ts';
+
+let place: WebhookPlace;
+beforeAll(async () => {
+  place = await startWebhookPlace();
+});
+afterAll(() => place.stop());
+
+it('keeps its revision where a change says nothing new', async () => {
+  const { webhook } = await place.create('same', { description: 'Orders', experimentKeys: ['cta'] });
+  const { revision } = await place.api.patch<WebhookView>(place.at('same'), 1, {});
+  expect(revision).toBe(1);
+  expect(await place.api.patch(place.at('same'), 1, webhook)).toEqual(webhook);
+});
+
+it('cannot be changed in a project that was put away, in any way', async () => {
+  const { api, at } = place;
+  const { webhook } = await place.create('archived');
+  const { messageId } = await api.ask<{ messageId: string }>(at('archived', '/test'), {});
+  await api.ask('/projects/pk_hooks/archive', { confirm: 'pk_hooks' });
+  const { url, types } = webhook;
+  const refusals = [
+    await api.refusal('/projects/pk_hooks/webhooks', { webhookKey: 'late', url, types }),
+    await api.patchRefusal(at('archived'), 1, { description: 'Late' }),
+    await api.refusal(at('archived', '/replay'), { messageId }),
+  ];
+  for (const what of ['/rotate', '/enable', '/disable', '/test', '/remove'])
+    refusals.push(await api.refusal(at('archived', what), {}));
+  for (const refusal of refusals) expect(refusal).toMatchObject({ status: 409, code: 'project_archived' });
+  await api.ask('/projects/pk_hooks/restore', { confirm: 'pk_hooks' });
+  expect(await api.ask(at('archived'))).toEqual(webhook);
+});

@@ -1097,6 +1097,22 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/experiments/:experimentKey/changes-health': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+        query: {
+          days?: unknown | undefined;
+        };
+      };
+      output: ChangeHealthReport;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/experiments/:experimentKey/duplicate': {
     $post: {
       input: {
@@ -1496,6 +1512,18 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/origins': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: ProjectOrigins;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/previews': {
     $get: {
       input: {
@@ -1562,6 +1590,18 @@ type ControlApiSchema = {
         };
       };
       output: Published;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/refusals': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: ProjectRefusals;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -2744,9 +2784,20 @@ export type Breakdown = {
   note: string;
 };
 
+/** What became of the changes of an experiment on pages, as these say it themselves. */
+export type ChangeHealthReport = {
+  experimentKey: string;
+  /** The phase that is looked at, from 1; null before the experiment ran. */
+  phase: number | null;
+  /** Looked at are page views from then on, ISO 8601. */
+  since: string;
+  /** In the order of the variants, and of each in the order in which they are applied. */
+  changes: readonly HealthOfChange[];
+};
+
 /** The outcome of one check. */
 export type Check = {
-  name: "events" | "kv" | "queue" | "unclaimed" | "database" | "identity";
+  name: "identity" | "events" | "kv" | "queue" | "unclaimed" | "database";
   ok: boolean;
   /** How long it took. */
   ms: number;
@@ -3283,6 +3334,39 @@ export type Funnel = {
   dismissed: Counted;
 };
 
+/** What became of one change. Numbers of page views are estimated from a sample. */
+export type HealthOfChange = {
+  variantKey: string;
+  /** Among the changes of its variant, from 0. */
+  position: number;
+  operation: string;
+  selector: string;
+  /** Page views that told of it. */
+  views: number;
+  states: {
+    failed: number;
+    late: number;
+    applied: number;
+    never_found: number;
+    undone: number;
+    gave_up: number;
+    refused: number;
+    csp: number;
+  };
+  /** Where it most often came to nothing, at most five pages. */
+  pages: readonly {
+    views: number;
+    made: number;
+    page: string;
+  }[];
+  /** The most frequent browsers, at most ten. */
+  browsers: readonly {
+    views: number;
+    made: number;
+    browser: string;
+  }[];
+};
+
 /** Whether an invitation was handed to the mail server; `none` where it is for nobody in particular, or there is no mail. */
 export type InvitationMail = "none" | "sent" | "not_sent";
 
@@ -3447,6 +3531,16 @@ export type NetPromoters = {
   detractors: Counted;
 };
 
+/** Visits of pages of one origin since the edge was started. */
+export type OriginVisits = {
+  origin: string;
+  /** ISO 8601. */
+  firstVisitAt: string;
+  lastVisitAt: string;
+  /** First 12 hexadecimal digits of the hash of the script that visited last, or null where it did not say. */
+  build: string | null;
+};
+
 /** A stretch of an experiment with one salt: visitors of different phases are never counted together. */
 export type Phase = {
   /** From 1. */
@@ -3598,6 +3692,20 @@ export type ProjectGoal = {
   name: string;
   eventName: string;
   kept: Kept;
+};
+
+/** From which origins a project is visited. */
+export type ProjectOrigins = {
+  /** Whether the edge serves the project. */
+  isKnown: boolean;
+  /** The one that was visited last first. */
+  origins: readonly OriginVisits[];
+};
+
+/** What was refused of a project since the edge was started, as far as it remembers. */
+export type ProjectRefusals = {
+  /** The newest first. */
+  refusals: readonly Refusal[];
 };
 
 /** A project in a list. */
@@ -3942,6 +4050,7 @@ export type QueueTotals = {
     dropped: number;
     erased: number;
     copy: number;
+    visits: number;
   };
   /** Records that were made durable and are lost, since the disk did not give them back or their files are gone. */
   damaged: number;
@@ -3950,6 +4059,17 @@ export type QueueTotals = {
 };
 
 export type ReadonlyArray = readonly TraceRule[];
+
+/** A request that the edge refused: why, and for which fields. Never what was in them, nor who sent it. */
+export type Refusal = {
+  /** ISO 8601. */
+  at: string;
+  /** Path of the endpoint. */
+  route: string;
+  /** One of the public port's error codes. */
+  code: string;
+  fields: readonly string[];
+};
 
 /** A rollback that is done; `kept` are the things that did not follow, see {@link rolledBack}. */
 export type RollbackAnswer = {

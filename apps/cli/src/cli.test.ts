@@ -229,6 +229,79 @@ describe('pixel exposures', () => {
   });
 });
 
+describe('pixel changes-health', () => {
+  beforeAll(async () => {
+    await writeFile(
+      join(place.folder, 'changes.yaml'),
+      `projects:
+  - projectKey: pk_changes
+    experiments:
+      - experimentKey: cta
+        status: running
+        variants:
+          - { variantKey: control, weight: 0.5, isControl: true }
+          - variantKey: buy-now
+            weight: 0.5
+            changes: [{ selector: "#buy", operation: set_text, value: Buy now, orderIndex: 0 }]
+`,
+    );
+    expect(await pixel(['apply', 'changes.yaml'])).toMatchObject({ code: 0 });
+  });
+
+  const report = (index: number, state: string, browser: string): EventRow =>
+    event(index, {
+      projectKey: 'pk_changes',
+      eventName: '$change',
+      url: 'https://shop.example/sale?x=1',
+      time: Date.now(),
+      browser,
+      payload: JSON.stringify({
+        weight: 10,
+        experiments: [{ experimentKey: 'cta', variantKey: 'buy-now', phase: 1, changes: [state] }],
+      }),
+    });
+
+  it('says so where no page has told of its changes yet', async () => {
+    expect((await pixel(['changes-health', 'cta', '--project', 'pk_changes'])).stdout).toContain(
+      'No page has told yet what became of them',
+    );
+  });
+
+  it('shows what became of each change, and where those that fail do so', async () => {
+    await insertEvents(events, [
+      report(1, 'applied', 'chrome'),
+      report(2, 'late', 'chrome'),
+      report(3, 'applied', 'chrome'),
+      report(4, 'never_found', 'safari'),
+    ]);
+    expect((await pixel(['changes-health', 'cta', '--project', 'pk_changes'])).stdout).toBe(
+      'variant  change         views  applied    late  never found\n' +
+        'buy-now  set_text #buy     40   50.0 %  25.0 %       25.0 %\n' +
+        '\nbuy-now, set_text #buy is not made\n' +
+        '  on shop.example/sale: 25.0 % of 40\n' +
+        '  in safari: 100.0 % of 10\n',
+    );
+    const { stdout } = await pixel(['changes-health', 'cta', '--project', 'pk_changes', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      experimentKey: 'cta',
+      phase: 1,
+      changes: [
+        {
+          variantKey: 'buy-now',
+          position: 0,
+          views: 40,
+          states: { applied: 20, late: 10, never_found: 10, csp: 0 },
+          pages: [{ page: 'shop.example/sale', views: 40, made: 30 }],
+          browsers: [
+            { browser: 'chrome', views: 30, made: 30 },
+            { browser: 'safari', views: 10, made: 0 },
+          ],
+        },
+      ],
+    });
+  });
+});
+
 describe('pixel', () => {
   it('reaches a socket through a link, from a data directory whose own path is too long for one', async () => {
     const long = join(place.folder, 'x'.repeat(120));

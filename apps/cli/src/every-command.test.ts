@@ -82,6 +82,7 @@ it('has all the commands', () => {
     'audiences list',
     'audit',
     'changes',
+    'changes-health',
     'completion',
     'diff',
     'doctor',

@@ -4,6 +4,7 @@ import type { CommandDeps } from './command-deps.ts';
 import { addApply } from './commands/apply.ts';
 import { addAudit } from './commands/audit.ts';
 import { addChanges } from './commands/changes.ts';
+import { addChangesHealth } from './commands/changes-health.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addDiff } from './commands/diff.ts';
 import { addDoctor } from './commands/doctor.ts';
@@ -95,6 +96,7 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
   addPreview(program, deps);
   addEvents(program, deps);
   addExposures(program, deps);
+  addChangesHealth(program, deps);
   addVisitor(program, deps);
   addWebhooks(program, deps);
   addTeam(program, deps);

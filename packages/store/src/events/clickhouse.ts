@@ -1,3 +1,4 @@
+import { createClickhouseChangeHealth } from './change-health/clickhouse-change-health.ts';
 import type { ClickhouseConnection } from './clickhouse-connection.ts';
 import { setClickhouseRetention } from './clickhouse-retention.ts';
 import { type ClickhouseTables, createLateTables, openClickhouseTables } from './clickhouse-tables.ts';
@@ -18,6 +19,7 @@ import { createClickhouseUnclaimed } from './unclaimed/clickhouse-unclaimed.ts';
 import { createClickhouseVisitors } from './visitors/clickhouse-visitors.ts';
 import { freeRemoved } from './visitors/free-removed.ts';
 import { keepErased } from './visitors/keep-erased.ts';
+import { createClickhouseVisits } from './visits/clickhouse-visits.ts';
 
 export { type ClickhouseConnection, connectClickhouse, databaseOf } from './clickhouse-connection.ts';
 export { openClickhouseTables } from './clickhouse-tables.ts';
@@ -86,6 +88,7 @@ function createEventsIn(tables: ClickhouseTables): EventStore {
         lostEvents: Number(row.lostEvents),
       }));
     },
+    changeHealth: createClickhouseChangeHealth(tables),
     deadLetters,
     lists,
     surveys: createClickhouseSurveys(tables),
@@ -99,6 +102,7 @@ function createEventsIn(tables: ClickhouseTables): EventStore {
     figures: () => readClickhouseFigures(tables),
     answers: tables.answers,
     unclaimed: createClickhouseUnclaimed(tables),
+    visits: createClickhouseVisits(tables),
     close: tables.close,
   };
 }

@@ -1,8 +1,16 @@
+import type { ChangeHealth } from './change-health/change-health.ts';
 import type { EventRow } from './event-row.ts';
 import type { RecordedEvents } from './recorded/recorded-events.ts';
 import type { SurveyResponses } from './surveys/survey-responses.ts';
 import type { UnclaimedEvents } from './unclaimed/unclaimed-events.ts';
+import type { StoredVisits } from './visits/visits.ts';
 
+export {
+  type ChangeHealth,
+  type ChangeOutcome,
+  type ChangeState,
+  changeStates,
+} from './change-health/change-health.ts';
 export type { EventRow, StoredAssignment } from './event-row.ts';
 export { eventSize } from './event-size.ts';
 export type {
@@ -28,6 +36,17 @@ export {
   type UnclaimedSummary,
   type UnclaimedUsage,
 } from './unclaimed/unclaimed-events.ts';
+export {
+  type CountedVisits,
+  type SampledVisits,
+  type StoredVisits,
+  type VisitCountRow,
+  type VisitPeriod,
+  type VisitRows,
+  type VisitSample,
+  type VisitSampleRow,
+  visitPeriods,
+} from './visits/visits.ts';
 
 /** A queued record that can never become an event as it is, kept for a person to look at. */
 export interface DeadLetter {
@@ -224,7 +243,7 @@ export interface EventStore {
   prepareInsert(): PreparedInsert;
   /** Keeps records that cannot become events. Rejects as {@link PreparedInsert.run} does. */
   insertDeadLetters(letters: readonly DeadLetter[]): Promise<void>;
-  /** Counts the stored events of a project, of one name where given; bots and unverified ones included. */
+  /** Counts the stored events of a project, of one name where given; bots and unverified ones included, without what the pixel says of itself (`$change`) unless that is the name. */
   countEvents(filter: { readonly projectKey: string; readonly eventName?: string }): Promise<number>;
   /** Counts the visitors of an experiment by variant, in one of its phases or in all together. Variants nobody claimed are absent. */
   countExposures(filter: {
@@ -232,6 +251,7 @@ export interface EventStore {
     readonly experimentKey: string;
     readonly phase?: ExposurePhase;
   }): Promise<readonly VariantExposures[]>;
+  readonly changeHealth: ChangeHealth;
   readonly deadLetters: DeadLetters;
   readonly lists: EventLists;
   readonly surveys: SurveyResponses;
@@ -239,7 +259,8 @@ export interface EventStore {
   readonly visitors: StoredVisitors;
   /**
    * Says for how many days after their receipt events of a project are kept; those of projects not named are kept for good. Older ones
-   * are removed by the store itself, within a day. Does nothing where it is so already.
+   * are removed by the store itself, within a day. Samples of visits are kept as long, and for 14 days at most. Does nothing where it is
+   * so already.
    */
   setRetention(daysByProject: ReadonlyMap<string, number>): Promise<void>;
   /**
@@ -253,6 +274,7 @@ export interface EventStore {
   answers(): Promise<boolean>;
   /** What is kept of projects that are not published. */
   readonly unclaimed: UnclaimedEvents;
+  readonly visits: StoredVisits;
   close(): Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { decodeEvent, type EncodedEvent } from '../decode-row.ts';
 import { selectedEventColumns } from '../event-columns.ts';
 import type { EventFilter, EventLists, EventPlace, EventRow, SeenCurrency, SeenProperty } from '../events.ts';
+import { isTold } from '../queries/diagnostics.ts';
 import { eventsByVisitor } from '../queries/events-by-visitor.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 import { quote } from '../sql/quote.ts';
@@ -94,7 +95,7 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
 }
 
 const seenSince = `FROM ${storedEvents}
-    WHERE projectKey = {projectKey:String} AND surveyEvent = ''
+    WHERE projectKey = {projectKey:String} AND surveyEvent = '' AND ${isTold}
       AND receivedAt >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')`;
 
 const namesQuery = `SELECT eventName, toString(toUnixTimestamp64Milli(max(receivedAt))) AS last ${seenSince}

@@ -1,12 +1,13 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { decodeEvent, type EncodedEvent } from '../decode-row.ts';
 import { selectedEventColumns } from '../event-columns.ts';
+import { isTold } from '../queries/diagnostics.ts';
 import type { RecordedEvents, RecordedKind } from './recorded-events.ts';
 
 const conditions: Readonly<Record<RecordedKind, string>> = {
   survey: "surveyEvent != ''",
   exposure: "surveyEvent = '' AND eventName = '$exposure'",
-  event: "surveyEvent = '' AND eventName != '$exposure'",
+  event: `surveyEvent = '' AND eventName != '$exposure' AND ${isTold}`,
 };
 
 /** What came into the table `events`. */

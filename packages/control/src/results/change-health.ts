@@ -1,0 +1,133 @@
+import { type ChangeOutcome, type ChangeState, changeStates } from '@pixel/store/events';
+import { byText } from '../base/by-text.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { ControlError } from '../base/control-error.ts';
+import { groupBy } from '../base/group-by.ts';
+import { inOneState } from '../base/in-one-state.ts';
+import { askEvents } from '../base/store-calls.ts';
+import { findDocument } from '../project/documents/document-kinds.ts';
+import { openProject } from '../project/storage/open-project.ts';
+
+/** What became of the changes of an experiment on pages, as these say it themselves. */
+export interface ChangeHealthReport {
+  readonly experimentKey: string;
+  /** The phase that is looked at, from 1; null before the experiment ran. */
+  readonly phase: number | null;
+  /** Looked at are page views from then on, ISO 8601. */
+  readonly since: string;
+  /** In the order of the variants, and of each in the order in which they are applied. */
+  readonly changes: readonly HealthOfChange[];
+}
+
+/** What became of one change. Numbers of page views are estimated from a sample. */
+export interface HealthOfChange {
+  readonly variantKey: string;
+  /** Among the changes of its variant, from 0. */
+  readonly position: number;
+  readonly operation: string;
+  readonly selector: string;
+  /** Page views that told of it. */
+  readonly views: number;
+  readonly states: Readonly<Record<ChangeState, number>>;
+  /** Where it most often came to nothing, at most five pages. */
+  readonly pages: readonly (Views & { readonly page: string })[];
+  /** The most frequent browsers, at most ten. */
+  readonly browsers: readonly (Views & { readonly browser: string })[];
+}
+
+/** Page views, and in how many of them the change was made, in time or late. */
+export interface Views {
+  readonly views: number;
+  readonly made: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const maxPages = 5;
+const maxBrowsers = 10;
+
+/**
+ * Reads what became of the changes that are live, in the newest phase. Rejects with `project_not_found`, `experiment_not_found` or
+ * `unavailable`.
+ */
+export async function readChangeHealth(
+  deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
+  filter: { readonly projectKey: string; readonly experimentKey: string; readonly days: number },
+): Promise<ChangeHealthReport> {
+  const { projectKey, experimentKey } = filter;
+  const experiment = await inOneState(deps, async (db) => {
+    const { live, working } = await openProject(db, projectKey, [{ kind: 'experiment', key: experimentKey }]);
+    const found =
+      (live.project && findDocument(live.project, 'experiment', experimentKey)) ??
+      findDocument(working, 'experiment', experimentKey);
+    if (found !== undefined) return found;
+    throw new ControlError(
+      'experiment_not_found',
+      `There is no experiment "${experimentKey}" in project "${projectKey}"`,
+      { parameters: { projectKey, experimentKey } },
+    );
+  });
+  const phase = experiment.kept.phases.at(-1)?.number;
+  const since = deps.now() - filter.days * dayMs;
+  const outcomes = await askEvents(deps.events, () =>
+    deps.events.changeHealth.outcomes({
+      projectKey,
+      experimentKey,
+      since,
+      ...(phase !== undefined && { phase }),
+    }),
+  );
+  return {
+    experimentKey,
+    phase: phase ?? null,
+    since: new Date(since).toISOString(),
+    changes: experiment.variants.flatMap(({ variantKey, changes }) =>
+      changes
+        .toSorted((a, b) => a.orderIndex - b.orderIndex)
+        .map(({ operation, selector }, position) => {
+          const of = outcomes.filter((each) => each.variantKey === variantKey && each.position === position);
+          return { variantKey, position, operation, selector, ...healthOf(of) };
+        }),
+    ),
+  };
+}
+
+function healthOf(
+  outcomes: readonly ChangeOutcome[],
+): Pick<HealthOfChange, 'views' | 'states' | 'pages' | 'browsers'> {
+  const viewsIn = (state: ChangeState) => viewsOf(outcomes.filter((each) => each.state === state)).views;
+  const states = Object.fromEntries(
+    changeStates.map((state) => [state, viewsIn(state)]),
+  ) as HealthOfChange['states'];
+  const pages = viewsBy(outcomes, ({ page }) => page)
+    .filter(({ views, made }) => views > made)
+    .sort((a, b) => b.views - b.made - (a.views - a.made))
+    .slice(0, maxPages);
+  const browsers = viewsBy(outcomes, ({ browser }) => browser)
+    .sort((a, b) => b.views - a.views)
+    .slice(0, maxBrowsers);
+  return {
+    views: viewsOf(outcomes).views,
+    states,
+    pages: pages.map(({ name: page, ...views }) => ({ page, ...views })),
+    browsers: browsers.map(({ name: browser, ...views }) => ({ browser, ...views })),
+  };
+}
+
+function viewsBy(
+  outcomes: readonly ChangeOutcome[],
+  nameOf: (outcome: ChangeOutcome) => string,
+): (Views & { readonly name: string })[] {
+  return [...groupBy(outcomes, nameOf)]
+    .map(([name, those]) => ({ name, ...viewsOf(those) }))
+    .sort(byText(({ name }) => name));
+}
+
+function viewsOf(outcomes: readonly ChangeOutcome[]): Views {
+  let views = 0;
+  let made = 0;
+  for (const outcome of outcomes) {
+    views += outcome.views;
+    if (outcome.state === 'applied' || outcome.state === 'late') made += outcome.views;
+  }
+  return { views, made };
+}

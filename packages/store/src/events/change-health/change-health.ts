@@ -1,0 +1,43 @@
+/** What became of a change on a page, as the page says it. */
+export const changeStates = [
+  'applied',
+  'late',
+  'never_found',
+  'undone',
+  'gave_up',
+  'refused',
+  'csp',
+  'failed',
+] as const;
+
+export type ChangeState = (typeof changeStates)[number];
+
+/** Page views in which a change of a variant came to one state, on pages of one address and in one browser. */
+export interface ChangeOutcome {
+  readonly variantKey: string;
+  /** Of the change among those of its variant, in ascending `orderIndex`, from 0. */
+  readonly position: number;
+  readonly state: ChangeState;
+  /** Host and path. */
+  readonly page: string;
+  /** In the words of audiences, or empty. */
+  readonly browser: string;
+  /** Estimated from the sampled ones. */
+  readonly views: number;
+}
+
+/** Which page views are asked for. */
+export interface ChangeHealthFilter {
+  readonly projectKey: string;
+  readonly experimentKey: string;
+  /** Of this phase only. */
+  readonly phase?: number;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+}
+
+/** What pages say became of changes. */
+export interface ChangeHealth {
+  /** Returns the most frequent outcomes of an experiment's changes, at most 10,000; views of bots and of the own people are left out. */
+  outcomes(filter: ChangeHealthFilter): Promise<readonly ChangeOutcome[]>;
+}

@@ -1,0 +1,61 @@
+import type { ClickhouseTables } from '../clickhouse-tables.ts';
+import { eventsByVisitor } from '../queries/events-by-visitor.ts';
+import { quote } from '../sql/quote.ts';
+import { type ChangeHealth, type ChangeOutcome, changeStates } from './change-health.ts';
+
+/** Host and path of the page, without its query. */
+const page = 'concat(domain(url), decodeURLComponent(path(url)))';
+
+const events = eventsByVisitor({
+  fields: ['payload', 'toString(browser)', page],
+  where: [
+    "eventName = '$change'",
+    'NOT bot',
+    'NOT internal',
+    "time >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')",
+  ],
+});
+
+const states = changeStates.map(quote).join(', ');
+
+/** What pages send is not believed: weights are from 1 to 1,000, and variants have at most 1,000 changes. */
+function outcomesQuery({ byPhase }: { readonly byPhase: boolean }): string {
+  return `SELECT variantKey, position - 1 AS position, state, page, browser, sum(weight) AS views
+    FROM (
+      SELECT
+        event.2 AS browser,
+        event.3 AS page,
+        least(greatest(JSONExtractUInt(event.1, 'weight'), 1), 1000) AS weight,
+        arrayJoin(JSONExtractArrayRaw(event.1, 'experiments')) AS experiment,
+        JSONExtractString(experiment, 'variantKey') AS variantKey,
+        arraySlice(JSONExtract(experiment, 'changes', 'Array(String)'), 1, 1000) AS changes
+      FROM (SELECT arrayJoin(events) AS event FROM (${events}))
+      WHERE JSONExtractString(experiment, 'experimentKey') = {experimentKey:String}
+        ${byPhase ? "AND JSONExtractUInt(experiment, 'phase') = {phase:UInt16}" : ''}
+    )
+    ARRAY JOIN changes AS state, arrayEnumerate(changes) AS position
+    WHERE state IN (${states})
+    GROUP BY variantKey, position, state, page, browser
+    ORDER BY views DESC, variantKey, position, state, page, browser
+    LIMIT 10000`;
+}
+
+/** Creates the reading of what became of changes. */
+export function createClickhouseChangeHealth(tables: Pick<ClickhouseTables, 'read'>): ChangeHealth {
+  return {
+    async outcomes({ projectKey, experimentKey, phase, since }) {
+      const rows = await tables.read<Record<keyof ChangeOutcome, string>>(
+        outcomesQuery({ byPhase: phase !== undefined }),
+        { projectKey, experimentKey, since: `${since}`, ...(phase !== undefined && { phase: `${phase}` }) },
+      );
+      return rows.map((row) => ({
+        variantKey: row.variantKey,
+        position: Number(row.position),
+        state: row.state as ChangeOutcome['state'],
+        page: row.page,
+        browser: row.browser,
+        views: Number(row.views),
+      }));
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import type { EventRow, EventStore } from '../events.ts';
+
+const noon = Date.UTC(2026, 0, 2, 12);
+
+/** Describes how an event store tells what became of changes. */
+export function describeChangeHealth(
+  name: string,
+  create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
+): void {
+  describe(name, () => {
+    let store: EventStore;
+    let stop: () => Promise<void>;
+    beforeAll(async () => {
+      ({ store, stop } = await create());
+    });
+    afterAll(() => stop());
+
+    const report = (eventId: string, experiments: unknown, fields: Partial<EventRow> = {}): EventRow =>
+      eventRow({
+        projectKey: 'pk_changes',
+        eventId,
+        eventName: '$change',
+        time: noon,
+        url: 'https://shop.example/sale?utm_source=x#top',
+        browser: 'chrome',
+        payload: JSON.stringify({ weight: 10, experiments }),
+        ...fields,
+      });
+    const cta = (changes: readonly string[], fields: object = {}) => ({
+      experimentKey: 'cta',
+      variantKey: 'blue',
+      phase: 1,
+      changes,
+      ...fields,
+    });
+    const outcomes = (phase?: number) =>
+      store.changeHealth.outcomes({
+        projectKey: 'pk_changes',
+        experimentKey: 'cta',
+        since: noon,
+        ...(phase !== undefined && { phase }),
+      });
+
+    it('sums up sampled views by change, state, page and browser, each event once', async () => {
+      const rows = [
+        report('1', [cta(['applied', 'never_found']), { ...cta(['csp']), experimentKey: 'font' }]),
+        report('2', [cta(['applied', 'applied'])]),
+        report('3', [cta(['applied', 'never_found'], { phase: 2 })], { browser: 'safari' }),
+        report('4', [cta(['failed', 'failed'])], { bot: true }),
+        report('5', [cta(['failed', 'failed'])], { internal: true }),
+        report('6', [cta(['failed', 'failed'])], { time: noon - 1 }),
+        report('7', [cta(['exploded', 'undone'])], {
+          url: 'https://shop.example/caf%C3%A9',
+          payload: JSON.stringify({ weight: 1e9, experiments: [cta(['exploded', 'undone'])] }),
+        }),
+        report('8', 'nonsense'),
+        report('9', [cta(['gave_up'])], { eventName: 'change' }),
+      ];
+      await insertEvents(store, rows);
+      await insertEvents(store, rows.slice(0, 3));
+      const sale = 'shop.example/sale';
+      const first = [
+        { variantKey: 'blue', position: 0, state: 'applied', page: sale, browser: 'chrome', views: 20 },
+        { variantKey: 'blue', position: 1, state: 'applied', page: sale, browser: 'chrome', views: 10 },
+        { variantKey: 'blue', position: 1, state: 'never_found', page: sale, browser: 'chrome', views: 10 },
+      ];
+      const odd = {
+        position: 1,
+        state: 'undone',
+        page: 'shop.example/café',
+        browser: 'chrome',
+        views: 1_000,
+      };
+      expect(await outcomes(1)).toEqual([{ variantKey: 'blue', ...odd }, ...first]);
+      expect(await outcomes(2)).toEqual([
+        { variantKey: 'blue', position: 0, state: 'applied', page: sale, browser: 'safari', views: 10 },
+        { variantKey: 'blue', position: 1, state: 'never_found', page: sale, browser: 'safari', views: 10 },
+      ]);
+      expect(await outcomes()).toHaveLength(6);
+    });
+
+    it('leaves such events out of the count of all', async () => {
+      await insertEvents(store, [report('a', []), eventRow({ projectKey: 'pk_counted', eventId: 'b' })]);
+      await insertEvents(store, [report('c', [], { projectKey: 'pk_counted' })]);
+      expect(await store.countEvents({ projectKey: 'pk_counted' })).toBe(1);
+      expect(await store.countEvents({ projectKey: 'pk_counted', eventName: '$change' })).toBe(1);
+      expect(
+        (await store.lists.seen({ projectKey: 'pk_counted', since: 0 })).map(({ eventName }) => eventName),
+      ).toEqual(['view']);
+    });
+  });
+}

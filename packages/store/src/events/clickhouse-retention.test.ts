@@ -151,6 +151,46 @@ describe('retention in ClickHouse', () => {
     await tables.close();
   });
 
+  it('removes samples of visits with the events of their project, and after 14 days at the latest', async () => {
+    const recordId = '01900000-0000-7000-8000-000000000001';
+    const insertSamples = (projectKey: string) =>
+      place.store.visits.insert({
+        counts: [],
+        samples: [0, 1, 8, 15].map((daysAgo, position) => ({
+          ...{
+            projectKey,
+            recordId,
+            position,
+            url: `${daysAgo}`,
+            attributes: {},
+            customNames: [],
+            weight: 1,
+          },
+          time: Date.now() - daysAgo * dayMs - 60_000,
+        })),
+      });
+    const kept = async (projectKey: string) => {
+      await place.run('OPTIMIZE TABLE visit_samples FINAL');
+      const { samples } = await place.store.visits.samples({ projectKey, since: 0, limit: 100 });
+      return samples.map(({ url }) => Number(url)).toReversed();
+    };
+    await insertSamples('pk_a');
+    await insertSamples('pk_b');
+    await place.store.setRetention(
+      new Map([
+        ['pk_a', 7],
+        ['pk_b', 90],
+      ]),
+    );
+    expect([await kept('pk_a'), await kept('pk_b')]).toEqual([
+      [0, 1],
+      [0, 1, 8],
+    ]);
+    await place.store.setRetention(new Map());
+    await insertSamples('pk_c');
+    expect(await kept('pk_c')).toEqual([0, 1, 8]);
+  });
+
   it('leaves unclaimed events alone', async () => {
     const receivedAt = Date.now() - 40 * dayMs;
     await insertEvents(place.store, [eventRow({ projectKey: 'pk_a', unclaimed: true, receivedAt })]);

@@ -107,6 +107,8 @@ describe('the schema of the event store', () => {
       'events',
       'schema_migrations',
       'unclaimed_events',
+      'visit_samples',
+      'visits',
     ]);
     for (const { engine } of tables)
       expect(engine).toMatch(/fsync_after_insert = 1, fsync_part_directory = 1/);

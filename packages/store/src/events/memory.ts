@@ -1,4 +1,13 @@
-import type { DeadLetter, EventRow, EventStore, StoredVisitors, Tombstone, VisitorId } from './events.ts';
+import type {
+  DeadLetter,
+  EventRow,
+  EventStore,
+  StoredVisitors,
+  StoredVisits,
+  Tombstone,
+  VisitorId,
+  VisitRows,
+} from './events.ts';
 import { createMemorySurveys } from './surveys/memory-surveys.ts';
 import { createMemoryUnclaimed } from './unclaimed/memory.ts';
 
@@ -8,6 +17,9 @@ export type MemoryEvents = Pick<
   'prepareInsert' | 'insertDeadLetters' | 'countEvents' | 'surveys' | 'unclaimed' | 'sweep'
 > & {
   readonly visitors: Pick<StoredVisitors, 'erase' | 'tombstones' | 'removeAgain'>;
+  readonly visits: Pick<StoredVisits, 'insert'>;
+  /** Every insert of visits. */
+  insertedVisits(): readonly VisitRows[];
   /** The stored events, unclaimed ones included, each once. */
   rows(): readonly EventRow[];
   /** Every dead letter, as often as it was inserted. */
@@ -20,6 +32,7 @@ export function createMemoryEvents(): MemoryEvents {
   const unclaimed = new Map<string, EventRow>();
   const tombstones = new Map<string, Tombstone>();
   let letters: readonly DeadLetter[] = [];
+  const visitRows: VisitRows[] = [];
   const rows = () => [...new Map([...unclaimed, ...claimed]).values()];
 
   return {
@@ -68,6 +81,12 @@ export function createMemoryEvents(): MemoryEvents {
       for (const { projectKey, anonymousId, erasedAt } of tombstones.values())
         removeEvents(identityOf({ projectKey, anonymousId }), erasedAt);
     },
+    visits: {
+      async insert(inserted) {
+        visitRows.push(inserted);
+      },
+    },
+    insertedVisits: () => visitRows,
     rows,
     letters: () => letters,
   };

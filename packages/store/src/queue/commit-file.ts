@@ -12,7 +12,7 @@ import { putFile, unfinishedSuffix } from './segment.ts';
 import type { SpoolFiles } from './spool-files.ts';
 
 const fileName = 'committed';
-const formatVersion = 3;
+const formatVersion = 4;
 
 /** How far a spool's records are done, and what became of them. `position` is the sum of all the others. */
 export interface Commit {
@@ -73,8 +73,13 @@ function parseCommit(record: Uint8Array, path: string): Commit | null {
   // Format 2 counts what is lost among the uncounted.
   const damaged = version === 2 ? 0 : fields.get('damaged');
   const uncounted = fields.get('uncounted');
-  const outcomes = fields.get('outcomes');
+  const outcomes = withVisits(fields.get('outcomes'), version);
   if (!isCount(damaged) || !isCount(uncounted) || !isRecordOutcomes(outcomes)) return null;
   const sum = damaged + uncounted + countOutcomes(outcomes);
   return sum === position ? { position, damaged, uncounted, outcomes } : null;
+}
+
+/** Before format 4 there were no records of visits. */
+function withVisits(outcomes: unknown, version: number): unknown {
+  return version < 4 && typeof outcomes === 'object' ? { ...outcomes, visits: 0 } : outcomes;
 }

@@ -187,10 +187,10 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
           uncounted: 0,
           outcomes: none,
         });
-        await appendAll(first, ['a', 'b', 'c', 'd', 'e', 'f']);
-        const outcomes = { stored: 1, dead: 1, dropped: 1, erased: 1, copy: 1 };
-        await (await first.read({ maxRecords: 5 }))?.commit(outcomes);
-        const totals = { acknowledged: 6, waiting: 1, damaged: 0, uncounted: 0, outcomes };
+        await appendAll(first, ['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+        const outcomes = { stored: 1, dead: 1, dropped: 1, erased: 1, copy: 1, visits: 1 };
+        await (await first.read({ maxRecords: 6 }))?.commit(outcomes);
+        const totals = { acknowledged: 7, waiting: 1, damaged: 0, uncounted: 0, outcomes };
         expect(await first.totals()).toEqual(totals);
         await first.close();
         const second = await open();

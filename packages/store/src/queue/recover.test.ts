@@ -283,9 +283,24 @@ describe('the note of what is done', () => {
     });
   });
 
+  it('of the format without records of visits is read as one that met none', async () => {
+    const queue = await place.open();
+    await appendInTurn(queue, ['a', 'b', 'c']);
+    await queue.close();
+    const { visits: _, ...outcomes } = outcomesOf({ stored: 1, dead: 1 });
+    await putNote({ formatVersion: 3, position: 2, damaged: 0, uncounted: 0, outcomes });
+    expect(await (await place.open()).totals()).toEqual({
+      acknowledged: 3,
+      waiting: 1,
+      damaged: 0,
+      uncounted: 0,
+      outcomes: outcomesOf({ stored: 1, dead: 1 }),
+    });
+  });
+
   it('is refused with a later format', async () => {
-    await putNote({ formatVersion: 4, position: 0 });
-    await expect(place.open()).rejects.toThrow(/has format 4; this version reads 3 and earlier/);
+    await putNote({ formatVersion: 5, position: 0 });
+    await expect(place.open()).rejects.toThrow(/has format 5; this version reads 4 and earlier/);
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { eraseVisitors } from './0005-visitors-and-letters.ts';
 import { markSurveyEvents } from './0006-survey-events.ts';
 import { rememberIngestion } from './0007-ingested-at.ts';
 import { recordVisits } from './0008-phases-and-sessions.ts';
+import { countVisits } from './0009-visits.ts';
 import type { Migration } from './migration.ts';
 
 const migrations: readonly Migration[] = [
@@ -20,6 +21,7 @@ const migrations: readonly Migration[] = [
   markSurveyEvents,
   rememberIngestion,
   recordVisits,
+  countVisits,
 ];
 /** What this version works with. */
 const knownVersion = migrations.at(-1)?.version ?? 0;

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ClickhousePlace, createClickhousePlace } from '../clickhouse-place.ts';
+
+let place: ClickhousePlace;
+beforeAll(async () => {
+  place = await createClickhousePlace();
+});
+afterAll(() => place.stop());
+
+it('keeps one row of a counter, a key and an hour in the end, and counts the same before and after', async () => {
+  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+  for (let bootstraps = 1; bootstraps <= 20; bootstraps += 1)
+    await place.store.visits.insert({
+      counts: ['CH', 'DE'].map((country) => ({
+        counterId: '01900000-0000-7000-8000-000000000001',
+        ...{ projectKey: 'pk_a', experimentKey: 'cta', variantKey: 'b', phase: 1 },
+        ...{ hour, country, bootstraps, newVisitors: 1 },
+      })),
+      samples: [],
+    });
+  const count = () =>
+    place.store.visits.count({ projectKey: 'pk_a', experimentKey: 'cta', since: 0, by: 'hour' });
+  const before = await count();
+  expect(before).toMatchObject([{ bootstraps: 40, newVisitors: 2 }]);
+  await place.run('OPTIMIZE TABLE visits FINAL');
+  expect(await place.read('SELECT toString(count()) AS rows FROM visits')).toEqual([{ rows: '2' }]);
+  expect(await count()).toEqual(before);
+});

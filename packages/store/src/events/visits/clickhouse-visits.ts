@@ -1,0 +1,148 @@
+import type { ClickhouseTables } from '../clickhouse-tables.ts';
+import type { EncodedRow } from '../encode-row.ts';
+import { encodeRows } from '../encode-rows.ts';
+import { formatTime } from '../format-time.ts';
+import type {
+  StoredVisits,
+  VisitCountRow,
+  VisitFilter,
+  VisitPeriod,
+  VisitSample,
+  VisitSampleRow,
+} from './visits.ts';
+
+const countColumns = [
+  'projectKey',
+  'experimentKey',
+  'hour',
+  'variantKey',
+  'phase',
+  'country',
+  'counterId',
+  'bootstraps',
+  'newVisitors',
+];
+
+const sampleColumns = [
+  'projectKey',
+  'time',
+  'recordId',
+  'position',
+  'url',
+  'attributes',
+  'customNames',
+  'weight',
+];
+
+/** Later than any hour; `DateTime` ends in 2106. */
+const endOfTime = Date.UTC(2100, 0);
+
+const periodStart: Readonly<Record<VisitPeriod, string>> = {
+  hour: 'hour',
+  day: 'toStartOfDay(hour, {timeZone:String})',
+};
+
+/** Creates the counts in the table `visits` and the samples in `visit_samples`. */
+export function createClickhouseVisits(tables: Pick<ClickhouseTables, 'insert' | 'read'>): StoredVisits {
+  return {
+    async insert({ counts, samples }) {
+      if (counts.length > 0) await tables.insert('visits', countColumns, encodeRows(counts, encodeCount));
+      if (samples.length > 0)
+        await tables.insert('visit_samples', sampleColumns, encodeRows(samples, encodeSample));
+    },
+    async count(filter) {
+      const rows = await tables.read<
+        Record<'startedAt' | 'phase' | 'bootstraps' | 'newVisitors', string> & { readonly variantKey: string }
+      >(countQuery(filter.by), countParameters(filter));
+      return rows.map((row) => ({
+        startedAt: Number(row.startedAt) * 1_000,
+        variantKey: row.variantKey,
+        phase: Number(row.phase),
+        bootstraps: Number(row.bootstraps),
+        newVisitors: Number(row.newVisitors),
+      }));
+    },
+    async samples({ projectKey, since, limit }) {
+      const parameters = { projectKey, since: `${since}` };
+      const [all] = await tables.read<Record<'samples' | 'bootstraps', string>>(totalQuery, parameters);
+      // By a hash of what tells them apart: evenly over the time, and the same ones at each question.
+      const every = Math.max(1, Math.ceil(Number(all?.samples ?? 0) / limit));
+      const rows = await tables.read<
+        Omit<VisitSample, 'time' | 'weight'> & Record<'milliseconds' | 'weight', string>
+      >(samplesQuery, { ...parameters, every: `${every}`, limit: `${limit}` });
+      const samples = rows.map(({ milliseconds, url, attributes, customNames, weight }) => ({
+        time: Number(milliseconds),
+        url,
+        attributes,
+        customNames,
+        weight: Number(weight),
+      }));
+      return { samples, bootstraps: Number(all?.bootstraps ?? 0) };
+    },
+  };
+}
+
+/** Copies and former numbers of a counter are left out whatever the merges have done. */
+function countQuery(by: VisitPeriod): string {
+  return `SELECT toUnixTimestamp(${periodStart[by]}) AS startedAt, variantKey, phase,
+      sum(most) AS bootstraps, sum(mostNew) AS newVisitors
+    FROM (
+      SELECT hour, variantKey, phase, max(bootstraps) AS most, max(newVisitors) AS mostNew
+      FROM visits
+      WHERE projectKey = {projectKey:String} AND experimentKey = {experimentKey:String}
+        AND hour >= fromUnixTimestamp64Milli({since:Int64}) AND hour < fromUnixTimestamp64Milli({until:Int64})
+      GROUP BY hour, variantKey, phase, country, counterId
+    )
+    GROUP BY startedAt, variantKey, phase
+    ORDER BY startedAt, variantKey, phase`;
+}
+
+function countParameters(filter: VisitFilter) {
+  const { projectKey, experimentKey = '', since, until = endOfTime, by, timeZone = 'UTC' } = filter;
+  return {
+    projectKey,
+    experimentKey,
+    since: `${since}`,
+    until: `${until}`,
+    ...(by === 'day' && { timeZone }),
+  };
+}
+
+const ofProject = `FROM visit_samples
+  WHERE projectKey = {projectKey:String} AND time >= fromUnixTimestamp64Milli({since:Int64})`;
+
+const totalQuery = `SELECT count() AS samples, sum(stoodFor) AS bootstraps
+  FROM (SELECT any(weight) AS stoodFor ${ofProject} GROUP BY recordId, position)`;
+
+const samplesQuery = `SELECT toUnixTimestamp64Milli(time) AS milliseconds, url, attributes, customNames, weight
+  ${ofProject} AND cityHash64(recordId, position) % {every:UInt64} = 0
+  ORDER BY time, recordId, position
+  LIMIT 1 BY recordId, position
+  LIMIT {limit:UInt64}`;
+
+function encodeCount(row: VisitCountRow): EncodedRow {
+  return [
+    row.projectKey,
+    row.experimentKey,
+    formatTime(row.hour).slice(0, 'YYYY-MM-DD hh:mm:ss'.length),
+    row.variantKey,
+    row.phase,
+    row.country,
+    row.counterId,
+    row.bootstraps,
+    row.newVisitors,
+  ];
+}
+
+function encodeSample(row: VisitSampleRow): EncodedRow {
+  return [
+    row.projectKey,
+    formatTime(row.time),
+    row.recordId,
+    row.position,
+    row.url,
+    row.attributes,
+    row.customNames,
+    row.weight,
+  ];
+}

@@ -9,6 +9,7 @@ import {
   RowsRejected,
   type Tombstone,
   type VisitorId,
+  type VisitRows,
 } from '@pixel/store/events';
 import { createMemoryEvents } from '@pixel/store/events/memory';
 import type { Kv } from '@pixel/store/kv';
@@ -175,6 +176,15 @@ function createFailingEvents() {
       countDropped: (batch: string, counts: DropCounts) =>
         orAway(() => unclaimed.countDropped(batch, counts)),
     },
+    visits: {
+      insert: (rows: VisitRows) =>
+        orAway(async () => {
+          if (rows.counts.some(({ projectKey }) => projectKey === control.refusedName))
+            throw new RowsRejected('The rows are refused');
+          await inner.visits.insert(rows);
+        }),
+    },
+    insertedVisits: inner.insertedVisits,
     sweep: () => orAway(inner.sweep),
     visitors: {
       erase: (visitor: Tombstone) => orAway(() => visitors.erase(visitor)),

@@ -14,7 +14,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { createMetricsListener } from './metrics-listener.ts';
 
 const log = { info() {}, warn() {}, error() {} };
-const outcomes = { stored: 0, dead: 0, dropped: 0, erased: 0, copy: 0 };
+const outcomes = { stored: 0, dead: 0, dropped: 0, erased: 0, copy: 0, visits: 0 };
 let directory: string;
 let queue: Queue;
 let edge: Edge;
@@ -88,7 +88,7 @@ function post(eventName: string): Promise<Response> {
 function accountedFor(figures: ReadonlyMap<string, number>): number {
   const settled = [...figures].filter(([name]) => name.startsWith('pixel_events_total{'));
   expect(settled.map(([name]) => name)).toEqual(
-    ['stored', 'dead', 'dropped', 'erased', 'copy', 'damaged', 'uncounted'].map(
+    ['stored', 'dead', 'dropped', 'erased', 'copy', 'visits', 'damaged', 'uncounted'].map(
       (outcome) => `pixel_events_total{outcome="${outcome}"}`,
     ),
   );

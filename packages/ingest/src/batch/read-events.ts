@@ -1,4 +1,5 @@
 import type { EventRow, EventStore, PreparedInsert } from '@pixel/store/events';
+import { isVisitsRecord } from '@pixel/store/queue/visits-record';
 import { forEachSlice } from '../base/for-each-slice.ts';
 import { createDeadRecord, type DeadRecord } from '../record/dead-record.ts';
 import { parseRecord, type ReceivedEvent } from '../record/parse-record.ts';
@@ -6,14 +7,16 @@ import type { Receipt } from '../record/receipt.ts';
 import { type EventFacts, peekEventFacts, resolveEventFacts } from '../record/resolve-event-facts.ts';
 import { RowRecord } from '../record/row-record.ts';
 import { toEventRow } from '../record/to-event-row.ts';
+import { toVisitRows, type VisitsOfRecord } from '../record/to-visit-rows.ts';
 import type { SnapshotView } from '../snapshots/published-snapshots.ts';
 import { PendingSnapshotError, UnreadableSnapshotError } from '../snapshots/snapshot-errors.ts';
 
-/** The contents of a batch: each of its records is a row or dead. */
+/** The contents of a batch: each of its records is a row, or visits, or dead. */
 export interface BatchContents {
   readonly rows: readonly RowRecord[];
   /** The prepared insert of all rows. */
   readonly insert: Pick<PreparedInsert, 'run'>;
+  readonly visits: readonly VisitsOfRecord[];
   readonly deadRecords: readonly DeadRecord[];
   /** The time of the last record's receipt, in milliseconds since the epoch. */
   readonly lastReceivedAt: number;
@@ -36,6 +39,7 @@ export async function readEvents(
   const insert = deps.events.prepareInsert();
   /** The rows of the current slice. */
   let slice: EventRow[] = [];
+  const visits: VisitsOfRecord[] = [];
   const deadRecords: DeadRecord[] = [];
   const last = records.at(-1);
   let lastReceivedAt = now();
@@ -43,6 +47,10 @@ export async function readEvents(
 
   /** Returns a promise only where the store has to be asked: a promise per event would cost more than all the rest. */
   function read(bytes: Uint8Array): Promise<void> | undefined {
+    if (isVisitsRecord(bytes)) {
+      readVisits(bytes);
+      return undefined;
+    }
     const parsed = parseRecord(bytes, now());
     if (bytes === last && parsed.status === 'event') lastReceivedAt = parsed.received.receivedAt;
     if (parsed.status === 'dead') {
@@ -54,6 +62,15 @@ export async function readEvents(
     if (known === undefined) return readUnknown(bytes, received);
     convert(bytes, received, known);
     return undefined;
+  }
+
+  function readVisits(bytes: Uint8Array): void {
+    const read = toVisitRows(bytes, now());
+    if (read.status === 'dead') deadRecords.push(read.deadRecord);
+    else {
+      visits.push(read.visits);
+      if (bytes === last) lastReceivedAt = read.visits.queuedAt;
+    }
   }
 
   async function readUnknown(bytes: Uint8Array, received: ReceivedEvent): Promise<void> {
@@ -92,7 +109,7 @@ export async function readEvents(
     slice = [];
   });
   if (pending !== undefined) throw pending;
-  return { rows, insert, deadRecords, lastReceivedAt };
+  return { rows, insert, visits, deadRecords, lastReceivedAt };
 }
 
 /** Returns the receipts of a batch, except for dead records whose visitor cannot be read. */

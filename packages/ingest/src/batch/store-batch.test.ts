@@ -1,10 +1,11 @@
 import type { DeadLetter } from '@pixel/store/events';
-import { type RecordOutcomes, recordOutcomes } from '@pixel/store/queue';
+import { outcomesOf, type RecordOutcomes, recordOutcomes } from '@pixel/store/queue';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/support/volume.ts';
 import { createIngestHarness, eventBody, type IngestHarness, until, visitor } from '../ingest.harness.ts';
 import type { IngestedBatch } from '../ingest.ts';
+import { recordId, visitsRecord } from '../record/visits-record.fixture.ts';
 import { sampleSnapshot } from '../snapshots/sample-snapshot.fixture.ts';
 
 const erased = '7d3c2f10-8d94-4a77-8f3c-1b2a3c4d5e6f';
@@ -27,7 +28,7 @@ async function ingestAll(changes: object = {}): Promise<readonly RecordOutcomes[
   return batches.map(({ outcomes }) => outcomes);
 }
 
-const none: RecordOutcomes = { stored: 0, dead: 0, dropped: 0, erased: 0, copy: 0 };
+const none = outcomesOf({});
 const unclaimed = (changes: object = {}) => eventBody({ projectKey: 'pk_nobody', ...changes });
 
 describe('the outcome of a record', () => {
@@ -48,6 +49,40 @@ describe('the outcome of a record', () => {
     for (const eventId of ['a', 'b', 'a', 'c', 'd']) await harness.send(unclaimed(), undefined, eventId);
     const unclaimedLimits = { days: 7, maxEventsPerProject: 2, maxBytes: 1e9 };
     expect(await ingestAll({ unclaimedLimits })).toEqual([{ ...none, stored: 2, copy: 1, dropped: 2 }]);
+  });
+
+  it('is visits for counts of them, and dead where they cannot be read or the store refuses them', async () => {
+    await harness.send(eventBody(), receivedAt);
+    for (const record of [
+      visitsRecord(),
+      visitsRecord().subarray(0, -1),
+      visitsRecord({ projectKey: 'bad' }),
+    ])
+      await harness.queue.append(record);
+    harness.events.control.refusedName = 'bad';
+    expect(await ingestAll()).toEqual([{ ...none, stored: 1, visits: 1, dead: 2 }]);
+    const reasons = harness.events.letters().map(({ reason }) => reason);
+    expect(reasons).toEqual([
+      expect.stringMatching(/^The record of visits cannot be read: /),
+      'The event store refuses it: The rows are refused',
+    ]);
+    expect(harness.events.insertedVisits()).toHaveLength(1);
+  });
+
+  it('is visits once they are stored: an outage delays them', async () => {
+    await harness.queue.append(visitsRecord());
+    harness.events.control.away = true;
+    harness.start();
+    await until(() => expect(harness.logged.some((line) => line.includes('Ingest has to wait'))).toBe(true));
+    expect(await harness.queue.backlog()).toBe(1);
+    harness.events.control.away = false;
+    await until(async () => expect(await harness.queue.backlog()).toBe(0));
+    expect(harness.events.insertedVisits()).toEqual([
+      {
+        counts: [expect.objectContaining({ projectKey: 'pk_test', bootstraps: 3 })],
+        samples: [expect.objectContaining({ url: 'https://shop.example/', position: 0, recordId })],
+      },
+    ]);
   });
 
   it('is erased for what was received of a visitor until it was erased', async () => {
@@ -103,6 +138,8 @@ describe('the outcomes of a batch', () => {
     'of the erased',
     'unclaimed',
     'unclaimed copy',
+    'visits',
+    'unreadable visits',
     'unclaimed of the erased',
   );
   const send: Readonly<Record<string, () => Promise<void>>> = {
@@ -117,6 +154,8 @@ describe('the outcomes of a batch', () => {
       harness.send(eventBody({ eventName: '', anonymousId: erased }), receivedAt),
     'of the erased': () => harness.send(eventBody({ anonymousId: erased }), receivedAt),
     unclaimed: () => harness.send(unclaimed()),
+    visits: () => harness.queue.append(visitsRecord()),
+    'unreadable visits': () => harness.queue.append(visitsRecord().subarray(0, -1)),
     'unclaimed copy': () => harness.send(unclaimed(), undefined, 'same'),
     'unclaimed of the erased': () => harness.send(unclaimed({ anonymousId: erased })),
   };
@@ -143,7 +182,7 @@ describe('the outcomes of a batch', () => {
             if (erasure === 'before') await erase();
             if (erasure === 'meanwhile') own.events.control.afterInsert = erase;
             for (const each of kinds) await send[each]?.();
-            const unclaimedLimits = { days: 7, maxEventsPerProject: 3, maxBytes: 1e9 };
+            const unclaimedLimits = { days: 7, maxEventsPerProject: 2, maxBytes: 1e9 };
             await ingestAll({ unclaimedLimits, maxBatchRecords: 8 });
             for (const { records, outcomes } of batches) {
               expect(sum(outcomes)).toBe(records);
@@ -167,7 +206,7 @@ describe('the outcomes of a batch', () => {
           }
         },
       ),
-      { numRuns: runs(25), seed: 20_260_102 },
+      { numRuns: runs(40), seed: 20_260_102 },
     );
     for (const outcome of recordOutcomes) expect(seen[outcome], outcome).toBeGreaterThan(0);
   }, 60_000);
@@ -178,6 +217,13 @@ describe('the outcomes of a batch', () => {
     await harness.send(eventBody(), receivedAt);
     await ingestAll({ now: () => now });
     expect(batches).toEqual([{ records: 2, outcomes: { ...none, stored: 2 }, insertMs: 0, lagMs: 90_000 }]);
+  });
+
+  it('are told with the time since the last record was queued where that is one of visits', async () => {
+    await harness.send(eventBody(), '2026-01-01T11:00:00.000Z');
+    await harness.queue.append(visitsRecord({}, receivedAt));
+    await ingestAll({ now: () => Date.parse(receivedAt) + 5_000 });
+    expect(batches).toMatchObject([{ records: 2, lagMs: 5_000 }]);
   });
 });
 

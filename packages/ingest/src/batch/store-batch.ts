@@ -1,4 +1,10 @@
-import { type DropCounts, type EventStore, RowsRejected, type StoredVisitors } from '@pixel/store/events';
+import {
+  type DropCounts,
+  type EventStore,
+  RowsRejected,
+  type StoredVisitors,
+  type StoredVisits,
+} from '@pixel/store/events';
 import type { RecordOutcomes } from '@pixel/store/queue';
 import { forEachSlice } from '../base/for-each-slice.ts';
 import type { Retry } from '../base/retry.ts';
@@ -9,12 +15,14 @@ import { admitUnclaimed } from '../unclaimed/admit-unclaimed.ts';
 import type { UnclaimedLimits } from '../unclaimed/unclaimed-limits.ts';
 import { insertDeadLetters } from './insert-dead-letters.ts';
 import { insertRows } from './insert-rows.ts';
+import { insertVisits } from './insert-visits.ts';
 import { type BatchContents, listReceipts } from './read-events.ts';
 
 /** The part of the event store that ingest uses. */
 export interface IngestEvents
   extends Pick<EventStore, 'prepareInsert' | 'insertDeadLetters' | 'unclaimed' | 'sweep'> {
   readonly visitors: Pick<StoredVisitors, 'tombstones' | 'removeAgain'>;
+  readonly visits: Pick<StoredVisits, 'insert'>;
 }
 
 /** The result of storing a batch. */
@@ -28,12 +36,12 @@ export interface StoredBatch {
 }
 
 /**
- * Stores the contents of a batch: admitted rows as events, dead records as dead letters, and nothing that an erasure covers. Every
+ * Stores the contents of a batch: admitted rows as events, visits, dead records as dead letters, and nothing that an erasure covers. Every
  * record has exactly one outcome. Resolves once everything is inserted, with a function that completes erasures and resolves with
  * the outcomes. Both reject when the run ends before they are done.
  */
 export async function storeBatch(
-  { rows, deadRecords, insert }: Pick<BatchContents, 'rows' | 'deadRecords' | 'insert'>,
+  { rows, visits, deadRecords, insert }: Pick<BatchContents, 'rows' | 'visits' | 'deadRecords' | 'insert'>,
   deps: {
     readonly erasures: Erasures;
     readonly events: IngestEvents;
@@ -62,7 +70,10 @@ export async function storeBatch(
     ),
   );
   const insertMs = now() - startedAt;
-  const dead = [...lastingDead, ...inserted.refused];
+  const refusedVisits = await insertVisits(visits, (part) =>
+    retry('insert visits', () => events.visits.insert(part), isRefusal),
+  );
+  const dead = [...lastingDead, ...inserted.refused, ...refusedVisits];
   await insertDeadLetters(dead, {
     insert: (letters) => retry('insert dead letters', () => events.insertDeadLetters(letters), isRefusal),
     // Every store can hold a shortened letter. A refusal means that the store is broken, so it is retried.
@@ -85,6 +96,7 @@ export async function storeBatch(
       dropped: droppedRecords,
       erased: erasedBefore + erasedRows + erasedLetters,
       copy: lasting.length - admitted.length - storedBefore.length - droppedRecords,
+      visits: visits.length - refusedVisits.length,
     };
     return { outcomes, dropped, reason: dead[0]?.letter.reason, insertMs };
   };

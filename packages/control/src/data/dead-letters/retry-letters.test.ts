@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { outcomesOf } from '@pixel/store/queue';
 import { createSpool } from '@pixel/store/queue/spool';
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestClickhouse } from '../../../../../tests/support/clickhouse.ts';
@@ -36,7 +37,7 @@ it('puts each letter back once, also where all are refused again at once, and ta
     const batch = await queue.read({ maxRecords: 10_000 });
     const records = batch?.records.map((bytes) => new TextDecoder().decode(bytes)) ?? [];
     await events.insertDeadLetters(records.map(toLetter));
-    await batch?.commit({ stored: 0, dead: records.length, dropped: 0, erased: 0, copy: 0 });
+    await batch?.commit(outcomesOf({ dead: records.length }));
   }
 
   async function retryAll(): Promise<number> {

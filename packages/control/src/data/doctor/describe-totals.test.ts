@@ -5,7 +5,7 @@ import { addsUp, describeTotals } from './describe-totals.ts';
 const totals: QueueTotals = {
   acknowledged: 12_345,
   waiting: 0,
-  outcomes: { stored: 12_300, dead: 3, dropped: 0, erased: 2, copy: 40 },
+  outcomes: { stored: 12_300, dead: 3, dropped: 0, erased: 2, copy: 40, visits: 0 },
   damaged: 0,
   uncounted: 0,
 };
@@ -41,6 +41,13 @@ describe('describeTotals', () => {
     );
   });
 
+  it('counts records of visits apart, which are no events', () => {
+    const outcomes = { ...totals.outcomes, visits: 7 };
+    expect(describeTotals({ ...totals, acknowledged: 12_352, outcomes })).toBe(
+      '12,345 events acknowledged: 12,300 stored, 40 copies left out, 2 of erased visitors, 0 dropped, 0 waiting, 3 became dead letters; records that were queued again count again; besides, 7 records of visits were stored',
+    );
+  });
+
   it('says when it does not add up', () => {
     expect(describeTotals({ ...totals, waiting: 1 })).toMatch(/, 1 waiting, .*; that does not add up$/);
   });
@@ -52,5 +59,7 @@ describe('addsUp', () => {
     expect(addsUp({ ...totals, acknowledged: 12_344 })).toBe(false);
     expect(addsUp({ ...totals, acknowledged: 12_346 })).toBe(false);
     expect(addsUp({ ...totals, acknowledged: 12_347, uncounted: 1, waiting: 1 })).toBe(true);
+    const outcomes = { ...totals.outcomes, visits: 2 };
+    expect(addsUp({ ...totals, acknowledged: 12_347, outcomes })).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import type { QueueTotals } from '@pixel/store/queue';
+import { countOutcomes, type QueueTotals } from '@pixel/store/queue';
 
 /** What the event store says of itself, as far as it is known. */
 export interface StoredCounts {
@@ -12,14 +12,14 @@ export interface StoredCounts {
 
 /** Whether every acknowledged record is accounted for. */
 export function addsUp({ acknowledged, waiting, outcomes, damaged, uncounted }: QueueTotals): boolean {
-  const { stored, dead, copy, erased, dropped } = outcomes;
-  return acknowledged === stored + dead + copy + erased + dropped + waiting + damaged + uncounted;
+  return acknowledged === countOutcomes(outcomes) + waiting + damaged + uncounted;
 }
 
 /** Says what became of the acknowledged events and, where that is known, what the event store has of them; without a full stop. */
 export function describeTotals(totals: QueueTotals, found?: StoredCounts): string {
   const { acknowledged, waiting, outcomes, damaged, uncounted } = totals;
-  const { stored, dead, copy, erased, dropped } = outcomes;
+  const { stored, dead, copy, erased, dropped, visits } = outcomes;
+  const events = acknowledged - visits;
   const parts = [
     `${numeral(stored)} stored`,
     ...(found === undefined ? [] : [inStore(found)]),
@@ -35,8 +35,12 @@ export function describeTotals(totals: QueueTotals, found?: StoredCounts): strin
       : [`${numeral(found.deadLetters)} ${found.deadLetters === 1 ? 'is' : 'are'} kept`]),
   ];
   const again = dead === 0 ? '' : '; records that were queued again count again';
+  const besides =
+    visits === 0
+      ? ''
+      : `; besides, ${numeral(visits)} ${visits === 1 ? 'record of visits was' : 'records of visits were'} stored`;
   const verdict = addsUp(totals) ? '' : '; that does not add up';
-  return `${numeral(acknowledged)} ${acknowledged === 1 ? 'event' : 'events'} acknowledged: ${parts.join(', ')}${again}${verdict}`;
+  return `${numeral(events)} ${events === 1 ? 'event' : 'events'} acknowledged: ${parts.join(', ')}${again}${besides}${verdict}`;
 }
 
 function inStore({ rows, distinct }: StoredCounts): string {

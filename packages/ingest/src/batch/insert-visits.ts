@@ -1,0 +1,24 @@
+import type { VisitRows } from '@pixel/store/events';
+import { createDeadRecord, type DeadRecord } from '../record/dead-record.ts';
+import type { VisitsOfRecord } from '../record/to-visit-rows.ts';
+import { bisectInsert } from './bisect-insert.ts';
+
+/** Inserts the visits of every record that the store accepts; resolves with the refused records as dead ones. */
+export async function insertVisits(
+  records: readonly VisitsOfRecord[],
+  insert: (rows: VisitRows) => Promise<void>,
+): Promise<readonly DeadRecord[]> {
+  const refused: DeadRecord[] = [];
+  await bisectInsert(
+    records,
+    (part) =>
+      insert({
+        counts: part.flatMap(({ rows }) => rows.counts),
+        samples: part.flatMap(({ rows }) => rows.samples),
+      }),
+    ({ bytes, queuedAt }, { message }) => {
+      refused.push(createDeadRecord(bytes, queuedAt, `The event store refuses it: ${message}`));
+    },
+  );
+  return refused;
+}

@@ -1,0 +1,34 @@
+import { parseTimestamp } from '@pixel/protocol';
+import type { VisitRows } from '@pixel/store/events';
+import { decodeVisitsRecord } from '@pixel/store/queue/visits-record';
+import { createDeadRecord, type DeadRecord } from './dead-record.ts';
+
+/** A queued record of visits as rows, and the bytes that it was read from. */
+export interface VisitsOfRecord {
+  readonly rows: VisitRows;
+  readonly bytes: Uint8Array;
+  /** When the record was queued, in milliseconds since the epoch. */
+  readonly queuedAt: number;
+}
+
+/** The result of reading a record of visits: rows, or something that can never become any. */
+export type ReadVisits =
+  | { readonly status: 'visits'; readonly visits: VisitsOfRecord }
+  | { readonly status: 'dead'; readonly deadRecord: DeadRecord };
+
+/** Reads a queued record of visits. `now` is the time of a record that cannot be read. */
+export function toVisitRows(bytes: Uint8Array, now: number): ReadVisits {
+  try {
+    const { recordId, queuedAt, counts, samples } = decodeVisitsRecord(bytes);
+    const time = parseTimestamp(queuedAt);
+    if (time === undefined) throw new Error('it does not say when it was queued');
+    const rows = {
+      counts,
+      samples: samples.map((sample, position) => ({ ...sample, recordId, position })),
+    };
+    return { status: 'visits', visits: { rows, bytes, queuedAt: time } };
+  } catch (error) {
+    const reason = `The record of visits cannot be read: ${error instanceof Error ? error.message : error}`;
+    return { status: 'dead', deadRecord: createDeadRecord(bytes, now, reason) };
+  }
+}

@@ -27,6 +27,8 @@ export const bootstrapExperimentSchema = z.object({
   goals: z.array(goalSchema),
   exposure: z.enum(exposureKinds),
   probes: z.array(z.string()),
+  /** Which of its phases runs, from 1; services of before there were phases leave it out. */
+  phase: z.int().min(1).optional(),
 });
 
 /** Third-party tools that are told of exposures. */

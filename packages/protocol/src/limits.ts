@@ -94,6 +94,8 @@ export const maxUnclaimedBytes = 1_000_000_000;
 
 /** Name of the event that says a visitor met an experiment. */
 export const exposureEventName = '$exposure';
+/** Name of the event that says what became of the changes of a visitor's variants on a page. */
+export const changeEventName = '$change';
 /** Name of the event that says a visitor viewed a page, where the project asks for it. */
 export const pageviewEventName = '$pageview';
 /** `version` of a bootstrap for a project that is not published. */

@@ -22,12 +22,12 @@ export interface PageTrace {
 
 /** Says of every experiment of the blob what exposes its visitor, and what has become of its changes in the page. */
 export function explainPage(
-  { anonymousId, experiments }: Bootstrap,
+  blob: Bootstrap,
   changes: readonly ChangeReport[],
   storage: Pick<ProjectStorage, 'get'>,
 ): readonly PageTrace[] {
-  const exposed = exposedIn(storage, anonymousId);
-  return experiments.map(({ experimentKey, status, variant, exposure, probes }) => {
+  const exposed = exposedIn(storage, blob);
+  return blob.experiments.map(({ experimentKey, status, variant, exposure, probes }) => {
     const element = probes.join();
     const found = probes.flatMap((probe) => attempt(() => findElements(probe), [])).length;
     const isCalled = exposed.includes(experimentKey);

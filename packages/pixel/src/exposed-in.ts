@@ -1,11 +1,17 @@
+import type { Bootstrap } from '@pixel/protocol';
+import { exposureMark } from './exposure-mark.ts';
 import { parseObject } from './json.ts';
 import type { ProjectStorage } from './storage.ts';
 
-/** Keys of the experiments that a visitor has met in the session, which marks each as `<anonymousId>/<experimentKey>/<variantKey>`. */
-export function exposedIn(storage: Pick<ProjectStorage, 'get'>, anonymousId: string): readonly string[] {
+/** Returns the keys of those experiments of a blob that its visitor has met in the session, in the phase and the variant of the blob. */
+export function exposedIn(
+  storage: Pick<ProjectStorage, 'get'>,
+  { anonymousId, experiments }: Bootstrap,
+): readonly string[] {
   const { names } = parseObject(storage.get('session'));
-  const marks = Array.isArray(names) ? names.map((name) => `${name}`.split('/')) : [];
-  return marks.flatMap(([visitor, experimentKey]) =>
-    visitor === anonymousId && experimentKey ? [experimentKey] : [],
+  return experiments.flatMap((experiment) =>
+    Array.isArray(names) && names.includes(exposureMark(anonymousId, experiment))
+      ? experiment.experimentKey
+      : [],
   );
 }

@@ -22,6 +22,11 @@ export function visitorCookie(projectKey: string, domain?: string): Cookie {
   return createCookie(`pixel.${projectKey}.id`, domain);
 }
 
+/** Name of the cookie that marks a browser whose exposures are left out of a project's results. */
+export function internalCookie(projectKey: string): string {
+  return `pixel.${projectKey}.internal`;
+}
+
 /** Name of the cookie that carries the referrer of a visitor whom we have just sent on to another page of the site. */
 export function redirectCookie(projectKey: string): string {
   return `pixel.${projectKey}.redirect`;

@@ -68,14 +68,15 @@ export function leaveForRedirect(
 
   if (left === location.href) return null;
   for (const experiment of experiments)
-    for (const { operation, selector, value } of experiment.variant.changes) {
+    for (const change of experiment.variant.changes) {
+      const { operation, value } = change;
       if (operation !== 'redirect') continue;
       const url = attempt(() => targetOf(value));
-      const report = (status: ChangeReport['status']) =>
-        reports.push({ experimentKey: experiment.experimentKey, operation, selector, status, found: 0 });
-      if (url === undefined) report('applied');
+      const report = (status: ChangeReport['status'], state: ChangeReport['state']) =>
+        reports.push({ ...change, experimentKey: experiment.experimentKey, status, found: 0, state });
+      if (url === undefined) report('applied', 'applied');
       else if (!isAllowed(url)) {
-        report('refused');
+        report('refused', 'refused');
         warn(`A redirect to ${value} is not allowed.`);
       } else if (mayLeave()) {
         left = location.href;
@@ -84,7 +85,7 @@ export function leaveForRedirect(
         location.replace(url.href);
         return null;
       } else {
-        report('held_back');
+        report('held_back', 'gave_up');
         warn(`A redirect to ${value} is held back: it led back here, or cookies are blocked.`);
       }
     }

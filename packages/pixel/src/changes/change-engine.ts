@@ -3,6 +3,7 @@ import { attempt } from '../attempt.ts';
 import type { Deps } from '../deps.ts';
 import { pageNonce } from '../load-script.ts';
 import { type ChangeReport, nameOf } from './change-report.ts';
+import { changeState } from './change-state.ts';
 import { type Claims, claimElements } from './claim-elements.ts';
 import type { Hold } from './edit.ts';
 import { followWrites } from './follow-writes.ts';
@@ -25,9 +26,9 @@ const maxRounds = 3;
 export interface ChangeEngine {
   /**
    * Makes the changes of exactly these experiments the live ones, and applies them. Those of experiments that are no longer among
-   * them, or are different now, are undone, the last one first.
+   * them, or are different now, are undone, the last one first. `beganAt` is when the page began, where that is another one.
    */
-  show(experiments: readonly BootstrapExperiment[]): void;
+  show(experiments: readonly BootstrapExperiment[], beganAt?: number): void;
   /** Brings the page into the changed state as far as its elements exist; true where something is left for the next frame. */
   apply(): boolean;
   /** Does what was left, on a page that has not changed since; true where something is left again. */
@@ -68,6 +69,7 @@ export function createChangeEngine(
   /** Whether this round has written something. */
   let hasWritten = false;
   let isHydratingYet = false;
+  let pageBeganAt = 0;
 
   /** Tells whether the pass has written for long enough. */
   const isOver = () => {
@@ -79,9 +81,13 @@ export function createChangeEngine(
   };
 
   const settle = (one: LiveChange, status: LiveChange['status']) => {
-    const { experimentKey, change } = one;
-    if (one.status !== status && status !== 'applied' && status !== 'waiting')
-      warn(`Experiment ${experimentKey}: ${nameOf(change)}: ${status}.`);
+    const nowMs = performance.now();
+    if (one.elements.size === 0) one.dueMs = -1;
+    else if (one.dueMs < 0) one.dueMs = nowMs;
+    if (one.status === status) return;
+    if (status === 'waiting') one.goneMs = nowMs;
+    else if (status !== 'applied') warn(`Experiment ${one.experimentKey}: ${nameOf(one.change)}: ${status}.`);
+    else if (one.madeMs < pageBeganAt) one.madeMs = nowMs;
     one.status = status;
   };
   const fail = (one: LiveChange, error?: unknown) => {
@@ -226,7 +232,8 @@ export function createChangeEngine(
   document.addEventListener('securitypolicyviolation', follow, { signal });
 
   return {
-    show(experiments) {
+    show(experiments, beganAt = pageBeganAt) {
+      pageBeganAt = beganAt;
       const wanted = experiments.map((experiment) => ({
         experiment,
         look: JSON.stringify([experiment.experimentKey, experiment.variant]),
@@ -269,12 +276,12 @@ export function createChangeEngine(
     isWaiting: (selector) =>
       live.some(({ status, change }) => status === 'waiting' && change.selector === selector),
     report: () =>
-      live.map(({ experimentKey, change: { operation, selector }, status, elements }) => ({
-        experimentKey,
-        operation,
-        selector,
-        status,
-        found: elements.size,
+      live.map((one) => ({
+        ...one.change,
+        experimentKey: one.experimentKey,
+        status: one.status,
+        found: one.elements.size,
+        state: changeState(one, pageBeganAt),
       })),
   };
 }

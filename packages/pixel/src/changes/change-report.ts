@@ -1,8 +1,11 @@
+import type { ChangeState } from './change-state.ts';
+
 /** How a change of a live experiment came out. */
 export interface ChangeReport {
   readonly experimentKey: string;
   readonly operation: string;
   readonly selector: string;
+  readonly orderIndex: number;
   readonly status:
     | 'applied'
     | 'waiting'
@@ -15,6 +18,8 @@ export interface ChangeReport {
     | 'failed';
   /** How many elements of the page it is about. */
   readonly found: number;
+  /** What the service is told of it, where the page ends now. */
+  readonly state: ChangeState;
 }
 
 /** Names a change: by what it does, and where. */

@@ -2,6 +2,7 @@ import type { Change } from '@pixel/protocol';
 import { findElements } from '../find-elements.ts';
 import { type Budget, createBudget } from './budget.ts';
 import type { ChangeReport } from './change-report.ts';
+import type { ChangeTimes } from './change-state.ts';
 import type { Edit, Hold } from './edit.ts';
 import { operations } from './operations.ts';
 import { createSheet, type Sheet } from './style-sheets.ts';
@@ -9,7 +10,7 @@ import { createSheet, type Sheet } from './style-sheets.ts';
 type Status = ChangeReport['status'];
 
 /** A change at work. */
-export interface LiveChange {
+export interface LiveChange extends ChangeTimes {
   readonly change: Change;
   readonly experimentKey: string;
   readonly id: string;
@@ -52,6 +53,9 @@ export function createLiveChange(
     elements: new Set(),
     wanted: new Set(),
     status: 'waiting',
+    dueMs: 0,
+    madeMs: -1,
+    goneMs: 0,
   };
   const refuse = () => {
     live.problem = 'refused';

@@ -2,7 +2,7 @@ import { attempt } from '../attempt.ts';
 import { seenMs } from './seen-ms.ts';
 
 /** Nothing is hidden for longer than this. */
-const maxMs = 1_000;
+export const maxHiddenMs = 1_000;
 
 /** Keeps elements that are about to change out of sight: laid out, not painted. */
 export interface Mask {
@@ -36,7 +36,7 @@ export function createMask(): Mask {
   return {
     hide(selectors, sinceMs) {
       const expire = () => {
-        const leftMs = maxMs - seenMs(sinceMs);
+        const leftMs = maxHiddenMs - seenMs(sinceMs);
         clearTimeout(timer);
         if (leftMs > 0) timer = setTimeout(expire, leftMs);
         else keep(() => false);

@@ -29,6 +29,7 @@ const rowsOf = (title: string, fields: Partial<PanelState>) =>
     endpoint: 'https://pixel.example',
     anonymousId: blob.anonymousId,
     consent: 'granted',
+    isInternal: false,
     blob,
     changes: [],
     surveys: [],
@@ -48,6 +49,12 @@ describe('says of the configuration', () => {
   ] as const)('%s', (_, given, text) => {
     expect(rowsOf('This page', { blob: given })).toContain(`Configuration: ${text}`);
   });
+});
+
+it('says of a browser that is marked as internal that it does not count, and of others nothing', () => {
+  const text = expect.stringContaining('Internal: this browser is marked as internal');
+  expect(rowsOf('This page', { isInternal: true })).toContainEqual(text);
+  expect(rowsOf('This page', {})).not.toContainEqual(text);
 });
 
 describe('says of an experiment', () => {
@@ -72,7 +79,14 @@ describe('says of an experiment', () => {
   });
 
   it('what has become of its own changes', () => {
-    const change = { experimentKey: 'cta', operation: 'set_text', selector: 'h1', found: 0 };
+    const change = {
+      experimentKey: 'cta',
+      operation: 'set_text',
+      selector: 'h1',
+      orderIndex: 0,
+      found: 0,
+      state: 'applied' as const,
+    };
     const changes = [
       { ...change, status: 'applied' as const, found: 2 },
       { ...change, status: 'gave_up' as const },

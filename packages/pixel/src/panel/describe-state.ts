@@ -80,7 +80,14 @@ export function textOf(sections: readonly Section[]): string {
     .join('\n\n');
 }
 
-function pageRows({ projectKey, endpoint, anonymousId, consent, blob }: PanelState): readonly Row[] {
+function pageRows({
+  projectKey,
+  endpoint,
+  anonymousId,
+  consent,
+  isInternal,
+  blob,
+}: PanelState): readonly Row[] {
   const version: Row =
     blob === undefined
       ? { label: 'Configuration', text: waitText(anonymousId), tone: 'wait' }
@@ -96,6 +103,15 @@ function pageRows({ projectKey, endpoint, anonymousId, consent, blob }: PanelSta
     { label: 'Service', text: endpoint ?? 'none' },
     { label: 'Visitor', text: anonymousId ?? 'none' },
     { label: 'Consent', text: consent, tone: consent === 'granted' ? 'good' : 'wait' },
+    ...(isInternal
+      ? [
+          {
+            label: 'Internal',
+            text: 'this browser is marked as internal: its exposures are left out of results (#px_internal=off ends that)',
+            tone: 'wait' as const,
+          },
+        ]
+      : []),
     version,
   ];
 }

@@ -1,3 +1,4 @@
+import type { Bootstrap, BootstrapExperiment } from '@pixel/protocol';
 import { expect, it } from 'vitest';
 import { readState } from './read-state.ts';
 import type { InstanceSource } from './state.ts';
@@ -13,6 +14,27 @@ const event = (eventId: string) => ({
   createdAt: '2026-01-02T03:04:05.678Z',
   eventId,
   sequence: 1,
+});
+const blob = {
+  projectKey: 'pk_test',
+  anonymousId: 'me',
+  version: '2026-01-02T03:04:05.678Z',
+  fetchedAt: '2026-01-02T03:10:00.000Z',
+  hasActiveExperiments: true,
+  assignments: [],
+  experiments: [],
+  goals: [],
+  surveys: [],
+  integrations: { analytics: { enabled: false, tagEventsEnabled: false }, behaviorTool: { enabled: false } },
+} satisfies Bootstrap;
+const experimentOf = (experimentKey: string, key: string): BootstrapExperiment => ({
+  experimentKey,
+  experimentId: '01900000-0000-7000-8000-000000000000',
+  status: 'running',
+  variant: { key, changes: [] },
+  goals: [],
+  exposure: 'code',
+  probes: [],
 });
 const read = (stored: Readonly<Record<string, string>>, fields: Partial<InstanceSource> = {}) =>
   readState({
@@ -36,8 +58,11 @@ const read = (stored: Readonly<Record<string, string>>, fields: Partial<Instance
 
 it('tells of what this visitor has met in the session, by experiment', () => {
   const names = ['me/cta/bold', 'other/home/b', 'goal'];
-  expect(read({ session: JSON.stringify({ names }) }).exposed).toEqual(['cta']);
-  expect(read({}).exposed).toEqual([]);
+  const session = JSON.stringify({ names });
+  const fields = { blob: { ...blob, experiments: [experimentOf('cta', 'bold'), experimentOf('home', 'b')] } };
+  expect(read({ session }, fields).exposed).toEqual(['cta']);
+  expect(read({}, fields).exposed).toEqual([]);
+  expect(read({ session }).exposed).toEqual([]);
 });
 
 it('takes an event for answered once it is no longer stored', () => {

@@ -1,4 +1,6 @@
+import { createCookie } from '../cookie.ts';
 import { exposedIn } from '../exposed-in.ts';
+import { internalCookie } from '../forget.ts';
 import type { InstanceSource, PanelSource, PanelState } from './state.ts';
 
 /** How many events are looked at. */
@@ -10,11 +12,12 @@ export function readState({ instance, warnings, projectKey, endpoint, consent }:
     projectKey,
     endpoint,
     consent,
+    isInternal: createCookie(internalCookie(`${projectKey}`), '').read() !== undefined,
     anonymousId: instance?.anonymousId,
     blob: instance?.blob,
     changes: instance?.report?.changes ?? [],
     surveys: instance?.report?.surveys ?? [],
-    exposed: instance ? exposedIn(instance.storage, instance.anonymousId) : [],
+    exposed: instance?.blob ? exposedIn(instance.storage, instance.blob) : [],
     events: instance ? eventsOf(instance) : [],
     warnings: [...warnings],
   };

@@ -12,6 +12,8 @@ export interface PanelState {
   /** Undefined before the visitor has one. */
   readonly anonymousId: string | undefined;
   readonly consent: string;
+  /** Whether this browser's exposures are left out of results. */
+  readonly isInternal: boolean;
   /** Null where the service did not answer, undefined before it has. */
   readonly blob: Bootstrap | null | undefined;
   /** What has become of the changes of all experiments of the blob. */

@@ -2,7 +2,7 @@ import type { Bootstrap, BootstrapExperiment, Change, Manifest } from '@pixel/pr
 import type { Page } from '@playwright/test';
 import { shortStub } from '../../scripts/inline-stub.mjs';
 import { type BrowserHost, createBlob, json, type ReceivedEvent, startBrowserHost } from './browser-host.ts';
-import { test as base, expect } from './browser-test.ts';
+import { test as base, expect, tellChanges } from './browser-test.ts';
 
 /** The stub that keeps calls, as the guide gives it. */
 export const stub = `<script>${shortStub}</script>`;
@@ -40,6 +40,7 @@ export interface ExperimentOptions {
   readonly exposure?: BootstrapExperiment['exposure'];
   readonly probes?: readonly string[];
   readonly status?: BootstrapExperiment['status'];
+  readonly phase?: number;
   readonly integrations?: Bootstrap['integrations'];
 }
 
@@ -61,15 +62,18 @@ function blobPart(experiments: readonly ExperimentOptions[]): Partial<Bootstrap>
   }));
   const integrations = experiments.find((one) => one.integrations !== undefined)?.integrations;
   return {
-    experiments: complete.map(({ key, experimentId, variantKey, changes, exposure, status, probes }) => ({
-      experimentKey: key,
-      experimentId,
-      status,
-      variant: { key: variantKey, changes: [...changes] },
-      goals: [],
-      exposure,
-      probes: [...(probes ?? changes.map((change) => change.selector))],
-    })),
+    experiments: complete.map(
+      ({ key, experimentId, variantKey, changes, exposure, status, probes, phase }) => ({
+        experimentKey: key,
+        experimentId,
+        status,
+        variant: { key: variantKey, changes: [...changes] },
+        goals: [],
+        exposure,
+        probes: [...(probes ?? changes.map((change) => change.selector))],
+        ...(phase === undefined ? {} : { phase }),
+      }),
+    ),
     assignments: complete
       .filter(({ status }) => status === 'running')
       .map(({ key, experimentId, variantKey, variantId }) => ({
@@ -164,4 +168,4 @@ export function watchConsole(page: Page): { readonly warnings: string[]; readonl
   return { warnings, errors };
 }
 
-export { expect };
+export { expect, tellChanges };

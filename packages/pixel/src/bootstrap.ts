@@ -16,7 +16,7 @@ export interface BootstrapRequest {
   /** Address of the page, or empty. */
   readonly url: string;
   /** What else audiences may ask for, by the name of its query parameter; empty ones are not sent. */
-  readonly facts: Readonly<Record<string, string>>;
+  readonly facts: Readonly<Record<string, string | undefined>>;
 }
 
 /** Asks the service for this visitor's blob, frozen; null whenever that fails. Never rejects. */
@@ -41,12 +41,12 @@ export async function fetchBootstrap(
 
 function bootstrapUrl({ endpoint, projectKey, anonymousId, url, facts }: BootstrapRequest): string {
   // No rule looks at longer ones, and servers refuse very long request lines.
-  const parameters = Object.entries({ ...facts, url }).filter(
-    ([name, { length }]) => length > 0 && length <= (name === 'url' ? maxUrlLength : maxFactLength),
+  const parameters = Object.entries({ ...facts, url }).flatMap(([name, value]) =>
+    value && value.length <= (name === 'url' ? maxUrlLength : maxFactLength)
+      ? `&${name}=${encodeURIComponent(value)}`
+      : [],
   );
-  return `${endpoint}/sdk/bootstrap?projectKey=${projectKey}&anonymousId=${anonymousId}${parameters
-    .map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
-    .join('')}`;
+  return `${endpoint}/sdk/bootstrap?projectKey=${projectKey}&anonymousId=${anonymousId}${parameters.join('')}`;
 }
 
 /**

@@ -35,14 +35,14 @@ export interface OutgoingEvent {
 
 /** What the caller knows of an event; the page adds the rest. */
 export type EventFacts = Omit<OutgoingEvent, 'url' | 'userAgent' | 'eventId' | 'automation'> &
-  Partial<Pick<OutgoingEvent, 'eventId'>>;
+  Partial<Pick<OutgoingEvent, 'eventId' | 'url'>>;
 
 /** Completes an event with the page it happens on. */
 export function createEvent(facts: EventFacts): OutgoingEvent {
   return {
     eventId: createUuid(),
-    ...facts,
     url: pageAddress().slice(0, cutAt.url),
+    ...facts,
     referrer: facts.referrer.slice(0, cutAt.referrer),
     userAgent: navigator.userAgent.slice(0, cutAt.userAgent),
     automation: navigator.webdriver || undefined,

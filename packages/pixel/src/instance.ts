@@ -1,15 +1,17 @@
 import { type Bootstrap, type BootstrapExperiment, exposureEventName } from '@pixel/protocol';
 import type { Attributes, TrackCall } from './arguments.ts';
+import { readArrival } from './arrival.ts';
 import { fetchBootstrap } from './bootstrap.ts';
 import { createCookie } from './cookie.ts';
 import type { Deps } from './deps.ts';
 import { createEvent, type EventFacts, eventAssignments, type OutgoingEvent } from './event.ts';
 import type { PageTrace } from './explain.ts';
+import { exposureMark } from './exposure-mark.ts';
 import type { BlobCache } from './flicker/blob-cache.ts';
 import type { PageManifest } from './flicker/manifest.ts';
 import type { Mask } from './flicker/mask.ts';
 import { seenMs } from './flicker/seen-ms.ts';
-import { forget, redirectCookie, visitorCookie } from './forget.ts';
+import { forget, internalCookie, redirectCookie, visitorCookie } from './forget.ts';
 import { goalsOf } from './goals/goals-of.ts';
 import { identify } from './identity.ts';
 import { toJson } from './json.ts';
@@ -17,7 +19,7 @@ import { createPartLoader } from './load-part.ts';
 import { watchAddress } from './navigation.ts';
 import { openPanel } from './open-panel.ts';
 import type { Page, PageOptions } from './page/page.ts';
-import { campaign, pageAddress, pageKey, pageOf } from './page-address.ts';
+import { pageAddress, pageKey, pageOf } from './page-address.ts';
 import { pagePath } from './page-path.ts';
 import type { InstanceSource } from './panel/state.ts';
 import type { Send } from './send.ts';
@@ -77,16 +79,17 @@ export function startInstance(
   const storage = createStorage(projectKey, token);
   const cookie = visitorCookie(projectKey, token ? '' : target.cookieDomain);
   let [anonymousId, first] = token ? [createUuid(), ''] : identify(cookie, storage);
-  const session = createSession(storage, deps.now, campaign());
+  const session = createSession(storage, deps.now, () => readArrival(referrer));
   const stopping = new AbortController();
   const { signal } = stopping;
-  const delivery = startDelivery({ endpoint, projectKey, storage, signal }, deps);
+  const onHide = () => atWork.loaded()?.end();
+  const delivery = startDelivery({ endpoint, projectKey, storage, signal, onHide }, deps);
+  const internal = createCookie(internalCookie(projectKey), cookie.domain);
   const note = createCookie(redirectCookie(projectKey), cookie.domain);
   const referrer = note.read() ?? document.referrer;
   // Whoever comes back without having touched a page was sent back.
   const touch = () => note.read() !== undefined && note.remove();
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, touch, { capture: true, signal });
-  const { returning, utm } = session.origin();
   let attributes = target.attributes ?? {};
   let blob: Bootstrap | null | undefined;
   let isSettled = false;
@@ -120,22 +123,23 @@ export function startInstance(
     return created;
   };
 
-  const expose = ({ integrations, ...met }: Bootstrap, { experimentKey, exposure }: BootstrapExperiment) => {
-    const assignment = met.assignments.find((one) => one.experimentKey === experimentKey);
-    if (token || !assignment || !session.first(`${anonymousId}/${experimentKey}/${assignment.variantKey}`))
-      return;
+  const expose = ({ integrations, ...met }: Bootstrap, experiment: BootstrapExperiment) => {
+    const assignment = met.assignments.find((one) => one.experimentKey === experiment.experimentKey);
+    if (token || !assignment || !session.first(exposureMark(anonymousId, experiment))) return;
     const assignments = eventAssignments([assignment]);
     const [detail] = assignments;
     delivery.add(
       event({
         eventName: exposureEventName,
-        payload: { $context: attributes },
+        payload: {
+          $context: { ...attributes, ...session.context(), internal: internal.read() && true },
+        },
         assignments,
         late: isLate || undefined,
       }),
     );
     // The page may be about to be left for another arm's address: no arm's exposure takes a slower way.
-    if (exposure === 'page') delivery.flush();
+    if (experiment.exposure === 'page') delivery.flush();
     // The page's listeners may do anything, also `clear()`: not in the middle of a pass.
     queueMicrotask(() => {
       document.dispatchEvent(new CustomEvent<unknown>('pixel:exposure', { bubbles: true, detail }));
@@ -147,7 +151,8 @@ export function startInstance(
   const meet: PageOptions['meet'] = (met, experiment) => whenSeen(() => expose(met, experiment));
   const send: Send = (facts) =>
     whenSeen(() => {
-      session.touch();
+      // What the page tells of itself when it ends is no sign of the visitor.
+      if (!facts.url) session.touch();
       if (!token) delivery.add(event(facts));
     });
   const atWork = createPartLoader<Page, PageOptions>(pagePath, {
@@ -214,6 +219,7 @@ export function startInstance(
     ending.abort();
     ending = new AbortController();
     const { signal } = ending;
+    const { returning, utm } = session.context();
     const custom = toJson(attributes);
     const key = pageKey(page, attributes);
     const facts = {
@@ -252,6 +258,9 @@ export function startInstance(
   };
   const ask = () => decide().catch((error: unknown) => deps.warn(`A bug: ${error}`));
   const enter = () => {
+    // Also of a page that is open, and anew at each visit: the mark lasts as long as an id does.
+    const [asked, off] = /^#px_internal(=off)?$/.exec(location.hash) ?? [];
+    if (!token && (asked || internal.read())) internal.write('1', off ? 0 : undefined);
     const next = pageOf(location, manifest);
     // A preview goes with its visitor from page to page.
     if (next === page || (token && page)) return;

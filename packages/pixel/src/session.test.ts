@@ -1,11 +1,16 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createSession } from './session.ts';
+import type { Arrival } from './arrival.ts';
+import { createSession as openSession } from './session.ts';
 import { createStorage, type ProjectStorage } from './storage.ts';
+import { isUuid } from './uuid.ts';
 
 const minute = 60_000;
 let storage: ProjectStorage;
 let time = 0;
 const now = () => time;
+const landing: Arrival = { entryHost: 'shop.test', entryPath: '/', source: undefined, utm: '' };
+const createSession = (kept: ProjectStorage, clock: () => number, arrival: Partial<Arrival> = {}) =>
+  openSession(kept, clock, () => ({ ...landing, ...arrival }));
 
 beforeEach(() => {
   storage = createStorage('pk_test');
@@ -60,22 +65,79 @@ it.each(['{', 'null', '{"seenAt":"x"}', '{"seenAt":1,"names":7}'])('survives %s 
 it('knows a visitor who had a session before, for as long as this one lasts', () => {
   const first = createSession(storage, now);
   first.touch();
-  expect(first.origin().returning).toBe(false);
+  expect(first.context().returning).toBe(false);
   time += 20 * minute;
-  expect(createSession(storage, now).origin().returning).toBe(false);
+  expect(createSession(storage, now).context().returning).toBe(false);
   time += 31 * minute;
   const second = createSession(storage, now);
-  expect(second.origin().returning).toBe(true);
+  expect(second.context().returning).toBe(true);
   second.touch();
   time += minute;
-  expect(createSession(storage, now).origin().returning).toBe(true);
+  expect(createSession(storage, now).context().returning).toBe(true);
 });
 
-it('keeps the campaign of its first page until it ends', () => {
-  createSession(storage, now, 'utm_source=news').touch();
-  const later = createSession(storage, now, 'utm_source=other');
+it('keeps how its first page was come to until it ends', () => {
+  const first = { entryPath: '/sale', source: 'news.test', utm: 'utm_source=news' };
+  const second = { entryPath: '/cart', source: 'pay.test', utm: 'utm_source=other' };
+  createSession(storage, now, first).touch();
+  const later = createSession(storage, now, second);
   later.touch();
-  expect(later.origin().utm).toBe('utm_source=news');
+  expect(later.context()).toMatchObject({ ...first, entryHost: 'shop.test' });
   time += 31 * minute;
-  expect(createSession(storage, now, 'utm_source=other').origin().utm).toBe('utm_source=other');
+  expect(createSession(storage, now, second).context()).toMatchObject(second);
+});
+
+it('has an id of its own, the same on every page, and another after half an hour without a sign of the visitor', () => {
+  const session = createSession(storage, now);
+  session.touch();
+  const { session: id } = session.context();
+  expect(isUuid(id)).toBe(true);
+  time += 29 * minute;
+  expect(createSession(storage, now).context().session).toBe(id);
+  time += 2 * minute;
+  session.touch();
+  expect(session.context().session).not.toBe(id);
+  expect(createSession(storage, now).context()).toEqual(session.context());
+});
+
+it('names all that it may know, so that nothing else takes the place of what it does not', () => {
+  expect(createSession(storage, now, { entryHost: undefined, entryPath: undefined }).context()).toEqual({
+    session: expect.any(String),
+    entryHost: undefined,
+    entryPath: undefined,
+    source: undefined,
+    utm: undefined,
+    returning: false,
+  });
+});
+
+it('goes on where an older script began it, with an id from now on, and without what was not noted', () => {
+  storage.write('session', { names: ['me/cta/bold'], returning: true, utm: 'utm_source=news', seenAt: time });
+  const session = createSession(storage, now, { source: 'pay.test', utm: 'utm_source=other' });
+  expect(session.first('me/cta/bold')).toBe(false);
+  session.touch();
+  const context = session.context();
+  expect(context).toEqual({
+    session: expect.any(String),
+    entryHost: undefined,
+    entryPath: undefined,
+    source: undefined,
+    utm: 'utm_source=news',
+    returning: true,
+  });
+  expect(createSession(storage, now).context()).toEqual(context);
+});
+
+it.each([
+  { seenAt: Date.UTC(2026, 0, 2), names: [] },
+  { seenAt: Date.UTC(2026, 0, 2), names: [], returning: false, utm: '' },
+])('never says undefined, nor a campaign that is none, of %o', (record) => {
+  storage.write('session', record);
+  const { utm, returning } = createSession(storage, now, { utm: 'utm_source=now' }).context();
+  expect([utm, returning]).toEqual([undefined, false]);
+});
+
+it('stays readable for an older script, which takes the campaign for a text', () => {
+  createSession(storage, now).touch();
+  expect(JSON.parse(storage.get('session') ?? '')).toMatchObject({ names: [], returning: false, utm: '' });
 });

@@ -1,5 +1,7 @@
+import type { Arrival } from './arrival.ts';
 import { parseObject } from './json.ts';
 import type { ProjectStorage } from './storage.ts';
+import { createUuid } from './uuid.ts';
 
 /** A session ends after this time without a sign of the visitor. */
 const idleMs = 30 * 60 * 1000;
@@ -10,28 +12,36 @@ export interface Session {
   touch(): void;
   /** Marks `name`; tells whether this is the first time in the session. */
   first(name: string): boolean;
-  /** How the session began: whether there was one before it, and the campaign parameters of its first page. */
-  origin(): SessionOrigin;
+  /** Tells which session it is, and how it began; every name is there, also where nothing is known. */
+  context(): SessionContext;
 }
 
-/** How a session began. `utm` is a query string, empty where the visitor came without a campaign. */
-export interface SessionOrigin {
+/** Which session it is, how the visitor came to its first page, and whether there was one before it. */
+export interface SessionContext extends Partial<Omit<Arrival, 'utm'>> {
+  /** A UUID. */
+  readonly session: string;
   readonly returning: boolean;
-  readonly utm: string;
+  /** Absent where the visitor came without a campaign. */
+  readonly utm: string | undefined;
 }
 
-interface SessionRecord extends SessionOrigin {
+interface SessionRecord extends Partial<SessionContext> {
+  readonly session: string;
   readonly names: unknown[];
 }
 
-/** Opens the session of a project's visitor; `utm` is that of this page, in case a session begins here. */
-export function createSession(storage: ProjectStorage, now: () => number, utm = ''): Session {
+/** Opens the session of a project's visitor; `arrive` tells how the visitor came, in case a session begins here. */
+export function createSession(storage: ProjectStorage, now: () => number, arrive: () => Arrival): Session {
   const read = (): SessionRecord => {
-    const { seenAt, names, returning, utm: first } = parseObject(storage.get('session'));
+    const { seenAt, names, ...kept } = parseObject(storage.get('session'));
     const known = Array.isArray(names) && names;
-    return known && Math.abs(now() - Number(seenAt)) <= idleMs
-      ? { names: known, returning: !!returning, utm: `${first}` }
-      : { names: [], returning: !!known, utm };
+    const isOn = known && Math.abs(now() - Number(seenAt)) <= idleMs;
+    return {
+      // Sessions that an older script began have none yet.
+      session: createUuid(),
+      ...(isOn ? kept : { returning: !!known, ...arrive() }),
+      names: isOn ? known : [],
+    };
   };
   const write = (record: SessionRecord) => storage.write('session', { ...record, seenAt: now() });
 
@@ -46,6 +56,9 @@ export function createSession(storage: ProjectStorage, now: () => number, utm = 
       }
       return isFirst;
     },
-    origin: read,
+    context() {
+      const { session, entryHost, entryPath, source, utm, returning } = read();
+      return { session, entryHost, entryPath, source, utm: utm || undefined, returning: !!returning };
+    },
   };
 }

@@ -39,7 +39,7 @@ for (const [name, script] of Object.entries({ ...prototypes, all: Object.values(
         assignments?.length,
       ]),
     ).toEqual([
-      ['$exposure', { $context: {} }, 1],
+      ['$exposure', { $context: expect.objectContaining({ entryPath: '/' }) }, 1],
       [
         'purchase',
         {

@@ -29,6 +29,7 @@ import { tellLibraries } from '../tell-libraries.ts';
 import { shareTrusted, type Trust } from '../trusted.ts';
 import { watchPage } from '../watch-page.ts';
 import { watchedAttributes } from '../watched-attributes.ts';
+import { createChangeNews } from './change-news.ts';
 
 /** What the pixel gives to what works on its pages. */
 export interface PageOptions {
@@ -56,6 +57,8 @@ export interface Page {
   show(blob: Bootstrap, experiments: readonly BootstrapExperiment[], beganAt: number): void;
   /** Ends a page: keeps the changes of these experiments alone, and offers no survey, until the blob of the next one is there. */
   leave(experiments: readonly BootstrapExperiment[]): void;
+  /** Takes note that the visitor leaves the page. */
+  end(): void;
   /** Tells the project's tools that the visitor met an experiment, where the visitor's browser does not ask otherwise. */
   tellLibraries(assignment: Assignment, integrations: Integrations): void;
   /** Offers the surveys of an answer of the service, and no others, until `signal` ends their page. */
@@ -104,6 +107,7 @@ export const createPage: CreatePage = (options) => {
   const surveys = createPartLoader<Surveys, SurveysOptions>(surveysPath, { ...options, loadScript });
   const changes = () => [...redirects, ...engine.report()];
   const explainSurveys = () => surveys.loaded()?.explain() ?? [];
+  const news = createChangeNews({ target, send, deps }, changes);
   followChangedLinks(() => shown?.experiments ?? []);
 
   return {
@@ -121,7 +125,8 @@ export const createPage: CreatePage = (options) => {
       redirects = made;
       shown = blob;
       exposures = createExposures(blob, (experiment) => meet(blob, experiment));
-      engine.show(experiments);
+      engine.show(experiments, beganAt);
+      news.begin(experiments, beganAt);
       watch.watch(watchedAttributes(blob.experiments));
       goals.show(goalsOf(blob));
       // A page is shown again with each answer: it is still the same view.
@@ -130,12 +135,14 @@ export const createPage: CreatePage = (options) => {
       send({ eventName: pageviewEventName });
     },
     leave(experiments) {
+      news.end();
       exposures = undefined;
       redirects = [];
       engine.show(experiments);
       goals.show([]);
       surveys.loaded()?.leave();
     },
+    end: news.end,
     tellLibraries(assignment, integrations) {
       if (target.manifest.gpc === 'ignore' || !asksForPrivacy()) tellLibraries(assignment, integrations);
     },

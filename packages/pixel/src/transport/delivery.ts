@@ -1,4 +1,5 @@
 import { maxBatchBytes, maxBatchEvents } from '@pixel/protocol';
+import { attempt } from '../attempt.ts';
 import type { Deps } from '../deps.ts';
 import type { OutgoingEvent } from '../event.ts';
 import { toJson } from '../json.ts';
@@ -45,6 +46,8 @@ export interface DeliveryOptions {
   readonly storage: ProjectStorage;
   /** Ends its watching over the page. */
   readonly signal: AbortSignal;
+  /** Adds what is to be said last, when the page goes. */
+  readonly onHide: () => void;
 }
 
 /** An event as it is sent. */
@@ -56,7 +59,7 @@ interface PackedEvent {
 
 /** Starts delivering. */
 export function startDelivery(
-  { endpoint, projectKey, storage, signal }: DeliveryOptions,
+  { endpoint, projectKey, storage, signal, onHide }: DeliveryOptions,
   deps: Deps,
 ): Delivery {
   const { now, warn } = deps;
@@ -196,7 +199,11 @@ export function startDelivery(
   const reactions = {
     visibilitychange: () => (document.visibilityState === 'hidden' ? flush() : comeBack()),
     prerenderingchange: comeBack,
-    pagehide: leave,
+    pagehide() {
+      // Not by a listener of its own: after each of them, what the browser has just given up would count as not sent, and be sent again.
+      attempt(onHide);
+      leave();
+    },
     pageshow: comeBack,
     online() {
       pauses.end();

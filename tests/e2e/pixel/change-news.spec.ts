@@ -1,0 +1,418 @@
+import type { Change } from '@pixel/protocol';
+import type { Page } from '@playwright/test';
+import { queued, transition } from '../../support/browser-delivery.ts';
+import { type BrowserHost, json, type ReceivedEvent } from '../../support/browser-host.ts';
+import {
+  allEvents,
+  expect,
+  once,
+  pageWith,
+  ready,
+  runExperiments,
+  setText,
+  stub,
+  tag,
+  tellChanges,
+  test,
+  withPixel,
+} from '../../support/browser-pixel.ts';
+import { holdClock, passTime } from '../../support/page-clock.ts';
+
+const change = (operation: Change['operation'], fields: Partial<Change> = {}): Change => ({
+  selector: 'h1',
+  value: '',
+  orderIndex: 0,
+  ...fields,
+  operation,
+});
+
+/** What has arrived of changes. */
+function news(host: BrowserHost): ReceivedEvent[] {
+  return once(host.events.filter(({ eventName }) => eventName === '$change'));
+}
+
+/** Leaves for a page without the pixel, and waits for what is told of the one that is left. */
+async function leave(page: Page, host: BrowserHost): Promise<ReceivedEvent> {
+  const before = news(host).length;
+  await page.goto(`${host.url}/plain`);
+  await expect.poll(() => news(host).length).toBe(before + 1);
+  return news(host)[before] as ReceivedEvent;
+}
+
+/** Leaves, and gives what became of the changes of the page's only experiment. */
+async function statesOf(page: Page, host: BrowserHost): Promise<unknown> {
+  const { payload } = await leave(page, host);
+  return Object(Object(payload).experiments[0]).changes;
+}
+
+/** Waits until `explain()` says this of the experiment's changes, in their order. */
+async function untilStatuses(page: Page, ...statuses: readonly string[]): Promise<void> {
+  const script = `return pixel.explain()[0].rules.slice(1).map(({ message }) => /: (\\w+), /.exec(message)[1])`;
+  await expect.poll(() => withPixel(page, script)).toEqual(statuses);
+}
+
+/** Leaves for a page with the pixel, whose event comes after all that could be told of the one before; gives what was. */
+async function newsAfter(page: Page, host: BrowserHost): Promise<ReceivedEvent[]> {
+  host.pages.set('/after', pageWith(''));
+  await page.goto(`${host.url}/after`);
+  runExperiments(host);
+  await page.waitForFunction("'explain' in pixel");
+  await allEvents(page, host);
+  return news(host);
+}
+
+test.beforeEach(async ({ page, host }) => {
+  await tellChanges(page);
+  // However slow the machine, nothing is late.
+  await holdClock(page);
+  host.pages.set('/', pageWith('<h1>Hello</h1><p>Text</p>'));
+  host.pages.set('/plain', '<!doctype html><title>Plain</title>');
+});
+
+test('given changes of two experiments, when the page is left, then one event tells what became of each, in their order', async ({
+  page,
+  host,
+}) => {
+  runExperiments(
+    host,
+    {
+      key: 'cta',
+      phase: 3,
+      changes: [
+        setText('#absent', 'Never', 2),
+        setText('h1', 'Changed', 0),
+        change('set_link', { selector: 'h1', value: 'javascript:alert(1)', orderIndex: 1 }),
+      ],
+    },
+    { key: 'text', variantKey: 'long', changes: [setText('p', 'Long')] },
+    { key: 'same', variantKey: 'control', probes: ['h1'] },
+  );
+  await page.goto(host.url);
+  await ready(page);
+  await expect(page.locator('h1')).toHaveText('Changed');
+  expect(await leave(page, host)).toMatchObject({
+    eventName: '$change',
+    url: `${host.url}/`,
+    version: '2026-01-02T03:04:05.678Z',
+    assignments: [],
+    payload: {
+      weight: 10,
+      experiments: [
+        {
+          experimentKey: 'cta',
+          variantKey: 'bold',
+          phase: 3,
+          changes: ['applied', 'refused', 'never_found'],
+        },
+        { experimentKey: 'text', variantKey: 'long', changes: ['applied'] },
+      ],
+    },
+  });
+  expect(Object(news(host)[0]?.payload).experiments).toHaveLength(2);
+  expect(Object(news(host)[0]?.payload).experiments[1]).not.toHaveProperty('phase');
+});
+
+test('given a script that keeps undoing a change, then it is told that this was given up', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  host.pages.set(
+    '/',
+    pageWith(`<h1>Mine</h1><script>
+      new MutationObserver(() => {
+        const h1 = document.querySelector('h1');
+        if (h1.textContent !== 'Mine') h1.textContent = 'Mine';
+      }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    </script>`),
+  );
+  await page.goto(host.url);
+  await ready(page);
+  await untilStatuses(page, 'gave_up');
+  expect(await statesOf(page, host)).toEqual(['gave_up']);
+});
+
+test('given a page that takes the changed element away long before it is left, then it is told that it was undone', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  await page.goto(host.url);
+  await ready(page);
+  await untilStatuses(page, 'applied');
+  await page.evaluate("document.querySelector('h1').remove()");
+  await untilStatuses(page, 'waiting');
+  await passTime(page, 2_000);
+  expect(await statesOf(page, host)).toEqual(['undone']);
+});
+
+test('given a page that takes the changed element away as it is left, then it is told that it was applied', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  await page.goto(host.url);
+  await ready(page);
+  await untilStatuses(page, 'applied');
+  await page.evaluate("document.querySelector('h1').remove()");
+  await untilStatuses(page, 'waiting');
+  expect(await statesOf(page, host)).toEqual(['applied']);
+});
+
+test('given an operation that this script does not know, then it is told that it was refused', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  const answer = host.answerBootstrap;
+  host.answerBootstrap = async (query) => {
+    const body = JSON.parse((await answer(query))?.body ?? '{}');
+    body.experiments[0].variant.changes.push({ ...change('hide'), operation: 'launch', orderIndex: 1 });
+    return json(body);
+  };
+  await page.goto(host.url);
+  await ready(page);
+  await untilStatuses(page, 'applied', 'unknown');
+  expect(await statesOf(page, host)).toEqual(['applied', 'refused']);
+});
+
+test('given redirects that lead elsewhere or here, then they have their places among the changes', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, {
+    changes: [
+      setText('h1', 'Changed', 1),
+      change('redirect', { selector: '', value: 'https://elsewhere.test/', orderIndex: 0 }),
+      change('redirect', { selector: '', value: '/', orderIndex: 2 }),
+    ],
+    probes: ['h1'],
+  });
+  await page.goto(host.url);
+  await ready(page);
+  await expect(page.locator('h1')).toHaveText('Changed');
+  expect(await statesOf(page, host)).toEqual(['refused', 'applied', 'applied']);
+});
+
+test('given a policy that forbids the image, then it is told that the policy did', async ({ page, host }) => {
+  host.pageHeaders.set('Content-Security-Policy', "img-src 'none'");
+  host.pages.set('/', pageWith('<img alt="">'));
+  runExperiments(host, { changes: [change('set_image', { selector: 'img', value: '/x.png' })] });
+  await page.goto(host.url);
+  await ready(page);
+  await untilStatuses(page, 'blocked');
+  expect(await statesOf(page, host)).toEqual(['csp']);
+});
+
+for (const [how, file] of [
+  ['does not load', undefined],
+  ['has not come yet', 'never'],
+] as const)
+  test(`given a script that ${how}, then it is told that it failed`, async ({ page, host }) => {
+    const value = `/v/${'0'.repeat(64)}.js`;
+    if (file) await page.route(`**${value}`, () => undefined);
+    runExperiments(host, {
+      changes: [change('run_js', { selector: '', value, orderIndex: 1 }), setText('h1', 'Changed')],
+      exposure: 'page',
+    });
+    await page.goto(host.url);
+    await ready(page);
+    await untilStatuses(page, 'applied', file ? 'waiting' : 'failed');
+    expect(await statesOf(page, host)).toEqual(['applied', 'failed']);
+  });
+
+test('given a selector that is not valid, then it is told that the change failed', async ({ page, host }) => {
+  runExperiments(host, { changes: [setText('h1::', 'Broken'), setText('h1', 'Changed', 1)], probes: ['h1'] });
+  await page.goto(host.url);
+  await ready(page);
+  await untilStatuses(page, 'failed', 'applied');
+  expect(await statesOf(page, host)).toEqual(['failed', 'applied']);
+});
+
+test('given a blob that comes after the cap of hiding, then it is told that what was there is changed late', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed'), setText('h2', 'Changed', 1)] });
+  const { answerBootstrap } = host;
+  let answer = (): void => undefined;
+  const isTime = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  host.answerBootstrap = (query) => isTime.then(() => answerBootstrap(query));
+  await page.goto(host.url);
+  await expect.poll(() => host.bootstraps.length).toBe(1);
+  await passTime(page, 1_500);
+  answer();
+  await expect(page.locator('h1')).toHaveText('Changed');
+  await passTime(page, 3_000);
+  // Nobody has seen it as it was.
+  await page.evaluate("document.body.append(document.createElement('h2'))");
+  await expect(page.locator('h2')).toHaveText('Changed');
+  expect(await statesOf(page, host)).toEqual(['late', 'applied']);
+});
+
+test('given a single-page app, then each of its views is told of, once, at its own address', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed'), setText('h2', 'Changed', 1)], probes: ['h1'] });
+  await page.goto(host.url);
+  await ready(page);
+  await expect(page.locator('h1')).toHaveText('Changed');
+  // A view is known by the time it began.
+  await passTime(page, 100);
+  await page.evaluate(
+    "history.pushState(null, '', '/next'); document.body.append(document.createElement('h2'))",
+  );
+  await expect.poll(() => host.bootstraps.length).toBe(2);
+  await ready(page);
+  await expect(page.locator('h2')).toHaveText('Changed');
+  // Neither is a new view.
+  await page.evaluate("history.replaceState(null, '', '/next'); location.hash = 'part'");
+  await withPixel(page, "pixel.setAttributes({ plan: 'pro' })");
+  await expect.poll(() => host.bootstraps.length).toBe(3);
+  await ready(page);
+  await leave(page, host);
+  const told = news(host).map(({ url, payload }) => [
+    url?.replace(host.url, ''),
+    Object(payload).experiments[0].changes[0],
+  ]);
+  expect(told).toEqual([
+    ['/', 'applied'],
+    ['/next#part', 'applied'],
+  ]);
+});
+
+test('given a page that comes back from the back-forward cache, then its view is told of once', async ({
+  page,
+  host,
+}) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  await page.goto(host.url);
+  await ready(page);
+  await expect(page.locator('h1')).toHaveText('Changed');
+  await transition(page, 'pagehide');
+  await expect.poll(() => news(host).length).toBe(1);
+  await transition(page, 'pageshow');
+  await expect.poll(() => page.evaluate(queued)).toBe(0);
+  await transition(page, 'pagehide');
+  await transition(page, 'pageshow');
+  expect(await newsAfter(page, host)).toHaveLength(1);
+});
+
+test('given a page that is left long after the last sign of its visitor, then that is no sign either', async ({
+  page,
+  host,
+}) => {
+  await page.clock.install({ time: '2026-01-02T03:04:05Z' });
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  await page.goto(host.url);
+  await ready(page);
+  await expect(page.locator('h1')).toHaveText('Changed');
+  await page.clock.setSystemTime('2026-01-02T03:50:00Z');
+  await leave(page, host);
+  host.pages.set('/back', pageWith('<h1>Hello</h1>'));
+  await page.goto(`${host.url}/back`);
+  await ready(page);
+  const exposures = once(await allEvents(page, host)).filter(({ eventName }) => eventName === '$exposure');
+  // The session has begun here, and not where the last one ended.
+  expect(exposures.map(({ payload }) => Object(payload?.$context).entryPath)).toEqual(['/', '/back']);
+});
+
+test('given variants without changes, then nothing is told of', async ({ page, host }) => {
+  runExperiments(host, { variantKey: 'control', probes: ['h1'] });
+  await page.goto(host.url);
+  await ready(page);
+  expect(await newsAfter(page, host)).toEqual([]);
+});
+
+test('given a page view outside the sample, then nothing is told, unless the page asks for debugging', async ({
+  page,
+  host,
+}) => {
+  await page.addInitScript('Object.defineProperty(window, "isInSample", { get: () => false, set() {} })');
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  await page.goto(host.url);
+  await ready(page);
+  await expect(page.locator('h1')).toHaveText('Changed');
+  expect(await newsAfter(page, host)).toEqual([]);
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  host.pages.set(
+    '/',
+    pageWith('<h1>Hello</h1>', `${stub}<script>pixel.init({ debug: true })</script>${tag}`),
+  );
+  await page.goto(`${host.url}/?debug`);
+  await ready(page);
+  await expect(page.locator('h1')).toHaveText('Changed');
+  expect((await leave(page, host)).payload).toMatchObject({
+    weight: 1,
+    experiments: [{ changes: ['applied'] }],
+  });
+});
+
+test('given a preview, then nothing is told', async ({ page, host }) => {
+  const experimentId = '01900000-0000-7000-8000-000000000000';
+  host.answerPreview = () =>
+    json({
+      preview: true,
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      experiment: {
+        experimentKey: 'cta',
+        experimentId,
+        status: 'running',
+        variant: { key: 'bold', changes: [setText('h1', 'Draft')] },
+        goals: [],
+        exposure: 'element',
+        probes: ['h1'],
+      },
+      assignment: {
+        experimentKey: 'cta',
+        experimentId,
+        experimentName: 'Call to action',
+        variantKey: 'bold',
+        variantId: '01900000-0000-7000-8000-000000000001',
+        variantName: 'Bold headline',
+        isControl: false,
+      },
+    });
+  await page.goto(`${host.url}/?pixel_preview=Zm9yZXZlciB5b3VuZyBhbmQgMzIgYnl0ZXMgbG9uZyE`);
+  await ready(page);
+  await expect(page.locator('h1')).toHaveText('Draft');
+  await page.evaluate('sessionStorage.clear()');
+  expect(await newsAfter(page, host)).toEqual([]);
+});
+
+for (const [when, script] of [
+  ['that is withdrawn', "pixel.setConsent('denied')"],
+  ['and a visitor who is forgotten', 'pixel.clear()'],
+] as const)
+  test(`given consent ${when}, then nothing is told of the page`, async ({ page, host }) => {
+    runExperiments(host, { changes: [setText('h1', 'Changed')] });
+    await page.goto(host.url);
+    await ready(page);
+    await expect(page.locator('h1')).toHaveText('Changed');
+    await withPixel(page, script);
+    expect(await newsAfter(page, host)).toEqual([]);
+  });
+
+test('given consent that is pending, then nothing is told', async ({ page, host }) => {
+  runExperiments(host, { changes: [setText('h1', 'Changed')] });
+  const init = "<script>pixel.init({ consent: 'pending' })</script>";
+  host.pages.set('/', pageWith('<h1>Hello</h1>', stub + init + tag));
+  await page.goto(host.url);
+  await page.waitForFunction("'explain' in pixel");
+  expect(await newsAfter(page, host)).toEqual([]);
+});
+
+test('given a page that tracks an event of that name, then it is an event like others', async ({
+  page,
+  host,
+}) => {
+  await page.goto(host.url);
+  await ready(page);
+  await withPixel(page, "pixel.track('$change', { mine: true })");
+  expect((await allEvents(page, host)).map(({ eventName, payload }) => [eventName, payload])).toEqual([
+    ['$change', { mine: true }],
+  ]);
+});

@@ -103,6 +103,7 @@ const snapshot = objectOf({
   globalPrivacyControl: optional(oneOf('ignore', 'off')),
   lateChanges: optional(oneOf('skip')),
   pageviews: optional(oneOf('true')),
+  trafficSample: optional(flag),
   limits: optional(
     objectOf({
       bootstrapsPerAddress: optional(number),

@@ -99,6 +99,8 @@ export interface Snapshot {
   readonly lateChanges?: Exclude<LateChangePolicy, 'apply'>;
   /** Whether each view of a page is an event. */
   readonly pageviews?: true;
+  /** False where the edge keeps no samples of bootstraps. */
+  readonly trafficSample?: boolean;
   /** What may be sent for the project in a minute, in place of what the server allows. */
   readonly limits?: ProjectLimits;
   /** Running ones, those that start later, and rollouts, in order of their keys. */

@@ -45,6 +45,7 @@ it('takes a project and fills in what is not said', () => {
     globalPrivacyControl: 'no_integrations',
     lateChanges: 'apply',
     pageviews: false,
+    trafficSample: true,
     experiments: [{ coverage: 1, urlRules: { exclude: [] }, force: [], exclude: [] }],
   });
 });

@@ -181,6 +181,8 @@ export const projectConfigurationSchema = z
     lateChanges: z.enum(lateChangePolicies).default('apply'),
     /** Whether the pixel sends an event for each view of a page. */
     pageviews: z.boolean().default(false),
+    /** Whether samples of visits are kept, pages and what is known of visitors without who they are, to try rules on. */
+    trafficSample: z.boolean().default(true),
     /** What may be sent for the project in a minute, where it is not what the server allows. */
     limits: projectLimitsSchema.optional(),
     /** Where the project's own people come from: they are counted apart. */

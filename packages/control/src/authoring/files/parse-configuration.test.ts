@@ -28,6 +28,7 @@ describe('parseConfiguration', () => {
             globalPrivacyControl: 'no_integrations',
             lateChanges: 'apply',
             pageviews: false,
+            trafficSample: true,
             timeZone: 'UTC',
             audiences: [],
             goals: [],

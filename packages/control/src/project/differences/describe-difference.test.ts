@@ -15,6 +15,7 @@ describe('describeDifference', () => {
     ],
     ['what was not there', { retentionDays: 30 }, 'Days that events are kept of the project: none → 30'],
     ['page views', { pageviews: true }, 'An event for each page view of the project: off → on'],
+    ['samples of visits', { trafficSample: false }, 'Samples of visits of the project: on → off'],
     [
       'its limits',
       { limits: { eventsPerVisitor: 600, bootstrapsPerAddress: 1_000 } },

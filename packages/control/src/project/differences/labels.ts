@@ -32,6 +32,7 @@ export const settingLabels: Readonly<Record<string, FieldWords>> = {
   globalPrivacyControl: { label: 'Global Privacy Control', say: word },
   lateChanges: { label: 'Late changes', say: word },
   pageviews: { label: 'An event for each page view', say: said },
+  trafficSample: { label: 'Samples of visits', say: said },
   limits: { label: 'Limits a minute', say: saidLimits },
   internalAddresses: { label: 'Internal addresses', say: said },
   retentionDays: { label: 'Days that events are kept', say: word },

@@ -27,6 +27,7 @@ export function project(fields: Partial<Project>): Project {
     globalPrivacyControl: 'no_integrations',
     lateChanges: 'apply',
     pageviews: false,
+    trafficSample: true,
     timeZone: 'UTC',
     audiences: [],
     layers: [],

@@ -28,6 +28,7 @@ describe('an exported project', () => {
       globalPrivacyControl: 'off',
       lateChanges: 'skip',
       pageviews: true,
+      trafficSample: false,
       limits: { bootstrapsPerVisitor: 60, eventsPerAddress: 10_000 },
       retentionDays: 30,
       timeZone: 'Europe/Berlin',

@@ -14,9 +14,12 @@ export function upcastDocument<K extends DocumentKind>(kind: K, stored: unknown)
   return ('kept' in document ? document : upcastFirst(kind, document)) as unknown as DocumentOf[K];
 }
 
+/** Settings that came later than the form in which all are stored now. */
+const lateSettings = { trafficSample: true };
+
 /** Reads the settings of a project that this version or an earlier one stored. */
 export function upcastSettings(stored: unknown): StoredSettings {
-  const settings = stored as Stored;
+  const settings: Stored = { ...lateSettings, ...(stored as Stored) };
   if ('kept' in settings) return settings as unknown as StoredSettings;
   const { projectId, holdoutSalt, ...rest } = settings;
   const kept = { formatVersion, id: projectId, holdoutSalt };

@@ -131,6 +131,7 @@ describe('compileSnapshot', () => {
       globalPrivacyControl: 'ignore',
       lateChanges: 'skip',
       pageviews: true,
+      trafficSample: false,
       limits: { eventsPerVisitor: 100 },
     } as const;
     expect(compile(settings)).toMatchObject(settings);

@@ -49,6 +49,7 @@ export function compileSnapshot(
       globalPrivacyControl: unless('no_integrations', project.globalPrivacyControl),
       lateChanges: unless('apply', project.lateChanges),
       pageviews: project.pageviews || undefined,
+      trafficSample: project.trafficSample ? undefined : false,
       limits: project.limits,
       experiments: compiled.map(({ experiment }) => experiment),
       ...(surveys.length === 0 ? {} : { surveys, surveyBudget: project.surveyBudget }),

@@ -34,6 +34,7 @@ import { createWarmUp } from './snapshots/warm-up.ts';
 import { createEligibleSurveys } from './surveys/eligible-surveys.ts';
 import { createSurveyLedgers } from './surveys/survey-ledgers.ts';
 import { createSurveyVersions } from './surveys/survey-versions.ts';
+import { createVisits } from './visits/visits.ts';
 
 /** What an edge is made of. */
 export interface EdgeDeps {
@@ -76,6 +77,8 @@ export interface EdgeDeps {
   readonly now: () => number;
   /** Makes a UUID v7. */
   readonly newId: () => string;
+  /** Chooses which visits are sampled; uniform in [0, 1). Without it, visits are neither counted nor sampled. */
+  readonly random?: () => number;
   readonly log: Log;
 }
 
@@ -87,6 +90,11 @@ export interface Edge extends Responder {
   figures(): EdgeFigures;
   /** Writes to the log how many requests were refused since the last report. It is to be called once a minute. */
   report(): void;
+  /**
+   * Queues what was counted and sampled of bootstraps since it was last called, and resolves then. It is to be called every few seconds,
+   * and at the end. Never rejects.
+   */
+  flushVisits(): Promise<void>;
   /** Stops watching for new configurations, and reports. */
   close(): void;
 }
@@ -130,6 +138,7 @@ export function createEdge(deps: EdgeDeps): Edge {
   });
   const failures = createFailures(log);
   const limits = deps.limits ?? defaultLimits;
+  const visits = deps.random && createVisits({ ...deps, random: deps.random });
   const routeDeps = {
     ...deps,
     limits,
@@ -137,6 +146,7 @@ export function createEdge(deps: EdgeDeps): Edge {
     admission,
     projects,
     ledgers,
+    visits,
     countryOf: countryFrom(deps),
     compress: deps.compress,
     isDraining: deps.isDraining ?? (() => false),
@@ -200,6 +210,7 @@ export function createEdge(deps: EdgeDeps): Edge {
       refusals: failures.totals(),
       unusableProjects: projects.unusable(),
     }),
+    flushVisits: async () => visits?.flush(),
     close() {
       projects.close();
       warmUp.stop();

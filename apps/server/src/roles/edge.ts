@@ -26,6 +26,8 @@ const reportEveryMs = 60_000;
 /** How long pages that can be served without a database wait for it all the same, as it mostly comes within a second. */
 const serveAloneAfterMs = 2_000;
 const undeliveredEveryMs = 5_000;
+/** How often counts of visits are queued: so soon are they seen, and so many are lost when the process is killed. */
+const flushVisitsEveryMs = 10_000;
 
 await runRole('edge', startEdge);
 
@@ -113,11 +115,15 @@ async function startEdge(deps: RoleDeps): Promise<void> {
     undelivered,
     now,
     newId: uuidv7,
+    random: Math.random,
   });
   metrics?.follow({ edge });
   const reporting = setInterval(edge.report, reportEveryMs).unref();
-  shutdown.add('edge', () => {
+  const flushingVisits = setInterval(edge.flushVisits, flushVisitsEveryMs).unref();
+  shutdown.add('edge', async () => {
     clearInterval(reporting);
+    clearInterval(flushingVisits);
+    await edge.flushVisits();
     edge.close();
   });
   publicServer.serve(createNodeListener(edge), edge.countRefusal);

@@ -17,6 +17,7 @@ import type { Admission } from '../limits/admission.ts';
 import { createPages } from '../snapshots/pages.ts';
 import type { Projects } from '../snapshots/projects.ts';
 import type { EligibleSurveys } from '../surveys/eligible-surveys.ts';
+import type { Visits } from '../visits/visits.ts';
 import type { Handler } from './route-table.ts';
 
 /** A parsed bootstrap request. */
@@ -37,6 +38,8 @@ export function bootstrapRoute(deps: {
   readonly eligibleSurveys: EligibleSurveys;
   /** Undefined where nothing is limited. */
   readonly admission: Pick<Admission, 'admit'> | undefined;
+  /** Undefined where visits are not counted. */
+  readonly visits: Pick<Visits, 'note'> | undefined;
 }): Handler {
   const { projects, admission, countryOf, eligibleSurveys } = deps;
   const isoTime = createIsoClock(deps.now);
@@ -73,13 +76,24 @@ export function bootstrapRoute(deps: {
     const visit = { anonymousId: anonymousId.toLowerCase(), page: page.url, now: time.ms, attributes };
     const content = page.contentIn(prepared);
     const decision = decide(prepared, visit, content);
+    const isFirst = query.get('first') === '1';
+    if (request.method === 'GET')
+      deps.visits?.note({
+        prepared,
+        decision,
+        at: time.ms,
+        page: page.url,
+        country: countryOf(request),
+        isFirst,
+        attributes,
+        custom,
+      });
     // All of it is ASCII, a byte a character.
     const head =
       `{"projectKey":"${projectKey}","anonymousId":"${anonymousId}","version":"${version}",` +
       `"fetchedAt":"${time.text}",`;
     const surveys = surveysFor(prepared, visit, content);
     if (surveys.length === 0) return blob(head, decision, headers);
-    const isFirst = query.get('first') === '1';
     return eligibleSurveys
       .addTo(decision, { surveys, prepared, visit, isFirst })
       .then((added) => blob(head, added, headers));

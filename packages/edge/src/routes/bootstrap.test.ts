@@ -1,0 +1,79 @@
+import { QueueUnavailable } from '@pixel/store/queue';
+import { decodeVisitsRecord } from '@pixel/store/queue/visits-record';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
+import { sampleSnapshot } from '../snapshots/snapshot.fixture.ts';
+
+const anonymousId = '0b8e9b0a-52a1-4c5e-9d0a-3f6d0c9e1a22';
+const path = `/sdk/bootstrap?projectKey=pk_test&anonymousId=${anonymousId}&url=https%3A%2F%2Fshop.example%2Fa%3Fq%3D1`;
+
+let started: StartedEdge;
+afterEach(() => started.close());
+
+/** Starts an edge that serves the sample project, with a queue that keeps what it takes, or refuses it. */
+async function start({
+  isAway = false,
+  ...fields
+}: Parameters<typeof sampleSnapshot>[0] & { isAway?: boolean } = {}) {
+  const taken: Uint8Array[] = [];
+  started = await startEdge({
+    random: () => 0.5,
+    isTrustedProxy: () => true,
+    queue: {
+      async appendAll(records) {
+        if (isAway) throw new QueueUnavailable('The disk is full');
+        taken.push(...records);
+      },
+    },
+  });
+  await started.kv.put('project/pk_test', JSON.stringify(sampleSnapshot(fields)));
+  return {
+    async queued() {
+      await started.edge.flushVisits();
+      const records = taken.map(decodeVisitsRecord);
+      return {
+        counts: records.flatMap(({ counts }) => counts),
+        samples: records.flatMap(({ samples }) => samples),
+      };
+    },
+  };
+}
+
+const ask = async (query = '', init?: RequestInit) =>
+  (await started.send['node:http'](path + query, init)).status;
+
+describe('a bootstrap', () => {
+  it('is counted with its experiments, its country, and whether it is the first', async () => {
+    const { queued } = await start();
+    expect(await ask('&first=1', { headers: { 'CF-IPCountry': 'CH' } })).toBe(200);
+    expect(await ask('', { headers: { 'CF-IPCountry': 'CH' } })).toBe(200);
+    const { counts, samples } = await queued();
+    expect(counts).toMatchObject([
+      { projectKey: 'pk_test', experimentKey: '', country: 'CH', bootstraps: 2, newVisitors: 1 },
+      { experimentKey: 'cta', variantKey: expect.any(String), country: 'CH', bootstraps: 2, newVisitors: 1 },
+    ]);
+    expect(samples).toMatchObject([{ url: 'https://shop.example/a?q=', weight: 1 }, {}]);
+    expect(JSON.stringify(samples)).not.toContain(anonymousId);
+  });
+
+  it('is not counted where it is asked for without a body, is refused, or is of a project that is not published', async () => {
+    const { queued } = await start({ allowedOrigins: ['https://shop.example'] });
+    expect(await ask('', { method: 'HEAD' })).toBe(200);
+    expect(await ask('', { headers: { Origin: 'https://other.example' } })).toBe(403);
+    expect(await ask('&projectKey=pk_test')).toBe(400);
+    expect(await ask('&attributes=x')).toBe(400);
+    const unknown = await started.send['node:http'](path.replace('pk_test', 'pk_nobody'));
+    expect(unknown.status).toBe(200);
+    expect(await queued()).toEqual({ counts: [], samples: [] });
+    expect(await ask()).toBe(200);
+    expect((await queued()).counts[0]).toMatchObject({ bootstraps: 1 });
+  });
+
+  it('is answered all the same while the queue takes nothing', async () => {
+    const { queued } = await start({ isAway: true });
+    for (let n = 0; n < 3; n += 1) {
+      expect(await ask()).toBe(200);
+      expect(await queued()).toEqual({ counts: [], samples: [] });
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { parseParameters } from '@pixel/engine';
+
+const maxLength = 1_024;
+/** A longer name of a parameter is rather a value. */
+const maxNameLength = 64;
+
+/**
+ * Returns a page's address, which has no fragment, with the names of its parameters and the values of those that are named, cut to 1,024
+ * characters.
+ */
+export function describeAddress(address: string, named: ReadonlySet<string>): string {
+  const queryAt = address.indexOf('?');
+  if (queryAt === -1) return address.slice(0, maxLength);
+  const parameters = address
+    .slice(queryAt + 1)
+    .split('&')
+    .flatMap((parameter) => describeParameter(parameter, named));
+  const path = address.slice(0, queryAt);
+  return (parameters.length === 0 ? path : `${path}?${parameters.join('&')}`).slice(0, maxLength);
+}
+
+function describeParameter(parameter: string, named: ReadonlySet<string>): readonly string[] {
+  const equals = parameter.indexOf('=');
+  const name = equals === -1 ? parameter : parameter.slice(0, equals);
+  if (named.size > 0 && named.has(decoded(name))) return [parameter];
+  if (name.length > maxNameLength) return [];
+  return [equals === -1 ? name : `${name}=`];
+}
+
+function decoded(name: string): string {
+  return parseParameters(name).keys().next().value ?? '';
+}

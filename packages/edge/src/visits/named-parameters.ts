@@ -1,0 +1,31 @@
+import { type PreparedSnapshot, parseParameters } from '@pixel/engine';
+import type { UrlRule, UrlRules } from '@pixel/protocol';
+
+const known = new WeakMap<PreparedSnapshot, ReadonlySet<string>>();
+
+/** Returns the names of the query parameters, decoded, that any URL rule of the configuration asks for. */
+export function namedParameters(prepared: PreparedSnapshot): ReadonlySet<string> {
+  const found = known.get(prepared);
+  if (found !== undefined) return found;
+  const names = new Set(rulesOf(prepared).flatMap(namesOf));
+  known.set(prepared, names);
+  return names;
+}
+
+function rulesOf({ snapshot }: PreparedSnapshot): readonly UrlRule[] {
+  const all: readonly (UrlRules | undefined)[] = [
+    ...snapshot.experiments.flatMap(({ urlRules, goals }) => [
+      urlRules,
+      ...goals.map((goal) => goal.urlRules),
+    ]),
+    ...(snapshot.surveys ?? []).map(({ urlRules }) => urlRules),
+  ];
+  return all.flatMap((rules) => (rules === undefined ? [] : [...rules.include, ...rules.exclude]));
+}
+
+/** A rule is `name` or `name=value`, as it is or as it stands in an address. */
+function namesOf({ kind, value }: UrlRule): readonly string[] {
+  if (kind !== 'query_param') return [];
+  const [written = ''] = value.trim().replace(/^\?/, '').split('=');
+  return [written.normalize('NFC'), ...parseParameters(written).keys()];
+}

@@ -1,0 +1,74 @@
+import type { RunningVisitCount } from '@pixel/store/queue/visits-record';
+import type { AnsweredVisit } from './answered-visit.ts';
+import { createDecisionTally } from './decision-tally.ts';
+import { createHourCounter, type HourCounter } from './hour-counter.ts';
+
+/** Bootstraps, counted by project, experiment, variant, phase, hour and country. */
+export interface VisitCounts {
+  /** Counts a bootstrap. Returns whether so much is counted that it is to be queued at once. */
+  add(visit: AnsweredVisit): boolean;
+  /** Returns what is not queued yet. */
+  unqueued(): UnqueuedCounts;
+}
+
+/** Counts on their way into the queue. */
+export interface UnqueuedCounts {
+  readonly counts: readonly RunningVisitCount[];
+  /** Marks them as queued. Without it, they are returned again, with what is counted meanwhile. */
+  queued(): void;
+}
+
+const hourMs = 3_600_000;
+const defaultMaxKeys = 10_000;
+/** Counters that no longer count and whose counts are not queued yet. Beyond so many, the oldest is given up. */
+const maxFinished = 2;
+
+/** Creates empty counts. `maxKeys` bounds the keys that are held of the hour. */
+export function createVisitCounts({
+  newId,
+  maxKeys = defaultMaxKeys,
+}: {
+  readonly newId: () => string;
+  readonly maxKeys?: number;
+}): VisitCounts {
+  const tally = createDecisionTally();
+  let current: HourCounter | undefined;
+  let finished: readonly HourCounter[] = [];
+
+  function settle(): void {
+    current?.add(tally.take());
+    if (current !== undefined && current.size() >= maxKeys) finish();
+  }
+
+  function finish(): void {
+    if (current === undefined) return;
+    finished = [...finished, current].slice(-maxFinished);
+    current = undefined;
+  }
+
+  return {
+    add(visit) {
+      if (current === undefined || visit.at < current.hour || visit.at >= current.hour + hourMs) {
+        settle();
+        finish();
+        current = createHourCounter({ hour: Math.floor(visit.at / hourMs) * hourMs, counterId: newId() });
+      }
+      if (!tally.add(visit)) return false;
+      settle();
+      return current === undefined;
+    },
+    unqueued() {
+      settle();
+      const counters = [...finished, ...(current === undefined ? [] : [current])];
+      const parts = counters.map((counter) => ({ counter, counts: counter.unqueued() }));
+      const finishedNow = finished;
+      return {
+        counts: parts.flatMap(({ counts }) => counts),
+        queued() {
+          for (const { counter, counts } of parts) counter.queued(counts);
+          finished = finished.filter((counter) => !finishedNow.includes(counter));
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { QueueUnavailable } from '@pixel/store/queue';
+import { decodeVisitsRecord } from '@pixel/store/queue/visits-record';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answeredVisit, noon, preparedSample } from './answered-visit.fixture.ts';
+import { createVisits, type Visits } from './visits.ts';
+
+const prepared = preparedSample({ experiments: [] });
+let visits: Visits;
+let taken: Uint8Array[];
+let isAway: boolean;
+let logged: string[];
+beforeEach(() => {
+  taken = [];
+  isAway = false;
+  logged = [];
+  const write = (_: object, message: string) => void logged.push(message);
+  let ids = 0;
+  visits = createVisits({
+    queue: {
+      async appendAll(records) {
+        if (isAway) throw new QueueUnavailable('The disk is full');
+        taken.push(...records);
+      },
+    },
+    now: () => noon,
+    newId: () => `id-${++ids}`,
+    random: () => 0.5,
+    log: { info: write, warn: write, error: write },
+  });
+});
+
+const records = () => taken.map(decodeVisitsRecord);
+const samplesOf = () => records().flatMap(({ samples }) => samples);
+const countsOf = () => records().flatMap(({ counts }) => counts);
+
+describe('a flush of visits', () => {
+  it('queues counts and samples, each once, and nothing where there is nothing', async () => {
+    await visits.flush();
+    expect(taken).toEqual([]);
+    visits.note(answeredVisit({ prepared }));
+    visits.note(answeredVisit({ prepared, isFirst: true }));
+    await visits.flush();
+    await visits.flush();
+    expect(countsOf()).toMatchObject([{ bootstraps: 2, newVisitors: 1 }]);
+    expect(samplesOf()).toHaveLength(2);
+    expect(new Set(records().map(({ recordId }) => recordId)).size).toBe(2);
+    expect(records()[0]).toMatchObject({ queuedAt: '2026-01-02T12:00:00.000Z' });
+  });
+
+  it('keeps no samples of a project that wants none, and counts it', async () => {
+    visits.note(answeredVisit({ prepared: preparedSample({ experiments: [], trafficSample: false }) }));
+    await visits.flush();
+    expect(countsOf()).toMatchObject([{ bootstraps: 1 }]);
+    expect(samplesOf()).toEqual([]);
+  });
+
+  it('tries once more what the queue did not take, and says nothing of it', async () => {
+    isAway = true;
+    visits.note(answeredVisit({ prepared }));
+    await visits.flush();
+    isAway = false;
+    visits.note(answeredVisit({ prepared }));
+    await visits.flush();
+    expect(countsOf()).toMatchObject([{ bootstraps: 2 }]);
+    expect(samplesOf()).toHaveLength(2);
+    expect(logged).toEqual([]);
+  });
+
+  it('gives up samples that the queue did not take twice, and no counts', async () => {
+    isAway = true;
+    visits.note(answeredVisit({ prepared }));
+    await visits.flush();
+    await visits.flush();
+    isAway = false;
+    await visits.flush();
+    expect(samplesOf()).toEqual([]);
+    expect(countsOf()).toMatchObject([{ bootstraps: 1 }]);
+  });
+
+  it('makes records that the queue takes, however much there is', async () => {
+    for (let second = 0; second < 40; second += 1)
+      for (let n = 0; n < 50; n += 1)
+        visits.note(
+          answeredVisit({ prepared, at: noon + second * 1_000, url: `https://s.example/${'ü'.repeat(150)}` }),
+        );
+    await visits.flush();
+    expect(samplesOf()).toHaveLength(2_000);
+    expect(Math.max(...taken.map(({ length }) => length))).toBeLessThan(1024 * 1024);
+  });
+
+  it('has nothing of the visitor in it', async () => {
+    visits.note(answeredVisit({ prepared, userAgent: 'curl/8', custom: new Map([['plan', 'secret']]) }));
+    await visits.flush();
+    const text = taken.map((bytes) => new TextDecoder().decode(bytes)).join();
+    for (const word of ['0b8e9b0a', 'curl', 'secret', 'anonymousId']) expect(text).not.toContain(word);
+  });
+});
+
+it('does not throw for a visit that cannot be described, and says so once', async () => {
+  const attributes = {
+    get() {
+      throw new Error('broken');
+    },
+  };
+  for (const _ of [1, 2]) visits.note({ ...answeredVisit({ prepared }), attributes });
+  await visits.flush();
+  expect(countsOf()).toMatchObject([{ bootstraps: 2 }]);
+  expect(logged).toEqual(['Visits could not be counted']);
+});

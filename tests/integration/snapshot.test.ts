@@ -92,6 +92,7 @@ async function startPublisher(): Promise<(text: string) => Promise<string>> {
     kv: createPostgresKv({ pool, log }),
     events: createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
     queue,
+    notesOf: () => Promise.reject(new Error('There is no edge')),
     now: Date.now,
     random: randomBytes,
     log,

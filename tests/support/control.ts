@@ -59,6 +59,8 @@ export async function startTestControl(
     readonly events?: EventStore;
     readonly postgres?: TestDatabase;
     readonly sendMail?: SendMail;
+    /** What the edge says; without it, there is none. */
+    readonly notesOf?: ControlDeps['notesOf'];
   } = {},
 ): Promise<TestControl> {
   const postgres = options.postgres ?? (await openTestDatabase());
@@ -77,6 +79,7 @@ export async function startTestControl(
     kv,
     events: options.events ?? createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
     queue,
+    notesOf: options.notesOf ?? (() => Promise.reject(new Error('There is no edge'))),
     now: () => clock.now,
     random: randomBytes,
     log: {

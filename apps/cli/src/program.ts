@@ -17,6 +17,7 @@ import { addHistory } from './commands/history.ts';
 import { addLogin } from './commands/login.ts';
 import { addLoginLink } from './commands/login-link.ts';
 import { addLogout } from './commands/logout.ts';
+import { addOrigins } from './commands/origins.ts';
 import { addPreview } from './commands/preview.ts';
 import { addProjectLists } from './commands/project-lists.ts';
 import { addProjects } from './commands/projects.ts';
@@ -94,6 +95,7 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
   addRollback(program, deps);
   addExplain(program, deps);
   addPreview(program, deps);
+  addOrigins(program, deps);
   addEvents(program, deps);
   addExposures(program, deps);
   addChangesHealth(program, deps);

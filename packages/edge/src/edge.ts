@@ -12,6 +12,8 @@ import { createRequestIds } from './http/request-ids.ts';
 import { createAdmission } from './limits/admission.ts';
 import { createInternalAddresses } from './limits/internal-addresses.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
+import { createOriginVisitLog, type OriginVisits } from './notes/origin-visits.ts';
+import { createRefusals, type Refusal } from './notes/refusals.ts';
 import { bootstrapRoute } from './routes/bootstrap.ts';
 import { createDispatcher } from './routes/dispatcher.ts';
 import { eventRoute } from './routes/event.ts';
@@ -86,6 +88,8 @@ export interface EdgeDeps {
 export interface Edge extends Responder {
   /** Counts a request that the HTTP server refused before it reached the edge. */
   countRefusal(code: ErrorCode): void;
+  /** Returns what is remembered of a project since the process began. */
+  notesOf(projectKey: string): EdgeNotes;
   /** Returns what was counted so far. It costs requests nothing. */
   figures(): EdgeFigures;
   /** Writes to the log how many requests were refused since the last report. It is to be called once a minute. */
@@ -97,6 +101,16 @@ export interface Edge extends Responder {
   flushVisits(): Promise<void>;
   /** Stops watching for new configurations, and reports. */
   close(): void;
+}
+
+/** What an edge remembers of a project. */
+export interface EdgeNotes {
+  /** Whether its configuration is in memory. */
+  readonly isKnown: boolean;
+  /** From where pages asked for a bootstrap, the last first. */
+  readonly origins: readonly OriginVisits[];
+  /** Requests that were refused, the newest first. */
+  readonly refusals: readonly Refusal[];
 }
 
 /** What an edge counts. */
@@ -137,6 +151,8 @@ export function createEdge(deps: EdgeDeps): Edge {
     },
   });
   const failures = createFailures(log);
+  const originVisits = createOriginVisitLog();
+  const refusals = createRefusals({ projects, now });
   const limits = deps.limits ?? defaultLimits;
   const visits = deps.random && createVisits({ ...deps, random: deps.random });
   const routeDeps = {
@@ -170,7 +186,11 @@ export function createEdge(deps: EdgeDeps): Edge {
 
   const routes = createRouteTable();
   routes.add('/sdk/bootstrap', {
-    GET: bootstrapRoute({ ...routeDeps, eligibleSurveys: createEligibleSurveys(ledgers) }),
+    GET: bootstrapRoute({
+      ...routeDeps,
+      originVisits,
+      eligibleSurveys: createEligibleSurveys(ledgers),
+    }),
   });
   routes.add('/sdk/event', { POST: eventRoute(eventDeps) });
   routes.add('/sdk/events', { POST: eventsRoute(eventDeps) });
@@ -197,6 +217,7 @@ export function createEdge(deps: EdgeDeps): Edge {
   const dispatcher = createDispatcher({
     routes,
     failures,
+    refusals,
     now,
     nextRequestId: createRequestIds({ origin: newId(), secret: newId() }),
   });
@@ -205,6 +226,11 @@ export function createEdge(deps: EdgeDeps): Edge {
     respond: dispatcher.respond,
     countRefusal: failures.count,
     report: failures.report,
+    notesOf: (projectKey) => ({
+      isKnown: projects.known(projectKey) !== undefined,
+      origins: originVisits.of(projectKey),
+      refusals: refusals.of(projectKey),
+    }),
     figures: () => ({
       requests: dispatcher.requests(),
       refusals: failures.totals(),

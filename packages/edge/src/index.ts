@@ -1,7 +1,7 @@
 export { createFetchHandler } from './bindings/fetch.ts';
 export { createNodeListener } from './bindings/node.ts';
 export type { BodyReceiver } from './bindings/read-node-body.ts';
-export { createEdge, type Edge, type EdgeDeps, type EdgeFigures } from './edge.ts';
+export { createEdge, type Edge, type EdgeDeps, type EdgeFigures, type EdgeNotes } from './edge.ts';
 export type { EdgeRequest } from './http/edge-request.ts';
 export { type EdgeResponse, errorResponse } from './http/edge-response.ts';
 export { everyAnswer, preflightHeaders } from './http/preflight-headers.ts';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { type Control, createControl } from '@pixel/control';
 import { createDatabase, migrate } from '@pixel/database';
+import type { EdgeNotes } from '@pixel/edge';
 import { createLateClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { createPostgresKv } from '@pixel/store/kv/postgres';
 import type { QueueHealth, QueueTotals } from '@pixel/store/queue';
@@ -79,6 +80,8 @@ async function startControl(deps: RoleDeps): Promise<void> {
       health: () => askRole<QueueHealth>(dataDirectory, 'edge', 'health'),
       totals: () => askRole<QueueTotals>(dataDirectory, 'ingest', 'totals'),
     },
+    notesOf: (projectKey) =>
+      askRole<EdgeNotes>(dataDirectory, 'edge', 'notes', { body: new TextEncoder().encode(projectKey) }),
     now,
     random: randomBytes,
     log,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Asset, createEdge, createNodeListener } from '@pixel/edge';
+import { type Asset, createEdge, createNodeListener, type Edge } from '@pixel/edge';
 import { createLastKnownKv } from '@pixel/store/kv/last-known';
 import { createPostgresKv } from '@pixel/store/kv/postgres';
 import { createSpoolAppends } from '@pixel/store/queue/spool';
@@ -47,12 +47,17 @@ async function startEdge(deps: RoleDeps): Promise<void> {
   shutdown.add('queue', () => queue.close());
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics('edge', now);
   if (metrics) shutdown.add('metrics', metrics.close);
+  let edge: Edge | undefined;
   await servePrivately({
     role: 'edge',
     dataDirectory,
     answers: {
       append: (record) => queue.append(record),
       health: () => queue.health(),
+      notes: async (projectKey) => {
+        if (edge === undefined) throw new Error('The edge is starting');
+        return edge.notesOf(new TextDecoder().decode(projectKey));
+      },
       figures: async () => (await metrics?.collect()) ?? [],
     },
     log,
@@ -88,7 +93,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
   // A proxy may serve all of this below a path of its own.
   const prefix = new URL(settings.publicUrl ?? 'http://localhost').pathname.replace(/\/$/, '');
   const undelivered = followUndelivered(deps);
-  const edge = createEdge({
+  const started = createEdge({
     kv,
     lookUps: kv.through(openKv('lookUps')),
     surveyLedgers,
@@ -117,16 +122,17 @@ async function startEdge(deps: RoleDeps): Promise<void> {
     newId: uuidv7,
     random: Math.random,
   });
-  metrics?.follow({ edge });
-  const reporting = setInterval(edge.report, reportEveryMs).unref();
-  const flushingVisits = setInterval(edge.flushVisits, flushVisitsEveryMs).unref();
+  edge = started;
+  metrics?.follow({ edge: started });
+  const reporting = setInterval(started.report, reportEveryMs).unref();
+  const flushingVisits = setInterval(started.flushVisits, flushVisitsEveryMs).unref();
   shutdown.add('edge', async () => {
     clearInterval(reporting);
     clearInterval(flushingVisits);
-    await edge.flushVisits();
-    edge.close();
+    await started.flushVisits();
+    started.close();
   });
-  publicServer.serve(createNodeListener(edge), edge.countRefusal);
+  publicServer.serve(createNodeListener(started), started.countRefusal);
   // Requests under way need everything above: they are waited for first.
   shutdown.add(
     'requests under way',

@@ -7,6 +7,7 @@ import { audienceRoutes } from './routes/audiences.ts';
 import { auditRoutes, wholeAuditRoutes } from './routes/audit.ts';
 import { deadLetterRoutes } from './routes/dead-letters.ts';
 import { doctorRoutes } from './routes/doctor.ts';
+import { edgeNoteRoutes } from './routes/edge-notes.ts';
 import { eventRoutes } from './routes/events.ts';
 import { experimentRoutes } from './routes/experiments.ts';
 import { explainRoutes } from './routes/explain.ts';
@@ -53,6 +54,7 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', webhookRoutes(deps, recordChange))
     .route('/api', eventRoutes(deps))
     .route('/api', resultsRoutes(deps))
+    .route('/api', edgeNoteRoutes(deps))
     .route('/api', explainRoutes(operations.explainVisit))
     .route('/api', validateRoutes(deps))
     .route('/api', visitorRoutes(deps, recordChange))

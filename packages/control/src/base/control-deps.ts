@@ -3,6 +3,7 @@ import type { EventStore } from '@pixel/store/events';
 import type { Kv } from '@pixel/store/kv';
 import type { Queue } from '@pixel/store/queue';
 import type { Kysely } from 'kysely';
+import type { EdgeNotes } from './edge-notes.ts';
 import type { LoginSettings } from './login-settings.ts';
 import type { SendMail } from './mail.ts';
 import type { TargetRules } from './target-rules.ts';
@@ -15,6 +16,8 @@ export interface ControlDeps {
   readonly kv: Kv;
   readonly events: EventStore;
   readonly queue: Pick<Queue, 'append' | 'totals' | 'health'>;
+  /** Asks the edge what it remembers of a project. Rejects where it does not answer. */
+  readonly notesOf: (projectKey: string) => Promise<EdgeNotes>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Gives as many unpredictable bytes as asked. */

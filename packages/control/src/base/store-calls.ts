@@ -40,6 +40,7 @@ export async function askQueue<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+export async function askEdge<T>(work: () => Promise<T>): Promise<T> {
 const noEvents = 'The event store does not answer';
 
 /**

@@ -14,6 +14,7 @@ import { allowsEveryOrigin, originHeaders } from '../http/origin-headers.ts';
 import { parseQuery, type Query } from '../http/query.ts';
 import { customAttributes, visitorAttributes } from '../http/visitor-attributes.ts';
 import type { Admission } from '../limits/admission.ts';
+import type { OriginVisitLog } from '../notes/origin-visits.ts';
 import { createPages } from '../snapshots/pages.ts';
 import type { Projects } from '../snapshots/projects.ts';
 import type { EligibleSurveys } from '../surveys/eligible-surveys.ts';
@@ -36,12 +37,13 @@ export function bootstrapRoute(deps: {
   /** Returns the visitor's country, empty if it is not known. */
   readonly countryOf: (request: EdgeRequest) => string;
   readonly eligibleSurveys: EligibleSurveys;
+  readonly originVisits: Pick<OriginVisitLog, 'note'>;
   /** Undefined where nothing is limited. */
   readonly admission: Pick<Admission, 'admit'> | undefined;
   /** Undefined where visits are not counted. */
   readonly visits: Pick<Visits, 'note'> | undefined;
 }): Handler {
-  const { projects, admission, countryOf, eligibleSurveys } = deps;
+  const { projects, admission, countryOf, eligibleSurveys, originVisits } = deps;
   const isoTime = createIsoClock(deps.now);
   const pageOf = createPages();
 
@@ -68,10 +70,16 @@ export function bootstrapRoute(deps: {
     const time = isoTime();
     if (prepared === null) return jsonResponse(emptyBlob(projectKey, anonymousId, time.text));
     const { allowedOrigins, version } = prepared.snapshot;
-    const headers = allowsEveryOrigin(allowedOrigins)
-      ? undefined
-      : originHeaders(allowedOrigins, request.header('origin'));
+    const origin = request.header('origin');
     const page = pageOf(query.encoded('url'));
+    const pageUrl = page.url?.encoded;
+    originVisits.note(prepared.snapshot.projectKey, {
+      origin,
+      pageUrl,
+      build: query.get('build'),
+      at: time.ms,
+    });
+    const headers = allowsEveryOrigin(allowedOrigins) ? undefined : originHeaders(allowedOrigins, origin);
     const attributes = visitorAttributes({ request, query, page: page.url, custom, countryOf });
     const visit = { anonymousId: anonymousId.toLowerCase(), page: page.url, now: time.ms, attributes };
     const content = page.contentIn(prepared);

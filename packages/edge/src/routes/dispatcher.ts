@@ -3,6 +3,7 @@ import type { EdgeRequest } from '../http/edge-request.ts';
 import type { Answer, EdgeResponse, Responder, RouteResponse } from '../http/edge-response.ts';
 import type { Failures } from '../http/failures.ts';
 import { everyAnswer, preflightHeaders } from '../http/preflight-headers.ts';
+import type { Refusals } from '../notes/refusals.ts';
 import { refusal, toApiError } from './refusal.ts';
 import type { Route, RouteTable } from './route-table.ts';
 
@@ -25,11 +26,12 @@ interface OpenRequest {
 export function createDispatcher(deps: {
   readonly routes: RouteTable;
   readonly failures: Pick<Failures, 'note'>;
+  readonly refusals: Pick<Refusals, 'note'>;
   readonly nextRequestId: () => string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }): Dispatcher {
-  const { routes, failures, nextRequestId, now } = deps;
+  const { routes, failures, refusals, nextRequestId, now } = deps;
   let unroutedRequests = 0;
 
   function respond(request: EdgeRequest): Answer<EdgeResponse> {
@@ -53,10 +55,12 @@ export function createDispatcher(deps: {
 
   function refuse(thrown: unknown, { request, requestId, route, startedAt }: OpenRequest): EdgeResponse {
     const error = toApiError(thrown);
+    const name = route?.name ?? 'none';
+    refusals.note({ error, request, route: name });
     failures.note({
       code: error.code,
       requestId,
-      route: route?.name ?? 'none',
+      route: name,
       durationMs: now() - startedAt,
       ...(error.code === 'internal_error' ? { error: thrown } : {}),
     });

@@ -6,6 +6,7 @@ import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
 import { checkJsonHeaders, readJson } from '../http/read-json.ts';
 import { groupRepeated } from '../json/group-repeated.ts';
 import type { Admission } from '../limits/admission.ts';
+import { blameEvents } from '../notes/blame-events.ts';
 import type { EventAccess } from '../snapshots/event-access.ts';
 import { countIfRefused } from './count-if-refused.ts';
 
@@ -36,7 +37,7 @@ export function eventRoute(deps: EventRouteDeps) {
       { value, textLength: text.length, repeated: groupRepeated(repeated)(root), at: root },
       maxProblems,
     );
-    if (!('projectKey' in head)) throw invalidEvents(head);
+    if (!('projectKey' in head)) throw blameEvents(invalidEvents(head), [value]);
     return { head, json: sent ?? text };
   }
 
@@ -49,10 +50,15 @@ export function eventRoute(deps: EventRouteDeps) {
     } catch (error) {
       throw countIfRefused(error, request, admission);
     }
-    const { projectKey } = accepted.head;
-    admission?.admit('event', request, [accepted.head]);
-    const allowed = eventAccess.check(projectKey, request);
-    const headers = allowed instanceof Promise ? await allowed : allowed;
+    const { head } = accepted;
+    let headers: Readonly<Record<string, string>> | undefined;
+    try {
+      admission?.admit('event', request, [head]);
+      const allowed = eventAccess.check(head.projectKey, request);
+      headers = allowed instanceof Promise ? await allowed : allowed;
+    } catch (error) {
+      throw blameEvents(error, [head]);
+    }
     await eventQueue.enqueue([accepted], request, requestId);
     return jsonResponse(successJson, headers);
   };

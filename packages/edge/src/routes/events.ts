@@ -7,6 +7,7 @@ import { checkJsonHeaders, readJson } from '../http/read-json.ts';
 import { elementTexts } from '../json/element-texts.ts';
 import { groupRepeated } from '../json/group-repeated.ts';
 import type { ParsedJson } from '../json/parse-json.ts';
+import { blameEvents } from '../notes/blame-events.ts';
 import type { EventAccess } from '../snapshots/event-access.ts';
 import { countIfRefused } from './count-if-refused.ts';
 import { type EventRouteDeps, successJson } from './event.ts';
@@ -29,8 +30,13 @@ export function eventsRoute(deps: EventRouteDeps) {
       throw countIfRefused(error, request, admission);
     }
     const heads = batch.map(({ head }) => head);
-    admission?.admit('event', request, heads);
-    const headers = await checkAccess(heads, request, eventAccess);
+    let headers: Readonly<Record<string, string>> | undefined;
+    try {
+      admission?.admit('event', request, heads);
+      headers = await checkAccess(heads, request, eventAccess);
+    } catch (error) {
+      throw blameEvents(error, heads);
+    }
     await eventQueue.enqueue(batch, request, requestId);
     return jsonResponse(successJson, headers);
   };
@@ -52,7 +58,7 @@ function readBatch(json: ParsedJson, eventReader: EventReader, maxEvents: number
     problems.push(...head);
     return [];
   });
-  if (problems.length > 0) throw invalidEvents(problems);
+  if (problems.length > 0) throw blameEvents(invalidEvents(problems), values);
   return batch;
 }
 

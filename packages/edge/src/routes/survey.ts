@@ -13,6 +13,7 @@ import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
 import { originHeaders } from '../http/origin-headers.ts';
 import { checkJsonHeaders, readJson } from '../http/read-json.ts';
 import type { Admission } from '../limits/admission.ts';
+import { blameEvents } from '../notes/blame-events.ts';
 import type { Projects } from '../snapshots/projects.ts';
 import { surveyEventId } from '../surveys/survey-event-id.ts';
 import type { SurveyLedgers } from '../surveys/survey-ledgers.ts';
@@ -43,6 +44,14 @@ export function surveyRoute(deps: {
     } catch (error) {
       throw countIfRefused(error, request, admission);
     }
+    try {
+      return await accept(post, request, requestId);
+    } catch (error) {
+      throw blameEvents(error, [post]);
+    }
+  };
+
+  async function accept(post: SurveyPost, request: EdgeRequest, requestId: string): Promise<RouteResponse> {
     const { projectKey, surveyId, version, event } = post;
     admission?.admit('event', request, [post]);
     const live = await projects.find(projectKey, request);
@@ -61,7 +70,7 @@ export function surveyRoute(deps: {
     await eventQueue.enqueue([{ head, json, survey: { surveyId, responseId, event } }], request, requestId);
     await ledgers.note(projectKey, anonymousId, { surveyId, responseId, event, hasAnswers, at: now() });
     return jsonResponse(successJson, headers);
-  };
+  }
 }
 
 /** Returns the answers, with null for those that are taken back; undefined if there are none of either. */

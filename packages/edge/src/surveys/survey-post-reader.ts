@@ -8,6 +8,7 @@ import {
 import { invalidEvents, onceOnly } from '../events/event-reader.ts';
 import { groupRepeated } from '../json/group-repeated.ts';
 import type { ParsedJson } from '../json/parse-json.ts';
+import { blameEvents } from '../notes/blame-events.ts';
 
 const maxProblems = 100;
 
@@ -22,9 +23,10 @@ export function createSurveyPostReader(limits: Limits): (body: ParsedJson) => Su
     const parsed = schema.safeParse(value);
     if (twice.length === 0 && parsed.success) return parsed.data;
     const problems = eventProblems(value, { schema, limits, maxRows: maxProblems });
-    throw invalidEvents([
+    const details = [
       ...twice.map((path) => ({ path, message: 'must be given once' })),
       ...problems.filter(({ path }) => !twice.some((name) => name === path)),
-    ]);
+    ];
+    throw blameEvents(invalidEvents(details), [value]);
   };
 }

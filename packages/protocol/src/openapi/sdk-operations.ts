@@ -64,6 +64,11 @@ export function bootstrap(): JsonObject {
         { type: 'string' },
         'The query string with which the session began, for its UTM parameters.',
       ),
+      query(
+        'build',
+        { type: 'string', pattern: '^[0-9a-f]{12}$' },
+        'First digits of the hash of the script that asks; anything else counts as absent.',
+      ),
     ],
     responses: {
       200: jsonAnswer('What the visitor sees.', 'Bootstrap', bootstrapExample),

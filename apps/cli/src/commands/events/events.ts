@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { addCount } from './count.ts';
 import { addDead } from './dead.ts';
+import { addRefused } from './refused.ts';
 import { addShow } from './show.ts';
 import { addTail } from './tail.ts';
 
@@ -9,9 +10,10 @@ import { addTail } from './tail.ts';
 export function addEvents(program: Command, deps: CommandDeps): void {
   const events = program
     .command('events')
-    .description('Look at the stored events, and at the records that could not become events.');
+    .description('Look at the stored events, and at what could not become events.');
   addCount(events, deps);
   addTail(events, deps);
   addShow(events, deps);
+  addRefused(events, deps);
   addDead(events, deps);
 }

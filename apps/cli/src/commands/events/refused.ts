@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { answerOf } from '../../control-client.ts';
+import { namingOptions } from '../../naming-inputs.ts';
+import { jsonLine, printable } from '../../printable.ts';
+import { formatTable } from '../../table.ts';
+
+interface Options {
+  readonly project: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel events refused`. */
+export function addRefused(events: Command, { control, terminal }: CommandDeps): void {
+  events
+    .command('refused')
+    .description('List the last requests of a project that were refused, the newest first, and why.')
+    .requiredOption('--project <key>', 'the project')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      '\nThe server remembers the last 300 from its start on: events, surveys and bootstraps that name the\n' +
+        'project. Of what was in them it keeps the names of the fields at fault, and nothing else.\n' +
+        '\nExample:\n  pixel events refused --project pk_demo',
+    )
+    .action(async ({ project, json }: Options) => {
+      const api = control.api.projects[':projectKey'].refusals;
+      const answer = await namingOptions(answerOf(api.$get({ param: { projectKey: project } })));
+      if (json) return terminal.out(jsonLine(answer));
+      if (answer.refusals.length === 0)
+        return terminal.out('Nothing was refused since the server was started.\n');
+      terminal.out(
+        formatTable(
+          ['time', 'path', 'why', 'fields'],
+          answer.refusals.map(({ at, route, code, fields }) => [
+            at,
+            route,
+            code,
+            printable(fields.join(', ') || '-'),
+          ]),
+        ),
+      );
+    });
+}

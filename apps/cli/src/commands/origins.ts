@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+import { namingOptions } from '../naming-inputs.ts';
+import { jsonLine, printable } from '../printable.ts';
+import { formatTable } from '../table.ts';
+
+interface Options {
+  readonly project: string;
+  readonly json?: true;
+}
+
+/** Adds `pixel origins`. */
+export function addOrigins(program: Command, { control, terminal }: CommandDeps): void {
+  program
+    .command('origins')
+    .description('List the origins whose pages asked for a project, with their first and last visit.')
+    .requiredOption('--project <key>', 'the project')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      '\nThe server remembers visits from its start on, of the 200 origins that were visited last.\n' +
+        '\nscript  first digits of the hash of the script that visited last, where it says so\n' +
+        '\nExample:\n  pixel origins --project pk_demo',
+    )
+    .action(async ({ project, json }: Options) => {
+      const api = control.api.projects[':projectKey'].origins;
+      const answer = await namingOptions(answerOf(api.$get({ param: { projectKey: project } })));
+      if (json) return terminal.out(jsonLine(answer));
+      if (answer.origins.length === 0)
+        return terminal.out('No page has asked for it since the server was started.\n');
+      terminal.out(
+        formatTable(
+          ['origin', 'first visit', 'last visit', 'script'],
+          answer.origins.map(({ origin, firstVisitAt, lastVisitAt, build }) => [
+            printable(origin),
+            firstVisitAt,
+            lastVisitAt,
+            build ?? '-',
+          ]),
+        ),
+      );
+    });
+}

@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { readOrigins } from '../../data/edge/read-origins.ts';
+import { readRefusals } from '../../data/edge/read-refusals.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { inProject } from '../http/project-path.ts';
+
+/** Under `/projects/:projectKey`: `origins`, from where pages asked for it, and `refusals`, what the edge refused. */
+export function edgeNoteRoutes(deps: Pick<ControlDeps, 'db' | 'notesOf'>) {
+  return new Hono<ControlEnv>()
+    .get('/projects/:projectKey/origins', inProject, async (context) =>
+      context.json(await readOrigins(deps, context.req.valid('param').projectKey)),
+    )
+    .get('/projects/:projectKey/refusals', inProject, async (context) =>
+      context.json(await readRefusals(deps, context.req.valid('param').projectKey)),
+    );
+}

@@ -1,0 +1,13 @@
+import type { ControlDeps } from '../../base/control-deps.ts';
+import type { EdgeNotes } from '../../base/edge-notes.ts';
+import { askEdge } from '../../base/store-calls.ts';
+import { readProject } from '../../project/storage/read-project.ts';
+
+/** Asks the edge what it remembers of a project. Rejects with `project_not_found` or `unavailable`. */
+export async function edgeNotesOf(
+  deps: Pick<ControlDeps, 'db' | 'notesOf'>,
+  projectKey: string,
+): Promise<EdgeNotes> {
+  await readProject(deps, projectKey, [], () => undefined);
+  return askEdge(() => deps.notesOf(projectKey));
+}

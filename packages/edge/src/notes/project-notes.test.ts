@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createProjectNotes } from './project-notes.ts';
+
+const namesOf = (notes: ReturnType<typeof createProjectNotes<number>>, projectKey: string) =>
+  notes.of(projectKey).map(([name]) => name);
+
+it('keeps so many of a project, those that were put last', () => {
+  const notes = createProjectNotes<number>({ ofProject: 2, ofAll: 10 });
+  for (const name of ['a', 'b', 'a', 'c']) notes.put('p', name, 1);
+  notes.put('other', 'a', 1);
+  expect(namesOf(notes, 'p')).toEqual(['a', 'c']);
+  expect(namesOf(notes, 'other')).toEqual(['a']);
+  expect(notes.get('p', 'b')).toBeUndefined();
+});
+
+it('keeps so many of all projects, and lets the oldest go whoever has it', () => {
+  const notes = createProjectNotes<number>({ ofProject: 10, ofAll: 3 });
+  notes.put('p', 'a', 1);
+  notes.put('q', 'a', 1);
+  notes.put('p', 'b', 1);
+  notes.put('p', 'a', 2);
+  notes.put('r', 'a', 1);
+  expect(['p', 'q', 'r'].map((key) => namesOf(notes, key))).toEqual([['b', 'a'], [], ['a']]);
+  notes.put('r', 'b', 1);
+  notes.put('r', 'c', 1);
+  expect(['p', 'q', 'r'].map((key) => namesOf(notes, key))).toEqual([[], [], ['a', 'b', 'c']]);
+});
+
+it('gives what was put last under a name', () => {
+  const notes = createProjectNotes<number>({ ofProject: 2, ofAll: 2 });
+  notes.put('p', 'a', 1);
+  notes.put('p', 'a', 2);
+  expect([notes.get('p', 'a'), notes.of('p')]).toEqual([2, [['a', 2]]]);
+});

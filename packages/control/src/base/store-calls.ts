@@ -40,7 +40,15 @@ export async function askQueue<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Asks the edge; rejects with `unavailable` where it does not answer. */
 export async function askEdge<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new ControlError('unavailable', 'The edge does not answer', { cause: error });
+  }
+}
+
 const noEvents = 'The event store does not answer';
 
 /**

@@ -348,6 +348,8 @@ type ControlApiSchema = {
           lateChanges?: "apply" | "skip" | undefined;
           /** Whether the pixel sends an event for each view of a page. */
           pageviews?: boolean | undefined;
+          /** Whether samples of visits are kept, pages and what is known of visitors without who they are, to try rules on. */
+          trafficSample?: boolean | undefined;
           /** What may be sent for the project in a minute, where it is not what the server allows. */
           limits?: {
             bootstrapsPerAddress?: number | undefined;
@@ -463,6 +465,8 @@ type ControlApiSchema = {
           lateChanges?: "apply" | "skip" | null | undefined;
           /** Whether the pixel sends an event for each view of a page. */
           pageviews?: boolean | null | undefined;
+          /** Whether samples of visits are kept, pages and what is known of visitors without who they are, to try rules on. */
+          trafficSample?: boolean | null | undefined;
           /** What may be sent for the project in a minute, where it is not what the server allows. */
           limits?: {
             bootstrapsPerAddress?: number | undefined;
@@ -2177,6 +2181,31 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/try/traffic': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        json: {
+          audience?: Audience | undefined;
+          urlRules?: {
+            include?: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+            exclude?: {
+              kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
+              value: string;
+            }[] | undefined;
+          } | undefined;
+        };
+      };
+      output: TriedTraffic;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/validate': {
     $post: {
       input: {
@@ -2267,6 +2296,24 @@ type ControlApiSchema = {
       output: unknown;
       outputFormat: "body";
       status: 200;
+    };
+  };
+  '/api/projects/:projectKey/visits': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+        query: {
+          experiment?: string | undefined;
+          /** By default 30 days for days, and 24 hours for hours. */
+          from?: string | undefined;
+          by?: "day" | "hour" | undefined;
+        };
+      };
+      output: VisitReport;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
     };
   };
   '/api/projects/:projectKey/webhooks': {
@@ -2844,8 +2891,9 @@ export type ControlErrorBody = {
 export type ControlErrorDetail = {
   path: string;
   message: string;
-  /** What is wrong, in a word for programs, as `too_small`; absent where there are only words for people. */
-  code?: string;
+  /** What is wrong, in a word for programs, as `too_small`. */
+  code: string;
+  /** What the message names; absent where it is always the same. */
   parameters?: {
     [key: string]: string | number;
   };
@@ -3541,6 +3589,26 @@ export type OriginVisits = {
   build: string | null;
 };
 
+/** Visits of a page. */
+export type PageVisits = {
+  /** Its address, without the values of most parameters; empty where pages did not tell it. */
+  url: string;
+  visits: number;
+};
+
+/** Bootstraps of one hour or day, of one variant in one phase where an experiment is named. */
+export type PeriodVisits = {
+  /** When the hour or day began, ISO 8601. */
+  startedAt: string;
+  /** Null where no experiment is named. */
+  variantKey: string | null;
+  /** Null where it is not known, or no experiment is named. */
+  phase: number | null;
+  bootstraps: number;
+  /** Those among them that were a new visitor's first. */
+  newVisitors: number;
+};
+
 /** A stretch of an experiment with one salt: visitors of different phases are never counted together. */
 export type Phase = {
   /** From 1. */
@@ -3587,6 +3655,8 @@ export type Project = {
   lateChanges: "apply" | "skip";
   /** Whether the pixel sends an event for each view of a page. */
   pageviews: boolean;
+  /** Whether samples of visits are kept, pages and what is known of visitors without who they are, to try rules on. */
+  trafficSample: boolean;
   /** What may be sent for the project in a minute, where it is not what the server allows. */
   limits?: {
     bootstrapsPerAddress?: number;
@@ -3944,6 +4014,8 @@ export type ProjectView = {
   lateChanges: "apply" | "skip";
   /** Whether the pixel sends an event for each view of a page. */
   pageviews: boolean;
+  /** Whether samples of visits are kept, pages and what is known of visitors without who they are, to try rules on. */
+  trafficSample: boolean;
   /** What may be sent for the project in a minute, where it is not what the server allows. */
   limits?: {
     bootstrapsPerAddress?: number;
@@ -4470,6 +4542,26 @@ export type TriedOutcome = {
   audience?: RulesOutcome;
 };
 
+/** How many recent visits match rules. Numbers of visits are estimated from samples. */
+export type TriedTraffic = {
+  /** From when on visits are looked at, ISO 8601. */
+  since: string;
+  /** How many samples the rules were tried on. */
+  samples: number;
+  visits: number;
+  /** Those that match all that was given. */
+  matching: number;
+  /** Those that match the URL rules, where some were given. */
+  matchingUrlRules?: number;
+  /** Those that match the audience, where one was given. */
+  matchingAudience?: number;
+  /** The most frequent pages whose visits match, and those whose visits do not; at most ten each. A page can be among both. */
+  matchingPages: readonly PageVisits[];
+  otherPages: readonly PageVisits[];
+  /** What rules ask for and samples do not hold: attributes of the page's own, and values of parameters. To rules they are not known. */
+  notKept: readonly string[];
+};
+
 /** What is kept of projects that are not published, and a page of their keys. */
 export type Unclaimed = {
   summary: UnclaimedSummary;
@@ -4562,6 +4654,19 @@ export type VersionEntry = {
   isLive: boolean;
   /** Whether its configuration is kept, so that it can be compared, exported and rolled back to. */
   isKept: boolean;
+};
+
+/** How often pages asked for a project, or were given an experiment. Each is a page view, by whomever; who it was is not kept. */
+export type VisitReport = {
+  /** Null where all bootstraps of the project are counted. */
+  experimentKey: string | null;
+  by: "day" | "hour";
+  /** The zone in which days begin. */
+  timeZone: string;
+  /** From when on they are counted, ISO 8601; the first day or hour is a whole one. */
+  from: string;
+  /** In order of time, variant and phase. Periods without any are absent. */
+  counts: readonly PeriodVisits[];
 };
 
 /** An endpoint as people see it: all of it but its secrets. Times are ISO 8601. */

@@ -61,8 +61,9 @@ export type ErrorParameters = Readonly<Record<string, string | number>>;
 export interface ControlErrorDetail {
   readonly path: string;
   readonly message: string;
-  /** What is wrong, in a word for programs, as `too_small`; absent where there are only words for people. */
-  readonly code?: string;
+  /** What is wrong, in a word for programs, as `too_small`. */
+  readonly code: string;
+  /** What the message names; absent where it is always the same. */
   readonly parameters?: ErrorParameters;
   /** Line in the configuration file, from 1. */
   readonly line?: number;

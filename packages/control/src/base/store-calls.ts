@@ -1,22 +1,22 @@
 import { isConnectionFailure, isLockTimeout } from '@pixel/database';
 import type { EventStore } from '@pixel/store/events';
-import { ControlError } from './control-error.ts';
+import { ControlError, type ErrorParameters } from './control-error.ts';
 
 /** Does work on PostgreSQL; rejects with `unavailable` where it cannot be reached, and with `busy` where others hold what it needs. */
 export async function askDatabase<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isLockTimeout(error)) throw busy('What is to be changed is being changed by others', error);
+    if (isLockTimeout(error)) throw busy('What is to be changed is being changed by others', {}, error);
     if (!isConnectionFailure(error)) throw error;
     throw new ControlError('unavailable', 'PostgreSQL cannot be reached', { cause: error });
   }
 }
 
 /** What others have held for as long as one waits for it; `what` begins the sentence. */
-export function busy(what: string, cause?: unknown): ControlError {
+export function busy(what: string, parameters: ErrorParameters, cause?: unknown): ControlError {
   return new ControlError('busy', `${what}; try again in a moment`, {
-    parameters: { what },
+    parameters,
     retryAfterSeconds: 1,
     cause,
   });

@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Kv } from '@pixel/store/kv';
 import type { Kysely } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
-import { ControlError } from '../base/control-error.ts';
+import { ControlError, type ErrorParameters } from '../base/control-error.ts';
 import { headKey, scriptKey, versionKey } from '../base/kv-keys.ts';
 import { askKv } from '../base/store-calls.ts';
 import type { Locked } from '../project/storage/project-lock.ts';
@@ -40,13 +40,15 @@ export function createDelivery({ db, kv }: Pick<ControlDeps, 'db' | 'kv'>): Deli
             if (attempt === attempts)
               throw notDelivered(
                 `Project "${projectKey}" is saved as version ${newest.version}, but the key-value store did not take it`,
+                { projectKey, version: newest.version, reason: 'not_taken' },
                 error,
               );
           }
         }
       }).catch((error: unknown) => {
         if (!(error instanceof ControlError && error.code === 'busy')) throw error;
-        throw notDelivered(`Project "${projectKey}" is saved, but others went on to change it`, error);
+        const why = `Project "${projectKey}" is saved, but others went on to change it`;
+        throw notDelivered(why, { projectKey, reason: 'changed_by_others' }, error);
       });
     },
     async pending() {
@@ -109,10 +111,10 @@ async function textOf(db: Kysely<Database>, projectKey: string, version: string)
   return snapshot.text;
 }
 
-function notDelivered(why: string, cause: unknown): ControlError {
+function notDelivered(why: string, parameters: ErrorParameters, cause: unknown): ControlError {
   return new ControlError(
     'not_delivered',
     `${why}, so edges still serve the version before; it is handed over again every minute`,
-    { parameters: { why }, cause },
+    { parameters, cause },
   );
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../base/actor.ts';
 import { ControlError } from '../base/control-error.ts';
+import { present } from '../base/present.ts';
 import type { Project } from '../project/documents/project.ts';
 import { checkSeenState, type SeenState } from './check-seen-state.ts';
 import { checkPublishing } from './checks/check-publishing.ts';
@@ -62,7 +63,12 @@ function refuseErrors(publishing: Publishing): void {
     `Project "${publishing.next.projectKey}" cannot be published: ${errors.length === 1 ? 'there is a problem' : `there are ${errors.length} problems`}`,
     {
       parameters: { projectKey: publishing.next.projectKey, count: errors.length },
-      details: errors.map(({ path, message }) => ({ path, message })),
+      details: errors.map(({ code, path, message, experimentKey, surveyKey }) => ({
+        path,
+        message,
+        code,
+        parameters: present({ experimentKey, surveyKey }),
+      })),
     },
   );
 }

@@ -74,7 +74,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
         const [known] = await findWebhooks(changing.db, changing.projectId, webhookKey);
         if (known !== undefined)
           throw new ControlError('already_exists', `There is a webhook "${webhookKey}" already`, {
-            parameters: { webhookKey },
+            parameters: { projectKey, kind: 'webhook', key: webhookKey },
           });
         const { row, secret } = await write.create(changing, wanted);
         return { webhook: toWebhookView(row, now()), secret };
@@ -89,7 +89,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       /** Gives the content before and after. */
       const contents = (before: WebhookRow): readonly [WebhookContent, WebhookContent] => {
         const view = toWebhookView(before, now());
-        checkRevision(`Webhook "${webhookKey}"`, { sent: revision, now: before.revision }, view);
+        checkRevision({ kind: 'webhook', key: webhookKey }, { sent: revision, now: before.revision }, view);
         const { webhookKey: _, isEnabled, ...content } = toWebhookConfiguration(before);
         const patched = { schema: webhookContentSchema, content, view, beside: besideWebhook };
         return [content, patchContent(patched, patch)];

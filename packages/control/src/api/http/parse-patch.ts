@@ -40,10 +40,15 @@ export function entityTag(revision: number): string {
 function revisionIn(header: string | undefined): number {
   const parsed = ifMatchSchema.safeParse(header);
   if (parsed.success) return Number(parsed.data.slice(1, -1));
-  throw new ControlError(
-    'precondition_required',
-    header === undefined
-      ? 'If-Match is missing: send the revision that the change was made from, such as If-Match: "7"'
-      : 'If-Match must be a revision in quotes, such as "7"',
-  );
+  if (header === undefined)
+    throw new ControlError(
+      'precondition_required',
+      'If-Match is missing: send the revision that the change was made from, such as If-Match: "7"',
+      { parameters: { header: 'If-Match' } },
+    );
+  const message = 'must be one revision in quotes, such as "7"';
+  throw new ControlError('invalid_request', `The request is not valid: If-Match ${message}`, {
+    parameters: { fields: 'If-Match' },
+    details: [{ path: 'If-Match', message, code: 'not_a_revision' }],
+  });
 }

@@ -38,17 +38,38 @@ describe('what is wrong with a field', () => {
   it.each<[object, object]>([
     [{ few: [1] }, { path: 'few', code: 'too_small', parameters: { minimum: 2, of: 'array' } }],
     [{ small: 10 }, { path: 'small', code: 'too_big', parameters: { maximum: 9, of: 'number' } }],
-    [{ small: 'x' }, { path: 'small', code: 'invalid_type', parameters: { expected: 'number' } }],
-    [{ one: 'c' }, { path: 'one', code: 'invalid_value', parameters: { values: 'a, b' } }],
-    [{ id: 'c' }, { path: 'id', code: 'invalid_format', parameters: { format: 'uuid' } }],
+    [
+      { small: 'x' },
+      { path: 'small', code: 'invalid_type', parameters: { expected: 'number', received: '"x"' } },
+    ],
+    [{ one: 'c' }, { path: 'one', code: 'invalid_value', parameters: { values: 'a, b', received: '"c"' } }],
+    [
+      { id: 'c' },
+      { path: 'id', code: 'invalid_format', parameters: { format: 'uuid', pattern: expect.any(String) } },
+    ],
     [{ even: 3 }, { path: 'even', code: 'not_multiple_of', parameters: { divisor: 2 } }],
-    [{ odd: 3 }, { path: '', code: 'unrecognized_keys', parameters: { fields: 'odd' } }],
+    [{ odd: 3 }, { path: 'odd', code: 'unrecognized_keys', parameters: { fields: 'odd' } }],
+    [
+      { smal: 3 },
+      { path: 'smal', code: 'unrecognized_keys', parameters: { fields: 'smal', meant: 'small' } },
+    ],
   ])('is told to programs too: %j', async (body, detail) => {
     const { error } = (await post(JSON.stringify(body), '/sizes')).body as {
       readonly error: { readonly parameters: object; readonly details: readonly object[] };
     };
     expect(error.details).toEqual([{ ...detail, message: expect.any(String) }]);
     expect(Object.keys(error.parameters)).toEqual(['fields']);
+  });
+
+  it.each([
+    [{ small: 10 }, 'must be at most 9'],
+    [{ few: [1] }, 'must have at least 2 entries'],
+    [{ id: 'c' }, 'must be a UUID such as 00000000-0000-4000-8000-000000000000'],
+    [{ smal: 3 }, 'unknown field "smal", did you mean small?'],
+  ])('is said in the words of an edit: %j', async (body, message) => {
+    expect(await post(JSON.stringify(body), '/sizes')).toMatchObject({
+      body: { error: { parameters: { fields: Object.keys(body).join() }, details: [{ message }] } },
+    });
   });
 });
 
@@ -90,7 +111,7 @@ describe('a JSON body', () => {
       body: {
         error: {
           code: 'invalid_request',
-          details: [{ path: 'name', message: expect.stringContaining('expected string') }],
+          details: [{ path: 'name', message: 'must be a text, not a list' }],
         },
       },
     });

@@ -2,8 +2,9 @@ import type { Context, MiddlewareHandler, Next } from 'hono';
 import { validator } from 'hono/validator';
 import type { z } from 'zod';
 import { ControlError } from '../../base/control-error.ts';
+import { problemsOfIssue, readBy } from '../../project/content/describe-issue.ts';
+import { dotted } from '../../project/content/place-problem.ts';
 import type { ControlEnv } from './create-app.ts';
-import { detailOfIssue } from './detail-of-issue.ts';
 import { isJson } from './is-json.ts';
 import { limitBody, maxRequestBytes } from './limit-body.ts';
 
@@ -54,7 +55,9 @@ export function parseJsonBytes<T extends z.ZodType>(schema: T, bytes: ArrayBuffe
 
 function refuseOtherTypes({ req }: Context<ControlEnv>): void {
   if (!isJson(req.header('Content-Type') ?? ''))
-    throw new ControlError('unsupported_media_type', 'The body must be sent as application/json');
+    throw new ControlError('unsupported_media_type', 'The body must be sent as application/json', {
+      parameters: { expected: 'application/json' },
+    });
 }
 
 function readJson(text: string): unknown {
@@ -122,9 +125,13 @@ const maxDetails = 100;
 const maxNamed = 20;
 
 function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const parsed = schema.safeParse(value);
+  const parsed = readBy(schema, value);
   if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.slice(0, maxDetails).map(detailOfIssue);
+  const details = parsed.issues
+    .slice(0, maxDetails)
+    .flatMap(problemsOfIssue)
+    .slice(0, maxDetails)
+    .map(({ path, ...problem }) => ({ path: dotted(path), ...problem }));
   const fields = [...new Set(details.map((detail) => detail.path))].filter((path) => path !== '');
   const named = [...fields.slice(0, maxNamed), ...(fields.length > maxNamed ? ['…'] : [])].join(', ');
   throw new ControlError(

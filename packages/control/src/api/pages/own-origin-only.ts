@@ -24,7 +24,7 @@ export function createOwnOriginOnly(address: OwnAddress): MiddlewareHandler {
     // Load balancers ask by whatever address they have.
     if (context.req.path !== '/health' && !address.isOwnHost(host)) {
       if (asksForPage(context)) return context.html(wrongNamePage(wrongName), 403);
-      throw new ControlError('forbidden', wrongName);
+      throw new ControlError('forbidden', wrongName, { parameters: { host } });
     }
     if (safeMethods.has(context.req.method)) refuseReaders(context);
     else refuseWriters(context, address, host);
@@ -53,5 +53,7 @@ function refuseWriters(context: Context, address: OwnAddress, host: string): voi
   const type = context.req.header('Content-Type');
   const isForm = !/^\/api\//.test(context.req.path) || context.req.path === '/api/auth/logout';
   if (type !== undefined && !isForm && !isJson(type))
-    throw new ControlError('unsupported_media_type', 'The body must be sent as application/json');
+    throw new ControlError('unsupported_media_type', 'The body must be sent as application/json', {
+      parameters: { expected: 'application/json' },
+    });
 }

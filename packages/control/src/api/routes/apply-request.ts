@@ -35,7 +35,9 @@ export function createApplyRequest(applyConfiguration: ApplyConfiguration): Appl
   return async function applyRequest(request, author) {
     const { source, ...options } = parseJsonBytes(applyRequestSchema, request);
     if (Buffer.byteLength(source) > maxFileBytes)
-      throw new ControlError('payload_too_large', tooLargeMessage);
+      throw new ControlError('payload_too_large', tooLargeMessage, {
+        parameters: { maxBytes: maxFileBytes },
+      });
     return applyConfiguration(source, { author, ...present(options) });
   };
 }

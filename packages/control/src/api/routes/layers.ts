@@ -45,7 +45,7 @@ export function layerRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, ed
             throw new ControlError(
               'already_exists',
               `There is a layer "${layerKey}" in project "${projectKey}" already; choose another key`,
-              { parameters: { projectKey, layerKey } },
+              { parameters: { projectKey, kind: 'layer', key: layerKey } },
             );
           const layer = { layerKey, kept: { formatVersion, id: ids.id(), salt: ids.salt() } } as const;
           return {

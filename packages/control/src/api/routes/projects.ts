@@ -64,7 +64,7 @@ export function projectRoutes(
         const { project } = editing;
         const view = viewProject(editing);
         const revisions = { sent: revision, now: view.settingsRevision };
-        checkRevision(`Something in the settings of project "${projectKey}"`, revisions, view);
+        checkRevision({ kind: 'project', key: projectKey }, revisions, view);
         const content = settingsOf(project);
         const beside = besideSettings;
         const settings = patchContent({ schema: settingsSchema, content, view, beside }, patch);
@@ -100,7 +100,14 @@ function checkConfirmed(projectKey: string, confirm: string): void {
   if (confirm === projectKey) return;
   throw new ControlError('invalid_request', `confirm must be the key of the project, "${projectKey}"`, {
     parameters: { projectKey },
-    details: [{ path: 'confirm', message: `must be "${projectKey}"`, code: 'not_confirmed' }],
+    details: [
+      {
+        path: 'confirm',
+        message: `must be "${projectKey}"`,
+        code: 'not_confirmed',
+        parameters: { projectKey },
+      },
+    ],
   });
 }
 

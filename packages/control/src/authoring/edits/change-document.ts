@@ -119,6 +119,5 @@ export async function refuseOther<K extends LifecycleKind>(
   const { kept } = requireDocument(opened.working, kind, key);
   const stored = await findRevision(db, kept.id, revision);
   const base = stored === undefined ? undefined : { ...answer(upcastDocument(kind, stored)), revision };
-  const noun = kind === 'experiment' ? 'Experiment' : 'Survey';
-  checkRevision(`${noun} "${key}"`, { sent: revision, now }, view(opened, key), base);
+  checkRevision({ kind, key }, { sent: revision, now }, view(opened, key), base);
 }

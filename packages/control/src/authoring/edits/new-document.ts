@@ -10,7 +10,6 @@ type Rules<K extends LifecycleKind, Content extends object> = Pick<
   'kind' | 'build' | 'contentOf'
 >;
 
-const article = { experiment: 'an', survey: 'a' } as const;
 const maxNameLength = 200;
 const maxKeyStem = 59;
 
@@ -59,6 +58,5 @@ function keyFor(
   { key, taken }: NewName,
   otherwise: string,
 ): string {
-  const place = `${article[kind]} ${kind} "${key}" in project "${projectKey}"`;
-  return newKey({ wanted: key, otherwise, taken, place });
+  return newKey({ wanted: key, otherwise, taken, place: { projectKey, kind } });
 }

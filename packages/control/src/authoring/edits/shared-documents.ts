@@ -96,13 +96,12 @@ export function createSharedDocuments<K extends SharedKind>(
     key: string,
     revision: number,
   ): Promise<void> {
-    const name = `${kind === 'goal' ? 'Goal' : 'Audience'} "${key}"`;
     const current = await viewOf(db, opened, key);
     if (revision === current.revision) return;
     const { kept } = requireDocument(opened.working, kind, key);
     const stored = await findRevision(db, kept.id, revision);
     const base = stored === undefined ? undefined : { ...answer(upcastDocument(kind, stored)), revision };
-    checkRevision(name, { sent: revision, now: current.revision }, current, base);
+    checkRevision({ kind, key }, { sent: revision, now: current.revision }, current, base);
   }
 
   function make(project: Project, key: string, content: object): DocumentOf[K] {
@@ -208,10 +207,28 @@ export function createSharedDocuments<K extends SharedKind>(
             ...experiment.map((each) => `experiment "${each}"`),
             ...survey.map((each) => `survey "${each}"`),
           ];
+          const naming = { message: `names the ${kind}`, code: 'names_it' };
           if (users.length > 0)
             throw new ControlError('in_use', `The ${kind} "${key}" is named by ${users.join(', ')}`, {
-              parameters: { projectKey, kind, key, users: users.join(', ') },
-              details: [...experiment, ...survey].map((path) => ({ path, message: `names the ${kind}` })),
+              parameters: {
+                projectKey,
+                kind,
+                key,
+                experiments: experiment.join(', '),
+                surveys: survey.join(', '),
+              },
+              details: [
+                ...experiment.map((experimentKey) => ({
+                  path: `experiments.${experimentKey}`,
+                  ...naming,
+                  parameters: { kind, key, experimentKey },
+                })),
+                ...survey.map((surveyKey) => ({
+                  path: `surveys.${surveyKey}`,
+                  ...naming,
+                  parameters: { kind, key, surveyKey },
+                })),
+              ],
             });
           return {
             project: removeDocument(project, kind, key),

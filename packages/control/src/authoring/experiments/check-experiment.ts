@@ -41,6 +41,8 @@ function stepProblems({ file }: Merge): readonly ValueProblem[] {
             {
               path: ['coverageSteps', index, 'coverage'],
               message: `must not be less than the ${before} before it, since that would send visitors away`,
+              code: 'coverage_step_down',
+              parameters: { before },
             },
           ]
         : [];

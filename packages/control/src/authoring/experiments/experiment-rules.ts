@@ -25,6 +25,6 @@ export const experimentRules: DocumentRules<'experiment', ExperimentContent, Exp
 function checkSlot(next: Project, experimentKey: string): void {
   const problems = overlappingSlots(next, (key) => key === experimentKey)
     .filter((overlap) => overlap.experimentKey === experimentKey)
-    .map(({ message }) => ({ path: ['layer'], message }));
+    .map(({ experimentKey: _, ...problem }) => ({ path: ['layer'], ...problem }));
   if (problems.length > 0) throw invalidWith(problems);
 }

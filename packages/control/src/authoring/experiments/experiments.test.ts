@@ -476,7 +476,11 @@ describe('the life of an experiment', () => {
     await running('early');
     const refused = await experiments.refused('early', '/status', { status: 'paused', rollout: 'variant' });
     expect(refused.details).toEqual([
-      { path: 'rollout', message: 'rollout is for a completed experiment only' },
+      {
+        path: 'rollout',
+        message: 'rollout is for a completed experiment only',
+        code: 'only_for_completed',
+      },
     ]);
     expect((await experiments.refused('early', '/rollout', { variantKey: 'variant' })).code).toBe(
       'invalid_transition',

@@ -37,7 +37,9 @@ export function createExperiments(
     changeStatus: (target: Target, { status, reason, rollout }: StatusChange) =>
       changeStatus(target, reason, (before, at) => {
         if (rollout !== undefined && status !== 'completed')
-          throw invalidWith([{ path: ['rollout'], message: 'is for a completed experiment only' }]);
+          throw invalidWith([
+            { path: ['rollout'], message: 'is for a completed experiment only', code: 'only_for_completed' },
+          ]);
         const moved = withStatus(before, status, at);
         return rollout === undefined ? moved : withRollout(moved, rollout);
       }),

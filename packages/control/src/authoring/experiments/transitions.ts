@@ -15,15 +15,14 @@ export function canBeginPhase({ status }: Pick<Experiment, 'status'>): boolean {
  * completed one runs again as a new phase only, which is asked for by itself.
  */
 export function checkTransition(experiment: Experiment, status: Status): void {
-  const name = `Experiment "${experiment.experimentKey}"`;
   if (experiment.status === 'completed' && status === 'running')
     throw new ControlError(
       'needs_new_phase',
-      `${name} is completed; it can run again as a new phase, in which everyone is assigned anew`,
+      `Experiment "${experiment.experimentKey}" is completed; it can run again as a new phase, in which everyone is assigned anew`,
       {
         parameters: { experimentKey: experiment.experimentKey, status: experiment.status },
-        details: [{ path: 'status', message: 'running again needs a new phase' }],
+        details: [{ path: 'status', message: 'running again needs a new phase', code: 'runs_again' }],
       },
     );
-  checkWay(name, experiment, status);
+  checkWay({ kind: 'experiment', key: experiment.experimentKey }, experiment, status);
 }

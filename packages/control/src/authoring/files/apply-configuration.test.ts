@@ -92,6 +92,7 @@ describe('applyConfiguration', () => {
         column: 93,
         path: 'projects.0.experiments.0.salt',
         message: 'a new phase needs a new salt: leave salt out, or change it',
+        code: 'needs_new_salt',
       },
     ]);
     const [applied] = await test.control.applyConfiguration(phase('running'), by);

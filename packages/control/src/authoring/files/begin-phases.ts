@@ -16,13 +16,15 @@ export function phaseEdits({ before, file, after }: Merge): readonly ValueProble
       ...invalidatingFields(kept, experiment),
       ...(kept.salt === experiment.salt
         ? []
-        : [{ path: 'salt', message: 'another salt assigns everyone anew' }]),
+        : [{ path: 'salt', message: 'another salt assigns everyone anew', code: 'other_salt' }]),
     ];
     // A field of the file stands for whatever in it differs.
-    const fields = new Map(details.map(({ path, message }) => [path.split('.')[0] ?? '', message]));
-    return [...fields].map(([field, message]) => ({
+    const fields = new Map(details.map((detail) => [detail.path.split('.')[0] ?? '', detail]));
+    return [...fields].map(([field, { message, code }]) => ({
       path: ['experiments', at, field],
       message: `cannot change so while experiment "${experimentKey}" is ${kept.status}: ${message}; leave salt out and begin a new phase with --new-phase`,
+      code,
+      parameters: { experimentKey, status: kept.status },
     }));
   });
 }
@@ -52,7 +54,7 @@ export function repeatedSalts(merge: Merge): readonly ValueProblem[] {
   const edited = new Set(phaseEdits(merge).map(({ path }) => path[1]));
   return merge.file.experiments.flatMap(({ experimentKey, salt }, at) =>
     edited.has(at) && salt !== undefined && salt === known.get(experimentKey)?.salt
-      ? [{ path: ['experiments', at, 'salt'], message: newSaltNeeded }]
+      ? [{ path: ['experiments', at, 'salt'], message: newSaltNeeded, code: 'needs_new_salt' }]
       : [],
   );
 }

@@ -1,7 +1,7 @@
 import { type Configuration, configurationSchema } from '@pixel/protocol';
 import type { core } from 'zod';
 import { contentProblems } from '../../project/content/content-problems.ts';
-import { describeIssue, problemsOfIssue } from '../../project/content/describe-issue.ts';
+import { problemsOfIssue, readBy } from '../../project/content/describe-issue.ts';
 import type { Locate } from '../../project/content/locate.ts';
 import { byPlace, dotted, placeKey, placeProblem } from '../../project/content/place-problem.ts';
 import { type ConfigurationProblem, maxProblems, type ValueProblem } from '../../project/content/problem.ts';
@@ -29,7 +29,7 @@ export function parseConfiguration(source: string): ParsedConfiguration {
   if (reading.value === null || reading.value === undefined)
     return {
       status: 'invalid',
-      problems: [{ line: 1, column: 1, path: '', message: 'the file is empty' }],
+      problems: [{ line: 1, column: 1, path: '', message: 'the file is empty', code: 'empty_file' }],
     };
 
   const { locate } = reading;
@@ -40,11 +40,11 @@ export function parseConfiguration(source: string): ParsedConfiguration {
   };
   /** Objects whose kind was set aside: what is said of what is in them then is about a kind that nobody gave. */
   const ungoverned = new Set<string>();
-  const isGoverned = ({ path }: ValueProblem): boolean =>
+  const isGoverned = ({ path }: Pick<ValueProblem, 'path'>): boolean =>
     ungoverned.size === 0 || !path.some((_, at) => ungoverned.has(dotted(path.slice(0, at))));
   let value: unknown = reading.value;
   for (let pass = 0; pass < maxPasses; pass++) {
-    const parsed = configurationSchema.safeParse(value, { error: describeIssue });
+    const parsed = readBy(configurationSchema, value);
     if (parsed.success) {
       add(
         contentProblems(parsed.data)
@@ -55,7 +55,7 @@ export function parseConfiguration(source: string): ParsedConfiguration {
       break;
     }
     const before = problems.size;
-    const issues = parsed.error.issues.filter(isGoverned);
+    const issues = parsed.issues.filter(isGoverned);
     for (const issue of issues) {
       add(problemsOf(issue, locate));
       if (problems.size - before >= maxProblems) break;
@@ -63,17 +63,18 @@ export function parseConfiguration(source: string): ParsedConfiguration {
     if (problems.size === before) break;
     for (const { code, path } of issues)
       if (code === 'invalid_value' && governing.has(path.at(-1))) ungoverned.add(dotted(path.slice(0, -1)));
-    value = setAside(value, parsed.error.issues);
+    value = setAside(value, parsed.issues);
   }
   return { status: 'invalid', problems: [...problems.values()].sort(byPlace).slice(0, maxProblems) };
 }
 
 function problemsOf(issue: core.$ZodIssue, locate: Locate): readonly ConfigurationProblem[] {
-  if (issue.code !== 'unrecognized_keys') return [placeProblem(issue, locate)];
-  return problemsOfIssue(issue).map(({ path, message }) => ({
+  const problems = problemsOfIssue(issue);
+  if (issue.code !== 'unrecognized_keys') return problems.map((problem) => placeProblem(problem, locate));
+  return problems.map(({ path, ...problem }) => ({
     ...locate(path, 'key'),
     path: dotted(path),
-    message,
+    ...problem,
   }));
 }
 

@@ -11,10 +11,10 @@ import {
   YAMLParseError,
 } from 'yaml';
 import {
-  commentMessage,
   likelyMistakes,
   type Mistake,
   mayBeValue,
+  readAsComment,
 } from '../../project/content/likely-mistakes.ts';
 import { createLocator, type Locate } from '../../project/content/locate.ts';
 import { findTooDeep, maxNesting, nestingMessage } from '../../project/content/nesting.ts';
@@ -29,20 +29,21 @@ export type YamlReading =
   | { readonly status: 'read'; readonly value: unknown; readonly locate: Locate }
   | { readonly status: 'unreadable'; readonly problems: readonly ConfigurationProblem[] };
 
-type ProblemAt = (offset: number, message: string) => ConfigurationProblem;
+type ProblemAt = (offset: number, said: Said) => ConfigurationProblem;
+type Said = Omit<Mistake, 'offset'>;
 
 /** Reads YAML 1.2 without custom tags; JSON is a part of it. */
 export function readYaml(source: string): YamlReading {
   const lines = new LineCounter();
-  const problemAt: ProblemAt = (offset, message) => {
+  const problemAt: ProblemAt = (offset, said) => {
     const { line, col } = lines.linePos(offset);
-    return { line: Math.max(line, 1), column: Math.max(col, 1), path: '', message };
+    return { line: Math.max(line, 1), column: Math.max(col, 1), path: '', ...said };
   };
   try {
     const document = readDocument(source, lines);
     const syntax = [...document.errors, ...document.warnings];
     const problems = [
-      ...syntaxMistakes(source, syntax).map(({ offset, message }) => problemAt(offset, message)),
+      ...syntaxMistakes(source, syntax).map(({ offset, ...said }) => problemAt(offset, said)),
       ...contentProblems(document, source, problemAt),
     ];
     if (problems.length > 0) return { status: 'unreadable', problems };
@@ -53,7 +54,7 @@ export function readYaml(source: string): YamlReading {
     if (deep !== undefined)
       return {
         status: 'unreadable',
-        problems: [placeProblem({ path: deep, message: nestingMessage }, locate)],
+        problems: [placeProblem({ path: deep, ...tooDeep }, locate)],
       };
     return { status: 'read', value, locate };
   } catch (error) {
@@ -61,6 +62,11 @@ export function readYaml(source: string): YamlReading {
   }
 }
 
+const tooDeep: Said = {
+  message: nestingMessage,
+  code: 'nested_too_deep',
+  parameters: { maximum: maxNesting },
+};
 const asteriskMessage = 'a text that begins with "*" must stand in quotes';
 
 /** Where a text nests too deeply, as an offset; the parser is stopped there, since it calls itself for each level. */
@@ -109,12 +115,16 @@ function* parse(source: string, lines: LineCounter): Generator<CST.Token> {
 /** What the parser found, up to what is most probably its cause. */
 function syntaxMistakes(source: string, errors: readonly YAMLError[]): readonly Mistake[] {
   if (errors.length === 0) return [];
-  const found = errors.map((error) => ({
-    offset: error.pos[0],
-    message: sentenceOf(error),
-    code: error.code,
-  }));
-  const tabs = found.filter(({ code }) => code === 'TAB_AS_INDENT');
+  const found = errors.map((error): Mistake => {
+    const message = sentenceOf(error);
+    return {
+      offset: error.pos[0],
+      message,
+      code: error.code.toLowerCase(),
+      ...(message === error.message && { parameters: { reason: message } }),
+    };
+  });
+  const tabs = found.filter(({ code }) => code === 'tab_as_indent');
   const causes = [...likelyMistakes(source), ...tabs].sort((a, b) => a.offset - b.offset);
   const [first] = causes;
   return [...found.filter(({ offset }) => first === undefined || offset < first.offset), ...causes];
@@ -147,7 +157,10 @@ function contentProblems(
     Scalar(_, node) {
       if (typeof node.value === 'string' && (node.value.includes('\0') || /\p{Cs}/u.test(node.value)))
         problems.push(
-          problemAt(node.range?.[0] ?? 0, 'text must not contain NUL or half of a surrogate pair'),
+          problemAt(node.range?.[0] ?? 0, {
+            message: 'text must not contain NUL or half of a surrogate pair',
+            code: 'unstorable_text',
+          }),
         );
     },
     Pair(_, { key, value }) {
@@ -155,25 +168,34 @@ function contentProblems(
       const end = value.range?.[1] ?? 0;
       const comment = `#${value.comment ?? ''}`;
       if (value.type === 'PLAIN' && typeof value.value === 'string' && mayBeValue(comment))
-        problems.push(problemAt(source.indexOf('#', end), commentMessage(comment)));
+        problems.push(problemAt(source.indexOf('#', end), readAsComment(comment)));
     },
     Alias(_, node) {
       // The parser has told of one without a name.
       if (node.source !== '' && node.resolve(document) === undefined)
         problems.push(
-          problemAt(node.range?.[0] ?? 0, `nothing is named &${node.source} above; ${asteriskMessage}`),
+          problemAt(node.range?.[0] ?? 0, {
+            message: `nothing is named &${node.source} above; ${asteriskMessage}`,
+            code: 'unknown_alias',
+            parameters: { alias: node.source },
+          }),
         );
     },
     Map(_, { items }) {
       const known = new Map<unknown, number>();
+      const lineAt = (offset: number) => problemAt(offset, { message: '', code: '' }).line;
       for (const { key } of items) {
         if (!isScalar(key)) continue;
         const first = known.get(key.value);
         const offset = key.range?.[0] ?? 0;
-        if (first === undefined) known.set(key.value, problemAt(offset, '').line);
+        if (first === undefined) known.set(key.value, lineAt(offset));
         else
           problems.push(
-            problemAt(offset, `field ${JSON.stringify(key.value)} stands in line ${first} already`),
+            problemAt(offset, {
+              message: `field ${JSON.stringify(key.value)} stands in line ${first} already`,
+              code: 'repeated_field',
+              parameters: { field: String(key.value), line: first },
+            }),
           );
       }
     },
@@ -183,10 +205,14 @@ function contentProblems(
 
 /** What is wrong with a text of which the parser throws, rather than reports. */
 function thrownProblem(error: unknown, problemAt: ProblemAt): ConfigurationProblem {
-  if (error instanceof NestingError) return problemAt(error.offset, error.message);
+  if (error instanceof NestingError) return problemAt(error.offset, tooDeep);
   // Each anchor repeats what is within the one before.
-  if (error instanceof RangeError) return problemAt(0, nestingMessage);
+  if (error instanceof RangeError) return problemAt(0, tooDeep);
   if (error instanceof ReferenceError)
-    return problemAt(0, `the file repeats too much by aliases; at most ${maxAliases} may be followed`);
+    return problemAt(0, {
+      message: `the file repeats too much by aliases; at most ${maxAliases} may be followed`,
+      code: 'too_many_aliases',
+      parameters: { maximum: maxAliases },
+    });
   throw error;
 }

@@ -30,7 +30,7 @@ export function refusePlan(plans: readonly Plan[], { source, application, found 
     oncePerPlace(problems.map((problem) => placeProblem(problem, locate))).sort(byPlace);
   const inFile = (find: (plan: Plan) => readonly ValueProblem[]): readonly ValueProblem[] =>
     plans.flatMap((plan, at) =>
-      find(plan).map(({ path, message }) => ({ path: ['projects', at, ...path], message })),
+      find(plan).map(({ path, ...problem }) => ({ path: ['projects', at, ...path], ...problem })),
     );
   const problems = place([...inFile(problemsOf), ...found]);
   if (problems.length > 0) throw invalidConfiguration(problems);
@@ -41,7 +41,7 @@ export function refusePlan(plans: readonly Plan[], { source, application, found 
     throw new ControlError(
       'needs_new_phase',
       'The file changes what decides who gets what in a running experiment; nothing was changed',
-      { details: edits },
+      { parameters: { count: edits.length }, details: edits },
     );
 }
 

@@ -14,7 +14,7 @@ export function refuseUnconfirmed(plans: readonly Plan[], { prune }: Pick<Applic
     `More of project "${first.projectKey}" would be put away than was confirmed; nothing was changed`,
     {
       parameters: { projectKey: first.projectKey },
-      details: details.map(({ path, message }) => ({ path, message })),
+      details: details.map(({ projectKey: _, ...detail }) => detail),
     },
   );
 }
@@ -23,16 +23,26 @@ function unconfirmedOf(
   { after: { projectKey }, experiments, surveys, webhooks }: Plan,
   confirmed: Prunable | undefined,
 ): readonly (ControlErrorDetail & { readonly projectKey: string })[] {
-  const beyond = (list: Exclude<keyof Prunable, 'projectKey'>, keys: readonly string[], message: string) => {
+  const beyond = (
+    list: Exclude<keyof Prunable, 'projectKey'>,
+    keys: readonly string[],
+    said: Pick<ControlErrorDetail, 'message' | 'code'>,
+  ) => {
     const known = new Set(confirmed?.[list]);
     return keys
       .filter((key) => !known.has(key))
-      .map((key) => ({ projectKey, path: `${projectKey}.${list}.${key}`, message }));
+      .map((key) => ({
+        projectKey,
+        path: `${projectKey}.${list}.${key}`,
+        ...said,
+        parameters: { projectKey, list, key },
+      }));
   };
+  const archived = { message: 'would be archived', code: 'would_be_archived' };
   const webhookKeys = webhooks.pruned.map(({ key }) => key);
   return [
-    ...beyond('experiments', experiments.pruned, 'would be archived'),
-    ...beyond('surveys', surveys.pruned, 'would be archived'),
-    ...beyond('webhooks', webhookKeys, 'would be switched off'),
+    ...beyond('experiments', experiments.pruned, archived),
+    ...beyond('surveys', surveys.pruned, archived),
+    ...beyond('webhooks', webhookKeys, { message: 'would be switched off', code: 'would_be_switched_off' }),
   ];
 }

@@ -34,7 +34,16 @@ export async function webhookUrlProblems(
     .filter(({ id, url }) => known.get(id) !== url)
     .map(async ({ url, path }) => ({ path, problem: await urlProblem(url, rules) }));
   return (await Promise.all(looked)).flatMap(({ path, problem }) =>
-    problem === undefined ? [] : [{ path, message: `nothing can be sent to this address: ${problem}` }],
+    problem === undefined
+      ? []
+      : [
+          {
+            path,
+            message: `nothing can be sent to this address: ${problem.message}`,
+            code: 'forbidden_address',
+            parameters: { ...problem.parameters, reason: problem.code },
+          },
+        ],
   );
 }
 

@@ -86,10 +86,22 @@ function servedOf({ experiments, surveys }: Project) {
       .filter((each) => isServed(each) || each.rollout !== undefined)
       .map(({ experimentKey, status, rollout }) => ({
         path: `experiments.${experimentKey}`,
-        message: rollout === undefined ? `is ${status}` : `gives everyone "${rollout}"`,
+        ...(rollout === undefined ? inStatus(status) : givesEveryone(rollout)),
       })),
     ...surveys
       .filter(isServed)
-      .map(({ surveyKey, status }) => ({ path: `surveys.${surveyKey}`, message: `is ${status}` })),
+      .map(({ surveyKey, status }) => ({ path: `surveys.${surveyKey}`, ...inStatus(status) })),
   ];
+}
+
+function inStatus(status: string) {
+  return { message: `is ${status}`, code: 'is_served', parameters: { status } };
+}
+
+function givesEveryone(rollout: string) {
+  return {
+    message: `gives everyone "${rollout}"`,
+    code: 'gives_everyone',
+    parameters: { variantKey: rollout },
+  };
 }

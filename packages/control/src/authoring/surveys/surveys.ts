@@ -25,7 +25,7 @@ export function createSurveys(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, 
       { status, reason }: { readonly status: Status; readonly reason?: string | undefined },
     ) =>
       changeStatus(target, reason, (before, at) => {
-        checkTransition(`Survey "${before.surveyKey}"`, before, status);
+        checkTransition({ kind: 'survey', key: before.surveyKey }, before, status);
         return present({ ...before, ...lifecycleAt(before, status, at) });
       }),
   };

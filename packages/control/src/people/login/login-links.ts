@@ -86,7 +86,8 @@ export function createLoginLinks(deps: ControlDeps, recordChange: RecordChange):
   return {
     refusal,
     async create(actor) {
-      if (refusal !== undefined) throw new ControlError('forbidden', refusal);
+      if (refusal !== undefined)
+        throw new ControlError('forbidden', refusal, { parameters: { provider: 'set' } });
       const token = createToken(random);
       const expiresAt = new Date(now() + lifetimeMs);
       await askDatabase(() =>

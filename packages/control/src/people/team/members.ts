@@ -124,5 +124,7 @@ async function refuseWithoutOwner({ db, organization, role }: Changing): Promise
     .where('organization_id', '=', organization.id)
     .execute();
   if (left.some((each) => each.role === 'owner') || (left.length === 0 && role === 'operator')) return;
-  throw new ControlError('last_owner', 'An organization needs an owner; make somebody else an owner first');
+  throw new ControlError('last_owner', 'An organization needs an owner; make somebody else an owner first', {
+    parameters: { organizationId: organization.id },
+  });
 }

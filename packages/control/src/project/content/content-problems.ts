@@ -10,6 +10,7 @@ import type {
 import type { ValueProblem } from './problem.ts';
 import { scriptProblem } from './script-problem.ts';
 import { selectorProblem } from './selector-problem.ts';
+import { toldBy } from './sentences.ts';
 import { urlRuleMistake } from './url-rule-mistake.ts';
 
 type Path = ValueProblem['path'];
@@ -38,10 +39,9 @@ export function contentProblems({ projects }: Configuration): readonly ValueProb
 }
 
 function audienceProblems(audience: Audience, path: Path): readonly ValueProblem[] {
-  return audienceRegexProblems(audience).map((problem) => ({
-    path: [...path, ...problem.path],
-    message: problem.message,
-  }));
+  return audienceRegexProblems(audience).flatMap((problem) =>
+    problemAt([...path, ...problem.path], problem.message),
+  );
 }
 
 function goalProblems({ selector, urlRules }: GoalConfiguration, path: Path): readonly ValueProblem[] {
@@ -89,5 +89,5 @@ function changeProblems(
 }
 
 function problemAt(path: Path, message: string | undefined): readonly ValueProblem[] {
-  return message === undefined ? [] : [{ path, message }];
+  return message === undefined ? [] : [{ path, message, ...toldBy(message) }];
 }

@@ -1,12 +1,14 @@
 import { type core, z } from 'zod';
+import type { ErrorParameters } from '../../base/control-error.ts';
 import { nearestWord } from './nearest-word.ts';
 import { maxProblems, type ValueProblem } from './problem.ts';
+import { recognise, toldBy } from './sentences.ts';
 
 /**
  * Says what is wrong with a value, as a predicate (`must be a number, not text`) to which the field's name is put.
  * Messages that the schema itself gives come before this one.
  */
-export function describeIssue(issue: core.$ZodRawIssue): string {
+function describeIssue(issue: core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'is missing';
   switch (issue.code) {
     case 'invalid_type':
@@ -23,16 +25,78 @@ export function describeIssue(issue: core.$ZodRawIssue): string {
         .slice(0, maxProblems)
         .map((key) => describeUnknownField(key, issue.path ?? [], fieldsOf(issue.inst)))
         .join('\n');
+    case 'invalid_format':
+      return formats[issue.format] ?? 'is not valid';
     default:
       return 'is not valid';
   }
 }
 
+const formats: Readonly<Record<string, string>> = {
+  uuid: 'must be a UUID such as 00000000-0000-4000-8000-000000000000',
+  datetime: 'must be an ISO 8601 date-time with a time zone, such as 2026-03-01T08:00:00Z',
+  email: 'must be an e-mail address',
+  url: 'must be an absolute address such as https://shop.example',
+};
+
+/**
+ * Reads a value by a schema; where it does not fit, gives what is wrong with it. Every schema is to be read by this alone, so that
+ * whatever is refused says the same in the same words.
+ */
+export function readBy<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+):
+  | { readonly success: true; readonly data: z.output<T> }
+  | { readonly success: false; readonly issues: readonly core.$ZodIssue[] } {
+  // What a sentence names is known only where the issue keeps what was given.
+  const parsed = schema.safeParse(value, { error: describeIssue, reportInput: true });
+  return parsed.success ? parsed : { success: false, issues: parsed.error.issues };
+}
+
 /** Gives what an issue says of each value that it is about: fields that are unknown are one issue of the object that they stand in. */
 export function problemsOfIssue(issue: core.$ZodIssue): readonly ValueProblem[] {
-  if (issue.code !== 'unrecognized_keys') return [issue];
-  const messages = issue.message.split('\n');
-  return messages.map((message, at) => ({ path: [...issue.path, issue.keys[at] ?? ''], message }));
+  const { path, message, code } = issue;
+  switch (code) {
+    case 'unrecognized_keys':
+      return message.split('\n').map((each, at) => {
+        const field = issue.keys[at] ?? '';
+        const meant = /, did you mean (.+)\?$/.exec(each)?.[1];
+        return {
+          path: [...path, field],
+          message: each,
+          code,
+          parameters: { fields: field, ...(meant !== undefined && { meant }) },
+        };
+      });
+    case 'custom':
+      return [{ path, message, ...toldBy(message) }];
+    case 'invalid_union':
+      return [{ path, message, ...(recognise(message) ?? { code }) }];
+    default:
+      return [{ path, message, code, parameters: parametersOf(issue) }];
+  }
+}
+
+/** What a sentence of {@link describeIssue} names. */
+function parametersOf(issue: core.$ZodIssue): ErrorParameters {
+  const received = issue.input === undefined ? 'nothing' : shown(issue.input);
+  switch (issue.code) {
+    case 'invalid_type':
+      return { expected: issue.expected, received };
+    case 'invalid_value':
+      return { values: issue.values.map(String).join(', '), received };
+    case 'too_small':
+      return { minimum: Number(issue.minimum), of: issue.origin };
+    case 'too_big':
+      return { maximum: Number(issue.maximum), of: issue.origin };
+    case 'not_multiple_of':
+      return { divisor: Number(issue.divisor) };
+    case 'invalid_format':
+      return { format: issue.format, ...(issue.pattern !== undefined && { pattern: issue.pattern }) };
+    default:
+      return {};
+  }
 }
 
 function describeUnknownField(field: string, path: readonly PropertyKey[], known: readonly string[]): string {

@@ -13,6 +13,8 @@ export function endedSurveyProblems({ before, file }: Merge): readonly ValueProb
             message:
               `must be completed or archived, since survey "${surveyKey}" is over, and answers of two surveys would be added up: ` +
               'a duplicate, under another surveyKey, can run',
+            code: 'survey_is_over',
+            parameters: { surveyKey },
           },
         ]
       : [],

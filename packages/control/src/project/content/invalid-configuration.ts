@@ -5,9 +5,10 @@ import type { ValueProblem } from './problem.ts';
 
 /** The error for values that were read, but do not fit together or cannot work; nothing was changed. */
 export function invalidWith(problems: readonly ValueProblem[]): ControlError {
-  const details = problems.map(({ path, message }) => ({
+  const details = problems.map(({ path, message, ...named }) => ({
     path: dotted(path),
     message: withSubject(path, message),
+    ...named,
   }));
   const [first] = details;
   return new ControlError(

@@ -20,9 +20,9 @@ interface Slot {
 export function layerProblems({ file, after }: Merge): readonly ValueProblem[] {
   const places = new Map(file.experiments.map(({ experimentKey }, at) => [experimentKey, at]));
   return overlappingSlots(after, (experimentKey) => places.has(experimentKey)).flatMap(
-    ({ experimentKey, message }) => {
+    ({ experimentKey, ...problem }) => {
       const at = places.get(experimentKey);
-      return at === undefined ? [] : [{ path: ['experiments', at, 'layer'], message }];
+      return at === undefined ? [] : [{ path: ['experiments', at, 'layer'], ...problem }];
     },
   );
 }
@@ -31,12 +31,21 @@ export function layerProblems({ file, after }: Merge): readonly ValueProblem[] {
 export function overlappingSlots(
   project: Project,
   mayBeNamed: (experimentKey: string) => boolean = () => true,
-): readonly { readonly experimentKey: string; readonly message: string }[] {
+): readonly (Omit<ValueProblem, 'path'> & { readonly experimentKey: string })[] {
   const slots = project.experiments.flatMap(slotOf);
   return [...groupBy(slots, (slot) => slot.layerKey).values()].flatMap((layer) =>
     overlaps(layer, (slot) => mayBeNamed(slot.experiment.experimentKey)).map(([slot, other]) => ({
       experimentKey: slot.experiment.experimentKey,
       message: describe(slot, other),
+      code: 'slots_overlap',
+      parameters: {
+        layerKey: slot.layerKey,
+        from: slot.from,
+        to: slot.to,
+        other: other.experiment.experimentKey,
+        otherFrom: other.from,
+        otherTo: other.to,
+      },
     })),
   );
 }

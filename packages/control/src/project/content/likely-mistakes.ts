@@ -1,10 +1,13 @@
 import { CST, Lexer } from 'yaml';
+import type { ValueProblem } from './problem.ts';
 
 /** Something wrong with a text, at a place that is counted in UTF-16 code units from 0. */
-export interface Mistake {
+export interface Mistake extends Said {
   readonly offset: number;
-  readonly message: string;
 }
+
+/** A sentence of what is wrong, the word for it, and what the sentence names. */
+type Said = Pick<ValueProblem, 'message' | 'code' | 'parameters'>;
 
 interface Token {
   readonly type: CST.TokenType | null;
@@ -59,7 +62,7 @@ export function likelyMistakes(source: string): readonly Mistake[] {
         break;
       case 'map-value-ind':
         if (value !== undefined && value === lastButSpace && !value.text.includes('\n'))
-          mistakes.push({ offset: value.offset, message: colonMessage });
+          mistakes.push({ offset: value.offset, message: colonMessage, code: 'text_with_colon' });
         break;
       case 'comment':
         if (open.length > 0 && beforeValues.has(lastButSpace?.type) && mayBeValue(token.text))
@@ -67,8 +70,7 @@ export function likelyMistakes(source: string): readonly Mistake[] {
         break;
       case 'flow-error-end': {
         const bracket = open.at(-1);
-        if (comment !== undefined)
-          mistakes.push({ offset: comment.offset, message: commentMessage(comment.text) });
+        if (comment !== undefined) mistakes.push({ offset: comment.offset, ...readAsComment(comment.text) });
         else if (bracket !== undefined) mistakes.push(notClosed(bracket));
         open = [];
         comment = undefined;
@@ -86,9 +88,13 @@ export function mayBeValue(comment: string): boolean {
 }
 
 /** Says why there is a comment where a value was meant. */
-export function commentMessage(comment: string): string {
-  const [word] = comment.match(/^#[^\s,\]}]*/) ?? [];
-  return `a text that begins with "#", or has one behind a space, must stand in quotes: ${JSON.stringify(word)} is read as a comment`;
+export function readAsComment(comment: string): Said {
+  const [word = ''] = comment.match(/^#[^\s,\]}]*/) ?? [];
+  return {
+    message: `a text that begins with "#", or has one behind a space, must stand in quotes: ${JSON.stringify(word)} is read as a comment`,
+    code: 'read_as_comment',
+    parameters: { comment: word },
+  };
 }
 
 const colonMessage = 'a text with a colon and a space in it must stand in quotes';
@@ -120,6 +126,8 @@ function quoteMistake({ type, offset, text }: Token, last: Token | undefined): M
   return {
     offset: offset - 1,
     message: `the text ends at this ${closing}; inside of the text it is written ${inside}`,
+    code: 'text_ends_here',
+    parameters: { closing, inside },
   };
 }
 
@@ -132,5 +140,5 @@ function isOther(opening: Token, closing: Token): boolean {
 }
 
 function notClosed({ offset, text }: Pick<Token, 'offset' | 'text'>): Mistake {
-  return { offset, message: `this ${text} is not closed` };
+  return { offset, message: `this ${text} is not closed`, code: 'not_closed', parameters: { opening: text } };
 }

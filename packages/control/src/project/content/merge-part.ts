@@ -2,7 +2,7 @@ import { projectConfigurationSchema } from '@pixel/protocol';
 import { type Ids, mergeConfiguration } from '../documents/merge-configuration.ts';
 import type { Project } from '../documents/project.ts';
 import { contentProblems } from './content-problems.ts';
-import { describeIssue, problemsOfIssue } from './describe-issue.ts';
+import { problemsOfIssue, readBy } from './describe-issue.ts';
 import { invalidWith } from './invalid-configuration.ts';
 import type { Merge } from './merge.ts';
 import { mergeProblems } from './merge-problems.ts';
@@ -23,13 +23,10 @@ export interface Part {
  */
 export function mergePart(project: Project, { list, thing, problems = () => [] }: Part, ids: Ids): Merge {
   /** What is said of anything else is not about this thing. */
-  const within = ({ path, message }: ValueProblem): readonly ValueProblem[] =>
-    path[0] === list ? [{ path: path.slice(2), message }] : [];
-  const parsed = projectConfigurationSchema.safeParse(
-    { ...surroundings(project), [list]: [thing] },
-    { error: describeIssue },
-  );
-  if (!parsed.success) throw invalidWith(parsed.error.issues.flatMap(problemsOfIssue).flatMap(within));
+  const within = ({ path, ...problem }: ValueProblem): readonly ValueProblem[] =>
+    path[0] === list ? [{ path: path.slice(2), ...problem }] : [];
+  const parsed = readBy(projectConfigurationSchema, { ...surroundings(project), [list]: [thing] });
+  if (!parsed.success) throw invalidWith(parsed.issues.flatMap(problemsOfIssue).flatMap(within));
   const merge = {
     before: project,
     file: parsed.data,
@@ -37,7 +34,7 @@ export function mergePart(project: Project, { list, thing, problems = () => [] }
   };
   const content = contentProblems({ projects: [parsed.data] });
   const found = [
-    ...content.flatMap(({ path, message }) => within({ path: path.slice(2), message })),
+    ...content.flatMap(({ path, ...problem }) => within({ path: path.slice(2), ...problem })),
     ...[...mergeProblems(merge), ...surveyExperimentProblems(merge)].flatMap(within),
     ...problems(merge),
   ];

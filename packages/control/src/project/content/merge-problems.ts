@@ -27,15 +27,17 @@ function switchProblems({ before, file }: Merge): readonly ValueProblem[] {
   return [
     ...(htmlUser === undefined || file.allowHtml
       ? []
-      : [{ path: ['allowHtml'], message: mustStay('HTML', htmlUser.experimentKey) }]),
-    ...(codeUser === undefined
-      ? []
-      : [{ path: ['allowJs'], message: mustStay(code, codeUser.experimentKey) }]),
+      : [{ path: ['allowHtml'], ...mustStay('HTML', htmlUser.experimentKey) }]),
+    ...(codeUser === undefined ? [] : [{ path: ['allowJs'], ...mustStay(code, codeUser.experimentKey) }]),
   ];
 }
 
-function mustStay(what: string, experimentKey: string): string {
-  return `must not be false, since experiment "${experimentKey}", which the file does not name, has changes with ${what}`;
+function mustStay(what: string, experimentKey: string): Omit<ValueProblem, 'path'> {
+  return {
+    message: `must not be false, since experiment "${experimentKey}", which the file does not name, has changes with ${what}`,
+    code: 'needed_by_changes',
+    parameters: { experimentKey },
+  };
 }
 
 function phaseProblems({ before, file }: Merge): readonly ValueProblem[] {
@@ -49,6 +51,7 @@ function phaseProblems({ before, file }: Merge): readonly ValueProblem[] {
           {
             path: ['experiments', at, 'salt'],
             message: 'a new phase needs a new salt: leave salt out, or change it',
+            code: 'needs_new_salt',
           },
         ]
       : [];

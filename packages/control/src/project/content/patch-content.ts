@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Patch } from '../../base/merge-patch.ts';
 import { mergePatch } from '../../base/merge-patch.ts';
-import { describeIssue, problemsOfIssue } from './describe-issue.ts';
+import { problemsOfIssue, readBy } from './describe-issue.ts';
 import { invalidWith } from './invalid-configuration.ts';
 import type { ValueProblem } from './problem.ts';
 
@@ -45,15 +45,14 @@ export function patchContent<T extends z.ZodObject>(
       changes.push([name, rest]);
     }
   }
+  const parsed = readBy(schema, mergePatch(content, Object.fromEntries(changes)));
+  if (!parsed.success) throw invalidWith([...problems, ...parsed.issues.flatMap(problemsOfIssue)]);
   if (problems.length > 0) throw invalidWith(problems);
-  const merged = mergePatch(content, Object.fromEntries(changes));
-  const parsed = schema.safeParse(merged, { error: describeIssue });
-  if (!parsed.success) throw invalidWith(parsed.error.issues.flatMap(problemsOfIssue));
   return parsed.data;
 }
 
 function mustStay(path: ValueProblem['path']): ValueProblem {
-  return { path, message: 'must stay as it is: it is not changed here' };
+  return { path, message: 'must stay as it is: it is not changed here', code: 'not_changed_here' };
 }
 
 /** The items of a list without the ids that they were answered with, and where an id is another one. */

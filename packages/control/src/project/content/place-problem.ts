@@ -1,16 +1,19 @@
 import { ControlError } from '../../base/control-error.ts';
 import { withSubject } from './describe-issue.ts';
-import { commentMessage } from './likely-mistakes.ts';
+import { readAsComment } from './likely-mistakes.ts';
 import type { Locate } from './locate.ts';
 import { type ConfigurationProblem, maxProblems, type ValueProblem } from './problem.ts';
 
 /** Says of a problem where in the file it is. */
-export function placeProblem({ path, message }: ValueProblem, locate: Locate): ConfigurationProblem {
+export function placeProblem(
+  { path, message, ...named }: ValueProblem,
+  locate: Locate,
+): ConfigurationProblem {
   const { comment, ...place } = locate(path, 'value');
   return {
     ...place,
     path: dotted(path),
-    message: comment === undefined ? withSubject(path, message) : commentMessage(comment),
+    ...(comment === undefined ? { message: withSubject(path, message), ...named } : readAsComment(comment)),
   };
 }
 

@@ -1,5 +1,7 @@
+import type { ErrorParameters } from '../../base/control-error.ts';
+
 /** Something wrong in a configuration file. Lines and columns count from 1. */
-export interface ConfigurationProblem {
+export interface ConfigurationProblem extends Named {
   readonly line: number;
   readonly column: number;
   /** Where in the file's structure, in dots: `projects.0.experiments.1.coverage`; empty for the file itself. */
@@ -8,8 +10,14 @@ export interface ConfigurationProblem {
   readonly message: string;
 }
 
+/** What is wrong, in a word for programs, and what its sentence names; nothing where that is always the same. */
+interface Named {
+  readonly code: string;
+  readonly parameters?: ErrorParameters;
+}
+
 /** Something wrong with a value of a file that was read. */
-export interface ValueProblem {
+export interface ValueProblem extends Named {
   readonly path: readonly PropertyKey[];
   /** A predicate (`must be …`, `is …`), to which the field's name is put; or a whole sentence. Without a full stop. */
   readonly message: string;

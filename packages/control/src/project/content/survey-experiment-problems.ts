@@ -16,6 +16,8 @@ export function surveyExperimentProblems({ file, after }: Merge): readonly Value
         {
           path: [...path, 'experimentKey'],
           message: `experiment "${experimentKey}" is not among the project's experiments`,
+          code: 'unknown_experiment',
+          parameters: { experimentKey },
         },
       ];
     const known = new Set(named.variants.map(({ variantKey }) => variantKey));
@@ -26,6 +28,8 @@ export function surveyExperimentProblems({ file, after }: Merge): readonly Value
             {
               path: [...path, 'variantKeys', index],
               message: `variant "${key}" is not among those of experiment "${experimentKey}"`,
+              code: 'unknown_variant_of',
+              parameters: { experimentKey, variantKey: key },
             },
           ],
     );

@@ -3,6 +3,7 @@ import type { Project, Settings } from '../documents/project.ts';
 import { replaceSettings } from '../documents/settings.ts';
 import { invalidWith } from './invalid-configuration.ts';
 import type { ValueProblem } from './problem.ts';
+import { toldBy } from './sentences.ts';
 
 /** Returns the project with other settings. Throws `invalid_configuration` where its changes need what they would forbid. */
 export function withSettings(project: Project, settings: Settings): Project {
@@ -16,6 +17,8 @@ function statisticsProblems({ experiments }: Project, { statistics }: Settings):
     planProblems(experiment, statistics).map(({ path, message }) => ({
       path: ['statistics', ...path.slice(1)],
       message: `${message}: experiment "${experiment.experimentKey}" takes its plan from here`,
+      code: toldBy(message).code,
+      parameters: { ...toldBy(message).parameters, experimentKey: experiment.experimentKey },
     })),
   );
 }
@@ -34,6 +37,8 @@ function switchProblems({ experiments }: Project, { allowHtml, allowJs }: Settin
           {
             path,
             message: `must not be false, since experiment "${user.experimentKey}" has changes with ${what}`,
+            code: 'needed_by_changes',
+            parameters: { experimentKey: user.experimentKey },
           },
         ];
   });

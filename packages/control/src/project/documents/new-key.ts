@@ -12,7 +12,7 @@ export interface NewName extends Naming {
   readonly taken: readonly string[];
 }
 
-/** Gives the wanted key, or one made from `otherwise` that is free. Throws `already_exists` where the wanted one is taken; `place` names what has it. */
+/** Gives the wanted key, or one made from `otherwise` that is free. Throws `already_exists` where the wanted one is taken; `place` says what of which project has it. */
 export function newKey({
   wanted,
   otherwise,
@@ -22,12 +22,15 @@ export function newKey({
   readonly wanted: string | undefined;
   readonly otherwise: string;
   readonly taken: readonly string[];
-  readonly place: string;
+  readonly place: { readonly projectKey: string; readonly kind: 'experiment' | 'survey' };
 }): string {
   const isTaken = (key: string) => taken.includes(key);
   if (wanted === undefined) return freeKey(otherwise, isTaken);
   if (!isTaken(wanted)) return wanted;
-  throw new ControlError('already_exists', `There is ${place} already; choose another key`, {
-    parameters: { key: wanted },
-  });
+  const { projectKey, kind } = place;
+  throw new ControlError(
+    'already_exists',
+    `There is ${kind === 'experiment' ? 'an' : 'a'} ${kind} "${wanted}" in project "${projectKey}" already; choose another key`,
+    { parameters: { projectKey, kind, key: wanted } },
+  );
 }

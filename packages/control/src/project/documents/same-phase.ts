@@ -15,23 +15,41 @@ export function invalidatingFields(before: Experiment, after: Experiment): reado
     ...variantFields(before, after),
     ...(isDeepStrictEqual(before.layer, after.layer)
       ? []
-      : [{ path: 'layer', message: 'another slot has other visitors' }]),
+      : [{ path: 'layer', message: 'another slot has other visitors', code: 'other_slot' }]),
   ];
 }
 
 function variantFields(before: Experiment, after: Experiment): readonly ControlErrorDetail[] {
   const keys = (experiment: Experiment) => experiment.variants.map(({ variantKey }) => variantKey);
   if (!isDeepStrictEqual(keys(before), keys(after)))
-    return [{ path: 'variants', message: 'other variants, or another order, give visitors other variants' }];
+    return [
+      {
+        path: 'variants',
+        message: 'other variants, or another order, give visitors other variants',
+        code: 'other_variants',
+      },
+    ];
   return after.variants.flatMap((variant, at) => {
     const kept = before.variants[at];
     return [
       ...(kept?.weight === variant.weight
         ? []
-        : [{ path: `variants.${at}.weight`, message: 'other weights give visitors other variants' }]),
+        : [
+            {
+              path: `variants.${at}.weight`,
+              message: 'other weights give visitors other variants',
+              code: 'other_weights',
+            },
+          ]),
       ...(kept?.isControl === variant.isControl
         ? []
-        : [{ path: `variants.${at}.isControl`, message: 'it is what the others are compared with' }]),
+        : [
+            {
+              path: `variants.${at}.isControl`,
+              message: 'it is what the others are compared with',
+              code: 'other_control',
+            },
+          ]),
     ];
   });
 }

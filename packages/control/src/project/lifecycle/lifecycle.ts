@@ -22,7 +22,12 @@ export function lifecycleAt<T extends Lifecycle>(
   const isServed = status === 'running' || status === 'scheduled';
   if (isServed && endAt !== undefined && !isAfter(endAt, at))
     throw invalidWith([
-      { path: ['endAt'], message: `is over since ${endAt}: change it, or take it out, before it runs` },
+      {
+        path: ['endAt'],
+        message: `is over since ${endAt}: change it, or take it out, before it runs`,
+        code: 'end_is_over',
+        parameters: { endAt },
+      },
     ]);
   return {
     status,
@@ -38,7 +43,9 @@ export function lifecycleAt<T extends Lifecycle>(
 export function checkStart(before: Lifecycle, { startAt }: Lifecycle, at: number): void {
   if (before.status !== 'running' || startAt === before.startAt) return;
   if (isAfter(startAt, at))
-    throw invalidWith([{ path: ['startAt'], message: 'must not be in the future of what is running' }]);
+    throw invalidWith([
+      { path: ['startAt'], message: 'must not be in the future of what is running', code: 'start_in_future' },
+    ]);
 }
 
 /** Says whether an edit changes times on which the clock acts in what is live, so that these have to be live at once. */

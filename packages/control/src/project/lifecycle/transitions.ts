@@ -49,13 +49,19 @@ export function wayOf(before: Status, after: Status): string {
   return names[`${before} ${after}`] ?? namesByStatus[after];
 }
 
-/** Throws `invalid_transition` unless it can be given the status now. `name` begins a sentence. */
-export function checkTransition(name: string, standpoint: Standpoint, status: Status): void {
+/** What is to get another status. */
+export interface Moved {
+  readonly kind: 'experiment' | 'survey';
+  readonly key: string;
+}
+
+/** Throws `invalid_transition` unless it can be given the status now. */
+export function checkTransition({ kind, key }: Moved, standpoint: Standpoint, status: Status): void {
   const allowed = nextStatuses(standpoint);
   if (allowed.includes(status)) return;
   throw new ControlError(
     'invalid_transition',
-    `${name} is ${standpoint.status}, and can become ${allowed.join(' or ')}, not ${status}`,
-    { parameters: { name, status: standpoint.status, wanted: status, allowed: allowed.join(', ') } },
+    `${kind === 'experiment' ? 'Experiment' : 'Survey'} "${key}" is ${standpoint.status}, and can become ${allowed.join(' or ')}, not ${status}`,
+    { parameters: { kind, key, status: standpoint.status, wanted: status, allowed: allowed.join(', ') } },
   );
 }

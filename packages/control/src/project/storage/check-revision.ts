@@ -8,17 +8,37 @@ interface Revisions {
   readonly now: number;
 }
 
+/** What is edited. */
+export interface Revised {
+  readonly kind: 'project' | 'experiment' | 'survey' | 'goal' | 'audience' | 'webhook';
+  readonly key: string;
+}
+
+/** How a sentence about it begins. */
+const names: Readonly<Record<Revised['kind'], string>> = {
+  project: 'Something in the settings of project',
+  experiment: 'Experiment',
+  survey: 'Survey',
+  goal: 'Goal',
+  audience: 'Audience',
+  webhook: 'Webhook',
+};
+
 /**
  * Throws `conflict`, which shows what is there now and, where that is known, what the edit was made from, unless the two are the same.
- * `what` begins a sentence.
  */
-export function checkRevision(what: string, { sent, now }: Revisions, current: object, base?: object): void {
+export function checkRevision(
+  { kind, key }: Revised,
+  { sent, now }: Revisions,
+  current: object,
+  base?: object,
+): void {
   if (sent === now) return;
-  throw new ControlError(
-    'conflict',
-    `${what} was changed since it was read (revision ${sent}, now ${now}); nothing was changed`,
-    { parameters: { what, sent, now }, current, base },
-  );
+  const message =
+    sent > now
+      ? `There is no revision ${sent} of ${kind} "${key}": it is at revision ${now}; nothing was changed`
+      : `${names[kind]} "${key}" was changed since it was read (revision ${sent}, now ${now}); nothing was changed`;
+  throw new ControlError('conflict', message, { parameters: { kind, key, sent, now }, current, base });
 }
 
 /** Reads a document as it was at an earlier revision, as it was stored; undefined where that is not kept any more. */

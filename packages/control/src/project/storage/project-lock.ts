@@ -87,5 +87,6 @@ async function isMine(db: Transaction<Database>, keys: readonly string[]): Promi
 
 function held(keys: readonly string[]): Error {
   const names = keys.map((key) => `"${key}"`).join(', ');
-  return busy(`${keys.length === 1 ? 'Project' : 'One of the projects'} ${names} is being changed by others`);
+  const what = `${keys.length === 1 ? 'Project' : 'One of the projects'} ${names} is being changed by others`;
+  return busy(what, { projectKeys: keys.join(', ') });
 }

@@ -89,7 +89,7 @@ export function createCreatePreview({
       await askKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'gone', projectKey, expiresAt }));
       await askDatabase(() => deletePreview(db, tokenSha256));
       throw new ControlError(takenAway.code, `${takenAway.name} was taken away while its preview was made`, {
-        parameters: { name: takenAway.name },
+        parameters: { projectKey, ...shown },
       });
     }
     return { previewId, token, expiresAt };

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ControlError } from '../../base/control-error.ts';
+import { ControlError, type ErrorParameters } from '../../base/control-error.ts';
 import type { TargetRules } from '../../base/target-rules.ts';
 import { findTarget, NameUnknown, TargetRefused } from '../http/target.ts';
+
+/** Why nothing may be sent to an address, in a sentence and in a word with what the sentence names. */
+interface UrlProblem {
+  readonly message: string;
+  readonly code: string;
+  readonly parameters: ErrorParameters;
+}
 
 /** People wait for it; a name that is not answered by then is looked at when something is sent. */
 const lookUpWithinMs = 3_000;
@@ -10,7 +17,7 @@ const lookUpWithinMs = 3_000;
  * Says why nothing may be sent to an address, or undefined where something may. A name without an address is none: it may get one, and
  * every attempt looks again; but over `http:` nothing goes to an address that nobody allowed.
  */
-export async function urlProblem(url: string, rules: TargetRules): Promise<string | undefined> {
+export async function urlProblem(url: string, rules: TargetRules): Promise<UrlProblem | undefined> {
   const stop = new AbortController();
   try {
     await Promise.race([
@@ -19,10 +26,17 @@ export async function urlProblem(url: string, rules: TargetRules): Promise<strin
     ]);
     return undefined;
   } catch (error) {
-    if (error instanceof TargetRefused) return error.message;
+    if (error instanceof TargetRefused) {
+      const { message, code, parameters } = error;
+      return { message, code, parameters };
+    }
     if (error instanceof NameUnknown)
       return isPlain(url)
-        ? `${error.message}; http is only for networks that WEBHOOK_ALLOW_NETWORKS names`
+        ? {
+            message: `${error.message}; http is only for networks that WEBHOOK_ALLOW_NETWORKS names`,
+            code: 'plain_http_of_unknown_name',
+            parameters: { host: new URL(url).hostname },
+          }
         : undefined;
     throw error;
   } finally {
@@ -38,8 +52,11 @@ function isPlain(url: string): boolean {
 export async function checkUrl(url: string, rules: TargetRules): Promise<void> {
   const problem = await urlProblem(url, rules);
   if (problem === undefined) return;
-  throw new ControlError('invalid_request', `Nothing can be sent to this address: ${problem}`, {
-    parameters: { problem },
-    details: [{ path: 'url', message: problem, code: 'forbidden_address' }],
+  const { message, code, parameters } = problem;
+  throw new ControlError('invalid_request', `Nothing can be sent to this address: ${message}`, {
+    parameters: { ...parameters, reason: code },
+    details: [
+      { path: 'url', message, code: 'forbidden_address', parameters: { ...parameters, reason: code } },
+    ],
   });
 }

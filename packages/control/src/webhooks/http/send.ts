@@ -79,7 +79,9 @@ function post({ url, addresses }: Target, message: OutgoingMessage, signal: Abor
     outgoing.on('socket', (socket: Socket) => {
       socket.once('connect', () => {
         if (!isAmong(addresses, socket.remoteAddress))
-          outgoing.destroy(new TargetRefused('The connection leads to an address that was not checked'));
+          outgoing.destroy(
+            new TargetRefused('unchecked_address', 'The connection leads to an address that was not checked'),
+          );
       });
     });
     outgoing.on('error', reject);

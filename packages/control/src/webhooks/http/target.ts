@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { ErrorParameters } from '../../base/control-error.ts';
 import type { TargetRules } from '../../base/target-rules.ts';
 import { isPublicAddress, normalAddress } from './is-public-address.ts';
 
@@ -12,6 +13,15 @@ export interface Target {
 /** Why messages are not sent somewhere, as a sentence for whoever wrote the address. */
 export class TargetRefused extends Error {
   override readonly name = 'TargetRefused';
+  readonly code: string;
+  readonly parameters: ErrorParameters;
+
+  /** `code` is the reason in a word for programs, `parameters` are what the sentence names. */
+  constructor(code: string, message: string, parameters: ErrorParameters = {}) {
+    super(message);
+    this.code = code;
+    this.parameters = parameters;
+  }
 }
 
 /** A name that has no address now. */
@@ -28,7 +38,7 @@ export async function findTarget(text: string, rules: TargetRules): Promise<Targ
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const port = portOf(url);
   if (rules.isOurs(hostname.replace(/\.$/, ''), port))
-    throw new TargetRefused(`${url.host} is an address of Pixel itself`);
+    throw new TargetRefused('own_address', `${url.host} is an address of Pixel itself`, { place: url.host });
   const addresses = isIP(hostname) === 0 ? await resolveName(hostname, rules) : [hostname];
   for (const address of addresses) checkAddress(address, { url, port, rules });
   return { url, addresses };
@@ -37,11 +47,16 @@ export async function findTarget(text: string, rules: TargetRules): Promise<Targ
 function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined)
-    throw new TargetRefused('It is not an absolute address such as https://example.com/hook');
+    throw new TargetRefused('not_absolute', 'It is not an absolute address such as https://example.com/hook');
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new TargetRefused(`Messages are sent over https, not ${url.protocol.slice(0, -1)}`);
+    throw new TargetRefused('not_https', `Messages are sent over https, not ${url.protocol.slice(0, -1)}`, {
+      protocol: url.protocol.slice(0, -1),
+    });
   if (url.username !== '' || url.password !== '')
-    throw new TargetRefused('It must not contain a user name or a password; messages are signed instead');
+    throw new TargetRefused(
+      'with_credentials',
+      'It must not contain a user name or a password; messages are signed instead',
+    );
   return url;
 }
 
@@ -60,15 +75,20 @@ function checkAddress(
   const plain = normalAddress(address);
   const { hostname } = url;
   const place = plain === undefined || hostname.includes(plain) ? hostname : `${hostname} (${plain})`;
-  if (plain === undefined) throw new TargetRefused(`${place} leads to no address of the internet`);
-  if (rules.isOurs(plain, port)) throw new TargetRefused(`${place} is an address of Pixel itself`);
+  if (plain === undefined)
+    throw new TargetRefused('no_address', `${place} leads to no address of the internet`, { place });
+  if (rules.isOurs(plain, port))
+    throw new TargetRefused('own_address', `${place} is an address of Pixel itself`, { place });
   if (rules.isAllowed(plain)) return;
   if (!isPublicAddress(plain))
     throw new TargetRefused(
+      'not_public',
       `${place} is not a public address; an operator can allow its network in WEBHOOK_ALLOW_NETWORKS`,
+      { place },
     );
   if (url.protocol === 'http:')
     throw new TargetRefused(
+      'plain_http',
       'Messages are sent over https; http is only for networks that WEBHOOK_ALLOW_NETWORKS names',
     );
 }

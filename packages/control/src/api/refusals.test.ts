@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+const root = new URL('../', import.meta.url).pathname;
+
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.ts$/.test(file) && !/\.(test|fixture|harness)\.ts$/.test(file))
+  .map((file) =>
+    ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true),
+  );
+
+interface Found<T> {
+  readonly place: string;
+  readonly node: T;
+}
+
+function within<T extends ts.Node>(
+  source: ts.SourceFile,
+  isMeant: (node: ts.Node) => node is T,
+): readonly T[] {
+  const found: T[] = [];
+  const visit = (node: ts.Node): void => {
+    if (isMeant(node)) found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Finds the places in all sources that `isMeant` is true of. */
+function places<T extends ts.Node>(isMeant: (node: ts.Node) => node is T): readonly Found<T>[] {
+  return sources.flatMap((source) =>
+    within(source, isMeant).map((node) => {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      return { place: `${source.fileName}:${line + 1}`, node };
+    }),
+  );
+}
+
+/** Whether a sentence is always the same one: it stands there, or a name stands for it. */
+function isConstant(sentence: ts.Node): boolean {
+  if (!ts.isIdentifier(sentence)) return ts.isStringLiteralLike(sentence);
+  return within(sentence.getSourceFile(), ts.isVariableDeclaration).some(
+    ({ name, initializer }) =>
+      name.getText() === sentence.text && initializer !== undefined && ts.isStringLiteralLike(initializer),
+  );
+}
+
+/** Whether an object has a field, or may have it from another one. */
+function has({ properties }: ts.ObjectLiteralExpression, name: string): boolean {
+  return properties.some((property) => ts.isSpreadAssignment(property) || property.name?.getText() === name);
+}
+
+const isRefusal = (node: ts.Node): node is ts.NewExpression =>
+  ts.isNewExpression(node) && node.expression.getText() === 'ControlError';
+
+/** What is wrong at a place: an object with a `path` and a `message`. What a schema is told is in `sentences.ts`. */
+const isProblem = (node: ts.Node): node is ts.ObjectLiteralExpression =>
+  ts.isObjectLiteralExpression(node) &&
+  ['path', 'message'].every((name) => node.properties.some((field) => field.name?.getText() === name)) &&
+  !/^\{ code: 'custom'/.test(node.getText()) &&
+  !(ts.isCallExpression(node.parent) && /\.refine$|^sentenceOf$/.test(node.parent.expression.getText()));
+
+/** Its sentences are given beside their codes, and name nothing that a client does not know. */
+const elsewhere = /^api\/login\/device-routes\.ts/;
+/** What is found before a publication refuses nothing by itself. */
+const findings = /^publish\/checks\//;
+
+it('gives what a sentence names beside it, wherever something is refused', () => {
+  const refusals = places(isRefusal).filter(({ place }) => !elsewhere.test(place));
+  expect(refusals.length).toBeGreaterThan(100);
+  const silent = refusals.filter(({ node: { arguments: [, sentence, more] = [] } }) => {
+    if (sentence === undefined || isConstant(sentence)) return false;
+    return more === undefined || !ts.isObjectLiteralExpression(more) || !has(more, 'parameters');
+  });
+  expect(silent.map(({ place }) => place)).toEqual([]);
+});
+
+it('gives a word for what is wrong, and what its sentence names, wherever a problem is made', () => {
+  const problems = places(isProblem).filter(({ place }) => !findings.test(place));
+  expect(problems.length).toBeGreaterThan(30);
+  const silent = problems.filter(({ node }) => {
+    const message = node.properties.find((field) => field.name?.getText() === 'message');
+    if (message?.name === undefined) return true;
+    const isSame = isConstant(ts.isPropertyAssignment(message) ? message.initializer : message.name);
+    return !has(node, 'code') || !(isSame || has(node, 'parameters'));
+  });
+  expect(silent.map(({ place }) => place)).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { recognise, sentences } from './sentences.ts';
+
+const root = new URL('../../../../', import.meta.url).pathname;
+/** How a sentence begins that says what is wrong with a value. */
+const saying =
+  /^(must |is (missing|for|not known)\b|each part must |weights must |exactly one |at most one |no (way|answer) |a branch |the branches |unknown field |(goal|survey|question|option|variant|layer|audience) "|"…" is used)/;
+/** What visitors and pages send is no configuration; keys are told by the form that they have not. */
+const others =
+  /\/(event[\w-]*|answer-problems|text-problem|custom-attributes|openapi|payload|read-event|survey-event|identifiers)\b/;
+
+function sourcesOf(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.ts$/.test(file) && !/\.(test|fixture)\.ts$/.test(file))
+    .map((file) => `/${folder}/${file}`)
+    .filter((file) => !others.test(file));
+}
+
+/** The texts of a file; what is put into them is written `…`. */
+function textsOf(file: string): readonly string[] {
+  const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest);
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) texts.push(node.text);
+    else if (ts.isTemplateExpression(node))
+      texts.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…'));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return texts;
+}
+
+/** What may be put into a sentence: texts in quotes and without, and what other sentences are made of. */
+const put = [
+  'x',
+  '"x"',
+  'kind',
+  'code',
+  'it says',
+  'it is empty',
+  '; x can be used',
+  'x is translated already',
+];
+
+const said = ['protocol/src', 'engine/src/url-rules', 'control/src/project/content']
+  .flatMap(sourcesOf)
+  .filter((file) => !/\/project\/content\/(?!url-rule-mistake|selector-problem|script-problem)/.test(file))
+  .concat('/engine/src/linear-regex.ts')
+  .flatMap((file) =>
+    textsOf(file)
+      .filter((text) => saying.test(text))
+      .map((text) => ({ file, text })),
+  );
+
+describe('what the schema and the engine say', () => {
+  it('is found in their sources', () => {
+    expect(said.length).toBeGreaterThan(100);
+  });
+
+  it.each(said)('has a word for programs: $text', ({ text }) => {
+    expect(put.map((each) => recognise(text.replaceAll('…', each))).filter(Boolean)).not.toEqual([]);
+  });
+});
+
+it('gives what a sentence names, numbers as numbers', () => {
+  expect(recognise('weights must sum to 1, not 0.9')).toEqual({
+    code: 'weights_sum',
+    parameters: { sum: 0.9 },
+  });
+  expect(recognise('is missing, and a goal of type click needs it')).toEqual({
+    code: 'missing_for_goal_type',
+    parameters: { type: 'click' },
+  });
+});
+
+it.each(Object.entries(sentences))(
+  'knows %s by its own sentence, and by no other one before it',
+  (code, sentence) => {
+    expect(recognise(sentence)?.code).toBe(code);
+  },
+);

@@ -34,12 +34,12 @@ const sampleColumns = [
   'weight',
 ];
 
-/** Later than any hour; `DateTime` ends in 2106. */
-const endOfTime = Date.UTC(2100, 0);
+/** Before and after any hour. `DateTime` begins in 1970 and ends in 2106, in every zone. */
+const [beginOfTime, endOfTime] = [Date.UTC(1971, 0), Date.UTC(2100, 0)];
 
-const periodStart: Readonly<Record<VisitPeriod, string>> = {
-  hour: 'hour',
-  day: 'toStartOfDay(hour, {timeZone:String})',
+const periodStart: Readonly<Record<VisitPeriod, (time: string) => string>> = {
+  hour: (time) => `toStartOfHour(${time}, 'UTC')`,
+  day: (time) => `toStartOfDay(${time}, {timeZone:String})`,
 };
 
 /** Creates the counts in the table `visits` and the samples in `visit_samples`. */
@@ -84,13 +84,14 @@ export function createClickhouseVisits(tables: Pick<ClickhouseTables, 'insert' |
 
 /** Copies and former numbers of a counter are left out whatever the merges have done. */
 function countQuery(by: VisitPeriod): string {
-  return `SELECT toUnixTimestamp(${periodStart[by]}) AS startedAt, variantKey, phase,
+  return `SELECT toUnixTimestamp(${periodStart[by]('hour')}) AS startedAt, variantKey, phase,
       sum(most) AS bootstraps, sum(mostNew) AS newVisitors
     FROM (
       SELECT hour, variantKey, phase, max(bootstraps) AS most, max(newVisitors) AS mostNew
       FROM visits
       WHERE projectKey = {projectKey:String} AND experimentKey = {experimentKey:String}
-        AND hour >= fromUnixTimestamp64Milli({since:Int64}) AND hour < fromUnixTimestamp64Milli({until:Int64})
+        AND hour >= ${periodStart[by]("toDateTime({since:UInt32}, 'UTC')")}
+        AND hour < fromUnixTimestamp64Milli({until:Int64})
       GROUP BY hour, variantKey, phase, country, counterId
     )
     GROUP BY startedAt, variantKey, phase
@@ -102,7 +103,7 @@ function countParameters(filter: VisitFilter) {
   return {
     projectKey,
     experimentKey,
-    since: `${since}`,
+    since: `${Math.floor(Math.max(since, beginOfTime) / 1_000)}`,
     until: `${until}`,
     ...(by === 'day' && { timeZone }),
   };

@@ -91,6 +91,15 @@ export function describeVisits(
       ]);
     });
 
+    it('counts whole hours and days, also where it is asked for a time within', async () => {
+      await insert(...[0, 23, 24].map((hour) => count({ hour: midnight + hour * hourMs })));
+      const since = midnight + 24 * hourMs - 1;
+      expect(await counted({ since })).toHaveLength(2);
+      expect(await counted({ since, by: 'day' })).toMatchObject([{ bootstraps: 2 }, { bootstraps: 1 }]);
+      const ofAuckland = await counted({ since, by: 'day', timeZone: 'Pacific/Auckland' });
+      expect(ofAuckland).toMatchObject([{ startedAt: midnight + 11 * hourMs, bootstraps: 2 }]);
+    });
+
     it('adds up the days of a time zone', async () => {
       await insert(
         ...[22, 23, 24].map((hour, at) => count({ hour: midnight + hour * hourMs, bootstraps: 10 ** at })),

@@ -51,7 +51,7 @@ export interface VisitFilter {
   readonly projectKey: string;
   /** Without it, the bootstraps of the project as such are counted. */
   readonly experimentKey?: string;
-  /** Milliseconds since the epoch: hours that begin then or later. */
+  /** Milliseconds since the epoch: from the beginning of its hour or day on. */
   readonly since: number;
   /** Milliseconds since the epoch: hours that begin before then. Without it, all up to now. */
   readonly until?: number;

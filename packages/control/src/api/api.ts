@@ -26,6 +26,7 @@ import { streamRoutes } from './routes/stream.ts';
 import { surveyRoutes } from './routes/surveys.ts';
 import { validateRoutes } from './routes/validate.ts';
 import { visitorRoutes } from './routes/visitors.ts';
+import { visitRoutes } from './routes/visits.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /**
@@ -53,9 +54,10 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', projectPreviewRoutes(createPreview, deps))
     .route('/api', webhookRoutes(deps, recordChange))
     .route('/api', eventRoutes(deps))
-    .route('/api', resultsRoutes(deps))
     .route('/api', edgeNoteRoutes(deps))
-    .route('/api', explainRoutes(operations.explainVisit))
+    .route('/api', visitRoutes(deps))
+    .route('/api', resultsRoutes(deps))
+    .route('/api', explainRoutes(operations.explainVisit, deps))
     .route('/api', validateRoutes(deps))
     .route('/api', visitorRoutes(deps, recordChange))
     .route('/api', deadLetterRoutes(deps, recordChange))

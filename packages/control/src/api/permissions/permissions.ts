@@ -57,6 +57,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/projects/:projectKey/experiments/:experimentKey/changes-health': 'analyst',
   'POST /api/projects/:projectKey/explain': 'analyst',
   'POST /api/projects/:projectKey/try': 'viewer',
+  'POST /api/projects/:projectKey/try/traffic': 'analyst',
+  'GET /api/projects/:projectKey/visits': 'viewer',
   'POST /api/projects/:projectKey/validate': 'viewer',
   'GET /api/projects/:projectKey/dead-letters': 'analyst',
   'GET /api/projects/:projectKey/dead-letters/ids': 'analyst',

@@ -9,8 +9,10 @@ import {
 } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import type { ControlDeps } from '../../base/control-deps.ts';
 import type { ExplainVisit } from '../../data/explain/explain-visit.ts';
 import { tryRules } from '../../data/explain/try-rules.ts';
+import { tryTraffic } from '../../data/explain/try-traffic.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJson } from '../http/parse-request.ts';
 import { inProject } from '../http/project-path.ts';
@@ -54,8 +56,13 @@ const tryRequestSchema = z.strictObject({
   audience: audienceSchema.optional(),
 });
 
-/** `POST /projects/:projectKey/try`: whether rules that somebody writes match a page and a visitor; and `POST /projects/:projectKey/explain`: what a visitor gets on a page, and why. */
-export function explainRoutes(explainVisit: ExplainVisit) {
+const tryTrafficRequestSchema = tryRequestSchema.pick({ urlRules: true, audience: true });
+
+/**
+ * Under `/projects/:projectKey`: `explain`, what a visitor gets on a page, and why; `try`, whether rules that somebody writes match a page
+ * and a visitor; and `try/traffic`, how many of the last seven days' visits they match.
+ */
+export function explainRoutes(explainVisit: ExplainVisit, deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
   return new Hono<ControlEnv>()
     .post('/projects/:projectKey/explain', inProject, parseJson(explainRequestSchema), async (context) => {
       const { visitor, url, attributes = nothingKnown, at } = context.req.valid('json');
@@ -65,5 +72,12 @@ export function explainRoutes(explainVisit: ExplainVisit) {
     .post('/projects/:projectKey/try', inProject, parseJson(tryRequestSchema), (context) => {
       const { attributes = nothingKnown, ...rules } = context.req.valid('json');
       return context.json(tryRules({ attributes, ...rules }));
-    });
+    })
+    .post(
+      '/projects/:projectKey/try/traffic',
+      inProject,
+      parseJson(tryTrafficRequestSchema),
+      async (context) =>
+        context.json(await tryTraffic(deps, { ...context.req.valid('param'), ...context.req.valid('json') })),
+    );
 }

@@ -1,0 +1,165 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  type Attributes,
+  type PageUrl,
+  pageParameters,
+  parsePageUrl,
+  prepareAudience,
+  prepareUrlRules,
+} from '@pixel/engine';
+import { type Audience, queryAttributePrefix, type UrlRules, visitorAttributes } from '@pixel/protocol';
+import type { VisitSample } from '@pixel/store/events';
+import { byText } from '../../base/by-text.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { inOneState } from '../../base/in-one-state.ts';
+import { askEvents } from '../../base/store-calls.ts';
+import { openProject } from '../../project/storage/open-project.ts';
+import { knownAttributes } from './known-attributes.ts';
+
+/** Rules that somebody writes, to be tried on recent visits of a project. */
+export interface TrafficRules {
+  readonly projectKey: string;
+  readonly urlRules?: UrlRules | undefined;
+  readonly audience?: Audience | undefined;
+}
+
+/** How many recent visits match rules. Numbers of visits are estimated from samples. */
+export interface TriedTraffic {
+  /** From when on visits are looked at, ISO 8601. */
+  readonly since: string;
+  /** How many samples the rules were tried on. */
+  readonly samples: number;
+  readonly visits: number;
+  /** Those that match all that was given. */
+  readonly matching: number;
+  /** Those that match the URL rules, where some were given. */
+  readonly matchingUrlRules?: number;
+  /** Those that match the audience, where one was given. */
+  readonly matchingAudience?: number;
+  /** The most frequent pages whose visits match, and those whose visits do not; at most ten each. A page can be among both. */
+  readonly matchingPages: readonly PageVisits[];
+  readonly otherPages: readonly PageVisits[];
+  /** What rules ask for and samples do not hold: attributes of the page's own, and values of parameters. To rules they are not known. */
+  readonly notKept: readonly string[];
+}
+
+/** Visits of a page. */
+export interface PageVisits {
+  /** Its address, without the values of most parameters; empty where pages did not tell it. */
+  readonly url: string;
+  readonly visits: number;
+}
+
+const sampledDays = 7;
+const dayMs = 24 * 60 * 60 * 1_000;
+const maxSamples = 5_000;
+const foundOut = new Set<string>(visitorAttributes);
+/** A few milliseconds for so many; others of the process wait meanwhile. */
+const samplesATurn = 500;
+const maxPages = 10;
+
+/** Tries rules on samples of the last seven days. Rejects with `project_not_found` or `unavailable`. */
+export async function tryTraffic(
+  deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
+  { projectKey, urlRules, audience }: TrafficRules,
+): Promise<TriedTraffic> {
+  await inOneState(deps, (db) => openProject(db, projectKey, []));
+  const since = deps.now() - sampledDays * dayMs;
+  const { samples, bootstraps } = await askEvents(deps.events, () =>
+    deps.events.visits.samples({ projectKey, since, limit: maxSamples }),
+  );
+  const matchesUrl = urlRules && prepareUrlRules(urlRules);
+  const matchesAudience = audience && prepareAudience(audience);
+  const tried: Tried[] = [];
+  for (const [index, sample] of samples.entries()) {
+    if (index > 0 && index % samplesATurn === 0) await nextTurn();
+    const page = parsePageUrl(sample.url);
+    tried.push({
+      ...sample,
+      page,
+      url: sample.url,
+      isOnPage: matchesUrl?.(page) ?? true,
+      isInAudience: matchesAudience?.(attributesOf(sample, page)) ?? true,
+    });
+  }
+  // Where not all samples were read, those that were stand for the others as well.
+  const scale = bootstraps / Math.max(sum(tried), Number.MIN_VALUE);
+  const visitsOf = (isCounted: (each: Tried) => boolean) => Math.round(sum(tried.filter(isCounted)) * scale);
+  const isMatching = (each: Tried) => each.isOnPage && each.isInAudience;
+  return {
+    since: new Date(since).toISOString(),
+    samples: tried.length,
+    visits: visitsOf(() => true),
+    matching: visitsOf(isMatching),
+    ...(matchesUrl && { matchingUrlRules: visitsOf(({ isOnPage }) => isOnPage) }),
+    ...(matchesAudience && { matchingAudience: visitsOf(({ isInAudience }) => isInAudience) }),
+    matchingPages: pagesOf(tried.filter(isMatching), scale),
+    otherPages: pagesOf(
+      tried.filter((each) => !isMatching(each)),
+      scale,
+    ),
+    notKept: notKept({ urlRules, audience }, tried),
+  };
+}
+
+/** A sample, and how it came out. */
+interface Tried extends Pick<VisitSample, 'url' | 'weight'> {
+  readonly page: PageUrl | undefined;
+  readonly isOnPage: boolean;
+  readonly isInAudience: boolean;
+}
+
+function attributesOf({ attributes }: VisitSample, page: PageUrl | undefined): Attributes {
+  return knownAttributes(new Map(Object.entries(attributes)), page);
+}
+
+function sum(some: readonly Pick<Tried, 'weight'>[]): number {
+  return some.reduce((total, { weight }) => total + weight, 0);
+}
+
+function pagesOf(some: readonly Tried[], scale: number): readonly PageVisits[] {
+  const weights = new Map<string, number>();
+  for (const { url, weight } of some) weights.set(url, (weights.get(url) ?? 0) + weight);
+  return [...weights]
+    .map(([url, weight]) => ({ url, visits: Math.round(weight * scale) }))
+    .sort(byText(({ url }) => url))
+    .sort((a, b) => b.visits - a.visits)
+    .slice(0, maxPages);
+}
+
+/** An attribute by its name, and a parameter as `query.<name>` where samples have it without a value. */
+function notKept(
+  { urlRules, audience }: Pick<TrafficRules, 'urlRules' | 'audience'>,
+  tried: readonly Tried[],
+): readonly string[] {
+  const attributes = new Set(audience === undefined ? [] : attributesIn(audience));
+  const own = [...attributes].filter((name) => !foundOut.has(name) && !name.startsWith(queryAttributePrefix));
+  const asked = [
+    ...[...attributes].flatMap((name) =>
+      name.startsWith(queryAttributePrefix) ? [name.slice(queryAttributePrefix.length)] : [],
+    ),
+    ...[...(urlRules?.include ?? []), ...(urlRules?.exclude ?? [])].flatMap(({ kind, value }) =>
+      kind === 'query_param' && value.includes('=')
+        ? [value.slice(0, value.indexOf('=')).replace(/^\?/, '')]
+        : [],
+    ),
+  ];
+  const withoutValue = [...new Set(asked)].filter((name) => isValueless(name, tried));
+  return [...own, ...withoutValue.map((name) => queryAttributePrefix + name)].sort();
+}
+
+function isValueless(name: string, tried: readonly Tried[]): boolean {
+  return tried.some(
+    ({ page }) =>
+      page &&
+      pageParameters(page)
+        .get(name)
+        ?.every((value) => value === ''),
+  );
+}
+
+function attributesIn(audience: Audience): readonly string[] {
+  if ('all' in audience) return audience.all.flatMap(attributesIn);
+  if ('any' in audience) return audience.any.flatMap(attributesIn);
+  return 'not' in audience ? attributesIn(audience.not) : [audience.attribute];
+}

@@ -1,0 +1,97 @@
+import type { VisitPeriod } from '@pixel/store/events';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { inOneState } from '../../base/in-one-state.ts';
+import { askEvents } from '../../base/store-calls.ts';
+import { findDocument } from '../../project/documents/document-kinds.ts';
+import { openProject } from '../../project/storage/open-project.ts';
+
+/** How often pages asked for a project, or were given an experiment. Each is a page view, by whomever; who it was is not kept. */
+export interface VisitReport {
+  /** Null where all bootstraps of the project are counted. */
+  readonly experimentKey: string | null;
+  readonly by: VisitPeriod;
+  /** The zone in which days begin. */
+  readonly timeZone: string;
+  /** From when on they are counted, ISO 8601; the first day or hour is a whole one. */
+  readonly from: string;
+  /** In order of time, variant and phase. Periods without any are absent. */
+  readonly counts: readonly PeriodVisits[];
+}
+
+/** Bootstraps of one hour or day, of one variant in one phase where an experiment is named. */
+export interface PeriodVisits {
+  /** When the hour or day began, ISO 8601. */
+  readonly startedAt: string;
+  /** Null where no experiment is named. */
+  readonly variantKey: string | null;
+  /** Null where it is not known, or no experiment is named. */
+  readonly phase: number | null;
+  readonly bootstraps: number;
+  /** Those among them that were a new visitor's first. */
+  readonly newVisitors: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** How far back is looked where nobody says it. */
+const usualDays: Readonly<Record<VisitPeriod, number>> = { day: 29, hour: 1 };
+
+/**
+ * Reads the counts of bootstraps, by variant where an experiment is named. Rejects with `project_not_found`, `experiment_not_found` or
+ * `unavailable`.
+ */
+export async function readVisits(
+  deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
+  filter: {
+    readonly projectKey: string;
+    readonly experimentKey?: string | undefined;
+    /** Milliseconds since the epoch. */
+    readonly from?: number | undefined;
+    readonly by: VisitPeriod;
+  },
+): Promise<VisitReport> {
+  const { projectKey, experimentKey, by, from = deps.now() - usualDays[by] * dayMs } = filter;
+  const timeZone = await zoneOf(deps, { projectKey, experimentKey });
+  const counts = await askEvents(deps.events, () =>
+    deps.events.visits.count({
+      projectKey,
+      ...(experimentKey !== undefined && { experimentKey }),
+      since: from,
+      by,
+      timeZone,
+    }),
+  );
+  return {
+    experimentKey: experimentKey ?? null,
+    by,
+    timeZone,
+    from: new Date(from).toISOString(),
+    counts: counts.map(({ startedAt, variantKey, phase, bootstraps, newVisitors }) => ({
+      startedAt: new Date(startedAt).toISOString(),
+      variantKey: experimentKey === undefined ? null : variantKey,
+      phase: phase === 0 ? null : phase,
+      bootstraps,
+      newVisitors,
+    })),
+  };
+}
+
+/** The zone of the project as it is live, which must have the experiment, live or not. */
+function zoneOf(
+  deps: Pick<ControlDeps, 'db'>,
+  { projectKey, experimentKey }: { readonly projectKey: string; readonly experimentKey: string | undefined },
+): Promise<string> {
+  return inOneState(deps, async (db) => {
+    const scope = experimentKey === undefined ? [] : [{ kind: 'experiment' as const, key: experimentKey }];
+    const { live, working } = await openProject(db, projectKey, scope);
+    const isThere = (key: string) =>
+      [live.project, working].some((project) => project && findDocument(project, 'experiment', key));
+    if (experimentKey !== undefined && !isThere(experimentKey))
+      throw new ControlError(
+        'experiment_not_found',
+        `There is no experiment "${experimentKey}" in project "${projectKey}"`,
+        { parameters: { projectKey, experimentKey } },
+      );
+    return (live.project ?? working).timeZone;
+  });
+}

@@ -145,6 +145,7 @@ it('has all the commands', () => {
     'team role',
     'visitor erase',
     'visitor export',
+    'visits',
     'webhooks create',
     'webhooks disable',
     'webhooks enable',

@@ -26,6 +26,7 @@ import { addRollback } from './commands/rollback.ts';
 import { addSurveys } from './commands/surveys/surveys.ts';
 import { addTeam } from './commands/team/team.ts';
 import { addVisitor } from './commands/visitor/visitor.ts';
+import { addVisits } from './commands/visits.ts';
 import { addWebhooks } from './commands/webhooks/webhooks.ts';
 import { commandsUnder } from './commands-under.ts';
 
@@ -97,6 +98,7 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
   addPreview(program, deps);
   addOrigins(program, deps);
   addEvents(program, deps);
+  addVisits(program, deps);
   addExposures(program, deps);
   addChangesHealth(program, deps);
   addVisitor(program, deps);

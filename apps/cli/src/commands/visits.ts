@@ -1,0 +1,68 @@
+import type { VisitReport } from '@pixel/control/client';
+import { type Command, Option } from 'commander';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+import { namingOptions } from '../naming-inputs.ts';
+import { cut, jsonLine, printable } from '../printable.ts';
+import { formatTable } from '../table.ts';
+
+interface Options {
+  readonly project: string;
+  readonly experiment?: string;
+  readonly by: 'day' | 'hour';
+  readonly json?: true;
+}
+
+/** With it, a line fits into 100 columns. */
+const maxVariantLength = 50;
+
+/** Adds `pixel visits`. */
+export function addVisits(program: Command, { control, terminal }: CommandDeps): void {
+  program
+    .command('visits')
+    .description('Count how often pages asked for a project, or were given an experiment, by variant.')
+    .requiredOption('--project <key>', 'the project')
+    .option('--experiment <key>', 'only pages that were given this experiment')
+    .addOption(
+      new Option('--by <period>', 'the last 30 days, or the last hours')
+        .choices(['day', 'hour'])
+        .default('day'),
+    )
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      '\nbootstraps  page views that asked what to show, those of bots and of your own people included\n' +
+        'new         of these, the first ones of visitors who had not been here before\n' +
+        '\nExample:\n  pixel visits --project pk_demo --experiment product-cta',
+    )
+    .action(async ({ project, experiment, by, json }: Options) => {
+      const api = control.api.projects[':projectKey'].visits;
+      const query = experiment === undefined ? { by } : { by, experiment };
+      const report = await namingOptions(answerOf(api.$get({ param: { projectKey: project }, query })), [
+        'experiment',
+      ]);
+      terminal.out(json ? jsonLine(report) : describeVisits(report));
+    });
+}
+
+function describeVisits(report: VisitReport): string {
+  const { experimentKey, by, timeZone, counts } = report;
+  if (counts.length === 0) return 'No page has asked for it in this time.\n';
+  const periodOf = by === 'day' ? dayIn(timeZone) : (startedAt: string) => `${startedAt.slice(0, 13)}:00Z`;
+  const isByVariant = experimentKey !== null;
+  return formatTable(
+    [by, ...(isByVariant ? ['variant', 'phase'] : []), 'bootstraps', 'new'],
+    counts.map(({ startedAt, variantKey, phase, bootstraps, newVisitors }) => [
+      periodOf(startedAt),
+      ...(isByVariant ? [cut(printable(variantKey ?? ''), maxVariantLength), `${phase ?? '-'}`] : []),
+      `${bootstraps}`,
+      `${newVisitors}`,
+    ]),
+  );
+}
+
+/** Swedish dates are those of ISO 8601. */
+function dayIn(timeZone: string): (startedAt: string) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  return (startedAt) => format.format(new Date(startedAt));
+}

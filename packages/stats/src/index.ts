@@ -55,5 +55,6 @@ export * from './sequential/monitor.ts';
 export * from './srm/arm-traffic.ts';
 export * from './srm/chi-square.ts';
 export * from './srm/sequential.ts';
+export * from './srm/split-plan.ts';
 export * from './strata/conditional.ts';
 export * from './strata/post-stratification.ts';

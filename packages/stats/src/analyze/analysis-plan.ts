@@ -26,6 +26,8 @@ export interface AnalysisPlan {
   readonly margin?: number;
   /** Visitors with a value that each arm needs before `sequential` gives a verdict, 25 by default. */
   readonly minConversionsPerArm?: number;
+  /** p-value below which arms that differed before the experiment are warned of, 0.001 by default. */
+  readonly balanceAlpha?: number;
 }
 
 /** One arm of a metric. */

@@ -1,6 +1,6 @@
 import { type Warning, warn } from '../result.ts';
 import { addLook, type MonitorState } from '../sequential/monitor.ts';
-import { sampleRatioAlpha } from '../srm/chi-square.ts';
+import { usualBalanceAlpha } from '../srm/split-plan.ts';
 import type { AnalysisPlan } from './analysis-plan.ts';
 import { isBurningIn } from './burn-in.ts';
 import { type Comparison, finite, reasonOf } from './comparison.ts';
@@ -74,11 +74,12 @@ function decisivePValue(
   return correction === 'holm' ? Math.min(1, tests * monitor.runningP) : adjusted.pValue;
 }
 
-function circumstances({ control, treatment, past }: Contrast, isBurning: boolean): readonly Warning[] {
+function circumstances({ control, treatment, plan, past }: Contrast, isBurning: boolean): readonly Warning[] {
   const arms = [control, treatment];
+  const { balanceAlpha = usualBalanceAlpha } = plan;
   return [
     ...(isBurning ? [warn('burn_in')] : []),
-    ...(past !== null && past < sampleRatioAlpha ? [warn('pre_exposure_imbalance')] : []),
+    ...(past !== null && past < balanceAlpha ? [warn('pre_exposure_imbalance')] : []),
     ...(arms.some(({ cappedShare = 0 }) => cappedShare > notableCap) ? [warn('capped_share')] : []),
     ...(arms.some(({ isWindowOpen = false }) => isWindowOpen) ? [warn('window_open')] : []),
   ];

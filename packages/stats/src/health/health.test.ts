@@ -33,8 +33,40 @@ describe('checkHealth', () => {
     });
     expect(result.dimensions[0]).toMatchObject({ value: 'Safari', isMismatch: true });
     expect(result.dimensions[1]).toMatchObject({ value: 'Chrome', isMismatch: false });
-    expect(result.dimensions[2]).toMatchObject({ value: 'watch', pValue: null });
+    // mpmath at 40 digits, times three values.
+    expect(result.dimensions[0]?.pValue).toBeCloseTo(3 * 2.322_941_816_37e-8, 17);
+    expect(result.dimensions[2]).toMatchObject({ value: 'watch', pValue: 1 });
     expect(codes(result)).toEqual(['srm']);
+  });
+
+  it('keeps what a value of a dimension has shown at an earlier look', () => {
+    const phones = (first: number, second: number, previous?: number) => ({
+      dimension: 'device',
+      value: 'phone',
+      arms: [first, second].map((visitors) => ({ visitors, weight: 1 })),
+      ...(previous === undefined ? {} : { previous }),
+    });
+    const arms = [arm(60_000, 0, 1), arm(60_000, 0, 1)];
+    const [early] = checkHealth({ arms, dimensions: [phones(10_000, 10_700)] }).dimensions;
+    const later = checkHealth({ arms, dimensions: [phones(30_000, 30_100, early?.runningPValue ?? 1)] });
+    expect(later.dimensions[0]).toMatchObject({ isMismatch: true, runningPValue: early?.runningPValue });
+    expect(later.isMismatch).toBe(true);
+    expect(checkHealth({ arms, dimensions: [phones(30_000, 30_100)] }).isMismatch).toBe(false);
+    const impossible = checkHealth({ arms, dimensions: [phones(-1, 5)] });
+    expect(impossible.dimensions[0]).toMatchObject({ pValue: null, isMismatch: false });
+  });
+
+  it('goes by the planned levels and concentration, and by chi-square at the end only', () => {
+    const arms = [arm(10_000, 0, 1), arm(10_500, 0, 1)];
+    // p = 0.0138 for a concentration of 1,000, 0.0290 for 10,000, 0.00048 by chi-square.
+    expect(checkHealth({ arms }).isMismatch).toBe(false);
+    expect(checkHealth({ arms }, { isFinal: true }).isMismatch).toBe(true);
+    expect(checkHealth({ arms }, { isFinal: true, finalAlpha: 0.000_1 }).isMismatch).toBe(false);
+    expect(checkHealth({ arms }, { alpha: 0.02 }).isMismatch).toBe(true);
+    expect(checkHealth({ arms }, { alpha: 0.02, concentration: 10_000 }).isMismatch).toBe(false);
+    const before = [500, 560].map((sum): ArmStats => ({ kind: 'proportion', n: 10_000, sum }));
+    expect(checkHealth({ arms, before }, { balanceAlpha: 0.1 }).warnings).not.toEqual([]);
+    expect(checkHealth({ arms, before }).warnings).toEqual([]);
   });
 
   it('warns that leaving out visitors of several variants tilts an uneven split', () => {
@@ -79,10 +111,13 @@ describe('sequentialSampleRatio', () => {
   });
 
   it('is exact for millions of visitors', () => {
-    const found = sequentialSampleRatio([
-      { visitors: 50_000_000, weight: 0.5 },
-      { visitors: 50_020_000, weight: 0.5 },
-    ]);
+    const found = sequentialSampleRatio(
+      [
+        { visitors: 50_000_000, weight: 0.5 },
+        { visitors: 50_020_000, weight: 0.5 },
+      ],
+      { concentration: 10_000 },
+    );
     // mpmath at 40 digits
     expect(found.status === 'ok' && found.logBayesFactor).toBeCloseTo(-2.605_944_947_738, 9);
   });

@@ -1,6 +1,7 @@
 import { type Warning, warn } from '../result.ts';
 import { sum } from '../special/sum.ts';
-import { chiSquareTest, sampleRatioAlpha } from '../srm/chi-square.ts';
+import { chiSquareTest } from '../srm/chi-square.ts';
+import { type SplitPlan, usualSplitPlan } from '../srm/split-plan.ts';
 
 /** An arm with those of its first visitors who have met other variants too. */
 export interface ExposedArm {
@@ -27,7 +28,10 @@ const notableShare = 0.01;
  * Tests the visitors who have met several variants for a sample ratio mismatch of their own. With unequal weights leaving
  * them out takes a larger share of the smaller arm, for each of them was likely to meet the larger one too.
  */
-export function multiExposure(arms: readonly ExposedArm[]): MultiExposure {
+export function multiExposure(
+  arms: readonly ExposedArm[],
+  { finalAlpha }: Pick<SplitPlan, 'finalAlpha'> = usualSplitPlan,
+): MultiExposure {
   const method = 'health.multiExposure';
   const nothing = { method, share: null, pValue: null, warnings: [] } as const;
   const isPossible = arms.every(
@@ -54,7 +58,7 @@ export function multiExposure(arms: readonly ExposedArm[]): MultiExposure {
     warnings: [
       ...(isNotable ? [warn('multi_exposure')] : []),
       ...(isNotable && isUneven ? [warn('unequal_split_multi_exposure')] : []),
-      ...(pValue !== null && pValue < sampleRatioAlpha ? [warn('srm')] : []),
+      ...(pValue !== null && pValue < finalAlpha ? [warn('srm')] : []),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import type { ArmStats } from '../arms/arm-stats.ts';
 import { compareAll } from '../multiplicity/compare-all.ts';
 import { type Warning, warn } from '../result.ts';
-import { sampleRatioAlpha } from '../srm/chi-square.ts';
+import { usualBalanceAlpha } from '../srm/split-plan.ts';
 
 /** Whether the arms were alike before the experiment. */
 export interface PreBalance {
@@ -16,9 +16,9 @@ export interface PreBalance {
  * Compares the metric of before the experiment between arms by Welch's test. A randomisation leaves p < 0.001 in one of
  * a thousand experiments; more often it is a broken assignment or visitors that are counted in one arm only.
  */
-export function preBalance(arms: readonly ArmStats[]): PreBalance {
-  const { adjusted } = compareAll(arms, { alpha: sampleRatioAlpha, correction: 'holm' });
-  const isImbalanced = adjusted.some((p) => p !== null && p < sampleRatioAlpha);
+export function preBalance(arms: readonly ArmStats[], alpha = usualBalanceAlpha): PreBalance {
+  const { adjusted } = compareAll(arms, { alpha, correction: 'holm' });
+  const isImbalanced = adjusted.some((p) => p !== null && p < alpha);
   return {
     method: 'health.preBalance',
     status: adjusted.some((p) => p !== null) ? 'ok' : 'needs_data',

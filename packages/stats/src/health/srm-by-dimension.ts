@@ -1,33 +1,45 @@
 import { holm } from '../multiplicity/holm.ts';
 import type { ArmTraffic } from '../srm/arm-traffic.ts';
-import { sampleRatioAlpha, testSampleRatio } from '../srm/chi-square.ts';
+import { sequentialSampleRatio } from '../srm/sequential.ts';
+import { type SplitPlan, usualSplitPlan } from '../srm/split-plan.ts';
 
 /** Traffic of one value of a dimension, as one browser. */
 export interface DimensionTraffic {
   readonly dimension: string;
   readonly value: string;
   readonly arms: readonly ArmTraffic[];
+  /** `runningPValue` of the look before. */
+  readonly previous?: number;
 }
 
-/** A value's split, its p-value corrected by Holm for the number of values looked at; null where there is too little. */
+/** A value's split at all looks together. */
 export interface DimensionSplit {
   readonly dimension: string;
   readonly value: string;
+  /** Corrected by Holm for the number of values looked at; null where the numbers are impossible. */
   readonly pValue: number | null;
+  /** The least so far, not corrected; hand it back as `previous` at the next look. */
+  readonly runningPValue: number | null;
   readonly isMismatch: boolean;
 }
 
-/** Tests the split within every value of every dimension, the most striking first: a mismatch is often one browser's. */
-export function srmByDimension(traffic: readonly DimensionTraffic[]): readonly DimensionSplit[] {
-  const tests = traffic.map(({ dimension, value, arms }) => {
-    const test = testSampleRatio(arms);
-    return { dimension, value, pValue: 'pValue' in test ? test.pValue : null };
+/**
+ * Tests the split within every value of every dimension, the most striking first: a mismatch is often one browser's. Each test
+ * is sequential; as the least p-values of all looks are p-values too, Holm's promise holds at all looks together.
+ */
+export function srmByDimension(
+  traffic: readonly DimensionTraffic[],
+  { concentration, alpha }: Pick<SplitPlan, 'concentration' | 'alpha'> = usualSplitPlan,
+): readonly DimensionSplit[] {
+  const tests = traffic.map(({ dimension, value, arms, previous = 1 }) => {
+    const test = sequentialSampleRatio(arms, { concentration, previous });
+    return { dimension, value, runningPValue: test.status === 'ok' ? test.runningPValue : null };
   });
-  const adjusted = [...holm(tests.flatMap(({ pValue }) => (pValue === null ? [] : [pValue])))];
+  const adjusted = [...holm(tests.flatMap(({ runningPValue: p }) => (p === null ? [] : [p])))];
   return tests
     .map((test) => {
-      const pValue = test.pValue === null ? null : (adjusted.shift() ?? null);
-      return { ...test, pValue, isMismatch: pValue !== null && pValue < sampleRatioAlpha };
+      const pValue = test.runningPValue === null ? null : (adjusted.shift() ?? null);
+      return { ...test, pValue, isMismatch: pValue !== null && pValue < alpha };
     })
     .sort((a, b) => (a.pValue ?? 2) - (b.pValue ?? 2));
 }

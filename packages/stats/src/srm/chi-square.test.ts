@@ -1,16 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sampleRatioAlpha, testSampleRatio } from './chi-square.ts';
+import { testSampleRatio } from './chi-square.ts';
 import reference from './chi-square-cases.json' with { type: 'json' };
+import { usualSplitPlan } from './split-plan.ts';
 
 describe('testSampleRatio', () => {
+  it('takes the level that was planned', () => {
+    const arms = [10_000, 10_500].map((visitors) => ({ visitors, weight: 1 }));
+    expect(testSampleRatio(arms)).toMatchObject({ status: 'mismatch' });
+    expect(testSampleRatio(arms, { finalAlpha: 0.000_1 })).toMatchObject({ status: 'ok' });
+  });
+
   it.each(reference.cases)('agrees with scipy on $name', ({ arms, chiSquare, df, pValue }) => {
     const result = testSampleRatio(arms);
     if (result.status !== 'ok' && result.status !== 'mismatch') throw new Error(result.status);
     expect(result.df).toBe(df);
     expectClose(result.chiSquare, Number(chiSquare));
     expectClose(result.pValue, pValue);
-    expect(result.status).toBe(pValue < sampleRatioAlpha ? 'mismatch' : 'ok');
+    expect(result.status).toBe(pValue < usualSplitPlan.finalAlpha ? 'mismatch' : 'ok');
   });
 
   it('needs data while an arm expects fewer than 5 visitors', () => {

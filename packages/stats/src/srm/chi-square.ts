@@ -1,9 +1,7 @@
 import { chiSquareSf } from '../distributions/chi-square.ts';
 import { sum } from '../special/sum.ts';
 import { type ArmTraffic, splitOf } from './arm-traffic.ts';
-
-/** Below this p-value a split counts as broken (Fabijan et al., KDD 2019, take 0.0005; most tools 0.001). */
-export const sampleRatioAlpha = 0.001;
+import { type SplitPlan, usualSplitPlan } from './split-plan.ts';
 
 /** Fewest visitors expected in every arm before the chi-square approximation is trusted. */
 const minExpected = 5;
@@ -60,14 +58,17 @@ export type SampleRatio =
     };
 
 /**
- * Tests for a sample ratio mismatch with Pearson's chi-square.
+ * Tests for a sample ratio mismatch with Pearson's chi-square at one look, below `finalAlpha`.
  * Arms without weight are left out of the test; any visitor in one is a mismatch for certain.
  */
-export function testSampleRatio(arms: readonly ArmTraffic[]): SampleRatio {
+export function testSampleRatio(
+  arms: readonly ArmTraffic[],
+  { finalAlpha }: Pick<SplitPlan, 'finalAlpha'> = usualSplitPlan,
+): SampleRatio {
   const test = chiSquareTest(arms);
   if (test.status !== 'ok')
     return { status: test.status === 'invalid_input' ? 'invalid_input' : 'needs_data' };
   const { chiSquare, df, pValue, leastExpected } = test;
   if (leastExpected < minExpected && chiSquare < Number.POSITIVE_INFINITY) return { status: 'needs_data' };
-  return { status: pValue < sampleRatioAlpha ? 'mismatch' : 'ok', chiSquare, df, pValue };
+  return { status: pValue < finalAlpha ? 'mismatch' : 'ok', chiSquare, df, pValue };
 }

@@ -2,6 +2,7 @@ import { deviance } from '../special/deviance.ts';
 import { stirlingError } from '../special/stirling-error.ts';
 import { sum } from '../special/sum.ts';
 import { type ArmTraffic, splitOf } from './arm-traffic.ts';
+import { type SplitPlan, usualSplitPlan } from './split-plan.ts';
 
 /** Evidence against the configured split, valid at any look. */
 export type SequentialSampleRatio =
@@ -18,9 +19,7 @@ export type SequentialSampleRatio =
     };
 
 /** What a look at the split takes. */
-export interface SequentialSampleRatioOptions {
-  /** How closely the alternative lies around the configured split; 1,000 finds large mismatches sooner. */
-  readonly concentration?: number;
+export interface SequentialSampleRatioOptions extends Partial<Pick<SplitPlan, 'concentration'>> {
   /** `runningPValue` of the look before. */
   readonly previous?: number;
 }
@@ -33,7 +32,7 @@ export interface SequentialSampleRatioOptions {
  */
 export function sequentialSampleRatio(
   traffic: readonly ArmTraffic[],
-  { concentration = 10_000, previous = 1 }: SequentialSampleRatioOptions = {},
+  { concentration = usualSplitPlan.concentration, previous = 1 }: SequentialSampleRatioOptions = {},
 ): SequentialSampleRatio {
   const method = 'srm.sequential';
   const split = splitOf(traffic);

@@ -238,7 +238,7 @@ export const contextCases: readonly EnrichmentCase[] = [
   }),
   exposure(
     'how the visitor came in, apart from the attributes',
-    '{"plan":"pro","session":"s1","returning":true,"entryHost":"www.Shop.example","entryPath":"/sale","source":"WWW.news.example","utm":"utm_source=n%20w&utm_medium=mail&utm_campaign=spring","internal":true}',
+    '{"plan":"pro","session":"s1","returning":true,"entryHost":"www.Shop.example:8443","entryPath":"/sale","source":"WWW.news.example","utm":"utm_source=n%20w&utm_medium=mail&utm_campaign=spring","internal":true}',
     {
       context: { plan: 'pro' },
       session: 's1',

@@ -62,9 +62,12 @@ export function readSession(context: object): Session {
   };
 }
 
-/** As the host of a referrer is kept. */
+/** As the host of a referrer is kept: in lower case, without `www.` and port. */
 function hostName(host: string): string {
-  return host.toLowerCase().replace(/^www\./, '');
+  return host
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(/:\d+$/, '');
 }
 
 const readUtm = memoize(

@@ -183,15 +183,15 @@ test('given redirects that lead elsewhere or here, then they have their places a
   runExperiments(host, {
     changes: [
       setText('h1', 'Changed', 1),
-      change('redirect', { selector: '', value: 'https://elsewhere.test/', orderIndex: 0 }),
-      change('redirect', { selector: '', value: '/', orderIndex: 2 }),
+      change('redirect', { selector: '', value: 'https://elsewhere.test/', orderIndex: 2 }),
+      change('redirect', { selector: '', value: '/', orderIndex: 0 }),
     ],
     probes: ['h1'],
   });
   await page.goto(host.url);
   await ready(page);
   await expect(page.locator('h1')).toHaveText('Changed');
-  expect(await statesOf(page, host)).toEqual(['refused', 'applied', 'applied']);
+  expect(await statesOf(page, host)).toEqual(['applied', 'applied', 'refused']);
 });
 
 test('given a policy that forbids the image, then it is told that the policy did', async ({ page, host }) => {

@@ -58,6 +58,8 @@ describe('migrate', () => {
       document_references: ['from_id', 'to_id'],
       layer_slots: ['experiment_id', 'layer_id', 'slot', 'during'],
       document_revisions: ['document_id', 'revision', 'document'],
+      settings_revisions: ['project_id', 'revision', 'settings'],
+      webhook_revisions: ['endpoint_id', 'revision', 'content'],
       snapshots: [
         'project_id',
         'version',

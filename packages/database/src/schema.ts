@@ -18,6 +18,7 @@ import type {
   WebhookEndpointTable,
   WebhookForwardedTable,
   WebhookMessageTable,
+  WebhookRevisionTable,
 } from './webhook-tables.ts';
 
 /** Tables of the control plane. Ids are UUID v7 as text, made by whoever inserts. */
@@ -27,6 +28,8 @@ export interface Database {
   readonly document_references: DocumentReferenceTable;
   readonly layer_slots: LayerSlotTable;
   readonly document_revisions: DocumentRevisionTable;
+  readonly settings_revisions: SettingsRevisionTable;
+  readonly webhook_revisions: WebhookRevisionTable;
   readonly snapshots: SnapshotTable;
   readonly scripts: ScriptTable;
   readonly snapshot_scripts: SnapshotScriptTable;
@@ -105,6 +108,13 @@ export interface DocumentRevisionTable {
   document_id: string;
   revision: number;
   document: Json;
+}
+
+/** The settings of a project as they were at an earlier revision; the last few are kept. */
+interface SettingsRevisionTable {
+  project_id: string;
+  revision: number;
+  settings: Json;
 }
 
 /** Every configuration ever published, one row per project and version; never changed. */

@@ -28,6 +28,13 @@ export interface WebhookEndpointTable {
   created_at: CreatedAt;
 }
 
+/** What people edit of an endpoint, in the columns that it had at an earlier revision; the last few are kept. */
+export interface WebhookRevisionTable {
+  endpoint_id: string;
+  revision: number;
+  content: Json;
+}
+
 /** A message to one endpoint; written in the transaction of what it tells of. Those that are due are the queue. */
 export interface WebhookMessageTable {
   id: string;

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
 import { createIds } from '../base/ids.ts';
@@ -17,6 +19,7 @@ import {
   type WebhookContent,
   webhookContentSchema,
 } from './endpoints/webhook-content.ts';
+import { findWebhookRevision, keepWebhookRevision } from './endpoints/webhook-revisions.ts';
 import { refuseDisabled, type WebhookTarget } from './endpoints/webhook-target.ts';
 import {
   besideWebhook,
@@ -87,9 +90,20 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       patch: Patch,
     ): Promise<WebhookView> {
       /** Gives the content before and after. */
-      const contents = (before: WebhookRow): readonly [WebhookContent, WebhookContent] => {
+      const contents = async (
+        db: Kysely<Database>,
+        before: WebhookRow,
+      ): Promise<readonly [WebhookContent, WebhookContent]> => {
         const view = toWebhookView(before, now());
-        checkRevision({ kind: 'webhook', key: webhookKey }, { sent: revision, now: before.revision }, view);
+        if (revision !== before.revision) {
+          const base = await findWebhookRevision(db, before.id, revision);
+          checkRevision(
+            { kind: 'webhook', key: webhookKey },
+            { sent: revision, now: before.revision },
+            view,
+            base,
+          );
+        }
         const { webhookKey: _, isEnabled, ...content } = toWebhookConfiguration(before);
         const patched = { schema: webhookContentSchema, content, view, beside: besideWebhook };
         return [content, patchContent(patched, patch)];
@@ -97,10 +111,11 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
       const { projectId } = await askDatabase(() => findProjectId(db, projectKey));
       const known = await askDatabase(() => findWebhook(db, projectId, webhookKey));
       // Names are looked up before anything waits for it.
-      await checkUrl(contents(known)[1].url, webhookTargets);
+      const [, { url }] = await askDatabase(() => contents(db, known));
+      await checkUrl(url, webhookTargets);
       return changeWebhooks(projectKey, actor, async (changing) => {
         const before = await findWebhook(changing.db, changing.projectId, webhookKey);
-        const [content, wanted] = contents(before);
+        const [content, wanted] = await contents(changing.db, before);
         if (isDeepStrictEqual(present(content), present(wanted))) return toWebhookView(before, now());
         const after = await write.update(changing, before, wanted);
         return toWebhookView(after, now());
@@ -139,6 +154,7 @@ export function createWebhooks(deps: WebhookDeps, recordChange: RecordChange) {
         const before = await findWebhook(changing.db, changing.projectId, webhookKey);
         const { secret, sealed } = secrets.make(before.id);
         const hasOverlap = revokeAfterSeconds > 0;
+        await keepWebhookRevision(changing.db, before.id);
         const after = await changing.db
           .updateTable('webhook_endpoints')
           .set({

@@ -11,7 +11,7 @@ import { askDatabase } from '../../base/store-calls.ts';
 import { patchContent } from '../../project/content/patch-content.ts';
 import { withSettings } from '../../project/content/with-settings.ts';
 import { settingsOf, settingsSchema } from '../../project/documents/settings.ts';
-import { checkRevision } from '../../project/storage/check-revision.ts';
+import { checkRevision, findSettings } from '../../project/storage/check-revision.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
@@ -60,11 +60,14 @@ export function projectRoutes(
       const projectKey = context.req.param('projectKey');
       const { revision } = context.req.valid('header');
       const patch = context.req.valid('json');
-      await editProject(projectKey, context.get('actor'), (editing) => {
-        const { project } = editing;
+      await editProject(projectKey, context.get('actor'), async (editing) => {
+        const { project, db } = editing;
         const view = viewProject(editing);
         const revisions = { sent: revision, now: view.settingsRevision };
-        checkRevision({ kind: 'project', key: projectKey }, revisions, view);
+        const known =
+          revisions.sent === revisions.now ? undefined : await findSettings(db, project.kept.id, revision);
+        const base = known && { projectKey, ...known, settingsRevision: revision };
+        checkRevision({ kind: 'project', key: projectKey }, revisions, view, base);
         const content = settingsOf(project);
         const beside = besideSettings;
         const settings = patchContent({ schema: settingsSchema, content, view, beside }, patch);

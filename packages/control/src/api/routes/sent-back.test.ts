@@ -89,6 +89,39 @@ describe.each(kinds)('$kind', ({ path, schema, change }) => {
   });
 });
 
+it.each(kinds)(
+  'tells whoever edits an older revision of $kind how it is, and how it was then',
+  async ({ path, change }) => {
+    const read = await place.api.ask<View>(path);
+    const [field = ''] = Object.keys(change);
+    await place.api.patch(path, revisionOf(read), { [field]: 'Newer' });
+    const { code, current, base } = await place.api.patchRefusal(path, revisionOf(read), {
+      [field]: 'Older',
+    });
+    expect({ code, current, base }).toMatchObject({
+      code: 'conflict',
+      current: { [field]: 'Newer' },
+      base: change,
+    });
+    expect(revisionOf(base as View)).toBe(revisionOf(read));
+    expect(await place.api.patchRefusal(path, 999, { [field]: 'Never' })).toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^There is no revision 999 of /),
+      current: { [field]: 'Newer' },
+    });
+  },
+);
+
+it.each(['*', 'W/"1"', '1', '"one"'])('says what If-Match is to be, and not %s', async (header) => {
+  expect(
+    await place.api.refusal(`${project}/goals/paid`, { name: 'Paid' }, { 'If-Match': header }),
+  ).toMatchObject({
+    status: 400,
+    code: 'invalid_request',
+    details: [{ path: 'If-Match', message: 'must be one revision in quotes, such as "7"' }],
+  });
+});
+
 it('takes back a project that was edited elsewhere, a goal that was named, and an experiment that was published', async () => {
   const { api } = place;
   const experiments = api.experimentsOf('pk_hooks');

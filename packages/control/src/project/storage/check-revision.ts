@@ -1,6 +1,11 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
+import type { Settings } from '../documents/project.ts';
+import { upcastSettings } from '../documents/upcast.ts';
+
+/** Earlier revisions that are kept of a thing; whoever edited longer than that sees only how it is now. */
+export const keptRevisions = 20;
 
 /** The revision that an edit was made from, and how it is now. */
 interface Revisions {
@@ -54,4 +59,21 @@ export async function findRevision(
     .where('revision', '=', revision)
     .executeTakeFirst();
   return row?.document;
+}
+
+/** Reads the settings of a project as they were at an earlier revision; undefined where that is not kept any more. */
+export async function findSettings(
+  db: Kysely<Database>,
+  projectId: string,
+  revision: number,
+): Promise<Settings | undefined> {
+  const row = await db
+    .selectFrom('settings_revisions')
+    .select('settings')
+    .where('project_id', '=', projectId)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { kept: _, ...settings } = upcastSettings(row.settings);
+  return settings;
 }

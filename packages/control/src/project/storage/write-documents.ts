@@ -7,11 +7,10 @@ import { namedBy } from '../documents/references.ts';
 import { settingsOf } from '../documents/settings.ts';
 import { slotOf } from '../documents/slots.ts';
 import { dueAt } from '../lifecycle/due.ts';
+import { keptRevisions } from './check-revision.ts';
 
 /** Most rows of one statement; PostgreSQL takes 65,535 parameters in one. */
 const chunkLength = 1_000;
-/** Earlier revisions of a document that are kept; whoever edited longer than that sees only how it is now. */
-const keptRevisions = 20;
 
 /**
  * Writes the documents of `after`, which may be a part of a project, that are not those of `before`, and takes out those that only
@@ -147,6 +146,7 @@ async function insertProject(
 
 async function updateProject(db: Transaction<Database>, before: Project, after: Project): Promise<void> {
   const isOther = !isDeepStrictEqual(settingsOf(before), settingsOf(after));
+  if (isOther) await keepSettings(db, after.kept.id);
   await db
     .updateTable('projects')
     .set((row) => ({
@@ -158,6 +158,16 @@ async function updateProject(db: Transaction<Database>, before: Project, after: 
     }))
     .where('id', '=', after.kept.id)
     .execute();
+}
+
+async function keepSettings(db: Transaction<Database>, projectId: string): Promise<void> {
+  await sql`
+    insert into settings_revisions (project_id, revision, settings)
+    select id, settings_revision, settings from projects where id = ${projectId}`.execute(db);
+  await sql`
+    delete from settings_revisions using projects
+    where id = ${projectId} and project_id = id
+      and settings_revisions.revision <= projects.settings_revision - ${keptRevisions}`.execute(db);
 }
 
 function storedSettings(project: Project) {

@@ -1,6 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
 import { listenTo } from './listens-since.ts';
+import { keepWebhookRevision } from './webhook-revisions.ts';
 import { subscriptionOf, type WebhookRow } from './webhook-view.ts';
 
 /** Switches an endpoint on; what it missed is not sent, unless it is replayed. */
@@ -9,6 +10,7 @@ export async function switchOn(
   endpoint: Pick<WebhookRow, 'id' | 'subscription'>,
   at: number,
 ): Promise<void> {
+  await keepWebhookRevision(db, endpoint.id);
   await db
     .updateTable('webhook_endpoints')
     .set((row) => ({
@@ -30,6 +32,7 @@ export async function switchOff(
   endpointId: string,
   { because, at }: { readonly because: 'person' | 'gone' | 'failing'; readonly at: number },
 ): Promise<void> {
+  await keepWebhookRevision(db, endpointId);
   await db
     .updateTable('webhook_endpoints')
     .set((row) => ({

@@ -36,7 +36,9 @@ export function contentColumns(
 }
 
 /** An endpoint as a configuration file has it; the audit log tells it in this form too. */
-export function toWebhookConfiguration(row: WebhookRow): WebhookConfiguration {
+export function toWebhookConfiguration(
+  row: Pick<WebhookRow, 'key' | 'url' | 'description' | 'subscription' | 'is_enabled'>,
+): WebhookConfiguration {
   return {
     webhookKey: row.key,
     url: row.url,

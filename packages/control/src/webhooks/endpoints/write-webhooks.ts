@@ -4,6 +4,7 @@ import type { ChangingWebhooks } from './change-webhooks.ts';
 import { createWebhookSecrets } from './secrets.ts';
 import { switchOff, switchOn } from './switch.ts';
 import { contentColumns, toWebhookConfiguration, type WebhookContent } from './webhook-content.ts';
+import { keepWebhookRevision } from './webhook-revisions.ts';
 import type { WebhookRow } from './webhook-view.ts';
 
 /** An endpoint to be made. */
@@ -52,6 +53,7 @@ export function createWriteWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | '
     },
 
     async update({ db, record }, before, content) {
+      await keepWebhookRevision(db, before.id);
       const after = await db
         .updateTable('webhook_endpoints')
         .set({ ...contentColumns(content, now(), before), revision: before.revision + 1 })

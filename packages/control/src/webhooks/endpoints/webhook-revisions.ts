@@ -1,0 +1,29 @@
+import type { Database } from '@pixel/database';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { keptRevisions } from '../../project/storage/check-revision.ts';
+import { toWebhookConfiguration } from './webhook-content.ts';
+
+/** Keeps what an endpoint is before its revision is raised, and forgets what it was long ago. */
+export async function keepWebhookRevision(db: Transaction<Database>, endpointId: string): Promise<void> {
+  await sql`
+    insert into webhook_revisions (endpoint_id, revision, content)
+    select id, revision, jsonb_build_object(
+      'key', key, 'url', url, 'description', description, 'subscription', subscription, 'is_enabled', is_enabled)
+    from webhook_endpoints where id = ${endpointId}`.execute(db);
+  await sql`
+    delete from webhook_revisions using webhook_endpoints
+    where id = ${endpointId} and endpoint_id = id
+      and webhook_revisions.revision <= webhook_endpoints.revision - ${keptRevisions}`.execute(db);
+}
+
+/** Returns what an endpoint was at an earlier revision; undefined where that is not kept any more. */
+export async function findWebhookRevision(db: Kysely<Database>, endpointId: string, revision: number) {
+  const row = await db
+    .selectFrom('webhook_revisions')
+    .select('content')
+    .where('endpoint_id', '=', endpointId)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return { ...toWebhookConfiguration(row.content as Parameters<typeof toWebhookConfiguration>[0]), revision };
+}

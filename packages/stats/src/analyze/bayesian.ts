@@ -11,7 +11,7 @@ import { type Belief, finite } from './comparison.ts';
 import { type Contrast, type Finding, noRelative, questionOf } from './contrast.ts';
 
 /** Sceptical of large lifts, which are rare; a flat prior overstates wins. */
-const defaultPrior: Prior = { mean: 0, variance: 0.09 };
+export const defaultPrior: Prior = { mean: 0, variance: 0.09 };
 
 /** What is believed about a difference; proportions have exact posteriors, all else normal ones. */
 export interface BayesFinding extends Finding {

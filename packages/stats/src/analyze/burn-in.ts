@@ -5,6 +5,17 @@ import type { Contrast } from './contrast.ts';
 /** Visitors with a value that each arm needs before unlimited looks give a verdict. */
 const defaultBurnIn = 25;
 
+/**
+ * Whether too few visitors have a value to speak of harm: at the limit, where the treatment's mean is `factor` times the
+ * control's, an arm would have fewer. A treatment after which nobody buys any more would otherwise never be ready.
+ */
+export function isBurningInAtLimit({ control, treatment, plan }: Contrast, factor: number): boolean {
+  const least = plan.minConversionsPerArm ?? defaultBurnIn;
+  const active = activeVisitors(control) + activeVisitors(treatment);
+  const [c, t] = [control.stats.n, Math.abs(factor) * treatment.stats.n];
+  return !((active * Math.min(c, t)) / (c + t) >= least);
+}
+
 /** Whether an arm has too few visitors with a value for an asymptotic confidence sequence to keep its promise. */
 export function isBurningIn({ control, treatment, plan }: Contrast): boolean {
   const least = plan.minConversionsPerArm ?? defaultBurnIn;

@@ -8,7 +8,7 @@ import {
   ratioCovariance,
   ratioGradient,
 } from './ratio-covariance.ts';
-import type { AdjustedArms } from './within-arm.ts';
+import type { AdjustedArms, Shared } from './within-arm.ts';
 
 /**
  * CUPED for a ratio: R − θ (P − P̿), P the same ratio before the experiment, both linearised by the delta method.
@@ -27,6 +27,29 @@ export function adjustRatiosWithinArms(stats: readonly CupedRatioStats[]): Adjus
     unadjusted: found.map((arm) =>
       arm.status === 'ok' ? linearVariance(arm.moments, 0) / arm.moments.n : 0,
     ),
+    shared: sharedOf(found, theta ?? 0),
+  };
+}
+
+/** The same for P̿ = Σ n_j Mp_j / Σ n_j Dp_j, whose gradient over an arm's means is n_j (1, −P̿) / Σ n Dp. */
+function sharedOf(arms: readonly RatioArm[], theta: number): Shared {
+  const usable = arms.flatMap((arm) => (arm.status === 'ok' ? [arm.moments] : []));
+  const preDen = sum(usable.map(({ n, dPre }) => n * dPre));
+  if (preDen === 0) return { variance: 0, covariances: arms.map(() => 0) };
+  const grandRatio = sum(usable.map(({ n, mPre }) => n * mPre)) / preDen;
+  const parts = arms.map((arm) => {
+    if (arm.status !== 'ok') return { variance: 0, covariance: 0 };
+    const { n, covariance } = arm.moments;
+    const slope = (theta * n) / preDen;
+    const gradient = [0, 0, slope, -slope * grandRatio];
+    return {
+      variance: bilinear(gradient, covariance, gradient) / n,
+      covariance: bilinear(gradient, covariance, adjustedGradient(arm.moments, theta)) / n,
+    };
+  });
+  return {
+    variance: sum(parts.map(({ variance }) => variance)),
+    covariances: parts.map((part) => part.covariance),
   };
 }
 

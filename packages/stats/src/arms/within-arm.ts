@@ -1,7 +1,12 @@
 import { sum } from '../special/sum.ts';
 import type { DescribedArm } from './arm-mean.ts';
 import type { CupedMeanStats, CupedProportionStats } from './arm-stats.ts';
-import { adjustedVariance, type CovariateMoments, covariateMoments } from './covariate-moments.ts';
+import {
+  adjustedVariance,
+  type CovariateArm,
+  type CovariateMoments,
+  covariateMoments,
+} from './covariate-moments.ts';
 
 /** Arms after adjustment; `theta` is null where the covariate does not vary, so that nothing could be adjusted. */
 export interface AdjustedArms {
@@ -9,6 +14,18 @@ export interface AdjustedArms {
   readonly arms: readonly DescribedArm[];
   /** Variances of the arms' means before adjustment, in the same order; 0 for an arm without a mean. */
   readonly unadjusted: readonly number[];
+  readonly shared: Shared;
+}
+
+/**
+ * What an adjustment adds to the mean of every arm alike, θ x̿. It falls out of a difference, but not out of T − k C. Of
+ * x̿ = Σ w_j x̄_j with w_j = n_j / N its variance is θ² Σ w_j² s_xx/n_j, and its covariance with what else there is of an
+ * arm's mean θ w_j (s_xy − θ s_xx)/n_j.
+ */
+export interface Shared {
+  readonly variance: number;
+  /** Of each arm, in order; 0 for an arm without a mean. */
+  readonly covariances: readonly number[];
 }
 
 /**
@@ -31,6 +48,22 @@ export function adjustWithinArms(stats: readonly (CupedMeanStats | CupedProporti
     unadjusted: found.map((arm) =>
       arm.status === 'ok' ? adjustedVariance(arm.moments, 0) / arm.moments.n : 0,
     ),
+    shared: sharedOf(found, theta ?? 0),
+  };
+}
+
+function sharedOf(arms: readonly CovariateArm[], theta: number): Shared {
+  const total = sum(arms.map((arm) => (arm.status === 'ok' ? arm.moments.n : 0)));
+  const parts = arms.map((arm) => {
+    if (arm.status !== 'ok') return { variance: 0, covariance: 0 };
+    const { squaresX, products, divisor } = arm.moments;
+    // w_j / n_j is 1 / N.
+    const covariance = (theta * (products - theta * squaresX)) / divisor / total;
+    return { variance: (theta * theta * squaresX * arm.moments.n) / divisor / total / total, covariance };
+  });
+  return {
+    variance: sum(parts.map(({ variance }) => variance)),
+    covariances: parts.map(({ covariance }) => covariance),
   };
 }
 

@@ -25,13 +25,30 @@ export function liftQuantile(c: BetaParameters, t: BetaParameters, p: number): n
 
 /** The difference T − C that is not exceeded with probability `p`, from P(T ≤ C + d) = ∫ f_C(x) F_T(x + d) dx. */
 export function differenceQuantile(c: BetaParameters, t: BetaParameters, p: number): number {
+  return distanceQuantile({ c, t, factor: 1 }, p);
+}
+
+/** Two proportions and a positive factor k; the distance is T − k C. */
+export interface Distance {
+  readonly c: BetaParameters;
+  readonly t: BetaParameters;
+  readonly factor: number;
+}
+
+/** The distance T − k C that is not exceeded with probability `p`. */
+export function distanceQuantile({ c, t, factor }: Distance, p: number): number {
   return solve({
     p,
-    below: (d) => probabilityBelow(c, t, { at: (x) => x + d, back: (y) => y - d }),
-    centre: meanOf(t) - meanOf(c),
-    spread: Math.hypot(sdOf(c), sdOf(t)),
-    range: [-1, 1],
+    below: (d) => probabilityBelow(c, t, { at: (x) => factor * x + d, back: (y) => (y - d) / factor }),
+    centre: meanOf(t) - factor * meanOf(c),
+    spread: Math.hypot(factor * sdOf(c), sdOf(t)),
+    range: [-factor, 1],
   });
+}
+
+/** P(T ≤ k C) */
+export function probabilityOfAtMost({ c, t, factor }: Distance): number {
+  return probabilityBelow(c, t, { at: (x) => factor * x, back: (y) => y / factor });
 }
 
 /** A distribution function, about where it rises, and between which bounds. */

@@ -68,14 +68,14 @@ export function bayesNormalOfPair(pair: Pair, options: BayesOptions): BayesResul
   if (status !== 'ok' || !(se > 0 && Number.isFinite(se)) || !Number.isFinite(estimate))
     return noBelief('zero_variance', warnings);
   const scale = difference === 'absolute' ? baseline : 1;
-  const posterior = update({ mean: estimate, variance: se * se }, prior, scale);
+  const posterior = updateNormal({ mean: estimate, variance: se * se }, prior, scale);
   if (!(posterior.variance > 0 && Number.isFinite(posterior.variance) && Number.isFinite(posterior.mean)))
     return noBelief('invalid_input', warnings);
   return { method, status: 'ok', warnings, ...judge(posterior, options) };
 }
 
-/** Posterior mean and variance; the prior is in parts of `scale`. */
-function update(data: Prior, prior: Prior | null, scale: number): Prior {
+/** Posterior mean and variance of something normal; the prior is in parts of `scale`. */
+export function updateNormal(data: Prior, prior: Prior | null, scale: number): Prior {
   if (prior === null) return data;
   const before = { mean: prior.mean * scale, variance: prior.variance * scale * scale };
   // As shares, for precisions of very small variances are infinite.

@@ -5,7 +5,7 @@ import { describeProportion } from '../arms/describe-proportion.ts';
 import { describeQuantile, describeQuantileClustered } from '../arms/describe-quantile.ts';
 import { describeRatio } from '../arms/describe-ratio.ts';
 import { adjustRatiosWithinArms } from '../arms/ratio-within-arm.ts';
-import { type AdjustedArms, adjustWithinArms } from '../arms/within-arm.ts';
+import { type AdjustedArms, adjustWithinArms, type Shared } from '../arms/within-arm.ts';
 import { type Warning, warn } from '../result.ts';
 
 /** Arms of one metric, described for comparison. */
@@ -15,6 +15,8 @@ export interface DescribedArms {
   readonly warnings: readonly Warning[];
   /** Variances of the arms' means without covariate, where there is one. */
   readonly unadjusted?: readonly number[];
+  /** What an adjustment adds to all means alike, where there is one. */
+  readonly shared?: Shared;
 }
 
 /** Describes all arms of a metric together, for an adjustment by a covariate needs all of them. They are of one kind. */

@@ -1,5 +1,6 @@
 import type { ArmMean, DescribedArm } from '../arms/arm-mean.ts';
 import type { ArmStats } from '../arms/arm-stats.ts';
+import type { Shared } from '../arms/within-arm.ts';
 import { firstStatus, type Status, type Warning, warn } from '../result.ts';
 import { sum } from '../special/sum.ts';
 import { describeArms } from './describe-arms.ts';
@@ -12,9 +13,18 @@ export type Pair =
       readonly treatment: ArmMean;
       /** Part of the variance that an adjustment by the past has taken away; null without one. */
       readonly varianceReduction: number | null;
+      /** What an adjustment couples the arms by: see `Shared`. */
+      readonly coupling: Coupling | null;
       readonly warnings: readonly Warning[];
     }
   | { readonly status: Exclude<Status, 'ok' | 'zero_variance'>; readonly warnings: readonly Warning[] };
+
+/** Variance of what both arms' means have in common, and its covariance with the rest of each. */
+export interface Coupling {
+  readonly variance: number;
+  readonly control: number;
+  readonly treatment: number;
+}
 
 /** Describes a control and a treatment. */
 export function describePair(control: ArmStats, treatment: ArmStats): Pair {
@@ -23,14 +33,20 @@ export function describePair(control: ArmStats, treatment: ArmStats): Pair {
 
 /** Describes the first arm with each of the others; what is said of all of them is said of each pair. */
 export function describePairs(stats: readonly ArmStats[]): readonly Pair[] {
-  const { arms, warnings, unadjusted } = describeArms(stats);
+  const { arms, warnings, unadjusted, shared } = describeArms(stats);
   const [control, ...treatments] = stats;
   return treatments.map((treatment, index) => {
     const isRare = [control, treatment].some((arm) => arm !== undefined && isLowCount(arm));
     const pair = pairOf(arms[0], arms[index + 1], [...warnings, ...(isRare ? [warn('low_count')] : [])]);
     const before = unadjusted === undefined ? [] : [unadjusted[0] ?? 0, unadjusted[index + 1] ?? 0];
-    return 'control' in pair ? { ...pair, varianceReduction: reductionOf(pair, before) } : pair;
+    if (!('control' in pair)) return pair;
+    const coupling = shared === undefined ? null : couplingOf(shared, index + 1);
+    return { ...pair, varianceReduction: reductionOf(pair, before), coupling };
   });
+}
+
+function couplingOf({ variance, covariances }: Shared, treatment: number): Coupling {
+  return { variance, control: covariances[0] ?? 0, treatment: covariances[treatment] ?? 0 };
 }
 
 /** The pair of two described arms: the status is that of the worse, and `zero_variance` where no difference can be tested. */
@@ -48,7 +64,8 @@ export function pairOf(
   if (!isNumber(control.arm) || !isNumber(treatment.arm)) return { status: 'invalid_input', warnings };
   const isStill = control.arm.variance === 0 && treatment.arm.variance === 0;
   const status = isStill || found.includes('zero_variance') ? 'zero_variance' : 'ok';
-  return { status, control: control.arm, treatment: treatment.arm, varianceReduction: null, warnings };
+  const pair = { control: control.arm, treatment: treatment.arm, varianceReduction: null, coupling: null };
+  return { status, ...pair, warnings };
 }
 
 /** Part of the summed variances of the means before adjustment that it has taken away. */

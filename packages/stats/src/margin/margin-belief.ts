@@ -1,0 +1,57 @@
+import { defaultPrior } from '../analyze/bayesian.ts';
+import type { Contrast } from '../analyze/contrast.ts';
+import { distanceQuantile, probabilityOfAtMost } from '../bayes/beta-difference.ts';
+import { updateBeta } from '../bayes/beta-posterior.ts';
+import { updateNormal } from '../bayes/normal.ts';
+import { normalCdf, normalSf } from '../distributions/normal.ts';
+import { normalQuantile } from '../distributions/normal-quantile.ts';
+import { type MarginTest, noMarginTest } from './margin-test.ts';
+import { limitFactor, type RelativeMargin, roomOf } from './relative-limit.ts';
+
+/**
+ * What is believed about the room to the limit: of proportions from exact posteriors, of all else from a normal one. A prior
+ * N(μ, V) of the lift makes one of the room, N(± μ + δ, V) in parts of the control.
+ */
+export function marginBelief(contrast: Contrast, question: RelativeMargin): MarginTest {
+  const { control, treatment, pair, plan } = contrast;
+  const areProportions = control.stats.kind === 'proportion' && treatment.stats.kind === 'proportion';
+  if (!areProportions || plan.prior !== undefined) return normalBelief(contrast, question);
+  const method = 'margin.betaBinomial';
+  if (pair.status === 'invalid_input' || pair.status === 'no_data')
+    return noMarginTest(method, pair.status, pair.warnings);
+  const [c, t] = [control.stats, treatment.stats].map((stats) =>
+    updateBeta(
+      { n: stats.n, sum: stats.kind === 'proportion' ? stats.sum : 0 },
+      { priorAlpha: 1, priorBeta: 1 },
+    ),
+  );
+  if (c === undefined || t === undefined) return noMarginTest(method, 'invalid_input');
+  const distance = { c, t, factor: limitFactor(question, 0) };
+  const [low, high] = [distanceQuantile(distance, plan.alpha), distanceQuantile(distance, 1 - plan.alpha)];
+  const mean = t.a / (t.a + t.b) - (distance.factor * c.a) / (c.a + c.b);
+  const atMost = Math.min(1, Math.max(0, probabilityOfAtMost(distance)));
+  const shown = { method, status: 'ok', warnings: pair.warnings } as const;
+  return question.direction === 'increase'
+    ? { ...shown, room: mean, lower: low, upper: high, clearP: atMost, harmP: 1 - atMost }
+    : { ...shown, room: -mean, lower: -high, upper: -low, clearP: 1 - atMost, harmP: atMost };
+}
+
+function normalBelief({ pair, plan }: Contrast, question: RelativeMargin): MarginTest {
+  const method = 'margin.normal';
+  if (!('control' in pair)) return noMarginTest(method, pair.status, pair.warnings);
+  const prior = plan.prior === undefined ? defaultPrior : plan.prior;
+  const baseline = Math.abs(pair.control.mean);
+  if (prior !== null && baseline === 0) return noMarginTest(method, 'baseline_zero', pair.warnings);
+  const { estimate, se } = roomOf(pair, question);
+  if (!(se > 0 && Number.isFinite(se) && Number.isFinite(estimate)))
+    return noMarginTest(method, 'zero_variance', pair.warnings);
+  const sign = question.direction === 'increase' ? 1 : -1;
+  const before = prior && { mean: sign * prior.mean + question.margin, variance: prior.variance };
+  const { mean, variance } = updateNormal({ mean: estimate, variance: se * se }, before, baseline);
+  const sd = Math.sqrt(variance);
+  if (!(sd > 0 && Number.isFinite(mean))) return noMarginTest(method, 'invalid_input', pair.warnings);
+  const reach = -normalQuantile(plan.alpha) * sd;
+  const limits = { room: mean, lower: mean - reach, upper: mean + reach };
+  const chances = { clearP: normalSf(mean / sd), harmP: normalCdf(mean / sd) };
+  return { method, status: 'ok', warnings: pair.warnings, ...limits, ...chances };
+}

@@ -1,0 +1,28 @@
+import type { MarginTest } from './margin-test.ts';
+
+/** What all looks together say about the room to a guardrail's limit; plain data, kept from look to look. */
+export interface MarginMonitor {
+  readonly lower: number | null;
+  readonly upper: number | null;
+  readonly clearP: number;
+  readonly harmP: number;
+}
+
+/** Before the first look. */
+export const marginUnknown: MarginMonitor = { lower: null, upper: null, clearP: 1, harmP: 1 };
+
+/** Adds a look of a confidence sequence: the intersection of all intervals, and the least p-values. */
+export function addMarginLook(before: MarginMonitor | null, look: MarginTest): MarginMonitor {
+  const { lower, upper, clearP, harmP } = before ?? marginUnknown;
+  return {
+    lower: extreme(Math.max, lower, look.lower),
+    upper: extreme(Math.min, upper, look.upper),
+    clearP: Math.min(clearP, look.clearP ?? 1),
+    harmP: Math.min(harmP, look.harmP ?? 1),
+  };
+}
+
+function extreme(pick: (a: number, b: number) => number, a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return pick(a, b);
+}

@@ -1,0 +1,116 @@
+import type { Prior } from '../bayes/normal.ts';
+import { normalCdf } from '../distributions/normal.ts';
+import { normalQuantile } from '../distributions/normal-quantile.ts';
+import { mixtureScale, multiplier } from '../sequential/boundary.ts';
+import { findRoot } from '../special/find-root.ts';
+import { isMargin, limitFactor, type RelativeMargin } from './relative-limit.ts';
+
+/** A guardrail before or during the experiment. Nothing of a treatment is looked at. */
+export interface GuardrailDesign extends RelativeMargin {
+  /** Of the control, or of everyone before the start. */
+  readonly mean: number;
+  /** Of one visitor's value; where it is adjusted by the past, of what is left. */
+  readonly variance: number;
+  /** The control's share of the comparison's visitors, ½ by default. */
+  readonly controlShare?: number;
+  readonly engine: 'fixed' | 'sequential' | 'bayesian';
+  readonly alpha: number;
+  /** 0.8 by default. */
+  readonly power?: number;
+  /** Visitors of both arms that are planned. */
+  readonly plannedN: number;
+  /** Belief about the lift, for `bayesian`; none by default. */
+  readonly prior?: Prior | null;
+}
+
+/** Visitors that a guardrail needs. */
+export interface NeededToClear {
+  readonly method: 'margin.neededToClear';
+  /** Visitors of both arms with which it is cleared with the wanted power; null where no number would do. */
+  readonly totalN: number | null;
+  /** Chance to be cleared at the planned size, were there no effect; null where it cannot be computed. */
+  readonly powerAtPlan: number | null;
+  /** Whether the planned size is enough. */
+  readonly canClear: boolean;
+  /** Why it is not; null where it is. */
+  readonly reason:
+    | 'invalid_input'
+    | 'no_margin'
+    | 'baseline_zero'
+    | 'zero_variance'
+    | 'planned_size_too_small'
+    | 'unreachable'
+    | null;
+}
+
+/** More visitors than there are. */
+const mostVisitors = 1e12;
+
+/**
+ * Visitors until a guardrail is cleared with the wanted power where there is no effect, for a plan must not follow what was
+ * observed: with the control's variance in both arms the room is δ |C|, its variance s²/nT + k² s²/nC. A sequence is asked at the
+ * one look at that size, so that looking earlier can only help.
+ */
+export function neededToClear(design: GuardrailDesign): NeededToClear {
+  const { power = 0.8, plannedN, mean, variance, margin } = design;
+  const reason = whyNever(design);
+  const nothing = {
+    method: 'margin.neededToClear',
+    totalN: null,
+    powerAtPlan: null,
+    canClear: false,
+  } as const;
+  if (reason !== null) return { ...nothing, reason };
+  if (variance === 0 || mean === 0 || margin === 0)
+    return {
+      ...nothing,
+      reason: mean === 0 ? 'baseline_zero' : margin === 0 ? 'no_margin' : 'zero_variance',
+    };
+  const missing = (logN: number) => powerAt(design, Math.exp(logN)) - power;
+  const powerAtPlan = powerAt(design, plannedN);
+  const most = Math.log(mostVisitors);
+  if (missing(most) < 0) return { ...nothing, powerAtPlan, reason: 'unreachable' };
+  const least = Math.log(4);
+  const totalN = Math.ceil(Math.exp(missing(least) >= 0 ? least : findRoot(missing, least, most, 1e-12)));
+  const canClear = totalN <= plannedN;
+  return { ...nothing, totalN, powerAtPlan, canClear, reason: canClear ? null : 'planned_size_too_small' };
+}
+
+function whyNever(design: GuardrailDesign): 'invalid_input' | null {
+  const { mean, variance, controlShare = 0.5, alpha, power = 0.8, plannedN, prior = null } = design;
+  const isPossible =
+    isMargin(design) &&
+    [mean, variance, plannedN].every(Number.isFinite) &&
+    variance >= 0 &&
+    controlShare > 0 &&
+    controlShare < 1 &&
+    alpha > 0 &&
+    alpha < 0.5 &&
+    power > alpha &&
+    power < 1 &&
+    plannedN >= 1 &&
+    (prior === null ||
+      (Number.isFinite(prior.mean) && prior.variance > 0 && Number.isFinite(prior.variance)));
+  return isPossible ? null : 'invalid_input';
+}
+
+/** Chance to be cleared at n visitors of both arms. */
+function powerAt(design: GuardrailDesign, n: number): number {
+  const { mean, variance, controlShare = 0.5, engine, alpha, margin, direction, prior = null } = design;
+  const factor = limitFactor(design, mean);
+  // In parts of the control.
+  const se =
+    Math.sqrt((variance / n) * (1 / (1 - controlShare) + (factor * factor) / controlShare)) / Math.abs(mean);
+  const shift = margin / se;
+  if (engine === 'sequential') {
+    const tuning = { alpha, nStar: design.plannedN, side: 'greater' } as const;
+    return normalCdf(shift - multiplier(n, mixtureScale(tuning), tuning));
+  }
+  const z = -normalQuantile(alpha);
+  if (engine === 'fixed' || prior === null) return normalCdf(shift - z);
+  const before = (direction === 'increase' ? prior.mean : -prior.mean) + margin;
+  const weight = prior.variance / (prior.variance + se * se);
+  // The room that has to be observed for the posterior to be inside with 1 − alpha.
+  const observed = (z * Math.sqrt(weight) * se - (1 - weight) * before) / weight;
+  return normalCdf((margin - observed) / se);
+}

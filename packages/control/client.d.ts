@@ -684,6 +684,10 @@ type ControlApiSchema = {
   '/api/projects/:projectKey/changes': {
     $get: {
       input: {
+        query: {
+          experiments?: string | string[] | undefined;
+          surveys?: string | string[] | undefined;
+        };
         param: {
           projectKey: string;
         };
@@ -3728,7 +3732,7 @@ export type ProjectAudience = {
   kept: Kept;
 };
 
-/** What would be published: how the working state of a project differs from what is live. */
+/** What would be published: how the working state of a project, or what is chosen of it, differs from what is live. */
 export type ProjectChanges = {
   /** Null before the first publication. */
   liveVersion: string | null;
@@ -3736,7 +3740,7 @@ export type ProjectChanges = {
   difference: Difference;
   changes: readonly DescribedChange[];
   warnings: readonly Finding[];
-  /** With any of them, publishing everything is refused. */
+  /** With any of them, publishing this is refused. */
   errors: readonly Finding[];
 };
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { chosenKeys } from '../chosen-keys.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { describeChanges } from '../describe-changes.ts';
@@ -6,6 +7,8 @@ import { jsonLine } from '../printable.ts';
 
 interface Options {
   readonly project: string;
+  readonly experiment?: string[];
+  readonly survey?: string[];
   readonly json?: true;
 }
 
@@ -15,11 +18,16 @@ export function addChanges(program: Command, { control, terminal }: CommandDeps)
     .command('changes')
     .description('Say what would change if a project were published, and what to look at before.')
     .requiredOption('--project <key>', 'the project')
+    .option('--experiment <key...>', 'if only these experiments were published, with what they name')
+    .option('--survey <key...>', 'if only these surveys were published, with what they name')
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', '\nExample:\n  pixel changes --project pk_demo')
-    .action(async ({ project, json }: Options) => {
+    .action(async ({ project, experiment, survey, json }: Options) => {
       const changes = await answerOf(
-        control.api.projects[':projectKey'].changes.$get({ param: { projectKey: project } }),
+        control.api.projects[':projectKey'].changes.$get({
+          param: { projectKey: project },
+          query: chosenKeys({ experiment, survey }),
+        }),
       );
       terminal.out(json ? jsonLine(changes) : describeChanges(changes));
     });

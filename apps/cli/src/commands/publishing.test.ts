@@ -47,6 +47,46 @@ it('exports, edits, compares, rolls back and tells the history of a project', as
   );
 });
 
+describe('pixel changes and pixel publish, of a part', () => {
+  const here = ['--project', 'pk_chosen'];
+
+  it('say what the part would change, what it takes along, and nothing of the rest', async () => {
+    const file = site('Call to action').replaceAll('pk_cli', 'pk_chosen');
+    await write('chosen.yaml', file + site('Other', 'other').split('experiments:\n')[1]);
+    expect((await pixel('apply', 'chosen.yaml')).code).toBe(0);
+    for (const key of ['cta', 'other'])
+      expect((await pixel('experiments', 'pause', key, ...here)).code).toBe(0);
+    await edit('cta', { name: 'Buy' });
+    await edit('other', { name: 'Something else' });
+    const all = await pixel('changes', ...here);
+    expect(all.stdout).toMatch(/Buy[\s\S]*Something else/);
+    const part = await pixel('changes', ...here, '--experiment', 'cta');
+    expect(part.stdout).toContain('"Call to action" → "Buy"');
+    expect(part.stdout).not.toContain('Something else');
+    const dry = await pixel('publish', ...here, '--experiment', 'cta', '--dry-run');
+    expect(dry.stdout).toBe(`Nothing was published; this is what would be.\n${part.stdout}`);
+    const json = await pixel('publish', ...here, '--experiment', 'cta', '--dry-run', '--json');
+    expect(json.stdout).toBe((await pixel('changes', ...here, '--experiment', 'cta', '--json')).stdout);
+    const published = await pixel('publish', ...here, '--experiment', 'cta');
+    expect(published.stdout).toMatch(/is live\.\n[\s\S]*"Call to action" → "Buy"/);
+    expect(published.stdout).not.toContain('Something else');
+    expect((await pixel('changes', ...here, '--experiment', 'cta')).stdout).toMatch(/^Nothing differs/);
+    expect((await pixel('changes', ...here, '--survey', 'nope')).code).toBe(1);
+  });
+
+  async function edit(key: string, body: object): Promise<void> {
+    const path = `/api/projects/pk_chosen/experiments/${key}`;
+    const { operatorApp } = place.test.control;
+    const { revision } = (await (await operatorApp.request(path)).json()) as { revision: number };
+    const answer = await operatorApp.request(path, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json', 'If-Match': `"${revision}"` },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+  }
+});
+
 describe('pixel apply', () => {
   it('says what both sides did where the file is older than what is live', async () => {
     await write(

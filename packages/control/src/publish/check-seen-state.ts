@@ -1,6 +1,7 @@
 import { ControlError } from '../base/control-error.ts';
 import type { OpenedProject } from '../project/storage/open-project.ts';
 import { changesOf } from './read-changes.ts';
+import type { Selection } from './select-project.ts';
 
 /** What somebody saw of a project before deciding. */
 export interface SeenState {
@@ -10,8 +11,12 @@ export interface SeenState {
   readonly revision?: number;
 }
 
-/** Throws `conflict`, with how a project stands now, where a decision was made on another state of it. */
-export function checkSeenState(opened: OpenedProject, { basedOn, revision }: SeenState): void {
+/** Throws `conflict`, with what is selected as it stands now, where a decision was made on another state of the project. */
+export function checkSeenState(
+  opened: OpenedProject,
+  { basedOn, revision }: SeenState,
+  selection: Selection = 'all',
+): void {
   const { live, working } = opened;
   if (live.version !== basedOn)
     throw new ControlError(
@@ -23,7 +28,7 @@ export function checkSeenState(opened: OpenedProject, { basedOn, revision }: See
           liveVersion: live.version ?? 'none',
           basedOn: basedOn ?? 'none',
         },
-        current: changesOf(opened),
+        current: changesOf(opened, selection),
       },
     );
   if (revision !== undefined && revision !== opened.revision)
@@ -32,7 +37,7 @@ export function checkSeenState(opened: OpenedProject, { basedOn, revision }: See
       `Project "${working.projectKey}" was edited in the meantime: it is at revision ${opened.revision}, not ${revision}`,
       {
         parameters: { projectKey: working.projectKey, now: opened.revision, sent: revision },
-        current: changesOf(opened),
+        current: changesOf(opened, selection),
       },
     );
 }

@@ -1,5 +1,6 @@
 import type { ControlDeps } from '../base/control-deps.ts';
 import { createRecordChange } from '../people/audit/record-change.ts';
+import type { ChosenKeys } from './choose-keys.ts';
 import { type Comparison, compareStates, type State } from './compare-versions.ts';
 import { createDelivery } from './delivery.ts';
 import { createEditProject } from './edit-project.ts';
@@ -12,7 +13,7 @@ import { type RollbackAnswer, type RollbackRequest, rollBack } from './roll-back
 
 /** What is done with whole states of a project: it takes the longer the more there is in it. */
 export interface Publications {
-  readonly readChanges: (projectKey: string) => Promise<ProjectChanges>;
+  readonly readChanges: (projectKey: string, chosen?: ChosenKeys) => Promise<ProjectChanges>;
   readonly compareStates: (
     projectKey: string,
     states: { readonly from: State; readonly to: State },
@@ -27,7 +28,7 @@ export function createPublications(deps: Pick<ControlDeps, 'db' | 'kv' | 'now' |
   const recordChange = createRecordChange(deps);
   const editProject = createEditProject(deps, recordChange, createDelivery(deps), createEndPreviews(deps));
   return {
-    readChanges: (projectKey) => readChanges(deps, projectKey),
+    readChanges: (projectKey, chosen) => readChanges(deps, projectKey, chosen),
     compareStates: (projectKey, states) => compareStates(deps, projectKey, states),
     exportProject: (projectKey, wanted) => exportProject(deps, projectKey, wanted),
     publishChanges: (request) => publishChanges(editProject, request),

@@ -1,22 +1,18 @@
 import type { Actor } from '../base/actor.ts';
 import { ControlError } from '../base/control-error.ts';
 import { present } from '../base/present.ts';
-import type { Project } from '../project/documents/project.ts';
 import { checkSeenState, type SeenState } from './check-seen-state.ts';
 import { checkPublishing } from './checks/check-publishing.ts';
 import type { Publishing } from './checks/finding.ts';
+import { type ChosenKeys, chooseKeys } from './choose-keys.ts';
 import type { EditProject } from './edit-project.ts';
-import type { Published } from './publish-selection.ts';
-import { selectProject } from './select-project.ts';
+import { nextProject, type Published } from './publish-selection.ts';
 
 /** A publication that somebody asks for, having seen what would change. */
-export interface PublishRequest extends SeenState {
+export interface PublishRequest extends SeenState, ChosenKeys {
   readonly projectKey: string;
   readonly actor: Actor;
   readonly reason?: string;
-  /** Keys of experiments and surveys that go live by themselves; without any of them, everything does. */
-  readonly experiments?: readonly string[];
-  readonly surveys?: readonly string[];
 }
 
 /**
@@ -29,18 +25,9 @@ export async function publishChanges(
 ): Promise<Published> {
   const { published } = await editProject(projectKey, actor, (editing) => {
     const { project, live } = editing;
-    checkSeenState(editing, seen);
-    refuseUnknown(project, { experiments: experiments ?? [], surveys: surveys ?? [] });
-    const selection =
-      experiments === undefined && surveys === undefined
-        ? 'all'
-        : {
-            documents: [
-              ...(experiments ?? []).map((key) => ({ kind: 'experiment', key }) as const),
-              ...(surveys ?? []).map((key) => ({ kind: 'survey', key }) as const),
-            ],
-          };
-    refuseErrors({ live: live.project, next: selectProject(live.project, project, selection) });
+    const selection = chooseKeys(project, present({ experiments, surveys }));
+    checkSeenState(editing, seen, selection);
+    refuseErrors({ live: live.project, next: nextProject({ working: project, live }, selection) });
     return {
       project,
       action: 'project.publish',
@@ -71,33 +58,4 @@ function refuseErrors(publishing: Publishing): void {
       })),
     },
   );
-}
-
-function refuseUnknown(
-  { projectKey, ...project }: Project,
-  { experiments, surveys }: { readonly experiments: readonly string[]; readonly surveys: readonly string[] },
-): void {
-  const missing = firstMissing(project.experiments, 'experimentKey', experiments);
-  if (missing !== undefined)
-    throw new ControlError(
-      'experiment_not_found',
-      `There is no experiment "${missing}" in project "${projectKey}"`,
-      { parameters: { projectKey, experimentKey: missing } },
-    );
-  const missingSurvey = firstMissing(project.surveys, 'surveyKey', surveys);
-  if (missingSurvey !== undefined)
-    throw new ControlError(
-      'survey_not_found',
-      `There is no survey "${missingSurvey}" in project "${projectKey}"`,
-      { parameters: { projectKey, surveyKey: missingSurvey } },
-    );
-}
-
-function firstMissing<K extends string>(
-  things: readonly Readonly<Record<K, string>>[],
-  key: K,
-  wanted: readonly string[],
-): string | undefined {
-  const known = new Set(things.map((thing) => thing[key]));
-  return wanted.find((each) => !known.has(each));
 }

@@ -49,8 +49,12 @@ export async function publishSelection(
   selection: Selection,
   note: PublicationNote,
 ): Promise<Published> {
-  const next = selectProject(live.project, working, selection);
-  return publishNext(db, { working, live }, next, note);
+  return publishNext(db, { working, live }, selectProject(live.project, working, selection), note);
+}
+
+/** Returns the project that {@link publishSelection} would make live. */
+export function nextProject({ working, live }: States, selection: Selection): Project {
+  return withKeptOf(working, selectProject(live.project, working, selection));
 }
 
 /** Publishes a project in the place of what is live, as {@link publishSelection} does, once it is known what that will be. */

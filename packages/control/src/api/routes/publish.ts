@@ -24,6 +24,13 @@ const publishRequestSchema = z.strictObject({
   experiments: z.array(keySchema).min(1).max(10_000).optional(),
   surveys: z.array(keySchema).min(1).max(10_000).optional(),
 });
+/** Keys in a query: one parameter with commas, or several, or both. */
+const keysInQuery = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => [given].flat().flatMap((keys) => keys.split(',')))
+  .pipe(z.array(keySchema))
+  .optional();
+const changesQuerySchema = z.strictObject({ experiments: keysInQuery, surveys: keysInQuery });
 const rollbackRequestSchema = z.strictObject({ version: time, basedOn: time.nullable(), reason });
 const versionsQuerySchema = z.strictObject({
   limit: limitSchema,
@@ -35,8 +42,10 @@ const versionsQuerySchema = z.strictObject({
 /** Under `/projects/:projectKey`: `changes`, `publish`, `rollback`, `versions`, `versions/:version`, `compare` and `export`. */
 export function publishRoutes(deps: Pick<ControlDeps, 'db'>, publications: Publications) {
   return new Hono<ControlEnv>()
-    .get('/projects/:projectKey/changes', async (context) =>
-      context.json(await publications.readChanges(context.req.param('projectKey'))),
+    .get('/projects/:projectKey/changes', parseQuery(changesQuerySchema), async (context) =>
+      context.json(
+        await publications.readChanges(context.req.param('projectKey'), present(context.req.valid('query'))),
+      ),
     )
     .post('/projects/:projectKey/publish', parseJson(publishRequestSchema), async (context) =>
       context.json(

@@ -1,0 +1,50 @@
+import { ControlError } from '../base/control-error.ts';
+import type { Project } from '../project/documents/project.ts';
+import type { Selection } from './select-project.ts';
+
+/** Keys of experiments and surveys that go live by themselves; without any of them, everything does. */
+export interface ChosenKeys {
+  readonly experiments?: readonly string[];
+  readonly surveys?: readonly string[];
+}
+
+/** Returns the selection that keys name. Throws `experiment_not_found` or `survey_not_found` where the working state has no such thing. */
+export function chooseKeys(working: Project, { experiments, surveys }: ChosenKeys): Selection {
+  if (experiments === undefined && surveys === undefined) return 'all';
+  refuseUnknown(working, { experiments: experiments ?? [], surveys: surveys ?? [] });
+  return {
+    documents: [
+      ...(experiments ?? []).map((key) => ({ kind: 'experiment', key }) as const),
+      ...(surveys ?? []).map((key) => ({ kind: 'survey', key }) as const),
+    ],
+  };
+}
+
+function refuseUnknown(
+  { projectKey, ...project }: Project,
+  { experiments, surveys }: { readonly experiments: readonly string[]; readonly surveys: readonly string[] },
+): void {
+  const missing = firstMissing(project.experiments, 'experimentKey', experiments);
+  if (missing !== undefined)
+    throw new ControlError(
+      'experiment_not_found',
+      `There is no experiment "${missing}" in project "${projectKey}"`,
+      { parameters: { projectKey, experimentKey: missing } },
+    );
+  const missingSurvey = firstMissing(project.surveys, 'surveyKey', surveys);
+  if (missingSurvey !== undefined)
+    throw new ControlError(
+      'survey_not_found',
+      `There is no survey "${missingSurvey}" in project "${projectKey}"`,
+      { parameters: { projectKey, surveyKey: missingSurvey } },
+    );
+}
+
+function firstMissing<K extends string>(
+  things: readonly Readonly<Record<K, string>>[],
+  key: K,
+  wanted: readonly string[],
+): string | undefined {
+  const known = new Set(things.map((thing) => thing[key]));
+  return wanted.find((each) => !known.has(each));
+}

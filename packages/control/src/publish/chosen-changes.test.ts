@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ControlErrorBody } from '../base/control-error.ts';
+import { type PublishPlace, startPublishPlace } from './publish.harness.ts';
+import type { ProjectChanges } from './read-changes.ts';
+
+const projectKey = 'pk_part';
+const changes = `/api/projects/${projectKey}/changes`;
+
+let place: PublishPlace;
+beforeAll(async () => {
+  place = await startPublishPlace();
+  await place.apply(projectKey, { other: {}, third: {} });
+  await place.post(`/api/projects/${projectKey}/goals`, {
+    goalKey: 'buy',
+    type: 'custom_event',
+    eventName: 'buy',
+  });
+  await place.edit(projectKey, 'cta', (each) => ({
+    ...each,
+    goals: [{ goalKey: 'buy', role: 'primary', analysis: {} }],
+  }));
+  await place.edit(projectKey, 'other', (each) => ({
+    ...each,
+    variants: each.variants.map((variant) => ({ ...variant, weight: 0.9 })),
+  }));
+  await place.edit(projectKey, 'third', (each) => ({ ...each, coverage: 0.5 }));
+});
+afterAll(() => place.test.stop());
+
+const read = async (query: string) => (await place.get<ProjectChanges>(`${changes}?${query}`))[1];
+const keysOf = ({ difference: { added, changed } }: Pick<ProjectChanges, 'difference'>) =>
+  [...added, ...changed].map(({ kind, key }) => `${kind} ${key}`).sort();
+
+it('says of a part what it takes along, and nothing of the rest', async () => {
+  const part = await read('experiments=cta');
+  expect(keysOf(part)).toEqual(['experiment cta', 'goal buy']);
+  expect(part.changes.map(({ sentence }) => sentence).join()).not.toMatch(/third|other/);
+  expect(part.errors).toEqual([]);
+  expect((await read('')).errors).toHaveLength(1);
+  expect((await read('experiments=cta&experiments=other')).errors).toHaveLength(1);
+});
+
+it('takes keys with commas between them, and parameters that are repeated', async () => {
+  const expected = ['experiment cta', 'experiment third', 'goal buy'];
+  expect(keysOf(await read('experiments=cta,third'))).toEqual(expected);
+  expect(keysOf(await read('experiments=cta&experiments=third'))).toEqual(expected);
+});
+
+it.each([
+  ['experiments=cta,nope', 404, 'experiment_not_found'],
+  ['surveys=nope', 404, 'survey_not_found'],
+  ['experiments=', 400, 'invalid_request'],
+  ['goals=buy', 400, 'invalid_request'],
+])('refuses %s', async (query, status, code) => {
+  const [answered, body] = await place.get<ControlErrorBody>(`${changes}?${query}`);
+  expect([answered, body.error.code]).toEqual([status, code]);
+});
+
+it('shows who saw another state how the part is now', async () => {
+  const { liveVersion: basedOn, revision } = await read('');
+  const [status, body] = await place.post<ControlErrorBody>(`/api/projects/${projectKey}/publish`, {
+    basedOn,
+    revision: revision - 1,
+    experiments: ['third'],
+  });
+  expect([status, body.error.current]).toEqual([409, await read('experiments=third')]);
+});
+
+it('is what is published then', async () => {
+  const part = await read('experiments=cta');
+  const [, published] = await place.publish(projectKey, { experiments: ['cta'] });
+  expect(published).toMatchObject({ status: 'published', difference: part.difference });
+  expect(await read('experiments=cta')).toMatchObject({ changes: [], liveVersion: published.version });
+});

@@ -13,7 +13,7 @@ export const ownTests = [tests, testHelpers];
 /** A port's interface and what belongs to it; every other file of the store is an adapter. */
 const ports = {
   kv: String.raw`^packages/store/src/kv/kv\.ts$`,
-  queue: String.raw`^packages/store/src/queue/(queue|event-record)\.ts$`,
+  queue: String.raw`^packages/store/src/queue/(queue|event-record|visits-record)\.ts$`,
   events: String.raw`^packages/store/src/events/events\.ts$`,
 };
 

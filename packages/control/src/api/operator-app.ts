@@ -1,6 +1,7 @@
 import type { LoginLinks } from '../people/login/login-links.ts';
 import { apiRoutes } from './api.ts';
 import type { ApiParts } from './api-parts.ts';
+import { checkNames } from './http/check-names.ts';
 import { createApp } from './http/create-app.ts';
 import { loginLinkRoutes } from './login/login-link-routes.ts';
 import { configurationRoutes } from './routes/configuration.ts';
@@ -16,12 +17,14 @@ const author = 'operator';
  */
 export function createOperatorApp(parts: ApiParts, links: Pick<LoginLinks, 'create'>) {
   const { deps, operations } = parts;
+  const api = apiRoutes(parts);
   return createApp(deps)
     .use(async (context, next) => {
       context.set('actor', { kind: 'operator' });
       await next();
     })
-    .route('/', apiRoutes(parts))
+    .route('/', checkNames(api.routes))
+    .route('/', api)
     .route('/api', operatorProjectRoutes(deps))
     .route('/api/configuration', configurationRoutes(operations.applyRequest, author))
     .route('/api', loginLinkRoutes(links))

@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import type { RouterRoute, Schema } from 'hono/types';
 import type { ControlDeps } from '../../base/control-deps.ts';
+import { checkNames } from '../http/check-names.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { authorize } from './authorize.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * Gives the same procedures with {@link authorize} before each of them, for the control port; whoever mounts them sets the `actor`
+ * Gives the same procedures with {@link authorize} before each of them, and with the names in their paths looked at, for the control port; whoever mounts them sets the `actor`
  * first. An address that several procedures match is open only to those who may call them all.
  */
 export function guardRoutes<S extends Schema>(
@@ -19,6 +20,7 @@ export function guardRoutes<S extends Schema>(
     const [method = '', path = ''] = procedure.split(' ');
     guarded.on(method, path, authorize(deps, procedure, table));
   }
+  guarded.route('/', checkNames(api.routes));
   guarded.route('/', api);
   return guarded;
 }

@@ -135,7 +135,6 @@ describe('POST /api/projects/:projectKey/explain', () => {
   });
 
   it.each([
-    ['projectKey', { project: 'a%20b' }, 'must be 1 to 64 letters, digits, "_" or "-"'],
     ['visitor', { visitor: 'ann' }, 'must be a UUID such as 00000000-0000-4000-8000-000000000000'],
     ['url', { url: '/product' }, 'must be an absolute http(s) address of a page'],
     ['url', { url: 'javascript:alert(1)' }, 'must be an absolute http(s) address of a page'],

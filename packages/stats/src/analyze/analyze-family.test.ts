@@ -79,3 +79,23 @@ describe('analyzeFamily', () => {
     expect(early?.comparisons[0]).toMatchObject({ verdict: 'not_ready', adjusted: { pValue: 1 } });
   });
 });
+
+describe('e-BH over metrics and treatments', () => {
+  const family = [metric(250, 350, 249), metric(250, 338, 262), metric(250, 255, 330)];
+  const found = analyzeFamily(family, {
+    ...plan,
+    engine: 'sequential',
+    nStar: 10_000,
+    correction: 'benjaminiHochberg',
+  }).flatMap(({ comparisons }) => comparisons);
+
+  it('has p-values and both intervals at the false coverage rate that agree', () => {
+    const discoveries = found.filter(({ adjusted }) => (adjusted?.pValue ?? 1) <= 0.05);
+    expect(discoveries.length).toBeGreaterThan(1);
+    for (const { adjusted } of found) {
+      expect(adjusted?.alpha).toBeCloseTo((0.05 * discoveries.length) / 6, 15);
+      expect((adjusted?.lower ?? 0) > 0).toBe((adjusted?.pValue ?? 1) <= 0.05);
+      expect((adjusted?.relative.lower ?? 0) > 0).toBe((adjusted?.pValue ?? 1) <= 0.05);
+    }
+  });
+});

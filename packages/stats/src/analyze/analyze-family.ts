@@ -2,7 +2,7 @@ import type { AnalysisPlan } from './analysis-plan.ts';
 import { ask, type FamilyMetric } from './ask.ts';
 import { probabilitiesBest } from './bayesian.ts';
 import { isBurningIn } from './burn-in.ts';
-import { type Interval, type MetricResult, withoutComparisons } from './comparison.ts';
+import { type Adjusted, type Interval, type MetricResult, withoutComparisons } from './comparison.ts';
 import { conclude } from './conclude.ts';
 import type { Contrast } from './contrast.ts';
 import { type Corrected, correct } from './correct.ts';
@@ -58,13 +58,18 @@ function compare({ arms, history = {} }: FamilyMetric, { contrasts, findings, co
       adjusted:
         corrected === null
           ? null
-          : { ...intervalAt(contrast, finding, corrected.alpha), pValue, alpha: corrected.alpha },
+          : { ...intervalsAt(contrast, finding, corrected.alpha), pValue, alpha: corrected.alpha },
       probabilityBest: best[index + 1] ?? null,
     });
   });
 }
 
-/** The interval at the alpha that correction leaves. */
-function intervalAt(contrast: Contrast, found: Found, alpha: number): Interval {
-  return alpha === contrast.plan.alpha ? found.absolute : find(contrast, alpha).absolute;
+/** The intervals at the alpha that correction leaves. */
+function intervalsAt(
+  contrast: Contrast,
+  found: Found,
+  alpha: number,
+): Pick<Adjusted, keyof Interval | 'relative'> {
+  const { absolute, relative } = alpha === contrast.plan.alpha ? found : find(contrast, alpha);
+  return { ...absolute, relative };
 }

@@ -2,7 +2,7 @@ import type { ArmStats, ProportionStats } from '../arms/arm-stats.ts';
 import { bestArm } from '../bayes/best-arm.ts';
 import { betaBinomial } from '../bayes/beta-binomial.ts';
 import { betaPosterior, proportionSlope, updateBeta } from '../bayes/beta-posterior.ts';
-import { bayesNormalOfPair, type Prior } from '../bayes/normal.ts';
+import { type BayesResult, bayesNormalOfPair, type Prior } from '../bayes/normal.ts';
 import { rank } from '../bayes/posterior.ts';
 import { describeArms } from '../compare/describe-arms.ts';
 import { firstStatus, warn } from '../result.ts';
@@ -52,7 +52,7 @@ function findProportions(
     },
     pValue: null,
     logE: null,
-    belief: beliefOf(found.chanceToWin, found.expectedLossTreatment),
+    belief: beliefOf(found),
   };
 }
 
@@ -80,12 +80,16 @@ function findNormal({ pair, plan }: Contrast): BayesFinding {
           },
     pValue: null,
     logE: null,
-    belief: beliefOf(absolute.chanceToWin, absolute.expectedLossTreatment),
+    belief: beliefOf(absolute),
   };
 }
 
-function beliefOf(chanceToWin: number | null, expectedLoss: number | null): BayesFinding['belief'] {
-  return chanceToWin === null || expectedLoss === null ? null : { chanceToWin, expectedLoss };
+function beliefOf(
+  found: Pick<BayesResult, 'chanceToWin' | 'expectedLossTreatment' | 'expectedLossControl'>,
+): BayesFinding['belief'] {
+  const { chanceToWin, expectedLossTreatment: expectedLoss, expectedLossControl } = found;
+  if (chanceToWin === null || expectedLoss === null || expectedLossControl === null) return null;
+  return { chanceToWin, expectedLoss, expectedLossControl };
 }
 
 /** Each arm's probability of being the best of all, without a prior on differences; null where an arm has no posterior. */

@@ -30,8 +30,8 @@ export interface Comparison {
   /** In parts of the control; `unbounded` where the baseline cannot be told from 0 on at least one side. */
   readonly relative: Interval & { readonly kind: 'bounded' | 'unbounded' | null };
   readonly pValue: number | null;
-  /** After correction for the number of comparisons, with an interval at the alpha that is left. */
-  readonly adjusted: (Interval & { readonly pValue: number | null; readonly alpha: number }) | null;
+  /** After correction for the number of comparisons, with intervals at the alpha that is left. */
+  readonly adjusted: Adjusted | null;
   /** Logarithm of the e-value, where looks are unlimited. */
   readonly logE: number | null;
   /** All looks so far, where looks are unlimited; hand it back at the next look. */
@@ -40,12 +40,22 @@ export interface Comparison {
   readonly verdict: Verdict;
 }
 
+/** A comparison among several: its absolute interval, and the relative one. */
+export interface Adjusted extends Interval {
+  readonly relative: Comparison['relative'];
+  readonly pValue: number | null;
+  /** The alpha that both intervals use. */
+  readonly alpha: number;
+}
+
 /** What is believed about a treatment. */
 export interface Belief {
   /** Probability of being better than the control. */
   readonly chanceToWin: number;
   /** What is lost on average by choosing the treatment over the control, in the metric's units. */
   readonly expectedLoss: number;
+  /** What is lost on average by keeping the control. */
+  readonly expectedLossControl: number;
   /** Probability of being the best of all arms. */
   readonly probabilityBest: number | null;
 }

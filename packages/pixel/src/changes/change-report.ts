@@ -1,4 +1,13 @@
-import type { ChangeState } from './change-state.ts';
+/** What became of a change on a page, as the service is told. */
+export type ChangeState =
+  | 'applied'
+  | 'never_found'
+  | 'undone'
+  | 'gave_up'
+  | 'refused'
+  | 'csp'
+  | 'failed'
+  | 'late';
 
 /** How a change of a live experiment came out. */
 export interface ChangeReport {

@@ -1,17 +1,7 @@
 import { maxHiddenMs } from '../flicker/mask.ts';
 import { navigationTiming } from '../flicker/seen-ms.ts';
-import type { LiveChange } from './live-change.ts';
-
-/** What became of a change on a page, as the service is told. */
-export type ChangeState =
-  | 'applied'
-  | 'never_found'
-  | 'undone'
-  | 'gave_up'
-  | 'refused'
-  | 'csp'
-  | 'failed'
-  | 'late';
+import type { ChangeReport, ChangeState } from './change-report.ts';
+import type { Edit } from './edit.ts';
 
 /** When a change could be made, and was, on the clock of `performance.now()`. */
 export interface ChangeTimes {
@@ -32,7 +22,13 @@ const states: Readonly<Record<string, ChangeState>> = {
 
 /** Says what became of a change on a page that began at `beganAt`, where that page ends now. */
 export function changeState(
-  { status, edit, dueMs, madeMs, goneMs }: Pick<LiveChange, 'status' | 'edit' | keyof ChangeTimes>,
+  {
+    status,
+    edit,
+    dueMs,
+    madeMs,
+    goneMs,
+  }: ChangeTimes & Pick<ChangeReport, 'status'> & { readonly edit: Pick<Edit, 'isScript'> },
   beganAt: number,
 ): ChangeState {
   // Routers take a page away shortly before they say so.

@@ -1,7 +1,9 @@
 import { type BootstrapExperiment, changeEventName } from '@pixel/protocol';
 import type { ChangeReport } from '../changes/change-report.ts';
+import type { Deps } from '../deps.ts';
 import { pageAddress } from '../page-address.ts';
-import type { PageOptions } from './page.ts';
+import type { Send } from '../send.ts';
+import type { Target } from '../target.ts';
 
 /** One page view in so many is told of. */
 const oneIn = 10;
@@ -16,7 +18,11 @@ export interface ChangeNews {
 
 /** Makes one that has nothing to tell; `report` says how the changes came out. */
 export function createChangeNews(
-  { target, send, deps }: Pick<PageOptions, 'target' | 'send' | 'deps'>,
+  {
+    target,
+    send,
+    deps,
+  }: { readonly target: Target; readonly send: Send; readonly deps: Pick<Deps, 'random'> },
   report: () => readonly ChangeReport[],
 ): ChangeNews {
   let url = '';

@@ -5,9 +5,9 @@ import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { minifiedPixel } from './browser-bundles.mjs';
 
-const maxBytes = 8 * 1_024;
+const maxBytes = 8_400;
 /** Of what is loaded where there is work on a page. */
-const maxPageBytes = 9_700;
+const maxPageBytes = 10_079;
 /** Of what only those load who preview a variant or look for a mistake. */
 const maxPanelBytes = 6_000;
 

@@ -16,7 +16,7 @@ const request: EdgeRequest = {
 
 it('notes what was the fault of the request, and not what was the server’s own', () => {
   const prepared = prepareSnapshot(sampleSnapshot({}));
-  const refusals = createRefusals({ projects: { find: () => prepared }, now: () => 1 });
+  const refusals = createRefusals({ projects: { known: () => prepared }, now: () => 1 });
   for (const code of ['unavailable', 'internal_error', 'rate_limited'] as const)
     refusals.note({ error: new ApiError(code, 'no'), request, route: '/sdk/bootstrap' });
   expect(refusals.of('pk_test')).toEqual([

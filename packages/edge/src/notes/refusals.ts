@@ -28,7 +28,7 @@ export interface Refused {
 
 /** Remembers, until the process ends, what was refused lately. */
 export interface Refusals {
-  /** Notes a refusal for the published projects that it is about. What a server answers for its own faults is none. */
+  /** Notes a refusal for the projects in memory that it is about. What a server answers for its own faults is none. */
   note(refused: Refused): void;
   /** Returns those of a project, the newest first. */
   of(projectKey: string): readonly Refusal[];
@@ -36,17 +36,12 @@ export interface Refusals {
 
 /** Creates an empty memory of them. */
 export function createRefusals(deps: {
-  readonly projects: Pick<Projects, 'find'>;
+  readonly projects: Pick<Projects, 'known'>;
   readonly now: () => number;
 }): Refusals {
   const { projects, now } = deps;
   const notes = createProjectNotes<Refusal>(max);
   let count = 0;
-
-  function put(projectKey: string, refusal: Refusal): void {
-    count += 1;
-    notes.put(projectKey, String(count), refusal);
-  }
 
   return {
     note({ error, request, route }) {
@@ -54,17 +49,11 @@ export function createRefusals(deps: {
       if (errorStatus[code] >= 500) return;
       const at = now();
       for (const [projectKey, fields] of blameOf(error) ?? blameOfQuery(error, request)) {
-        const refusal = { at, route, code, fields };
-        const found = projects.find(projectKey, request);
-        if (!(found instanceof Promise)) {
-          if (found !== null) put(found.snapshot.projectKey, refusal);
-          continue;
-        }
-        found.then(
-          (late) => late !== null && put(late.snapshot.projectKey, refusal),
-          // What cannot be read now is not known to be anybody's.
-          () => undefined,
-        );
+        // A refusal costs no look-up: what is sent in vain must not become work for the store.
+        const known = projects.known(projectKey);
+        if (known === undefined) continue;
+        count += 1;
+        notes.put(known.snapshot.projectKey, String(count), { at, route, code, fields });
       }
     },
     of: (projectKey) =>

@@ -112,6 +112,7 @@ describe('migrate', () => {
         'polled_at',
         'decision',
         'decided_by',
+        'decided_in',
       ],
       login_links: ['token_sha256', 'expires_at', 'used_at'],
       audit_log: [

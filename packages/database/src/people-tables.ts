@@ -87,6 +87,8 @@ export interface DeviceLoginTable {
   polled_at: Date | null;
   decision: 'approved' | 'denied' | null;
   decided_by: string | null;
+  /** The session in which a person answered; the row goes with it. */
+  decided_in: string | null;
 }
 
 /** Who changed what; the database refuses to change or remove a row. */

@@ -27,7 +27,7 @@ export function addRollback(program: Command, { control, terminal }: CommandDeps
     .action(async (version: string, { project, reason, json: asJson }: Options) => {
       const param = { projectKey: project };
       const { ':projectKey': routes } = control.api.projects;
-      const { liveVersion } = await answerOf(routes.changes.$get({ param }));
+      const { liveVersion } = await answerOf(routes.changes.$get({ param, query: {} }));
       const answer = await answerOf(
         routes.rollback.$post({
           param,

@@ -40,7 +40,7 @@ export function devicePageRoutes({ login }: Pick<ControlDeps, 'login'>, parts: L
     const { userId } = session.user;
     // Who has signed in as somebody else meanwhile has not seen whom this would be for.
     if (code === undefined || asUser !== userId) return ask(context, session, typed);
-    const isAnswered = await askDatabase(() => devices.decide(code, decision, userId));
+    const isAnswered = await askDatabase(() => devices.decide(code, decision, session));
     return isAnswered ? context.html(answeredPage(decision, `${basePath}/`)) : ask(context, session, typed);
   }
 

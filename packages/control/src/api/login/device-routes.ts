@@ -32,7 +32,7 @@ const refusals: Readonly<
   denied: ['access_denied', 'It was not allowed'],
   gone: [
     'expired_token',
-    'Nobody answered within ten minutes, or the answer was fetched already; begin anew',
+    'Nobody answered within ten minutes, or the answer was fetched already or taken back; begin anew',
   ],
 };
 

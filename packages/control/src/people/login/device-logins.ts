@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
 import type { Admitted } from './admit.ts';
+import { lasts, type SignedIn } from './sessions.ts';
 import { createUserCode } from './user-code.ts';
 
 /** How long a person has to answer. */
@@ -36,8 +37,8 @@ export interface DeviceLogins {
   begin(asking: DeviceAsking): Promise<{ readonly deviceCode: string; readonly userCode: string }>;
   /** Gives the one of that code that nobody has answered yet. */
   find(userCode: string): Promise<WaitingDevice | undefined>;
-  /** Answers one as a user; says whether there was one to answer. */
-  decide(userCode: string, decision: 'approved' | 'denied', userId: string): Promise<boolean>;
+  /** Answers one in a session; says whether there was one to answer. The answer is void once that session ends. */
+  decide(userCode: string, decision: 'approved' | 'denied', by: SignedIn): Promise<boolean>;
   /** Says what became of one. Once it was approved or denied, it is used up by saying so. */
   poll(db: Transaction<Database>, deviceCode: string): Promise<PolledDevice>;
 }
@@ -66,6 +67,7 @@ export function createDeviceLogins({
           polled_at: null,
           decision: null,
           decided_by: null,
+          decided_in: null,
         })
         .execute();
       return { deviceCode, userCode };
@@ -79,10 +81,10 @@ export function createDeviceLogins({
         .where('expires_at', '>', at())
         .executeTakeFirst();
     },
-    async decide(userCode, decision, userId) {
+    async decide(userCode, decision, { sessionId, user }) {
       const { numUpdatedRows } = await db
         .updateTable('device_logins')
-        .set({ decision, decided_by: userId })
+        .set({ decision, decided_by: user.userId, decided_in: sessionId })
         .where('user_code_sha256', '=', tokenHash(userCode))
         .where('decision', 'is', null)
         .where('expires_at', '>', at())
@@ -111,11 +113,13 @@ export function createDeviceLogins({
       await transaction.deleteFrom('device_logins').where('device_code_sha256', '=', hash).execute();
       if (found.decision === 'denied') return { status: 'denied' };
       const user = await transaction
-        .selectFrom('users')
-        .select(['id as userId', 'email'])
-        .where('id', '=', found.decided_by)
-        .executeTakeFirstOrThrow();
-      return { status: 'approved', user, host: found.host };
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['users.id as userId', 'users.email'])
+        .where('sessions.id', '=', found.decided_in)
+        .where(lasts(now()))
+        .executeTakeFirst();
+      return user === undefined ? { status: 'gone' } : { status: 'approved', user, host: found.host };
     },
   };
 }

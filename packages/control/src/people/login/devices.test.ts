@@ -3,6 +3,7 @@ import { startTestControl, type TestControl } from '../../../../../tests/support
 import { createVisitor, type Visitor } from '../../api/login/visitor.harness.ts';
 import { present } from '../../base/present.ts';
 import { type Control, createControl } from '../../create-control.ts';
+import { createSessions } from './sessions.ts';
 
 const origin = 'http://localhost:8788';
 const provider = {
@@ -76,6 +77,20 @@ async function signIn(): Promise<Visitor> {
 async function userIdOf(visitor: Visitor): Promise<string> {
   const me = (await visitor.read('/api/me')) as { readonly user: { readonly userId: string } };
   return me.user.userId;
+}
+
+interface ListedHere {
+  readonly sessionId: string;
+  readonly isCurrent: boolean;
+}
+
+async function currentSession(visitor: Visitor): Promise<Pick<ListedHere, 'sessionId'>> {
+  const { sessions } = (await visitor.read('/api/me/sessions')) as { readonly sessions: ListedHere[] };
+  return { sessionId: sessions.find(({ isCurrent }) => isCurrent)?.sessionId ?? '' };
+}
+
+async function revoke(visitor: Visitor, { sessionId }: Pick<ListedHere, 'sessionId'>): Promise<void> {
+  expect((await visitor.post(`/api/me/sessions/${sessionId}/revoke`)).status).toBe(200);
 }
 
 /** Answers as a form of the page does. */
@@ -168,6 +183,54 @@ describe('a command line', () => {
       const answers = await Promise.all([poll(begun), poll(begun), poll(begun)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     }
+  });
+
+  it.each<readonly [string, (owner: Visitor) => Promise<unknown>]>([
+    ['signs out', (owner) => owner.post('/api/auth/logout')],
+    ['ends that session', async (owner) => revoke(owner, await currentSession(owner))],
+    [
+      'ends another session',
+      async (owner) => {
+        const { sessionId } = await currentSession(await signIn());
+        await revoke(owner, { sessionId });
+      },
+    ],
+    [
+      'has not been seen for so long that the session is over',
+      async () => {
+        await test.db
+          .updateTable('sessions')
+          .set({ last_seen_at: new Date(0) })
+          .execute();
+      },
+    ],
+  ])('is not let in where whoever allowed it %s before it has asked', async (_, regret) => {
+    const owner = await signIn();
+    const begun = await begin();
+    expect((await answer(owner, 'approve', begun)).status).toBe(200);
+    await regret(owner);
+    const refused = await poll(begun);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect(await refusalOf(refused)).toEqual([400, 'expired_token']);
+  });
+
+  it('is let in where somebody else ends a session', async () => {
+    const owner = await signIn();
+    const begun = await begin();
+    await answer(owner, 'approve', begun);
+    const stranger = '01890000-0000-7000-8000-000000000009';
+    const email = 'stranger@example.com';
+    await test.db
+      .insertInto('users')
+      .values({ id: stranger, email, name: email, last_seen_at: null })
+      .execute();
+    const sessions = createSessions(test.deps);
+    await test.db.transaction().execute(async (transaction) => {
+      await sessions.start(transaction, stranger, { userAgent: undefined, oldToken: undefined });
+    });
+    const [theirs] = await sessions.list(stranger);
+    expect(await sessions.end(test.db, stranger, theirs?.sessionId ?? '')).toBe(true);
+    expect((await poll(begun)).status).toBe(200);
   });
 
   it('is told that it was denied', async () => {

@@ -1,5 +1,5 @@
 import type { Database } from '@pixel/database';
-import type { Kysely, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createIds } from '../../base/ids.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
@@ -39,10 +39,19 @@ export interface Sessions {
   find(token: string): Promise<SignedIn | undefined>;
   /** Those of a user that last, the one that was used last first. */
   list(userId: string): Promise<readonly ListedSession[]>;
-  /** Ends one of a user's; says whether there was one. */
+  /** Ends one of a user's, and with it whatever the user allowed command lines that have not fetched it; says whether there was one. */
   end(db: Kysely<Database>, userId: string, sessionId: string): Promise<boolean>;
   /** Removes those that have ended by themselves. */
   removeEnded(): Promise<void>;
+}
+
+/** Says in a query that a session lasts: it has not come to its end, and was used lately. */
+export function lasts(now: number) {
+  return ({ and, eb }: ExpressionBuilder<Database, 'sessions'>) =>
+    and([
+      eb('sessions.expires_at', '>', new Date(now)),
+      eb('sessions.last_seen_at', '>', new Date(now - idleMs)),
+    ]);
 }
 
 /** Creates them on their table. */
@@ -50,7 +59,6 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
   const { db, now, random } = deps;
   const ids = createIds(deps);
   const at = () => new Date(now());
-  const idleSince = () => new Date(now() - idleMs);
 
   return {
     async start(transaction, userId, { userAgent, oldToken }) {
@@ -78,8 +86,7 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .select(['sessions.id', 'sessions.last_seen_at', 'users.id as userId', 'users.email', 'users.name'])
         .where('sessions.token_sha256', '=', tokenHash(token))
-        .where('sessions.expires_at', '>', at())
-        .where('sessions.last_seen_at', '>', idleSince())
+        .where(lasts(now()))
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const { id: sessionId, last_seen_at: lastSeen, ...user } = row;
@@ -91,8 +98,7 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
         .selectFrom('sessions')
         .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
         .where('user_id', '=', userId)
-        .where('expires_at', '>', at())
-        .where('last_seen_at', '>', idleSince())
+        .where(lasts(now()))
         .orderBy('last_seen_at', 'desc')
         .orderBy('id', 'desc')
         .execute();
@@ -104,6 +110,12 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
       }));
     },
     async end(database, userId, sessionId) {
+      // First, as whoever fetches what was allowed takes its row first too: in this order no two wait for each other.
+      await database
+        .deleteFrom('device_logins')
+        .where('decided_by', '=', userId)
+        .where('decision', '=', 'approved')
+        .execute();
       const { numDeletedRows } = await database
         .deleteFrom('sessions')
         .where('id', '=', sessionId)
@@ -114,7 +126,7 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
     async removeEnded() {
       await db
         .deleteFrom('sessions')
-        .where((row) => row.or([row('expires_at', '<=', at()), row('last_seen_at', '<=', idleSince())]))
+        .where((row) => row.not(lasts(now())(row)))
         .execute();
     },
   };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
 import { sampleSnapshot } from '../snapshots/snapshot.fixture.ts';
 
@@ -147,13 +147,17 @@ it('tells of pages that a project does not accept, and notes their visit', async
   expect(originsOf('pk_shop')).toMatchObject([{ origin }]);
 });
 
-it('tells of a project that was not in memory yet', async () => {
+it('asks the store nothing for what it refuses: a project counts from its first visit on', async () => {
   const snapshot = sampleSnapshot({ projectKey: 'pk_late' });
   await served.kv.put('project/pk_late', JSON.stringify(snapshot));
-  await post('/sdk/event', { ...event, projectKey: 'pk_late', eventName: 1 });
-  await vi.waitFor(() =>
-    expect(refusalsOf('pk_late')).toEqual([['/sdk/event', 'invalid_request', 'eventName']]),
-  );
+  const bad = { ...event, projectKey: 'pk_late', eventName: 1 };
+  const reads = served.reads();
+  await post('/sdk/event', bad);
+  expect(served.reads()).toBe(reads);
+  expect(refusalsOf('pk_late')).toEqual([]);
+  await visit({ projectKey: 'pk_late' });
+  await post('/sdk/event', bad);
+  expect(refusalsOf('pk_late')).toEqual([['/sdk/event', 'invalid_request', 'eventName']]);
 });
 
 it('holds nobody to account for what is nobody’s, nor for what is the server’s own fault', async () => {

@@ -58,7 +58,7 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', visitRoutes(deps))
     .route('/api', resultsRoutes(deps))
     .route('/api', explainRoutes(operations.explainVisit, deps))
-    .route('/api', validateRoutes(deps))
+    .route('/api', validateRoutes(deps, recordChange))
     .route('/api', visitorRoutes(deps, recordChange))
     .route('/api', deadLetterRoutes(deps, recordChange))
     .route('/api', streamRoutes(deps, parts.streams))

@@ -70,6 +70,7 @@ export function createEditProject(
   delivery: Pick<Delivery, 'deliver'>,
   endPreviews: EndPreviews,
 ): EditProject {
+  const editUnderLock = createEditUnderLock(now, recordChange);
   return async function editProject(projectKey, actor, edit, scope = 'all') {
     return withProjectLock(db, {
       projectKeys: [projectKey],
@@ -85,8 +86,31 @@ export function createEditProject(
       },
     });
   };
+}
 
-  async function editUnderLock<T>(
+/** Carries out of a transaction that it is to be taken back. */
+export class OnlyTried extends Error {}
+
+/** Creates edits that are made as any other, taken back, and then reject with {@link OnlyTried}: nobody learns of them. */
+export function createTryEdit(
+  { db, now }: Pick<ControlDeps, 'db' | 'now'>,
+  recordChange: RecordChange,
+): EditProject {
+  const editUnderLock = createEditUnderLock(now, recordChange);
+  return async function tryEdit(projectKey, actor, edit, scope = 'all') {
+    return withProjectLock(db, {
+      projectKeys: [projectKey],
+      work: (locked) =>
+        locked(async (transaction) => {
+          await editUnderLock(transaction, { projectKey, actor, edit, scope });
+          throw new OnlyTried();
+        }),
+    });
+  };
+}
+
+function createEditUnderLock(now: ControlDeps['now'], recordChange: RecordChange) {
+  return async function editUnderLock<T>(
     transaction: Transaction<Database>,
     {
       projectKey,
@@ -123,5 +147,5 @@ export function createEditProject(
     if (after === before && published.status === 'published')
       await recordChange(transaction, { actor, organizationId, projectKey, ...told, after: published });
     return { result, published };
-  }
+  };
 }

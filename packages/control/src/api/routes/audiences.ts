@@ -1,16 +1,14 @@
-import { keySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { createSharedDocuments } from '../../authoring/edits/shared-documents.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { audienceContentSchema } from '../../project/documents/shared-content.ts';
+import { audienceContentSchema, newAudienceSchema } from '../../project/documents/shared-content.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';
 import { parseJson } from '../http/parse-request.ts';
 
 const revision = z.int().min(1);
-const createSchema = audienceContentSchema.extend({ audienceKey: keySchema });
 const removeSchema = z.strictObject({ revision });
 
 const list = '/projects/:projectKey/audiences';
@@ -23,7 +21,7 @@ export function audienceRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
     .get(list, async (context) =>
       context.json({ audiences: await audiences.list(context.req.param('projectKey')) }),
     )
-    .post(list, parseJson(createSchema), async (context) => {
+    .post(list, parseJson(newAudienceSchema), async (context) => {
       const { audienceKey, ...content } = context.req.valid('json');
       const place = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await audiences.create(place, audienceKey, content));

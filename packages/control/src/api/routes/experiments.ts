@@ -1,8 +1,9 @@
-import { experimentStatuses, keySchema, type VariantConfiguration } from '@pixel/protocol';
+import { experimentStatuses, keySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import {
   experimentContentSchema,
+  newExperimentSchema,
   phaseChangesSchema,
 } from '../../authoring/experiments/experiment-content.ts';
 import { summarizeExperiments, viewExperiment } from '../../authoring/experiments/experiment-view.ts';
@@ -21,17 +22,6 @@ const listQuerySchema = z.strictObject({
   status: z.enum(experimentStatuses).optional(),
   /** A text in the key or the name, whatever its case. */
   text: z.string().max(200).optional(),
-});
-
-/** The arms that an experiment begins with. */
-const firstVariants: VariantConfiguration[] = [
-  { variantKey: 'control', name: 'Control', weight: 0.5, isControl: true, changes: [] },
-  { variantKey: 'variant', name: 'Variant', weight: 0.5, isControl: false, changes: [] },
-];
-
-const createSchema = experimentContentSchema.extend({
-  experimentKey: keySchema.optional(),
-  variants: experimentContentSchema.shape.variants.default(firstVariants),
 });
 
 const statusSchema = z.strictObject({
@@ -83,7 +73,7 @@ export function experimentRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'
       );
       return context.json(view, 200, { ETag: entityTag(view.revision) });
     })
-    .post(list, parseJson(createSchema), async (context) => {
+    .post(list, parseJson(newExperimentSchema), async (context) => {
       const { experimentKey, name, ...content } = context.req.valid('json');
       const place = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await experiments.create(place, { key: experimentKey, name }, content));

@@ -1,16 +1,14 @@
-import { keySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { createSharedDocuments } from '../../authoring/edits/shared-documents.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { goalContentSchema } from '../../project/documents/shared-content.ts';
+import { goalContentSchema, newGoalSchema } from '../../project/documents/shared-content.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';
 import { parseJson } from '../http/parse-request.ts';
 
 const revision = z.int().min(1);
-const createSchema = goalContentSchema.extend({ goalKey: keySchema });
 const removeSchema = z.strictObject({ revision });
 
 const list = '/projects/:projectKey/goals';
@@ -21,7 +19,7 @@ export function goalRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, edi
   const goals = createSharedDocuments('goal', deps, editProject);
   return new Hono<ControlEnv>()
     .get(list, async (context) => context.json({ goals: await goals.list(context.req.param('projectKey')) }))
-    .post(list, parseJson(createSchema), async (context) => {
+    .post(list, parseJson(newGoalSchema), async (context) => {
       const { goalKey, ...content } = context.req.valid('json');
       const place = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await goals.create(place, goalKey, content));

@@ -1,7 +1,7 @@
 import { keySchema, surveyStatuses } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { surveyContentSchema } from '../../authoring/surveys/survey-content.ts';
+import { newSurveySchema, surveyContentSchema } from '../../authoring/surveys/survey-content.ts';
 import { summarizeSurveys, viewSurvey } from '../../authoring/surveys/survey-view.ts';
 import { createSurveys } from '../../authoring/surveys/surveys.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
@@ -21,8 +21,6 @@ const listQuerySchema = z.strictObject({
   /** A text in the key or the name, whatever its case. */
   text: z.string().max(200).optional(),
 });
-
-const createSchema = surveyContentSchema.extend({ surveyKey: keySchema.optional() });
 
 const statusSchema = z.strictObject({
   revision,
@@ -77,7 +75,7 @@ export function surveyRoutes(
       );
       return context.json(view, 200, { ETag: entityTag(view.revision) });
     })
-    .post(list, parseJson(createSchema), async (context) => {
+    .post(list, parseJson(newSurveySchema), async (context) => {
       const { surveyKey, name, ...content } = context.req.valid('json');
       const place = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await surveys.create(place, { key: surveyKey, name }, content));

@@ -1,35 +1,32 @@
 import { keySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { validateThing } from '../../authoring/validate/validate-thing.ts';
+import { createValidateThing } from '../../authoring/validate/validate-thing.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { createIds } from '../../base/ids.ts';
-import { readProject } from '../../project/storage/read-project.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import { createTryEdit } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJson } from '../http/parse-request.ts';
 import { inProject } from '../http/project-path.ts';
 
 const writtenSchema = z.strictObject({
-  kind: z.enum(['experiment', 'survey', 'goal', 'audience']),
+  kind: z.enum(['experiment', 'survey', 'goal', 'audience', 'layer']),
   /** Of the thing that it would change; without it, the thing is a new one. */
   key: keySchema.optional(),
-  /** In the words of a configuration file. */
+  /** What would be sent to create the thing, or to change it. */
   content: z.record(z.string(), z.unknown()),
 });
 
 /** `POST /projects/:projectKey/validate`: what would be wrong with a thing, whose saving is only thought of. */
-export function validateRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>) {
-  const ids = createIds(deps);
+export function validateRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, recordChange: RecordChange) {
+  const validateThing = createValidateThing(deps, createTryEdit(deps, recordChange));
   return new Hono<ControlEnv>().post(
     '/projects/:projectKey/validate',
     inProject,
     parseJson(writtenSchema),
     async (context) => {
-      const { projectKey } = context.req.valid('param');
-      const written = context.req.valid('json');
-      return context.json(
-        await readProject(deps, projectKey, 'all', ({ working }) => validateThing(working, written, ids)),
-      );
+      const home = { ...context.req.valid('param'), actor: context.get('actor') };
+      return context.json(await validateThing(home, context.req.valid('json')));
     },
   );
 }

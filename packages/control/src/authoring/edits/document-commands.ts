@@ -33,8 +33,8 @@ export type ChangedView<K extends LifecycleKind, View> = { readonly [P in K]: Vi
   readonly warnings: readonly Finding[];
 };
 
-/** Where a new document goes. */
-type Home = Pick<Target, 'projectKey' | 'actor'>;
+/** Where a new document goes, and by whom it is made. */
+export type Home = Pick<Target, 'projectKey' | 'actor'>;
 
 /**
  * Creates what is done with experiments and surveys alike. All of it rejects as {@link EditProject} does, and with what the rule that it

@@ -1,4 +1,4 @@
-import { experimentConfigurationSchema, type VariantConfiguration } from '@pixel/protocol';
+import { experimentConfigurationSchema, keySchema, type VariantConfiguration } from '@pixel/protocol';
 import { z } from 'zod';
 import type { Experiment, Frozen } from '../../project/documents/project.ts';
 
@@ -7,6 +7,18 @@ const { experimentKey, status, salt, rollout, ...content } = shape;
 
 /** What people edit of an experiment, as in a configuration file: absent fields are at their defaults. */
 export const experimentContentSchema = z.strictObject(content);
+
+/** The arms that an experiment begins with. */
+const firstVariants: VariantConfiguration[] = [
+  { variantKey: 'control', name: 'Control', weight: 0.5, isControl: true, changes: [] },
+  { variantKey: 'variant', name: 'Variant', weight: 0.5, isControl: false, changes: [] },
+];
+
+/** What a new experiment is made from. */
+export const newExperimentSchema = experimentContentSchema.extend({
+  experimentKey: keySchema.optional(),
+  variants: experimentContentSchema.shape.variants.default(firstVariants),
+});
 
 export type ExperimentContent = Frozen<Omit<z.output<typeof experimentContentSchema>, 'variants'>> & {
   readonly variants: readonly Frozen<VariantConfiguration>[];

@@ -1,14 +1,28 @@
-import { ControlError, type ControlErrorDetail } from '../../base/control-error.ts';
-import { mergePart } from '../../project/content/merge-part.ts';
-import { type DocumentKind, findDocument, lists } from '../../project/documents/document-kinds.ts';
-import type { Ids } from '../../project/documents/merge-configuration.ts';
-import type { Project } from '../../project/documents/project.ts';
+import type { z } from 'zod';
+import type { Actor } from '../../base/actor.ts';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError, type ControlErrorDetail, controlErrorStatus } from '../../base/control-error.ts';
+import { problemsOfIssue, readBy } from '../../project/content/describe-issue.ts';
+import { invalidWith } from '../../project/content/invalid-configuration.ts';
+import { type DocumentKind, lists } from '../../project/documents/document-kinds.ts';
+import { requireDocument } from '../../project/documents/require-document.ts';
+import { newAudienceSchema, newGoalSchema, newLayerSchema } from '../../project/documents/shared-content.ts';
+import { readProject } from '../../project/storage/read-project.ts';
+import { type EditProject, OnlyTried } from '../../publish/edit-project.ts';
+import type { Home } from '../edits/document-commands.ts';
+import { createLayers } from '../edits/layers.ts';
+import { createSharedDocuments } from '../edits/shared-documents.ts';
+import { newExperimentSchema } from '../experiments/experiment-content.ts';
+import { createExperiments } from '../experiments/experiments.ts';
+import { newSurveySchema } from '../surveys/survey-content.ts';
+import { createSurveys } from '../surveys/surveys.ts';
 
-/** A thing as somebody writes it, in the words of a configuration file. */
+/** A thing as somebody writes it. */
 export interface WrittenThing {
-  readonly kind: Exclude<DocumentKind, 'layer'>;
-  /** Of one that is there, which it would change; without it, the thing is a new one. */
+  readonly kind: DocumentKind;
+  /** Of one that is there; without it, the thing is a new one. */
   readonly key?: string | undefined;
+  /** What would be sent to save it: all of a new one, and a JSON Merge Patch of one that is there. */
   readonly content: Readonly<Record<string, unknown>>;
 }
 
@@ -18,25 +32,89 @@ export interface Validated {
   readonly problems: readonly ControlErrorDetail[];
 }
 
-/** Says what would be wrong with a thing if it were saved, without saving it. */
-export function validateThing(project: Project, { kind, key, content }: WrittenThing, ids: Ids): Validated {
-  const { list, key: keyField } = lists[kind];
-  const before = key === undefined ? undefined : findDocument<DocumentKind>(project, kind, key);
-  try {
-    // A key that nothing else has.
-    mergePart(project, { list, thing: { ...stateOf(before), ...content, [keyField]: key ?? ids.id() } }, ids);
-    return { ok: true, problems: [] };
-  } catch (error) {
-    if (!(error instanceof ControlError) || error.details === undefined) throw error;
-    return { ok: false, problems: error.details };
+/**
+ * Says what would be wrong with a thing if it were saved now, without saving it. Rejects as saving does where that is not about the thing:
+ * with `project_not_found`, `busy` or `unavailable`.
+ */
+export type ValidateThing = (
+  place: { readonly projectKey: string; readonly actor: Actor },
+  written: WrittenThing,
+) => Promise<Validated>;
+
+/** Creates it. It saves things as anybody does, by edits that are taken back: the two cannot disagree. */
+export function createValidateThing(
+  deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
+  tryEdit: EditProject,
+): ValidateThing {
+  const goals = createSharedDocuments('goal', deps, tryEdit);
+  const audiences = createSharedDocuments('audience', deps, tryEdit);
+  const layers = createLayers(deps, tryEdit);
+  const experiments = createExperiments(deps, tryEdit);
+  const surveys = createSurveys(deps, tryEdit);
+
+  async function create(home: Home, kind: DocumentKind, content: WrittenThing['content']): Promise<unknown> {
+    switch (kind) {
+      case 'goal': {
+        const { goalKey, ...goal } = parse(newGoalSchema, content);
+        return await goals.create(home, goalKey, goal);
+      }
+      case 'audience': {
+        const { audienceKey, ...audience } = parse(newAudienceSchema, content);
+        return await audiences.create(home, audienceKey, audience);
+      }
+      case 'layer':
+        return await layers.create(home, parse(newLayerSchema, content).layerKey);
+      case 'experiment': {
+        const { experimentKey: key, name, ...experiment } = parse(newExperimentSchema, content);
+        return await experiments.create(home, { key, name }, experiment);
+      }
+      case 'survey': {
+        const { surveyKey: key, name, ...survey } = parse(newSurveySchema, content);
+        return await surveys.create(home, { key, name }, survey);
+      }
+    }
   }
+
+  async function patch(home: Home, kind: DocumentKind, key: string, content: WrittenThing['content']) {
+    if (kind === 'layer')
+      throw invalidWith([{ path: [], message: 'A layer stays as it is made', code: 'not_changed_here' }]);
+    const revision = await readProject(deps, home.projectKey, [{ kind, key }], (opened) => {
+      requireDocument(opened.working, kind, key);
+      return opened.revisionOf(kind, key);
+    });
+    const target = { ...home, revision };
+    if (kind === 'goal') return await goals.patch(target, key, content);
+    if (kind === 'audience') return await audiences.patch(target, key, content);
+    return await (kind === 'experiment' ? experiments : surveys).patch({ ...target, key }, content);
+  }
+
+  return async function validateThing(home, { kind, key, content }) {
+    try {
+      await (key === undefined ? create(home, kind, content) : patch(home, kind, key, content));
+    } catch (error) {
+      if (error instanceof OnlyTried) return { ok: true, problems: [] };
+      if (error instanceof ControlError && isOfThing(error))
+        return { ok: false, problems: problemsOf(error, kind) };
+      throw error;
+    }
+    throw new Error('Something was saved that was only to be tried');
+  };
 }
 
-/** What a thing has that its content does not say. */
-function stateOf(thing: object | undefined): object {
-  return Object.fromEntries(
-    Object.entries(thing ?? {}).filter(
-      ([field, value]) => ['status', 'salt', 'rollout'].includes(field) && value !== undefined,
-    ),
-  );
+function parse<T extends z.ZodType>(schema: T, content: unknown): z.output<T> {
+  const parsed = readBy(schema, content);
+  if (parsed.success) return parsed.data;
+  throw invalidWith(parsed.issues.flatMap(problemsOfIssue));
+}
+
+function isOfThing({ code }: ControlError): boolean {
+  return code !== 'project_not_found' && controlErrorStatus[code] < 500;
+}
+
+/** What is said of a thing as a whole is said at the key that it has, or is to have. */
+function problemsOf(
+  { code, message, parameters = {}, details }: ControlError,
+  kind: DocumentKind,
+): readonly ControlErrorDetail[] {
+  return details ?? [{ path: lists[kind].key, message, code, parameters }];
 }

@@ -442,13 +442,13 @@ type ControlApiSchema = {
           name?: string | null | undefined;
           allowedOrigins?: string[] | null | undefined;
           integrations?: {
-            analytics: {
-              enabled: boolean;
-              tagEventsEnabled: boolean;
-            };
-            behaviorTool: {
-              enabled: boolean;
-            };
+            analytics?: {
+              enabled?: boolean | null | undefined;
+              tagEventsEnabled?: boolean | null | undefined;
+            } | null | undefined;
+            behaviorTool?: {
+              enabled?: boolean | null | undefined;
+            } | null | undefined;
           } | null | undefined;
           /** Share of visitors who see no experiment at all. */
           holdout?: number | null | undefined;
@@ -469,10 +469,10 @@ type ControlApiSchema = {
           trafficSample?: boolean | null | undefined;
           /** What may be sent for the project in a minute, where it is not what the server allows. */
           limits?: {
-            bootstrapsPerAddress?: number | undefined;
-            bootstrapsPerVisitor?: number | undefined;
-            eventsPerAddress?: number | undefined;
-            eventsPerVisitor?: number | undefined;
+            bootstrapsPerAddress?: number | null | undefined;
+            bootstrapsPerVisitor?: number | null | undefined;
+            eventsPerAddress?: number | null | undefined;
+            eventsPerVisitor?: number | null | undefined;
           } | null | undefined;
           /** Where the project's own people come from: they are counted apart. */
           internalAddresses?: string[] | null | undefined;
@@ -484,36 +484,36 @@ type ControlApiSchema = {
           currency?: string | null | undefined;
           /** How its experiments are judged where they do not say it themselves. */
           statistics?: {
-            engine?: "fixed" | "sequential" | "bayesian" | undefined;
+            engine?: "fixed" | "sequential" | "bayesian" | null | undefined;
             /** Probability of a false alarm. */
-            alpha?: number | undefined;
+            alpha?: number | null | undefined;
             /** Visitors of all variants together. */
-            plannedVisitors?: number | undefined;
+            plannedVisitors?: number | null | undefined;
             /** Before so many days nothing wins or loses; what does harm is told all the same. */
-            minimumDays?: number | undefined;
-            correction?: "none" | "holm" | "benjaminiHochberg" | undefined;
+            minimumDays?: number | null | undefined;
+            correction?: "none" | "holm" | "benjaminiHochberg" | null | undefined;
             /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
-            holdback?: number | undefined;
+            holdback?: number | null | undefined;
             /** Largest expected loss of a winner, as a share of the control's value. */
-            expectedLossLimit?: number | undefined;
+            expectedLossLimit?: number | null | undefined;
             /** Whether the experiment pauses itself where a guardrail is harmed. */
-            pauseOnHarm?: boolean | undefined;
+            pauseOnHarm?: boolean | null | undefined;
             /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
             srm?: {
-              concentration?: number | undefined;
-              alpha?: number | undefined;
-            } | undefined;
+              concentration?: number | null | undefined;
+              alpha?: number | null | undefined;
+            } | null | undefined;
             /** Window of metrics that have none of their own. */
-            windowHours?: number | undefined;
+            windowHours?: number | null | undefined;
             /** Cap of metrics that have none of their own. */
-            capPercentile?: number | undefined;
+            capPercentile?: number | null | undefined;
             /** Whether differences are adjusted by what visitors did before. */
-            cuped?: boolean | undefined;
+            cuped?: boolean | null | undefined;
           } | null | undefined;
           /** How many different surveys one visitor meets in so many days. */
           surveyBudget?: {
-            surveys: number;
-            days: number;
+            surveys?: number | null | undefined;
+            days?: number | null | undefined;
           } | null | undefined;
           [key: string]: unknown;
         };
@@ -1018,11 +1018,11 @@ type ControlApiSchema = {
             include?: {
               kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
               value: string;
-            }[] | undefined;
+            }[] | null | undefined;
             exclude?: {
               kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
               value: string;
-            }[] | undefined;
+            }[] | null | undefined;
           } | null | undefined;
           audience?: Audience | null | undefined;
           audienceKey?: string | null | undefined;
@@ -1032,9 +1032,9 @@ type ControlApiSchema = {
           }[] | null | undefined;
           exclude?: string[] | null | undefined;
           layer?: {
-            layerKey: string;
-            from: number;
-            to: number;
+            layerKey?: string | null | undefined;
+            from?: number | null | undefined;
+            to?: number | null | undefined;
           } | null | undefined;
           coverage?: number | null | undefined;
           coverageSteps?: {
@@ -1065,25 +1065,25 @@ type ControlApiSchema = {
           }[] | null | undefined;
           /** How it is judged; {@link planOf } gives all of it. */
           plan?: {
-            engine?: "fixed" | "sequential" | "bayesian" | undefined;
+            engine?: "fixed" | "sequential" | "bayesian" | null | undefined;
             /** Probability of a false alarm. */
-            alpha?: number | undefined;
+            alpha?: number | null | undefined;
             /** Visitors of all variants together. */
-            plannedVisitors?: number | undefined;
+            plannedVisitors?: number | null | undefined;
             /** Before so many days nothing wins or loses; what does harm is told all the same. */
-            minimumDays?: number | undefined;
-            correction?: "none" | "holm" | "benjaminiHochberg" | undefined;
+            minimumDays?: number | null | undefined;
+            correction?: "none" | "holm" | "benjaminiHochberg" | null | undefined;
             /** Share of visitors who keep the control when a variant is rolled out, so that it can be measured further. */
-            holdback?: number | undefined;
+            holdback?: number | null | undefined;
             /** Largest expected loss of a winner, as a share of the control's value. */
-            expectedLossLimit?: number | undefined;
+            expectedLossLimit?: number | null | undefined;
             /** Whether the experiment pauses itself where a guardrail is harmed. */
-            pauseOnHarm?: boolean | undefined;
+            pauseOnHarm?: boolean | null | undefined;
             /** How the sample ratio is tested: how close to the weights it is taken to be, and below which p it is a mismatch. */
             srm?: {
-              concentration?: number | undefined;
-              alpha?: number | undefined;
-            } | undefined;
+              concentration?: number | null | undefined;
+              alpha?: number | null | undefined;
+            } | null | undefined;
           } | null | undefined;
           [key: string]: unknown;
         };
@@ -1426,11 +1426,11 @@ type ControlApiSchema = {
             include?: {
               kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
               value: string;
-            }[] | undefined;
+            }[] | null | undefined;
             exclude?: {
               kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
               value: string;
-            }[] | undefined;
+            }[] | null | undefined;
           } | null | undefined;
           scrollPercent?: number | null | undefined;
           durationMs?: number | null | undefined;
@@ -1501,7 +1501,7 @@ type ControlApiSchema = {
         };
       };
       output: {
-        layers: LayerView[];
+        layers: readonly LayerView[];
       };
       outputFormat: "json";
       status: ContentfulStatusCode;
@@ -1919,143 +1919,143 @@ type ControlApiSchema = {
             include?: {
               kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
               value: string;
-            }[] | undefined;
+            }[] | null | undefined;
             exclude?: {
               kind: "starts_with" | "exact" | "simple" | "contains" | "glob" | "regex" | "query_param";
               value: string;
-            }[] | undefined;
+            }[] | null | undefined;
           } | null | undefined;
           audience?: Audience | null | undefined;
           audienceKey?: string | null | undefined;
           experiment?: {
-            experimentKey: string;
-            variantKeys?: string[] | undefined;
+            experimentKey?: string | null | undefined;
+            variantKeys?: string[] | null | undefined;
           } | null | undefined;
           /** Share of visitors that may see it, chosen by hash. */
           coverage?: number | null | undefined;
           displayType?: "popover" | "modal" | "inline" | "api" | null | undefined;
           trigger?: {
-            type: "immediate";
+            type?: "immediate" | null | undefined;
           } | {
-            type: "delay";
-            delayMs: number;
+            type?: "delay" | null | undefined;
+            delayMs?: number | null | undefined;
           } | {
-            type: "scroll";
-            scrollPercent: number;
+            type?: "scroll" | null | undefined;
+            scrollPercent?: number | null | undefined;
           } | {
-            type: "exit_intent";
+            type?: "exit_intent" | null | undefined;
           } | {
-            type: "click";
-            selector: string;
+            type?: "click" | null | undefined;
+            selector?: string | null | undefined;
           } | {
-            type: "element_visible";
-            selector: string;
+            type?: "element_visible" | null | undefined;
+            selector?: string | null | undefined;
           } | {
-            type: "event";
-            eventName: string;
+            type?: "event" | null | undefined;
+            eventName?: string | null | undefined;
             conditions?: {
               property: string;
               operator: "in" | "contains" | "equals" | "not_equals" | "greater" | "less" | "exists";
               value?: string | number | (string | number)[] | boolean | undefined;
-            }[] | undefined;
+            }[] | null | undefined;
           } | {
-            type: "manual";
+            type?: "manual" | null | undefined;
           } | null | undefined;
           display?: {
-            frequency?: "once" | "always" | "until_response" | "limited" | undefined;
-            maxShows?: number | undefined;
-            intervalDays?: number | undefined;
-            cooldownDays?: number | undefined;
-            delayMs?: number | undefined;
+            frequency?: "once" | "always" | "until_response" | "limited" | null | undefined;
+            maxShows?: number | null | undefined;
+            intervalDays?: number | null | undefined;
+            cooldownDays?: number | null | undefined;
+            delayMs?: number | null | undefined;
           } | null | undefined;
           appearance?: {
-            position?: "bottom_right" | "bottom_left" | "bottom_center" | "top_right" | "top_left" | "center" | undefined;
-            theme?: "auto" | "light" | "dark" | undefined;
-            accentColor?: string | undefined;
-            backgroundColor?: string | undefined;
-            textColor?: string | undefined;
-            container?: string | undefined;
+            position?: "bottom_right" | "bottom_left" | "bottom_center" | "top_right" | "top_left" | "center" | null | undefined;
+            theme?: "auto" | "light" | "dark" | null | undefined;
+            accentColor?: string | null | undefined;
+            backgroundColor?: string | null | undefined;
+            textColor?: string | null | undefined;
+            container?: string | null | undefined;
           } | null | undefined;
           intro?: {
-            title: string;
-            description?: string | undefined;
-            buttonLabel?: string | undefined;
+            title?: string | null | undefined;
+            description?: string | null | undefined;
+            buttonLabel?: string | null | undefined;
           } | null | undefined;
           thankYou?: {
-            title: string;
-            description?: string | undefined;
-            linkUrl?: string | undefined;
-            linkLabel?: string | undefined;
+            title?: string | null | undefined;
+            description?: string | null | undefined;
+            linkUrl?: string | null | undefined;
+            linkLabel?: string | null | undefined;
           } | null | undefined;
           language?: string | null | undefined;
           labels?: {
-            required?: string | undefined;
-            start?: string | undefined;
-            next?: string | undefined;
-            back?: string | undefined;
-            submit?: string | undefined;
-            close?: string | undefined;
-            other?: string | undefined;
-            progress?: string | undefined;
-            thanks?: string | undefined;
-            opensInNewTab?: string | undefined;
-            requiredProblem?: string | undefined;
-            emailProblem?: string | undefined;
-            urlProblem?: string | undefined;
-            numberProblem?: string | undefined;
-            tooShortProblem?: string | undefined;
-            tooLongProblem?: string | undefined;
-            tooFewProblem?: string | undefined;
-            tooManyProblem?: string | undefined;
+            required?: string | null | undefined;
+            start?: string | null | undefined;
+            next?: string | null | undefined;
+            back?: string | null | undefined;
+            submit?: string | null | undefined;
+            close?: string | null | undefined;
+            other?: string | null | undefined;
+            progress?: string | null | undefined;
+            thanks?: string | null | undefined;
+            opensInNewTab?: string | null | undefined;
+            requiredProblem?: string | null | undefined;
+            emailProblem?: string | null | undefined;
+            urlProblem?: string | null | undefined;
+            numberProblem?: string | null | undefined;
+            tooShortProblem?: string | null | undefined;
+            tooLongProblem?: string | null | undefined;
+            tooFewProblem?: string | null | undefined;
+            tooManyProblem?: string | null | undefined;
           } | null | undefined;
           translations?: {
-            [key: string]: {
+            [key: string]: undefined | {
               questions?: {
-                [key: string]: {
-                  title?: string | undefined;
-                  description?: string | undefined;
-                  minLabel?: string | undefined;
-                  maxLabel?: string | undefined;
-                  placeholder?: string | undefined;
-                  linkUrl?: string | undefined;
-                  linkLabel?: string | undefined;
+                [key: string]: undefined | {
+                  title?: string | null | undefined;
+                  description?: string | null | undefined;
+                  minLabel?: string | null | undefined;
+                  maxLabel?: string | null | undefined;
+                  placeholder?: string | null | undefined;
+                  linkUrl?: string | null | undefined;
+                  linkLabel?: string | null | undefined;
                   options?: {
-                    [key: string]: string;
-                  } | undefined;
-                };
-              } | undefined;
+                    [key: string]: undefined | string | null;
+                  } | null | undefined;
+                } | null;
+              } | null | undefined;
               intro?: {
-                title?: string | undefined;
-                description?: string | undefined;
-                buttonLabel?: string | undefined;
-              } | undefined;
+                title?: string | null | undefined;
+                description?: string | null | undefined;
+                buttonLabel?: string | null | undefined;
+              } | null | undefined;
               thankYou?: {
-                title?: string | undefined;
-                description?: string | undefined;
-                linkUrl?: string | undefined;
-                linkLabel?: string | undefined;
-              } | undefined;
+                title?: string | null | undefined;
+                description?: string | null | undefined;
+                linkUrl?: string | null | undefined;
+                linkLabel?: string | null | undefined;
+              } | null | undefined;
               labels?: {
-                required?: string | undefined;
-                start?: string | undefined;
-                next?: string | undefined;
-                back?: string | undefined;
-                submit?: string | undefined;
-                close?: string | undefined;
-                other?: string | undefined;
-                progress?: string | undefined;
-                thanks?: string | undefined;
-                opensInNewTab?: string | undefined;
-                requiredProblem?: string | undefined;
-                emailProblem?: string | undefined;
-                urlProblem?: string | undefined;
-                numberProblem?: string | undefined;
-                tooShortProblem?: string | undefined;
-                tooLongProblem?: string | undefined;
-                tooFewProblem?: string | undefined;
-                tooManyProblem?: string | undefined;
-              } | undefined;
-            };
+                required?: string | null | undefined;
+                start?: string | null | undefined;
+                next?: string | null | undefined;
+                back?: string | null | undefined;
+                submit?: string | null | undefined;
+                close?: string | null | undefined;
+                other?: string | null | undefined;
+                progress?: string | null | undefined;
+                thanks?: string | null | undefined;
+                opensInNewTab?: string | null | undefined;
+                requiredProblem?: string | null | undefined;
+                emailProblem?: string | null | undefined;
+                urlProblem?: string | null | undefined;
+                numberProblem?: string | null | undefined;
+                tooShortProblem?: string | null | undefined;
+                tooLongProblem?: string | null | undefined;
+                tooFewProblem?: string | null | undefined;
+                tooManyProblem?: string | null | undefined;
+              } | null | undefined;
+            } | null;
           } | null | undefined;
           [key: string]: unknown;
         };
@@ -2217,8 +2217,8 @@ type ControlApiSchema = {
           projectKey: string;
         };
         json: {
-          kind: "audience" | "experiment" | "goal" | "survey";
-          /** In the words of a configuration file. */
+          kind: "audience" | "layer" | "experiment" | "goal" | "survey";
+          /** What would be sent to create the thing, or to change it. */
           content: {
             [key: string]: unknown;
           };

@@ -1,3 +1,4 @@
+import type { Audience } from '@pixel/protocol';
 import type { MiddlewareHandler } from 'hono';
 import { every } from 'hono/combine';
 import { z } from 'zod';
@@ -24,13 +25,21 @@ export function parsePatch<T extends z.ZodObject>(_schema: T) {
     ControlEnv,
     string,
     {
-      in: { json: Partial<Nullable<z.input<T>>> & Patch; header: { 'If-Match': string } };
+      in: { json: PatchOf<z.input<T>> & Patch; header: { 'If-Match': string } };
       out: { json: Patch; header: { readonly revision: number } };
     }
   >;
 }
 
-type Nullable<T> = { [K in keyof T]: T[K] | null };
+/**
+ * What changes a value, as a client sends it: any of its fields at any depth, null for one that goes. Lists are sent whole, and so are
+ * audiences, whose form decides which fields they have.
+ */
+export type PatchOf<T> = T extends readonly unknown[] | Audience
+  ? T
+  : T extends object
+    ? { [K in keyof T]?: PatchOf<T[K]> | null }
+    : T;
 
 /** The entity tag of a revision, to be sent back in `If-Match`. */
 export function entityTag(revision: number): string {

@@ -50,7 +50,7 @@ it('mends the key or its copy where a bit of them is another, and either where i
     expect(await keep()).toEqual(key);
     expect(await readFile(place)).toEqual(whole);
   }
-});
+}, 300_000);
 
 it.each(Object.entries<Damage>(damages))(
   'mends the key or its copy where either is hit by a %s',
@@ -66,6 +66,7 @@ it.each(Object.entries<Damage>(damages))(
         }
     }
   },
+  300_000,
 );
 
 it('takes a key that somebody put in its place, and copies that', async () => {

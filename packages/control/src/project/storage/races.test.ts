@@ -40,4 +40,4 @@ it('lets nobody name a goal that another one deletes at the same moment, in two 
   }
   expect(outcomes.named).toBeGreaterThan(0);
   expect(outcomes.removed).toBeGreaterThan(0);
-});
+}, 300_000);

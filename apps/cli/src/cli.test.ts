@@ -94,7 +94,16 @@ describe('pixel apply', () => {
       error: {
         code: 'invalid_configuration',
         message: 'The configuration has a problem; nothing was changed',
-        details: [{ path: 'projects.0.colour', message: 'unknown field "colour"', line: 1, column: 34 }],
+        details: [
+          {
+            path: 'projects.0.colour',
+            message: 'unknown field "colour"',
+            code: 'unrecognized_keys',
+            parameters: { fields: 'colour' },
+            line: 1,
+            column: 34,
+          },
+        ],
       },
     });
   });
@@ -171,11 +180,11 @@ describe('pixel events count', () => {
     expect(await pixel([...args, '--json'])).toEqual({ code: 0, stdout: '{"count":0}\n', stderr: '' });
   });
 
-  it('says what is wrong with a key', async () => {
+  it('knows no project under a key that none can have', async () => {
     expect(await pixel(['events', 'count', '--project', 'a b'])).toEqual({
-      code: 2,
+      code: 1,
       stdout: '',
-      stderr: '--project must be 1 to 64 letters, digits, "_" or "-".\n',
+      stderr: 'There is no project "a b".\n',
     });
   });
 });

@@ -35,7 +35,7 @@ type Confirmed = ReturnType<typeof confirmedOf>[];
 
 /** Adds `pixel apply <file>`. */
 export function addApply(program: Command, { control, terminal, workingDirectory }: CommandDeps): void {
-  async function askAbout(command: Command, projects: readonly Pruned[]): Promise<Confirmed> {
+  async function askAbout(command: Command, projects: readonly Pruned[]): Promise<void> {
     const pruned = projects.flatMap(whatIsPruned);
     if (pruned.length > 0) {
       terminal.err(listSentences(pruned));
@@ -44,7 +44,6 @@ export function addApply(program: Command, { control, terminal, workingDirectory
         refusal: 'Nothing was changed',
       });
     }
-    return projects.map(confirmedOf);
   }
 
   program
@@ -77,10 +76,9 @@ export function addApply(program: Command, { control, terminal, workingDirectory
       const apply = (more: { readonly dryRun?: true; readonly prune?: Confirmed } = {}) =>
         answerOf(control.api.configuration.apply.$post({ json: { source, ...options, ...more } }));
       try {
-        const isAsked = options.prune && !options.dryRun && !yes;
-        const answer = await apply(
-          isAsked ? { prune: await askAbout(self, (await apply({ dryRun: true })).projects) } : {},
-        );
+        const tried = options.prune && !options.dryRun ? (await apply({ dryRun: true })).projects : undefined;
+        if (tried !== undefined && !yes) await askAbout(self, tried);
+        const answer = await apply(tried === undefined ? {} : { prune: tried.map(confirmedOf) });
         if (options.dryRun && !asJson) terminal.out('Nothing was changed; this is what would be done:\n');
         if (asJson) return terminal.out(`${JSON.stringify(answer)}\n`);
         terminal.out(answer.projects.map(describeApplied).join('') + describeSecrets(answer.projects));

@@ -58,6 +58,31 @@ describe('applying a file to a project', () => {
     expect(await namesOf()).toEqual(before);
   });
 
+  it('puts away nothing that nobody was asked about', async () => {
+    const experiments = [
+      {
+        experimentKey: 'cta',
+        variants: [
+          { variantKey: 'a', weight: 0.5, isControl: true },
+          { variantKey: 'b', weight: 0.5 },
+        ],
+      },
+    ];
+    await apply(JSON.stringify({ projects: [{ ...named('Pruned'), experiments }] }));
+    const without = fileOf(named('Pruned'));
+    expect(await apply(without, { prune: true })).toMatchObject({
+      status: 400,
+      error: { code: 'invalid_request', details: [{ path: 'prune', code: 'unconfirmed' }] },
+    });
+    const tried = await apply(without, { prune: true, dryRun: true });
+    expect(tried).toMatchObject({ status: 200, body: { pruned: ['cta'] } });
+    const confirmed = { projectKey: 'pk_own', experiments: ['cta'], surveys: [], webhooks: [] };
+    expect(await apply(without, { prune: [confirmed] })).toMatchObject({
+      status: 200,
+      body: { pruned: ['cta'] },
+    });
+  });
+
   it('refuses a file that cannot be read as the operator is told', async () => {
     expect(await apply('projects: [{ projectKey: pk_own, nmae: x }]')).toMatchObject({
       status: 400,

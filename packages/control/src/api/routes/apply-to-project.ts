@@ -1,4 +1,5 @@
 import type { AppliedProject, ApplyConfiguration } from '../../authoring/files/apply-configuration.ts';
+import type { Application } from '../../authoring/files/apply-options.ts';
 import { type ParseFile, parseConfiguration } from '../../authoring/files/parse-configuration.ts';
 import type { Actor } from '../../base/actor.ts';
 import { nameOf } from '../../base/actor.ts';
@@ -22,13 +23,25 @@ export function createApplyToProject(
       if (parsed.status === 'valid') refuseOthers(parsed.configuration.projects, projectKey);
       return parsed;
     });
-    const applyRequest = createApplyRequest((source, application) =>
-      apply(source, { ...application, actor }),
-    );
+    const applyRequest = createApplyRequest((source, application) => {
+      refuseUnasked(application);
+      return apply(source, { ...application, actor });
+    });
     const [applied] = await applyRequest(request, nameOf(actor));
     if (applied === undefined) throw onlyOf(projectKey, 'projects');
     return applied;
   };
+}
+
+/** A file that leaves something out by mistake must not end it: whoever sends one says what may be put away, as a dry run lists it. */
+function refuseUnasked({ prune, dryRun }: Application): void {
+  if (prune !== true || dryRun) return;
+  const message =
+    'must be a list of what may be put away, by keys, as a dry run with prune: true lists it; true alone is for a dry run';
+  throw new ControlError('invalid_request', `Nothing was changed: prune ${message}`, {
+    parameters: { fields: 'prune' },
+    details: [{ path: 'prune', message, code: 'unconfirmed' }],
+  });
 }
 
 /** Who may change one project must not change another with the same file. */

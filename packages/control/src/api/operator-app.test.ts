@@ -356,7 +356,7 @@ describe('GET /api/installation/doctor', () => {
           totals: {
             acknowledged: 0,
             waiting: 0,
-            outcomes: { stored: 0, dead: 0, dropped: 0, erased: 0, copy: 0 },
+            outcomes: { stored: 0, dead: 0, dropped: 0, erased: 0, copy: 0, visits: 0 },
             damaged: 0,
             uncounted: 0,
           },

@@ -270,3 +270,21 @@ it('lists surveys by status and text', async () => {
   expect(await list('?status=archived')).toEqual(['late']);
   expect(await api.refusal(`${path}?status=odd`)).toMatchObject({ code: 'invalid_request' });
 });
+
+it('is not archived while an experiment that runs is measured by it', async () => {
+  await running('measuring');
+  await surveys.change('measuring', '/status', { status: 'completed' });
+  await api.ask('/projects/pk_shop/goals', { goalKey: 'likes', type: 'custom_event', eventName: 'likes' });
+  const experiments = api.experimentsOf('pk_shop');
+  const goals = [{ goalKey: 'likes', analysis: { kind: 'nps', surveyKey: 'measuring' } }];
+  await experiments.create({ experimentKey: 'measured', goals });
+  await experiments.change('measured', '/status', { status: 'running' });
+  expect(await surveys.refused('measuring', '/status', { status: 'archived' })).toMatchObject({
+    status: 409,
+    code: 'in_use',
+    parameters: { kind: 'survey', key: 'measuring', experiments: 'measured' },
+    details: [{ path: 'experiments.measured', code: 'measured_by_it' }],
+  });
+  await experiments.change('measured', '/status', { status: 'completed' });
+  await surveys.change('measuring', '/status', { status: 'archived' });
+});

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { cuped } from '../bench/calibration/covariate.ts';
+import { evidence } from '../bench/calibration/evidence.ts';
 import { fixedProportion } from '../bench/calibration/fixed.ts';
+import { interactions } from '../bench/calibration/groups.ts';
 import { measureSchedule, naivePeeking } from '../bench/calibration/looks.ts';
+import { margins } from '../bench/calibration/margins.ts';
 import { createRandom } from '../bench/calibration/random.ts';
 import { isInBand, type Measured } from '../bench/calibration/simulation.ts';
 import { play } from '../bench/calibration/simulations.ts';
 import { sampleRatio } from '../bench/calibration/split.ts';
+import { volume } from '../tests/support/volume.ts';
 
 /** `npm run bench -- calibration` plays all of them, and longer. */
 describe('where the truth is known', () => {
@@ -27,6 +31,18 @@ describe('where the truth is known', () => {
 
   it('an adjustment by the past takes variance away and adds no alarms (seed 11)', () => {
     expectInBand(play(cuped, 2_000));
+  });
+
+  it('a guardrail at its limit is rarely said to be harmed or cleared, at one look or many (seed 16)', () => {
+    expectInBand(play(margins, volume(500, margins.runs)));
+  });
+
+  it('e-BH finds little that is none, stopped at the moment that pleases most (seed 17)', () => {
+    expectInBand(play(evidence, volume(300, evidence.runs)));
+  });
+
+  it('groups with other baselines and the same lift do not differ (seed 18)', () => {
+    expectInBand(play(interactions, volume(400, interactions.runs)));
   });
 
   it('the same seed plays the same experiments', () => {

@@ -46,3 +46,8 @@ export function percent(low: number | null, high: number | null): Band {
 export function atMostAlpha(runs: number): Band {
   return { low: null, high: 0.05 + 3.1 * Math.sqrt((0.05 * 0.95) / runs) };
 }
+
+/** 5 % of runs, but for as much to either side. */
+export function aboutAlpha(runs: number): Band {
+  return { low: 0.05 - 3.1 * Math.sqrt((0.05 * 0.95) / runs), high: atMostAlpha(runs).high };
+}

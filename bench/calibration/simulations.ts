@@ -1,7 +1,9 @@
 import { beliefs } from './beliefs.ts';
 import { cuped } from './covariate.ts';
+import { evidence } from './evidence.ts';
 import { families } from './families.ts';
 import { fiellerCoverage, fixedLowBase, fixedProportion, fixedRevenue } from './fixed.ts';
+import { interactions } from './groups.ts';
 import {
   naivePeeking,
   sequentialConstantly,
@@ -9,6 +11,7 @@ import {
   sequentialPower,
   sequentialRevenue,
 } from './looks.ts';
+import { margins } from './margins.ts';
 import { clusteredQuantile } from './quantiles.ts';
 import { createRandom } from './random.ts';
 import type { Measured, Simulation } from './simulation.ts';
@@ -30,6 +33,9 @@ export const simulations: readonly Simulation[] = [
   clusteredQuantile,
   families,
   beliefs,
+  margins,
+  evidence,
+  interactions,
 ];
 
 /** Plays a simulation with the seed of its number: `S6` with 6. The same runs, the same figures. */

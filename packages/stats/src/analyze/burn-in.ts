@@ -16,6 +16,15 @@ export function isBurningInAtLimit({ control, treatment, plan }: Contrast, facto
   return !((active * Math.min(c, t)) / (c + t) >= least);
 }
 
+/** Times the burn-in after which an arm's own variance is trusted to speak of harm. */
+const settled = 4;
+
+/** Whether an arm has so few visitors with a value that its mean and variance are small together by chance. */
+export function isUnsettled({ control, treatment, plan }: Contrast): boolean {
+  const least = settled * (plan.minConversionsPerArm ?? defaultBurnIn);
+  return !(Math.min(activeVisitors(control), activeVisitors(treatment)) >= least);
+}
+
 /** Whether an arm has too few visitors with a value for an asymptotic confidence sequence to keep its promise. */
 export function isBurningIn({ control, treatment, plan }: Contrast): boolean {
   const least = plan.minConversionsPerArm ?? defaultBurnIn;

@@ -1,4 +1,4 @@
-import { isBurningIn, isBurningInAtLimit } from '../analyze/burn-in.ts';
+import { isBurningIn, isBurningInAtLimit, isUnsettled } from '../analyze/burn-in.ts';
 import type { Contrast } from '../analyze/contrast.ts';
 import { warn } from '../result.ts';
 import { isTuned } from '../sequential/asymptotic.ts';
@@ -9,7 +9,7 @@ import { type DescribedPair, limitFactor, type RelativeMargin, roomOf } from './
 /**
  * Tests a margin at one of any number of looks, by one-sided asymptotic confidence sequences (Waudby-Smith et al. 2021,
  * equations 134 and 155), one each way. During the burn-in nothing is cleared. Harm is told once there would be enough visitors
- * with a value at the limit; of few, either arm is taken to vary as the one that varies more.
+ * with a value at the limit; until they are four times as many, either arm is taken to vary as the one that varies more.
  */
 export function marginAtAnyLook(contrast: Contrast, question: RelativeMargin): MarginTest {
   const method = 'margin.sequential';
@@ -22,7 +22,7 @@ export function marginAtAnyLook(contrast: Contrast, question: RelativeMargin): M
     return noMarginTest(method, 'invalid_input', pair.warnings);
   const isBurning = isBurningIn(contrast);
   const isEarly = isBurningInAtLimit(contrast, limitFactor(question, pair.control.mean));
-  const harmSe = isBurning ? Math.max(se, seOfFew(pair, question)) : se;
+  const harmSe = isUnsettled(contrast) ? Math.max(se, seOfFew(pair, question)) : se;
   if (!(harmSe > 0)) return { ...noMarginTest(method, 'zero_variance', pair.warnings), room: estimate };
   const n = pair.control.n + pair.treatment.n;
   const rho = mixtureScale(tuning);

@@ -1,0 +1,106 @@
+import type { AnalysisPlan } from '../analyze/analysis-plan.ts';
+import { ask } from '../analyze/ask.ts';
+import type { Comparison, Interval } from '../analyze/comparison.ts';
+import { find } from '../analyze/find.ts';
+import { adjustPValues } from '../multiplicity/compare-all.ts';
+import type { Status } from '../result.ts';
+import { sum } from '../special/sum.ts';
+import {
+  type Group,
+  type GroupRule,
+  type MergedGroup,
+  mergeSmallGroups,
+  visitorsOf,
+} from './merge-small-groups.ts';
+import { type InteractionTest, testInteraction } from './test-interaction.ts';
+
+/** A metric by one property of its visitors. */
+export interface DimensionGroups {
+  readonly dimension: string;
+  readonly groups: readonly Group[];
+}
+
+/** An effect within a group; it has no verdict of its own. */
+export interface GroupComparison {
+  readonly variant: string;
+  readonly status: Status;
+  readonly method: string;
+  readonly absolute: Interval;
+  readonly relative: Comparison['relative'];
+}
+
+/** A group with its effects. */
+export interface GroupResult extends Omit<MergedGroup, 'arms'> {
+  /** Visitors of each arm. */
+  readonly n: readonly number[];
+  readonly comparisons: readonly GroupComparison[];
+}
+
+/** Whether a metric's effect differs by a property of its visitors. */
+export interface DimensionResult extends InteractionTest {
+  readonly dimension: string;
+  /** Of the title's test, corrected by Holm over all dimensions; null where there is no test. */
+  readonly adjustedP: number | null;
+  /** Whether the effect differs between groups; where it does not, no group is to be told apart. */
+  readonly differs: boolean;
+  /** Level of the groups' intervals, 1 − alpha / (groups × treatments). */
+  readonly level: number;
+  readonly groups: readonly GroupResult[];
+}
+
+/**
+ * Compares a metric's effects between groups, for all its dimensions together. Groups are merged by their sizes, the tests are
+ * corrected by Holm over all dimensions, the intervals of a dimension by Bonferroni over its groups and treatments.
+ */
+export function analyzeDimensions(
+  dimensions: readonly DimensionGroups[],
+  plan: AnalysisPlan,
+  rule: GroupRule = {},
+): readonly DimensionResult[] {
+  const merged = dimensions.map(({ groups }) => mergeSmallGroups(groups, rule));
+  const tests = merged.map((groups) => testInteraction(groups, plan));
+  const adjusted = adjustPValues(
+    tests.map(({ title }) => title?.pValue ?? null),
+    'holm',
+  );
+  return dimensions.flatMap(({ dimension }, index) => {
+    const [groups, test] = [merged[index], tests[index]];
+    if (groups === undefined || test === undefined) return [];
+    const adjustedP = adjusted[index] ?? null;
+    const intervals = groups.length * Math.max(1, (groups[0]?.arms.length ?? 0) - 1);
+    const alpha = plan.alpha / Math.max(1, intervals);
+    return [
+      {
+        dimension,
+        ...test,
+        adjustedP,
+        differs: adjustedP !== null && adjustedP <= plan.alpha,
+        level: 1 - alpha,
+        groups: groups.map((group) => describe(group, groups, { ...plan, alpha })),
+      },
+    ];
+  });
+}
+
+/** A group's effects; of the planned visitors a group is expected to have its share. */
+function describe(
+  { arms, ...group }: MergedGroup,
+  all: readonly MergedGroup[],
+  plan: AnalysisPlan,
+): GroupResult {
+  const share = sizeOf(arms) / sum(all.map((each) => sizeOf(each.arms)));
+  const nStar = plan.nStar === undefined || !(share > 0) ? {} : { nStar: Math.max(1, plan.nStar * share) };
+  const { contrasts } = ask({ arms }, { ...plan, ...nStar });
+  return {
+    ...group,
+    n: arms.map(({ stats }) => visitorsOf(stats)),
+    comparisons: contrasts.map((contrast) => {
+      const { status, method, absolute, relative } = find(contrast, plan.alpha);
+      return { variant: contrast.treatment.variant, status, method, absolute, relative };
+    }),
+  };
+}
+
+function sizeOf(arms: MergedGroup['arms']): number {
+  return sum(arms.map(({ stats }) => visitorsOf(stats)));
+}

@@ -1,0 +1,22 @@
+import type { Matrix } from './quadratic-form.ts';
+
+/** Relative to a diagonal element, what is left of it where a matrix is singular but for rounding. */
+const rounding = 1e-12;
+
+/** The inverse of a small symmetric, positive definite matrix by Gauss and Jordan; null where it is not positive definite. */
+export function invert(matrix: Matrix): Matrix | null {
+  const size = matrix.length;
+  const rows = matrix.map((row, i) => [...row, ...row.map((_, j) => (i === j ? 1 : 0))]);
+  for (const [step, own] of rows.entries()) {
+    const pivot = own[step] ?? 0;
+    if (!(pivot > rounding * (matrix[step]?.[step] ?? 0)) || !Number.isFinite(pivot)) return null;
+    for (let j = 0; j < 2 * size; j++) own[j] = (own[j] ?? 0) / pivot;
+    for (const [i, row] of rows.entries()) {
+      const factor = row[step] ?? 0;
+      if (i === step || factor === 0) continue;
+      for (let j = 0; j < 2 * size; j++) row[j] = (row[j] ?? 0) - factor * (own[j] ?? 0);
+    }
+  }
+  const inverse = rows.map((row) => row.slice(size));
+  return inverse.flat().every(Number.isFinite) ? inverse : null;
+}

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { everyAnswer, preflightHeaders } from '@pixel/edge';
 import { ApiError, type ErrorCode, requestTimeoutMs } from '@pixel/protocol';
 import { closeServer } from './close-server.ts';
+import { closeUnread } from './close-unread.ts';
 import { createHttpRefusals } from './http-refusals.ts';
 import { httpRequestProblem, maxHeaders } from './http-request-problem.ts';
 import { createSilenceWatch } from './idle-connections.ts';
@@ -75,7 +76,10 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     if (!underWay.add(response)) return;
     if (drained !== undefined) response.shouldKeepAlive = false;
-    if (request.method === 'POST') lingerAfter(response);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      lingerAfter(response);
+      closeUnread(response);
+    }
     const problem = httpRequestProblem(request);
     if (problem !== undefined) refusals.refuse(response, problem);
     else if (listener !== undefined) listener(request, response);

@@ -4,8 +4,9 @@ import type { ServerResponse } from 'node:http';
 export const lingerMs = 1_000;
 
 /**
- * Keeps a connection that is to end with this answer open until the client has sent all of its request, for a moment at most. Node would close
- * it at once, and whoever is still writing then hears of a broken pipe in the place of the answer.
+ * Reads on to the end of a request that was answered before it, and throws that away. A connection that is to end with the answer is kept open
+ * until then, for a moment at most: Node would close it at once, and whoever is still writing then hears of a broken pipe in the place of the
+ * answer.
  */
 export function lingerAfter(response: ServerResponse): void {
   const { req: request } = response;
@@ -13,6 +14,9 @@ export function lingerAfter(response: ServerResponse): void {
   response.prependOnceListener('finish', () => {
     const { socket } = request;
     if (request.complete || socket.destroyed) return;
+    // Somebody who wanted to read it may hold it up, and Node itself leaves such a request alone.
+    request.removeAllListeners('data').resume();
+    if (response.shouldKeepAlive) return;
     socket.destroySoon = () => {
       socket.end();
       request.once('end', () => socket.destroy());

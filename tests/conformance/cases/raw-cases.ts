@@ -204,9 +204,14 @@ const bodies: readonly RawCase[] = [
     '400 invalid_request',
   ),
   goesOn('64 KiB and a byte', post('Content-Length: 65537\r\n', ' '.repeat(65_537)), '413 payload_too_large'),
-  goesOn(
-    '64 KiB and a byte in chunks',
-    chunked(`8000\r\n${' '.repeat(32_768)}\r\n8001\r\n${' '.repeat(32_769)}\r\n0\r\n\r\n`),
+  ends(
+    '64 KiB and a byte in chunks, of which nobody knows how many come',
+    chunked(`8000\r\n${' '.repeat(32_768)}\r\n8001\r\n${' '.repeat(32_769)}\r\n`),
+    '413 payload_too_large',
+  ),
+  ends(
+    'the first of 2 MiB, which are not waited for',
+    post('Content-Length: 2097152\r\n', ' '.repeat(1_000)),
     '413 payload_too_large',
   ),
   goesOn(

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { type Control, createControl } from '@pixel/control';
 import { createDatabase, migrate } from '@pixel/database';
 import type { EdgeNotes } from '@pixel/edge';
 import { createLateClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { createPostgresKv } from '@pixel/store/kv/postgres';
 import type { QueueHealth, QueueTotals } from '@pixel/store/queue';
+import { createAppListener } from '../app-listener.ts';
 import { cliCommand } from '../cli-command.ts';
 import { keepSecretKey } from '../data-directory/keep-secret-key.ts';
 import { listenOnPrivateSocket } from '../data-directory/private-socket.ts';
@@ -123,8 +123,8 @@ async function startControl(deps: RoleDeps): Promise<void> {
   });
 
   function serve(): void {
-    operatorServer.serve(getRequestListener(control.operatorApp.fetch));
-    controlServer.serve(getRequestListener(control.controlApp.fetch));
+    operatorServer.serve(createAppListener(control.operatorApp));
+    controlServer.serve(createAppListener(control.controlApp));
   }
 
   async function openEvents(): Promise<void> {

@@ -5,6 +5,16 @@ import type { SnapshotExperiment } from './snapshot.ts';
 export interface VariantFragments {
   readonly assignmentJson: string | undefined;
   readonly experimentJson: string;
+  /** Which variant it is. */
+  readonly shown: ShownVariant;
+}
+
+/** A variant of an experiment in a phase. */
+export interface ShownVariant {
+  readonly experimentKey: string;
+  readonly variantKey: string;
+  /** Undefined where the snapshot does not know it. */
+  readonly phase: number | undefined;
 }
 
 /** Gives each variant's fragments, serialised once, at their first use: most variants of many experiments are rarely asked for. */
@@ -45,5 +55,6 @@ function serialise(experiment: SnapshotExperiment, position: number): VariantFra
   return {
     assignmentJson: experiment.rollout === undefined ? JSON.stringify(assignment) : undefined,
     experimentJson: JSON.stringify(bootstrapExperiment),
+    shown: { experimentKey, variantKey: variant.variantKey, phase: experiment.phase },
   };
 }

@@ -1,7 +1,9 @@
-import type { VariantFragments } from './fragments.ts';
+import type { ShownVariant, VariantFragments } from './fragments.ts';
 
 /** What a bootstrap says of a visit, in JSON fragments ready to be joined. */
 export interface Decision {
+  /** The variants that the visitor is assigned to; those of rollouts are not among them. */
+  readonly assigned: readonly ShownVariant[];
   /** The visitor's entry for each experiment that it takes part in, joined by commas. */
   readonly assignmentsJson: string;
   /** The same experiments and the rollouts, with the visitor's variant, joined by commas. */
@@ -61,6 +63,7 @@ export function createShown(integrationsJson: string): Shown {
 }
 
 function serialise(items: readonly ShownItem[], integrationsJson: string): Decision {
+  const assigned: ShownVariant[] = [];
   const assignments: string[] = [];
   const experiments: string[] = [];
   const goals: string[] = [];
@@ -68,7 +71,10 @@ function serialise(items: readonly ShownItem[], integrationsJson: string): Decis
     if ('goalJson' in item) goals.push(item.goalJson);
     else {
       experiments.push(item.experimentJson);
-      if (item.assignmentJson !== undefined) assignments.push(item.assignmentJson);
+      if (item.assignmentJson !== undefined) {
+        assignments.push(item.assignmentJson);
+        assigned.push(item.shown);
+      }
     }
   }
   const [assignmentsJson, experimentsJson, goalsJson] = [
@@ -86,6 +92,7 @@ function serialise(items: readonly ShownItem[], integrationsJson: string): Decis
   const membersJson = `${beforeSurveys}],"integrations":${integrationsJson}`;
   const membersBytes = new TextEncoder().encode(membersJson).byteLength;
   return {
+    assigned,
     assignmentsJson,
     experimentsJson,
     goalsJson,

@@ -1,5 +1,4 @@
-import { type Decision, readCountry } from '@pixel/engine';
-import type { Assignment } from '@pixel/protocol';
+import { readCountry } from '@pixel/engine';
 import type { RunningVisitCount } from '@pixel/store/queue/visits-record';
 import type { DecisionCount } from './decision-tally.ts';
 
@@ -33,27 +32,45 @@ export function createHourCounter({
   /** The number of bootstraps that is queued, by the same key. */
   const queuedBootstraps = new Map<string, number>();
 
-  function add(key: Key, count: DecisionCount): void {
+  /** The same sums by what is counted and its country, which is quicker than by a text. */
+  const known = new WeakMap<object, Map<string, Sum>>();
+
+  function sumOf(key: Key): Sum {
     const text = textOf(key);
-    let sum = sums.get(text);
-    if (sum === undefined) {
-      sum = { counterId, ...key, hour, bootstraps: 0, newVisitors: 0 };
-      sums.set(text, sum);
+    const found = sums.get(text);
+    if (found !== undefined) return found;
+    const sum = { counterId, ...key, hour, bootstraps: 0, newVisitors: 0 };
+    sums.set(text, sum);
+    return sum;
+  }
+
+  /** `counted` is the configuration of a project, or a variant in it. */
+  function add(counted: object, key: Key, { bootstraps, newVisitors }: DecisionCount): void {
+    let ofCounted = known.get(counted);
+    if (ofCounted === undefined) {
+      ofCounted = new Map();
+      known.set(counted, ofCounted);
     }
-    sum.bootstraps += count.bootstraps;
-    sum.newVisitors += count.newVisitors;
+    let sum = ofCounted.get(key.country);
+    if (sum === undefined) {
+      sum = sumOf(key);
+      ofCounted.set(key.country, sum);
+    }
+    sum.bootstraps += bootstraps;
+    sum.newVisitors += newVisitors;
   }
 
   return {
     hour,
     add(counts) {
       for (const count of counts) {
-        const { projectKey } = count.prepared.snapshot;
+        const { prepared, decision } = count;
+        const { projectKey } = prepared.snapshot;
         const country = readCountry(count.country) ?? '';
-        add({ projectKey, experimentKey: '', variantKey: '', phase: 0, country }, count);
-        for (const { experimentKey, variantKey } of assignmentsOf(count.decision)) {
-          const phase = count.prepared.experimentByKey.get(experimentKey)?.experiment.phase ?? 0;
-          add({ projectKey, experimentKey, variantKey, phase, country }, count);
+        add(prepared, { projectKey, experimentKey: '', variantKey: '', phase: 0, country }, count);
+        for (const variant of decision.assigned) {
+          const { experimentKey, variantKey, phase = 0 } = variant;
+          add(variant, { projectKey, experimentKey, variantKey, phase, country }, count);
         }
       }
     },
@@ -68,16 +85,4 @@ export function createHourCounter({
 
 function textOf({ projectKey, experimentKey, variantKey, phase, country }: Key): string {
   return `${projectKey} ${experimentKey} ${variantKey} ${phase} ${country}`;
-}
-
-const known = new WeakMap<Decision, readonly Pick<Assignment, 'experimentKey' | 'variantKey'>[]>();
-
-/** A decision has its assignments as the text that is answered. Rollouts are not among them. */
-function assignmentsOf(decision: Decision): readonly Pick<Assignment, 'experimentKey' | 'variantKey'>[] {
-  const found = known.get(decision);
-  if (found !== undefined) return found;
-  const assignments: readonly Assignment[] = JSON.parse(`[${decision.assignmentsJson}]`);
-  const read = assignments.map(({ experimentKey, variantKey }) => ({ experimentKey, variantKey }));
-  known.set(decision, read);
-  return read;
 }

@@ -196,7 +196,10 @@ export function describeQueue(name: string, createPlace: () => Promise<QueuePlac
         const second = await open();
         expect(await second.totals()).toEqual(totals);
         await commitAsStored(await second.read({ maxRecords: 5 }));
-        expect(await second.totals()).toMatchObject({ waiting: 0, outcomes: { stored: 2, copy: 1 } });
+        expect(await second.totals()).toMatchObject({
+          waiting: 0,
+          outcomes: { stored: 2, copy: 1, visits: 1 },
+        });
       }),
     );
 

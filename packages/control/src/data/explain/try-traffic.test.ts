@@ -107,12 +107,12 @@ describe('rules tried on recent visits', () => {
   it('name the ten most frequent pages, and stand for all visits where not all samples are read', async () => {
     const many = Array.from({ length: 12_000 }, (_, n) => ({
       projectKey: 'pk_many',
-      url: `https://shop.example/${n % 20}`,
-      weight: n % 20 < 10 ? 3 : 1,
+      url: `https://shop.example/${n % 30}`,
+      weight: n % 30 < 15 ? 3 : 1,
     }));
     for (let from = 0; from < many.length; from += 4_000) await insert(many.slice(from, from + 4_000));
     const urlRules = {
-      include: Array.from({ length: 10 }, (_, n) => ({ kind: 'exact', value: `https://shop.example/${n}` })),
+      include: Array.from({ length: 15 }, (_, n) => ({ kind: 'exact', value: `https://shop.example/${n}` })),
     };
     const { samples, visits, matching, matchingPages, otherPages } = await tried({ urlRules }, 'pk_many');
     expect(samples).toBeLessThanOrEqual(5_000);

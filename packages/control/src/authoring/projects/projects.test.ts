@@ -104,6 +104,26 @@ describe('the settings of a project', () => {
     expect(Object.keys(reset)).toEqual(expect.not.arrayContaining(['retentionDays', 'limits']));
   });
 
+  it('keep no object that everything was taken out of', async () => {
+    const made = await create({ name: 'Emptied', statistics: { alpha: 0.1 } });
+    const path = '/projects/pk_emptied';
+    const said = await api.patch<ProjectView>(path, made.settingsRevision, {
+      statistics: { srm: { alpha: 0.01 } },
+      limits: { eventsPerVisitor: 600 },
+    });
+    expect(said.statistics).toEqual({ alpha: 0.1, srm: { alpha: 0.01 } });
+    const emptied = await api.patch<ProjectView>(path, said.settingsRevision, {
+      statistics: { srm: { alpha: null } },
+      limits: { eventsPerVisitor: null },
+    });
+    expect(emptied.statistics).toEqual(made.statistics);
+    expect(emptied).not.toHaveProperty('limits');
+    const twice = await api.patch<ProjectView>(path, emptied.settingsRevision, {
+      statistics: { srm: { alpha: null } },
+    });
+    expect(twice.settingsRevision).toBe(emptied.settingsRevision);
+  });
+
   it('that were made from an older revision are a conflict that shows what is there now', async () => {
     const made = await create({ name: 'Stale' });
     await api.patch('/projects/pk_stale', made.settingsRevision, { name: 'First' });

@@ -5,6 +5,7 @@ import { mergePatch } from '../../base/merge-patch.ts';
 import { problemsOfIssue, readBy } from './describe-issue.ts';
 import { invalidWith } from './invalid-configuration.ts';
 import type { ValueProblem } from './problem.ts';
+import { withoutEmptied } from './without-emptied.ts';
 
 /**
  * What an answer says beside the content: what a thing is known by and what is changed elsewhere, and what follows from other things or
@@ -45,7 +46,8 @@ export function patchContent<T extends z.ZodObject>(
       changes.push([name, rest]);
     }
   }
-  const parsed = readBy(schema, mergePatch(content, Object.fromEntries(changes)));
+  const change = Object.fromEntries(changes);
+  const parsed = readBy(schema, withoutEmptied(schema, mergePatch(content, change), change));
   if (!parsed.success) throw invalidWith([...problems, ...parsed.issues.flatMap(problemsOfIssue)]);
   if (problems.length > 0) throw invalidWith(problems);
   return parsed.data;

@@ -41,6 +41,23 @@ describe('describeDifference', () => {
     ]);
   });
 
+  it('says how a new goal is judged', () => {
+    const goals: readonly ExperimentGoal[] = [
+      { goalKey: 'buy', role: 'guardrail', analysis: { kind: 'mean', margin: 0.02 } },
+      { goalKey: 'like', role: 'secondary', analysis: { kind: 'nps', surveyKey: 'after' } },
+      { goalKey: 'see', role: 'secondary', analysis: {} },
+    ];
+    const [before, after] = [[], goals].map((each) =>
+      project({ experiments: [experiment({ goals: each })] }),
+    );
+    if (after === undefined) throw new Error('Nothing to compare');
+    expect(describeDifference(before, after).map(({ sentence }) => sentence)).toEqual([
+      'Goal "buy" added to "Call to action" as guardrail, with metric mean, margin 2 %',
+      'Goal "like" added to "Call to action" as secondary, with metric nps, survey "after"',
+      'Goal "see" added to "Call to action" as secondary',
+    ]);
+  });
+
   it('has a path and both values for programs', () => {
     const [before, after] = [{ margin: 0.02 }, { margin: 0.03 }].map((analysis) => holding({ analysis }));
     if (after === undefined) throw new Error('Nothing to compare');

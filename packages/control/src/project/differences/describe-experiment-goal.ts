@@ -16,7 +16,9 @@ export function describeExperimentGoal(
   const path = `experiments.${experimentKey}.goals.${one.goalKey}`;
   if (before === undefined || after === undefined) {
     const done =
-      before === undefined ? `added to ${quoted(name)} as ${one.role}` : `taken from ${quoted(name)}`;
+      before === undefined
+        ? `added to ${quoted(name)} as ${one.role}${saidAnalysis(one)}`
+        : `taken from ${quoted(name)}`;
     return [
       { experimentKey, sentence: `Goal ${quoted(one.goalKey)} ${done}`, path, ...valuesOf(before, after) },
     ];
@@ -31,4 +33,13 @@ export function describeExperimentGoal(
       experimentKey,
     }),
   ];
+}
+
+/** How a goal is judged, as far as that is not the usual way: `, with metric nps, survey "after"`. */
+function saidAnalysis({ analysis }: ExperimentGoal): string {
+  const said = Object.entries(analysisLabels).flatMap(([field, { label, say }]) => {
+    const value: unknown = Reflect.get(analysis, field);
+    return value === undefined ? [] : [`${label.toLowerCase()} ${say(value)}`];
+  });
+  return said.length === 0 ? '' : `, with ${said.join(', ')}`;
 }

@@ -79,6 +79,11 @@ describe('describeDifference', () => {
     ]);
   });
 
+  it('leaves out what is said by itself now, and holds as before', () => {
+    expect(sentences([{}], [{ alpha: 0.05 }])).toEqual([]);
+    expect(sentences([{ alpha: 0.1 }, { alpha: 0.1 }], [{ alpha: 0.1 }, {}])).toEqual([]);
+  });
+
   it('has a path and both values for programs', () => {
     const [before, after] = [{ srm: { alpha: 0.05 } }, { srm: { alpha: 0.01 } }].map((plan) =>
       project({ experiments: [experiment({ plan })] }),

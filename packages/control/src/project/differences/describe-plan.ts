@@ -22,6 +22,12 @@ export function describePlan(
   return Object.entries(planLabels).flatMap(([field, { label, say }]) => {
     const [old, now] = [valueAt(before.own, field), valueAt(after.own, field)];
     if (old === now) return [];
+    if (old === undefined || now === undefined) {
+      const [held, holds] = [before, after].map(
+        ({ own, usual }) => valueAt(own, field) ?? valueAt(usual, field),
+      );
+      if (held === holds) return [];
+    }
     const [was, is] = [before, after].map(({ own, usual }) => {
       const [value, other] = [valueAt(own, field), valueAt(usual, field)];
       if (value !== undefined) return say(value);

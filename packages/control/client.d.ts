@@ -1583,6 +1583,24 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/previews/revoke': {
+    $post: {
+      input: {
+        json: {
+          token: string;
+        };
+        param: {
+          projectKey: string;
+        };
+      };
+      output: {
+        projectKey: string;
+        expiresAt: string;
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/publish': {
     $post: {
       input: {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { validator } from 'hono/validator';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ControlError } from '../../base/control-error.ts';
 import { problemsOfIssue, readBy } from '../../project/content/describe-issue.ts';
 import { dotted } from '../../project/content/place-problem.ts';
@@ -31,6 +31,20 @@ export function parseJson<T extends z.ZodType>(schema: T) {
     { in: { json: z.input<T> }; out: { json: z.output<T> } }
   >;
 }
+
+const limitNothing = limitBody(maxRequestBytes);
+const nothing = z.strictObject({});
+
+/** Refuses what is sent to a procedure that takes nothing; no body, and an object without fields, are fine. */
+export const parseNothing: MiddlewareHandler<ControlEnv> = async function parseNothing(context, next) {
+  await limitNothing(context, async () => undefined);
+  const text = await context.req.text();
+  if (text !== '') {
+    refuseOtherTypes(context);
+    parse(nothing, readJson(text));
+  }
+  await next();
+};
 
 /** Takes a JSON body as it came, which whoever works with it parses. A client sends what the schema takes. */
 export function takeJsonBytes<T extends z.ZodType>(maxBytes: number) {

@@ -105,6 +105,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/projects/:projectKey/export': 'viewer',
   'GET /api/projects/:projectKey/previews': 'viewer',
   'POST /api/projects/:projectKey/previews': 'editor',
+  'POST /api/projects/:projectKey/previews/revoke': 'editor',
   'POST /api/projects/:projectKey/previews/:previewId/revoke': 'editor',
 
   'GET /api/projects/:projectKey/webhooks': 'viewer',

@@ -7,7 +7,7 @@ import { acceptInvitation } from '../../people/team/accept-invitation.ts';
 import type { TeamDeps } from '../../people/team/change-organization.ts';
 import { createInvitation, listInvitations, revokeInvitation } from '../../people/team/invitations.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson } from '../http/parse-request.ts';
+import { parseJson, parseNothing } from '../http/parse-request.ts';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -38,11 +38,15 @@ export function invitationRoutes(deps: TeamDeps) {
       const invitation = { organizationId, ...context.req.valid('json') };
       return context.json(await createInvitation(deps, context.get('actor'), invitation));
     })
-    .post('/organizations/:organizationId/invitations/:invitationId/revoke', async (context) => {
-      const { organizationId, invitationId } = context.req.param();
-      const invitation = { organizationId, invitationId };
-      return context.json(await revokeInvitation(deps, context.get('actor'), invitation));
-    })
+    .post(
+      '/organizations/:organizationId/invitations/:invitationId/revoke',
+      parseNothing,
+      async (context) => {
+        const { organizationId, invitationId } = context.req.param();
+        const invitation = { organizationId, invitationId };
+        return context.json(await revokeInvitation(deps, context.get('actor'), invitation));
+      },
+    )
     .post('/invitations/accept', parseJson(acceptSchema), async (context) => {
       const user = context.get('actor');
       if (user.kind !== 'user') throw new ControlError('forbidden', 'Only a person can accept an invitation');

@@ -10,7 +10,7 @@ import { readPreviews, revokeById } from '../../publish/previews/project-preview
 import { revokePreview } from '../../publish/previews/revoke-preview.ts';
 import type { Shown } from '../../publish/previews/shown-thing.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parseJson } from '../http/parse-request.ts';
+import { parseJson, parseNothing } from '../http/parse-request.ts';
 
 /** From a minute to 30 days. */
 const expiresInSeconds = z
@@ -118,7 +118,7 @@ export function previewRoutes(createPreview: CreatePreview, deps: PreviewDeps) {
     );
 }
 
-/** Under `/projects/:projectKey`: `previews`, and `previews/:previewId/revoke`. */
+/** Under `/projects/:projectKey`: `previews`, `previews/revoke` by a token, and `previews/:previewId/revoke`. */
 export function projectPreviewRoutes(createPreview: CreatePreview, deps: PreviewDeps) {
   const recordChange = createRecordChange(deps);
   return new Hono<ControlEnv>()
@@ -131,7 +131,16 @@ export function projectPreviewRoutes(createPreview: CreatePreview, deps: Preview
       const created = await createPreview({ ...wanted, projectKey, actor: context.get('actor') });
       return context.json(withAddress(created, wanted.shown, url));
     })
-    .post('/projects/:projectKey/previews/:previewId/revoke', async (context) =>
+    .post('/projects/:projectKey/previews/revoke', parseJson(revokeRequestSchema), async (context) =>
+      context.json(
+        await revokePreview(deps, recordChange, {
+          ...context.req.valid('json'),
+          of: context.req.param('projectKey'),
+          actor: context.get('actor'),
+        }),
+      ),
+    )
+    .post('/projects/:projectKey/previews/:previewId/revoke', parseNothing, async (context) =>
       context.json(
         await revokeById(deps, recordChange, { ...context.req.param(), actor: context.get('actor') }),
       ),

@@ -14,7 +14,10 @@ const time = z
   .string()
   .refine((text) => parseTimestamp(text) !== undefined, 'must be an ISO 8601 date or date-time')
   .transform((text) => new Date(parseTimestamp(text) ?? 0).toISOString());
-const state = z.union([z.literal('working'), time]);
+const state = z.union(
+  [z.literal('working'), time],
+  'must be working, or the time of a version: an ISO 8601 date or date-time',
+);
 const reason = z.string().trim().min(1).max(1_000).optional();
 
 const publishRequestSchema = z.strictObject({

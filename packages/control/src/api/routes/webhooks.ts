@@ -9,7 +9,7 @@ import { messageStatuses } from '../../webhooks/messages/message-view.ts';
 import { createWebhooks, type WebhookDeps } from '../../webhooks/webhooks.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';
-import { parseJson, parseQuery } from '../http/parse-request.ts';
+import { parseJson, parseNothing, parseQuery } from '../http/parse-request.ts';
 
 const maxOverlapSeconds = 30 * 24 * 60 * 60;
 const usualOverlapSeconds = 24 * 60 * 60;
@@ -33,10 +33,10 @@ const logSchema = z.strictObject({
   after: webhookMessageIdSchema.optional(),
   limit: z.coerce.number().int().min(1).max(1_000).default(50),
 });
-const replaySchema = z.union([
-  z.strictObject({ messageId: webhookMessageIdSchema }),
-  z.strictObject({ since: timestamp }),
-]);
+const replaySchema = z.union(
+  [z.strictObject({ messageId: webhookMessageIdSchema }), z.strictObject({ since: timestamp })],
+  'must name a messageId, or since when, and nothing else',
+);
 
 const list = '/projects/:projectKey/webhooks';
 const one = `${list}/:webhookKey` as const;
@@ -62,21 +62,21 @@ export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
       const { revision } = context.req.valid('header');
       return context.json(await webhooks.patch({ ...target, revision }, context.req.valid('json')));
     })
-    .post(`${one}/remove`, async (context) => {
+    .post(`${one}/remove`, parseNothing, async (context) => {
       await webhooks.remove({ ...context.req.param(), actor: context.get('actor') });
       return context.json({ removed: context.req.param('webhookKey') });
     })
-    .post(`${one}/enable`, async (context) =>
+    .post(`${one}/enable`, parseNothing, async (context) =>
       context.json(await webhooks.turn({ ...context.req.param(), actor: context.get('actor') }, 'on')),
     )
-    .post(`${one}/disable`, async (context) =>
+    .post(`${one}/disable`, parseNothing, async (context) =>
       context.json(await webhooks.turn({ ...context.req.param(), actor: context.get('actor') }, 'off')),
     )
     .post(`${one}/rotate`, parseJson(rotateSchema), async (context) => {
       const target = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await webhooks.rotate(target, context.req.valid('json').revokeAfterSeconds));
     })
-    .post(`${one}/test`, async (context) =>
+    .post(`${one}/test`, parseNothing, async (context) =>
       context.json({
         messageId: await webhooks.test({ ...context.req.param(), actor: context.get('actor') }),
       }),

@@ -135,6 +135,8 @@ export const sentences = {
   not_a_currency: 'must be the ISO 4217 code of a currency in capitals, such as EUR or USD',
   not_an_event_name: 'must have 1 to {maximum} characters, not only spaces, and no control characters',
   no_limit: 'must set a limit',
+  not_a_replay: 'must name a messageId, or since when, and nothing else',
+  not_a_version: 'must be working, or the time of a version: an ISO 8601 date or date-time',
   not_internal_address:
     'must be an IPv4 or IPv6 address, or a range of them such as 192.0.2.0/24 or 2001:db8::/32',
   all_addresses: 'must not be the range of all addresses, which leaves nobody to count',

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
 import { createShown } from './shown.ts';
 
-const variant = (key: string) => ({ assignmentJson: `{"a":"${key}"}`, experimentJson: `{"e":"${key}"}` });
-const rollout = { assignmentJson: undefined, experimentJson: '{"e":"rolled out"}' };
+const shownAs = (experimentKey: string) => ({ experimentKey, variantKey: 'b', phase: 1 });
+const variant = (key: string) => ({
+  assignmentJson: `{"a":"${key}"}`,
+  experimentJson: `{"e":"${key}"}`,
+  shown: shownAs(key),
+});
+const rollout = { assignmentJson: undefined, experimentJson: '{"e":"rolled out"}', shown: shownAs('r') };
 const goal = { goalJson: '{"g":"größe"}' };
 
 it('says all that is shown, in the order it was added', () => {
-  const { membersJson, membersBytes } = createShown('{"i":1}')
+  const { assigned, membersJson, membersBytes } = createShown('{"i":1}')
     .with(variant('x'))
     .with(rollout)
     .with(variant('y'))
@@ -20,6 +25,7 @@ it('says all that is shown, in the order it was added', () => {
     surveys: [],
     integrations: { i: 1 },
   });
+  expect(assigned).toEqual([shownAs('x'), shownAs('y')]);
   expect(membersBytes).toBe(Buffer.byteLength(membersJson));
 });
 

@@ -1,0 +1,317 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/support/volume.ts';
+import { anyPair, wildArm } from '../arms/arm.fixture.ts';
+import { comparisonOf, dayMs, goal, look, share, usual } from './assess.fixture.ts';
+import { assessExperiment } from './assess-experiment.ts';
+import type { AssessedGoal } from './assess-input.ts';
+import type { Assessment } from './assessment.ts';
+
+const even = [share(10_000, 500), share(10_000, 505)];
+const ahead = [share(10_000, 500), share(10_000, 650)];
+const behind = [share(10_000, 650), share(10_000, 500)];
+const ruined = [share(10_000, 650), share(10_000, 400)];
+const guardrail = (stats = even, its: Partial<AssessedGoal> = {}) =>
+  goal(stats, { goalKey: 'signup', role: 'guardrail', margin: 0.1, ...its });
+const verdict = ({ verdict: { state, code } }: Assessment) => [state, code];
+
+describe('what leads', () => {
+  it('is mistrust, harm, waiting, losing, winning and nothing, in this order', () => {
+    const harmed = guardrail(ruined);
+    const broken = { health: { isMismatch: true } };
+    expect(verdict(look([goal(ahead), harmed], broken))).toEqual(['untrusted', 'sample_ratio_mismatch']);
+    expect(look([goal(ahead), harmed]).verdict).toEqual({
+      state: 'harm',
+      code: 'guardrail_harmed',
+      goalKey: 'signup',
+      variant: 'v1',
+    });
+    expect(verdict(look([goal(ahead)], { days: 3 }))).toEqual(['not_ready', 'ahead_too_early']);
+    const both = goal([share(10_000, 500), share(10_000, 650), share(10_000, 350)]);
+    expect(look([both]).verdict).toMatchObject({ state: 'losing', variant: 'v2' });
+    expect(verdict(look([goal(ahead), guardrail()]))).toEqual(['winning', 'decided']);
+    expect(verdict(look([goal(even)]))).toEqual(['inconclusive', 'nothing_shown']);
+    expect(verdict(look([]))).toEqual(['not_ready', 'no_primary_goal']);
+    expect(verdict(look([goal([])]))).toEqual(['not_ready', 'no_data']);
+  });
+
+  it('is a winner although another variant still waits', () => {
+    const some = goal([share(10_000, 500), share(10_000, 20), share(10_000, 700)]);
+    expect(look([some]).verdict).toMatchObject({ state: 'winning', variant: 'v2' });
+    expect(comparisonOf(look([some]))).toMatchObject({ state: 'not_ready', code: 'burn_in' });
+  });
+});
+
+describe('when something may be decided', () => {
+  it('is not before the minimum days; harm is told all the same', () => {
+    expect(verdict(look([goal(behind)], { days: 6.9 }))).toEqual(['not_ready', 'behind_too_early']);
+    expect(verdict(look([goal(even)], { days: 6.9 }))).toEqual(['not_ready', 'before_minimum_days']);
+    expect(verdict(look([goal(ahead)], { days: 7 }))).toEqual(['winning', 'decided']);
+    expect(verdict(look([goal(even), guardrail(ruined)], { days: 1 }))).toEqual(['harm', 'guardrail_harmed']);
+  });
+
+  it('is not before the planned size, unless looks are unlimited', () => {
+    for (const engine of ['fixed', 'bayesian'] as const) {
+      const plan = { ...usual, engine, plannedVisitors: 20_001 };
+      expect(verdict(look([goal(ahead)], { plan }))).toEqual(['not_ready', 'before_planned_size']);
+      expect(verdict(look([goal(ahead)], { plan: { ...plan, plannedVisitors: 20_000 } }))).toEqual([
+        'winning',
+        'decided',
+      ]);
+      const { plannedVisitors: _, ...without } = plan;
+      expect(verdict(look([goal(ahead)], { plan: without }))).toEqual(['not_ready', 'no_planned_size']);
+      // Harm is watched for by a sequence meanwhile.
+      expect(verdict(look([goal(ahead), guardrail(ruined)], { plan, days: 1 }))[0]).toBe('harm');
+    }
+    expect(verdict(look([goal(ahead)], { plan: { ...usual, plannedVisitors: 50_000 } }))[0]).toBe('winning');
+  });
+
+  it('needs a small expected loss where chances decide', () => {
+    const plan = { ...usual, engine: 'bayesian', plannedVisitors: 2_000 } as const;
+    const close = [share(1_000, 100), share(1_000, 124)];
+    const { chanceToWin, expectedLoss } = comparisonOf(look([goal(close)], { plan }));
+    expect(chanceToWin).toBeGreaterThan(0.95);
+    expect((expectedLoss ?? 0) / 0.1).toBeGreaterThan(0.0025);
+    expect(verdict(look([goal(close)], { plan }))).toEqual(['inconclusive', 'expected_loss_above_limit']);
+    expect(verdict(look([goal(close)], { plan: { ...plan, expectedLossLimit: 0.02 } }))[0]).toBe('winning');
+    const turned = goal([...close].reverse());
+    const strict = { ...plan, expectedLossLimit: 0.001 };
+    expect(verdict(look([turned], { plan: strict }))).toEqual(['inconclusive', 'expected_loss_above_limit']);
+    expect(verdict(look([turned], { plan: { ...plan, expectedLossLimit: 0.02 } }))[0]).toBe('losing');
+  });
+
+  it('never says yet of a completed experiment', () => {
+    const ended = { isCompleted: true };
+    expect(verdict(look([goal(ahead)], { ...ended, days: 3 }))).toEqual([
+      'inconclusive',
+      'ended_before_minimum_days',
+    ]);
+    const plan = { ...usual, engine: 'fixed', plannedVisitors: 90_000 } as const;
+    expect(verdict(look([goal(ahead)], { ...ended, plan }))).toEqual([
+      'inconclusive',
+      'ended_before_planned_size',
+    ]);
+    expect(verdict(look([goal([share(9, 1), share(9, 1)])], ended))).toEqual([
+      'inconclusive',
+      'ended_in_burn_in',
+    ]);
+    expect(verdict(look([goal([])], ended))).toEqual(['inconclusive', 'ended_without_result']);
+    expect(verdict(look([], ended))).toEqual(['inconclusive', 'no_primary_goal']);
+    expect(comparisonOf(look([guardrail()], ended), 'signup')).toMatchObject({
+      state: 'inconclusive',
+      code: 'ended_uncleared',
+    });
+  });
+});
+
+describe('from look to look', () => {
+  it('keeps what is decided, and tells after three days that today’s data no longer show it', () => {
+    let found = look([goal(ahead)]);
+    const decidedAtMs = 10 * dayMs;
+    const weak = goal([share(12_000, 640), share(12_000, 720)]);
+    for (const day of [11, 12, 13, 14]) {
+      found = look([weak], { monitors: found.monitors, days: day });
+      const { code, state, noLongerShownSinceMs, running, absolute } = comparisonOf(found);
+      expect(state).toBe('winning');
+      expect(code).toBe(day < 14 ? 'decided' : 'no_longer_shown');
+      expect(noLongerShownSinceMs).toBe(day < 14 ? null : 11 * dayMs);
+      expect(absolute.lower).toBeLessThan(0);
+      expect(running?.absolute.lower).toBeGreaterThan(0);
+      expect(running?.relative.lower).toBeGreaterThan(0);
+      expect(comparisonOf(found).decidedAtMs).toBe(decidedAtMs);
+    }
+    expect(verdict(found)).toEqual(['winning', 'no_longer_shown']);
+    expect(comparisonOf(found).pValue).toBeLessThan(0.05);
+  });
+
+  it('has one look where the plan has one, whatever that finds', () => {
+    const plan = { ...usual, engine: 'fixed' } as const;
+    const first = look([goal(even)], { plan });
+    expect(verdict(first)).toEqual(['inconclusive', 'nothing_shown']);
+    expect(verdict(look([goal(ahead)], { plan, monitors: first.monitors, days: 11 }))[0]).toBe(
+      'inconclusive',
+    );
+    expect(verdict(look([goal(ahead)], { plan, days: 11 }))[0]).toBe('winning');
+  });
+
+  it('begins anew with an epoch, another definition or another plan', () => {
+    const { monitors } = look([goal(ahead)]);
+    const state = (its: Parameters<typeof look>[1], other: Partial<AssessedGoal> = {}) =>
+      look([goal(even, other)], { monitors, days: 11, ...its }).verdict.state;
+    expect(state({})).toBe('winning');
+    expect(state({ epoch: 2 })).toBe('inconclusive');
+    expect(state({ plan: { ...usual, plannedVisitors: 30_000 } })).toBe('inconclusive');
+    expect(state({}, { definition: { windowHours: 24, capPercentile: null } })).toBe('inconclusive');
+  });
+
+  it('leaves the monitors alone in a view besides the plan', () => {
+    const { monitors } = look([goal(even)]);
+    const view = look([goal(ahead), guardrail(behind)], { monitors, isExploratory: true, days: 11 });
+    expect(view.monitors).toBe(monitors);
+    expect(verdict(view)).toEqual(['inconclusive', 'exploratory']);
+    expect(comparisonOf(view).state).toBe('exploratory');
+    expect(comparisonOf(view, 'signup').state).toBe('exploratory');
+  });
+});
+
+describe('many comparisons', () => {
+  it('judges one primary goal at alpha over the variants, p and interval alike', () => {
+    for (const engine of ['fixed', 'sequential'] as const)
+      for (let sum = 560; sum < 690; sum += 3) {
+        const plan = { ...usual, engine, plannedVisitors: 30_000 };
+        const found = look([goal([share(10_000, 500), share(10_000, sum), share(10_000, 510)])], { plan });
+        const { pValue, absolute, relative, state, level } = comparisonOf(found);
+        expect(level).toBe(0.975);
+        expect(state === 'winning', `${engine} ${sum}`).toBe((pValue ?? 1) <= 0.05);
+        expect((absolute.lower ?? 0) > 0).toBe((pValue ?? 1) <= 0.05);
+        expect((relative.lower ?? 0) > 0).toBe((pValue ?? 1) <= 0.05);
+      }
+  });
+
+  it('judges secondary goals by e-BH, up or down whatever is better', () => {
+    const goals = [
+      goal(even),
+      goal(ahead, { goalKey: 'a', role: 'secondary' }),
+      goal(ahead, { goalKey: 'b', role: 'secondary', direction: 'decrease' }),
+      goal(behind, { goalKey: 'c', role: 'secondary' }),
+      goal(even, { goalKey: 'd', role: 'secondary' }),
+      goal(ahead, { goalKey: 'e', role: 'informational' }),
+      goal(ahead, { goalKey: 'f', role: 'secondary', isExploratory: true }),
+    ];
+    const found = look(goals);
+    const states = found.goals.map(({ comparisons }) => comparisons[0]?.state);
+    expect(states).toEqual([
+      'inconclusive',
+      'up',
+      'up',
+      'down',
+      'inconclusive',
+      'exploratory',
+      'exploratory',
+    ]);
+    // Three of four are found: 3/4 of 5 %.
+    expect(comparisonOf(found, 'a').level).toBeCloseTo(1 - 0.0375, 12);
+    expect(found.verdict.state).toBe('inconclusive');
+  });
+
+  it('corrects alarms by Holm over guardrails and variants', () => {
+    const worse = [share(10_000, 650), share(10_000, 507)];
+    const alone = look([goal(even), guardrail(worse, { margin: 0.02 })]);
+    expect(comparisonOf(alone, 'signup').state).toBe('harm');
+    const others = Array.from({ length: 40 }, (_, index) => guardrail(even, { goalKey: `g${index}` }));
+    const among = look([goal(even), guardrail(worse, { margin: 0.02 }), ...others]);
+    expect(comparisonOf(among, 'signup')).toMatchObject({ state: 'not_ready', code: 'not_cleared' });
+    const [one, many] = [alone, among].map((each) => comparisonOf(each, 'signup').room?.harmP ?? 1);
+    expect(many).toBeCloseTo(Math.min(1, 41 * (one ?? 1)), 9);
+  });
+});
+
+describe('guardrails', () => {
+  const large = (t: number) => [share(400_000, 40_000), share(400_000, t)];
+  const plan = { ...usual, plannedVisitors: 800_000 };
+
+  it.each(['sequential', 'fixed', 'bayesian'] as const)(
+    'are within, worse within and beyond their limit, %s',
+    (engine) => {
+      const state = (t: number) =>
+        comparisonOf(look([guardrail(large(t))], { plan: { ...plan, engine } }), 'signup');
+      expect(state(40_000)).toMatchObject({ state: 'within_limit', code: 'cleared', needed: null });
+      expect(state(39_000)).toMatchObject({ state: 'worse_within_limit', code: 'cleared' });
+      expect(state(34_000)).toMatchObject({ state: 'harm', code: 'guardrail_harmed' });
+      expect(state(36_000)).toMatchObject({ state: 'not_ready', code: 'not_cleared' });
+    },
+  );
+
+  it('say what they need, planned on no effect', () => {
+    const needed = (t: number) =>
+      comparisonOf(look([guardrail([share(10_000, 500), share(10_000, t)])]), 'signup').needed;
+    expect(needed(470)).toMatchObject({ canClear: false, reason: 'planned_size_too_small' });
+    expect(needed(470)).toEqual(needed(510));
+  });
+
+  it('keep the one look at their margin that engine fixed has', () => {
+    const its = { plan: { ...plan, engine: 'fixed' } } as const;
+    const first = look([guardrail(large(36_000))], its);
+    const later = look([guardrail(large(40_000))], { ...its, monitors: first.monitors, days: 11 });
+    expect(comparisonOf(later, 'signup').state).toBe('not_ready');
+  });
+});
+
+describe('a ratio whose denominator moved', () => {
+  const orders = (n: number, num: number, den: number) =>
+    ({
+      kind: 'ratio',
+      n,
+      num: { sum: num, sumSquares: num * 60 },
+      den: { sum: den, sumSquares: den * 1.2 },
+      numDen: den * 55,
+    }) as const;
+  const moved = [orders(20_000, 50_000, 1_000), orders(20_000, 60_000, 800)];
+  const same = [orders(20_000, 50_000, 1_000), orders(20_000, 75_000, 1_010)];
+
+  it.each(['sequential', 'fixed'] as const)('never wins nor clears a guardrail, %s', (engine) => {
+    const plan = { ...usual, engine };
+    for (const role of ['primary', 'secondary'] as const) {
+      const found = comparisonOf(look([goal(moved, { role })], { plan }));
+      expect(found.state).toBe('denominator_shifted');
+      expect(found.denominatorP).toBeLessThan(0.05);
+      expect(found.absolute.lower).toBeGreaterThan(0);
+    }
+    expect(comparisonOf(look([goal(same)], { plan })).state).toBe('winning');
+    expect(comparisonOf(look([guardrail(moved)], { plan }), 'signup').state).toBe('denominator_shifted');
+  });
+
+  it('stays so at later looks', () => {
+    const first = look([goal(moved)]);
+    expect(comparisonOf(look([goal(same)], { monitors: first.monitors, days: 11 })).state).toBe(
+      'denominator_shifted',
+    );
+  });
+});
+
+function onlyFinite(key: string, value: unknown): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`${key} is ${value}`);
+  return value;
+}
+
+describe('any assessment', () => {
+  const stats = fc.oneof(anyPair, fc.tuple(wildArm, wildArm), fc.tuple(wildArm, wildArm, wildArm));
+  const goals = fc.array(
+    fc.record({
+      stats,
+      role: fc.constantFrom('primary', 'secondary', 'guardrail', 'informational'),
+      direction: fc.constantFrom('increase', 'decrease'),
+      margin: fc.constantFrom(0, 0.05, 7),
+    }),
+    { maxLength: 4 },
+  );
+  const plans = fc.record({
+    engine: fc.constantFrom('fixed', 'sequential', 'bayesian'),
+    correction: fc.constantFrom('none', 'holm', 'benjaminiHochberg'),
+    plannedVisitors: fc.constantFrom(10, 20_000),
+    minConversionsPerArm: fc.constantFrom(0, 25),
+  });
+
+  it('survives JSON, is the same twice, and goes on from what was stored', () => {
+    fc.assert(
+      fc.property(goals, plans, fc.boolean(), (all, its, isCompleted) => {
+        const input = {
+          plan: { ...usual, ...its },
+          goals: all.map(({ stats: each, ...rest }, index) => goal(each, { ...rest, goalKey: `g${index}` })),
+          epoch: 1,
+          days: 9,
+          atMs: 1e12,
+          isCompleted,
+          health: null,
+        };
+        const found = assessExperiment(input);
+        expect(assessExperiment(input)).toEqual(found);
+        const later = assessExperiment({ ...input, monitors: JSON.parse(JSON.stringify(found.monitors)) });
+        expect(later.monitors).toHaveLength(found.monitors.length);
+        for (const each of [found, later]) expect(() => JSON.stringify(each, onlyFinite)).not.toThrow();
+        if (isCompleted) expect(JSON.stringify(later)).not.toContain('"not_ready"');
+      }),
+      { numRuns: runs(150) },
+    );
+  });
+});

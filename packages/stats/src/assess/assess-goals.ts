@@ -1,0 +1,94 @@
+import type { AnalysisPlan } from '../analyze/analysis-plan.ts';
+import { analyzeFamily } from '../analyze/analyze-family.ts';
+import { sum } from '../special/sum.ts';
+import type { AssessedGoal, AssessInput } from './assess-input.ts';
+import type { AssessedResult } from './assessment.ts';
+import type { Candidate } from './candidate.ts';
+import { keyOf, plannedOf } from './gates.ts';
+import { judgeComparison } from './judge-comparison.ts';
+import { testDenominators } from './shifted-denominator.ts';
+import { monitorOf, type StoredMonitor } from './stored-monitor.ts';
+
+/** A goal's result and what is to be stored of it. */
+export interface GoalAssessment {
+  readonly result: AssessedResult;
+  readonly monitors: readonly StoredMonitor[];
+}
+
+/**
+ * Assesses goals that are corrected together. The primary goal by Bonferroni where the plan says Holm, for an interval as sharp as
+ * Holm's p-value cannot be had (Strassburger and Bretz 2008), and p and interval shall say the same; secondary goals always by the
+ * false discovery rate.
+ */
+export function assessGoals(goals: readonly AssessedGoal[], input: AssessInput): readonly GoalAssessment[] {
+  const role = goals[0]?.role;
+  const tests = sum(goals.map(({ arms }) => Math.max(0, arms.length - 1)));
+  const { plan } = input;
+  const isByLevel = role === 'primary' && plan.correction === 'holm' && plan.engine !== 'bayesian';
+  const shared = isByLevel ? Math.max(1, tests) : 1;
+  const alpha = plan.alpha / shared;
+  const correction =
+    role === 'secondary' || (role === 'primary' && plan.correction === 'benjaminiHochberg')
+      ? 'benjaminiHochberg'
+      : 'none';
+  return compare(goals, input, { alpha, correction }).map(({ goal, status, candidates }) => {
+    const judged = candidates.map((candidate) => judgeComparison(candidate, goal, { input, alpha, shared }));
+    return {
+      result: {
+        goalKey: goal.goalKey,
+        role: goal.role,
+        status,
+        comparisons: judged.map(({ comparison }) => comparison),
+      },
+      monitors: judged.map(({ monitor }) => monitor),
+    };
+  });
+}
+
+/** Compares goals that are corrected together, with what is known of them from the looks before. */
+export function compare(
+  goals: readonly AssessedGoal[],
+  input: AssessInput,
+  { alpha, correction }: Pick<AnalysisPlan, 'alpha' | 'correction'>,
+) {
+  const { plan, monitors = [] } = input;
+  const [first] = goals;
+  if (first === undefined) return [];
+  const family = {
+    ...plan,
+    alpha,
+    correction,
+    nStar: plannedOf(first, input),
+    direction: 'increase',
+  } as const;
+  const befores = goals.map((goal) =>
+    goal.arms.map(({ variant }) =>
+      monitorOf(monitors, { goalKey: goal.goalKey, variant, key: keyOf(goal, input, alpha) }),
+    ),
+  );
+  const results = analyzeFamily(
+    goals.map(({ arms, direction }, index) => ({
+      arms,
+      direction,
+      history: historyOf(befores[index] ?? [], 'absolute'),
+    })),
+    family,
+  );
+  return goals.map((goal, index) => {
+    const known = befores[index] ?? [];
+    const denominators = testDenominators(goal.arms, family, historyOf(known, 'denominator'));
+    const { status, comparisons } = results[index] ?? { status: 'no_data' as const, comparisons: [] };
+    const candidates = comparisons.flatMap((comparison): Candidate[] => {
+      const before = known.find(({ variant }) => variant === comparison.variant);
+      const denominator = denominators.find(({ variant }) => variant === comparison.variant) ?? null;
+      return before === undefined ? [] : [{ comparison, before, denominator }];
+    });
+    return { goal, status, candidates };
+  });
+}
+
+function historyOf(monitors: readonly StoredMonitor[], of: 'absolute' | 'denominator') {
+  return Object.fromEntries(
+    monitors.flatMap(({ variant, [of]: state }) => (state === null ? [] : [[variant, state] as const])),
+  );
+}

@@ -1,0 +1,117 @@
+import type { Comparison } from '../analyze/comparison.ts';
+import { addDecision, type Decision, noLongerShownSince } from '../sequential/decision.ts';
+import type { AssessedGoal, AssessInput } from './assess-input.ts';
+import type { AssessedComparison, ComparisonState, StateCode } from './assessment.ts';
+import type { Candidate, JudgedAt } from './candidate.ts';
+import { describeComparison } from './describe-comparison.ts';
+import { whenEnded, whyNotReady } from './gates.ts';
+import type { StoredMonitor } from './stored-monitor.ts';
+
+/** Judges a treatment by the plan, and says what is to be kept of this look. */
+export function judgeComparison(
+  candidate: Candidate,
+  goal: AssessedGoal,
+  at: JudgedAt,
+): { readonly comparison: AssessedComparison; readonly monitor: StoredMonitor } {
+  const { comparison, before, denominator } = candidate;
+  const { input } = at;
+  const described = describeComparison(candidate, at);
+  const waiting = whyNotReady(comparison, goal, input);
+  const verdict = settled(comparison, input);
+  const shows = shownToday(comparison, goal);
+  // What e-BH finds holds at the look at which one stops; only one look, or one goal that decides, stays.
+  const isKept = goal.role === 'primary' || input.plan.engine === 'fixed';
+  const decides = waiting !== null ? null : decisionOf(verdict, input);
+  const decision = addDecision(isKept ? before.decision : null, { atMs: input.atMs, decides, shows });
+  const told = tell({
+    goal,
+    input,
+    waiting,
+    verdict,
+    decision,
+    isShifted: denominator?.isShifted === true,
+    comparison,
+  });
+  const sinceMs = isKept ? noLongerShownSince(decision, input.atMs) : null;
+  const isDecided = told.state === 'winning' || told.state === 'losing';
+  return {
+    comparison: {
+      ...described.comparison,
+      ...told,
+      code: told.code === 'decided' && sinceMs !== null ? 'no_longer_shown' : told.code,
+      decidedAtMs: isKept && isDecided ? (decision?.atMs ?? null) : null,
+      noLongerShownSinceMs: isDecided ? sinceMs : null,
+    },
+    monitor: { ...described.monitor, decision: isKept ? decision : null },
+  };
+}
+
+/** The engine's verdict, with what is lost on average where chances decide. */
+function settled(
+  { verdict, bayes, means: [control] }: Comparison,
+  { plan }: AssessInput,
+): 'winning' | 'losing' | 'inconclusive' | 'too_costly' {
+  if (verdict !== 'winning' && verdict !== 'losing') return 'inconclusive';
+  if (plan.engine !== 'bayesian' || bayes === null) return verdict;
+  const loss = verdict === 'winning' ? bayes.expectedLoss : bayes.expectedLossControl;
+  return loss < plan.expectedLossLimit * Math.abs(control ?? 0) ? verdict : 'too_costly';
+}
+
+/** What may be decided at this look; the one look of `fixed` decides also that nothing is shown. */
+function decisionOf(verdict: ReturnType<typeof settled>, { plan }: AssessInput): Decision['state'] | null {
+  if (verdict === 'winning' || verdict === 'losing') return verdict;
+  return plan.engine === 'fixed' ? 'inconclusive' : null;
+}
+
+/** What this look alone shows, without those before. */
+function shownToday(comparison: Comparison, { direction }: AssessedGoal): Decision['state'] {
+  const { bayes, verdict, absolute, adjusted, warnings } = comparison;
+  if (bayes !== null) return verdict === 'winning' || verdict === 'losing' ? verdict : 'inconclusive';
+  const { lower, upper } = adjusted ?? absolute;
+  if (warnings.some(({ code }) => code === 'burn_in')) return 'inconclusive';
+  if (lower !== null && lower > 0) return direction === 'increase' ? 'winning' : 'losing';
+  if (upper !== null && upper < 0) return direction === 'increase' ? 'losing' : 'winning';
+  return 'inconclusive';
+}
+
+/** All that a state is made of. */
+interface Told {
+  readonly goal: AssessedGoal;
+  readonly input: AssessInput;
+  readonly waiting: StateCode | null;
+  readonly verdict: ReturnType<typeof settled>;
+  readonly decision: Decision | null;
+  readonly isShifted: boolean;
+  readonly comparison: Comparison;
+}
+
+function tell(known: Told): { readonly state: ComparisonState; readonly code: StateCode } {
+  const { goal, input, waiting, verdict, decision, isShifted, comparison } = known;
+  if (goal.role === 'informational') return { state: 'exploratory', code: 'informational' };
+  if (input.isExploratory || goal.isExploratory) return { state: 'exploratory', code: 'exploratory' };
+  if (decision === null && waiting !== null) {
+    const code = waiting === 'before_minimum_days' ? tooEarly(verdict) : waiting;
+    if (input.isCompleted) return { state: 'inconclusive', code: whenEnded(code) };
+    return { state: 'not_ready', code };
+  }
+  if (isShifted) return { state: 'denominator_shifted', code: 'denominator_shifted' };
+  if (decision !== null && decision.state !== 'inconclusive')
+    return { state: wordOf(decision.state, goal), code: 'decided' };
+  if (comparison.monitor?.status === 'inconsistent_data')
+    return { state: 'inconclusive', code: 'inconsistent_data' };
+  return {
+    state: 'inconclusive',
+    code: verdict === 'too_costly' ? 'expected_loss_above_limit' : 'nothing_shown',
+  };
+}
+
+function tooEarly(verdict: ReturnType<typeof settled>): StateCode {
+  if (verdict === 'winning') return 'ahead_too_early';
+  return verdict === 'losing' ? 'behind_too_early' : 'before_minimum_days';
+}
+
+/** Only the primary goal wins or loses; others move. */
+function wordOf(state: 'winning' | 'losing', { role, direction }: AssessedGoal): ComparisonState {
+  if (role === 'primary') return state;
+  return (state === 'winning') === (direction === 'increase') ? 'up' : 'down';
+}

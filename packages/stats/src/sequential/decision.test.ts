@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { addDecision, type Decision, type DecisionLook, noLongerShownSince } from './decision.ts';
+
+const day = 24 * 3_600_000;
+const won = { decides: 'winning', shows: 'winning' } as const;
+const play = (looks: readonly Omit<DecisionLook, 'atMs'>[]) =>
+  looks.reduce<Decision | null>(
+    (before, look, index) => addDecision(before, { ...look, atMs: index * day }),
+    null,
+  );
+
+describe('addDecision', () => {
+  it('keeps the first decision, whatever comes after', () => {
+    expect(play([{ decides: null, shows: 'winning' }])).toBeNull();
+    const looks = [
+      { decides: null, shows: 'winning' } as const,
+      won,
+      { decides: 'losing', shows: 'losing' } as const,
+    ];
+    expect(play(looks)).toEqual({ state: 'winning', atMs: day, unshownSinceMs: 2 * day });
+  });
+
+  it('tells after three days since when today’s data no longer show it', () => {
+    const lost = { decides: 'winning', shows: 'inconclusive' } as const;
+    expect(noLongerShownSince(play([won, lost, lost, lost]), 3 * day)).toBeNull();
+    expect(noLongerShownSince(play([won, lost, lost, lost, lost]), 4 * day)).toBe(day);
+    expect(noLongerShownSince(play([won, lost, won, lost, lost, lost]), 5 * day)).toBeNull();
+    expect(noLongerShownSince(null, 9 * day)).toBeNull();
+  });
+
+  it('has nothing to show again where it was decided that nothing is shown', () => {
+    const never = { decides: 'inconclusive', shows: 'winning' } as const;
+    expect(noLongerShownSince(play([never, won, won, won, won, won]), 6 * day)).toBeNull();
+  });
+});

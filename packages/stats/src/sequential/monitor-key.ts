@@ -1,0 +1,32 @@
+/** What a monitor belongs to: a change of any of it makes another one. */
+export interface MonitorParts {
+  /** Definition of the metric, plain data of any shape. */
+  readonly metric: unknown;
+  /** Hours after the first exposure within which a metric counts. */
+  readonly windowHours: number | null;
+  /** Percentile at which values are capped; null for no cap. */
+  readonly capPercentile: number | null;
+  readonly engine: string;
+  readonly alpha: number;
+  /** Planned visitors; null where nobody planned them. */
+  readonly nStar: number | null;
+  /** Counts edits of what variants show while the experiment runs, from 1. */
+  readonly epoch: number;
+}
+
+/**
+ * Returns the key of a monitor: its parts as JSON with the names of every object in order and without what is undefined, so that
+ * the same parts have the same key however they were put together. Keys are compared, not read.
+ */
+export function monitorKey(parts: MonitorParts): string {
+  return JSON.stringify(inOrder(parts)) ?? 'null';
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, inOrder(each)]),
+  );
+}

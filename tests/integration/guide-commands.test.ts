@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, commandsOf, pagesOfGuide } from '../support/guide.ts';
@@ -57,11 +57,65 @@ async function runAll(page: string): Promise<number> {
   return commands.length;
 }
 
+/** The lines of the page's example of working over the network, and what else it names on the way. */
+async function networkLines(): Promise<readonly string[]> {
+  const blocks = await codeOf('command-line.md', 'sh');
+  const text = await readFile(resolve(import.meta.dirname, '../../docs/guide/command-line.md'), 'utf8');
+  const [, inText = ''] = /`(pixel --url \S+ [^`]+)`/.exec(text) ?? [];
+  const [block = ''] = blocks.filter((code) => code.includes('pixel login '));
+  const lines = block.trimEnd().split('\n');
+  return [...lines.slice(0, -1), inText, ...lines.slice(-1)].map((line) =>
+    line.replace('https://pixel.example', server.controlUrl),
+  );
+}
+
+/** Allows what a command line asks at an address, as its owner does in a browser. */
+async function allow(address: string): Promise<void> {
+  const link = JSON.parse((await pixel(['login-link', '--json'])).stdout) as { readonly url: string };
+  const entered = await fetch(link.url, { redirect: 'manual' });
+  const Cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const page = await (await fetch(address, { headers: { Cookie } })).text();
+  const fields = [...page.matchAll(/name="(code|user)" value="([^"]*)"/g)];
+  const allowed = await fetch(new URL('/device/approve', address), {
+    method: 'POST',
+    headers: { Cookie, Origin: new URL(address).origin },
+    body: new URLSearchParams(Object.fromEntries(fields.map(([, name, value]) => [name, value]))),
+  });
+  expect(allowed.status).toBe(200);
+}
+
+/** Runs the lines in one shell, and allows what they ask for. */
+function runInShell(lines: readonly string[]): Promise<CommandResult> {
+  return new Promise((done) => {
+    const command = `"${process.execPath}" "${cli}"`;
+    const script = ['set -e', `pixel() { ${command} "$@"; }`, ...lines].join('\n');
+    const env = { PATH: process.env.PATH, HOME: folder };
+    const child = execFile('sh', ['-c', script], { cwd: folder, env }, (error, stdout, stderr) =>
+      done({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr }),
+    );
+    let told = '';
+    child.stderr?.on('data', (text: string) => {
+      const [address] = /http\S+\/device\?code=\S+/.exec(told) ?? [];
+      told += text;
+      const [now] = /http\S+\/device\?code=\S+/.exec(told) ?? [];
+      if (address === undefined && now !== undefined) void allow(now);
+    });
+  });
+}
+
 describe('the commands of the guide', () => {
   it('run as they are written, beginning with those of the README', async () => {
     expect(await runAll('../../README.md')).toBe(3);
     let count = 0;
     for (const page of await pagesOfGuide()) if (!runElsewhere.has(page)) count += await runAll(page);
     expect(count).toBeGreaterThan(30);
+  });
+
+  it('work over the network as the page says, once a person has allowed it', async () => {
+    const lines = await networkLines();
+    expect(lines.length).toBeGreaterThan(4);
+    const { code, stdout, stderr } = await runInShell(lines);
+    expect(code, stderr).toBe(0);
+    expect(stdout.match(/pk_demo/g)?.length).toBeGreaterThan(1);
   });
 });

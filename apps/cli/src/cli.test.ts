@@ -94,6 +94,7 @@ describe('pixel apply', () => {
       error: {
         code: 'invalid_configuration',
         message: 'The configuration has a problem; nothing was changed',
+        parameters: { count: 1 },
         details: [
           {
             path: 'projects.0.colour',
@@ -170,14 +171,12 @@ describe('pixel events count', () => {
     });
   });
 
-  it('asks people, not programs, whether the key of an unknown project is right', async () => {
-    const args = ['events', 'count', '--project', 'pk_cil'];
-    expect(await pixel(args)).toEqual({
-      code: 0,
-      stdout: '0 events in pk_cil\n',
-      stderr: 'No project "pk_cil" is published here; is the key right?\n',
+  it('counts no events of a project that nobody made, and that none came for', async () => {
+    expect(await pixel(['events', 'count', '--project', 'pk_cil'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no project "pk_cil".\n',
     });
-    expect(await pixel([...args, '--json'])).toEqual({ code: 0, stdout: '{"count":0}\n', stderr: '' });
   });
 
   it('knows no project under a key that none can have', async () => {
@@ -354,7 +353,7 @@ describe('pixel', () => {
 
   it('takes the project from PIXEL_PROJECT where it is not given', async () => {
     const environment = { PIXEL_PROJECT: 'pk_preset' };
-    const hint = (key: string) => `No project "${key}" is published here; is the key right?\n`;
+    const hint = (key: string) => `There is no project "${key}".\n`;
     const count = (args: readonly string[]) => pixel(['events', 'count', ...args], { environment });
     expect((await count([])).stderr).toBe(hint('pk_preset'));
     expect((await count(['--project', 'pk_given'])).stderr).toBe(hint('pk_given'));

@@ -3,13 +3,9 @@ import { CommandFailure, ControlRefusal, WrongUsage } from './failure.ts';
 import { jsonLine } from './printable.ts';
 
 /** What a program is told of a command that did not work, under `error`. */
-interface FailureBody {
-  readonly code: string;
-  readonly message: string;
-  readonly details?: ControlRefusal['details'];
-  /** Of a conflict: how it stands now. */
-  readonly current?: unknown;
-}
+type FailureBody = { readonly code: string; readonly message: string } & Partial<
+  Omit<ControlRefusal['body'], 'code' | 'message' | 'requestId'>
+>;
 
 /** How a command ends that did not work. */
 export interface DescribedFailure {
@@ -40,13 +36,8 @@ function bodyOf(error: CommandFailure | ControlRefusal): FailureBody {
   const refusal = refusalOf(error);
   if (refusal === undefined)
     return { code: error instanceof CommandFailure ? error.code : 'failed', message: error.message };
-  const { code, message, details, current } = refusal;
-  return {
-    code,
-    message,
-    ...(details.length > 0 && { details }),
-    ...(current !== undefined && { current }),
-  };
+  const { requestId: _, ...body } = refusal.body;
+  return body;
 }
 
 /** What the control plane said, also where a command put it into its own words. */

@@ -34,13 +34,13 @@ export class ControlRefusal extends Error {
   override readonly name = 'ControlRefusal';
   readonly code: ControlErrorBody['error']['code'];
   readonly details: NonNullable<ControlErrorBody['error']['details']>;
-  /** Of a conflict: how it stands now. */
-  readonly current: unknown;
+  /** All that it said. */
+  readonly body: ControlErrorBody['error'];
 
-  constructor({ error }: ControlErrorBody) {
+  constructor({ error }: Pick<ControlErrorBody, 'error'>) {
     super(error.message);
     this.code = error.code;
     this.details = error.details ?? [];
-    this.current = error.current;
+    this.body = error;
   }
 }

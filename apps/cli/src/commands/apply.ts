@@ -2,12 +2,14 @@ import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ApplyConflict } from '@pixel/control/client';
 import type { Command } from 'commander';
+import { type ApplyFile, applyByProject, type Confirmed } from '../apply-by-project.ts';
 import { askFirst } from '../ask-first.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { describeApplied, describeSecrets } from '../describe-applied.ts';
 import { describeFindings, listSentences } from '../describe-changes.ts';
 import { CommandFailure, ControlRefusal } from '../failure.ts';
+import { splitFile } from '../split-file.ts';
 
 /** What the server takes; more is not sent to it in vain. */
 const maxFileBytes = 32 * 1024 * 1024;
@@ -30,11 +32,10 @@ interface Pruned {
   readonly webhooks: { readonly pruned: readonly string[] };
 }
 
-/** What may be put away: as much as was shown, also where there is more by now. */
-type Confirmed = ReturnType<typeof confirmedOf>[];
-
 /** Adds `pixel apply <file>`. */
-export function addApply(program: Command, { control, terminal, workingDirectory }: CommandDeps): void {
+export function addApply(program: Command, deps: CommandDeps): void {
+  const { control, terminal, workingDirectory, url } = deps;
+
   async function askAbout(command: Command, projects: readonly Pruned[]): Promise<void> {
     const pruned = projects.flatMap(whatIsPruned);
     if (pruned.length > 0) {
@@ -69,12 +70,17 @@ export function addApply(program: Command, { control, terminal, workingDirectory
         'as they are, and what is edited of them is not published. Either the whole file is applied or\n' +
         'nothing of it. Webhooks are no part of what is published: a change of them holds at once. The\n' +
         'secret of a new one is printed this once.\n' +
+        '\nOver the network, the projects of a file have to be there already, and are applied one by one, once\n' +
+        'each of them could be.\n' +
         '\nExample:\n  pixel apply site.yaml --reason "Launch"',
     )
     .action(async (file: string, { yes, json: asJson, ...options }: Options, self: Command) => {
       const source = await read(file, workingDirectory);
-      const apply = (more: { readonly dryRun?: true; readonly prune?: Confirmed } = {}) =>
-        answerOf(control.api.configuration.apply.$post({ json: { source, ...options, ...more } }));
+      const apply: ApplyFile =
+        url === undefined
+          ? (more) =>
+              answerOf(control.api.configuration.apply.$post({ json: { source, ...options, ...more } }))
+          : applyByProject(control, splitFile(source), options);
       try {
         const tried = options.prune && !options.dryRun ? (await apply({ dryRun: true })).projects : undefined;
         if (tried !== undefined && !yes) await askAbout(self, tried);
@@ -85,7 +91,7 @@ export function addApply(program: Command, { control, terminal, workingDirectory
         terminal.err(terminal.errStyle('yellow', answer.projects.map(describeWarnings).join('')));
       } catch (error) {
         if (!(error instanceof ControlRefusal)) throw error;
-        throw error.code === 'conflict' && error.current !== undefined
+        throw error.code === 'conflict' && error.body.current !== undefined
           ? withBothSides(error)
           : withPlaces(error, file);
       }
@@ -100,7 +106,7 @@ function whatIsPruned({ pruned, surveys, webhooks }: Pruned): readonly string[] 
   ];
 }
 
-function confirmedOf({ projectKey, pruned, surveys, webhooks }: Pruned) {
+function confirmedOf({ projectKey, pruned, surveys, webhooks }: Pruned): Confirmed {
   return {
     projectKey,
     experiments: [...pruned],
@@ -159,7 +165,7 @@ function withPlaces(refusal: ControlRefusal, file: string): CommandFailure {
 
 /** Says what was published since the file was made, and what it would do. */
 function withBothSides(refusal: ControlRefusal): CommandFailure {
-  const conflicts = refusal.current as readonly ApplyConflict[];
+  const conflicts = refusal.body.current as readonly ApplyConflict[];
   const sides = conflicts.flatMap(({ projectKey, changedSince, inFile }) => [
     `Published in ${projectKey} since the file was made:\n${listSentences(changedSince)}`,
     `What the file would do to it now:\n${listSentences(inFile)}`,

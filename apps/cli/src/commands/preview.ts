@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { describePreview } from '../describe-preview.ts';
+import { WrongUsage } from '../failure.ts';
 import { namingArguments, namingOptions } from '../naming-inputs.ts';
 import { jsonLine, printable } from '../printable.ts';
 import { readExpiry } from '../read-expiry.ts';
@@ -68,23 +69,34 @@ function addCreate(preview: Command, { control, terminal }: CommandDeps): void {
     });
 }
 
-function addRevoke(preview: Command, { control, terminal }: CommandDeps): void {
+const isPreviewId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
+
+function addRevoke(preview: Command, { control, terminal, url }: CommandDeps): void {
   preview
     .command('revoke')
     .description('Take a token back: it shows nothing any more.')
     .argument('<token>', 'the token, or, with --project, its id in "pixel preview list"')
-    .option('--project <key>', 'the project of the preview whose id is given')
+    .option('--project <key>', 'its project; needed over the network, and with an id')
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', '\nExample:\n  pixel preview revoke 0123456789abcdef0123456789abcdef0123456789a')
     .action(async (token: string, { project, json: asJson }: RevokeOptions) => {
+      if (project === undefined && url !== undefined)
+        throw new WrongUsage('Over the network, --project has to say which project the preview is of.');
+      const { ':projectKey': routes } = control.api.projects;
+      const json = { token };
       const revoked =
         project === undefined
-          ? await namingArguments(answerOf(control.api.previews.revoke.$post({ json: { token } })), ['token'])
-          : await answerOf(
-              control.api.projects[':projectKey'].previews[':previewId'].revoke.$post({
-                param: { projectKey: project, previewId: token },
-              }),
-            );
+          ? await namingArguments(answerOf(control.api.previews.revoke.$post({ json })), ['token'])
+          : isPreviewId.test(token)
+            ? await answerOf(
+                routes.previews[':previewId'].revoke.$post({
+                  param: { projectKey: project, previewId: token },
+                }),
+              )
+            : await namingArguments(
+                answerOf(routes.previews.revoke.$post({ param: { projectKey: project }, json })),
+                ['token'],
+              );
       const projectKey = 'projectKey' in revoked ? revoked.projectKey : project;
       terminal.out(asJson ? jsonLine(revoked) : `The preview of project ${projectKey} is revoked.\n`);
     });

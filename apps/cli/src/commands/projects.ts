@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { answerOf, type ControlClient } from '../control-client.ts';
 import { jsonLine, printable } from '../printable.ts';
 import { formatTable } from '../table.ts';
 import { findOrganization } from './team/find-team.ts';
@@ -22,18 +22,40 @@ export function addProjects(program: Command, deps: CommandDeps): void {
   addRestore(projects, deps);
 }
 
-function addList(projects: Command, { control, terminal }: CommandDeps): void {
+function addList(projects: Command, { control, terminal, url }: CommandDeps): void {
   projects
     .command('list')
-    .description('List all projects.')
+    .description('List all projects, over the network those of your organizations.')
     .option('--archived', 'list those that were put away')
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', '\nExample:\n  pixel projects list')
     .action(async ({ archived, json }: { readonly archived?: true; readonly json?: true }) => {
       const query = { archived: archived ? 'true' : 'false' } as const;
-      const { projects: found } = await answerOf(control.api.projects.$get({ query }));
+      const found =
+        url === undefined
+          ? (await answerOf(control.api.projects.$get({ query }))).projects
+          : await projectsOfPerson(control, query);
       terminal.out(json ? jsonLine({ projects: found }) : table(found));
     });
+}
+
+/** Only the operator can ask for the projects of all organizations at once. */
+async function projectsOfPerson(control: ControlClient, query: { readonly archived: 'true' | 'false' }) {
+  const { organizations } = await answerOf(control.api.organizations.$get());
+  const api = control.api.organizations[':organizationId'].projects;
+  const found = await Promise.all(
+    organizations.map(({ organizationId }) => answerOf(api.$get({ param: { organizationId }, query }))),
+  );
+  return found
+    .flatMap(({ projects }) => projects)
+    .sort(
+      (one, other) =>
+        byText(one.name.toLowerCase(), other.name.toLowerCase()) || byText(one.projectKey, other.projectKey),
+    );
+}
+
+function byText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 function addCreate(projects: Command, { control, terminal }: CommandDeps): void {

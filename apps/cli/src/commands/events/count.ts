@@ -29,6 +29,7 @@ export function addCount(events: Command, { control, terminal }: CommandDeps): v
       if (json) return terminal.out(`${JSON.stringify({ count })}\n`);
       const kind = name === undefined ? '' : ` named ${name}`;
       terminal.out(`${count} ${count === 1 ? 'event' : 'events'}${kind} in ${project}\n`);
-      if (!published) terminal.err(`No project "${project}" is published here; is the key right?\n`);
+      if (!published)
+        terminal.err(`These are kept apart: no project "${project}" is published here; is the key right?\n`);
     });
 }

@@ -1,16 +1,18 @@
-import type { DescribedLetter, LettersDone } from '@pixel/control/client';
+import type { DescribedLetter, LetterPage, LettersDone } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { answerOf, type ControlClient } from '../../control-client.ts';
 import { cut, jsonLine, printable } from '../../printable.ts';
 import { readLimit } from '../../read-limit.ts';
 
 interface ListOptions {
+  readonly project?: string;
   readonly limit: number;
   readonly json?: true;
 }
 
 interface ChangeOptions {
+  readonly project?: string;
   readonly all?: true;
   readonly json?: true;
 }
@@ -27,9 +29,17 @@ interface Change {
   readonly help: string;
   /** What became of them. */
   readonly done: string;
-  readonly request: (choice: Choice) => Promise<LettersDone>;
 }
 
+/** Dead letters as somebody reaches them: those of a project, or all. */
+interface Letters {
+  readonly list: (query: { limit: string }) => Promise<LetterPage>;
+  readonly ids: () => Promise<{ readonly ids: readonly string[] }>;
+  readonly retry: (choice: Choice) => Promise<LettersDone>;
+  readonly drop: (choice: Choice) => Promise<LettersDone>;
+}
+
+const ofProject = 'only those that name this project; without it, it takes who looks after the server';
 const maxLineLength = 100;
 /** What the server takes at a time. */
 const maxIdsPerRequest = 200;
@@ -41,34 +51,51 @@ export function addDead(events: Command, deps: CommandDeps): void {
   const dead = events
     .command('dead')
     .description('Look after dead letters: records that could not become events and were set aside.');
-  const api = deps.control.api.installation['dead-letters'];
   addList(dead, deps);
   addChange(dead, deps, {
     name: 'retry',
     description: 'Put the records of dead letters into the queue again, and remove the letters.',
     help: 'One that is refused again is a dead letter again, under another id.',
     done: 'put into the queue again',
-    request: (json) => answerOf(api.retry.$post({ json })),
   });
   addChange(dead, deps, {
     name: 'drop',
     description: 'Remove dead letters for good, without asking.',
     help: 'What is dropped cannot be brought back; "pixel events dead list --json" prints the records.',
     done: 'dropped',
-    request: (json) => answerOf(api.drop.$post({ json })),
   });
+}
+
+function lettersOf(control: ControlClient, projectKey: string | undefined): Letters {
+  if (projectKey === undefined) {
+    const all = control.api.installation['dead-letters'];
+    return {
+      list: (query) => answerOf(all.$get({ query })),
+      ids: () => answerOf(all.ids.$get()),
+      retry: (json) => answerOf(all.retry.$post({ json })),
+      drop: (json) => answerOf(all.drop.$post({ json })),
+    };
+  }
+  const own = control.api.projects[':projectKey']['dead-letters'];
+  const param = { projectKey };
+  return {
+    list: (query) => answerOf(own.$get({ param, query })),
+    ids: () => answerOf(own.ids.$get({ param })),
+    retry: (json) => answerOf(own.retry.$post({ param, json })),
+    drop: (json) => answerOf(own.drop.$post({ param, json })),
+  };
 }
 
 function addList(dead: Command, { control, terminal }: CommandDeps): void {
   dead
     .command('list')
     .description('List dead letters, the newest first, with the reason of each.')
+    .option('--project <key>', ofProject)
     .option('--limit <number>', 'how many, at most 1000', readLimit, 20)
     .option('--json', 'print the answer as JSON, with the records')
     .addHelpText('after', '\nExample:\n  pixel events dead list --limit 100')
-    .action(async ({ limit, json }: ListOptions) => {
-      const query = { limit: `${limit}` };
-      const page = await answerOf(control.api.installation['dead-letters'].$get({ query }));
+    .action(async ({ project, limit, json }: ListOptions) => {
+      const page = await lettersOf(control, project).list({ limit: `${limit}` });
       if (json) return terminal.out(jsonLine(page));
       if (page.count === 0) return terminal.out('There are no dead letters.\n');
       terminal.out(page.deadLetters.map(describe).join(''));
@@ -80,24 +107,25 @@ function addList(dead: Command, { control, terminal }: CommandDeps): void {
 }
 
 function addChange(dead: Command, { control, terminal }: CommandDeps, change: Change): void {
-  const api = control.api.installation['dead-letters'];
   dead
     .command(change.name)
     .description(change.description)
     .argument('[id...]', 'dead letters, as the list names them')
+    .option('--project <key>', ofProject)
     .option('--all', 'all of them')
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', `\n${change.help}\n\nExample:\n  pixel events dead ${change.name} --all`)
-    .action(async (ids: string[], { all, json }: ChangeOptions, self: Command) => {
+    .action(async (ids: string[], { project, all, json }: ChangeOptions, self: Command) => {
       if (ids.length > 0 === (all === true))
         self.error('error: give either the ids of dead letters or --all', { exitCode: 2 });
+      const letters = lettersOf(control, project);
       let count = 0;
       try {
         // All are those of this moment: one that is put back and refused again meanwhile is another one.
         const choice: Choice = all
-          ? { ids: [...(await answerOf(api.ids.$get())).ids], missing: 'leave out' }
+          ? { ids: [...(await letters.ids()).ids], missing: 'leave out' }
           : { ids, missing: 'refuse' };
-        for await (const done of inParts(choice, change)) count += done;
+        for await (const done of inParts(choice, letters[change.name])) count += done;
       } catch (error) {
         if (count > 0) terminal.err(`${lettersAre(count)} ${change.done}, then:\n`);
         throw error;
@@ -107,7 +135,7 @@ function addChange(dead: Command, { control, terminal }: CommandDeps, change: Ch
 }
 
 /** Changes the chosen letters, and gives how many each request changed. */
-async function* inParts({ ids, missing }: Choice, { request }: Change): AsyncGenerator<number> {
+async function* inParts({ ids, missing }: Choice, request: Letters['retry']): AsyncGenerator<number> {
   for (let start = 0; start < ids.length; start += maxIdsPerRequest)
     yield (await request({ ids: ids.slice(start, start + maxIdsPerRequest), missing })).count;
 }

@@ -1,4 +1,5 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
 import { isPublished } from '../../results/experiment-queries.ts';
 
@@ -8,11 +9,30 @@ export interface EventCount {
   readonly published: boolean;
 }
 
-/** Counts a project's stored events, of one name where given; bots and unverified ones included, each once. */
+/**
+ * Counts a project's stored events, of one name where given; bots and unverified ones included, each once. Rejects with `project_not_found` where
+ * nobody made a project of that key and no event came under it.
+ */
 export async function countEvents(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
   filter: { readonly projectKey: string; readonly eventName?: string },
 ): Promise<EventCount> {
+  const { projectKey } = filter;
   const count = await askEvents(events, () => events.countEvents(filter));
-  return { count, published: await askDatabase(() => isPublished(db, filter.projectKey)) };
+  const published = await askDatabase(() => isPublished(db, projectKey));
+  const isUnheardOf =
+    count === 0 &&
+    !published &&
+    (await askEvents(events, () => events.countEvents({ projectKey }))) === 0 &&
+    !(await askDatabase(() => exists(db, projectKey)));
+  if (isUnheardOf)
+    throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
+      parameters: { projectKey },
+    });
+  return { count, published };
+}
+
+async function exists(db: ControlDeps['db'], projectKey: string): Promise<boolean> {
+  const row = await db.selectFrom('projects').select('id').where('key', '=', projectKey).executeTakeFirst();
+  return row !== undefined;
 }

@@ -10,14 +10,15 @@ import { markRevoked } from './preview-queries.ts';
 import { putTombstone } from './put-tombstone.ts';
 import { recordPreview } from './record-preview.ts';
 
-/** Takes a preview link back; once more does no harm. Rejects with `preview_not_found` or `unavailable`. */
+/** Takes a preview link back, of one project where that is said; once more does no harm. Rejects with `preview_not_found` or `unavailable`. */
 export async function revokePreview(
   { db, kv, now }: Pick<ControlDeps, 'db' | 'kv' | 'now'>,
   recordChange: RecordChange,
-  { token, actor }: { readonly token: string; readonly actor: Actor },
+  { token, actor, of }: { readonly token: string; readonly actor: Actor; readonly of?: string },
 ): Promise<{ readonly projectKey: string; readonly expiresAt: string }> {
   const tokenSha256 = tokenHash(token);
   const { projectKey, expiresAt } = readStored(await askKv(() => kv.get(previewKey(tokenSha256))));
+  if (of !== undefined && of !== projectKey) throw noPreview();
   await askKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'revoked', projectKey, expiresAt }));
   await askDatabase(() =>
     db.transaction().execute(async (transaction) => {
@@ -31,7 +32,10 @@ export async function revokePreview(
 }
 
 function readStored(text: string | null): StoredPreview {
-  if (text === null)
-    throw new ControlError('preview_not_found', 'There is no preview of that token; it may have expired');
+  if (text === null) throw noPreview();
   return storedPreviewSchema.parse(JSON.parse(text));
+}
+
+function noPreview(): ControlError {
+  return new ControlError('preview_not_found', 'There is no preview of that token; it may have expired');
 }

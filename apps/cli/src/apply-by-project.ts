@@ -1,0 +1,88 @@
+import type { AppliedProject } from '@pixel/control/client';
+import { answerOf, type ControlClient } from './control-client.ts';
+import { CommandFailure, ControlRefusal } from './failure.ts';
+import type { FilePart } from './split-file.ts';
+
+/** What of a project may be put away: as much as was shown, also where there is more by now. */
+export interface Confirmed {
+  readonly projectKey: string;
+  readonly experiments: string[];
+  readonly surveys: string[];
+  readonly webhooks: string[];
+}
+
+/** How a file is applied, beside what its options say. */
+interface Applying {
+  readonly dryRun?: true;
+  readonly prune?: Confirmed[];
+}
+
+/** Applies a file, or says what that would do. */
+export type ApplyFile = (applying: Applying) => Promise<{ readonly projects: readonly AppliedProject[] }>;
+
+interface Options {
+  readonly reason?: string;
+  readonly prune?: true;
+  readonly force?: true;
+  readonly newPhase?: true;
+  readonly dryRun?: true;
+}
+
+/**
+ * Applies a file as a person may, project by project: first it tries them all, so that nothing is changed where one of them is refused. Rejects
+ * as the server refuses, with the places of the whole file, and says what was applied before.
+ */
+export function applyByProject(
+  control: ControlClient,
+  parts: readonly FilePart[],
+  options: Options,
+): ApplyFile {
+  async function applyOne(part: FilePart, applying: Applying): Promise<AppliedProject> {
+    const { projectKey, source, placeOf } = part;
+    const prune = applying.prune?.filter((confirmed) => confirmed.projectKey === projectKey);
+    const json = { source, ...options, ...applying, ...(prune && { prune }) };
+    try {
+      const api = control.api.projects[':projectKey'].apply;
+      return await answerOf(api.$post({ param: { projectKey }, json }));
+    } catch (error) {
+      if (!(error instanceof ControlRefusal)) throw error;
+      if (error.code === 'project_not_found') throw noProject(projectKey, error);
+      const { details, ...body } = error.body;
+      throw new ControlRefusal({ error: { ...body, ...(details && { details: details.map(placeOf) }) } });
+    }
+  }
+
+  async function applyAll(applying: Applying): Promise<readonly AppliedProject[]> {
+    const applied: AppliedProject[] = [];
+    for (const part of parts)
+      try {
+        applied.push(await applyOne(part, applying));
+      } catch (error) {
+        throw applying.dryRun ? error : withApplied(error, applied);
+      }
+    return applied;
+  }
+
+  return async function apply(applying) {
+    const dry = { ...applying, dryRun: true } as const;
+    if (applying.dryRun || options.dryRun) return { projects: await applyAll(dry) };
+    if (parts.length > 1) await applyAll(dry);
+    return { projects: await applyAll(applying) };
+  };
+}
+
+function noProject(projectKey: string, cause: ControlRefusal): CommandFailure {
+  return new CommandFailure(
+    `There is no project "${projectKey}" that you have a part in; nothing was changed. Over the network, files make no projects: ` +
+      `"pixel projects create <name> --key ${projectKey}" does, and then the file can be applied.`,
+    { cause },
+  );
+}
+
+function withApplied(error: unknown, applied: readonly AppliedProject[]): unknown {
+  if (applied.length === 0 || !(error instanceof Error)) return error;
+  const keys = applied.map(({ projectKey }) => projectKey).join(', ');
+  return new CommandFailure(`${error.message.replace(/\.$/, '')}. Applied before: ${keys}.`, {
+    cause: error,
+  });
+}

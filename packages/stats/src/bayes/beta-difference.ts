@@ -1,5 +1,6 @@
 import type { BetaParameters } from '../distributions/beta.ts';
 import { normalQuantile } from '../distributions/normal-quantile.ts';
+import { interpolate } from '../special/chebyshev.ts';
 import { findRoot } from '../special/find-root.ts';
 import { integrate } from '../special/gauss-legendre.ts';
 import { incompleteBeta } from '../special/incomplete-beta.ts';
@@ -92,6 +93,7 @@ const controlReach = 12;
 /** P(T ≤ at(C)) */
 function probabilityBelow(c: BetaParameters, t: BetaParameters, { at, back }: Line): number {
   const [control, treatment] = [betaPosterior(c), betaPosterior(t)];
+  const below = cumulativeOf(t);
   const low = axisOf(meanOf(c) - controlReach * sdOf(c));
   const high = axisOf(meanOf(c) + controlReach * sdOf(c));
   // Where the treatment's bounds are passed the integrand bends.
@@ -101,9 +103,33 @@ function probabilityBelow(c: BetaParameters, t: BetaParameters, { at, back }: Li
     .sort((one, other) => one - other);
   const bounds = [low, ...(bends.length > 0 ? bends : [axisOf(meanOf(c))]), high];
   return integrate((u) => {
-    const x = at(Math.sin(u) ** 2);
-    return control.density(u) * incompleteBeta({ ...t, x: Math.min(1, x), y: 1 - x });
+    return control.density(u) * below(at(Math.sin(u) ** 2));
   }, bounds);
+}
+
+/** Terms with which the distribution function of a posterior is exact to rounding. */
+const terms = 96;
+
+/** Distribution functions of posteriors, which are asked for thousands of times each. */
+const known = new WeakMap<BetaParameters, (x: number) => number>();
+
+/** Probability of a proportion of at most x, also below 0 and above 1; of many successes and failures by interpolation. */
+function cumulativeOf(t: BetaParameters): (x: number) => number {
+  const found = known.get(t) ?? makeCumulative(t);
+  known.set(t, found);
+  return found;
+}
+
+function makeCumulative(t: BetaParameters): (x: number) => number {
+  const { low, high, below } = betaPosterior(t);
+  // At the ends of the axis the function is not smooth for all parameters.
+  if (!(low > 0 && high < Math.PI / 2)) return (x) => incompleteBeta({ ...t, x: Math.min(1, x), y: 1 - x });
+  const smooth = interpolate(below, { low, high, points: terms });
+  return (x) => {
+    const u = axisOf(x);
+    if (u <= low) return 0;
+    return u >= high ? 1 : smooth(u);
+  };
 }
 
 function meanOf({ a, b }: BetaParameters): number {

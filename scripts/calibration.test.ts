@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { assessments } from '../bench/calibration/assessments.ts';
 import { cuped } from '../bench/calibration/covariate.ts';
 import { evidence } from '../bench/calibration/evidence.ts';
 import { fixedProportion } from '../bench/calibration/fixed.ts';
@@ -43,6 +44,10 @@ describe('where the truth is known', () => {
 
   it('groups with other baselines and the same lift do not differ (seed 18)', () => {
     expectInBand(play(interactions, volume(400, interactions.runs)));
+  });
+
+  it('whole assessments looked at every day decide and alarm rarely for nothing (seed 19)', () => {
+    expectInBand(play(assessments, volume(60, assessments.runs)));
   });
 
   it('the same seed plays the same experiments', () => {

@@ -1,3 +1,4 @@
+import { assessments } from './assessments.ts';
 import { beliefs } from './beliefs.ts';
 import { cuped } from './covariate.ts';
 import { evidence } from './evidence.ts';
@@ -36,6 +37,7 @@ export const simulations: readonly Simulation[] = [
   margins,
   evidence,
   interactions,
+  assessments,
 ];
 
 /** Plays a simulation with the seed of its number: `S6` with 6. The same runs, the same figures. */

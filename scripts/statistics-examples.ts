@@ -1,5 +1,7 @@
 import {
   type ArmStats,
+  analyzeDimensions,
+  ask,
   asymptoticConfidenceSequence,
   bayesNormal,
   benjaminiHochberg,
@@ -12,11 +14,14 @@ import {
   fieller,
   fisher,
   holm,
+  judgeEvidence,
+  neededToClear,
   newcombe,
   postStratification,
   powerOfLift,
   ratioNewcombe,
   sequentialSampleRatio,
+  testMargin,
   welchTest,
   winsorize,
 } from '@pixel/stats';
@@ -43,7 +48,7 @@ export function statisticsExamples(): readonly string[] {
     live,
   ]
     .flatMap((example) => example())
-    .concat(families(), planning(), capping());
+    .concat(families(), evidence(), planning(), guardrail(), groups(), capping());
 }
 
 function welch() {
@@ -192,6 +197,51 @@ function families() {
   const list = (values: readonly number[]) => values.map((value) => fixed(value, 3)).join(', ');
   return [
     `p-values ${pValues.join(', ')}: ${list(holm(pValues))} after Holm, ${list(benjaminiHochberg(pValues))} after Benjamini and Hochberg.`,
+  ];
+}
+
+function evidence() {
+  const { pValues, isFound } = judgeEvidence([150, 40, 30, 2].map(Math.log), alpha);
+  const found = isFound.filter((each) => each).length;
+  return [
+    `e-values of 150, 40, 30, 2: adjusted p ${pValues.map((p) => fixed(p, 3)).join(', ')}, so ${found} of them are found.`,
+  ];
+}
+
+function guardrail() {
+  const arms = shop.map((stats, index) => ({
+    variant: `${index}`,
+    stats: { ...stats, sum: 500 - 15 * index },
+  }));
+  const plan = { alpha, engine: 'fixed', correction: 'none', direction: 'increase' } as const;
+  const [contrast] = ask({ arms }, plan).contrasts;
+  const margin = { margin: 0.1, direction: 'increase' } as const;
+  const test = contrast && testMargin(contrast, margin);
+  const design = {
+    mean: 0.05,
+    variance: 0.05 * 0.95,
+    ...margin,
+    engine: 'fixed',
+    alpha,
+    plannedN: 20_000,
+  } as const;
+  const { totalN, powerAtPlan } = neededToClear(design);
+  return [
+    `500 of 10,000 against 485 of 10,000 with a margin of 10 %: ${points(test?.room ?? null)} points of room, at least ${points(test?.lower ?? null)}, so it is not cleared. Without any effect that takes ${totalN?.toLocaleString('en')} visitors; 20,000 clear it with a power of ${percent(powerAtPlan, false)}.`,
+  ];
+}
+
+function groups() {
+  const group = (value: string, n: number, sums: readonly [number, number]) => ({
+    value,
+    arms: sums.map((sum, index) => ({ variant: `${index}`, stats: proportion(n, sum) })),
+  });
+  const device = [group('phone', 12_000, [240, 312]), group('computer', 4_000, [240, 248])];
+  const plan = { alpha, engine: 'fixed', correction: 'none', direction: 'increase' } as const;
+  const [result] = analyzeDimensions([{ dimension: 'device', groups: device }], plan);
+  const p = (scale: 'relative' | 'absolute') => fixed(result?.[scale]?.pValue ?? null, 3);
+  return [
+    `2.0 against 2.6 % of 12,000 phones an arm, 6.0 against 6.2 % of 4,000 computers: p = ${p('relative')} for the lifts being the same, ${p('absolute')} for the points.`,
   ];
 }
 

@@ -229,6 +229,16 @@ describe('guardrails', () => {
     expect(needed(470)).toEqual(needed(510));
   });
 
+  it('are not said to be harmed by a test of one look before that look', () => {
+    const state = (plannedVisitors: number) =>
+      comparisonOf(
+        look([guardrail(behind)], { plan: { ...usual, engine: 'fixed', plannedVisitors } }),
+        'signup',
+      ).state;
+    expect(state(20_001)).toBe('not_ready');
+    expect(state(20_000)).toBe('harm');
+  });
+
   it('keep the one look at their margin that engine fixed has', () => {
     const its = { plan: { ...plan, engine: 'fixed' } } as const;
     const first = look([guardrail(large(36_000))], its);

@@ -101,6 +101,15 @@ describe('a margin at any look', () => {
     expect(test.harmP).toBe(1);
   });
 
+  it('takes an arm of few to vary as the other, before it speaks of harm', () => {
+    const test = testMargin(contrastOf([proportion(5_000, 120), proportion(5_000, 60)], plan), more(0.05));
+    const [pC, pT] = [0.024, 0.012];
+    const own = Math.sqrt((pT * (1 - pT) + 0.95 ** 2 * pC * (1 - pC)) / 5_000);
+    const few = Math.sqrt((2 * 0.95 ** 2 * pC * (1 - pC)) / 5_000);
+    const [below, above] = [(test.room ?? 0) - (test.lower ?? 0), (test.upper ?? 0) - (test.room ?? 0)];
+    expect(above / below).toBeCloseTo(few / own, 9);
+  });
+
   it('tells harm of a treatment after which nobody converts, and clears nothing meanwhile', () => {
     const test = testMargin(contrastOf([proportion(5_000, 250), proportion(5_000, 0)], plan), more(0.05));
     expect(test).toMatchObject({ status: 'ok', lower: null, clearP: 1 });

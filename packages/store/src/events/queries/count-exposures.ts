@@ -1,30 +1,13 @@
+import { claimsOf, isExposure } from './claims.ts';
 import { eventsByVisitor } from './events-by-visitor.ts';
-
-/** What an exposure says about the experiment: tuples of the claimed variant, whether bucketing confirms it, and whether it was forced. */
-function claims(isOfPhase: string): string {
-  return `arrayMap(
-    c -> (c.2, c.3, c.4),
-    arrayFilter(
-      c -> c.1 = {experimentKey:String}${isOfPhase},
-      arrayMap(
-        (key, variant, verified, forced, phase) -> (toString(key), toString(variant), verified, forced, phase),
-        assignments.experimentKey, assignments.variantKey, assignments.verified, assignments.forced, assignments.phase
-      )
-    )
-  )`;
-}
-
-/** Events of before phases were recorded are of the phase in whose time they happened. */
-const ofPhase = ` AND (c.5 = {phase:UInt16} OR c.5 = 0
-  AND time >= fromUnixTimestamp64Milli({phaseFrom:Int64}) AND time < fromUnixTimestamp64Milli({phaseUntil:Int64}))`;
 
 /** Sequence numbers that count. No browser takes a million of them. */
 const isSequence = 'sequence BETWEEN 1 AND 1000000';
 
-function exposures(isOfPhase: string): string {
+function exposures(byPhase: boolean): string {
   return eventsByVisitor({
-    fields: ['bot', 'internal', claims(isOfPhase)],
-    where: ["eventName = '$exposure'", 'has(assignments.experimentKey, {experimentKey:String})'],
+    fields: ['bot', 'internal', claimsOf({ byPhase })],
+    where: [isExposure],
     // Copies have the number of their event, so they change none of these. Two browsers may both have taken a number.
     ofAll: {
       lowest: `minIf(sequence, ${isSequence})`,
@@ -87,7 +70,7 @@ export function countExposuresQuery({ byPhase }: { readonly byPhase: boolean }):
         arrayDistinct(arrayMap(c -> c.1, automatic))
       )
     )) AS claim
-    FROM (${exposures(byPhase ? ofPhase : '')})
+    FROM (${exposures(byPhase)})
   )
   GROUP BY variantKey
   ORDER BY variantKey`;

@@ -4,6 +4,7 @@ import { describeEventStore } from './contract.ts';
 import { describeDeadLetters } from './dead-letters/contract.ts';
 import { describeExposures } from './exposures/contract.ts';
 import { describeEventLists } from './lists/contract.ts';
+import { describeResults } from './results/contract.ts';
 import { describeSurveyResponses } from './surveys/contract.ts';
 import { describeVisits } from './visits/contract.ts';
 
@@ -14,3 +15,4 @@ describeEventLists('the lists of events in ClickHouse', createClickhousePlace);
 describeSurveyResponses('the responses to surveys in ClickHouse', createClickhousePlace);
 describeChangeHealth('what became of changes, by ClickHouse', createClickhousePlace);
 describeVisits('the visits in ClickHouse', createClickhousePlace);
+describeResults('the results computed by ClickHouse', createClickhousePlace);

@@ -6,13 +6,15 @@ import { createClickhouseDeadLetters } from './dead-letters/clickhouse-dead-lett
 import { encodeDeadLetter } from './encode-row.ts';
 import { encodeRows } from './encode-rows.ts';
 import { letterColumns } from './event-columns.ts';
-import type { DeadLetter, EventStore, ExposurePhase, VariantExposures } from './events.ts';
+import type { DeadLetter, EventStore, VariantExposures } from './events.ts';
+import { phaseParameters } from './exposure-phase.ts';
 import { readClickhouseFigures } from './figures/clickhouse-figures.ts';
 import { createClickhouseLists } from './lists/clickhouse-lists.ts';
 import { createPreparedInsert } from './prepared-insert.ts';
 import { countEventsQuery } from './queries/count-events.ts';
 import { countExposuresQuery } from './queries/count-exposures.ts';
 import { createClickhouseRecorded } from './recorded/clickhouse-recorded.ts';
+import { createClickhouseResults } from './results/clickhouse-results.ts';
 import { splitRows } from './split-rows.ts';
 import { createClickhouseSurveys } from './surveys/clickhouse-surveys.ts';
 import { createClickhouseUnclaimed } from './unclaimed/clickhouse-unclaimed.ts';
@@ -26,9 +28,6 @@ export { openClickhouseTables } from './clickhouse-tables.ts';
 export { encodeEvent } from './encode-row.ts';
 export { eventColumns } from './event-columns.ts';
 export { awaitMigrated, migrateClickhouse } from './migrations/migrate.ts';
-
-/** Later than any event; `DateTime64` ends a century after it. */
-const endOfTime = Date.UTC(2200, 0);
 
 /** Letters that become bytes at once. They are few, and others of the process wait meanwhile: some milliseconds for so many. */
 const lettersAtOnceBytes = 1024 * 1024;
@@ -91,6 +90,7 @@ function createEventsIn(tables: ClickhouseTables): EventStore {
     changeHealth: createClickhouseChangeHealth(tables),
     deadLetters,
     lists,
+    results: createClickhouseResults(tables),
     surveys: createClickhouseSurveys(tables),
     recorded: createClickhouseRecorded(tables),
     visitors: createClickhouseVisitors(tables),
@@ -105,10 +105,6 @@ function createEventsIn(tables: ClickhouseTables): EventStore {
     visits: createClickhouseVisits(tables),
     close: tables.close,
   };
-}
-
-function phaseParameters({ number, startedAt, endedAt = endOfTime }: ExposurePhase) {
-  return { phase: `${number}`, phaseFrom: `${startedAt}`, phaseUntil: `${endedAt}` };
 }
 
 function sizeOfLetter({ record }: DeadLetter): number {

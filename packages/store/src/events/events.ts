@@ -1,6 +1,8 @@
 import type { ChangeHealth } from './change-health/change-health.ts';
 import type { EventRow } from './event-row.ts';
+import type { ExposurePhase } from './exposure-phase.ts';
 import type { RecordedEvents } from './recorded/recorded-events.ts';
+import type { Results } from './results/results.ts';
 import type { SurveyResponses } from './surveys/survey-responses.ts';
 import type { UnclaimedEvents } from './unclaimed/unclaimed-events.ts';
 import type { StoredVisits } from './visits/visits.ts';
@@ -13,12 +15,25 @@ export {
 } from './change-health/change-health.ts';
 export type { EventRow, StoredAssignment } from './event-row.ts';
 export { eventSize } from './event-size.ts';
+export type { ExposurePhase } from './exposure-phase.ts';
 export type {
   IngestedEvent,
   IngestedPlace,
   RecordedEvents,
   RecordedKind,
 } from './recorded/recorded-events.ts';
+export type { ArmSums } from './results/arm-sums.ts';
+export type { MetricDefinition } from './results/metric-definition.ts';
+export {
+  type Breakdown,
+  type Dimension,
+  type DimensionColumn,
+  dimensionColumns,
+  type Results,
+  type Scan,
+  type ScannedMetric,
+  type ScanQuestion,
+} from './results/results.ts';
 export {
   type AnsweredVersion,
   maxVisitorBytes,
@@ -104,15 +119,6 @@ export interface VariantExposures {
    * missing before the first is a gap only where that is at most 20.
    */
   readonly lostEvents: number;
-}
-
-/** A phase of an experiment. Times are milliseconds since the epoch. */
-export interface ExposurePhase {
-  /** From 1. */
-  readonly number: number;
-  /** Exposures that do not say their phase are of this one from here on, up to before `endedAt` where it has ended. */
-  readonly startedAt: number;
-  readonly endedAt?: number;
 }
 
 /** Which events to list; all conditions hold. */
@@ -254,6 +260,7 @@ export interface EventStore {
   readonly changeHealth: ChangeHealth;
   readonly deadLetters: DeadLetters;
   readonly lists: EventLists;
+  readonly results: Results;
   readonly surveys: SurveyResponses;
   readonly recorded: RecordedEvents;
   readonly visitors: StoredVisitors;

@@ -6,7 +6,7 @@ const start = Date.UTC(2026, 0, 2);
 const variants = ['blue', 'control', 'red'];
 
 /** Gives numbers from 0 to below 1, always the same ones for a seed: https://en.wikipedia.org/wiki/Linear_congruential_generator */
-function createChance(seed: number): () => number {
+export function createChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -15,7 +15,7 @@ function createChance(seed: number): () => number {
 }
 
 /** A visitor's id by its number. */
-function visitorId(index: number): string {
+export function visitorId(index: number): string {
   return `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
 }
 

@@ -1,0 +1,91 @@
+/*
+ * The shapes that statistics take. Each number is the double nearest to the exact one.
+ */
+
+/** Sum and sum of squares of one value per visitor. */
+export interface ValueSums {
+  readonly sum: number;
+  readonly sumSquares: number;
+}
+
+/** Visitors of whom a part has converted. */
+export interface ProportionSums {
+  readonly kind: 'proportion';
+  readonly n: number;
+  readonly sum: number;
+}
+
+/** A value per visitor, zeros included. */
+export interface MeanSums extends ValueSums {
+  readonly kind: 'mean';
+  readonly n: number;
+}
+
+/** Two values per visitor. */
+export interface RatioSums {
+  readonly kind: 'ratio';
+  readonly n: number;
+  readonly num: ValueSums;
+  readonly den: ValueSums;
+  readonly numDen: number;
+}
+
+/** A value per visitor within its window (post) and before its first exposure (pre). */
+export interface CupedMeanSums {
+  readonly kind: 'cupedMean';
+  readonly n: number;
+  readonly post: ValueSums;
+  readonly pre: ValueSums;
+  readonly postPre: number;
+}
+
+/** The same of conversions. */
+export interface CupedProportionSums {
+  readonly kind: 'cupedProportion';
+  readonly n: number;
+  readonly post: { readonly sum: number };
+  readonly pre: { readonly sum: number };
+  readonly postPre: number;
+}
+
+/** The same of two values per visitor. */
+export interface CupedRatioSums {
+  readonly kind: 'cupedRatio';
+  readonly n: number;
+  readonly num: ValueSums;
+  readonly den: ValueSums;
+  readonly numPre: ValueSums;
+  readonly denPre: ValueSums;
+  readonly numDen: number;
+  readonly numNumPre: number;
+  readonly numDenPre: number;
+  readonly denNumPre: number;
+  readonly denDenPre: number;
+  readonly numPreDenPre: number;
+}
+
+/** A quantile of events, with the limits at nu ∓ z √(nu (1 − nu) / n), z for 95 %, and how many events of each visitor are at or below it. */
+export interface QuantileClusteredSums {
+  readonly kind: 'quantileClustered';
+  /** Events. */
+  readonly n: number;
+  readonly nStar: number;
+  readonly nu: number;
+  readonly q: number;
+  readonly qLower: number;
+  readonly qUpper: number;
+  readonly below: ValueSums;
+  readonly events: ValueSums;
+  readonly belowEvents: number;
+  /** Visitors. */
+  readonly nClusters: number;
+}
+
+export type ArmSums =
+  | ProportionSums
+  | MeanSums
+  | RatioSums
+  | CupedMeanSums
+  | CupedProportionSums
+  | CupedRatioSums
+  | QuantileClusteredSums;

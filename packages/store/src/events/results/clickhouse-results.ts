@@ -1,0 +1,108 @@
+import pLimit from 'p-limit';
+import type { ClickhouseTables } from '../clickhouse-tables.ts';
+import { phaseParameters } from '../exposure-phase.ts';
+import { quote } from '../sql/quote.ts';
+import type { MetricDefinition } from './metric-definition.ts';
+import { readCohorts, readExposureTimes, readVariants } from './read-scan.ts';
+import { readArms, readMetric } from './read-totals.ts';
+import type { Dimension, Results, ScanQuestion } from './results.ts';
+import { type Scanned, scanMetrics } from './scan-metrics.ts';
+import { dimensionOf, groupsQuery, sliceOf, slicesOfGroups } from './statements/groups.ts';
+
+/** Creates the results that both tables of events hold. */
+export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan'>): Results {
+  // What one scan may take, several may not.
+  const oneAtATime = pLimit(1);
+
+  function inTurn<T>(
+    { projectKey, experimentKey, phase, asOf, metrics }: ScanQuestion,
+    signal: AbortSignal | undefined,
+    work: (ask: CountingAsk) => Promise<T>,
+  ): Promise<T> {
+    refuseSameKeys(metrics);
+    return oneAtATime(() => {
+      signal?.throwIfAborted();
+      const parameters = { projectKey, experimentKey, asOf: `${asOf}`, ...phaseParameters(phase) };
+      return work(createAsk(tables, parameters, signal));
+    });
+  }
+
+  return {
+    async scan(question, signal) {
+      return inTurn(question, signal, async (ask) => {
+        const day = `toString(toDate(fromUnixTimestamp64Milli(exposedAt), ${quote(question.timeZone)}))`;
+        const scanned = await scanMetrics(ask, question, { slice: day, cell: "''" });
+        return {
+          variants: readVariants(scanned.rows),
+          metrics: scanned.metrics.map((of) => ({
+            ...readMetric(of.planned, of.metric, of.rows),
+            cohorts: readCohorts(of),
+          })),
+          ...readExposureTimes(scanned.rows),
+          rowsRead: ask.rowsRead(),
+        };
+      });
+    },
+    async breakDown(question, signal) {
+      const dimension = dimensionOf(question.dimension);
+      return inTurn(question, signal, async (ask) => {
+        const found = await ask<{ readonly value: string }>(groupsQuery(dimension));
+        const values = found.map(({ value }) => value);
+        const scanned = await scanMetrics(
+          ask,
+          { ...question, metrics: metricsBy(question.dimension, question.metrics) },
+          slicesOfGroups(dimension, values),
+        );
+        const groups = [...values, undefined].map((value) => groupOf(scanned, value));
+        return { groups: groups.filter(({ arms }) => arms.length > 0), rowsRead: ask.rowsRead() };
+      });
+    },
+  };
+}
+
+/** Asks the store, and tells how many rows that took altogether. */
+interface CountingAsk {
+  <T>(query: string): Promise<readonly T[]>;
+  rowsRead(): number;
+}
+
+function createAsk(
+  tables: Pick<ClickhouseTables, 'scan'>,
+  parameters: Readonly<Record<string, string>>,
+  signal: AbortSignal | undefined,
+): CountingAsk {
+  let sum = 0;
+  async function ask<T>(query: string): Promise<readonly T[]> {
+    const { rows, rowsRead } = await tables.scan<T>(query, parameters, signal);
+    sum += rowsRead;
+    return rows;
+  }
+  return Object.assign(ask, { rowsRead: () => sum });
+}
+
+function groupOf({ rows, metrics }: Scanned, value: string | undefined) {
+  const slice = sliceOf(value);
+  return {
+    value,
+    arms: readArms(rows.filter((row) => row.slice === slice)),
+    metrics: metrics.map(({ planned, metric, rows: ofMetric }) =>
+      readMetric(
+        planned,
+        metric,
+        ofMetric.filter((row) => row.slice === slice),
+        slice,
+      ),
+    ),
+  };
+}
+
+/** Quantiles need all values of a group at once, of which there are few devices. */
+function metricsBy(dimension: Dimension, metrics: readonly MetricDefinition[]): readonly MetricDefinition[] {
+  const isDevice = 'column' in dimension && dimension.column === 'device';
+  return metrics.filter(({ kind }) => isDevice || kind !== 'quantile');
+}
+
+function refuseSameKeys(metrics: readonly MetricDefinition[]): void {
+  if (new Set(metrics.map(({ key }) => key)).size < metrics.length)
+    throw new RangeError('Two metrics of a scan have the same key');
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import { volume } from '../../../../../tests/support/volume.ts';
+import type { EventRow, EventStore } from '../events.ts';
+import { claimOf, copiesOf, shuffled } from '../exposures/exposures.fixture.ts';
+import { asOf, dayMs, experimentKey, generateEvents, metrics, phases, start } from './generated.fixture.ts';
+import type { MetricDefinition } from './metric-definition.ts';
+import { referenceBreakdown, referenceScan } from './reference-scan.fixture.ts';
+import type { Dimension } from './results.ts';
+
+/** Describes how every event store adds up the metrics of experiments, against a reference that goes from event to event. */
+export function describeResults(
+  name: string,
+  create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
+): void {
+  describe(name, () => {
+    let store: EventStore;
+    let stop: () => Promise<void>;
+    let projects = 0;
+    beforeAll(async () => {
+      ({ store, stop } = await create());
+    });
+    afterAll(() => stop());
+
+    const timeZone = 'America/New_York';
+    async function insert(rows: readonly EventRow[], batches: number): Promise<void> {
+      const size = Math.ceil(rows.length / batches);
+      for (let from = 0; from < rows.length; from += size)
+        await insertEvents(store, rows.slice(from, from + size));
+    }
+
+    describe.each([1, 2, 3])('of generated visitors with seed %i', (seed) => {
+      let projectKey = '';
+      let rows: readonly EventRow[] = [];
+      beforeAll(async () => {
+        projects += 1;
+        projectKey = `pk_generated_${projects}`;
+        const own = generateEvents(eventRow({ projectKey }), { seed, visitors: volume(250, 10_000) });
+        rows = [...own, ...copiesOf(own, 0.2, seed)];
+        await insert(shuffled(rows, seed), seed);
+        const [{ anonymousId }] = own as readonly [EventRow];
+        await store.visitors.erase({ projectKey, anonymousId, erasedAt: asOf + 200 * dayMs });
+        rows = rows.filter((row) => row.anonymousId !== anonymousId);
+      }, 300_000);
+
+      it.each(phases)(
+        'scans phase $number as the reference does',
+        async (phase) => {
+          const question = { projectKey, experimentKey, phase, asOf, metrics };
+          const { rowsRead, ...scan } = await store.results.scan({ ...question, timeZone });
+          expect(rowsRead).toBeGreaterThan(0);
+          expect(scan).toEqual(referenceScan(rows, { ...question, timeZone }));
+        },
+        300_000,
+      );
+
+      it.each<Dimension>([{ column: 'device' }, { column: 'country' }, { attribute: 'plan' }])(
+        'breaks down by $column$attribute as the reference does',
+        async (dimension) => {
+          const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics, dimension };
+          const { groups } = await store.results.breakDown(question);
+          expect(groups).toEqual(referenceBreakdown(rows, question).groups);
+        },
+        300_000,
+      );
+    });
+
+    describe('of single visitors', () => {
+      let projectKey = '';
+      beforeEach(() => {
+        projects += 1;
+        projectKey = `pk_${projects}`;
+      });
+      const windowMs = 7 * dayMs;
+      const event = (eventId: string, time: number, fields: Partial<EventRow> = {}): EventRow =>
+        eventRow({ projectKey, eventId, time, receivedAt: time + 1, ...fields });
+      const exposure = (time: number, fields: Partial<EventRow> = {}): EventRow =>
+        event('exposure', time, {
+          eventName: '$exposure',
+          assignments: [claimOf('blue', experimentKey, true)],
+          ...fields,
+        });
+      async function armOf(metric: MetricDefinition, time = asOf) {
+        const question = { projectKey, experimentKey, phase: phases[0], asOf: time, timeZone: 'UTC' };
+        const { metrics: found } = await store.results.scan({ ...question, metrics: [metric] });
+        return found[0]?.arms[0];
+      }
+      const views: MetricDefinition = {
+        ...{ key: 'views', kind: 'count', goal: { eventName: 'view' }, windowMs, withCovariate: true },
+      };
+
+      it('has no arms where nobody was exposed', async () => {
+        const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics: [views] };
+        expect(await store.results.scan({ ...question, timeZone: 'UTC' })).toEqual({
+          variants: [],
+          metrics: [{ key: 'views', arms: [], cohorts: [], caps: {} }],
+          rowsRead: expect.any(Number),
+        });
+        const dimension = { column: 'device' } as const;
+        expect(await store.results.breakDown({ ...question, dimension })).toMatchObject({ groups: [] });
+      });
+
+      it('counts from the first exposure to before the window ends, and before it from 14 days earlier', async () => {
+        await insertEvents(store, [
+          exposure(start),
+          event('a', start),
+          event('b', start + windowMs - 1),
+          event('c', start + windowMs),
+          event('d', start - 1),
+          event('e', start - 14 * dayMs),
+          event('f', start - 14 * dayMs - 1),
+        ]);
+        expect(await armOf(views)).toMatchObject({ stats: { post: { sum: 2 }, pre: { sum: 2 } } });
+      });
+
+      it('counts visitors once their window is closed', async () => {
+        await insertEvents(store, [exposure(start), event('a', start)]);
+        expect(await armOf(views, start + windowMs - 1)).toMatchObject({ n: 0, open: 1 });
+        expect(await armOf(views, start + windowMs)).toMatchObject({ n: 1, open: 0 });
+        expect(await armOf(views, start)).toBeUndefined();
+      });
+
+      it('counts refunds until 30 days after the window', async () => {
+        const goal = { eventName: 'purchase', valueProperty: 'revenue', currency: 'KWD' };
+        const paid = (revenue: number) => ({ numbers: { revenue }, props: { orderId: '7' } });
+        const end = start + windowMs + 30 * dayMs;
+        await insertEvents(store, [
+          exposure(start),
+          event('a', start + 1, { eventName: 'purchase', ...paid(10.005) }),
+          event('b', end - 1, paid(-4.001)),
+          event('c', end, paid(-2)),
+        ]);
+        const revenue: MetricDefinition = { key: 'revenue', kind: 'revenue', goal, windowMs };
+        expect(await armOf(revenue)).toMatchObject({
+          stats: { sum: 6.004, sumSquares: 36.048016 },
+          details: { gross: { sum: 10.005 }, refundable: 0 },
+        });
+        expect(await armOf(revenue, end - 1)).toMatchObject({
+          stats: { sum: 10.005 },
+          details: { refundable: 1 },
+        });
+      });
+
+      it('adds up what is no whole decimal as well', async () => {
+        const mean: MetricDefinition = {
+          ...{ key: 'mean', kind: 'mean', goal: { eventName: 'view', valueProperty: 'value' }, windowMs },
+          withCovariate: true,
+        };
+        const values = [1 / 3, 1e13, -2.5e12 / 7, 123_456_789.123_456, 5e-7, 24.1];
+        const sum = values.reduce((total, value) => total + value, 0);
+        await insertEvents(store, [
+          exposure(start),
+          ...values.map((value, at) => event(`${at}`, start + at, { numbers: { value } })),
+          event('before', start - 1, { numbers: { value: 1 / 7 } }),
+        ]);
+        const stats = (await armOf(mean))?.stats;
+        if (stats?.kind !== 'cupedMean')
+          throw new Error(`These are no sums with a covariate: ${stats?.kind}`);
+        expect(stats.post.sum / sum).toBeCloseTo(1, 12);
+        expect(stats.post.sumSquares / sum ** 2).toBeCloseTo(1, 12);
+        expect(stats.pre.sum * 7).toBeCloseTo(1, 12);
+        expect((stats.postPre / sum) * 7).toBeCloseTo(1, 12);
+      });
+
+      it('adds up whole numbers and ten thousandths exactly, however large the others are', async () => {
+        const goal = { eventName: 'view', valueProperty: 'value' };
+        const values = [9_999_999_999_999, 0.0001, 0.0002, -9_999_999_999_999];
+        await insertEvents(store, [
+          exposure(start),
+          ...values.map((value, at) => event(`${at}`, start + at, { numbers: { value } })),
+        ]);
+        expect(await armOf({ key: 'mean', kind: 'mean', goal, windowMs })).toMatchObject({
+          stats: { sum: 0.0003, sumSquares: 9e-8 },
+        });
+      });
+
+      it('stops where nobody waits for it any more', async () => {
+        const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics: [views] };
+        const reason = new Error('Nobody waits');
+        const scan = { ...question, timeZone: 'UTC' };
+        await expect(store.results.scan(scan, AbortSignal.abort(reason))).rejects.toBe(reason);
+        const waiting = new AbortController();
+        const first = store.results.scan(scan);
+        const second = store.results.scan(scan, waiting.signal);
+        waiting.abort(reason);
+        await expect(second).rejects.toBe(reason);
+        expect(await first).toMatchObject({ variants: [] });
+      });
+    });
+  });
+}

@@ -1,0 +1,63 @@
+/** Digits that exact numbers have behind the point. */
+const digits = 24;
+const one = 10n ** BigInt(digits);
+
+/** Exact decimal numbers as the contract adds them up: so many units of 10^-24. */
+export type Exact = bigint;
+
+/** The decimal number that a double is written as. Its last digit must not be beyond 10^-24. */
+export function exact(value: number): Exact {
+  const [, sign = '', whole = '0', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(`${value}`) ?? [];
+  const shift = digits - fraction.length + Number(exponent);
+  if (shift < 0) throw new RangeError(`${value} has too many digits`);
+  return BigInt(`${sign}${whole}${fraction}`) * 10n ** BigInt(shift);
+}
+
+/** The double nearest to a number. */
+export function nearest(value: Exact): number {
+  return Number(`${value}e-${digits}`);
+}
+
+/** The double nearest to the sum of products. */
+export function nearestOfProducts(products: readonly bigint[]): number {
+  return Number(`${total(products)}e-${2 * digits}`);
+}
+
+/** Adds up numbers. */
+export function total(values: readonly Exact[]): Exact {
+  return values.reduce((sum, value) => sum + value, 0n);
+}
+
+/** Cuts a number at a cap. */
+export function cutAt(
+  value: Exact,
+  cap: { readonly lower?: Exact; readonly upper: Exact } | undefined,
+): Exact {
+  if (cap?.lower !== undefined && value < cap.lower) return cap.lower;
+  if (cap !== undefined && value > cap.upper) return cap.upper;
+  return value;
+}
+
+/** Finds where numbers are cut: at a percentile of those that are not 0, between two of them on the straight line, to so many decimals. */
+export function capOf(
+  values: readonly Exact[],
+  percentile: number,
+  decimals: number,
+): { readonly lower?: Exact; readonly upper: Exact } | undefined {
+  const sorted = values.filter((value) => value !== 0n).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const [least] = sorted;
+  if (least === undefined) return undefined;
+  const at = (share: Exact): Exact => {
+    const place = BigInt(sorted.length - 1) * share;
+    const below = sorted[Number(place / one)] ?? 0n;
+    const above = sorted[Number(place / one) + 1] ?? below;
+    const unit = 10n ** BigInt(digits - decimals);
+    const beyond = (above - below) * (place % one);
+    return below + ((2n * (beyond / unit) + one) / (2n * one)) * unit;
+  };
+  const upper = at(exact(percentile));
+  if (least > 0n) return { upper };
+  const lower = at(one - exact(percentile));
+  return { lower: lower > 0n ? 0n : lower, upper: upper < 0n ? 0n : upper };
+}

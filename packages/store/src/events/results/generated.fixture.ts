@@ -1,0 +1,177 @@
+import type { EventRow, StoredAssignment } from '../events.ts';
+import { claimOf, createChance, visitorId } from '../exposures/exposures.fixture.ts';
+import type { MetricDefinition } from './metric-definition.ts';
+
+export const dayMs = 86_400_000;
+export const start = Date.UTC(2026, 0, 2, 15);
+export const experimentKey = 'cta';
+export const phases = [
+  { number: 1, startedAt: start, endedAt: start + 25 * dayMs },
+  { number: 2, startedAt: start + 25 * dayMs },
+] as const;
+/** Some windows are open then, and some events are still to come. */
+export const asOf = start + 60 * dayMs;
+export const surveyId = '0197a000-0000-7000-8000-0000000000aa';
+
+const variants = ['control', 'blue', 'red'];
+const purchase = { eventName: 'purchase', valueProperty: 'revenue', currency: 'EUR' };
+const pings = { eventName: 'ping', valueProperty: 'value' };
+
+/** Metrics of every kind. */
+export const metrics: readonly MetricDefinition[] = [
+  { key: 'cart', kind: 'proportion', goal: { eventName: 'cart' }, windowMs: 7 * dayMs, withCovariate: true },
+  { key: 'checkout', kind: 'proportion', goal: { eventName: 'checkout' }, windowMs: 3 * dayMs },
+  {
+    ...{ key: 'views', kind: 'count', goal: { eventName: 'view' }, windowMs: 10 * dayMs },
+    ...{ capPercentile: 0.95, withCovariate: true },
+  },
+  { key: 'once', kind: 'count', goal: { eventName: 'view', countMode: 'once' }, windowMs: 10 * dayMs },
+  {
+    ...{ key: 'pings', kind: 'mean', goal: pings, windowMs: 14 * dayMs },
+    ...{ capPercentile: 0.9, withCovariate: true },
+  },
+  { key: 'first ping', kind: 'mean', goal: { ...pings, countMode: 'once' }, windowMs: 14 * dayMs },
+  {
+    ...{ key: 'revenue', kind: 'revenue', goal: purchase, windowMs: 7 * dayMs },
+    ...{ capPercentile: 0.975, withCovariate: true },
+  },
+  { key: 'first order', kind: 'revenue', goal: { ...purchase, countMode: 'once' }, windowMs: 20 * dayMs },
+  {
+    ...{ key: 'basket', kind: 'ratio', numerator: purchase, denominator: { eventName: 'purchase' } },
+    ...{ windowMs: 14 * dayMs, capPercentile: 0.9, withCovariate: true },
+  },
+  {
+    ...{ key: 'clicks', kind: 'ratio', numerator: { eventName: 'cart' }, denominator: { eventName: 'view' } },
+    windowMs: 14 * dayMs,
+  },
+  {
+    ...{ key: 'funnel', kind: 'funnel', windowMs: 20 * dayMs },
+    steps: ['view', 'cart', 'checkout', 'purchase'].map((eventName) => ({ eventName })),
+  },
+  { key: 'return', kind: 'retention', goal: { eventName: 'view' }, days: [2, 9] },
+  { key: 'lcp', kind: 'quantile', goal: pings, level: 0.75, windowMs: 14 * dayMs },
+  {
+    ...{ key: 'first lcp', kind: 'quantile', goal: { ...pings, countMode: 'once' } },
+    ...{ level: 0.5, windowMs: 5 * dayMs },
+  },
+  { key: 'score', kind: 'survey_score', surveyId, questionId: 'stars', windowMs: 14 * dayMs },
+  { key: 'nps', kind: 'nps', surveyId, questionId: 'nps', windowMs: 14 * dayMs },
+];
+
+/** Makes what visitors of an experiment with two phases do, and what else is stored meanwhile. */
+export function generateEvents(
+  plain: EventRow,
+  { seed, visitors }: { readonly seed: number; readonly visitors: number },
+): readonly EventRow[] {
+  const chance = createChance(seed);
+  const pick = (below: number) => Math.floor(chance() * below);
+  const oneOf = <T>(all: readonly T[]): T => all[pick(all.length)] as T;
+
+  return Array.from({ length: visitors }, (_, index) => visit(index)).flat();
+
+  function visit(index: number): readonly EventRow[] {
+    const rows: EventRow[] = [];
+    const exposedAt = start - dayMs + pick(58 * 24) * 3_600_000;
+    const arm = pick(3);
+    const isBot = chance() < 0.05;
+    const isInternal = chance() < 0.05;
+    const person = {
+      device: oneOf(['desktop', 'mobile', 'tablet', '']),
+      country: `C${Math.min(pick(40), pick(40))}`,
+      context: chance() < 0.7 ? { plan: oneOf(['free', 'pro', "o'r"]) } : {},
+      entryPath: `/${pick(4)}`,
+    };
+
+    /** Each event has milliseconds of its own, so that no two happen at the same time, whatever their copies say. */
+    function add(at: number, fields: Partial<EventRow>): void {
+      const time = Math.floor(at / 1000) * 1000 + rows.length;
+      const receivedAt = time + pick(3) * 1_000 + (chance() < 0.05 ? 10 * dayMs : 0);
+      rows.push({
+        ...plain,
+        ...person,
+        anonymousId: visitorId(index),
+        eventId: `e${rows.length}`,
+        time,
+        receivedAt,
+        bot: isBot || chance() < 0.05,
+        internal: isInternal || chance() < 0.02,
+        automation: chance() < 0.1,
+        // Kept in a partition for each day, of which there are never many.
+        unclaimed: chance() < 0.5 && receivedAt >= start && receivedAt < start + 2 * dayMs,
+        ...fields,
+      });
+    }
+    /** Two weeks before the first exposure up to long after it. */
+    const sometime = () => exposedAt + (pick(65 * 24 * 60) - 20 * 24 * 60) * 60_000;
+
+    const exposures = chance() < 0.1 ? 0 : 1 + pick(3);
+    for (let nth = 0; nth < exposures; nth += 1)
+      add(exposedAt + (nth === 0 ? 0 : pick(30) * dayMs), {
+        eventName: '$exposure',
+        bot: isBot,
+        // What the first one says must not be taken from another.
+        device: nth === 0 ? person.device : 'mobile',
+        assignments: claims(arm),
+      });
+    for (let nth = pick(8 + 2 * arm); nth > 0; nth -= 1) add(sometime(), { eventName: 'view' });
+    for (let nth = pick(3 + arm); nth > 0; nth -= 1) add(sometime(), { eventName: 'cart' });
+    for (let nth = pick(3); nth > 0; nth -= 1) add(sometime(), { eventName: 'checkout' });
+    for (let nth = pick(5); nth > 0; nth -= 1)
+      add(sometime(), {
+        eventName: 'ping',
+        numbers: chance() < 0.1 ? {} : { value: oneOf([1e13 - 1, 0.0001, -7.25, 12.3456, pick(1e6) / 100]) },
+      });
+    for (let nth = pick(3); nth > 0; nth -= 1) order(nth);
+    if (chance() < 0.4) answer();
+    if (chance() < 0.2) add(sometime(), { eventName: 'other', numbers: { revenue: -5 } });
+    return rows;
+
+    function order(nth: number): void {
+      const at = sometime();
+      const price = Math.round(1_000 * (1 - chance()) ** -1.2) / 100;
+      const money = { currency: oneOf(['EUR', 'EUR', 'eur', '', 'USD']) };
+      const number = oneOf(['text', 'number', 'none']);
+      const props = number === 'text' ? { orderId: `o${nth}`, ...money } : money;
+      const numbers = number === 'number' ? { orderId: 1_000 + nth } : {};
+      add(at, { eventName: 'purchase', numbers: { ...numbers, revenue: price }, props });
+      if (chance() < 0.5)
+        add(at + (pick(70) - 3) * dayMs, {
+          eventName: oneOf(['refund', 'purchase', 'view']),
+          numbers: { ...numbers, revenue: -(chance() < 0.5 ? price : Math.round(price * 40) / 100) },
+          props: chance() < 0.9 ? props : { ...props, currency: 'CHF' },
+        });
+    }
+
+    function answer(): void {
+      const at = exposedAt + (pick(20) - 2) * dayMs;
+      for (let nth = 1 + pick(6); nth > 0; nth -= 1) {
+        const saidAt = at + pick(1_000) * 60_000 + nth;
+        const answers = {
+          ...(chance() < 0.7 && { stars: chance() < 0.2 ? null : oneOf([1, 2, 3.5, 5, 'many']) }),
+          ...(chance() < 0.7 && { nps: chance() < 0.1 ? null : pick(12) }),
+        };
+        const kind = oneOf(['shown', 'accepted', 'dismissed', 'completed']);
+        add(at + pick(1_000) * 60_000, {
+          eventName: `$survey:${kind}`,
+          surveyEvent: kind,
+          surveyId: chance() < 0.9 ? surveyId : surveyId.replace('aa', 'bb'),
+          responseId: oneOf(['r1', 'r2']),
+          createdAt: chance() < 0.8 ? new Date(saidAt).toISOString() : '',
+          payload: JSON.stringify({ answers }),
+        });
+      }
+    }
+  }
+
+  function claims(arm: number): readonly StoredAssignment[] {
+    const other = claimOf('large', 'font', true);
+    const isElsewhere = chance() < 0.05;
+    const variantKey = variants[isElsewhere ? pick(3) : arm] ?? '';
+    const claim = {
+      ...claimOf(variantKey, experimentKey, chance() < 0.95),
+      forced: chance() < 0.04,
+      phase: oneOf([0, 0, 1, 2]),
+    };
+    return chance() < 0.5 ? [claim] : [other, claim];
+  }
+}

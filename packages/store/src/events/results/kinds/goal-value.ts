@@ -1,0 +1,67 @@
+import { currencyDigits } from '@pixel/protocol';
+import type { GoalAmounts, GoalEvents, GoalValues } from '../metric-definition.ts';
+import { overEvents } from '../sql/over-events.ts';
+import { ones, valueDecimals } from '../units.ts';
+import type { PlanContext, VisitorValue } from './metric-plan.ts';
+
+/** A time that is measured from a visitor's first exposure, in milliseconds. */
+export interface Span {
+  readonly from: number;
+  /** Not of it any more. */
+  readonly until: number;
+}
+
+const covariateMs = 14 * 86_400_000;
+
+/** What the same metric is told of before the first exposure. */
+export const before: Span = { from: -covariateMs, until: 0 };
+
+/** Says that an event is within a span. */
+export function isWithin({ from, until }: Span): string {
+  return `of_ages >= ${from} AND of_ages < ${until}`;
+}
+
+/** Says of each visitor whether it has an event of a goal within a span, as 1 or 0. */
+export function reaches(goal: GoalEvents, span: Span, { events }: PlanContext): VisitorValue {
+  const condition = `${events.named(goal.eventName)} AND ${isWithin(span)}`;
+  return { sql: `toUInt8(arrayExists(${overEvents(condition)}))`, unit: ones };
+}
+
+/** Counts the events of a goal that a visitor has within a span, or adds up their values where it has a property. */
+export function amountOf(
+  goal: GoalEvents | GoalValues | GoalAmounts,
+  span: Span,
+  context: PlanContext,
+): VisitorValue {
+  const { events } = context;
+  const isOnce = goal.countMode === 'once';
+  const conditions = [events.named(goal.eventName), isWithin(span)];
+  if ('currency' in goal) conditions.push(`NOT ${events.inOtherCurrency(goal.currency)}`);
+  const condition = conditions.join(' AND ');
+  if (!('valueProperty' in goal))
+    return {
+      sql: isOnce
+        ? `toInt64(arrayExists(${overEvents(condition)}))`
+        : `toInt64(arrayCount(${overEvents(condition)}))`,
+      unit: ones,
+    };
+  return addUp(goal, condition, context);
+}
+
+/** Adds up the values of the events that meet a condition, or takes the first of them where the goal counts once. */
+export function addUp(
+  goal: GoalValues | GoalAmounts,
+  condition: string,
+  { events, unitOf }: PlanContext,
+): VisitorValue {
+  const unit = unitOf(goal.valueProperty, 'currency' in goal ? currencyDigits(goal.currency) : valueDecimals);
+  const { units, misfits } = events.values(goal.valueProperty, unit);
+  return {
+    sql:
+      goal.countMode === 'once'
+        ? `arrayFirst(${overEvents(condition, units)})`
+        : `arraySum(${overEvents(`if(${condition}, of_${units}, 0)`)})`,
+    unit,
+    misfit: `arrayExists(${overEvents(`of_${misfits} AND ${condition}`)})`,
+  };
+}

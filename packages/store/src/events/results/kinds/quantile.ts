@@ -1,0 +1,52 @@
+import { quote } from '../../sql/quote.ts';
+import type { MetricDefinitionOf } from '../metric-definition.ts';
+import { double } from '../sql/double.ts';
+import { overEvents } from '../sql/over-events.ts';
+import { ones, valueDecimals } from '../units.ts';
+import { squaresOf } from './comparable.ts';
+import { isWithin } from './goal-value.ts';
+import type { FoundQuantile, PlanOf } from './metric-plan.ts';
+
+/** A quantile of an arm's events, and how many of each visitor's are at or below it. */
+export const planQuantile: PlanOf<MetricDefinitionOf<'quantile'>> = (definition, context) => {
+  const { goal, level, windowMs } = definition;
+  const { events, unitOf, quantiles, prefix } = context;
+  const { values } = events.values(goal.valueProperty, unitOf(goal.valueProperty, valueDecimals));
+  const isCounted = `${events.named(goal.eventName)} AND ${isWithin({ from: 0, until: windowMs })} AND NOT isNaN(of_${values})`;
+  const all = `arrayFilter(${overEvents(isCounted, values)})`;
+  const counted = goal.countMode === 'once' ? `arraySlice(${all}, 1, 1)` : all;
+  return {
+    windowMs,
+    isMergeable: false,
+    quantiles: { values: counted, level },
+    steps: { [`${prefix}_values`]: counted, [`${prefix}_q`]: ofArm(quantiles ?? []) },
+    values: {
+      below: { sql: `toInt64(arrayCount(value -> value <= ${prefix}_q, ${prefix}_values))`, unit: ones },
+      events: { sql: `toInt64(length(${prefix}_values))`, unit: ones },
+    },
+    sums: [['below'], ['below', 'below'], ['events'], ['events', 'events'], ['below', 'events']],
+    finish(sums) {
+      if (sums.quantile === undefined) return { details: {} };
+      const { n, q, qLower, qUpper } = sums.quantile;
+      return {
+        stats: {
+          kind: 'quantileClustered',
+          ...{ n, nStar: n, nu: level, q, qLower, qUpper },
+          below: squaresOf(sums, 'below'),
+          events: squaresOf(sums, 'events'),
+          belowEvents: sums.product('below', 'events'),
+          nClusters: sums.n,
+        },
+        details: {},
+      };
+    },
+  };
+};
+
+/** The quantile of the visitor's own arm, of its own group in a breakdown. */
+function ofArm(quantiles: readonly FoundQuantile[]): string {
+  if (quantiles.length === 0) return 'nan';
+  const arms = quantiles.map(({ variantKey, group }) => `(${quote(variantKey)}, ${quote(group)})`);
+  const found = quantiles.map(({ q }) => double(q));
+  return `[nan, ${found.join(', ')}][indexOf([${arms.join(', ')}], (variantKey, cell)) + 1]`;
+}

@@ -1,0 +1,60 @@
+import type { MetricDefinitionOf } from '../metric-definition.ts';
+import { responseAt } from '../sql/answer-columns.ts';
+import { overEvents } from '../sql/over-events.ts';
+import { ones } from '../units.ts';
+import { squaresOf } from './comparable.ts';
+import { isWithin } from './goal-value.ts';
+import type { PlanOf } from './metric-plan.ts';
+
+type Survey = MetricDefinitionOf<'survey_score' | 'nps'>;
+
+/** Decimals of a score, which is one of a scale. */
+const scoreDecimals = 4;
+
+/** What a visitor answers a survey's question with, and whether it does at all. */
+export const planSurvey: PlanOf<Survey> = (definition, { events, prefix }) => {
+  const { windowMs, kind } = definition;
+  const answerAt = events.answers(definition);
+  const said = `arrayFlatten(arrayMap(${overEvents(`if(${isWithin({ from: 0, until: windowMs })}, of_said, [])`)}))`;
+  const given = `arrayReverseSort(arrayFilter(one -> one.${answerAt} != '', ${said}))`;
+  // Of a response the last answer holds, be it that there is none any more; of several responses the one that was answered last.
+  const lastOfEach = `arrayFilter((one, nth) -> nth = 1, ${prefix}_given, arrayEnumerateUniq(${prefix}_given.${responseAt}))`;
+  const scores = `arrayFilter(score -> isNotNull(score) AND ${isOnScale(kind)}, arrayMap(one -> toFloat64OrNull(one.${answerAt}), ${lastOfEach}))`;
+  return {
+    windowMs,
+    isMergeable: true,
+    steps: {
+      [`${prefix}_given`]: given,
+      [`${prefix}_scores`]: `arrayMap(score -> assumeNotNull(score), ${scores})`,
+    },
+    values: {
+      score: {
+        sql: `if(empty(${prefix}_scores), toInt64(0), ${scoreOf(kind, `${prefix}_scores[1]`)})`,
+        unit: unitOf(kind),
+      },
+      answered: { sql: `toUInt8(notEmpty(${prefix}_scores))`, unit: ones },
+    },
+    sums: [['score'], ['score', 'score'], ['answered']],
+    finish(sums) {
+      const respondents = sums.sum('answered');
+      const num = squaresOf(sums, 'score');
+      const den = { sum: respondents, sumSquares: respondents };
+      // Who does not answer has no score: the products are the scores.
+      return { stats: { kind: 'ratio', n: sums.n, num, den, numDen: num.sum }, details: { respondents } };
+    },
+  };
+};
+
+function isOnScale(kind: Survey['kind']): string {
+  return kind === 'nps' ? 'score BETWEEN 0 AND 10' : 'abs(score) < 1e9';
+}
+
+function scoreOf(kind: Survey['kind'], score: string): string {
+  return kind === 'nps'
+    ? `toInt64(multiIf(${score} >= 9, 1, ${score} >= 7, 0, -1))`
+    : `toInt64(round(${score} * 1e${scoreDecimals}))`;
+}
+
+function unitOf(kind: Survey['kind']) {
+  return kind === 'nps' ? ones : { decimals: scoreDecimals, exponent: 0 };
+}

@@ -1,0 +1,61 @@
+import { byVariant, readArm, readArms } from './read-totals.ts';
+import type { MetricCohort, Scan, ScannedVariant } from './results.ts';
+import type { ScannedPlan } from './scan-metrics.ts';
+import { type TotalsRow, visitorTotals } from './statements/totals.ts';
+
+/** Reads the variants of rows with those who only claimed them. */
+export function readVariants(rows: readonly TotalsRow[]): readonly ScannedVariant[] {
+  const arms = new Map(readArms(rows).map((arm) => [arm.variantKey, arm]));
+  const unverified = countVariants(rows.map((row) => row.unverified));
+  const bots = countVariants(rows.map((row) => row.claimedAsBot));
+  const keys = new Set([...arms.keys(), ...unverified.keys(), ...bots.keys()]);
+  return [...keys].sort().map((variantKey) => ({
+    ...(arms.get(variantKey) ?? { ...nobody, variantKey }),
+    bots: bots.get(variantKey) ?? 0,
+    unverified: unverified.get(variantKey) ?? 0,
+  }));
+}
+
+const nobody = { visitors: 0, multiExposed: 0, automation: 0, forced: 0, internal: 0 };
+
+function countVariants(counted: readonly TotalsRow['unverified'][]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const [variants, numbers] of counted)
+    variants.forEach((variant, at) => {
+      counts.set(variant, (counts.get(variant) ?? 0) + Number(numbers[at] ?? 0));
+    });
+  return counts;
+}
+
+/** Reads a metric of each variant and day, in this order. */
+export function readCohorts({ planned, metric, rows }: ScannedPlan): readonly MetricCohort[] {
+  return byVariant(rows).flatMap(([variantKey, ofVariant]) => {
+    const days = [...new Set(ofVariant.map(({ slice }) => slice))].sort();
+    return days.flatMap((day) => {
+      const arm = readArm(
+        planned,
+        metric,
+        variantKey,
+        ofVariant.filter(({ slice }) => slice === day),
+        '',
+      );
+      if (arm === undefined) return [];
+      const { n, open, stats } = arm;
+      return [{ variantKey, day, n, open, ...(metric.plan.isMergeable && stats && { stats }) }];
+    });
+  });
+}
+
+/** Reads when visitors were first exposed. */
+export function readExposureTimes(
+  rows: readonly TotalsRow[],
+): Pick<Scan, 'firstExposureAt' | 'lastExposureAt'> {
+  const visitors = rows.filter(({ state }) => state === 'counted' || state === 'multi');
+  if (visitors.length === 0) return {};
+  const times = (name: keyof typeof visitorTotals) =>
+    visitors.map(({ totals }) => Number(totals[Object.keys(visitorTotals).indexOf(name)]));
+  return {
+    firstExposureAt: Math.min(...times('firstExposedAt')),
+    lastExposureAt: Math.max(...times('lastExposedAt')),
+  };
+}

@@ -1,0 +1,145 @@
+import type { FoundQuantile, MetricSums } from './kinds/metric-plan.ts';
+import type { Cap, CappedValue, MetricArm, ScannedArm, ScannedMetric } from './results.ts';
+import type { PlannedMetric, PlannedMetrics } from './statements/planned-metrics.ts';
+import { nameOfSum, type TotalsRow, totalsOf, visitorTotals } from './statements/totals.ts';
+import { timesUnit, toNumber, type Unit } from './units.ts';
+
+/** Totals of several rows, in their order. */
+type Totals = readonly bigint[];
+
+/** Reads the arms of rows, in order of their variants. */
+export function readArms(rows: readonly TotalsRow[]): readonly ScannedArm[] {
+  return byVariant(rows).map(([variantKey, ofVariant]) => {
+    const visitorsIn = (...states: readonly TotalsRow['state'][]) =>
+      Number(visitorTotal(ofVariant, 'visitors', states));
+    return {
+      variantKey,
+      visitors: visitorsIn('counted', 'multi'),
+      multiExposed: visitorsIn('multi'),
+      automation: Number(visitorTotal(ofVariant, 'automation', ['counted', 'multi'])),
+      forced: visitorsIn('forced'),
+      internal: visitorsIn('internal'),
+    };
+  });
+}
+
+function visitorTotal(
+  rows: readonly TotalsRow[],
+  name: keyof typeof visitorTotals,
+  states: readonly TotalsRow['state'][],
+): bigint {
+  return (
+    addUp(rows.filter(({ state }) => states.includes(state)))[Object.keys(visitorTotals).indexOf(name)] ?? 0n
+  );
+}
+
+/** Groups rows of visitors by their variant. */
+export function byVariant(rows: readonly TotalsRow[]): readonly (readonly [string, readonly TotalsRow[]])[] {
+  const groups = new Map<string, TotalsRow[]>();
+  for (const row of rows)
+    if (row.state !== 'none') groups.set(row.variantKey, [...(groups.get(row.variantKey) ?? []), row]);
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Says how many visitors of a metric have values that do not fit its units. */
+export function countMisfits(
+  planned: PlannedMetrics,
+  metric: PlannedMetric,
+  rows: readonly TotalsRow[],
+): bigint {
+  return totalsOfMetric(planned, metric, addUp(rows)).get('misfit') ?? 0n;
+}
+
+/** Reads a metric of rows, in order of their variants. */
+export function readMetric(
+  planned: PlannedMetrics,
+  metric: PlannedMetric,
+  rows: readonly TotalsRow[],
+  group = '',
+): ScannedMetric {
+  return {
+    key: metric.definition.key,
+    arms: byVariant(rows).flatMap(
+      ([variantKey, ofVariant]) => readArm(planned, metric, variantKey, ofVariant, group) ?? [],
+    ),
+    caps: readCaps(metric),
+  };
+}
+
+/** Reads one arm of a metric; undefined where nobody is counted in it. */
+export function readArm(
+  planned: PlannedMetrics,
+  metric: PlannedMetric,
+  variantKey: string,
+  rows: readonly TotalsRow[],
+  group: string,
+): MetricArm | undefined {
+  const counted = rows.filter(({ state }) => state === 'counted');
+  const visitors = Number(visitorTotal(counted, 'visitors', ['counted']));
+  if (visitors === 0) return undefined;
+  const totals = totalsOfMetric(planned, metric, addUp(counted));
+  const quantile = metric.known.quantiles?.find(
+    (found) => found.variantKey === variantKey && found.group === group,
+  );
+  const sums = readSums(metric, totals, quantile);
+  return { variantKey, n: sums.n, open: visitors - sums.n, ...metric.plan.finish(sums) };
+}
+
+function readSums(
+  { plan }: PlannedMetric,
+  totals: ReadonlyMap<string, bigint>,
+  quantile: FoundQuantile | undefined,
+): MetricSums {
+  const total = (name: string): bigint => {
+    const found = totals.get(name);
+    if (found === undefined) throw new Error(`The metric adds up no "${name}"`);
+    return found;
+  };
+  const unitOf = (value: string): Unit => {
+    const unit = plan.values[value]?.unit;
+    if (unit === undefined) throw new Error(`The metric has no value "${value}"`);
+    return unit;
+  };
+  return {
+    n: Number(total('n')),
+    sum: (value) => toNumber(total(nameOfSum([value])), unitOf(value)),
+    product: (a, b) => toNumber(total(nameOfSum([a, b])), timesUnit(unitOf(a), unitOf(b))),
+    capped: (of) => Number(totals.get(`cut ${of}`) ?? 0n),
+    ...(quantile && { quantile }),
+  };
+}
+
+function readCaps({ plan, known }: PlannedMetric): ScannedMetric['caps'] {
+  const caps: Partial<Record<CappedValue, Cap>> = {};
+  for (const { cap, unit } of Object.values(plan.values)) {
+    const limits = cap && known.caps?.[cap.of];
+    if (cap === undefined || limits === undefined) continue;
+    caps[cap.of] = {
+      ...(limits.lower !== undefined && { lower: toNumber(limits.lower, unit) }),
+      upper: toNumber(limits.upper, unit),
+    };
+  }
+  return caps;
+}
+
+function totalsOfMetric(
+  { metrics }: PlannedMetrics,
+  metric: PlannedMetric,
+  totals: Totals,
+): ReadonlyMap<string, bigint> {
+  const before = metrics.slice(0, metrics.indexOf(metric));
+  const from = before.reduce(
+    (sum, other) => sum + Object.keys(totalsOf(other)).length,
+    Object.keys(visitorTotals).length,
+  );
+  return new Map(Object.keys(totalsOf(metric)).map((name, at) => [name, totals[from + at] ?? 0n]));
+}
+
+function addUp(rows: readonly TotalsRow[]): Totals {
+  const sums: bigint[] = [];
+  for (const { totals } of rows)
+    totals.forEach((total, at) => {
+      sums[at] = (sums[at] ?? 0n) + BigInt(total);
+    });
+  return sums;
+}

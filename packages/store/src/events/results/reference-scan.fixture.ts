@@ -1,0 +1,208 @@
+import type { EventRow } from '../events.ts';
+import { capOf, cutAt, type Exact, nearest } from './exact.fixture.ts';
+import type { MetricDefinition } from './metric-definition.ts';
+import { decimalsOf, numbersOf, windowOf } from './reference.fixture.ts';
+import { figuresOf, momentsOf, quantileOf } from './reference-figures.fixture.ts';
+import { groupBy, groupOf, type ReferenceVisitor, visitorsOf } from './reference-visitors.fixture.ts';
+import type {
+  Breakdown,
+  CappedValue,
+  Dimension,
+  MetricArm,
+  Scan,
+  ScannedArm,
+  ScannedMetric,
+  ScanQuestion,
+} from './results.ts';
+
+type Caps = Partial<Record<CappedValue, { readonly lower?: Exact; readonly upper: Exact }>>;
+
+/** Scans as `Results.scan` says it, event by event. */
+export function referenceScan(
+  rows: readonly EventRow[],
+  question: ScanQuestion & { readonly timeZone: string },
+): Omit<Scan, 'rowsRead'> {
+  const visitors = visitorsOf(rows, question);
+  const met = visitors.filter(({ state }) => state === 'counted' || state === 'multi');
+  const counted = visitors.filter(({ state }) => state === 'counted');
+  const { format } = new Intl.DateTimeFormat('en-CA', { timeZone: question.timeZone });
+  const times = met.map(({ exposedAt }) => exposedAt);
+  return {
+    variants: variantsOf(visitors),
+    metrics: question.metrics.map((metric) => {
+      const caps = capsOf(metric, counted, question.asOf);
+      const cohorts = sorted(groupBy(counted, ({ variantKey }) => variantKey)).flatMap(
+        ([variantKey, ofVariant]) =>
+          sorted(groupBy(ofVariant, ({ exposedAt }) => format(exposedAt))).map(([day, ofDay]) => {
+            const { n, open, stats } = armOf(metric, variantKey, ofDay, question.asOf, caps);
+            return { variantKey, day, n, open, ...(stats && metric.kind !== 'quantile' && { stats }) };
+          }),
+      );
+      return { ...metricOf(metric, counted, question.asOf, caps), cohorts };
+    }),
+    ...(met.length > 0 && {
+      firstExposureAt: Math.min(...times),
+      lastExposureAt: Math.max(...times),
+    }),
+  };
+}
+
+/** Breaks down as `Results.breakDown` says it. */
+export function referenceBreakdown(
+  rows: readonly EventRow[],
+  question: ScanQuestion & { readonly dimension: Dimension },
+): Omit<Breakdown, 'rowsRead'> {
+  const { dimension, asOf } = question;
+  const visitors = visitorsOf(rows, question).filter(({ state }) => state !== 'none');
+  const counted = visitors.filter(({ state }) => state === 'counted');
+  const isDevice = 'column' in dimension && dimension.column === 'device';
+  const metrics = question.metrics.filter(({ kind }) => isDevice || kind !== 'quantile');
+  const sizes = groupBy(
+    visitors.filter(({ state }) => state === 'counted' || state === 'multi'),
+    (visitor) => groupOf(visitor, dimension),
+  );
+  const values = sorted(sizes)
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, 20)
+    .map(([value]) => value);
+  const groups = groupBy(visitors, (visitor) => {
+    const value = groupOf(visitor, dimension);
+    return values.includes(value) ? `${values.indexOf(value)}` : 'rest';
+  });
+  return {
+    groups: [...values.keys(), 'rest'].flatMap((key) => {
+      const ofGroup = groups.get(`${key}`);
+      if (ofGroup === undefined) return [];
+      const own = ofGroup.filter(({ state }) => state === 'counted');
+      return [
+        {
+          value: typeof key === 'number' ? values[key] : undefined,
+          arms: armsOf(ofGroup),
+          metrics: metrics.map((metric) => metricOf(metric, own, asOf, capsOf(metric, counted, asOf))),
+        },
+      ];
+    }),
+  };
+}
+
+function armsOf(visitors: readonly ReferenceVisitor[]): readonly ScannedArm[] {
+  return sorted(
+    groupBy(
+      visitors.filter(({ state }) => state !== 'none'),
+      ({ variantKey }) => variantKey,
+    ),
+  ).map(([variantKey, some]) => {
+    const count = (...states: readonly string[]) => some.filter(({ state }) => states.includes(state));
+    return {
+      variantKey,
+      visitors: count('counted', 'multi').length,
+      multiExposed: count('multi').length,
+      automation: count('counted', 'multi').filter(({ automation }) => automation).length,
+      forced: count('forced').length,
+      internal: count('internal').length,
+    };
+  });
+}
+
+function variantsOf(visitors: readonly ReferenceVisitor[]): Scan['variants'] {
+  const arms = new Map(armsOf(visitors).map((arm) => [arm.variantKey, arm]));
+  const keys = visitors.flatMap(({ unverified, bots }) => [...unverified, ...bots]);
+  return [...new Set([...arms.keys(), ...keys])].sort().map((variantKey) => ({
+    ...(arms.get(variantKey) ?? {
+      ...{ variantKey, visitors: 0, multiExposed: 0, automation: 0, forced: 0, internal: 0 },
+    }),
+    bots: visitors.filter(({ bots }) => bots.has(variantKey)).length,
+    unverified: visitors.filter(({ unverified }) => unverified.has(variantKey)).length,
+  }));
+}
+
+function metricOf(
+  metric: MetricDefinition,
+  counted: readonly ReferenceVisitor[],
+  asOf: number,
+  caps: Caps,
+): ScannedMetric {
+  return {
+    key: metric.key,
+    arms: sorted(groupBy(counted, ({ variantKey }) => variantKey)).map(([variantKey, some]) =>
+      armOf(metric, variantKey, some, asOf, caps),
+    ),
+    caps: Object.fromEntries(
+      Object.entries(caps).map(([of, { lower, upper }]) => [
+        of,
+        { ...(lower !== undefined && { lower: nearest(lower) }), upper: nearest(upper) },
+      ]),
+    ),
+  };
+}
+
+function isClosed(metric: MetricDefinition, asOf: number): (visitor: ReferenceVisitor) => boolean {
+  return ({ exposedAt }) => exposedAt + windowOf(metric) <= asOf;
+}
+
+function capsOf(metric: MetricDefinition, counted: readonly ReferenceVisitor[], asOf: number): Caps {
+  if (!('capPercentile' in metric) || metric.capPercentile === undefined) return {};
+  const { capPercentile } = metric;
+  const numbers = counted.filter(isClosed(metric, asOf)).map((visitor) => numbersOf(metric, visitor, asOf));
+  const parts =
+    metric.kind === 'ratio'
+      ? ([
+          ['numerator', 'num', metric.numerator],
+          ['denominator', 'den', metric.denominator],
+        ] as const)
+      : ([
+          ['value', 'post', metric.goal],
+          ...(metric.kind === 'revenue' ? [['gross', 'gross', metric.goal] as const] : []),
+        ] as const);
+  const caps: Caps = {};
+  for (const [of, name, goal] of parts) {
+    const cap = capOf(
+      numbers.map((each) => each[name] ?? 0n),
+      capPercentile,
+      decimalsOf(goal),
+    );
+    if (cap !== undefined) caps[of] = cap;
+  }
+  return caps;
+}
+
+/** By what the numbers of visitors are cut. */
+const capOfName: Readonly<Record<string, CappedValue>> = {
+  post: 'value',
+  pre: 'value',
+  gross: 'gross',
+  num: 'numerator',
+  numPre: 'numerator',
+  den: 'denominator',
+  denPre: 'denominator',
+};
+
+function armOf(
+  metric: MetricDefinition,
+  variantKey: string,
+  visitors: readonly ReferenceVisitor[],
+  asOf: number,
+  caps: Caps,
+): MetricArm {
+  const closed = visitors.filter(isClosed(metric, asOf));
+  const n = closed.length;
+  const base = { variantKey, n, open: visitors.length - n };
+  if (metric.kind === 'quantile') return { ...base, ...quantileOf(metric, closed), details: {} };
+  const uncut = closed.map((visitor) => numbersOf(metric, visitor, asOf));
+  const cut = uncut.map((numbers) =>
+    Object.fromEntries(
+      Object.entries(numbers).map(([name, value]) => [name, cutAt(value, capFor(name, caps))]),
+    ),
+  );
+  const capped = (name: string) => uncut.filter((numbers, at) => numbers[name] !== cut[at]?.[name]).length;
+  return { ...base, ...figuresOf(metric, n, momentsOf(cut), capped) };
+}
+
+function capFor(name: string, caps: Caps): Caps[CappedValue] {
+  const of = capOfName[name];
+  return of && caps[of];
+}
+
+function sorted<T>(groups: ReadonlyMap<string, T>): [string, T][] {
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,99 @@
+import type { EventRow, ExposurePhase } from '../events.ts';
+import type { Dimension, DimensionColumn } from './results.ts';
+
+/** A visitor who claimed a variant, as the contract reads it out of the events, one by one. */
+export interface ReferenceVisitor {
+  readonly anonymousId: string;
+  readonly state: 'counted' | 'multi' | 'forced' | 'internal' | 'none';
+  readonly variantKey: string;
+  readonly exposedAt: number;
+  readonly automation: boolean;
+  readonly unverified: ReadonlySet<string>;
+  readonly bots: ReadonlySet<string>;
+  /** Its first exposure. */
+  readonly exposure: EventRow | undefined;
+  /** Each once, in order of time. */
+  readonly events: readonly EventRow[];
+}
+
+/** Finds the visitors of an experiment's phase. No two events of a visitor may have the same time. */
+export function visitorsOf(
+  rows: readonly EventRow[],
+  { experimentKey, phase, asOf }: { experimentKey: string; phase: ExposurePhase; asOf: number },
+): readonly ReferenceVisitor[] {
+  return [...groupBy(rows, (row) => row.anonymousId)].flatMap(([anonymousId, stored]) => {
+    const events = withoutCopies(stored)
+      .filter(({ time }) => time < asOf)
+      .sort((a, b) => a.time - b.time);
+    const claims = events
+      .filter(({ eventName }) => eventName === '$exposure')
+      .flatMap((event) =>
+        event.assignments
+          .filter((claim) => claim.experimentKey === experimentKey)
+          .filter(
+            (claim) =>
+              claim.phase === phase.number ||
+              (claim.phase === 0 &&
+                event.time >= phase.startedAt &&
+                (phase.endedAt === undefined || event.time < phase.endedAt)),
+          )
+          .map((claim) => ({ event, ...claim })),
+      );
+    const met = claims.filter(({ event, verified }) => verified && !event.bot);
+    const [first] = met;
+    if (claims.length === 0) return [];
+    const isMulti = met.some(({ variantKey }) => variantKey !== first?.variantKey);
+    const state = first?.forced
+      ? 'forced'
+      : first?.event.internal
+        ? 'internal'
+        : isMulti
+          ? 'multi'
+          : 'counted';
+    return [
+      {
+        anonymousId,
+        state: first === undefined ? 'none' : state,
+        variantKey: first?.variantKey ?? '',
+        exposedAt: first?.event.time ?? 0,
+        automation: first?.event.automation ?? false,
+        unverified: new Set(
+          claims.filter(({ event, verified }) => !verified && !event.bot).map((claim) => claim.variantKey),
+        ),
+        bots: new Set(claims.filter(({ event }) => event.bot).map((claim) => claim.variantKey)),
+        exposure: first?.event,
+        events,
+      } as const,
+    ];
+  });
+}
+
+/** What a visitor was at its first exposure. */
+export function groupOf({ exposure }: ReferenceVisitor, dimension: Dimension): string {
+  if (exposure === undefined) return '';
+  return 'column' in dimension
+    ? exposure[dimension.column satisfies DimensionColumn]
+    : (exposure.context[dimension.attribute] ?? '');
+}
+
+/** Puts things together that have the same key. */
+export function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
+}
+
+/** Of the copies of an event the one with the least time counts, of equal times the one that was received first. */
+function withoutCopies(stored: readonly EventRow[]): EventRow[] {
+  return [...groupBy(stored, (row) => row.eventId).values()].map((copies) =>
+    copies.reduce((least, copy) =>
+      copy.time < least.time || (copy.time === least.time && copy.receivedAt < least.receivedAt)
+        ? copy
+        : least,
+    ),
+  );
+}

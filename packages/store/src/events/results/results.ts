@@ -1,0 +1,170 @@
+import type { ExposurePhase } from '../exposure-phase.ts';
+import type { ArmSums, MeanSums, ProportionSums, RatioSums } from './arm-sums.ts';
+import type { MetricDefinition } from './metric-definition.ts';
+
+/** What is known of one phase of an experiment up to a time: nothing that happened then or later is looked at. Times are milliseconds since the epoch. */
+export interface ScanQuestion {
+  readonly projectKey: string;
+  readonly experimentKey: string;
+  readonly phase: ExposurePhase;
+  readonly asOf: number;
+  readonly metrics: readonly MetricDefinition[];
+}
+
+/**
+ * What arms are broken down by: a column of the first exposure, or an attribute of the page's own in its `context`.
+ */
+export type Dimension = { readonly column: DimensionColumn } | { readonly attribute: string };
+
+export const dimensionColumns = [
+  'device',
+  'browser',
+  'os',
+  'country',
+  'language',
+  'visitorType',
+  'source',
+  'sourceUtmSource',
+  'sourceUtmMedium',
+  'sourceUtmCampaign',
+  'entryHost',
+  'entryPath',
+] as const;
+
+export type DimensionColumn = (typeof dimensionColumns)[number];
+
+/** Visitors of one variant. */
+export interface ScannedArm {
+  readonly variantKey: string;
+  /** Those whose first verified exposure as a human was this variant, not forced and not the project's own people. */
+  readonly visitors: number;
+  /** Of `visitors`, those who met another variant too; metrics leave them out. */
+  readonly multiExposed: number;
+  /** Of `visitors`, those whose browser said at the first exposure that a program controls it. */
+  readonly automation: number;
+  /** Those whose first verified exposure was forced. */
+  readonly forced: number;
+  /** Those whose first verified exposure was one of the project's own people. */
+  readonly internal: number;
+}
+
+/** The same with those who have no verified exposure at all. */
+export interface ScannedVariant extends ScannedArm {
+  /** Visitors who claimed the variant as bots. */
+  readonly bots: number;
+  /** Visitors who claimed the variant without bucketing giving it to them. */
+  readonly unverified: number;
+}
+
+/** A metric of one variant. */
+export interface MetricArm {
+  readonly variantKey: string;
+  /** Visitors whose window is closed: those of whom `stats` are. */
+  readonly n: number;
+  /** Visitors who are left out until their window is closed. */
+  readonly open: number;
+  /** Absent of a quantile without any value. */
+  readonly stats?: ArmSums;
+  readonly details: MetricDetails;
+}
+
+/** What a metric says beside its statistics; each field is there for the kinds that have it. */
+export interface MetricDetails {
+  /** Visitors whose value was cut, by what was cut. */
+  readonly capped?: Readonly<Partial<Record<CappedValue, number>>>;
+  /** Revenue before refunds. */
+  readonly gross?: MeanSums;
+  /** Visitors whose orders may still be refunded. */
+  readonly refundable?: number;
+  /** Orders that are left out, since they are in another currency. */
+  readonly otherCurrency?: number;
+  /** Steps of a funnel: of all visitors, then of those who reached the step before. */
+  readonly steps?: readonly FunnelStep[];
+  /** Those who reach a funnel's last step, of those who reach its first. */
+  readonly ofEntrants?: ProportionSums;
+  /** Visitors who answered a survey's question. */
+  readonly respondents?: number;
+}
+
+/** A step of a funnel. */
+export interface FunnelStep {
+  readonly reached: number;
+  readonly stats: ProportionSums | RatioSums;
+}
+
+/** What can be cut: the metric's own value, revenue before refunds, and the two parts of a ratio. */
+export type CappedValue = 'value' | 'gross' | 'numerator' | 'denominator';
+
+/** Where values are cut. */
+export interface Cap {
+  /** Absent where no value is negative; never above 0. */
+  readonly lower?: number;
+  readonly upper: number;
+}
+
+/** A metric of those who were first exposed on one day. */
+export interface MetricCohort {
+  readonly variantKey: string;
+  /** Day of the first exposure in the time zone, as `2026-01-31`. */
+  readonly day: string;
+  readonly n: number;
+  readonly open: number;
+  /** Absent of quantiles, which do not add up over days. */
+  readonly stats?: ArmSums;
+}
+
+/** A metric of all variants that have visitors. */
+export interface ScannedMetric {
+  readonly key: string;
+  /** In order of the variants' keys. */
+  readonly arms: readonly MetricArm[];
+  /** By value that is cut; where there are no values there is no cap. */
+  readonly caps: Readonly<Partial<Record<CappedValue, Cap>>>;
+}
+
+/** All metrics of an experiment's phase. */
+export interface Scan {
+  /** In order of their keys; variants nobody claimed are absent. */
+  readonly variants: readonly ScannedVariant[];
+  /** In order of their definitions. */
+  readonly metrics: readonly (ScannedMetric & { readonly cohorts: readonly MetricCohort[] })[];
+  /** First exposures of `visitors`; absent where there are none. */
+  readonly firstExposureAt?: number;
+  readonly lastExposureAt?: number;
+  readonly rowsRead: number;
+}
+
+/** The same by what visitors were at their first exposure. */
+export interface Breakdown {
+  /** At most 20, those with the most visitors first, and after them the one of all other values. */
+  readonly groups: readonly BreakdownGroup[];
+  readonly rowsRead: number;
+}
+
+/** Visitors with one value of a dimension. */
+export interface BreakdownGroup {
+  /** As it is stored, or empty where it is not known; undefined for all other values together. */
+  readonly value: string | undefined;
+  readonly arms: readonly ScannedArm[];
+  /** In order of their definitions. Quantiles are there by device only. */
+  readonly metrics: readonly ScannedMetric[];
+}
+
+/**
+ * The sufficient statistics of experiments, computed from the events at each question. One question at a time is worked on, with no
+ * more than its share of the store's memory and time; others wait. Where `signal` is aborted, the question rejects with its reason and
+ * the store stops working on it.
+ */
+export interface Results {
+  /**
+   * Scans the events of a phase. A visitor counts at its first verified exposure as a human. Values of payloads and amounts are added
+   * up as whole numbers of 0.0001 or of the currency's minor unit, and so exactly; where one is 10¹³ or more, or has more digits, to
+   * 10⁻¹² of the sum of absolute values. `timeZone` is that of the days of cohorts.
+   */
+  scan(question: ScanQuestion & { readonly timeZone: string }, signal?: AbortSignal): Promise<Scan>;
+  /** Scans the same by a dimension. Caps are those of all groups together. */
+  breakDown(
+    question: ScanQuestion & { readonly dimension: Dimension },
+    signal?: AbortSignal,
+  ): Promise<Breakdown>;
+}

@@ -1,0 +1,88 @@
+import type { CappedValue } from '../results.ts';
+import type { CapUnits, PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
+import { isIn, type VisitorSlices, valueColumn, visitorRowsQuery } from './visitor-rows.ts';
+
+/** A value of a metric that is to be cut. */
+export interface CapQuestion {
+  readonly metric: PlannedMetric;
+  readonly of: CappedValue;
+  readonly value: string;
+  readonly percentile: number;
+}
+
+/** Returns what is to be cut, in the order of {@link CapsRow}. */
+export function capQuestions({ metrics }: PlannedMetrics): readonly CapQuestion[] {
+  return metrics.flatMap((metric) =>
+    Object.entries(metric.plan.values).flatMap(([value, { cap }]) =>
+      cap === undefined || cap.isCovariate ? [] : [{ metric, value, of: cap.of, percentile: cap.percentile }],
+    ),
+  );
+}
+
+/** Of each question how many values are not 0, the least of them, and those on both sides of the upper and of the lower limit. */
+export interface CapsRow {
+  readonly caps: readonly (readonly [
+    count: string,
+    least: string,
+    belowUpper: string,
+    aboveUpper: string,
+    belowLower: string,
+    aboveLower: string,
+  ])[];
+}
+
+/** Returns the query of where values are cut: one {@link CapsRow} over all arms. */
+export function capsQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
+  const questions = capQuestions(planned);
+  const sorted = questions.map(({ metric, value }, at) => {
+    const column = valueColumn(metric, value);
+    return `arraySort(groupArrayIf(${column}, ${isIn(metric)} AND ${column} != 0)) AS sorted${at}`;
+  });
+  const found = questions.map(({ percentile }, at) => {
+    const { share, of } = fractionOf(percentile);
+    const picked = [share, of - share].flatMap((part) =>
+      [0, 1].map((next) => elementAt(`sorted${at}`, part, of, next)),
+    );
+    const numbers = [`length(sorted${at})`, elementAt(`sorted${at}`, 0n, 1n, 0), ...picked];
+    return `[${numbers.map((number) => `toString(${number})`).join(', ')}]`;
+  });
+  return `SELECT [${found.join(',\n    ')}] AS caps FROM (
+    SELECT ${sorted.join(',\n      ')} FROM (${visitorRowsQuery(planned, slices)})
+  )`;
+}
+
+/** The element at or next to a share of the way from the first to the last; 0 where there is none. */
+function elementAt(array: string, share: bigint, of: bigint, next: number): string {
+  const last = `greatest(toInt256(length(${array})) - 1, 0)`;
+  const index = `intDiv(${last} * toInt256('${share}'), toInt256('${of}'))`;
+  return `arrayElement(${array}, toUInt64(least(${index} + ${next}, ${last})) + 1)`;
+}
+
+/** Returns the limits that a question's part of the row gives, by linear interpolation, to a whole unit; undefined where all values are 0. */
+export function capOf({ percentile }: CapQuestion, numbers: CapsRow['caps'][number]): CapUnits | undefined {
+  const [count, least, belowUpper, aboveUpper, belowLower, aboveLower] = numbers.map(BigInt) as [
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+  ];
+  if (count === 0n) return undefined;
+  const { share, of } = fractionOf(percentile);
+  const between = (below: bigint, above: bigint, part: bigint) => {
+    const rest = ((count - 1n) * part) % of;
+    return below + (2n * (above - below) * rest + of) / (2n * of);
+  };
+  const upper = between(belowUpper, aboveUpper, share);
+  if (least >= 0n) return { upper };
+  // Where hardly any are negative, the share is among those that are not: nobody's value is raised above 0.
+  const lower = between(belowLower, aboveLower, of - share);
+  return { lower: lower < 0n ? lower : 0n, upper: upper > 0n ? upper : 0n };
+}
+
+/** A share as the fraction that its decimal digits are. */
+function fractionOf(percentile: number): { readonly share: bigint; readonly of: bigint } {
+  const digits = `${percentile}`.slice('0.'.length);
+  return { share: BigInt(digits), of: 10n ** BigInt(digits.length) };
+}

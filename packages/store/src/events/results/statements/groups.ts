@@ -1,0 +1,43 @@
+import { quote } from '../../sql/quote.ts';
+import { type Dimension, dimensionColumns } from '../results.ts';
+import { type PlannedMetrics, planMetrics } from './planned-metrics.ts';
+import { type VisitorSlices, visitorRowsQuery } from './visitor-rows.ts';
+
+/** Most values of a dimension that are told apart. */
+export const maxGroups = 20;
+
+/** Returns the expression of a dimension. Throws a `RangeError` where there is no such column. */
+export function dimensionOf(dimension: Dimension): string {
+  if ('attribute' in dimension) return `context[${quote(dimension.attribute)}]`;
+  const column = dimensionColumns.find((name) => name === dimension.column);
+  if (column === undefined) throw new RangeError(`Results cannot be broken down by ${dimension.column}`);
+  return `toString(${column})`;
+}
+
+/** Returns the query of the values with the most visitors, as `value`. */
+export function groupsQuery(dimension: string): string {
+  const slices = { dimension, slice: 'dimension', cell: "''" };
+  return `SELECT slice AS value FROM (${visitorRowsQuery(nothing(), slices)})
+    WHERE state IN ('counted', 'multi')
+    GROUP BY slice ORDER BY count() DESC, slice LIMIT ${maxGroups}`;
+}
+
+function nothing(): PlannedMetrics {
+  return planMetrics([], 0);
+}
+
+/** What a row says of its group: its value behind this, or nothing where it is one of all the others. */
+const known = '=';
+
+/** Returns slices by the values of a dimension, all others being one. */
+export function slicesOfGroups(dimension: string, values: readonly string[]): VisitorSlices {
+  const list = values.map(quote).join(', ');
+  const slice =
+    values.length === 0 ? "''" : `if(dimension IN (${list}), concat(${quote(known)}, dimension), '')`;
+  return { dimension, slice, cell: slice };
+}
+
+/** Returns the slice of a group. */
+export function sliceOf(value: string | undefined): string {
+  return value === undefined ? '' : `${known}${value}`;
+}

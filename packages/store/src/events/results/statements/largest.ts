@@ -1,0 +1,40 @@
+import { storedEvents } from '../../queries/stored-events.ts';
+import { quote } from '../../sql/quote.ts';
+import type { GoalEvents, GoalValues, MetricDefinition } from '../metric-definition.ts';
+
+/** The largest absolute value of each property. */
+export interface LargestRow {
+  readonly largest: readonly string[];
+}
+
+/** Returns the properties whose values a metric adds up, each once. */
+export function propertiesOf(definition: MetricDefinition): readonly string[] {
+  return [...new Set(summedGoals(definition).map(({ valueProperty }) => valueProperty))];
+}
+
+/** Returns the query of how large the values of a metric may be at most, copies included: {@link LargestRow}. */
+export function largestQuery(definition: MetricDefinition): string {
+  const names = summedGoals(definition).map(({ eventName }) => quote(eventName));
+  const largest = propertiesOf(definition).map((property) => {
+    const value = `numbers[${quote(property)}]`;
+    // Refunds have any name.
+    return `toString(maxIf(abs(${value}), ${value} < 0 OR eventName IN (${names.join(', ')})))`;
+  });
+  return `SELECT [${largest.join(', ')}] AS largest FROM ${storedEvents} WHERE projectKey = {projectKey:String}`;
+}
+
+function summedGoals(definition: MetricDefinition): readonly GoalValues[] {
+  return goalsOf(definition).filter((goal): goal is GoalValues => 'valueProperty' in goal);
+}
+
+function goalsOf(definition: MetricDefinition): readonly GoalEvents[] {
+  switch (definition.kind) {
+    case 'ratio':
+      return [definition.numerator, definition.denominator];
+    case 'mean':
+    case 'revenue':
+      return [definition.goal];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,60 @@
+import type { FoundQuantile, MetricPlan } from '../kinds/metric-plan.ts';
+import { planMetric } from '../kinds/plan-metric.ts';
+import type { MetricDefinition } from '../metric-definition.ts';
+import type { CappedValue } from '../results.ts';
+import { type CollectedFields, createEventFields } from '../sql/event-fields.ts';
+import { binaryUnit } from '../units.ts';
+
+/** Metrics that are asked for in one statement, and what of events they need. */
+export interface PlannedMetrics {
+  readonly fields: CollectedFields;
+  readonly metrics: readonly PlannedMetric[];
+}
+
+/** A metric in a statement. */
+export interface PlannedMetric {
+  readonly definition: MetricDefinition;
+  readonly plan: MetricPlan;
+  /** Names of its columns begin with it. */
+  readonly prefix: string;
+  readonly known: KnownOfMetric;
+}
+
+/** What earlier statements found out about a metric. */
+export interface KnownOfMetric {
+  /** Limits in units, by what is cut. */
+  readonly caps?: Readonly<Partial<Record<CappedValue, CapUnits>>>;
+  readonly quantiles?: readonly FoundQuantile[];
+  /** Largest absolute values by property, where decimals do not fit. */
+  readonly largest?: ReadonlyMap<string, number>;
+}
+
+/** Limits of a value in whole units. */
+export interface CapUnits {
+  readonly lower?: bigint;
+  readonly upper: bigint;
+}
+
+/** Plans metrics by what is known of each, by its key. */
+export function planMetrics(
+  definitions: readonly MetricDefinition[],
+  asOf: number,
+  known: ReadonlyMap<string, KnownOfMetric> = new Map(),
+): PlannedMetrics {
+  const fields = createEventFields();
+  const metrics = definitions.map((definition, at) => {
+    const prefix = `m${at}`;
+    const ofMetric = known.get(definition.key) ?? {};
+    const { largest, quantiles } = ofMetric;
+    const plan = planMetric(definition, {
+      events: fields,
+      prefix,
+      asOf,
+      unitOf: (property, decimals) =>
+        largest === undefined ? { decimals, exponent: 0 } : binaryUnit(largest.get(property) ?? 0),
+      ...(quantiles && { quantiles }),
+    });
+    return { definition, plan, prefix, known: ofMetric };
+  });
+  return { fields, metrics };
+}

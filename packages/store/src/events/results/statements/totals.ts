@@ -1,0 +1,85 @@
+import type { MetricPlan, VisitorValue } from '../kinds/metric-plan.ts';
+import { ones } from '../units.ts';
+import type { PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
+import { isIn, type VisitorSlices, valueColumn, visitorRowsQuery } from './visitor-rows.ts';
+
+/** A part of an arm as the store gives it. */
+export interface TotalsRow {
+  readonly variantKey: string;
+  readonly state: 'counted' | 'multi' | 'forced' | 'internal' | 'none';
+  readonly slice: string;
+  readonly unverified: VariantCounts;
+  readonly claimedAsBot: VariantCounts;
+  /** Whole numbers: those of visitors in the order of `visitorTotals`, then each metric's in the order of {@link totalsOf}. */
+  readonly totals: readonly string[];
+}
+
+type VariantCounts = readonly [variants: readonly string[], counts: readonly (string | number)[]];
+
+/** What is told of the visitors of each row. */
+export const visitorTotals = {
+  visitors: 'count()',
+  automation: 'countIf(automation)',
+  firstExposedAt: 'min(exposedAt)',
+  lastExposedAt: 'max(exposedAt)',
+} as const;
+
+/** Returns the query of all that is added up, a {@link TotalsRow} for each variant, state and slice. */
+export function totalsQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
+  const ofMetrics = planned.metrics.flatMap((metric) => Object.values(totalsOf(metric)));
+  const totals = [...Object.values(visitorTotals), ...ofMetrics].map((total) => `toString(${total})`);
+  return `
+  SELECT variantKey, state, slice,
+    sumMap(unverified, arrayMap(variant -> toUInt64(1), unverified)) AS unverified,
+    sumMap(claimedAsBot, arrayMap(variant -> toUInt64(1), claimedAsBot)) AS claimedAsBot,
+    [${totals.join(',\n    ')}] AS totals
+  FROM (${visitorRowsQuery(planned, slices)})
+  GROUP BY variantKey, state, slice`;
+}
+
+/**
+ * Returns the aggregates of a metric by what they are: `n` visitors, how many have a `misfit`, how many values were `cut`, and the sums,
+ * by the names of what is multiplied.
+ */
+export function totalsOf(metric: PlannedMetric): Readonly<Record<string, string>> {
+  const { plan, known } = metric;
+  const counts = isIn(metric);
+  const column = (name: string) => valueColumn(metric, name);
+  const values = Object.entries(plan.values);
+  const misfits = values.flatMap(([name, { misfit }]) =>
+    misfit === undefined ? [] : [`${column(name)}_misfit`],
+  );
+  const cuts = values.flatMap(([name, { cap }]) =>
+    cap === undefined || cap.isCovariate || known.caps?.[cap.of] === undefined
+      ? []
+      : [[`cut ${cap.of}`, `countIf(${counts} AND ${column(name)}_isCut)`] as const],
+  );
+  return {
+    n: `countIf(${counts})`,
+    misfit: misfits.length === 0 ? '0' : `countIf(${counts} AND (${misfits.join(' OR ')}))`,
+    ...Object.fromEntries(cuts),
+    ...Object.fromEntries(
+      plan.sums.map((sum) => [nameOfSum(sum), `sumIf(${termOf(metric, sum)}, ${counts})`]),
+    ),
+  };
+}
+
+/** Returns the name of a sum among {@link totalsOf}. */
+export function nameOfSum(sum: MetricPlan['sums'][number]): string {
+  return `sum ${sum.join(' ')}`;
+}
+
+/** What is added up. Wide enough for a billion visitors with the largest values that there are, and no wider, since that takes time. */
+function termOf(metric: PlannedMetric, sum: MetricPlan['sums'][number]): string {
+  const factors = sum.map((name) => ({
+    column: valueColumn(metric, name),
+    isCount: isCount(metric.plan.values[name]),
+  }));
+  const width = sum.length === 1 || factors.every(({ isCount }) => isCount) ? 'toInt128' : 'toInt256';
+  const isWide = sum.some((name) => metric.plan.values[name]?.unit.exponent !== 0);
+  return factors.map(({ column }) => `${isWide ? 'toInt256' : width}(${column})`).join(' * ');
+}
+
+function isCount(value: VisitorValue | undefined): boolean {
+  return value?.unit === ones;
+}

@@ -1,0 +1,136 @@
+import { claimsOf, isExposure } from '../../queries/claims.ts';
+import { eventsByVisitor } from '../../queries/events-by-visitor.ts';
+import { storedEvents } from '../../queries/stored-events.ts';
+import { quote } from '../../sql/quote.ts';
+import type { VisitorValue } from '../kinds/metric-plan.ts';
+import type { CapUnits, PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
+
+/** By what visitors are told apart besides their variant. */
+export interface VisitorSlices {
+  /** Column of the first exposure that groups are made of. */
+  readonly dimension?: string;
+  /** Expression of `exposedAt`, Unix time in milliseconds, and `dimension`: the part of an arm that is added up for itself. */
+  readonly slice: string;
+  /** The same, of which quantiles are told apart. */
+  readonly cell: string;
+}
+
+/**
+ * Returns a query of a row per visitor who claimed a variant: `variantKey` and `exposedAt` of its first verified exposure as a human,
+ * `state`, `slice`, `cell`, `automation`, the variants it claimed as a bot and unverified, and each metric's values as
+ * {@link valueColumn} names them. The parameters are those of the experiment, its phase, and `asOf`.
+ */
+export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
+  const columns = { claims: claims(slices.dimension ?? "''"), times: timeMs, ...planned.fields.columns() };
+  const events = eventsByVisitor({
+    fields: Object.values(columns),
+    where: [`(${planned.fields.where()})`, 'time < fromUnixTimestamp64Milli({asOf:Int64})'],
+    ofVisitors: `anonymousId IN (
+      SELECT anonymousId FROM ${storedEvents} WHERE projectKey = {projectKey:String} AND ${isExposure}
+    )`,
+  });
+  const arrays = Object.keys(columns).map((name, at) => `events.${at + 1} AS ${name}`);
+  const kept = Object.keys(planned.fields.columns());
+  return `
+    SELECT variantKey, state, exposedAt, automation, slice, cell, unverified, claimedAsBot${listed([...closedWindows(planned.metrics), ...metricColumns(planned.metrics)])}
+    FROM (
+      SELECT
+        met[1].1 AS variantKey,
+        met[1].7 AS exposedAt,
+        met[1].6 AS automation,
+        met[1].8 AS dimension,
+        ${stateOf} AS state,
+        ${slices.slice} AS slice,
+        ${slices.cell} AS cell,
+        arrayMap(time -> time - exposedAt, times) AS ages,
+        ${variantsWhere('NOT claim.2 AND NOT claim.4')} AS unverified,
+        ${variantsWhere('claim.4')} AS claimedAsBot${listed(kept)}${listed(aliased(planned.fields.derived()))}
+      FROM (
+        SELECT ${arrays.join(', ')},
+          arrayFlatten(claims) AS claimed,
+          arrayFilter(claim -> claim.2 AND NOT claim.4, claimed) AS met
+        FROM (${events})
+        WHERE notEmpty(claimed)
+      )
+    )`;
+}
+
+const timeMs = 'toUnixTimestamp64Milli(time)';
+
+/** Claims of exposures with what is known of the visitor then. Other events have none, so that it costs them next to nothing. */
+function claims(dimension: string): string {
+  const claim = `(claim.1, claim.2, claim.3, bot, internal, automation, ${timeMs}, ${dimension})`;
+  return `if(eventName = '$exposure', arrayMap(claim -> ${claim}, ${claimsOf({ byPhase: true })}), [])`;
+}
+
+/** The states of visitors: those in `counted` are in metrics, those in `multi` count as visitors too. */
+const stateOf = `multiIf(
+  empty(met), 'none',
+  met[1].3, 'forced',
+  met[1].5, 'internal',
+  length(arrayDistinct(met.1)) > 1, 'multi',
+  'counted'
+)`;
+
+function variantsWhere(condition: string): string {
+  return `arrayDistinct(arrayMap(claim -> claim.1, arrayFilter(claim -> ${condition}, claimed)))`;
+}
+
+/** Name of the column with a metric's value. */
+export function valueColumn({ prefix }: Pick<PlannedMetric, 'prefix'>, name: string): string {
+  return `${prefix}_${name}`;
+}
+
+/** Says of a row whether its visitor is in a metric. */
+export function isIn({ plan }: Pick<PlannedMetric, 'plan'>): string {
+  return `isIn${plan.windowMs}`;
+}
+
+/** Columns that say who is in metrics, one for each window. */
+function closedWindows(metrics: readonly PlannedMetric[]): readonly string[] {
+  const columns = metrics.map(
+    (metric) =>
+      `state = 'counted' AND exposedAt <= {asOf:Int64} - ${metric.plan.windowMs} AS ${isIn(metric)}`,
+  );
+  return [...new Set(columns)];
+}
+
+function metricColumns(metrics: readonly PlannedMetric[]): readonly string[] {
+  return metrics.flatMap((metric) => [
+    ...aliased(metric.plan.steps ?? {}),
+    ...Object.entries(metric.plan.values).flatMap(([name, value]) => valueColumns(metric, name, value)),
+  ]);
+}
+
+/** The value, whether it is more than is told of it, and whether it was cut. */
+function valueColumns(metric: PlannedMetric, name: string, value: VisitorValue): readonly string[] {
+  const column = valueColumn(metric, name);
+  const cap = value.cap && metric.known.caps?.[value.cap.of];
+  return [
+    ...(cap === undefined
+      ? [`${value.sql} AS ${column}`]
+      : [
+          `${value.sql} AS ${column}_uncut`,
+          `${cut(`${column}_uncut`, cap, value.unit.exponent !== 0)} AS ${column}`,
+          `${column} != ${column}_uncut AS ${column}_isCut`,
+        ]),
+    ...(value.misfit === undefined ? [] : [`${value.misfit} AS ${column}_misfit`]),
+  ];
+}
+
+function cut(value: string, { lower, upper }: CapUnits, isWide: boolean): string {
+  const raised = lower === undefined ? value : `greatest(${value}, ${integer(lower, isWide)})`;
+  return `least(${raised}, ${integer(upper, isWide)})`;
+}
+
+function integer(value: bigint, isWide: boolean): string {
+  return `to${isWide ? 'Int256' : 'Int128'}(${quote(`${value}`)})`;
+}
+
+function aliased(expressions: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(expressions).map(([name, sql]) => `${sql} AS ${name}`);
+}
+
+function listed(columns: readonly string[]): string {
+  return columns.map((column) => `,\n      ${column}`).join('');
+}

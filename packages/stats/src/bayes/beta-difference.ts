@@ -108,7 +108,7 @@ function probabilityBelow(c: BetaParameters, t: BetaParameters, { at, back }: Li
 }
 
 /** Terms with which the distribution function of a posterior is exact to rounding. */
-const terms = 96;
+const terms = 80;
 
 /** Distribution functions of posteriors, which are asked for thousands of times each. */
 const known = new WeakMap<BetaParameters, (x: number) => number>();

@@ -1,6 +1,6 @@
 import type { BetaParameters } from '../distributions/beta.ts';
 import type { Successes } from '../proportion/proportions.ts';
-import { betaPrefix, incompleteBeta } from '../special/incomplete-beta.ts';
+import { incompleteBeta, prepareBetaPrefix } from '../special/incomplete-beta.ts';
 import type { Posterior } from './posterior.ts';
 
 /** A beta distribution as prior of a proportion; 1 and 1 believes all proportions equally. */
@@ -24,12 +24,13 @@ const reach = 9;
 export function betaPosterior({ a, b }: BetaParameters): Posterior {
   const centre = Math.atan2(Math.sqrt(a), Math.sqrt(b));
   const spread = reach / (2 * Math.sqrt(a + b));
+  const prefix = prepareBetaPrefix({ a, b });
   return {
     low: Math.max(0, centre - spread),
     high: Math.min(Math.PI / 2, centre + spread),
     density: (u) => {
-      const [x, y] = [Math.sin(u) ** 2, Math.cos(u) ** 2];
-      return (2 * betaPrefix({ a, b, x, y })) / (Math.sin(u) * Math.cos(u));
+      const [sine, cosine] = [Math.sin(u), Math.cos(u)];
+      return (2 * prefix(sine * sine, cosine * cosine)) / (sine * cosine);
     },
     below: (u) => incompleteBeta({ a, b, x: Math.sin(u) ** 2, y: Math.cos(u) ** 2 }),
   };

@@ -7,18 +7,39 @@ export function interpolate(
   { low, high, points }: { readonly low: number; readonly high: number; readonly points: number },
 ): (x: number) => number {
   const [middle, half] = [(low + high) / 2, (high - low) / 2];
-  const angles = Array.from({ length: points }, (_, k) => (Math.PI * (k + 0.5)) / points);
-  const values = angles.map((angle) => compute(middle + half * Math.cos(angle)));
-  const coefficients = Float64Array.from({ length: points }, (_, j) => {
+  const cosines = cosinesOf(points);
+  const values = Float64Array.from({ length: points }, (_, k) =>
+    compute(middle + half * (cosines[2 * k + 1] ?? 0)),
+  );
+  const coefficients = new Float64Array(points);
+  for (let j = 0; j < points; j++) {
     let total = 0;
-    for (const [k, value] of values.entries()) total += value * Math.cos(j * (angles[k] ?? 0));
-    return (2 * total) / points;
-  });
+    // cos(j π (k + ½) / points) is one of 4 points cosines.
+    for (let k = 0; k < points; k++)
+      total += (values[k] ?? 0) * (cosines[(j * (2 * k + 1)) % (4 * points)] ?? 0);
+    coefficients[j] = (2 * total) / points;
+  }
   return (x) => {
-    const t = (x - middle) / half;
+    const t = (2 * (x - middle)) / half;
     // Clenshaw's recurrence.
-    let [next, last] = [0, 0];
-    for (let j = points - 1; j >= 1; j--) [next, last] = [2 * t * next - last + (coefficients[j] ?? 0), next];
-    return t * next - last + (coefficients[0] ?? 0) / 2;
+    let next = 0;
+    let last = 0;
+    for (let j = points - 1; j >= 1; j--) {
+      const value = t * next - last + (coefficients[j] ?? 0);
+      last = next;
+      next = value;
+    }
+    return (t / 2) * next - last + (coefficients[0] ?? 0) / 2;
   };
+}
+
+const known = new Map<number, Float64Array>();
+
+/** cos(π i / 2 points) for a whole turn. */
+function cosinesOf(points: number): Float64Array {
+  const found =
+    known.get(points) ??
+    Float64Array.from({ length: 4 * points }, (_, i) => Math.cos((Math.PI * i) / (2 * points)));
+  known.set(points, found);
+  return found;
 }

@@ -26,10 +26,18 @@ function lowerTail(given: BetaArguments): number {
  * for no large logarithms are subtracted.
  */
 export function betaPrefix({ a, b, x, y }: BetaArguments): number {
+  return prepareBetaPrefix({ a, b })(x, y);
+}
+
+/** The same for many x of the same parameters. */
+export function prepareBetaPrefix({
+  a,
+  b,
+}: Pick<BetaArguments, 'a' | 'b'>): (x: number, y: number) => number {
   const n = a + b;
   const error = stirlingError(n) - stirlingError(a) - stirlingError(b);
-  const exponent = error - deviance(a, n * x) - deviance(b, n * y);
-  return Math.sqrt((a / n) * (b / (2 * Math.PI))) * Math.exp(exponent);
+  const scale = Math.sqrt((a / n) * (b / (2 * Math.PI)));
+  return (x, y) => scale * Math.exp(error - deviance(a, n * x) - deviance(b, n * y));
 }
 
 /** Continued fraction of Didonato and Morris (1992), equation 9: it converges faster than https://dlmf.nist.gov/8.17.E22. */

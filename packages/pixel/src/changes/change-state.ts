@@ -28,7 +28,7 @@ export function changeState(
     dueMs,
     madeMs,
     goneMs,
-  }: ChangeTimes & Pick<ChangeReport, 'status'> & { readonly edit: Pick<Edit, 'isScript'> },
+  }: ChangeTimes & Pick<ChangeReport, 'status'> & { readonly edit: Edit },
   beganAt: number,
 ): ChangeState {
   // Routers take a page away shortly before they say so.

@@ -25,7 +25,7 @@ function lowerTail(given: BetaArguments): number {
  * x^a y^b / B(a, b) as Loader (2000) writes a binomial probability: large parameters cost no digits,
  * for no large logarithms are subtracted.
  */
-export function betaPrefix({ a, b, x, y }: BetaArguments): number {
+function betaPrefix({ a, b, x, y }: BetaArguments): number {
   return prepareBetaPrefix({ a, b })(x, y);
 }
 

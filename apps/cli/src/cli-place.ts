@@ -29,6 +29,8 @@ export interface CliPlace {
   ): Promise<CommandResult>;
   /** As {@link CliPlace.pixel} in this process, which is quicker, with somebody at the terminal where `terminal` says so. */
   here(args: readonly string[], terminal?: Partial<Terminal>): Promise<CommandResult>;
+  /** Runs `pixel …` on a terminal of its own, and gives all that it shows. */
+  onTerminal(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<string>;
   /** Starts `pixel …` without waiting for its end. */
   start(args: readonly string[]): ChildProcess;
   stop(): Promise<void>;
@@ -102,6 +104,15 @@ export async function startCliPlace(
       );
       return { code, stdout, stderr };
     },
+    onTerminal: (args, environment) =>
+      new Promise((done) => {
+        const command = [process.execPath, main, ...args].map((word) => `'${word}'`).join(' ');
+        const env = { PATH: process.env.PATH, PIXEL_DATA_DIR: dataDirectory, ...environment };
+        const child = execFile('script', ['-qec', command, '/dev/null'], { cwd: folder, env }, (_, stdout) =>
+          done(stdout),
+        );
+        child.stdin?.end();
+      }),
     start: (args) =>
       spawn(process.execPath, [main, ...args], {
         cwd: folder,

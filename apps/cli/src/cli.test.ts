@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventRow, EventStore } from '@pixel/store/events';
@@ -11,6 +12,9 @@ import { colourStyle } from './style.ts';
 
 let clickhouse: TestClickhouse;
 let events: EventStore;
+/** Of util-linux: it gives a command a terminal of its own. */
+const hasScript = process.platform === 'linux' && existsSync('/usr/bin/script');
+
 let place: CliPlace;
 beforeAll(async () => {
   clickhouse = await startTestClickhouse();
@@ -372,6 +376,32 @@ describe('pixel', () => {
     ]);
     expect(stderr).toContain('2020-01-01T00:00:00.000Z');
   });
+
+  const underScript = hasScript ? it : it.skip;
+
+  underScript(
+    'has colours on a terminal, and where FORCE_COLOR asks for them, and none in a pipe',
+    async () => {
+      const list = ['experiments', 'list', '--project', 'pk_cli'];
+      const heading = '\u001b[1mexperiment ';
+      const running = '\u001b[32mrunning\u001b[39m';
+      const [term, none] = [{ TERM: 'xterm-256color' }, { NO_COLOR: '1', FORCE_COLOR: '1' }];
+      const onTerminal = await place.onTerminal(list, term);
+      expect(onTerminal).toContain(heading);
+      expect(onTerminal).toContain(running);
+      expect(await place.onTerminal(['experiments', 'list', '--project', 'nope'], term)).toContain(
+        '\u001b[31m',
+      );
+      for (const environment of [{ ...term, ...none }, { TERM: 'dumb' }, { ...term, FORCE_COLOR: '0' }])
+        expect(await place.onTerminal(list, environment)).not.toContain('\u001b');
+      const { stdout } = await pixel(list, { environment: term });
+      expect(stdout).toContain('running');
+      expect(stdout).not.toContain('\u001b');
+      expect((await pixel(list, { environment: { FORCE_COLOR: '1' } })).stdout).toContain(running);
+      const json = await pixel([...list, '--json'], { environment: { FORCE_COLOR: '1' } });
+      expect(json.stdout).not.toContain('\u001b');
+    },
+  );
 
   it('colours what is written for a terminal, and nothing where --no-color stands anywhere', async () => {
     const coloured = { outStyle: colourStyle, errStyle: colourStyle };

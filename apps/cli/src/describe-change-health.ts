@@ -1,5 +1,6 @@
 import type { ChangeHealthReport } from '@pixel/control/client';
 import { cut } from './printable.ts';
+import type { Style } from './style.ts';
 import { formatTable } from './table.ts';
 
 type Change = ChangeHealthReport['changes'][number];
@@ -19,7 +20,7 @@ const columns = {
 const notable = 0.02;
 
 /** What became of changes, as people read it: a table of the changes, and where those that fail do so. */
-export function describeChangeHealth({ changes }: ChangeHealthReport): string {
+export function describeChangeHealth({ changes }: ChangeHealthReport, style: Style): string {
   if (changes.length === 0) return 'The experiment changes nothing on pages.\n';
   const states = stateNames.filter(
     (state) => state === 'applied' || changes.some((change) => change.states[state] > 0),
@@ -32,6 +33,7 @@ export function describeChangeHealth({ changes }: ChangeHealthReport): string {
       `${change.views}`,
       ...states.map((state) => percent(change.states[state], change.views)),
     ]),
+    style,
   );
   return `${table}\n${changes.every(({ views }) => views === 0) ? 'No page has told yet what became of them: one page view in ten does.\n' : failuresOf(changes)}`;
 }

@@ -1,4 +1,5 @@
 import { printable } from './printable.ts';
+import type { Style } from './style.ts';
 
 /** Most sentences that are listed one by one; all of them are in the answer as JSON. */
 const maxLines = 200;
@@ -16,23 +17,30 @@ interface Finding {
 }
 
 /** What would be published, with what was found in it. */
-export function describeChanges({
-  liveVersion,
-  changes,
-  errors,
-  warnings,
-}: {
-  readonly liveVersion: string | null;
-  readonly changes: readonly { readonly sentence: string }[];
-  readonly errors: readonly Finding[];
-  readonly warnings: readonly Finding[];
-}): string {
+export function describeChanges(
+  {
+    liveVersion,
+    changes,
+    errors,
+    warnings,
+  }: {
+    readonly liveVersion: string | null;
+    readonly changes: readonly { readonly sentence: string }[];
+    readonly errors: readonly Finding[];
+    readonly warnings: readonly Finding[];
+  },
+  style: Style,
+): string {
   const sentences = changes.map(({ sentence }) => sentence);
   const head =
     sentences.length === 0
       ? `Nothing differs from version ${liveVersion ?? 'none'}.\n`
       : `Changes since ${liveVersion === null ? 'the beginning' : `version ${liveVersion}`}:\n`;
-  return `${head}${listSentences(sentences)}${describeFindings(errors, 'Errors')}${describeFindings(warnings, 'Warnings')}`;
+  const found = [
+    style('red', describeFindings(errors, 'Errors')),
+    style('yellow', describeFindings(warnings, 'Warnings')),
+  ];
+  return `${head}${listSentences(sentences)}${found.join('')}`;
 }
 
 /** Lists findings under a heading, if there are any. */

@@ -1,5 +1,6 @@
 import type { Exposures } from '@pixel/control/client';
 import { cut } from './printable.ts';
+import type { Style } from './style.ts';
 import { formatTable } from './table.ts';
 
 type Counts = Exposures['totals'];
@@ -14,13 +15,14 @@ const notableDifference = 0.02;
 const fewEvents = 100;
 
 /** Exposures as people read them: a table of the variants and their sums, and what it says of the split and of lost events. */
-export function describeExposures({ phase, phases, variants, totals, srm }: Exposures): string {
+export function describeExposures({ phase, phases, variants, totals, srm }: Exposures, style: Style): string {
   const table = formatTable(
     ['variant', 'visitors', 'share', 'unverified', 'bots', 'internal', 'forced', 'multi', 'loss'],
     [
       ...variants.map((variant) => cells(cut(variant.variantKey, maxKeyLength), variant, totals)),
       cells('total', totals, totals),
     ],
+    style,
   );
   const title = phases > 1 ? `Phase ${phase} of ${phases}\n\n` : '';
   return `${title}${table}\n${describeSplit(srm)}\n${describeLoss(variants)}`;

@@ -1,5 +1,6 @@
 import type { Breakdown, Counted, QuestionResult, SurveyResults, TallyResult } from '@pixel/control/client';
 import { cut, printable } from './printable.ts';
+import type { Style } from './style.ts';
 import { answerRows } from './survey-result-rows.ts';
 import { formatTable } from './table.ts';
 import { wrap } from './wrap.ts';
@@ -9,17 +10,17 @@ const maxLabelLength = 50;
 const lineLength = 100;
 
 /** Results of a survey as people read them: how far responses came, then each question, then the same by variant or day in short. */
-export function describeSurveyResults(results: SurveyResults): string {
+export function describeSurveyResults(results: SurveyResults, style: Style): string {
   const { surveyKey, name, breakdown } = results;
   const parts = [
-    `Survey ${surveyKey} (${printable(name)})\n\n${describeFunnel(results)}`,
-    ...results.questions.map(describeQuestion),
-    ...(breakdown === null ? [] : [describeBreakdown(breakdown)]),
+    `Survey ${surveyKey} (${printable(name)})\n\n${describeFunnel(results, style)}`,
+    ...results.questions.map((question) => describeQuestion(question, style)),
+    ...(breakdown === null ? [] : [describeBreakdown(breakdown, style)]),
   ];
   return parts.join('\n');
 }
 
-function describeFunnel({ funnel, medianMs }: TallyResult): string {
+function describeFunnel({ funnel, medianMs }: TallyResult, style: Style): string {
   const table = formatTable(
     ['responses', 'count', 'share', '95 % interval'],
     [
@@ -28,11 +29,12 @@ function describeFunnel({ funnel, medianMs }: TallyResult): string {
       ['completed', ...cellsOf(funnel.completed)],
       ['dismissed', ...cellsOf(funnel.dismissed)],
     ],
+    style,
   );
   return `${table}Median time to the first answer ${seconds(medianMs.toAnswer)}, to completion ${seconds(medianMs.toComplete)}.\n`;
 }
 
-function describeQuestion(question: QuestionResult): string {
+function describeQuestion(question: QuestionResult, style: Style): string {
   const { questionId, type, title, isRemoved, reached, answered, left, unfit, answers } = question;
   const head = wrap(
     `${questionId} (${type}${isRemoved ? ', no longer asked' : ''}): ${printable(title)}`,
@@ -44,7 +46,8 @@ function describeQuestion(question: QuestionResult): string {
     cut(label === '' ? answer : `${answer}  ${printable(label)}`, maxLabelLength),
     ...cellsOf(counted),
   ]);
-  const table = rows.length === 0 ? '' : formatTable(['answer', 'count', 'share', '95 % interval'], rows);
+  const table =
+    rows.length === 0 ? '' : formatTable(['answer', 'count', 'share', '95 % interval'], rows, style);
   return `${head.join('\n  ')}\n${counts}${others}${answers.kind === 'points' ? describeScores(answers) : ''}\n${table}`;
 }
 
@@ -58,7 +61,7 @@ function describeScores({
   return `${average} NPS ${whole(estimate)} (${whole(low)} to ${whole(high)}).`;
 }
 
-function describeBreakdown(breakdown: Breakdown): string {
+function describeBreakdown(breakdown: Breakdown, style: Style): string {
   const groups: readonly (TallyResult & { readonly title: string })[] =
     breakdown.by === 'day'
       ? breakdown.groups.map((group) => ({ ...group, title: group.day }))
@@ -74,6 +77,7 @@ function describeBreakdown(breakdown: Breakdown): string {
       share(funnel.completed),
       ...scored.map(({ questionId }) => scoreOf(questions, questionId)),
     ]),
+    style,
   );
   const note = breakdown.by === 'variant' ? `${wrap(breakdown.note, lineLength).join('\n')}\n` : '';
   return `${table}${note}`;

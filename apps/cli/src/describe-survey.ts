@@ -2,6 +2,7 @@ import type { SurveyView } from '@pixel/control/client';
 import type { readSurvey } from './commands/surveys/read-survey.ts';
 import { formatFields } from './fields.ts';
 import { cut, printable } from './printable.ts';
+import type { Style } from './style.ts';
 import { formatTable } from './table.ts';
 
 type Shown = Awaited<ReturnType<typeof readSurvey>>;
@@ -10,24 +11,27 @@ type Shown = Awaited<ReturnType<typeof readSurvey>>;
 const maxTitleLength = 60;
 
 /** Describes a survey: where it stands, whom it is for and what it asks. */
-export function describeSurvey(survey: Shown): string {
+export function describeSurvey(survey: Shown, style: Style): string {
   const { surveyKey, name, status, live, isChanged, nextStatuses, revision } = survey;
   const { displayType, trigger, display, coverage, experiment, startAt, endAt, language } = survey;
-  const fields = formatFields([
-    ['survey', `${surveyKey} (${printable(name)})`],
-    ['status', status],
-    ['live', `${live ?? 'no'}${isChanged ? ', with changes that are not published' : ''}`],
-    ['can become', nextStatuses.join(', ')],
-    ['revision', String(revision)],
-    ['shown', `${displayType}, ${trigger.type}, ${display.frequency}`],
-    ['coverage', `${coverage * 100} %`],
-    ['language', language],
-    ...(experiment === undefined
-      ? []
-      : [['experiment', [experiment.experimentKey, ...experiment.variantKeys].join(' ')] as const]),
-    ...(startAt === undefined ? [] : [['starts', startAt] as const]),
-    ...(endAt === undefined ? [] : [['ends', endAt] as const]),
-  ]);
+  const fields = formatFields(
+    [
+      ['survey', `${surveyKey} (${printable(name)})`],
+      ['status', status],
+      ['live', `${live ?? 'no'}${isChanged ? ', with changes that are not published' : ''}`],
+      ['can become', nextStatuses.join(', ')],
+      ['revision', String(revision)],
+      ['shown', `${displayType}, ${trigger.type}, ${display.frequency}`],
+      ['coverage', `${coverage * 100} %`],
+      ['language', language],
+      ...(experiment === undefined
+        ? []
+        : [['experiment', [experiment.experimentKey, ...experiment.variantKeys].join(' ')] as const]),
+      ...(startAt === undefined ? [] : [['starts', startAt] as const]),
+      ...(endAt === undefined ? [] : [['ends', endAt] as const]),
+    ],
+    style,
+  );
   return `${fields}\n${formatTable(
     ['question', 'type', 'required', 'title'],
     survey.questions.map(({ questionId, type, required, title }) => [
@@ -36,6 +40,7 @@ export function describeSurvey(survey: Shown): string {
       required ? 'yes' : '',
       cut(printable(title), maxTitleLength),
     ]),
+    style,
   )}`;
 }
 

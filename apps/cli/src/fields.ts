@@ -1,5 +1,16 @@
+import { paintState } from './paint-state.ts';
+import type { Style } from './style.ts';
+
 /** Lays out values behind their labels, a line each. */
-export function formatFields(fields: readonly (readonly [label: string, value: string])[]): string {
+export function formatFields(
+  fields: readonly (readonly [label: string, value: string])[],
+  style: Style,
+): string {
   const width = Math.max(...fields.map(([label]) => label.length));
-  return fields.map(([label, value]) => `${label.padEnd(width)}  ${value}\n`).join('');
+  return fields
+    .map(([label, value]) => {
+      const shown = label === 'status' ? paintState(value, style) : value;
+      return `${style('bold', label.padEnd(width))}  ${shown}\n`;
+    })
+    .join('');
 }

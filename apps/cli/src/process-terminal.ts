@@ -1,10 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import type { WriteStream } from 'node:tty';
+import type { Environment } from './env.ts';
 import { colourStyle, plainStyle, type Style } from './style.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Creates the terminal of this process. */
-export function createProcessTerminal(): Terminal {
+/** Creates the terminal of this process. `colours` says whether there are some whatever the terminal is. */
+export function createProcessTerminal(colours: Environment['colours']): Terminal {
   // Whoever reads our output may have seen enough, as `head` does; the rest is for nobody.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit();
@@ -13,8 +14,8 @@ export function createProcessTerminal(): Terminal {
   return {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
-    outStyle: styleOf(process.stdout),
-    errStyle: styleOf(process.stderr),
+    outStyle: styleOf(process.stdout, colours),
+    errStyle: styleOf(process.stderr, colours),
     ...(process.stdin.isTTY === true ? { confirm } : {}),
     untilInterrupted() {
       const interrupted = new AbortController();
@@ -24,8 +25,9 @@ export function createProcessTerminal(): Terminal {
   };
 }
 
-/** Colours are for terminals that have them, and not where `NO_COLOR` is set; Node looks at that and at `TERM`. */
-function styleOf(stream: WriteStream): Style {
+/** Colours are for terminals that have them, which Node finds out by `TERM`, unless somebody decides it. */
+function styleOf(stream: WriteStream, colours: Environment['colours']): Style {
+  if (colours !== undefined) return colours === 'always' ? colourStyle : plainStyle;
   return stream.isTTY === true && stream.hasColors() ? colourStyle : plainStyle;
 }
 

@@ -34,7 +34,7 @@ export function addChangesHealth(program: Command, { control, terminal }: Comman
       const health = await answerOf(
         api.$get({ param: { projectKey: project, experimentKey }, query: { days: `${days}` } }),
       );
-      terminal.out(json ? `${JSON.stringify(health)}\n` : describeChangeHealth(health));
+      terminal.out(json ? `${JSON.stringify(health)}\n` : describeChangeHealth(health, terminal.outStyle));
     });
 }
 

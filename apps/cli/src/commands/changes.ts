@@ -29,6 +29,6 @@ export function addChanges(program: Command, { control, terminal }: CommandDeps)
           query: chosenKeys({ experiment, survey }),
         }),
       );
-      terminal.out(json ? jsonLine(changes) : describeChanges(changes));
+      terminal.out(json ? jsonLine(changes) : describeChanges(changes, terminal.outStyle));
     });
 }

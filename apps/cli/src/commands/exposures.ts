@@ -41,7 +41,7 @@ export function addExposures(program: Command, { control, terminal }: CommandDep
       terminal.out(
         json
           ? `${JSON.stringify({ experimentKey, phase, phases, variants, totals })}\n`
-          : describeExposures(exposures),
+          : describeExposures(exposures, terminal.outStyle),
       );
     });
 }

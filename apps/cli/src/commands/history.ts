@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
+import { paintState } from '../paint-state.ts';
 import { jsonLine, printable } from '../printable.ts';
 import { readLimit } from '../read-limit.ts';
 
@@ -37,7 +38,7 @@ export function addHistory(program: Command, { control, terminal }: CommandDeps)
         const { added, changed, removed } = difference;
         const counts = `+${added.length} ~${changed.length} -${removed.length}`;
         const why = reason === null ? '' : `  ${printable(reason)}`;
-        return `${version}  ${isLive ? 'live' : '    '}  ${counts}  ${printable(author)}${why}\n`;
+        return `${version}  ${isLive ? paintState('live', terminal.outStyle) : '    '}  ${counts}  ${printable(author)}${why}\n`;
       });
       terminal.out(lines.length === 0 ? 'There is no version.\n' : lines.join(''));
     });

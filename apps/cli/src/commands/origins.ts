@@ -38,6 +38,7 @@ export function addOrigins(program: Command, { control, terminal }: CommandDeps)
             lastVisitAt,
             build ?? '-',
           ]),
+          terminal.outStyle,
         ),
       );
     });

@@ -7,6 +7,7 @@ import { WrongUsage } from '../failure.ts';
 import { namingArguments, namingOptions } from '../naming-inputs.ts';
 import { jsonLine, printable } from '../printable.ts';
 import { readExpiry } from '../read-expiry.ts';
+import type { Style } from '../style.ts';
 import { formatTable } from '../table.ts';
 
 interface CreateOptions {
@@ -112,11 +113,11 @@ function addList(preview: Command, { control, terminal }: CommandDeps): void {
     .action(async ({ project, json: asJson }: ListOptions) => {
       const api = control.api.projects[':projectKey'].previews;
       const listed = await answerOf(api.$get({ param: { projectKey: project } }));
-      terminal.out(asJson ? jsonLine(listed) : table(listed.previews));
+      terminal.out(asJson ? jsonLine(listed) : table(listed.previews, terminal.outStyle));
     });
 }
 
-function table(previews: readonly ListedPreview[]): string {
+function table(previews: readonly ListedPreview[], style: Style): string {
   if (previews.length === 0) return 'There are none.\n';
   return formatTable(
     ['preview', 'shows', 'made by', 'expires', 'revoked'],
@@ -127,5 +128,6 @@ function table(previews: readonly ListedPreview[]): string {
       expiresAt,
       revokedAt ?? 'no',
     ]),
+    style,
   );
 }

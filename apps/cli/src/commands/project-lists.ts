@@ -73,7 +73,9 @@ function addList<Answer>(program: Command, { terminal }: CommandDeps, list: List
       const answer = await ask(project);
       if (json) return terminal.out(jsonLine(answer));
       const found = rows(answer);
-      terminal.out(found.length === 0 ? 'There are none.\n' : formatTable(headings, found));
+      terminal.out(
+        found.length === 0 ? 'There are none.\n' : formatTable(headings, found, terminal.outStyle),
+      );
     });
 }
 

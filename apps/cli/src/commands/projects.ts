@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf, type ControlClient } from '../control-client.ts';
 import { jsonLine, printable } from '../printable.ts';
+import type { Style } from '../style.ts';
 import { formatTable } from '../table.ts';
 import { findOrganization } from './team/find-team.ts';
 
@@ -35,7 +36,7 @@ function addList(projects: Command, { control, terminal, url }: CommandDeps): vo
         url === undefined
           ? (await answerOf(control.api.projects.$get({ query }))).projects
           : await projectsOfPerson(control, query);
-      terminal.out(json ? jsonLine({ projects: found }) : table(found));
+      terminal.out(json ? jsonLine({ projects: found }) : table(found, terminal.outStyle));
     });
 }
 
@@ -123,7 +124,7 @@ interface Listed {
   readonly experiments: { readonly running?: number | undefined };
 }
 
-function table(projects: readonly Listed[]): string {
+function table(projects: readonly Listed[], style: Style): string {
   if (projects.length === 0) return 'There are none.\n';
   return formatTable(
     ['project', 'running', 'experiments', 'live version', 'name'],
@@ -134,5 +135,6 @@ function table(projects: readonly Listed[]): string {
       liveVersion ?? '-',
       printable(name),
     ]),
+    style,
   );
 }

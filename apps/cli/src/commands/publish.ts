@@ -37,7 +37,9 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
       const seen = await answerOf(routes.changes.$get({ param, query: chosen }));
       if (dryRun)
         return terminal.out(
-          asJson ? jsonLine(seen) : `Nothing was published; this is what would be.\n${describeChanges(seen)}`,
+          asJson
+            ? jsonLine(seen)
+            : `Nothing was published; this is what would be.\n${describeChanges(seen, terminal.outStyle)}`,
         );
       const { liveVersion, revision, changes, warnings } = seen;
       const published = await answerOf(

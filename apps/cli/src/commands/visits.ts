@@ -4,6 +4,7 @@ import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { namingOptions } from '../naming-inputs.ts';
 import { cut, jsonLine, printable } from '../printable.ts';
+import type { Style } from '../style.ts';
 import { formatTable } from '../table.ts';
 
 interface Options {
@@ -41,11 +42,11 @@ export function addVisits(program: Command, { control, terminal }: CommandDeps):
       const report = await namingOptions(answerOf(api.$get({ param: { projectKey: project }, query })), [
         'experiment',
       ]);
-      terminal.out(json ? jsonLine(report) : describeVisits(report));
+      terminal.out(json ? jsonLine(report) : describeVisits(report, terminal.outStyle));
     });
 }
 
-function describeVisits(report: VisitReport): string {
+function describeVisits(report: VisitReport, style: Style): string {
   const { experimentKey, by, timeZone, counts } = report;
   if (counts.length === 0) return 'No page has asked for it in this time.\n';
   const periodOf = by === 'day' ? dayIn(timeZone) : (startedAt: string) => `${startedAt.slice(0, 13)}:00Z`;
@@ -58,6 +59,7 @@ function describeVisits(report: VisitReport): string {
       `${bootstraps}`,
       `${newVisitors}`,
     ]),
+    style,
   );
 }
 

@@ -38,6 +38,7 @@ export function addRefused(events: Command, { control, terminal }: CommandDeps):
             code,
             printable(fields.join(', ') || '-'),
           ]),
+          terminal.outStyle,
         ),
       );
     });

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { jsonLine, printable } from '../../printable.ts';
+import type { Style } from '../../style.ts';
 import { formatTable } from '../../table.ts';
 import { addListOptions, type ListOptions, listQuery } from '../list-options.ts';
 
@@ -24,7 +25,7 @@ export function addList(experiments: Command, { control, terminal }: CommandDeps
           query: listQuery(options),
         }),
       );
-      terminal.out(json ? jsonLine({ experiments: found }) : table(found));
+      terminal.out(json ? jsonLine({ experiments: found }) : table(found, terminal.outStyle));
     });
 }
 
@@ -32,7 +33,7 @@ type Listed = Pick<ExperimentSummary, 'experimentKey' | 'name' | 'status' | 'liv
   readonly phase: { readonly number: number } | null;
 };
 
-function table(experiments: readonly Listed[]): string {
+function table(experiments: readonly Listed[], style: Style): string {
   if (experiments.length === 0) return 'There are none.\n';
   return formatTable(
     ['experiment', 'status', 'live', 'changed', 'phase', 'name'],
@@ -44,5 +45,6 @@ function table(experiments: readonly Listed[]): string {
       String(phase?.number ?? '-'),
       printable(name),
     ]),
+    style,
   );
 }

@@ -20,6 +20,6 @@ export function addShow(experiments: Command, { control, terminal }: CommandDeps
     .addHelpText('after', '\nExample:\n  pixel experiments show product-cta --project pk_demo')
     .action(async (experimentKey: string, { project, json }: Options) => {
       const experiment = await readExperiment(control, project, experimentKey);
-      terminal.out(json ? jsonLine(experiment) : describeExperiment(experiment));
+      terminal.out(json ? jsonLine(experiment) : describeExperiment(experiment, terminal.outStyle));
     });
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { jsonLine, printable } from '../../printable.ts';
+import type { Style } from '../../style.ts';
 import { formatTable } from '../../table.ts';
 import { addListOptions, type ListOptions, listQuery } from '../list-options.ts';
 
@@ -23,7 +24,7 @@ export function addList(surveys: Command, { control, terminal }: CommandDeps): v
           query: listQuery(options),
         }),
       );
-      terminal.out(json ? jsonLine({ surveys: found }) : table(found));
+      terminal.out(json ? jsonLine({ surveys: found }) : table(found, terminal.outStyle));
     });
 }
 
@@ -32,7 +33,7 @@ type Listed = Pick<
   'surveyKey' | 'name' | 'status' | 'live' | 'isChanged' | 'displayType' | 'questionCount'
 >;
 
-function table(surveys: readonly Listed[]): string {
+function table(surveys: readonly Listed[], style: Style): string {
   if (surveys.length === 0) return 'There are none.\n';
   return formatTable(
     ['survey', 'status', 'live', 'changed', 'display', 'questions', 'name'],
@@ -45,5 +46,6 @@ function table(surveys: readonly Listed[]): string {
       String(questionCount),
       printable(name),
     ]),
+    style,
   );
 }

@@ -41,6 +41,6 @@ export function addResults(surveys: Command, { control, terminal }: CommandDeps)
         }),
       );
       if (json) terminal.out(jsonLine(results));
-      else terminal.out(csv ? surveyResultsCsv(results) : describeSurveyResults(results));
+      else terminal.out(csv ? surveyResultsCsv(results) : describeSurveyResults(results, terminal.outStyle));
     });
 }

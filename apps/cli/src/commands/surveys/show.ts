@@ -20,6 +20,6 @@ export function addShow(surveys: Command, { control, terminal }: CommandDeps): v
     .addHelpText('after', '\nExample:\n  pixel surveys show after-purchase --project pk_demo')
     .action(async (surveyKey: string, { project, json }: Options) => {
       const survey = await readSurvey(control, project, surveyKey);
-      terminal.out(json ? jsonLine(survey) : describeSurvey(survey));
+      terminal.out(json ? jsonLine(survey) : describeSurvey(survey, terminal.outStyle));
     });
 }

@@ -31,6 +31,6 @@ export function addInvitations(team: Command, { control, terminal }: CommandDeps
         printable(invitedBy),
         expiresAt,
       ]);
-      terminal.out(formatTable(['for', 'role', 'status', 'invited by', 'expires'], rows));
+      terminal.out(formatTable(['for', 'role', 'status', 'invited by', 'expires'], rows, terminal.outStyle));
     });
 }

@@ -43,7 +43,9 @@ function addList(team: Command, { control, terminal }: CommandDeps): void {
         dayOf(since),
         dayOf(lastSeenAt),
       ]);
-      terminal.out(`${name}\n\n${formatTable(['member', 'role', 'since', 'last seen'], rows)}`);
+      terminal.out(
+        `${name}\n\n${formatTable(['member', 'role', 'since', 'last seen'], rows, terminal.outStyle)}`,
+      );
     });
 }
 

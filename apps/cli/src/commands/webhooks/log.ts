@@ -54,7 +54,9 @@ export function addLog(webhooks: Command, { control, terminal }: CommandDeps): v
         ]);
         terminal.out(`${headOf(found)}\n\n${printable(found.body)}\n\n`);
         if (attempts.length > 0)
-          terminal.out(formatTable(['attempt', 'answer', 'after', 'beginning of its body'], attempts));
+          terminal.out(
+            formatTable(['attempt', 'answer', 'after', 'beginning of its body'], attempts, terminal.outStyle),
+          );
         return;
       }
       const page = await client.messages(webhook, {
@@ -73,7 +75,11 @@ export function addLog(webhooks: Command, { control, terminal }: CommandDeps): v
         each.nextAttemptAt ?? '-',
       ]);
       terminal.out(
-        formatTable(['message', 'made', 'type', 'status', 'attempts', 'last answer', 'next attempt'], rows),
+        formatTable(
+          ['message', 'made', 'type', 'status', 'attempts', 'last answer', 'next attempt'],
+          rows,
+          terminal.outStyle,
+        ),
       );
       if (page.next !== undefined)
         terminal.err(`There are more, older ones. Go on with --after ${page.next}\n`);

@@ -23,7 +23,7 @@ export function addShowCommands(webhooks: Command, { control, terminal }: Comman
       if (json) return terminal.out(jsonLine({ webhooks: found }));
       if (found.length === 0) return terminal.out('There are none.\n');
       const rows = found.map((each) => [each.webhookKey, stateOf(each), printable(each.url)]);
-      terminal.out(formatTable(['webhook', 'state', 'address'], rows));
+      terminal.out(formatTable(['webhook', 'state', 'address'], rows, terminal.outStyle));
     });
 
   webhooks

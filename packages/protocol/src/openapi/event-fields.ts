@@ -25,7 +25,10 @@ export function eventFields(limits: Limits): Readonly<Record<string, JsonObject>
       type: orNull('object'),
       description:
         `At most ${limits.maxPayloadBytes} bytes of JSON, ${limits.maxPayloadDepth} levels and ` +
-        `${limits.maxPayloadKeys} keys of at most ${limits.maxPayloadKeyLength} ${codeUnits}.`,
+        `${limits.maxPayloadKeys} keys of at most ${limits.maxPayloadKeyLength} ${codeUnits}. ` +
+        'Amounts are decimals in the major unit of the currency (`24.00`), that of a refund is negative; `currency` is an ISO 4217 code, ' +
+        '`orderId` the order. Of `$exposure`, `$context` holds attributes of the visitor at that moment and how the session began: ' +
+        '`session`, `returning`, `entryHost`, `entryPath`, `source`, `utm`, `internal`.',
     },
     url: freeText(cutAt.url, 'Address of the page.'),
     referrer: freeText(cutAt.referrer, 'Referrer of the document.'),

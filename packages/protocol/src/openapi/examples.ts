@@ -32,6 +32,7 @@ const shown: Bootstrap['experiments'][number] = {
   goals: [goal],
   exposure: 'element',
   probes: ['#buy'],
+  phase: 1,
 };
 
 const assignment: Assignment = {

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeEventRecord, encodeEventRecord } from '@pixel/store/queue/event-record';
 import { createSpool } from '@pixel/store/queue/spool';
+import { isVisitsRecord } from '@pixel/store/queue/visits-record';
 import { takeAll } from './take-all.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -50,6 +51,8 @@ async function queueAgain(dataDirectory: string, records: readonly Uint8Array[])
 }
 
 function receivedEarlier(bytes: Uint8Array, byMs: number): Uint8Array {
+  // What counts visits is in the queue as well, and comes again as it is.
+  if (isVisitsRecord(bytes)) return bytes;
   const { formatVersion: _, body, ...head } = decodeEventRecord(bytes);
   const receivedAt = new Date(Date.parse(head.receivedAt) - byMs).toISOString();
   return encodeEventRecord({ ...head, receivedAt }, JSON.stringify(body));

@@ -11,7 +11,7 @@ export const phases = [
 ] as const;
 /** Some windows are open then, and some events are still to come. */
 export const asOf = start + 60 * dayMs;
-export const surveyId = '0197a000-0000-7000-8000-0000000000aa';
+const surveyId = '0197a000-0000-7000-8000-0000000000aa';
 
 const variants = ['control', 'blue', 'red'];
 const purchase = { eventName: 'purchase', valueProperty: 'revenue', currency: 'EUR' };

@@ -4,7 +4,7 @@ import { type PlannedMetrics, planMetrics } from './planned-metrics.ts';
 import { type VisitorSlices, visitorRowsQuery } from './visitor-rows.ts';
 
 /** Most values of a dimension that are told apart. */
-export const maxGroups = 20;
+const maxGroups = 20;
 
 /** Returns the expression of a dimension. Throws a `RangeError` where there is no such column. */
 export function dimensionOf(dimension: Dimension): string {

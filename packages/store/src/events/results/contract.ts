@@ -101,6 +101,21 @@ export function describeResults(
         expect(await store.results.breakDown({ ...question, dimension })).toMatchObject({ groups: [] });
       });
 
+      it('tells when the first exposures were, those of visitors in several variants too', async () => {
+        const red = { assignments: [claimOf('red', experimentKey, true)] };
+        await insertEvents(store, [
+          exposure(start + 5),
+          exposure(start + 9, { ...red, eventId: 'second' }),
+          exposure(start + 7, { anonymousId: '3f2504e0-4f89-11d3-9a0c-0305e82c3301' }),
+        ]);
+        const question = { projectKey, experimentKey, phase: phases[0], asOf, timeZone: 'UTC' };
+        expect(await store.results.scan({ ...question, metrics: [] })).toMatchObject({
+          variants: [{ variantKey: 'blue', visitors: 2, multiExposed: 1 }],
+          firstExposureAt: start + 5,
+          lastExposureAt: start + 7,
+        });
+      });
+
       it('counts from the first exposure to before the window ends, and before it from 14 days earlier', async () => {
         await insertEvents(store, [
           exposure(start),

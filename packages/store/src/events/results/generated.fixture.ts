@@ -12,6 +12,7 @@ export const phases = [
 /** Some windows are open then, and some events are still to come. */
 export const asOf = start + 60 * dayMs;
 const surveyId = '0197a000-0000-7000-8000-0000000000aa';
+const otherSurveyId = '0197a000-0000-7000-8000-0000000000bb';
 
 const variants = ['control', 'blue', 'red'];
 const purchase = { eventName: 'purchase', valueProperty: 'revenue', currency: 'EUR' };
@@ -56,6 +57,7 @@ export const metrics: readonly MetricDefinition[] = [
   },
   { key: 'score', kind: 'survey_score', surveyId, questionId: 'stars', windowMs: 14 * dayMs },
   { key: 'nps', kind: 'nps', surveyId, questionId: 'nps', windowMs: 14 * dayMs },
+  { key: 'other nps', kind: 'nps', surveyId: otherSurveyId, questionId: 'nps', windowMs: 14 * dayMs },
 ];
 
 /** Makes what visitors of an experiment with two phases do, and what else is stored meanwhile. */
@@ -154,7 +156,7 @@ export function generateEvents(
         add(at + pick(1_000) * 60_000, {
           eventName: `$survey:${kind}`,
           surveyEvent: kind,
-          surveyId: chance() < 0.9 ? surveyId : surveyId.replace('aa', 'bb'),
+          surveyId: chance() < 0.8 ? surveyId : otherSurveyId,
           responseId: oneOf(['r1', 'r2']),
           createdAt: chance() < 0.8 ? new Date(saidAt).toISOString() : '',
           payload: JSON.stringify({ answers }),

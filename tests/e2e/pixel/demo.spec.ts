@@ -446,6 +446,8 @@ test.describe('behind the scenes', () => {
     await page.goto(`${shop.url}/demo/product/mug`);
     const panel = await openPanel(page);
     await expect(panel.locator('.scenes-event')).toHaveText(/stored$/);
+    // That it is open is kept a moment after the click.
+    await expect.poll(() => page.evaluate("sessionStorage.getItem('demo-panel')")).toBe('open');
     await page.goto(`${shop.url}/demo/checkout`);
     await expect(panel.getByText('Nothing: no experiment is on this page.')).toBeVisible();
     await expect(panel.locator('.scenes-event').last()).toHaveText(/^\$exposure product-cta: .* stored$/);

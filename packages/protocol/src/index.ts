@@ -4,6 +4,7 @@ export * from './audience-schema.ts';
 export * from './bootstrap.ts';
 export * from './change.ts';
 export * from './change-carries.ts';
+export * from './change-state.ts';
 export * from './configuration.ts';
 export * from './currency.ts';
 export * from './custom-attributes.ts';

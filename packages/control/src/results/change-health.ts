@@ -1,4 +1,5 @@
-import { type ChangeOutcome, type ChangeState, changeStates } from '@pixel/store/events';
+import { type ChangeState, changeStates } from '@pixel/protocol';
+import type { ChangeOutcome } from '@pixel/store/events';
 import { byText } from '../base/by-text.ts';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';

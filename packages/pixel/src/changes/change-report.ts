@@ -1,13 +1,4 @@
-/** What became of a change on a page, as the service is told. */
-export type ChangeState =
-  | 'applied'
-  | 'never_found'
-  | 'undone'
-  | 'gave_up'
-  | 'refused'
-  | 'csp'
-  | 'failed'
-  | 'late';
+import type { ChangeState } from '@pixel/protocol';
 
 /** How a change of a live experiment came out. */
 export interface ChangeReport {

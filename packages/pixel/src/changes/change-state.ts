@@ -1,6 +1,7 @@
+import type { ChangeState } from '@pixel/protocol';
 import { maxHiddenMs } from '../flicker/mask.ts';
 import { navigationTiming } from '../flicker/seen-ms.ts';
-import type { ChangeReport, ChangeState } from './change-report.ts';
+import type { ChangeReport } from './change-report.ts';
 import type { Edit } from './edit.ts';
 
 /** When a change could be made, and was, on the clock of `performance.now()`. */

@@ -7,12 +7,7 @@ import type { SurveyResponses } from './surveys/survey-responses.ts';
 import type { UnclaimedEvents } from './unclaimed/unclaimed-events.ts';
 import type { StoredVisits } from './visits/visits.ts';
 
-export {
-  type ChangeHealth,
-  type ChangeOutcome,
-  type ChangeState,
-  changeStates,
-} from './change-health/change-health.ts';
+export type { ChangeHealth, ChangeOutcome } from './change-health/change-health.ts';
 export type { EventRow, StoredAssignment } from './event-row.ts';
 export { eventSize } from './event-size.ts';
 export type { ExposurePhase } from './exposure-phase.ts';

@@ -1,16 +1,4 @@
-/** What became of a change on a page, as the page says it. */
-export const changeStates = [
-  'applied',
-  'late',
-  'never_found',
-  'undone',
-  'gave_up',
-  'refused',
-  'csp',
-  'failed',
-] as const;
-
-export type ChangeState = (typeof changeStates)[number];
+import type { ChangeState } from '@pixel/protocol';
 
 /** Page views in which a change of a variant came to one state, on pages of one address and in one browser. */
 export interface ChangeOutcome {

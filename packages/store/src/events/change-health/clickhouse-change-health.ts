@@ -1,7 +1,8 @@
+import { changeStates } from '@pixel/protocol';
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { eventsByVisitor } from '../queries/events-by-visitor.ts';
 import { quote } from '../sql/quote.ts';
-import { type ChangeHealth, type ChangeOutcome, changeStates } from './change-health.ts';
+import type { ChangeHealth, ChangeOutcome } from './change-health.ts';
 
 /** Host and path of the page, without its query. */
 const page = 'concat(domain(url), decodeURLComponent(path(url)))';

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 import { startTestControl, type TestControl } from '../tests/support/control.ts';
+import { startTestPostgres } from '../tests/support/postgres.ts';
 import { childrenOf } from '../tests/support/processes.ts';
 import { type Budget, budgetTable, enforceBudgets } from './budget.ts';
 import { describeMachine } from './machine.ts';
@@ -14,7 +15,7 @@ const blocks = 10;
 const tickMs = 10;
 const path = '/api/projects/pk_large/experiments/e2500';
 
-const test = await startTestControl();
+const test = await startTestControl({ postgres: await startTestPostgres() });
 await test.control.applyConfiguration(JSON.stringify({ projects: [large()] }), { author: 'bench' });
 const postmaster = await postmasterOf(test);
 

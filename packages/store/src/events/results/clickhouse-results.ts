@@ -15,15 +15,14 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan'>):
   const oneAtATime = pLimit(1);
 
   function inTurn<T>(
-    { projectKey, experimentKey, phase, asOf, metrics }: ScanQuestion,
+    question: ScanQuestion,
     signal: AbortSignal | undefined,
     work: (ask: CountingAsk) => Promise<T>,
   ): Promise<T> {
-    refuseSameKeys(metrics);
+    refuseSameKeys(question.metrics);
     return oneAtATime(() => {
       signal?.throwIfAborted();
-      const parameters = { projectKey, experimentKey, asOf: `${asOf}`, ...phaseParameters(phase) };
-      return work(createAsk(tables, parameters, signal));
+      return work(createAsk(tables, parametersOf(question), signal));
     });
   }
 
@@ -78,6 +77,24 @@ function createAsk(
     return rows;
   }
   return Object.assign(ask, { rowsRead: () => sum });
+}
+
+function parametersOf({
+  projectKey,
+  experimentKey,
+  phase,
+  asOf,
+  exposedFrom,
+  exposedUntil,
+}: ScanQuestion): Readonly<Record<string, string>> {
+  return {
+    projectKey,
+    experimentKey,
+    ...phaseParameters(phase),
+    asOf: `${asOf}`,
+    exposedFrom: `${exposedFrom ?? Number.MIN_SAFE_INTEGER}`,
+    exposedUntil: `${exposedUntil ?? Number.MAX_SAFE_INTEGER}`,
+  };
 }
 
 function groupOf({ rows, metrics }: Scanned, value: string | undefined) {

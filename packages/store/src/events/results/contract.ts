@@ -55,6 +55,16 @@ export function describeResults(
         300_000,
       );
 
+      it('scans those who were first exposed in a range as the reference does', async () => {
+        const range = { exposedFrom: start + 4 * dayMs, exposedUntil: start + 15 * dayMs };
+        const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics, ...range };
+        const { rowsRead: _, ...scan } = await store.results.scan({ ...question, timeZone });
+        expect(scan).toEqual(referenceScan(rows, { ...question, timeZone }));
+        const byDevice = { ...question, dimension: { column: 'device' } } as const;
+        const { groups } = await store.results.breakDown(byDevice);
+        expect(groups).toEqual(referenceBreakdown(rows, byDevice).groups);
+      }, 300_000);
+
       it.each<Dimension>([{ column: 'device' }, { column: 'country' }, { attribute: 'plan' }])(
         'breaks down by $column$attribute as the reference does',
         async (dimension) => {
@@ -114,6 +124,49 @@ export function describeResults(
           firstExposureAt: start + 5,
           lastExposureAt: start + 7,
         });
+      });
+
+      it('leaves out who was first exposed before a range or after it', async () => {
+        const inRange = async (exposedFrom?: number, exposedUntil?: number) => {
+          const question = { projectKey, experimentKey, phase: phases[0], asOf, timeZone: 'UTC' };
+          const range = {
+            ...(exposedFrom !== undefined && { exposedFrom }),
+            ...(exposedUntil !== undefined && { exposedUntil }),
+          };
+          const { variants } = await store.results.scan({ ...question, ...range, metrics: [views] });
+          return variants.map(({ visitors, bots, unverified }) => [visitors, bots, unverified]);
+        };
+        const first = start + 100;
+        const unverified = { assignments: [claimOf('blue', experimentKey, false)] };
+        await insertEvents(store, [
+          exposure(start + 1, { ...unverified, eventId: 'unverified' }),
+          exposure(start + 2, { bot: true, eventId: 'bot' }),
+          exposure(first),
+          exposure(start + 200, { eventId: 'again' }),
+        ]);
+        // What it claimed before goes with it.
+        expect(await inRange(first, first + 1)).toEqual([[1, 1, 1]]);
+        expect(await inRange(first + 1)).toEqual([]);
+        expect(await inRange(undefined, first)).toEqual([]);
+        await insertEvents(store, [exposure(start + 50, { eventId: 'late' })]);
+        expect(await inRange(first, first + 1)).toEqual([]);
+        expect(await inRange(start + 50)).toEqual([[1, 1, 1]]);
+      });
+
+      it('takes who was never exposed at its first claim', async () => {
+        const range = { exposedFrom: start + 1, exposedUntil: start + 9 };
+        const bot = { bot: true, anonymousId: '3f2504e0-4f89-11d3-9a0c-0305e82c3301' };
+        const unverified = { assignments: [claimOf('red', experimentKey, false)] };
+        await insertEvents(store, [
+          exposure(start, unverified),
+          exposure(start + 1, { ...unverified, eventId: 'again' }),
+          exposure(start + 8, bot),
+          exposure(start + 9, { ...bot, eventId: 'again' }),
+        ]);
+        const question = { projectKey, experimentKey, phase: phases[0], asOf, timeZone: 'UTC' };
+        const { variants } = await store.results.scan({ ...question, ...range, metrics: [] });
+        expect(variants).toMatchObject([{ variantKey: 'blue', bots: 1, unverified: 0 }]);
+        expect(variants).toHaveLength(1);
       });
 
       it('counts from the first exposure to before the window ends, and before it from 14 days earlier', async () => {

@@ -1,5 +1,5 @@
-import type { EventRow, ExposurePhase } from '../events.ts';
-import type { Dimension, DimensionColumn } from './results.ts';
+import type { EventRow } from '../events.ts';
+import type { Dimension, DimensionColumn, ScanQuestion } from './results.ts';
 
 /** A visitor who claimed a variant, as the contract reads it out of the events, one by one. */
 export interface ReferenceVisitor {
@@ -19,7 +19,13 @@ export interface ReferenceVisitor {
 /** Finds the visitors of an experiment's phase. No two events of a visitor may have the same time. */
 export function visitorsOf(
   rows: readonly EventRow[],
-  { experimentKey, phase, asOf }: { experimentKey: string; phase: ExposurePhase; asOf: number },
+  {
+    experimentKey,
+    phase,
+    asOf,
+    exposedFrom = Number.NEGATIVE_INFINITY,
+    exposedUntil = Number.POSITIVE_INFINITY,
+  }: Pick<ScanQuestion, 'experimentKey' | 'phase' | 'asOf' | 'exposedFrom' | 'exposedUntil'>,
 ): readonly ReferenceVisitor[] {
   return [...groupBy(rows, (row) => row.anonymousId)].flatMap(([anonymousId, stored]) => {
     const events = withoutCopies(stored)
@@ -41,7 +47,10 @@ export function visitorsOf(
       );
     const met = claims.filter(({ event, verified }) => verified && !event.bot);
     const [first] = met;
-    if (claims.length === 0) return [];
+    const [earliest] = claims;
+    if (earliest === undefined) return [];
+    const { time: enteredAt } = (first ?? earliest).event;
+    if (enteredAt < exposedFrom || enteredAt >= exposedUntil) return [];
     const isMulti = met.some(({ variantKey }) => variantKey !== first?.variantKey);
     const state = first?.forced
       ? 'forced'

@@ -8,6 +8,9 @@ export interface ScanQuestion {
   readonly experimentKey: string;
   readonly phase: ExposurePhase;
   readonly asOf: number;
+  /** Visitors who were first exposed before this, or at or after `exposedUntil`, are left out of everything; see {@link Results}. */
+  readonly exposedFrom?: number;
+  readonly exposedUntil?: number;
   readonly metrics: readonly MetricDefinition[];
 }
 
@@ -151,7 +154,8 @@ export interface BreakdownGroup {
 }
 
 /**
- * The sufficient statistics of experiments, computed from the events at each question. One question at a time is worked on, with no
+ * The sufficient statistics of experiments, computed from the events at each question. A visitor counts at its first verified exposure
+ * as a human within the phase; those who have none are told of as of their first claim. One question at a time is worked on, with no
  * more than its share of the store's memory and time; others wait. Where `signal` is aborted, the question rejects with its reason and
  * the store stops working on it.
  */

@@ -18,7 +18,7 @@ export interface VisitorSlices {
 /**
  * Returns a query of a row per visitor who claimed a variant: `variantKey` and `exposedAt` of its first verified exposure as a human,
  * `state`, `slice`, `cell`, `automation`, the variants it claimed as a bot and unverified, and each metric's values as
- * {@link valueColumn} names them. The parameters are those of the experiment, its phase, and `asOf`.
+ * {@link valueColumn} names them. The parameters are those of the experiment, its phase, `asOf`, and `exposedFrom` and `exposedUntil`.
  */
 export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
   const columns = { claims: claims(slices.dimension ?? "''"), times: timeMs, ...planned.fields.columns() };
@@ -50,7 +50,7 @@ export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices)
           arrayFlatten(claims) AS claimed,
           arrayFilter(claim -> claim.2 AND NOT claim.4, claimed) AS met
         FROM (${events})
-        WHERE notEmpty(claimed)
+        WHERE notEmpty(claimed) AND ${isInRange}
       )
     )`;
 }
@@ -62,6 +62,10 @@ function claims(dimension: string): string {
   const claim = `(claim.1, claim.2, claim.3, bot, internal, automation, ${timeMs}, ${dimension})`;
   return `if(eventName = '$exposure', arrayMap(claim -> ${claim}, ${claimsOf({ byPhase: true })}), [])`;
 }
+
+/** Says of a visitor whether it was first exposed when it should have been; of one who was not, whether it first claimed a variant then. */
+const isInRange =
+  'if(empty(met), claimed, met)[1].7 BETWEEN {exposedFrom:Int64} AND {exposedUntil:Int64} - 1';
 
 /** The states of visitors: those in `counted` are in metrics, those in `multi` count as visitors too. */
 const stateOf = `multiIf(

@@ -24,10 +24,15 @@ export {
   type Dimension,
   type DimensionColumn,
   dimensionColumns,
+  type PhaseQuestion,
   type Results,
   type Scan,
   type ScannedMetric,
   type ScanQuestion,
+  type Split,
+  type SplitArm,
+  type SplitDimension,
+  type SplitValue,
 } from './results/results.ts';
 export {
   type AnsweredVersion,

@@ -4,10 +4,12 @@ import { phaseParameters } from '../exposure-phase.ts';
 import { quote } from '../sql/quote.ts';
 import type { MetricDefinition } from './metric-definition.ts';
 import { readCohorts, readExposureTimes, readVariants } from './read-scan.ts';
+import { readSplit } from './read-split.ts';
 import { readArms, readMetric } from './read-totals.ts';
-import type { Dimension, Results, ScanQuestion } from './results.ts';
+import type { Dimension, PhaseQuestion, Results } from './results.ts';
 import { type Scanned, scanMetrics } from './scan-metrics.ts';
 import { dimensionOf, groupsQuery, sliceOf, slicesOfGroups } from './statements/groups.ts';
+import { type SplitRow, splitQuery } from './statements/split.ts';
 
 /** Creates the results that both tables of events hold. */
 export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan'>): Results {
@@ -15,11 +17,10 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan'>):
   const oneAtATime = pLimit(1);
 
   function inTurn<T>(
-    question: ScanQuestion,
+    question: PhaseQuestion,
     signal: AbortSignal | undefined,
     work: (ask: CountingAsk) => Promise<T>,
   ): Promise<T> {
-    refuseSameKeys(question.metrics);
     return oneAtATime(() => {
       signal?.throwIfAborted();
       return work(createAsk(tables, parametersOf(question), signal));
@@ -28,6 +29,7 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan'>):
 
   return {
     async scan(question, signal) {
+      refuseSameKeys(question.metrics);
       return inTurn(question, signal, async (ask) => {
         const day = `toString(toDate(fromUnixTimestamp64Milli(exposedAt), ${quote(question.timeZone)}))`;
         const scanned = await scanMetrics(ask, question, { slice: day, cell: "''" });
@@ -43,6 +45,7 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan'>):
       });
     },
     async breakDown(question, signal) {
+      refuseSameKeys(question.metrics);
       const dimension = dimensionOf(question.dimension);
       return inTurn(question, signal, async (ask) => {
         const found = await ask<{ readonly value: string }>(groupsQuery(dimension));
@@ -54,6 +57,13 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan'>):
         );
         const groups = [...values, undefined].map((value) => groupOf(scanned, value));
         return { groups: groups.filter(({ arms }) => arms.length > 0), rowsRead: ask.rowsRead() };
+      });
+    },
+    async split(question, signal) {
+      const query = splitQuery(question.dimensions);
+      return inTurn(question, signal, async (ask) => {
+        const rows = await ask<SplitRow>(query);
+        return { dimensions: readSplit(question.dimensions, rows), rowsRead: ask.rowsRead() };
       });
     },
   };
@@ -86,7 +96,7 @@ function parametersOf({
   asOf,
   exposedFrom,
   exposedUntil,
-}: ScanQuestion): Readonly<Record<string, string>> {
+}: PhaseQuestion): Readonly<Record<string, string>> {
   return {
     projectKey,
     experimentKey,

@@ -6,8 +6,8 @@ import type { EventRow, EventStore } from '../events.ts';
 import { claimOf, copiesOf, shuffled } from '../exposures/exposures.fixture.ts';
 import { asOf, dayMs, experimentKey, generateEvents, metrics, phases, start } from './generated.fixture.ts';
 import type { MetricDefinition } from './metric-definition.ts';
-import { referenceBreakdown, referenceScan } from './reference-scan.fixture.ts';
-import type { Dimension } from './results.ts';
+import { referenceBreakdown, referenceScan, referenceSplit } from './reference-scan.fixture.ts';
+import { type Dimension, dimensionColumns } from './results.ts';
 
 /** Describes how every event store adds up the metrics of experiments, against a reference that goes from event to event. */
 export function describeResults(
@@ -65,9 +65,27 @@ export function describeResults(
         expect(groups).toEqual(referenceBreakdown(rows, byDevice).groups);
       }, 300_000);
 
-      it.each<Dimension>([{ column: 'device' }, { column: 'country' }, { attribute: 'plan' }])(
-        'breaks down by $column$attribute as the reference does',
-        async (dimension) => {
+      it.each(phases)(
+        'splits phase $number as the reference does',
+        async (phase) => {
+          const question = { projectKey, experimentKey, phase, asOf, dimensions: dimensionColumns };
+          const { rowsRead, dimensions } = await store.results.split(question);
+          expect(rowsRead).toBeGreaterThan(0);
+          expect(dimensions).toEqual(referenceSplit(rows, question).dimensions);
+          const range = { exposedFrom: phase.startedAt + dayMs, exposedUntil: phase.startedAt + 9 * dayMs };
+          const ofRange = { ...question, ...range, dimensions: ['country', 'device'] } as const;
+          expect(await store.results.split(ofRange)).toMatchObject(referenceSplit(rows, ofRange));
+        },
+        300_000,
+      );
+
+      it.each<readonly [string, Dimension]>([
+        ['device', { column: 'device' }],
+        ['country', { column: 'country' }],
+        ['an attribute', { attribute: 'plan' }],
+      ])(
+        'breaks down by %s as the reference does',
+        async (_, dimension) => {
           const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics, dimension };
           const { groups } = await store.results.breakDown(question);
           expect(groups).toEqual(referenceBreakdown(rows, question).groups);
@@ -109,6 +127,8 @@ export function describeResults(
         });
         const dimension = { column: 'device' } as const;
         expect(await store.results.breakDown({ ...question, dimension })).toMatchObject({ groups: [] });
+        const split = await store.results.split({ ...question, dimensions: ['device'] });
+        expect(split.dimensions).toEqual([{ column: 'device', values: [] }]);
       });
 
       it('tells when the first exposures were, those of visitors in several variants too', async () => {

@@ -8,11 +8,14 @@ import type {
   Breakdown,
   CappedValue,
   Dimension,
+  DimensionColumn,
   MetricArm,
+  PhaseQuestion,
   Scan,
   ScannedArm,
   ScannedMetric,
   ScanQuestion,
+  Split,
 } from './results.ts';
 
 type Caps = Partial<Record<CappedValue, { readonly lower?: Exact; readonly upper: Exact }>>;
@@ -81,6 +84,34 @@ export function referenceBreakdown(
           metrics: metrics.map((metric) => metricOf(metric, own, asOf, capsOf(metric, counted, asOf))),
         },
       ];
+    }),
+  };
+}
+
+/** Splits as `Results.split` says it. */
+export function referenceSplit(
+  rows: readonly EventRow[],
+  question: PhaseQuestion & { readonly dimensions: readonly DimensionColumn[] },
+): Omit<Split, 'rowsRead'> {
+  const visitors = visitorsOf(rows, question).filter(({ state }) => state === 'counted' || state === 'multi');
+  return {
+    dimensions: question.dimensions.map((column) => {
+      const groups = sorted(groupBy(visitors, (visitor) => groupOf(visitor, { column }))).sort(
+        ([, a], [, b]) => b.length - a.length,
+      );
+      const rest = groups.slice(20).flatMap(([, some]) => some);
+      const parts = [...groups.slice(0, 20), ...(rest.length > 0 ? [[undefined, rest] as const] : [])];
+      return {
+        column,
+        values: parts.map(([value, some]) => ({
+          value,
+          arms: armsOf(some).map(({ variantKey, visitors: all, multiExposed }) => ({
+            variantKey,
+            visitors: all,
+            multiExposed,
+          })),
+        })),
+      };
     }),
   };
 }

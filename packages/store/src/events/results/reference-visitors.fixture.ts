@@ -1,5 +1,5 @@
 import type { EventRow } from '../events.ts';
-import type { Dimension, DimensionColumn, ScanQuestion } from './results.ts';
+import type { Dimension, DimensionColumn, PhaseQuestion } from './results.ts';
 
 /** A visitor who claimed a variant, as the contract reads it out of the events, one by one. */
 export interface ReferenceVisitor {
@@ -25,7 +25,7 @@ export function visitorsOf(
     asOf,
     exposedFrom = Number.NEGATIVE_INFINITY,
     exposedUntil = Number.POSITIVE_INFINITY,
-  }: Pick<ScanQuestion, 'experimentKey' | 'phase' | 'asOf' | 'exposedFrom' | 'exposedUntil'>,
+  }: PhaseQuestion,
 ): readonly ReferenceVisitor[] {
   return [...groupBy(rows, (row) => row.anonymousId)].flatMap(([anonymousId, stored]) => {
     const events = withoutCopies(stored)

@@ -3,7 +3,7 @@ import type { ArmSums, MeanSums, ProportionSums, RatioSums } from './arm-sums.ts
 import type { MetricDefinition } from './metric-definition.ts';
 
 /** What is known of one phase of an experiment up to a time: nothing that happened then or later is looked at. Times are milliseconds since the epoch. */
-export interface ScanQuestion {
+export interface PhaseQuestion {
   readonly projectKey: string;
   readonly experimentKey: string;
   readonly phase: ExposurePhase;
@@ -11,6 +11,10 @@ export interface ScanQuestion {
   /** Visitors who were first exposed before this, or at or after `exposedUntil`, are left out of everything; see {@link Results}. */
   readonly exposedFrom?: number;
   readonly exposedUntil?: number;
+}
+
+/** The same with metrics. */
+export interface ScanQuestion extends PhaseQuestion {
   readonly metrics: readonly MetricDefinition[];
 }
 
@@ -153,6 +157,30 @@ export interface BreakdownGroup {
   readonly metrics: readonly ScannedMetric[];
 }
 
+/** How visitors of each variant are spread over the values of dimensions. */
+export interface Split {
+  /** In the order in which they were asked for. */
+  readonly dimensions: readonly SplitDimension[];
+  readonly rowsRead: number;
+}
+
+/** Visitors by what they were at their first exposure. */
+export interface SplitDimension {
+  readonly column: DimensionColumn;
+  /** At most 20, those with the most visitors first, and after them the one of all other values; none where there are no visitors. */
+  readonly values: readonly SplitValue[];
+}
+
+/** Visitors with one value of a dimension. */
+export interface SplitValue {
+  /** As {@link BreakdownGroup.value}. */
+  readonly value: string | undefined;
+  /** In order of their keys; those without visitors are absent. */
+  readonly arms: readonly SplitArm[];
+}
+
+export type SplitArm = Pick<ScannedArm, 'variantKey' | 'visitors' | 'multiExposed'>;
+
 /**
  * The sufficient statistics of experiments, computed from the events at each question. A visitor counts at its first verified exposure
  * as a human within the phase; those who have none are told of as of their first claim. One question at a time is worked on, with no
@@ -171,4 +199,9 @@ export interface Results {
     question: ScanQuestion & { readonly dimension: Dimension },
     signal?: AbortSignal,
   ): Promise<Breakdown>;
+  /** Counts visitors alone, by several dimensions at once. */
+  split(
+    question: PhaseQuestion & { readonly dimensions: readonly DimensionColumn[] },
+    signal?: AbortSignal,
+  ): Promise<Split>;
 }

@@ -1,10 +1,10 @@
 import { quote } from '../../sql/quote.ts';
 import { type Dimension, dimensionColumns } from '../results.ts';
-import { type PlannedMetrics, planMetrics } from './planned-metrics.ts';
+import { nothing } from './planned-metrics.ts';
 import { type VisitorSlices, visitorRowsQuery } from './visitor-rows.ts';
 
 /** Most values of a dimension that are told apart. */
-const maxGroups = 20;
+export const maxGroups = 20;
 
 /** Returns the expression of a dimension. Throws a `RangeError` where there is no such column. */
 export function dimensionOf(dimension: Dimension): string {
@@ -20,10 +20,6 @@ export function groupsQuery(dimension: string): string {
   return `SELECT slice AS value FROM (${visitorRowsQuery(nothing(), slices)})
     WHERE state IN ('counted', 'multi')
     GROUP BY slice ORDER BY count() DESC, slice LIMIT ${maxGroups}`;
-}
-
-function nothing(): PlannedMetrics {
-  return planMetrics([], 0);
 }
 
 /** What a row says of its group: its value behind this, or nothing where it is one of all the others. */

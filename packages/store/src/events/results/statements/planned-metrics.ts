@@ -58,3 +58,8 @@ export function planMetrics(
   });
   return { fields, metrics };
 }
+
+/** Plans no metric, where visitors are counted alone. */
+export function nothing(): PlannedMetrics {
+  return planMetrics([], 0);
+}

@@ -1,0 +1,32 @@
+import type { DimensionColumn } from '../results.ts';
+import { dimensionOf, maxGroups } from './groups.ts';
+import { nothing } from './planned-metrics.ts';
+import { visitorRowsQuery } from './visitor-rows.ts';
+
+/** Visitors with one value of a dimension, by its place from 1 among those asked for, or, at the place behind them, of all together. */
+export interface SplitRow {
+  readonly at: number;
+  readonly value: string;
+  readonly variants: readonly (readonly [
+    variantKey: string,
+    visitors: string | number,
+    multiExposed: string | number,
+  ])[];
+}
+
+/** Returns the query of the values with the most visitors, a {@link SplitRow} for each, those with the most first. */
+export function splitQuery(columns: readonly DimensionColumn[]): string {
+  const values = columns.map((column) => dimensionOf({ column }));
+  const slices = { dimension: `[${[...values, "''"].join(', ')}]`, slice: 'dimension', cell: "''" };
+  return `SELECT at, value, groupArray((variantKey, visitors, multiExposed)) AS variants
+    FROM (
+      SELECT at, value, variantKey, count() AS visitors, countIf(isMulti) AS multiExposed
+      FROM (
+        SELECT variantKey, state = 'multi' AS isMulti, slice AS value, arrayEnumerate(slice) AS at
+        FROM (${visitorRowsQuery(nothing(), slices)})
+        WHERE state IN ('counted', 'multi')
+      ) ARRAY JOIN value, at
+      GROUP BY at, value, variantKey
+    )
+    GROUP BY at, value ORDER BY at, sum(visitors) DESC, value LIMIT ${maxGroups} BY at`;
+}

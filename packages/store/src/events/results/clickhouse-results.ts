@@ -8,11 +8,12 @@ import { readSplit } from './read-split.ts';
 import { readArms, readMetric } from './read-totals.ts';
 import type { Dimension, PhaseQuestion, Results } from './results.ts';
 import { type Scanned, scanMetrics } from './scan-metrics.ts';
+import { arrivedQuery } from './statements/arrived.ts';
 import { dimensionOf, groupsQuery, sliceOf, slicesOfGroups } from './statements/groups.ts';
 import { type SplitRow, splitQuery } from './statements/split.ts';
 
 /** Creates the results that both tables of events hold. */
-export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan'>): Results {
+export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 'read'>): Results {
   // What one scan may take, several may not.
   const oneAtATime = pLimit(1);
 
@@ -65,6 +66,13 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan'>):
         const rows = await ask<SplitRow>(query);
         return { dimensions: readSplit(question.dimensions, rows), rowsRead: ask.rowsRead() };
       });
+    },
+    async arrivedSince({ projectKey, since }) {
+      const [row] = await tables.read<{ readonly arrived: string }>(arrivedQuery, {
+        projectKey,
+        since: `${since}`,
+      });
+      return Number(row?.arrived ?? 0);
     },
   };
 }

@@ -263,6 +263,22 @@ export function describeResults(
         });
       });
 
+      it('counts what came in since a time, as often as it did, whenever it happened', async () => {
+        const since = await store.recorded.now();
+        const arrived = (from: number) => store.results.arrivedSince({ projectKey, since: from });
+        expect(await arrived(since)).toBe(0);
+        await insertEvents(store, [
+          exposure(start),
+          event('a', start),
+          event('unclaimed', start, { unclaimed: true }),
+          event('told by the pixel itself', start, { eventName: '$change' }),
+          event('of another project', start, { projectKey: `${projectKey}_other` }),
+        ]);
+        await insertEvents(store, [event('a', start)]);
+        expect(await arrived(since)).toBe(4);
+        expect(await arrived((await store.recorded.now()) + 1)).toBe(0);
+      });
+
       it('stops where nobody waits for it any more', async () => {
         const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics: [views] };
         const reason = new Error('Nobody waits');

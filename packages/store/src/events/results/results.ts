@@ -204,4 +204,9 @@ export interface Results {
     question: PhaseQuestion & { readonly dimensions: readonly DimensionColumn[] },
     signal?: AbortSignal,
   ): Promise<Split>;
+  /**
+   * Counts the rows of events that came into the store at or after a time by its own clock, as `RecordedEvents.now` tells it: an event as
+   * often as it was inserted, without what the pixel says of itself. Does not wait for questions, and takes a moment.
+   */
+  arrivedSince(filter: { readonly projectKey: string; readonly since: number }): Promise<number>;
 }

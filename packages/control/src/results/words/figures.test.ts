@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chance,
+  count,
+  difference,
+  effectOf,
+  intervalOf,
+  lift,
+  limit,
+  money,
+  percent,
+  plural,
+  pValue,
+  shortPercent,
+} from './figures.ts';
+
+const effect = {
+  estimate: 0.149,
+  lower: 0.02,
+  upper: 0.301,
+  level: 0.95,
+  unit: 'relative',
+  currency: null,
+} as const;
+
+describe('figures', () => {
+  it('writes shares with one decimal, levels with those they have', () => {
+    expect([percent(0.527), percent(0.5), shortPercent(0.95), shortPercent(0.9917)]).toEqual([
+      '52.7%',
+      '50.0%',
+      '95%',
+      '99.17%',
+    ]);
+  });
+
+  it('signs lifts with a true minus, and 0 with nothing', () => {
+    expect([lift(0.149), lift(-0.025), lift(0), lift(12.5)]).toEqual([
+      '+14.9%',
+      '−2.5%',
+      '0.0%',
+      '+1,250.0%',
+    ]);
+    expect([limit(-0.1), limit(0.05)]).toEqual(['−10%', '+5%']);
+  });
+
+  it('never writes a small lift as none', () => {
+    expect([lift(0.000_3), lift(-0.000_04), lift(0.000_6)]).toEqual(['+0.03%', '−0.004%', '+0.1%']);
+  });
+
+  it('puts the interval and its level beside a lift', () => {
+    expect(effectOf(effect)).toBe('+14.9% (95% CI +2.0% to +30.1%)');
+  });
+
+  it('says on which side an interval is open', () => {
+    expect(intervalOf({ ...effect, upper: null })).toBe('95% CI above +2.0%');
+    expect(intervalOf({ ...effect, lower: null })).toBe('95% CI below +30.1%');
+    expect(effectOf({ ...effect, lower: null, upper: null })).toBe('+14.9% (95% CI unbounded)');
+    expect(effectOf({ ...effect, estimate: null })).toBe('95% CI +2.0% to +30.1%');
+    expect(effectOf({ ...effect, estimate: null, lower: null, upper: null })).toBe('not computable');
+  });
+
+  it('writes differences in the unit of the metric', () => {
+    const of = (unit: 'share' | 'money' | 'number' | 'points', currency: string | null = null) => ({
+      unit,
+      currency,
+    });
+    expect(difference(0.003_5, of('share'))).toBe('+0.35 pp');
+    expect(difference(-1.2, of('money', 'EUR'))).toBe('−€1.20');
+    expect(difference(120, of('money', 'JPY'))).toBe('+¥120');
+    expect(difference(1.239, of('money'))).toBe('+1.24');
+    expect(difference(-0.123_45, of('number'))).toBe('−0.123');
+    expect(difference(3.4, of('points'))).toBe('+3.4');
+  });
+
+  it('writes p-values with two digits, and the smallest by their bound', () => {
+    expect([pValue(0.0432), pValue(0.5), pValue(0.000_9), pValue(0)]).toEqual([
+      'p = 0.043',
+      'p = 0.5',
+      'p < 0.001',
+      'p < 0.001',
+    ]);
+  });
+
+  it('calls no chance certain', () => {
+    expect([chance(0.812), chance(0.9999), chance(0.999_999), chance(1), chance(0)]).toEqual([
+      '81.2%',
+      '99.99%',
+      'over 99.99%',
+      'over 99.99%',
+      'under 0.01%',
+    ]);
+  });
+
+  it('counts one and many', () => {
+    expect([count(12_345), plural(1, 'visitor'), plural(12_345, 'visitor')]).toEqual([
+      '12,345',
+      '1 visitor',
+      '12,345 visitors',
+    ]);
+  });
+
+  it('shows numbers that are none, or too large to be read, in few characters', () => {
+    expect([percent(null), lift(Number.NaN), count(Number.POSITIVE_INFINITY)]).toEqual(['–', '–', '–']);
+    expect(money(1e300, 'EUR').length).toBeLessThan(12);
+    expect(lift(-1e300)).toBe('−1E302%');
+  });
+});

@@ -1,0 +1,70 @@
+import type { StateCode } from '@pixel/stats';
+import type { ComparisonFacts } from './comparison-facts.ts';
+import { sayDecided } from './say-decided.ts';
+import { sayEnded } from './say-ended.ts';
+import { sayCleared, sayHarm, sayNotCleared } from './say-guardrail.ts';
+import { sayMismatch } from './say-mismatch.ts';
+import {
+  sayDenominatorShifted,
+  sayInconsistent,
+  sayNothingShown,
+  sayOnlyLookedAt,
+  sayTooCostly,
+} from './say-undecided.ts';
+import {
+  sayBeforeMinimumDays,
+  sayBeforePlannedSize,
+  sayBurnIn,
+  sayNoData,
+  sayNoPlannedSize,
+  sayNotComparable,
+  sayNothingToCompare,
+  saySingleArm,
+} from './say-waiting.ts';
+import type { Sentence } from './sentence.ts';
+
+/** Says what a variant does to a goal, by its state and the reason for it. */
+export function sayComparison(facts: ComparisonFacts): Sentence {
+  return sayings[facts.code](facts);
+}
+
+const ofGoal =
+  (say: (named: { readonly goal: string }) => Sentence) =>
+  ({ goal }: ComparisonFacts): Sentence =>
+    say({ goal: goal.name });
+
+const sayings: Readonly<Record<StateCode, (facts: ComparisonFacts) => Sentence>> = {
+  decided: sayDecided,
+  no_longer_shown: sayDecided,
+
+  nothing_shown: sayNothingShown,
+  inconsistent_data: ofGoal(sayInconsistent),
+  expected_loss_above_limit: sayTooCostly,
+  denominator_shifted: ofGoal(sayDenominatorShifted),
+  informational: sayOnlyLookedAt,
+  exploratory: sayOnlyLookedAt,
+
+  cleared: sayCleared,
+  not_cleared: sayNotCleared,
+  guardrail_harmed: sayHarm,
+
+  burn_in: sayBurnIn,
+  no_planned_size: () => sayNoPlannedSize({}),
+  before_planned_size: sayBeforePlannedSize,
+  before_minimum_days: sayBeforeMinimumDays,
+  ahead_too_early: sayBeforeMinimumDays,
+  behind_too_early: sayBeforeMinimumDays,
+  no_data: sayNoData,
+  insufficient_n: ofGoal(sayNotComparable.insufficient_n),
+  denominator_zero: ofGoal(sayNotComparable.denominator_zero),
+  baseline_zero: ofGoal(sayNotComparable.baseline_zero),
+  zero_variance: ofGoal(sayNotComparable.zero_variance),
+  invalid_input: ofGoal(sayNotComparable.invalid_input),
+  single_arm: () => saySingleArm({}),
+
+  ...sayEnded,
+
+  // What leads an experiment and is of no comparison.
+  no_primary_goal: ofGoal(sayNothingToCompare),
+  sample_ratio_mismatch: () => sayMismatch(null),
+};

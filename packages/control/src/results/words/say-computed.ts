@@ -1,0 +1,40 @@
+import { plural } from './figures.ts';
+import { phrase } from './phrase.ts';
+import type { Sentence } from './sentence.ts';
+import { between, clockOf, dayOf } from './times.ts';
+
+/** When numbers were computed. Times are ISO 8601. */
+export interface ComputedFacts {
+  readonly computedAt: string;
+  readonly now: string;
+  /** Events that came in since. */
+  readonly pending: number;
+  readonly timeZone: string;
+}
+
+/** Says how old numbers are, and what they leave out. */
+export function sayStale({ computedAt, now, pending, timeZone }: ComputedFacts): Sentence {
+  const computed = { computedAt, now, timeZone };
+  return pending > 0 ? computedWithPending({ ...computed, pending }) : computedAtTime(computed);
+}
+
+/** Says that numbers will not change any more. */
+export const sayFinal = phrase(
+  'final',
+  (p: { readonly finalAt: string; readonly timeZone: string }) => `Final on ${dayOf(p.finalAt, p.timeZone)}.`,
+);
+
+type Computed = Omit<ComputedFacts, 'pending'>;
+
+const computedAtTime = phrase('computed', (p: Computed) => computed(p));
+const computedWithPending = phrase(
+  'computed_with_pending',
+  (p: ComputedFacts) => `${computed(p)} ${plural(p.pending, 'event')} not processed yet.`,
+);
+
+function computed({ computedAt, now, timeZone }: Computed): string {
+  const clock = clockOf(computedAt, timeZone);
+  const day = dayOf(computedAt, timeZone);
+  const at = day === dayOf(now, timeZone) ? `at ${clock}` : `on ${day}, ${clock}`;
+  return `Computed ${at}, ${between(computedAt, now)} ago.`;
+}

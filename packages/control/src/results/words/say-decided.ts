@@ -1,0 +1,99 @@
+import { capital } from './capital.ts';
+import type { ComparisonFacts } from './comparison-facts.ts';
+import { effectIn } from './comparison-facts.ts';
+import { chance, type Effect, effectOf } from './figures.ts';
+import { phrase } from './phrase.ts';
+import type { Sentence } from './sentence.ts';
+import { short } from './short.ts';
+import { dayOf } from './times.ts';
+
+/** Says that a variant wins, loses, or moves a goal up or down; and where only earlier looks show it, that. */
+export function sayDecided(facts: ComparisonFacts): Sentence {
+  const { state, code, plan, course, chanceToWin } = facts;
+  const moved = { variant: facts.variant, goal: facts.goal.name, ...effectIn(facts) };
+  const { decidedAt } = facts;
+  const { timeZone } = course;
+  if (code === 'no_longer_shown') return noLongerShown[outcomeOf(state)]({ ...moved, decidedAt, timeZone });
+  if (plan.engine !== 'bayesian' && !isShown(moved))
+    return shownEarlier[outcomeOf(state)]({ ...moved, decidedAt, timeZone });
+  const isEnded = course.status === 'ended';
+  switch (state) {
+    case 'winning':
+      if (plan.engine === 'bayesian') return winningByChance({ ...moved, chanceToWin });
+      if (isEnded) return winningAtTheEnd(moved);
+      return plan.engine === 'fixed' ? winningAtPlannedSize(moved) : winningAtAnyLook(moved);
+    case 'losing':
+      return isEnded ? losingAtTheEnd(moved) : losing(moved);
+    case 'down':
+      return down(moved);
+    default:
+      return up(moved);
+  }
+}
+
+interface Moved extends Effect {
+  readonly variant: string;
+  readonly goal: string;
+}
+
+interface MovedOn extends Moved {
+  readonly decidedAt: string | null;
+  readonly timeZone: string;
+}
+
+const winningAtAnyLook = phrase(
+  'winning_at_any_look',
+  (p: Moved) => `${does(p)}. Significant at any look; safe to stop.`,
+);
+const winningAtPlannedSize = phrase(
+  'winning_at_planned_size',
+  (p: Moved) => `${does(p)}. Significant at the planned size.`,
+);
+const winningByChance = phrase(
+  'winning_by_chance',
+  (p: Moved & { readonly chanceToWin: number | null }) =>
+    `${does(p)}. ${capital(chance(p.chanceToWin))} chance to beat control.`,
+);
+const winningAtTheEnd = phrase('winning_at_the_end', (p: Moved) => `${does(p)}. Significant.`);
+const losing = phrase('losing', (p: Moved) => `${does(p)}. Stop it and keep the control.`);
+const losingAtTheEnd = phrase('losing_at_the_end', (p: Moved) => `${does(p)}. Keep the control.`);
+const up = phrase('up', (p: Moved) => `${short(p.goal)} up with ${short(p.variant)}: ${effectOf(p)}.`);
+const down = phrase('down', (p: Moved) => `${short(p.goal)} down with ${short(p.variant)}: ${effectOf(p)}.`);
+
+const earlier = (did: string) => (p: MovedOn) => `${once(p, did)}. Today's data alone: ${effectOf(p)}.`;
+const shownEarlier = {
+  won: phrase('won_earlier', earlier('won')),
+  lost: phrase('lost_earlier', earlier('lost')),
+  up: phrase('up_earlier', earlier('was up')),
+  down: phrase('down_earlier', earlier('was down')),
+};
+
+const noLonger = (did: string) => (p: MovedOn) =>
+  `${once(p, did)}; today's data alone no longer show it: ${effectOf(p)}.`;
+const noLongerShown = {
+  won: phrase('won_no_longer_shown', noLonger('won')),
+  lost: phrase('lost_no_longer_shown', noLonger('lost')),
+  up: phrase('up_no_longer_shown', noLonger('was up')),
+  down: phrase('down_no_longer_shown', noLonger('was down')),
+};
+
+function outcomeOf(state: ComparisonFacts['state']): 'won' | 'lost' | 'up' | 'down' {
+  if (state === 'winning') return 'won';
+  if (state === 'losing') return 'lost';
+  return state === 'down' ? 'down' : 'up';
+}
+
+/** Whether the interval beside the sentence leaves no doubt that there is an effect. */
+function isShown({ lower, upper }: Effect): boolean {
+  return (lower !== null && lower > 0) || (upper !== null && upper < 0);
+}
+
+function does(p: Moved): string {
+  const verb = p.estimate !== null && p.estimate < 0 ? 'reduces' : 'increases';
+  return `${short(p.variant)} ${verb} ${short(p.goal)}: ${effectOf(p)}`;
+}
+
+function once({ goal, variant, decidedAt, timeZone }: MovedOn, did: string): string {
+  const on = decidedAt === null ? '' : ` on ${dayOf(decidedAt, timeZone)}`;
+  return `${short(goal)}: ${short(variant)} ${did}${on}`;
+}

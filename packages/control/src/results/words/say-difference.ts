@@ -1,0 +1,46 @@
+import { pValue } from './figures.ts';
+import { phrase } from './phrase.ts';
+import { dimensionName } from './segment-name.ts';
+import type { Sentence } from './sentence.ts';
+import { short } from './short.ts';
+
+/** Whether a goal's effect differs between groups of visitors. */
+export interface DifferenceFacts {
+  readonly dimension: string;
+  /** Name of the goal that is broken down. */
+  readonly goal: string;
+  /** Corrected over all dimensions; null where groups are too small to be compared. */
+  readonly pValue: number | null;
+  readonly isDifferent: boolean;
+}
+
+/** Says as the title of a breakdown whether groups differ at all. */
+export function sayDifference({ dimension, goal, pValue: p, isDifferent }: DifferenceFacts): Sentence {
+  const named = { dimension, goal };
+  if (p === null) return groupsTooSmall(named);
+  return isDifferent ? groupsDiffer({ ...named, pValue: p }) : noGroupsDiffer({ ...named, pValue: p });
+}
+
+interface Named {
+  readonly dimension: string;
+  readonly goal: string;
+}
+
+type Tested = Named & { readonly pValue: number };
+
+const groupsDiffer = phrase(
+  'groups_differ',
+  (p: Tested) => `Groups differ: the effect on ${short(p.goal)} depends on ${by(p)} (${pValue(p.pValue)}).`,
+);
+const noGroupsDiffer = phrase(
+  'no_groups_differ',
+  (p: Tested) => `No difference between groups shown: ${short(p.goal)} by ${by(p)} (${pValue(p.pValue)}).`,
+);
+const groupsTooSmall = phrase(
+  'groups_too_small',
+  (p: Named) => `Too few visitors in groups to compare ${short(p.goal)} by ${by(p)}.`,
+);
+
+function by({ dimension }: Named): string {
+  return short(dimensionName(dimension));
+}

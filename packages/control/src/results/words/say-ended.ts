@@ -1,0 +1,63 @@
+import type { StateCode } from '@pixel/stats';
+import type { ComparisonFacts } from './comparison-facts.ts';
+import { count, lift, limit, plural } from './figures.ts';
+import { phrase } from './phrase.ts';
+import { limitOf } from './say-guardrail.ts';
+import type { Sentence } from './sentence.ts';
+import { short } from './short.ts';
+import { daysIn } from './times.ts';
+
+type EndedCode = Extract<StateCode, `ended_${string}`>;
+
+/** Says of an experiment that has ended why nothing was decided; nothing is said to come. */
+export const sayEnded: Readonly<Record<EndedCode, (facts: ComparisonFacts) => Sentence>> = {
+  ended_without_result: ({ goal }) => sayEndedWithoutResult({ goal: goal.name }),
+  ended_in_burn_in({ conversions, conversionsNeeded: needed }) {
+    if (conversions === null) return endedWithFewConversions({ needed });
+    const [control, variant] = conversions;
+    return endedWithConversions({ needed, control, variant });
+  },
+  ended_before_planned_size({ plan: { plannedVisitors: planned }, course: { visitors } }) {
+    return planned === null ? endedWithoutPlannedSize({}) : endedBeforePlannedSize({ planned, visitors });
+  },
+  ended_before_minimum_days: ({ course: { days }, plan: { minimumDays } }) =>
+    endedBeforeMinimumDays({ days, minimumDays }),
+  ended_uncleared: ({ worst, goal }) => endedUncleared({ worst, limit: limitOf(goal) }),
+};
+
+/** Says of an experiment that has ended that a goal could not be compared. */
+export const sayEndedWithoutResult = phrase(
+  'ended_without_result',
+  (p: { readonly goal: string }) => `Ended without a result: ${short(p.goal)} couldn't be compared.`,
+);
+const endedWithConversions = phrase(
+  'ended_with_conversions',
+  (p: { readonly needed: number; readonly control: number; readonly variant: number }) =>
+    `Ended with too little data: ${plural(p.needed, 'conversion')} needed per variant, ${count(p.control)} and ${count(p.variant)} came.`,
+);
+const endedWithFewConversions = phrase(
+  'ended_with_few_conversions',
+  (p: { readonly needed: number }) =>
+    `Ended with too little data: ${plural(p.needed, 'conversion')} needed per variant.`,
+);
+const endedBeforePlannedSize = phrase(
+  'ended_before_planned_size',
+  (p: { readonly planned: number; readonly visitors: number }) =>
+    `Ended undecided: ${count(p.visitors)} of the planned ${count(p.planned)} visitors.`,
+);
+const endedWithoutPlannedSize = phrase(
+  'ended_without_planned_size',
+  () => 'Ended undecided: no size was planned.',
+);
+const endedBeforeMinimumDays = phrase(
+  'ended_before_minimum_days',
+  (p: { readonly days: number; readonly minimumDays: number }) =>
+    `Ended undecided after ${daysIn(p.days)}: ${plural(p.minimumDays, 'day')} were the minimum.`,
+);
+const endedUncleared = phrase(
+  'ended_uncleared',
+  (p: { readonly worst: number | null; readonly limit: number }) =>
+    p.worst === null
+      ? `Ended without knowing: the limit of ${limit(p.limit)} isn't ruled out.`
+      : `Ended without knowing: at worst ${lift(p.worst)} (limit ${limit(p.limit)}).`,
+);

@@ -1,0 +1,21 @@
+import { phrase } from './phrase.ts';
+import { short } from './short.ts';
+
+interface Registered {
+  readonly engine: 'fixed' | 'sequential' | 'bayesian';
+  /** Name of the primary goal. */
+  readonly goal: string | null;
+}
+
+const engines: Readonly<Record<Registered['engine'], string>> = {
+  fixed: 'fixed horizon',
+  sequential: 'sequential',
+  bayesian: 'Bayesian',
+};
+
+/** Says of a view with another engine, range or segment that something else decides. */
+export const sayExploratory = phrase(
+  'exploratory_view',
+  ({ engine, goal }: Registered) =>
+    `Exploratory. The registered plan decides: ${engines[engine]}, ${goal === null ? '' : `${short(goal)}, `}all visitors.`,
+);

@@ -1,0 +1,85 @@
+import { type ComparisonFacts, effectIn, type GoalFacts } from './comparison-facts.ts';
+import { count, type Effect, effectOf, intervalOf, lift, limit, percent } from './figures.ts';
+import { phrase } from './phrase.ts';
+import type { Sentence } from './sentence.ts';
+import { short } from './short.ts';
+
+/** Says that a guardrail stays within its limit. */
+export function sayCleared(facts: ComparisonFacts): Sentence {
+  const limited = { worst: facts.worst, level: facts.level, limit: limitOf(facts.goal) };
+  return facts.state === 'worse_within_limit'
+    ? worseWithinLimit({ ...limited, ...effectIn(facts) })
+    : withinLimit(limited);
+}
+
+/** Says that a guardrail is not cleared, and what it takes. */
+export function sayNotCleared({ worst, goal, plan, visitorsToClear }: ComparisonFacts): Sentence {
+  const limited = { worst, limit: limitOf(goal) };
+  if (visitorsToClear === null) return notCleared(limited);
+  const { plannedVisitors: planned } = plan;
+  return planned !== null && visitorsToClear > planned
+    ? beyondPlannedSize({ ...limited, needed: visitorsToClear, planned })
+    : notClearedBefore({ ...limited, needed: visitorsToClear });
+}
+
+/** Says that a guardrail is breached, and what to do while visitors still meet the variant. */
+export function sayHarm(facts: ComparisonFacts): Sentence {
+  const { goal, variant, course } = facts;
+  const harm = { goal: goal.name, variant, limit: limitOf(goal), ...effectIn(facts) };
+  if (course.status === 'running') return breached(harm);
+  return course.status === 'paused' ? breachedWhilePaused(harm) : breachedAtTheEnd(harm);
+}
+
+/** Returns how much worse a guardrail may get, as a lift. */
+export function limitOf({ margin, direction }: Pick<GoalFacts, 'margin' | 'direction'>): number {
+  return direction === 'increase' ? -(margin ?? 0) : (margin ?? 0);
+}
+
+interface Limited {
+  readonly worst: number | null;
+  readonly limit: number;
+}
+
+const withinLimit = phrase(
+  'within_limit',
+  (p: Limited & { readonly level: number }) => `Within limit: ${atWorst(p)}.`,
+);
+const worseWithinLimit = phrase(
+  'worse_within_limit',
+  (p: Limited & Effect) => `Worse, but within limit: ${effectOf(p)}, ${atWorst(p)}.`,
+);
+const notCleared = phrase('not_cleared', (p: Limited) => `Not enough data: ${atWorst(p)}.`);
+const notClearedBefore = phrase(
+  'not_cleared_before',
+  (p: Limited & { readonly needed: number }) =>
+    `Not enough data: ${atWorst(p)}. About ${count(p.needed)} visitors are needed.`,
+);
+const beyondPlannedSize = phrase(
+  'not_cleared_at_planned_size',
+  (p: Limited & { readonly needed: number; readonly planned: number }) =>
+    `Not enough data: ${atWorst(p)}. About ${count(p.needed)} visitors are needed, more than the planned ${count(p.planned)}.`,
+);
+
+interface Harm extends Effect {
+  readonly goal: string;
+  readonly variant: string;
+  readonly limit: number;
+}
+
+const breached = phrase('guardrail_breached', (p: Harm) => `${beyond(p)} We recommend pausing.`);
+const breachedWhilePaused = phrase(
+  'guardrail_breached_paused',
+  (p: Harm) => `${beyond(p)} Keep the control.`,
+);
+const breachedAtTheEnd = phrase('guardrail_breached_at_the_end', (p: Harm) => `${beyond(p)} Don't ship it.`);
+
+function beyond(p: Harm): string {
+  const bound = `${intervalOf(p)}, limit ${limit(p.limit)}`;
+  const how = (p.estimate ?? p.limit) < 0 ? 'lower' : 'higher';
+  const by = p.estimate !== null && p.unit === 'relative' ? `${percent(Math.abs(p.estimate))} ${how}` : how;
+  return `Guardrail breached: ${short(p.goal)} ${by} with ${short(p.variant)} (${bound}).`;
+}
+
+function atWorst({ worst, limit: most }: Limited): string {
+  return worst === null ? `the limit is ${limit(most)}` : `at worst ${lift(worst)} (limit ${limit(most)})`;
+}

@@ -1,0 +1,64 @@
+import type { Estimated, GoalFacts } from './comparison-facts.ts';
+import { count, money, shortPercent } from './figures.ts';
+import { phrase } from './phrase.ts';
+import type { Sentence } from './sentence.ts';
+import { short } from './short.ts';
+
+/** What a difference comes to. */
+export interface ImpactFacts {
+  readonly goal: Pick<GoalFacts, 'name' | 'unit' | 'currency'>;
+  /** Per visitor, in the goal's unit. */
+  readonly absolute: Estimated;
+  readonly level: number;
+  /** All who meet the experiment's pages in 30 days as they come now. */
+  readonly visitorsPerMonth: number;
+}
+
+/**
+ * Says what a difference comes to in a month at current traffic. Null of ratios and scores, which do not add up over visitors, and
+ * where a limit of the interval is not known.
+ */
+export function sayImpact({ goal, absolute, level, visitorsPerMonth }: ImpactFacts): Sentence | null {
+  const { estimate, lower, upper } = absolute;
+  if (goal.unit === 'ratio' || goal.unit === 'points') return null;
+  if (estimate === null || lower === null || upper === null || !(visitorsPerMonth > 0)) return null;
+  const perMonth = [estimate, lower, upper].map((value) => value * visitorsPerMonth);
+  if (!perMonth.every(Number.isFinite)) return null;
+  const [more = 0, least = 0, most = 0] = perMonth;
+  const monthly = { goal: goal.name, estimate: more, lower: least, upper: most, level, visitorsPerMonth };
+  return goal.unit === 'money'
+    ? moneyPerMonth({ ...monthly, currency: goal.currency })
+    : countPerMonth(monthly);
+}
+
+interface Monthly {
+  readonly goal: string;
+  readonly estimate: number;
+  readonly lower: number;
+  readonly upper: number;
+  readonly level: number;
+  readonly visitorsPerMonth: number;
+}
+
+const countPerMonth = phrase('count_per_month', (p: Monthly) => {
+  const say = (value: number) => count(rounded(value, p));
+  return `${short(p.goal)}: about ${say(Math.abs(p.estimate))} ${p.estimate < 0 ? 'fewer' : 'more'} ${ifItLasts(p, say)}`;
+});
+const moneyPerMonth = phrase('money_per_month', (p: Monthly & { readonly currency: string | null }) => {
+  const say = (value: number) => money(rounded(value, p), p.currency, { maximumFractionDigits: 0 });
+  return `${short(p.goal)}: about ${say(Math.abs(p.estimate))} ${p.estimate < 0 ? 'less' : 'more'} ${ifItLasts(p, say)}`;
+});
+
+function ifItLasts(p: Monthly, say: (value: number) => string): string {
+  const { estimate, lower, upper } = p;
+  const [from, to] = estimate < 0 ? [-upper, -lower] : [lower, upper];
+  const range = from < 0 ? `${say(from)} to ${say(to)}` : `${say(from)}–${say(to)}`;
+  return `a month at current traffic (${shortPercent(p.level)} CI ${range}), if the effect lasts.`;
+}
+
+/** To the second digit of the estimate: more would promise what nobody knows. */
+function rounded(value: number, { estimate, upper, lower }: Monthly): number {
+  const size = Math.max(Math.abs(estimate), (upper - lower) / 10);
+  const step = size > 0 ? Math.max(1, 10 ** (Math.floor(Math.log10(size)) - 1)) : 1;
+  return Math.round(value / step) * step;
+}

@@ -1,0 +1,64 @@
+import { percent } from './figures.ts';
+import { phrase } from './phrase.ts';
+import { type Segment, segmentName } from './segment-name.ts';
+import type { Sentence } from './sentence.ts';
+import { short } from './short.ts';
+
+/** How far a split is off. */
+export interface Mismatch {
+  /** Name of the variant whose share is furthest from what it should be; null for the control. */
+  readonly variant: string | null;
+  readonly share: number;
+  readonly expected: number;
+  /** What it comes from, as a browser and a device; empty where it comes from everywhere, or that is not known. */
+  readonly segments: readonly Segment[];
+}
+
+/** Says that results are not to be trusted, as visitors were not split as planned. */
+export function sayMismatch(mismatch: Mismatch | null): Sentence {
+  if (mismatch === null) return unknownMismatch({});
+  const { variant, share, expected, segments } = mismatch;
+  const [first, second] = [...segments].sort((a, b) => rank(a) - rank(b));
+  return sampleRatioMismatch({
+    variant,
+    share,
+    expected,
+    dimension: first?.dimension ?? null,
+    value: first?.value ?? null,
+    otherDimension: second?.dimension ?? null,
+    otherValue: second?.value ?? null,
+  });
+}
+
+interface Shares {
+  readonly variant: string | null;
+  readonly share: number;
+  readonly expected: number;
+  readonly dimension: string | null;
+  readonly value: string | null;
+  readonly otherDimension: string | null;
+  readonly otherValue: string | null;
+}
+
+const unknownMismatch = phrase(
+  'sample_ratio_mismatch_unknown',
+  () => "Don't trust this result: sample ratio mismatch (SRM).",
+);
+const sampleRatioMismatch = phrase(
+  'sample_ratio_mismatch',
+  (p: Shares) =>
+    `Don't trust this result: sample ratio mismatch (SRM). ${percent(p.share)} got ${p.variant === null ? 'the control' : short(p.variant)}, ${percent(p.expected)} expected.${from(p)}`,
+);
+
+/** Devices stand last: Safari on phones. */
+function rank({ dimension }: Segment): number {
+  return dimension === 'device' ? 1 : 0;
+}
+
+function from({ dimension, value, otherDimension, otherValue }: Shares): string {
+  if (dimension === null || value === null) return '';
+  const name = short(segmentName({ dimension, value }));
+  if (otherDimension === null || otherValue === null) return ` It comes from ${name}.`;
+  const other = short(segmentName({ dimension: otherDimension, value: otherValue }));
+  return ` It comes from ${name} ${otherDimension === 'device' ? 'on' : 'and'} ${other}.`;
+}

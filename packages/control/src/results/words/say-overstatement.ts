@@ -1,0 +1,27 @@
+import type { Effect } from './figures.ts';
+import { difference, shortPercent } from './figures.ts';
+import { phrase } from './phrase.ts';
+import type { Sentence } from './sentence.ts';
+
+/** Says what to plan with after an early win. Null where the half of the interval that is nearer to 0 is not known. */
+export function sayOverstatement(effect: Effect): Sentence | null {
+  const { estimate, lower, upper, level, unit, currency } = effect;
+  if (estimate === null) return null;
+  const near = estimate < 0 ? upper : lower;
+  if (near === null || near * estimate <= 0) return null;
+  const half = { level, unit, currency };
+  return estimate < 0
+    ? upperHalf({ ...half, from: estimate, to: near })
+    : lowerHalf({ ...half, from: near, to: estimate });
+}
+
+interface Half extends Pick<Effect, 'level' | 'unit' | 'currency'> {
+  readonly from: number;
+  readonly to: number;
+}
+
+const plan = (name: string) => (p: Half) =>
+  `Early winners overstate: plan with the ${name} half of the ${shortPercent(p.level)} CI, ${difference(p.from, p)} to ${difference(p.to, p)}.`;
+
+const lowerHalf = phrase('plan_with_lower_half', plan('lower'));
+const upperHalf = phrase('plan_with_upper_half', plan('upper'));

@@ -1,0 +1,121 @@
+import { type ComparisonFacts, effectIn } from './comparison-facts.ts';
+import { chance, difference, type Effect, effectOf, intervalOf, shortPercent } from './figures.ts';
+import { phrase } from './phrase.ts';
+import type { Sentence } from './sentence.ts';
+import { short } from './short.ts';
+
+/** Says that nothing is shown, and what that rules out. */
+export function sayNothingShown(facts: ComparisonFacts): Sentence {
+  const { plan, course, chanceToWin, goal } = facts;
+  const { estimate: _, ...interval } = effectIn(facts);
+  const { lower, upper } = interval;
+  const isPlannedSize = plan.plannedVisitors !== null && course.visitors >= plan.plannedVisitors;
+  if (plan.engine === 'bayesian' && isPlannedSize)
+    return course.status === 'ended'
+      ? noClearDifference({ ...interval, chanceToWin })
+      : noClearDifferenceAtPlannedSize({ ...interval, chanceToWin });
+  if (isPlannedSize && lower !== null && upper !== null)
+    return nothingAtPlannedSize({ ...interval, largest: Math.max(Math.abs(lower), Math.abs(upper)) });
+  const gain = goal.direction === 'increase' ? upper : lower === null ? null : -lower;
+  const isGain = gain !== null && gain > 0;
+  if (course.status === 'ended') return isGain ? gainRuledOut({ ...interval, gain }) : noDifference(interval);
+  return isGain ? noDifferenceYet({ ...interval, gain }) : noGainYet(interval);
+}
+
+/** Says that looks contradict each other. */
+export const sayInconsistent = phrase(
+  'inconsistent_data',
+  ({ goal }: { readonly goal: string }) =>
+    `Looks contradict each other: the effect on ${short(goal)} changed while the experiment ran. Read the lift by day of first exposure.`,
+);
+
+/** Says that a decision would cost too much if it were wrong. */
+export function sayTooCostly({ chanceToWin, plan, course }: ComparisonFacts): Sentence {
+  const costly = { chanceToWin, limit: plan.expectedLossLimit };
+  return course.status === 'ended' ? tooCostlyAtTheEnd(costly) : tooCostly(costly);
+}
+
+/** Says that a ratio's denominator moved itself. */
+export const sayDenominatorShifted = phrase(
+  'denominator_shifted',
+  ({ goal }: { readonly goal: string }) =>
+    `Different visitors are counted: what ${short(goal)} is divided by moved itself. Read the value per visitor.`,
+);
+
+/** Says what a goal shows that is looked at only. */
+export function sayOnlyLookedAt(facts: ComparisonFacts): Sentence {
+  const shown = { variant: facts.variant, goal: facts.goal.name, ...effectIn(facts) };
+  return facts.code === 'informational' ? informational(shown) : exploratory(shown);
+}
+
+type Interval = Omit<Effect, 'estimate'>;
+
+const noDifferenceYet = phrase(
+  'no_difference_yet',
+  (p: Interval & { readonly gain: number }) =>
+    `No significant difference yet (${intervalOf(p)}). Keep running, or stop if gains under ${size(p.gain, p)} aren't worth it.`,
+);
+const noGainYet = phrase(
+  'no_gain_yet',
+  (p: Interval) => `No significant difference yet (${intervalOf(p)}). Keep running.`,
+);
+const gainRuledOut = phrase(
+  'gain_ruled_out',
+  (p: Interval & { readonly gain: number }) =>
+    `No significant difference (${intervalOf(p)}). Gains above ${size(p.gain, p)} are ruled out.`,
+);
+const noDifference = phrase(
+  'no_difference',
+  (p: Interval) => `No significant difference (${intervalOf(p)}). Ship the simpler one.`,
+);
+const nothingAtPlannedSize = phrase(
+  'nothing_at_planned_size',
+  (p: Interval & { readonly largest: number }) =>
+    `Planned size reached, no significant difference (${intervalOf(p)}). Effects beyond ±${size(p.largest, p)} are ruled out; ship the simpler one.`,
+);
+
+type Believed = Interval & { readonly chanceToWin: number | null };
+
+const noClearDifferenceAtPlannedSize = phrase(
+  'no_clear_difference_at_planned_size',
+  (p: Believed) => `Planned size reached, ${unclear(p)}. Ship the simpler one.`,
+);
+const noClearDifference = phrase(
+  'no_clear_difference',
+  (p: Believed) => `Ended with ${unclear(p)}. Ship the simpler one.`,
+);
+
+interface Costly {
+  readonly chanceToWin: number | null;
+  readonly limit: number;
+}
+
+const tooCostly = phrase('too_costly', (p: Costly) => `Not decided: ${lossOf(p)}. Keep running.`);
+const tooCostlyAtTheEnd = phrase(
+  'too_costly_at_the_end',
+  (p: Costly) => `Ended undecided: ${lossOf(p)}. Ship the simpler one.`,
+);
+
+type Shown = Effect & { readonly variant: string; readonly goal: string };
+
+const exploratory = phrase(
+  'exploratory',
+  (p: Shown) => `Exploratory: ${short(p.goal)} with ${short(p.variant)} ${effectOf(p)}. It never decides.`,
+);
+const informational = phrase(
+  'informational',
+  (p: Shown) => `For information: ${short(p.goal)} with ${short(p.variant)} ${effectOf(p)}. It isn't tested.`,
+);
+
+function unclear(p: Believed): string {
+  return `no clear difference: ${chance(p.chanceToWin)} chance to beat control (${intervalOf(p)})`;
+}
+
+function lossOf({ chanceToWin, limit }: Costly): string {
+  return `${chance(chanceToWin)} chance to beat control, and deciding may cost more than ${shortPercent(limit)} of its value`;
+}
+
+/** A difference without its sign. */
+function size(value: number, of: Pick<Effect, 'unit' | 'currency'>): string {
+  return difference(Math.abs(value), of).replace('+', '');
+}

@@ -1,0 +1,50 @@
+import type { LeadingVerdict, StateCode } from '@pixel/stats';
+import type { ComparisonFacts } from './comparison-facts.ts';
+import { phrase } from './phrase.ts';
+import { sayComparison } from './say-comparison.ts';
+import { sayEndedWithoutResult } from './say-ended.ts';
+import { type Mismatch, sayMismatch } from './say-mismatch.ts';
+import { sayNobody, sayNotComparable, sayNothingToCompare, saySingleArm } from './say-waiting.ts';
+import type { Sentence } from './sentence.ts';
+
+/** What leads an experiment's results, and whom it is about. */
+export interface VerdictFacts {
+  readonly verdict: Pick<LeadingVerdict, 'state' | 'code'>;
+  /** The comparison it is about, with the same code; null where it is about none. */
+  readonly comparison: ComparisonFacts | null;
+  /** Name of the primary goal; null where there is none. */
+  readonly goal: string | null;
+  /** Of an experiment whose split is off. */
+  readonly mismatch: Mismatch | null;
+  readonly status: 'running' | 'paused' | 'ended';
+}
+
+/** Says what leads an experiment's results. */
+export function sayVerdict(facts: VerdictFacts): Sentence {
+  const { verdict, comparison, mismatch } = facts;
+  if (verdict.state === 'untrusted') return sayMismatch(mismatch);
+  return comparison === null ? sayWithout(verdict.code, facts) : sayComparison(comparison);
+}
+
+/** Of a primary goal that has no comparisons, or of no goal. */
+function sayWithout(code: StateCode, { goal, status }: VerdictFacts): Sentence {
+  if (code === 'no_primary_goal' || goal === null)
+    return status === 'ended' ? noPrimaryGoalAtTheEnd({}) : noPrimaryGoal({});
+  if (status === 'ended') return sayEndedWithoutResult({ goal });
+  if (code === 'single_arm') return saySingleArm({});
+  if (code === 'no_data') return sayNobody({});
+  return isStatus(code) ? sayNotComparable[code]({ goal }) : sayNothingToCompare({ goal });
+}
+
+function isStatus(code: StateCode): code is keyof typeof sayNotComparable {
+  return Object.hasOwn(sayNotComparable, code);
+}
+
+const noPrimaryGoal = phrase(
+  'no_primary_goal',
+  () => 'No primary goal, so nothing decides this experiment. Start a new phase with one.',
+);
+const noPrimaryGoalAtTheEnd = phrase(
+  'no_primary_goal_at_the_end',
+  () => 'No primary goal, so nothing was decided.',
+);

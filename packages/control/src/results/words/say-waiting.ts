@@ -1,0 +1,144 @@
+import { capital } from './capital.ts';
+import type { ComparisonFacts } from './comparison-facts.ts';
+import { effectIn } from './comparison-facts.ts';
+import { chance, count, type Effect, effectOf, plural } from './figures.ts';
+import { phrase } from './phrase.ts';
+import type { Sentence } from './sentence.ts';
+import { short } from './short.ts';
+import { aboutDays, onlyDaysIn } from './times.ts';
+
+/** Says how many conversions are needed before anything is said. */
+export function sayBurnIn({ conversions, conversionsNeeded, course }: ComparisonFacts): Sentence {
+  const { daysLeft } = course;
+  if (conversions === null) return fewConversions({ needed: conversionsNeeded, daysLeft });
+  const [control, variant] = conversions;
+  return conversionsSoFar({ needed: conversionsNeeded, control, variant, daysLeft });
+}
+
+/** Says that a plan of one look has not come to it. */
+export function sayBeforePlannedSize({ plan, course, chanceToWin }: ComparisonFacts): Sentence {
+  const { visitors, daysLeft } = course;
+  const far = { planned: plan.plannedVisitors, visitors, daysLeft };
+  return plan.engine === 'bayesian' && chanceToWin !== null
+    ? chanceTooEarly({ ...far, chanceToWin })
+    : beforePlannedSize(far);
+}
+
+/** Says that nobody planned how many visitors decide. */
+export const sayNoPlannedSize = phrase(
+  'no_planned_size',
+  () => 'Nothing can be decided without a planned size. Start a new phase with one.',
+);
+
+/** Says that it is too early for the minimum of days, and what is seen so far. */
+export function sayBeforeMinimumDays(facts: ComparisonFacts): Sentence {
+  const { code, course, plan } = facts;
+  const { days } = course;
+  const { minimumDays } = plan;
+  const early = { ...effectIn(facts), days, minimumDays };
+  if (code === 'ahead_too_early') return aheadTooEarly(early);
+  return code === 'behind_too_early' ? behindTooEarly(early) : beforeMinimumDays({ days, minimumDays });
+}
+
+/** Says that a variant has nobody to compare. */
+export function sayNoData({ open }: ComparisonFacts): Sentence {
+  return open > 0 ? onlyOpenWindows({ open }) : sayNobody({});
+}
+
+interface OfGoal {
+  readonly goal: string;
+}
+
+/** Says why the sums of a goal cannot be compared, by their status. */
+export const sayNotComparable = {
+  insufficient_n: phrase(
+    'few_visitors',
+    (p: OfGoal) => `Not enough data: too few visitors to compare ${short(p.goal)}.`,
+  ),
+  denominator_zero: phrase(
+    'nothing_to_divide_by',
+    (p: OfGoal) => `Not enough data: what ${short(p.goal)} is divided by is 0 in a variant.`,
+  ),
+  baseline_zero: phrase(
+    'control_is_zero',
+    (p: OfGoal) => `Not enough data: ${short(p.goal)} of the control is 0, so there is no lift.`,
+  ),
+  zero_variance: phrase(
+    'no_variance',
+    (p: OfGoal) => `Not enough data: ${short(p.goal)} is the same for all visitors.`,
+  ),
+  invalid_input: phrase(
+    'impossible_sums',
+    (p: OfGoal) => `${short(p.goal)} can't be computed: its sums contradict each other. Check its values.`,
+  ),
+};
+
+/** Says that there is no other variant. */
+export const saySingleArm = phrase(
+  'single_variant',
+  () => 'Nothing to compare: the experiment has one variant.',
+);
+
+/** Says that something could not be compared, and nothing more is known. */
+export const sayNothingToCompare = phrase(
+  'nothing_to_compare',
+  (p: OfGoal) => `Nothing to compare for ${short(p.goal)}.`,
+);
+
+const onlyOpenWindows = phrase(
+  'only_open_windows',
+  (p: { readonly open: number }) =>
+    `Not enough data: ${plural(p.open, 'visitor')} still in their window, and a variant has nobody else.`,
+);
+/** Says that a variant has no visitors. */
+export const sayNobody = phrase('no_visitors', () => 'Not enough data: a variant has no visitors.');
+
+interface Needed {
+  readonly needed: number;
+  readonly daysLeft: number | null;
+}
+
+const conversionsSoFar = phrase(
+  'conversions_so_far',
+  (p: Needed & { readonly control: number; readonly variant: number }) =>
+    `Not enough data: ${plural(p.needed, 'conversion')} needed per variant (${count(p.control)} and ${count(p.variant)} so far).${aboutDays(p.daysLeft)}`,
+);
+const fewConversions = phrase(
+  'few_conversions',
+  (p: Needed) =>
+    `Not enough data: ${plural(p.needed, 'conversion')} needed per variant.${aboutDays(p.daysLeft)}`,
+);
+
+interface Planned {
+  readonly planned: number | null;
+  readonly visitors: number;
+  readonly daysLeft: number | null;
+}
+
+const beforePlannedSize = phrase(
+  'before_planned_size',
+  (p: Planned) =>
+    `Valid only at the planned ${count(p.planned)} visitors (${count(p.visitors)} so far).${aboutDays(p.daysLeft)}`,
+);
+const chanceTooEarly = phrase(
+  'chance_before_planned_size',
+  (p: Planned & { readonly chanceToWin: number }) =>
+    `${capital(chance(p.chanceToWin))} chance to beat control. Don't use this to stop early: ${count(p.visitors)} of the planned ${count(p.planned)} visitors so far.${aboutDays(p.daysLeft)}`,
+);
+
+interface Early {
+  readonly days: number;
+  readonly minimumDays: number;
+}
+
+const beforeMinimumDays = phrase(
+  'before_minimum_days',
+  (p: Early) =>
+    `${capital(onlyDaysIn(p.days))} in. Nothing is decided before ${plural(p.minimumDays, 'day')}.`,
+);
+const aheadTooEarly = phrase('ahead_too_early', (p: Early & Effect) => `Ahead, ${butOnly(p)}`);
+const behindTooEarly = phrase('behind_too_early', (p: Early & Effect) => `Behind, ${butOnly(p)}`);
+
+function butOnly(p: Early & Effect): string {
+  return `but ${onlyDaysIn(p.days)} in: ${effectOf(p)}. Nothing is decided before ${plural(p.minimumDays, 'day')}.`;
+}

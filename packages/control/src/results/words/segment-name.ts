@@ -1,0 +1,65 @@
+import { capital } from './capital.ts';
+
+/** Visitors that have one value of a dimension at their first exposure. */
+export interface Segment {
+  readonly dimension: string;
+  readonly value: string;
+}
+
+/** Returns what visitors of a segment use, are or come from: Safari, phones, Germany, returning visitors. */
+export function segmentName({ dimension, value }: Segment): string {
+  if (value === '') return `visitors whose ${dimensionName(dimension)} isn't known`;
+  switch (dimension) {
+    case 'device':
+      return devices.get(value) ?? value;
+    case 'browser':
+    case 'os':
+      return software.get(value) ?? capitals(value);
+    case 'country':
+      return regionName(value);
+    case 'visitorType':
+      return `${value} visitors`;
+    default:
+      return `${dimensionName(dimension)} ${value}`;
+  }
+}
+
+/** Returns what a dimension is called: device, operating system, campaign; one of the page's own has its own name. */
+export function dimensionName(dimension: string): string {
+  return dimensions.get(dimension) ?? dimension;
+}
+
+const devices = new Map([
+  ['mobile', 'phones'],
+  ['tablet', 'tablets'],
+  ['desktop', 'computers'],
+]);
+
+/** Where a name is not its words in capitals. */
+const software = new Map([
+  ['ios', 'iOS'],
+  ['macos', 'macOS'],
+  ['chromeos', 'ChromeOS'],
+  ['uc_browser', 'UC Browser'],
+  ['webview', 'browsers within apps'],
+]);
+
+const dimensions = new Map([
+  ['os', 'operating system'],
+  ['visitorType', 'new or returning'],
+  ['sourceUtmSource', 'campaign source'],
+  ['sourceUtmMedium', 'campaign medium'],
+  ['sourceUtmCampaign', 'campaign'],
+  ['entryHost', 'entry host'],
+  ['entryPath', 'entry page'],
+]);
+
+const regions = new Intl.DisplayNames('en', { type: 'region' });
+
+function regionName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code;
+}
+
+function capitals(name: string): string {
+  return name.split('_').map(capital).join(' ');
+}

@@ -1,0 +1,35 @@
+import type { ComparisonFacts } from './comparison-facts.ts';
+
+const nothing = { estimate: null, lower: null, upper: null };
+
+/** A comparison that has been decided for the variant, of an experiment that runs by a plan of any number of looks. */
+export function comparisonFacts(changed: Partial<ComparisonFacts> = {}): ComparisonFacts {
+  return {
+    state: 'winning',
+    code: 'decided',
+    goal: { name: 'Purchase', unit: 'share', currency: null, direction: 'increase', margin: null },
+    variant: 'Sticky bar',
+    plan: { engine: 'sequential', plannedVisitors: 132_000, minimumDays: 7, expectedLossLimit: 0.005 },
+    course: { status: 'running', days: 12.4, visitors: 98_364, daysLeft: null, timeZone: 'UTC' },
+    absolute: nothing,
+    relative: { estimate: 0.149, lower: 0.02, upper: 0.301 },
+    level: 0.95,
+    chanceToWin: null,
+    decidedAt: '2026-11-14T11:00:00.000Z',
+    conversions: null,
+    conversionsNeeded: 25,
+    open: 0,
+    worst: null,
+    visitorsToClear: null,
+    ...changed,
+  };
+}
+
+/** A guardrail that may get a tenth worse. */
+export const guardrail: ComparisonFacts['goal'] = {
+  name: 'Order value',
+  unit: 'money',
+  currency: 'EUR',
+  direction: 'increase',
+  margin: 0.1,
+};

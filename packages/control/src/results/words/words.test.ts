@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import { sayComparison } from './say-comparison.ts';
+import { sayFinal, sayStale } from './say-computed.ts';
+import { sayDifference } from './say-difference.ts';
+import { sayExploratory } from './say-exploratory.ts';
+import { sayImpact } from './say-impact.ts';
+import { sayMismatch } from './say-mismatch.ts';
+import { sayOverstatement } from './say-overstatement.ts';
+import { sayVerdict } from './say-verdict.ts';
+import { comparisonFacts, guardrail } from './words.fixture.ts';
+
+const said = (...facts: Parameters<typeof comparisonFacts>) =>
+  sayComparison(comparisonFacts(...facts)).sentence;
+const { plan, course } = comparisonFacts();
+const fixed = { ...plan, engine: 'fixed' } as const;
+const bayesian = { ...plan, engine: 'bayesian' } as const;
+const ended = { ...course, status: 'ended' } as const;
+const bounds = (estimate: number, lower: number, upper: number) => ({ estimate, lower, upper });
+
+describe('sayComparison', () => {
+  it('says what wins, with its interval, and whether one may stop', () => {
+    expect(said()).toBe(
+      'Sticky bar increases Purchase: +14.9% (95% CI +2.0% to +30.1%). Significant at any look; safe to stop.',
+    );
+    expect(said({ plan: fixed })).toContain('Significant at the planned size.');
+    expect(said({ plan: bayesian, chanceToWin: 0.9999 })).toContain('. 99.99% chance to beat control.');
+    expect(said({ course: ended })).toMatch(/\)\. Significant\.$/);
+  });
+
+  it('says what loses, and what to do', () => {
+    const relative = bounds(-0.104, -0.162, -0.043);
+    expect(said({ state: 'losing', variant: 'Photos', relative })).toBe(
+      'Photos reduces Purchase: −10.4% (95% CI −16.2% to −4.3%). Stop it and keep the control.',
+    );
+  });
+
+  it("says what only the looks before show, with today's own interval", () => {
+    const relative = bounds(0.04, -0.005, 0.087);
+    expect(said({ relative })).toBe(
+      "Purchase: Sticky bar won on 14 Nov. Today's data alone: +4.0% (95% CI −0.5% to +8.7%).",
+    );
+    expect(said({ relative, code: 'no_longer_shown' })).toBe(
+      "Purchase: Sticky bar won on 14 Nov; today's data alone no longer show it: +4.0% (95% CI −0.5% to +8.7%).",
+    );
+  });
+
+  it('says up and down of goals that do not decide', () => {
+    expect(said({ state: 'up' })).toBe('Purchase up with Sticky bar: +14.9% (95% CI +2.0% to +30.1%).');
+    expect(said({ state: 'down', relative: bounds(-0.1, -0.2, -0.01) })).toBe(
+      'Purchase down with Sticky bar: −10.0% (95% CI −20.0% to −1.0%).',
+    );
+  });
+
+  it('tells absolute differences where there is no relative one', () => {
+    const absolute = bounds(1.2, 0.4, 2);
+    const relative = { estimate: null, lower: null, upper: null };
+    expect(said({ goal: guardrail, absolute, relative })).toContain(': +€1.20 (95% CI +€0.40 to +€2.00).');
+  });
+
+  it('says what an experiment without a difference leaves possible', () => {
+    const nothing = {
+      state: 'inconclusive',
+      code: 'nothing_shown',
+      relative: bounds(0.02, -0.025, 0.064),
+    } as const;
+    expect(said(nothing)).toBe(
+      "No significant difference yet (95% CI −2.5% to +6.4%). Keep running, or stop if gains under 6.4% aren't worth it.",
+    );
+    const goal = { ...comparisonFacts().goal, direction: 'decrease' } as const;
+    expect(said({ ...nothing, goal })).toContain("if gains under 2.5% aren't worth it.");
+    expect(said({ ...nothing, relative: bounds(-0.02, -0.03, -0.001) })).toMatch(/Keep running\.$/);
+    expect(said({ ...nothing, course: ended })).toBe(
+      'No significant difference (95% CI −2.5% to +6.4%). Gains above 6.4% are ruled out.',
+    );
+  });
+
+  it('rules out what the interval leaves out at the planned size', () => {
+    const facts = {
+      state: 'inconclusive',
+      code: 'nothing_shown',
+      relative: bounds(0.001, -0.03, 0.028),
+      course: { ...course, visitors: 132_000 },
+    } as const;
+    expect(said(facts)).toBe(
+      'Planned size reached, no significant difference (95% CI −3.0% to +2.8%). Effects beyond ±3.0% are ruled out; ship the simpler one.',
+    );
+    expect(said({ ...facts, plan: bayesian, chanceToWin: 0.61 })).toBe(
+      'Planned size reached, no clear difference: 61% chance to beat control (95% CI −3.0% to +2.8%). Ship the simpler one.',
+    );
+  });
+
+  it('says how much is missing', () => {
+    const waiting = { state: 'not_ready', code: 'burn_in', conversions: [17, 19] } as const;
+    const soon = { ...course, daysLeft: 0.6 };
+    expect(said({ ...waiting, course: soon })).toBe(
+      'Not enough data: 25 conversions needed per variant (17 and 19 so far). About 1 day.',
+    );
+    const before = { state: 'not_ready', code: 'before_planned_size' } as const;
+    expect(said({ ...before, plan: fixed })).toBe(
+      'Valid only at the planned 132,000 visitors (98,364 so far).',
+    );
+    expect(said({ ...before, plan: bayesian, chanceToWin: 0.99993 })).toBe(
+      "Over 99.99% chance to beat control. Don't use this to stop early: 98,364 of the planned 132,000 visitors so far.",
+    );
+    expect(said({ state: 'not_ready', code: 'no_data', open: 1_204 })).toBe(
+      'Not enough data: 1,204 visitors still in their window, and a variant has nobody else.',
+    );
+  });
+
+  it('says that it is early in days', () => {
+    const early = { state: 'not_ready', code: 'ahead_too_early', course: { ...course, days: 3.9 } } as const;
+    expect(said(early)).toBe(
+      'Ahead, but only 3 days in: +14.9% (95% CI +2.0% to +30.1%). Nothing is decided before 7 days.',
+    );
+    expect(said({ ...early, code: 'before_minimum_days', course: { ...course, days: 0.4 } })).toBe(
+      'Less than a day in. Nothing is decided before 7 days.',
+    );
+  });
+
+  it('says how guardrails stand to their limits', () => {
+    const cleared = { goal: guardrail, code: 'cleared', worst: -0.083 } as const;
+    expect(said({ ...cleared, state: 'within_limit' })).toBe('Within limit: at worst −8.3% (limit −10%).');
+    expect(said({ ...cleared, state: 'worse_within_limit', relative: bounds(-0.05, -0.09, -0.01) })).toBe(
+      'Worse, but within limit: −5.0% (95% CI −9.0% to −1.0%), at worst −8.3% (limit −10%).',
+    );
+    const open = { goal: guardrail, state: 'not_ready', code: 'not_cleared', worst: -0.12 } as const;
+    expect(said(open)).toBe('Not enough data: at worst −12.0% (limit −10%).');
+    expect(said({ ...open, visitorsToClear: 396_000 })).toBe(
+      'Not enough data: at worst −12.0% (limit −10%). About 396,000 visitors are needed, more than the planned 132,000.',
+    );
+  });
+
+  it('recommends to pause only what visitors still meet', () => {
+    const lcp = { name: 'LCP', unit: 'number', currency: null, direction: 'decrease', margin: 0.05 } as const;
+    const harm = {
+      goal: lcp,
+      state: 'harm',
+      code: 'guardrail_harmed',
+      relative: bounds(0.091, 0.06, 0.123),
+    } as const;
+    expect(said(harm)).toBe(
+      'Guardrail breached: LCP 9.1% higher with Sticky bar (95% CI +6.0% to +12.3%, limit +5%). We recommend pausing.',
+    );
+    expect(said({ ...harm, course: ended })).toMatch(/Don't ship it\.$/);
+    expect(said({ ...harm, course: { ...course, status: 'paused' } })).toMatch(/Keep the control\.$/);
+  });
+
+  it('cuts names that would not fit, and hands them on whole', () => {
+    const variant = `Sticky bar ${'x'.repeat(189)}`;
+    const { sentence, parameters } = sayComparison(comparisonFacts({ variant }));
+    expect(sentence.length).toBeLessThan(200);
+    expect(sentence).toContain('…');
+    expect(parameters).toMatchObject({ variant });
+  });
+});
+
+describe('sayVerdict', () => {
+  const facts = { comparison: null, goal: 'Purchase', mismatch: null, status: 'running' } as const;
+
+  it('says of the leading comparison what is said of it anywhere', () => {
+    const comparison = comparisonFacts();
+    const verdict = { state: 'winning', code: 'decided' } as const;
+    expect(sayVerdict({ ...facts, verdict, comparison })).toEqual(sayComparison(comparison));
+  });
+
+  it('says nothing else where the split is off', () => {
+    const verdict = { state: 'untrusted', code: 'sample_ratio_mismatch' } as const;
+    const segments = [
+      { dimension: 'device', value: 'mobile' },
+      { dimension: 'browser', value: 'safari' },
+    ];
+    const mismatch = { variant: null, share: 0.527, expected: 0.5, segments };
+    expect(sayVerdict({ ...facts, verdict, mismatch, comparison: comparisonFacts() }).sentence).toBe(
+      "Don't trust this result: sample ratio mismatch (SRM). 52.7% got the control, 50.0% expected. It comes from Safari on phones.",
+    );
+  });
+
+  it('says why nothing leads', () => {
+    const lead = (
+      code: 'no_primary_goal' | 'single_arm' | 'no_data' | 'zero_variance' | 'ended_without_result',
+    ) => sayVerdict({ ...facts, verdict: { state: 'not_ready', code } }).code;
+    expect(lead('no_primary_goal')).toBe('no_primary_goal');
+    expect(lead('single_arm')).toBe('single_variant');
+    expect(lead('no_data')).toBe('no_visitors');
+    expect(lead('zero_variance')).toBe('no_variance');
+    expect(lead('ended_without_result')).toBe('nothing_to_compare');
+  });
+
+  it('speaks of the past once an experiment has ended', () => {
+    const verdict = { state: 'inconclusive', code: 'ended_without_result' } as const;
+    expect(sayVerdict({ ...facts, verdict, status: 'ended' }).sentence).toBe(
+      "Ended without a result: Purchase couldn't be compared.",
+    );
+  });
+});
+
+describe('sayMismatch', () => {
+  it('names the variant whose share is off, and one segment', () => {
+    const mismatch = { variant: 'Sticky bar', share: 0.3, expected: 1 / 3 };
+    expect(sayMismatch({ ...mismatch, segments: [] }).sentence).toMatch(
+      /30\.0% got Sticky bar, 33\.3% expected\.$/,
+    );
+    const segments = [{ dimension: 'country', value: 'DE' }];
+    expect(sayMismatch({ ...mismatch, segments }).sentence).toMatch(/It comes from Germany\.$/);
+  });
+});
+
+describe('sayImpact', () => {
+  const goal = { name: 'Orders', unit: 'share', currency: null } as const;
+  const facts = { goal, absolute: bounds(0.0085, 0.0011, 0.0172), level: 0.95, visitorsPerMonth: 100_000 };
+
+  it('says how many more a month, to as many digits as are known', () => {
+    expect(sayImpact(facts)?.sentence).toBe(
+      'Orders: about 850 more a month at current traffic (95% CI 110–1,720), if the effect lasts.',
+    );
+  });
+
+  it('says how much less, the smaller loss first', () => {
+    const money = { name: 'Revenue', unit: 'money', currency: 'EUR' } as const;
+    expect(sayImpact({ ...facts, goal: money, absolute: bounds(-0.123, -0.23, -0.012) })?.sentence).toBe(
+      'Revenue: about €12,000 less a month at current traffic (95% CI €1,000–€23,000), if the effect lasts.',
+    );
+  });
+
+  it('keeps both directions where the interval has both', () => {
+    expect(sayImpact({ ...facts, absolute: bounds(0.0085, -0.0011, 0.0172) })?.sentence).toContain(
+      '(95% CI −110 to 1,720)',
+    );
+  });
+
+  it('says nothing of what does not add up over visitors, or has no bounds', () => {
+    expect(sayImpact({ ...facts, goal: { ...goal, unit: 'ratio' } })).toBeNull();
+    expect(sayImpact({ ...facts, absolute: { ...facts.absolute, upper: null } })).toBeNull();
+    expect(sayImpact({ ...facts, visitorsPerMonth: 0 })).toBeNull();
+  });
+});
+
+describe('sayOverstatement', () => {
+  const effect = { ...bounds(0.149, 0.02, 0.301), level: 0.95, unit: 'relative', currency: null } as const;
+
+  it('plans with the half of the interval that is nearer to 0', () => {
+    expect(sayOverstatement(effect)?.sentence).toBe(
+      'Early winners overstate: plan with the lower half of the 95% CI, +2.0% to +14.9%.',
+    );
+    expect(sayOverstatement({ ...effect, ...bounds(-0.149, -0.301, -0.02) })?.sentence).toBe(
+      'Early winners overstate: plan with the upper half of the 95% CI, −14.9% to −2.0%.',
+    );
+  });
+
+  it('says nothing where that half reaches 0', () => {
+    expect(sayOverstatement({ ...effect, lower: -0.01 })).toBeNull();
+    expect(sayOverstatement({ ...effect, lower: null })).toBeNull();
+  });
+});
+
+describe('notes', () => {
+  const computed = {
+    computedAt: '2026-11-22T13:20:00Z',
+    now: '2026-11-22T13:32:40Z',
+    timeZone: 'Europe/Berlin',
+  };
+
+  it('say how old numbers are and what they leave out', () => {
+    expect(sayStale({ ...computed, pending: 41_200 }).sentence).toBe(
+      'Computed at 14:20, 12 minutes ago. 41,200 events not processed yet.',
+    );
+    expect(sayStale({ ...computed, pending: 0 }).sentence).toBe('Computed at 14:20, 12 minutes ago.');
+    expect(sayStale({ ...computed, now: '2026-11-25T14:00:00Z', pending: 0 }).sentence).toBe(
+      'Computed on 22 Nov, 14:20, 3 days ago.',
+    );
+  });
+
+  it('say the day in the zone of the project', () => {
+    const finalAt = '2026-11-21T23:30:00Z';
+    expect(sayFinal({ finalAt, timeZone: 'Europe/Berlin' }).sentence).toBe('Final on 22 Nov.');
+    expect(sayFinal({ finalAt, timeZone: 'UTC' }).sentence).toBe('Final on 21 Nov.');
+  });
+
+  it('say what decides instead of this view', () => {
+    expect(sayExploratory({ engine: 'sequential', goal: 'Purchase' }).sentence).toBe(
+      'Exploratory. The registered plan decides: sequential, Purchase, all visitors.',
+    );
+  });
+
+  it('say whether groups differ at all', () => {
+    const named = { dimension: 'device', goal: 'Purchase' };
+    expect(sayDifference({ ...named, pValue: 0.004, isDifferent: true }).sentence).toBe(
+      'Groups differ: the effect on Purchase depends on device (p = 0.004).',
+    );
+    expect(sayDifference({ ...named, pValue: 0.31, isDifferent: false }).sentence).toBe(
+      'No difference between groups shown: Purchase by device (p = 0.31).',
+    );
+    expect(sayDifference({ ...named, pValue: null, isDifferent: false }).sentence).toBe(
+      'Too few visitors in groups to compare Purchase by device.',
+    );
+  });
+});

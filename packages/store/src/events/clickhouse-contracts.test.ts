@@ -5,6 +5,7 @@ import { describeDeadLetters } from './dead-letters/contract.ts';
 import { describeExposures } from './exposures/contract.ts';
 import { describeEventLists } from './lists/contract.ts';
 import { describeResults } from './results/contract.ts';
+import { describeSingleVisitors } from './results/single-visitors/contract.ts';
 import { describeSurveyResponses } from './surveys/contract.ts';
 import { describeVisits } from './visits/contract.ts';
 
@@ -16,3 +17,4 @@ describeSurveyResponses('the responses to surveys in ClickHouse', createClickhou
 describeChangeHealth('what became of changes, by ClickHouse', createClickhousePlace);
 describeVisits('the visits in ClickHouse', createClickhousePlace);
 describeResults('the results computed by ClickHouse', createClickhousePlace);
+describeSingleVisitors('the results of single visitors by ClickHouse', createClickhousePlace);

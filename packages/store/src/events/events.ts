@@ -21,10 +21,14 @@ export type { ArmSums } from './results/arm-sums.ts';
 export type { MetricDefinition } from './results/metric-definition.ts';
 export {
   type Breakdown,
+  type BreakdownGroup,
   type Dimension,
   type DimensionColumn,
   dimensionColumns,
   type PhaseQuestion,
+  type MetricArm,
+  type MetricCohort,
+  type MetricDetails,
   type Results,
   type Scan,
   type ScannedMetric,

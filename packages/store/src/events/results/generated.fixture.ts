@@ -36,6 +36,10 @@ export const metrics: readonly MetricDefinition[] = [
     ...{ key: 'revenue', kind: 'revenue', goal: purchase, windowMs: 7 * dayMs },
     ...{ capPercentile: 0.975, withCovariate: true },
   },
+  {
+    ...{ key: 'any currency', kind: 'revenue', goal: { ...purchase, currency: 'XXX' } },
+    windowMs: 7 * dayMs,
+  },
   { key: 'first order', kind: 'revenue', goal: { ...purchase, countMode: 'once' }, windowMs: 20 * dayMs },
   {
     ...{ key: 'basket', kind: 'ratio', numerator: purchase, denominator: { eventName: 'purchase' } },
@@ -60,11 +64,26 @@ export const metrics: readonly MetricDefinition[] = [
   { key: 'other nps', kind: 'nps', surveyId: otherSurveyId, questionId: 'nps', windowMs: 14 * dayMs },
 ];
 
-/** Makes what visitors of an experiment with two phases do, and what else is stored meanwhile. */
+/** Metrics of values that do not fit whole decimals. */
+export const wildMetrics: readonly MetricDefinition[] = [
+  { key: 'pings', kind: 'mean', goal: pings, windowMs: 14 * dayMs, withCovariate: true },
+  { key: 'first ping', kind: 'mean', goal: { ...pings, countMode: 'once' }, windowMs: 14 * dayMs },
+  { key: 'revenue', kind: 'revenue', goal: purchase, windowMs: 7 * dayMs, withCovariate: true },
+  {
+    ...{ key: 'basket', kind: 'ratio', numerator: pings, denominator: purchase },
+    ...{ windowMs: 14 * dayMs, withCovariate: true },
+  },
+];
+
+/**
+ * Makes what visitors of an experiment with two phases do, and what else is stored meanwhile. Values fit whole decimals, unless they are
+ * `wild`.
+ */
 export function generateEvents(
   plain: EventRow,
-  { seed, visitors }: { readonly seed: number; readonly visitors: number },
+  options: { readonly seed: number; readonly visitors: number; readonly values?: 'fitting' | 'wild' },
 ): readonly EventRow[] {
+  const { seed, visitors, values = 'fitting' } = options;
   const chance = createChance(seed);
   const pick = (below: number) => Math.floor(chance() * below);
   const oneOf = <T>(all: readonly T[]): T => all[pick(all.length)] as T;
@@ -121,16 +140,21 @@ export function generateEvents(
     for (let nth = pick(5); nth > 0; nth -= 1)
       add(sometime(), {
         eventName: 'ping',
-        numbers: chance() < 0.1 ? {} : { value: oneOf([1e13 - 1, 0.0001, -7.25, 12.3456, pick(1e6) / 100]) },
+        numbers: chance() < 0.1 ? {} : { value: ping() },
       });
     for (let nth = pick(3); nth > 0; nth -= 1) order(nth);
     if (chance() < 0.4) answer();
     if (chance() < 0.2) add(sometime(), { eventName: 'other', numbers: { revenue: -5 } });
     return rows;
 
+    function ping(): number {
+      const ofAll = { fitting: [1e13 - 1, 0.0001, -7.25, 12.3456], wild: [3e15, 5e-7, 1 / 3, 12.3456] };
+      return oneOf([...ofAll[values], pick(1e6) / (values === 'wild' ? 7 : 100)]);
+    }
+
     function order(nth: number): void {
       const at = sometime();
-      const price = Math.round(1_000 * (1 - chance()) ** -1.2) / 100;
+      const price = Math.round(1_000 * (1 - chance()) ** -1.2) / (values === 'wild' ? 111 : 100);
       const money = { currency: oneOf(['EUR', 'EUR', 'eur', '', 'USD']) };
       const number = oneOf(['text', 'number', 'none']);
       const props = number === 'text' ? { orderId: `o${nth}`, ...money } : money;

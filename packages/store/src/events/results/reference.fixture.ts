@@ -104,7 +104,7 @@ function anyOf(goal: GoalEvents, events: readonly EventRow[]): boolean {
 }
 
 function isOurs({ currency }: GoalAmounts, { props }: EventRow): boolean {
-  return (props.currency ?? '') === '' || props.currency?.toUpperCase() === currency;
+  return currency === 'XXX' || (props.currency ?? '') === '' || props.currency?.toUpperCase() === currency;
 }
 
 function amount(goal: GoalEvents | GoalValues | GoalAmounts, events: readonly EventRow[]): Exact {

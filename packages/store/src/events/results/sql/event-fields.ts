@@ -43,6 +43,9 @@ export interface CollectedFields extends EventFields {
   derived(): Readonly<Record<string, string>>;
 }
 
+/** ISO 4217's code for none. */
+const anyCurrency = 'XXX';
+
 /** An order's number may be a number. */
 const order =
   "if(props['orderId'] != '', props['orderId'], if(mapContains(numbers, 'orderId'), toString(numbers['orderId']), ''))";
@@ -86,6 +89,7 @@ export function createEventFields(): CollectedFields {
       return 'orders';
     },
     inOtherCurrency(currency) {
+      if (currency === anyCurrency) return '0';
       if (!currencies.includes(currency)) currencies.push(currency);
       const array = `foreign${currencies.indexOf(currency)}`;
       columns.set(array, `upper(props['currency']) NOT IN ('', ${quote(currency)})`);

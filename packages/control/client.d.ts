@@ -1205,6 +1205,64 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/experiments/:experimentKey/results': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+        query: {
+          phase?: unknown | undefined;
+          /** As it was then: the last results that were computed before it. */
+          at?: string | undefined;
+          by?: string | undefined;
+          engine?: "fixed" | "sequential" | "bayesian" | undefined;
+          from?: string | undefined;
+          until?: string | undefined;
+          baseline?: string | undefined;
+        };
+      };
+      output: ResultsReport;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/experiments/:experimentKey/results/looks': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+        query: {
+          phase?: unknown | undefined;
+          metric?: string | undefined;
+        };
+      };
+      output: {
+        looks: readonly LookOfPast[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
+  '/api/projects/:projectKey/experiments/:experimentKey/results/refresh': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+        query: {
+          phase?: unknown | undefined;
+        };
+      };
+      output: ResultsReport;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/experiments/:experimentKey/rollout': {
     $post: {
       input: {
@@ -1610,6 +1668,11 @@ type ControlApiSchema = {
           reason?: string | undefined;
           experiments?: string[] | undefined;
           surveys?: string[] | undefined;
+          /** Edits of running experiments that do not change what is tested: they begin no new epoch. */
+          sameTest?: {
+            experimentKey: string;
+            reason: string;
+          }[] | undefined;
         };
         param: {
           projectKey: string;
@@ -2683,6 +2746,21 @@ type OperatorApiSchema = {
 
 export type OperatorApi = Hono<BlankEnv, ControlApiSchema & OperatorApiSchema, '/'>;
 
+/** How many of each variant reach a step of the way from being assigned to being counted. */
+export type AccountingStep = {
+  step: "assigned" | "applied" | "stored" | "exposed" | "verified" | "human" | "not_internal" | "counted";
+  /** Page views of what pages and edges count, else visitors. */
+  unit: "visitors" | "views";
+  /** Null where it is not known, as of what was not recorded yet. */
+  variants: {
+    [key: string]: number | null;
+  };
+  /** That variants lose the same share of the step before; null where it cannot be tested. */
+  pValue: number | null;
+  /** Whether they lose so different shares that what is compared is biased. */
+  isBiased: boolean;
+};
+
 /** A user who may log in. */
 export type Admitted = {
   userId: string;
@@ -2890,6 +2968,9 @@ export type Comparison = {
   changes: readonly DescribedChange[];
 };
 
+/** What is said of a goal and variant. */
+export type ComparisonState = "harm" | "not_ready" | "losing" | "winning" | "inconclusive" | "up" | "down" | "within_limit" | "worse_within_limit" | "denominator_shifted" | "exploratory";
+
 /** Body of every error answer of the control plane. */
 export type ControlErrorBody = {
   success: false;
@@ -3020,6 +3101,12 @@ export type ErasedVisitor = {
   published: boolean;
 };
 
+export type Estimate = {
+  estimate: number | null;
+  lower: number | null;
+  upper: number | null;
+};
+
 /** How many events are stored for a project. Events of a key that was never published are stored too, as unclaimed. */
 export type EventCount = {
   count: number;
@@ -3138,6 +3225,9 @@ export type Experiment = {
     phases: readonly Phase[];
   };
 };
+
+/** What leads an experiment's results. */
+export type ExperimentState = "untrusted" | "harm" | "not_ready" | "losing" | "winning" | "inconclusive";
 
 /** An experiment in a list. */
 export type ExperimentSummary = {
@@ -3390,8 +3480,29 @@ export type Finding = {
   surveyKey?: string;
 };
 
+/** Something that was looked at, also where all is well. */
+export type Finding2 = {
+  state: FindingState;
+  /** Since when it is so, ISO 8601; null where that is not known or all is well. */
+  since: string | null;
+  /** What most likely causes it; null where all is well. */
+  cause: Sentence | null;
+  /** What to do about it; null where there is nothing to do. */
+  advice: Sentence | null;
+  code: string;
+  /** Numbers are as they are, and not as the sentence writes them; null where there is none. */
+  parameters: {
+    [key: string]: string | number | null;
+  };
+  /** In English, with its full stop. */
+  sentence: string;
+};
+
 /** Kinds of what is found in a project that is about to be published. */
 export type FindingCode = "same_selector" | "unmatchable_rule" | "contradictory_audience" | "no_goal" | "no_primary_goal" | "sanitised_html" | "distant_redirect" | "running_edit" | "snapshot_size" | "absent_experiment" | "invalid_experiment" | "invalid_survey" | "layer_overlap" | "refused_change";
+
+/** Whether an experiment's numbers can be believed: all is well, somebody should look at it, or they cannot. */
+export type FindingState = "ok" | "warning" | "bad";
 
 /** How far responses came. Shares are of all responses. */
 export type Funnel = {
@@ -3402,6 +3513,27 @@ export type Funnel = {
   completed: Counted;
   /** Those closed before the end and not completed after all. */
   dismissed: Counted;
+};
+
+/** A step of a funnel. */
+export type FunnelStep = {
+  reached: number;
+  stats: ProportionSums | RatioSums;
+};
+
+/** A goal within a group. It has no verdict: only whether groups differ is tested. */
+export type GroupMetric = {
+  /** None of groups that are too small. */
+  comparisons: readonly {
+    variantKey: string;
+    absolute: Estimate;
+    relative: Estimate;
+    /** Coverage of the intervals: 0.95 for 95 %. */
+    level: number;
+  }[];
+  goalKey: string;
+  /** The control first. */
+  arms: readonly ReportedArm[];
 };
 
 /** What became of one change. Numbers of page views are estimated from a sample. */
@@ -3491,6 +3623,12 @@ export type LettersDone = {
   count: number;
 };
 
+export type Limited = {
+  estimate?: number | null;
+  lower: number | null;
+  upper: number | null;
+};
+
 /** What becomes of the things of a list, beside those that a file describes; by keys. */
 export type ListFate = {
   /** Those that the file does not name: some are left alone, and some are archived. */
@@ -3547,6 +3685,27 @@ export type LoginLink = {
   expiresAt: string;
 };
 
+/** A look that is kept, for a chart of how the lift has come about. */
+export type LookOfPast = {
+  computedAt: string;
+  isFinal: boolean;
+  epoch: number;
+  state: ExperimentState;
+  visitors: {
+    [key: string]: number;
+  };
+  /** Of the goal that is asked for, else of the primary one. */
+  comparisons: readonly PastComparison[];
+};
+
+/** A value per visitor, zeros included. */
+export type MeanSums = {
+  kind: "mean";
+  n: number;
+  sum: number;
+  sumSquares: number;
+};
+
 /** A person in an organisation. */
 export type Member = {
   userId: string;
@@ -3593,6 +3752,29 @@ export type MessageView = {
   lastAttempt?: AttemptView;
 };
 
+/** What a metric says beside its statistics; each field is there for the kinds that have it. */
+export type MetricDetails = {
+  /** Visitors whose value was cut, by what was cut. */
+  capped?: {
+    value?: number;
+    gross?: number;
+    numerator?: number;
+    denominator?: number;
+  };
+  /** Revenue before refunds. */
+  gross?: MeanSums;
+  /** Visitors whose orders may still be refunded. */
+  refundable?: number;
+  /** Orders that are left out, since they are in another currency. */
+  otherCurrency?: number;
+  /** Steps of a funnel: of all visitors, then of those who reached the step before. */
+  steps?: readonly FunnelStep[];
+  /** Those who reach a funnel's last step, of those who reach its first. */
+  ofEntrants?: ProportionSums;
+  /** Visitors who answered a survey's question. */
+  respondents?: number;
+};
+
 /** The score in points, from −100 to 100, with its 95 % interval, and what it is made of. */
 export type NetPromoters = {
   score: Score | null;
@@ -3618,6 +3800,17 @@ export type PageVisits = {
   visits: number;
 };
 
+export type PastComparison = {
+  variantKey: string;
+  state: ComparisonState;
+  /** Coverage of both, 0.95 for "95 %". */
+  level: number;
+  /** Corrected; where looks are unlimited and one goal decides, the least of all looks. */
+  pValue: number | null;
+  running: Limited | null;
+  relative: Limited | null;
+};
+
 /** Bootstraps of one hour or day, of one variant in one phase where an experiment is named. */
 export type PeriodVisits = {
   /** When the hour or day began, ISO 8601. */
@@ -3639,6 +3832,19 @@ export type Phase = {
   startedAt: string;
   /** Absent while it goes on. */
   endedAt?: undefined | string;
+  /** What was published of its variants since it began, from the first to the newest; absent before there is any. */
+  edits?: undefined | readonly PhaseEdit[];
+};
+
+/** A publication that changed what variants of an experiment show while visitors were counted. */
+export type PhaseEdit = {
+  /** The version that it was published as. */
+  at: string;
+  /** The variants that show something else since. */
+  variantKeys: readonly string[];
+  /** Whoever published it says that it does not change what is tested, and why. */
+  isSameTest?: undefined | true;
+  reason?: undefined | string;
 };
 
 /** A phase as the API tells of it. */
@@ -3648,6 +3854,8 @@ export type PhaseView = {
   startedAt: string;
   /** Absent while it goes on. */
   endedAt?: string;
+  /** What was published of its variants since it began, from the first to the newest; absent before there is any. */
+  edits?: readonly PhaseEdit[];
 };
 
 /** What people edit, as it is stored: the shape of the configuration file with everything filled in that a file may leave out, and beside it what is `kept` and no file writes. Times are ISO 8601 with milliseconds, UTC. */
@@ -4108,6 +4316,13 @@ export type ProjectView = {
   isChanged: boolean;
 };
 
+/** Visitors of whom a part has converted. */
+export type ProportionSums = {
+  kind: "proportion";
+  n: number;
+  sum: number;
+};
+
 /** A publication; `version` is the live one afterwards, also where nothing differed and nothing was published. */
 export type Published = {
   status: "published" | "unchanged";
@@ -4152,6 +4367,15 @@ export type QueueTotals = {
   uncounted: number;
 };
 
+/** Two values per visitor. */
+export type RatioSums = {
+  kind: "ratio";
+  n: number;
+  num: ValueSums;
+  den: ValueSums;
+  numDen: number;
+};
+
 export type ReadonlyArray = readonly TraceRule[];
 
 /** A request that the edge refused: why, and for which fields. Never what was in them, nor who sent it. */
@@ -4163,6 +4387,168 @@ export type Refusal = {
   /** One of the public port's error codes. */
   code: string;
   fields: readonly string[];
+};
+
+export type ReportedArm = {
+  variantKey: string;
+  /** Visitors whose window is closed. */
+  n: number;
+  /** Visitors still in it. */
+  open: number;
+  /** In the metric's unit; of a ratio, its numerator; null of quantiles and where there is none. */
+  sum: number | null;
+  /** Of a ratio. */
+  denominatorSum: number | null;
+  /** Per visitor; of a ratio, per denominator; of a quantile, the quantile. As it was measured, without adjustment. */
+  value: number | null;
+  details: MetricDetails;
+};
+
+export type ReportedBreakdown = {
+  dimension: string;
+  computedAt: string;
+  /** Whether groups differ at all. */
+  title: Sentence;
+  isDifferent: boolean;
+  /** Those with the most visitors first. */
+  groups: readonly ReportedGroup[];
+};
+
+export type ReportedComparison = {
+  variantKey: string;
+  state: ComparisonState;
+  sentence: Sentence;
+  absolute: Estimate;
+  relative: Estimate;
+  /** What all looks together leave of both, where any number of looks may be taken. */
+  running: {
+    absolute: {
+      lower: number | null;
+      upper: number | null;
+    };
+    relative: {
+      lower: number | null;
+      upper: number | null;
+    };
+  } | null;
+  /** Coverage of the intervals: 0.95 for 95 %. */
+  level: number;
+  pValue: number | null;
+  chanceToWin: number | null;
+  probabilityBest: number | null;
+  /** In the metric's unit. */
+  expectedLoss: number | null;
+  /** Part of the variance that the visitors' past explains and that was taken away; null where nothing was. */
+  varianceReduction: number | null;
+  /** Lift without that adjustment. */
+  unadjusted: Estimate | null;
+  decidedAt: string | null;
+  engine: "fixed" | "sequential" | "bayesian";
+  method: string;
+  /** Of a guardrail: the worst it may be, as a lift. */
+  worst: number | null;
+  warnings: readonly string[];
+};
+
+export type ReportedGroup = {
+  /** Empty where it is not known; null for all other values together. */
+  value: string | null;
+  visitors: {
+    [key: string]: number;
+  };
+  metrics: readonly GroupMetric[];
+};
+
+export type ReportedMetric = {
+  goalKey: string;
+  name: string;
+  role: "primary" | "secondary" | "guardrail" | "informational";
+  kind: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
+  unit: Unit;
+  /** Of money. */
+  currency: string | null;
+  direction: "increase" | "decrease";
+  /** Of a guardrail: the share of the control's value that it may get worse by. */
+  margin: number | null;
+  windowHours: number | null;
+  capPercentile: number | null;
+  /** Added after the start, or asked of those who answer: never decides. */
+  isExploratory: boolean;
+  /** The control first. */
+  arms: readonly ReportedArm[];
+  /** Each other variant against the control; none where there is nothing to compare. */
+  comparisons: readonly ReportedComparison[];
+};
+
+/** What decides, as it was registered. */
+export type ReportedPlan = {
+  engine: "fixed" | "sequential" | "bayesian";
+  alpha: number;
+  plannedVisitors: number | null;
+  minimumDays: number;
+  correction: string;
+  primaryGoalKey: string | null;
+};
+
+export type ReportedVariant = {
+  variantKey: string;
+  name: string;
+  isControl: boolean;
+  weight: number;
+};
+
+/** What an experiment did, as its reader gets it. Times are ISO 8601. Shares and lifts are parts of 1. */
+export type ResultsReport = {
+  experimentKey: string;
+  name: string;
+  status: string;
+  /** From 1; null before the experiment ran. */
+  phase: number | null;
+  phases: number;
+  startedAt: string | null;
+  endedAt: string | null;
+  /** What is counted up to now; null where nothing was computed yet, and all that follows from it is empty then. */
+  computedAt: string | null;
+  /** Of an experiment that has ended, with all windows closed: nothing will change it. */
+  isFinal: boolean;
+  /** Which edit of the running experiment the verdict counts from. */
+  epoch: {
+    number: number;
+    startedAt: string;
+  } | null;
+  days: number;
+  plan: ReportedPlan;
+  /** Why this is not what the registered plan decides by; null for what it does. */
+  exploratory: Sentence | null;
+  verdict: {
+    code: string;
+    /** Numbers are as they are, and not as the sentence writes them; null where there is none. */
+    parameters: {
+      [key: string]: string | number | null;
+    };
+    /** In English, with its full stop. */
+    sentence: string;
+    state: ExperimentState;
+    goalKey: string | null;
+    variantKey: string | null;
+    /** What follows, as how much money it is; each a sentence of its own. */
+    notes: readonly Sentence[];
+  };
+  /** The control first. */
+  variants: readonly ReportedVariant[];
+  /** Visitors of each variant who are counted. */
+  visitors: {
+    [key: string]: number;
+  };
+  /** In the order of their roles, then of the experiment. */
+  metrics: readonly ReportedMetric[];
+  /** The worst first. */
+  health: readonly Finding2[];
+  /** Events of the project that came in since, and are not counted; null where the event store does not answer. */
+  pending: number | null;
+  accounting: readonly AccountingStep[];
+  /** By what visitors were at their first exposure; absent unless it is asked for. */
+  breakdown?: ReportedBreakdown;
 };
 
 /** A rollback that is done; `kept` are the things that did not follow, see {@link rolledBack}. */
@@ -4206,6 +4592,17 @@ export type SeenEvent = {
 export type SeenProperty = {
   name: string;
   kind: "number" | "text";
+};
+
+/** Something said of results: its code and what it names, by which a client can say it in another language, and the English. */
+export type Sentence = {
+  code: string;
+  /** Numbers are as they are, and not as the sentence writes them; null where there is none. */
+  parameters: {
+    [key: string]: string | number | null;
+  };
+  /** In English, with its full stop. */
+  sentence: string;
 };
 
 /** An assignment as it stands in the event store: as claimed by the sender, and whether bucketing confirms it. */
@@ -4606,10 +5003,19 @@ export type UnclaimedSummary = {
   };
 };
 
+/** What a metric's numbers are: parts of 1, numbers, money in major units, a number for each of another, or points of a score. */
+export type Unit = "number" | "ratio" | "points" | "share" | "money";
+
 /** What is wrong with it; nothing was changed. Paths begin at the thing. */
 export type Validated = {
   ok: boolean;
   problems: readonly ControlErrorDetail[];
+};
+
+/** Sum and sum of squares of one value per visitor. */
+export type ValueSums = {
+  sum: number;
+  sumSquares: number;
 };
 
 /** One arm of an experiment. */

@@ -13,6 +13,7 @@ import { askDatabase } from './base/store-calls.ts';
 import { createKeepRetention } from './data/retention/keep-retention.ts';
 import type { LoginLink } from './people/login/login-links.ts';
 import { createReconcile, type Reconcile } from './publish/reconcile.ts';
+import { createKeepLooking, type KeepLooking } from './results/looks/keep-looking.ts';
 import { startWebhookWorker, type WebhookWorker } from './webhooks/delivery/start-worker.ts';
 import { createForwardEvents, type ForwardEvents } from './webhooks/forwarding/forward-events.ts';
 import { createTidyWebhooks, type TidyWebhooks } from './webhooks/tidy-webhooks.ts';
@@ -44,6 +45,8 @@ export interface Control {
   readonly endStreams: () => void;
   /** Starts, widens and ends experiments as planned; to be run every second. */
   readonly keepSchedule: KeepSchedule;
+  /** Computes the results that are due; to be run every few seconds. */
+  readonly keepLooking: KeepLooking;
   /** Delivers messages to webhooks until it is stopped. */
   readonly startWebhooks: () => WebhookWorker;
   /** Tells webhooks of events that came into the event store; to be run every second or two. */
@@ -88,6 +91,7 @@ export function createControl(deps: ControlOptions): Control {
     endStreams: api.streams.end,
     removeEndedSessions: () => askDatabase(login.sessions.removeEnded),
     keepSchedule: createKeepSchedule(deps, api.editProject),
+    keepLooking: createKeepLooking(deps, api.looks),
     startWebhooks: () => startWebhookWorker({ ...deps, recordChange: api.recordChange }),
     forwardEvents: createForwardEvents(deps),
     tidyWebhooks: createTidyWebhooks(deps),

@@ -14,6 +14,7 @@ import * as archivedProjects from './migrations/0012-archived-projects.ts';
 import * as webhookQueue from './migrations/0013-webhook-queue.ts';
 import * as earlierRevisions from './migrations/0014-earlier-revisions.ts';
 import * as deviceSessions from './migrations/0015-device-sessions.ts';
+import * as results from './migrations/0016-results.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never changed. */
@@ -33,6 +34,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0013-webhook-queue': webhookQueue,
   '0014-earlier-revisions': earlierRevisions,
   '0015-device-sessions': deviceSessions,
+  '0016-results': results,
 };
 
 /**

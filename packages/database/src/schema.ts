@@ -12,6 +12,7 @@ import type {
   SessionTable,
   UserTable,
 } from './people-tables.ts';
+import type { BreakdownTable, LookTable } from './results-tables.ts';
 import type {
   WebhookAttemptTable,
   WebhookCursorTable,
@@ -48,6 +49,8 @@ export interface Database {
   readonly webhook_attempts: WebhookAttemptTable;
   readonly webhook_forwarded: WebhookForwardedTable;
   readonly webhook_cursors: WebhookCursorTable;
+  readonly looks: LookTable;
+  readonly breakdowns: BreakdownTable;
 }
 
 /** A project; its key is public and unique. */

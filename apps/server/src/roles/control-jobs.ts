@@ -13,6 +13,8 @@ const scheduleEveryMs = 1_000;
 /** How late webhooks are told of events at most. */
 const forwardEveryMs = 2_000;
 const tidyEveryMs = 300_000;
+/** How late results are computed that are due. */
+const resultsEveryMs = 5_000;
 
 interface JobOptions {
   readonly log: Log;
@@ -50,7 +52,7 @@ export function keepTidy(
 
 /** Does what needs the event store too, again and again, until `signal` aborts. */
 export function followEvents(
-  control: Pick<Control, 'keepRetention' | 'forwardEvents'>,
+  control: Pick<Control, 'keepRetention' | 'forwardEvents' | 'keepLooking'>,
   options: JobOptions,
 ): void {
   repeat(
@@ -65,6 +67,13 @@ export function followEvents(
     forwardEveryMs,
     forwardEveryMs,
     'Webhooks could not be told of events',
+    options,
+  );
+  repeat(
+    () => control.keepLooking(options.signal),
+    resultsEveryMs,
+    resultsEveryMs,
+    'Results of experiments could not be computed',
     options,
   );
 }

@@ -10,6 +10,9 @@ import type { CreatePreview } from '../publish/previews/create-preview.ts';
 import { createEndPreviews, type EndPreviews } from '../publish/previews/end-previews.ts';
 import type { Publications } from '../publish/publications.ts';
 import type { Published } from '../publish/publish-selection.ts';
+import { createBreakDown } from '../results/breakdowns/take-breakdown.ts';
+import { createLooks, type Looks } from '../results/looks/looks.ts';
+import { createResultsReader, type ResultsReader } from '../results/report/read-results.ts';
 import type { Operations } from './operations.ts';
 import { createStreams, type Streams } from './stream/streams.ts';
 
@@ -26,6 +29,8 @@ export interface ApiParts {
   readonly operations: Pick<Operations, 'applyRequest' | 'applyToProject' | 'createPreview' | 'explainVisit'>;
   readonly sessions: Sessions;
   readonly streams: Streams;
+  readonly looks: Looks;
+  readonly results: ResultsReader;
 }
 
 /** Creates the parts, once for all procedures. `tellRetention` is called when another one may be live. */
@@ -44,6 +49,7 @@ export function createApiParts(
     return edited;
   };
   const { createPreview } = operations;
+  const looks = createLooks(deps);
   const publications = tellingRetention(operations, tellRetention);
   const createProject = createCreateProject(deps, recordChange, delivery);
   return {
@@ -70,6 +76,8 @@ export function createApiParts(
     },
     sessions: createSessions(deps),
     streams: createStreams(deps),
+    looks,
+    results: createResultsReader(deps, looks, createBreakDown(deps)),
   };
 }
 

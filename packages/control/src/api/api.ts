@@ -56,7 +56,7 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', eventRoutes(deps))
     .route('/api', edgeNoteRoutes(deps))
     .route('/api', visitRoutes(deps))
-    .route('/api', resultsRoutes(deps))
+    .route('/api', resultsRoutes(deps, parts.results))
     .route('/api', explainRoutes(operations.explainVisit, deps))
     .route('/api', validateRoutes(deps, recordChange))
     .route('/api', visitorRoutes(deps, recordChange))

@@ -1,22 +1,76 @@
-import { keySchema } from '@pixel/protocol';
+import { engines, keySchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { readChangeHealth } from '../../results/change-health.ts';
 import { countExposures } from '../../results/exposures.ts';
+import type { ResultsReader } from '../../results/report/read-results.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { parsePath, parseQuery } from '../http/parse-request.ts';
+import { parseNothing, parsePath, parseQuery } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
 const experimentPathSchema = projectPathSchema.extend({ experimentKey: keySchema });
+const phase = z.coerce.number().int().min(1).max(65_535).optional();
+const day = z.iso.date('must be a day, such as 2026-01-31');
 
-/** Under `/projects/:projectKey/experiments/:experimentKey`: `exposures` and `changes-health`. */
-export function resultsRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
+const resultsQuerySchema = z.strictObject({
+  phase,
+  /** As it was then: the last results that were computed before it. */
+  at: z.iso
+    .datetime({
+      offset: true,
+      error: 'must be an ISO 8601 date-time with its zone, such as 2026-01-31T12:00Z',
+    })
+    .transform((text) => Date.parse(text))
+    .optional(),
+  by: z.string().min(1).max(220).optional(),
+  engine: z.enum(engines).optional(),
+  from: day.optional(),
+  until: day.optional(),
+  baseline: keySchema.optional(),
+});
+
+/** Under `/projects/:projectKey/experiments/:experimentKey`: `results`, `exposures` and `changes-health`. */
+export function resultsRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>, results: ResultsReader) {
   return new Hono<ControlEnv>()
+    .get(
+      '/projects/:projectKey/experiments/:experimentKey/results',
+      parsePath(experimentPathSchema),
+      parseQuery(resultsQuerySchema),
+      async (context) =>
+        context.json(
+          await results.read(
+            { ...context.req.valid('param'), ...context.req.valid('query') },
+            context.req.raw.signal,
+          ),
+        ),
+    )
+    .post(
+      '/projects/:projectKey/experiments/:experimentKey/results/refresh',
+      parsePath(experimentPathSchema),
+      parseQuery(z.strictObject({ phase })),
+      parseNothing,
+      async (context) =>
+        context.json(
+          await results.refresh(
+            { ...context.req.valid('param'), ...context.req.valid('query') },
+            context.req.raw.signal,
+          ),
+        ),
+    )
+    .get(
+      '/projects/:projectKey/experiments/:experimentKey/results/looks',
+      parsePath(experimentPathSchema),
+      parseQuery(z.strictObject({ phase, metric: keySchema.optional() })),
+      async (context) =>
+        context.json({
+          looks: await results.looks({ ...context.req.valid('param'), ...context.req.valid('query') }),
+        }),
+    )
     .get(
       '/projects/:projectKey/experiments/:experimentKey/exposures',
       parsePath(experimentPathSchema),
-      parseQuery(z.strictObject({ phase: z.coerce.number().int().min(1).max(65_535).optional() })),
+      parseQuery(z.strictObject({ phase })),
       async (context) =>
         context.json(
           await countExposures(deps, { ...context.req.valid('param'), ...context.req.valid('query') }),

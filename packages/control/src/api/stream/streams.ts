@@ -4,6 +4,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { toStoredEvent } from '../../data/events/stored-event.ts';
 import { createEventFollower, type EventFollower, keyOf, maxEventsAtOnce } from './follow-project.ts';
+import { createResultsFollower } from './follow-results.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { type ProjectState, placeId, type StreamPlace } from './stream-position.ts';
 import { accessKey, readRoles, readStates, type StreamAccess } from './stream-queries.ts';
@@ -49,13 +50,14 @@ export function createStreams({
 }: Pick<ControlDeps, 'db' | 'events' | 'log' | 'now'>): Streams {
   const readers = new Set<Reader>();
   const followers = new Map<string, EventFollower>();
+  const results = createResultsFollower(db);
   let timer: NodeJS.Timeout | undefined;
   let beatAt = 0;
   let isEnded = false;
   let isTroubled = false;
 
   async function tick(): Promise<void> {
-    const told = await Promise.allSettled([tellStates(), endStrangers(), tellEvents()]);
+    const told = await Promise.allSettled([tellStates(), endStrangers(), tellEvents(), tellResults()]);
     const failure = told.find((each) => each.status === 'rejected');
     // Once for each outage.
     if (failure !== undefined && !isTroubled)
@@ -115,6 +117,15 @@ export function createStreams({
           if (reader.withEvents && reader.projectKey === projectKey) tellRows(reader, rows);
       }),
     );
+  }
+
+  async function tellResults(): Promise<void> {
+    if (readers.size === 0) return;
+    const keys = [...new Set([...readers].map(({ projectKey }) => projectKey))];
+    for (const computed of await results.next(keys))
+      for (const { projectKey, told, outbox } of readers)
+        if (projectKey === computed.projectKey)
+          outbox.add({ name: 'results-computed', id: placeId(told), data: computed });
   }
 
   function tellRows(reader: Reader, rows: readonly IngestedEvent[]): void {

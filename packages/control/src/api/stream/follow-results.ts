@@ -1,0 +1,57 @@
+import type { Database } from '@pixel/database';
+import { type Kysely, sql } from 'kysely';
+
+/** Results that were computed; what they say is to be asked for. */
+export interface ComputedResults {
+  readonly projectKey: string;
+  readonly experimentKey: string;
+  readonly phase: number;
+  /** ISO 8601. */
+  readonly computedAt: string;
+  readonly isFinal: boolean;
+}
+
+/** Tells of looks at experiments, each once. */
+export interface ResultsFollower {
+  /** Gives what projects got since the last call, and nothing at the first one. */
+  next(projectKeys: readonly string[]): Promise<readonly ComputedResults[]>;
+}
+
+/** Creates it; it begins with what comes after its first call. */
+export function createResultsFollower(db: Kysely<Database>): ResultsFollower {
+  let last: string | undefined;
+
+  return {
+    async next(projectKeys) {
+      if (last === undefined) {
+        const { rows } = await sql<{ readonly number: string }>`
+          select coalesce(max(number), 0)::text as number from looks
+        `.execute(db);
+        last = rows[0]?.number ?? '0';
+        return [];
+      }
+      const rows = await db
+        .selectFrom('looks')
+        .innerJoin('documents', 'documents.id', 'looks.experiment_id')
+        .innerJoin('projects', 'projects.id', 'documents.project_id')
+        .select([
+          'looks.number',
+          'projects.key as projectKey',
+          'documents.key as experimentKey',
+          'looks.phase',
+          'looks.computed_at',
+          'looks.is_final',
+        ])
+        .where('looks.number', '>', last)
+        .where('projects.key', 'in', projectKeys)
+        .orderBy('looks.number')
+        .execute();
+      last = rows.at(-1)?.number ?? last;
+      return rows.map(({ number: _, computed_at, is_final, ...row }) => ({
+        ...row,
+        computedAt: computed_at.toISOString(),
+        isFinal: is_final,
+      }));
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import {
+  type AnalysisPlan,
+  analyzeDimensions,
+  type DimensionResult,
+  usualPlannedVisitors,
+} from '@pixel/stats';
+import { armsOf, withoutPast } from '../looks/arms-of.ts';
+import type { BasisGoal } from '../looks/basis.ts';
+import type { StoredBreakdown } from './breakdown-queries.ts';
+
+/** Stands for all values that have no group of their own; no value can be it. */
+const others = '\u0000';
+
+/**
+ * Compares a goal's effects by the dimension of the first breakdown. The others count for the correction alone: of several dimensions,
+ * one shows something by chance sooner.
+ */
+export function analyzeBreakdowns(
+  [asked, ...rest]: readonly [StoredBreakdown, ...StoredBreakdown[]],
+  goal: BasisGoal,
+): DimensionResult | undefined {
+  const { plan, variants } = asked.basis;
+  const planned = plan.plannedVisitors ?? usualPlannedVisitors;
+  const analysis: AnalysisPlan = {
+    alpha: plan.alpha,
+    engine: plan.engine,
+    correction: 'none',
+    direction: goal.direction,
+    nStar: Math.max(1, (planned * 2) / Math.max(2, variants.length)),
+  };
+  const dimensions = [asked, ...rest].map(({ dimension, basis, groups }) => ({
+    dimension,
+    groups: groups.flatMap(({ value, metrics }) => {
+      const arms = armsOf(basis, metrics.find(({ key }) => key === goal.goalKey)?.arms ?? [], withoutPast);
+      return arms.length === 0 ? [] : [{ value: value ?? others, arms }];
+    }),
+  }));
+  return analyzeDimensions(dimensions, analysis, { mostGroups: 21 })[0];
+}
+
+/** Returns the result of the group of a value, where it is large enough to be told of alone. */
+export function groupResultOf(result: DimensionResult | undefined, value: string | null) {
+  return result?.groups.find((group) => group.value === (value ?? others) && group.isLarge);
+}

@@ -1,0 +1,18 @@
+import { type Dimension, type DimensionColumn, dimensionColumns } from '@pixel/store/events';
+import { ControlError } from '../../base/control-error.ts';
+
+const columns: ReadonlySet<string> = new Set(dimensionColumns);
+const attributePrefix = 'attribute:';
+const maxAttributeLength = 200;
+
+/** Returns what a name of a dimension means: a column, or `attribute:` and the name of one; throws `invalid_request`. */
+export function dimensionNamed(name: string): Dimension {
+  if (columns.has(name)) return { column: name as DimensionColumn };
+  const attribute = name.startsWith(attributePrefix) ? name.slice(attributePrefix.length) : '';
+  if (attribute !== '' && attribute.length <= maxAttributeLength) return { attribute };
+  throw new ControlError(
+    'invalid_request',
+    `Results cannot be broken down by "${name}"; by ${dimensionColumns.join(', ')}, or attribute:NAME they can`,
+    { parameters: { name, known: dimensionColumns.join(', ') } },
+  );
+}

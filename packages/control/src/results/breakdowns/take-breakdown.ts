@@ -1,0 +1,69 @@
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import type { PhaseName } from '../looks/experiment-of-phase.ts';
+import { createInFlight } from '../looks/in-flight.ts';
+import { pauseAfter } from '../looks/keep-looking.ts';
+import type { Look } from '../looks/look.ts';
+import { questionOf } from '../looks/take-look.ts';
+import { readBreakdowns, type StoredBreakdown, saveBreakdown } from './breakdown-queries.ts';
+import { dimensionNamed } from './dimension.ts';
+
+/** What a breakdown is asked of. */
+export interface BreakdownQuestion {
+  readonly name: PhaseName;
+  readonly experimentId: string;
+  readonly dimension: string;
+  /** Whose metrics are broken down. */
+  readonly look: Look;
+}
+
+/**
+ * Returns the breakdowns of a phase, the one by the dimension that is asked for first: computed now where it was not lately. The others
+ * are as they were the last time. Rejects with `invalid_request`, `unavailable`, or the reason of `signal`.
+ */
+export type BreakDown = (
+  question: BreakdownQuestion,
+  signal: AbortSignal,
+) => Promise<readonly [StoredBreakdown, ...StoredBreakdown[]]>;
+
+/** Creates it; those who ask for the same at a time wait for one scan. */
+export function createBreakDown({ db, events, now }: Pick<ControlDeps, 'db' | 'events' | 'now'>): BreakDown {
+  const inFlight = createInFlight();
+
+  async function scan(question: BreakdownQuestion, signal: AbortSignal): Promise<StoredBreakdown> {
+    const { name, experimentId, dimension, look } = question;
+    const { basis } = look;
+    const startedAt = now();
+    // After the end, the look says up to when something counts.
+    const asOf = basis.isCompleted ? look.asOf : startedAt;
+    const asked = { ...questionOf(name, basis, asOf), dimension: dimensionNamed(dimension) };
+    const { groups } = await askEvents(events, () => events.results.breakDown(asked, signal));
+    signal.throwIfAborted();
+    const taken: StoredBreakdown = {
+      dimension,
+      computedAt: startedAt,
+      durationMs: now() - startedAt,
+      basis,
+      groups: groups.map(({ value = null, ...group }) => ({ ...group, value })),
+    };
+    await askDatabase(() => saveBreakdown(db, { experimentId, phase: name.phase }, taken));
+    return taken;
+  }
+
+  return async (question, signal) => {
+    const { name, experimentId, dimension } = question;
+    dimensionNamed(dimension);
+    const known = await askDatabase(() => readBreakdowns(db, { experimentId, phase: name.phase }));
+    const last = known.find((each) => each.dimension === dimension);
+    const others = known.filter((each) => each !== last);
+    const isRecent = last !== undefined && now() - last.computedAt < pauseAfter(last.durationMs);
+    const found = isRecent
+      ? last
+      : await inFlight.join(
+          JSON.stringify([experimentId, name.phase, dimension]),
+          (ended) => scan(question, ended),
+          signal,
+        );
+    return [found, ...others];
+  };
+}

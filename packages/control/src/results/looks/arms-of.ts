@@ -1,0 +1,66 @@
+import type { ArmInput, ArmStats } from '@pixel/stats';
+import type { ArmSums, MetricArm } from '@pixel/store/events';
+import type { Basis } from './basis.ts';
+
+/**
+ * Returns a metric's arms in the order of the variants, the control first. One that nobody was in has no visitors; where a quantile of
+ * an arm has no value, there is nothing to compare, and no arm at all.
+ */
+export function armsOf(
+  { variants }: Pick<Basis, 'variants'>,
+  arms: readonly MetricArm[],
+  adjust: (stats: ArmSums) => ArmStats = (stats) => stats,
+): readonly ArmInput[] {
+  const empty = emptyLike(arms.find(({ stats }) => stats !== undefined)?.stats);
+  const found = variants.map(({ variantKey }): ArmInput | undefined => {
+    const arm = arms.find((each) => each.variantKey === variantKey);
+    const stats = arm?.stats ?? empty;
+    if (stats === undefined) return undefined;
+    const cut = arm?.details.capped?.value;
+    return {
+      variant: variantKey,
+      stats: adjust(stats),
+      ...(arm !== undefined && cut !== undefined && arm.n > 0 && { cappedShare: cut / arm.n }),
+    };
+  });
+  return found.every((arm) => arm !== undefined) ? found : [];
+}
+
+/** What visitors did after their first exposure alone, without what they did before. */
+export function withoutPast(stats: ArmSums): ArmStats {
+  const { n } = stats;
+  switch (stats.kind) {
+    case 'cupedMean':
+      return { kind: 'mean', n, ...stats.post };
+    case 'cupedProportion':
+      return { kind: 'proportion', n, sum: stats.post.sum };
+    case 'cupedRatio':
+      return { kind: 'ratio', n, num: stats.num, den: stats.den, numDen: stats.numDen };
+    default:
+      return stats;
+  }
+}
+
+const none = { sum: 0, sumSquares: 0 };
+
+/** Nobody, in the shape of the other arms. */
+function emptyLike(stats: ArmSums | undefined): ArmSums | undefined {
+  switch (stats?.kind) {
+    case 'proportion':
+      return { kind: 'proportion', n: 0, sum: 0 };
+    case 'mean':
+      return { kind: 'mean', n: 0, ...none };
+    case 'ratio':
+      return { kind: 'ratio', n: 0, num: none, den: none, numDen: 0 };
+    case 'cupedMean':
+      return { kind: 'cupedMean', n: 0, post: none, pre: none, postPre: 0 };
+    case 'cupedProportion':
+      return { kind: 'cupedProportion', n: 0, post: { sum: 0 }, pre: { sum: 0 }, postPre: 0 };
+    case 'cupedRatio': {
+      const products = { numDen: 0, numNumPre: 0, numDenPre: 0, denNumPre: 0, denDenPre: 0, numPreDenPre: 0 };
+      return { kind: 'cupedRatio', n: 0, num: none, den: none, numPre: none, denPre: none, ...products };
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import { planOf } from '@pixel/protocol';
+import { epochOf } from '../../project/documents/epochs.ts';
+import type { Experiment, Project } from '../../project/documents/project.ts';
+import { metricOf, usualKind } from '../metrics/metric-of.ts';
+import { unitOf } from '../metrics/unit-of.ts';
+import { windowMsOf } from '../metrics/window-end.ts';
+import type { Basis, BasisGoal } from './basis.ts';
+import type { ExperimentOfPhase } from './experiment-of-phase.ts';
+
+const hourMs = 60 * 60 * 1_000;
+/** In this order results are told. */
+const roles: readonly BasisGoal['role'][] = ['primary', 'secondary', 'guardrail', 'informational'];
+/** Who answers may depend on the variant: such a metric never decides. */
+const askedKinds: ReadonlySet<BasisGoal['kind']> = new Set(['survey_score', 'nps']);
+
+/**
+ * Returns what results of a phase are computed from. Goals that name what is no longer there are left out; goals that are not in
+ * `registered`, those of the first look, are exploratory.
+ */
+export function basisOf(of: ExperimentOfPhase, registered: readonly string[] | undefined): Basis {
+  const { project, experiment, phase } = of;
+  const plan = planOf(project.statistics, experiment.plan);
+  const { endedAt } = phase;
+  const edits = (phase.edits ?? []).map(({ at, variantKeys, isSameTest, reason }) => ({
+    at: Date.parse(at),
+    variantKeys,
+    reason: isSameTest ? (reason ?? '') : null,
+  }));
+  const epoch = epochOf(phase);
+  return {
+    experimentKey: experiment.experimentKey,
+    name: experiment.name,
+    plan,
+    timeZone: project.timeZone,
+    currency: project.currency ?? null,
+    phase: {
+      number: phase.number,
+      startedAt: Date.parse(phase.startedAt),
+      endedAt: endedAt === undefined ? null : Date.parse(endedAt),
+    },
+    epoch: { number: epoch.number, startedAt: Date.parse(epoch.startedAt) },
+    edits,
+    isCompleted: endedAt !== undefined,
+    variants: experiment.variants
+      .map(({ variantKey, name, weight, isControl }) => ({ variantKey, name, weight, isControl }))
+      .sort((a, b) => Number(b.isControl) - Number(a.isControl)),
+    goals: goalsOf(experiment, project, registered),
+  };
+}
+
+function goalsOf(
+  { goals, plan: own }: Experiment,
+  project: Project,
+  registered: readonly string[] | undefined,
+): readonly BasisGoal[] {
+  const plan = planOf(project.statistics, own);
+  return goals
+    .flatMap((each): BasisGoal[] => {
+      const metric = metricOf(each, project, plan);
+      const goal = project.goals.find(({ goalKey }) => goalKey === each.goalKey);
+      if (metric === undefined || goal === undefined) return [];
+      const { analysis, role } = each;
+      const kind = analysis.kind ?? usualKind(goal.type);
+      return [
+        {
+          goalKey: each.goalKey,
+          name: goal.name,
+          role,
+          kind,
+          unit: unitOf(metric),
+          direction: analysis.direction ?? 'increase',
+          margin: analysis.margin ?? null,
+          windowHours: windowMsOf(metric) / hourMs,
+          capPercentile: 'capPercentile' in metric ? (metric.capPercentile ?? null) : null,
+          isExploratory:
+            askedKinds.has(kind) || (registered !== undefined && !registered.includes(each.goalKey)),
+          metric,
+        },
+      ];
+    })
+    .sort((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role));
+}

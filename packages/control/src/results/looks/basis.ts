@@ -1,0 +1,57 @@
+import type { GoalRole, MetricKind, Plan } from '@pixel/protocol';
+import type { MetricDefinition } from '@pixel/store/events';
+import type { Unit } from '../metrics/unit-of.ts';
+
+/** What a look was computed from besides events: the experiment as it was registered, or published last, in the phase. Plain data. */
+export interface Basis {
+  readonly experimentKey: string;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly timeZone: string;
+  /** Null where the project has none. */
+  readonly currency: string | null;
+  readonly phase: {
+    readonly number: number;
+    /** Milliseconds since the epoch, as all times here. */
+    readonly startedAt: number;
+    readonly endedAt: number | null;
+  };
+  /** Which edit of what variants show the verdict counts from. */
+  readonly epoch: { readonly number: number; readonly startedAt: number };
+  readonly edits: readonly BasisEdit[];
+  readonly isCompleted: boolean;
+  /** The control first. */
+  readonly variants: readonly BasisVariant[];
+  readonly goals: readonly BasisGoal[];
+}
+
+/** A publication that changed what variants show while visitors met them. */
+export interface BasisEdit {
+  readonly at: number;
+  readonly variantKeys: readonly string[];
+  /** Why it does not change what is tested; null where it does. */
+  readonly reason: string | null;
+}
+
+export interface BasisVariant {
+  readonly variantKey: string;
+  readonly name: string;
+  readonly weight: number;
+  readonly isControl: boolean;
+}
+
+/** A goal as it is analysed. */
+export interface BasisGoal {
+  readonly goalKey: string;
+  readonly name: string;
+  readonly role: GoalRole;
+  readonly kind: MetricKind;
+  readonly unit: Unit;
+  readonly direction: 'increase' | 'decrease';
+  readonly margin: number | null;
+  readonly windowHours: number | null;
+  readonly capPercentile: number | null;
+  /** Whether it may be looked at only: added after the start, or asked of those who answer. */
+  readonly isExploratory: boolean;
+  readonly metric: MetricDefinition;
+}

@@ -1,0 +1,58 @@
+/** Work that several may wait for, and that ends once nobody does. */
+export interface InFlight {
+  /** Begins the work of that key, or waits for what is under way; rejects with the reason of `signal` where that aborts first. */
+  join<T>(key: string, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
+}
+
+interface Flight {
+  readonly promise: Promise<unknown>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+/** Creates it; what has the same key must have the same type. */
+export function createInFlight(): InFlight {
+  const flights = new Map<string, Flight>();
+
+  function begin(key: string, work: (signal: AbortSignal) => Promise<unknown>): Flight {
+    const controller = new AbortController();
+    const flight: Flight = {
+      controller,
+      waiting: 0,
+      promise: work(controller.signal).finally(() => {
+        if (flights.get(key) === flight) flights.delete(key);
+      }),
+    };
+    // Those who wait are told; where nobody does any more, nobody has to be.
+    flight.promise.catch(() => undefined);
+    flights.set(key, flight);
+    return flight;
+  }
+
+  function leave(key: string, flight: Flight): void {
+    flight.waiting -= 1;
+    if (flight.waiting > 0) return;
+    // Whoever comes now does not want what is being ended.
+    if (flights.get(key) === flight) flights.delete(key);
+    flight.controller.abort(new Error('Nobody waits for it any more'));
+  }
+
+  return {
+    async join<T>(key: string, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+      signal.throwIfAborted();
+      const flight = flights.get(key) ?? begin(key, work);
+      flight.waiting += 1;
+      let onAbort = (): void => undefined;
+      const aborted = new Promise<never>((_, reject) => {
+        onAbort = () => reject(signal.reason);
+        signal.addEventListener('abort', onAbort, { once: true });
+      });
+      try {
+        return (await Promise.race([flight.promise, aborted])) as T;
+      } finally {
+        signal.removeEventListener('abort', onAbort);
+        leave(key, flight);
+      }
+    },
+  };
+}

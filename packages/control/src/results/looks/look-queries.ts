@@ -1,0 +1,159 @@
+import type { Database } from '@pixel/database';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Experiment, Project } from '../../project/documents/project.ts';
+import { upcastDocument } from '../../project/documents/upcast.ts';
+import type { Cohorts, Look, StoredLook } from './look.ts';
+
+/** An experiment with a look at one of its phases. */
+export interface FoundLook {
+  readonly experimentId: string;
+  /** How experiments of the project are judged that do not say it. */
+  readonly statistics: Project['statistics'];
+  /** As people edit it, or as it is live where it was taken out. */
+  readonly experiment: Experiment;
+  /** Absent where nothing was computed of the phase yet. */
+  readonly stored: StoredLook | undefined;
+}
+
+/** Which look: the final one, else the newest; of the newest phase, and of all times, unless they are named. */
+export interface LookName {
+  readonly projectKey: string;
+  readonly experimentKey: string;
+  readonly phase?: number | undefined;
+  /** The last one at or before then, in milliseconds since the epoch. */
+  readonly at?: number | undefined;
+}
+
+/** Reads a look by its index; undefined where there is no such experiment. */
+export async function findLook(
+  db: Kysely<Database>,
+  { projectKey, experimentKey, phase, at }: LookName,
+): Promise<FoundLook | undefined> {
+  const newest = sql<number>`(coalesce(documents.document, documents.live) #>> '{kept,phases,-1,number}')::integer`;
+  const row = await db
+    .selectFrom('projects')
+    .innerJoin('documents', 'documents.project_id', 'projects.id')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('looks')
+          .select(['computed_at', 'duration_ms', 'is_final', 'look', 'cohorts'])
+          .whereRef('looks.experiment_id', '=', 'documents.id')
+          .where('looks.phase', '=', phase ?? newest)
+          .$if(at !== undefined, (looks) => looks.where('computed_at', '<=', new Date(at ?? 0)))
+          .orderBy('is_final', 'desc')
+          .orderBy('computed_at', 'desc')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .as('found'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'documents.id',
+      sql<Project['statistics'] | null>`coalesce(projects.live, projects.settings) -> 'statistics'`.as(
+        'statistics',
+      ),
+      sql<unknown>`coalesce(documents.document, documents.live)`.as('experiment'),
+      'found.computed_at',
+      'found.duration_ms',
+      'found.is_final',
+      'found.look',
+      'found.cohorts',
+    ])
+    .where('projects.key', '=', projectKey)
+    .where('documents.kind', '=', 'experiment')
+    .where('documents.key', '=', experimentKey)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { computed_at, duration_ms, is_final, look, cohorts } = row;
+  return {
+    experimentId: row.id,
+    statistics: row.statistics ?? undefined,
+    experiment: upcastDocument('experiment', row.experiment),
+    stored:
+      computed_at === null || duration_ms === null || is_final === null
+        ? undefined
+        : toStored({ computed_at, duration_ms, is_final, look, cohorts }),
+  };
+}
+
+/** What the next look at a phase goes on from. */
+export interface LooksBefore {
+  /** The last one that is kept. */
+  readonly kept: StoredLook | undefined;
+  /** The first one of all. */
+  readonly first: StoredLook | undefined;
+}
+
+/** Reads the looks that the next one goes on from. */
+export async function readLooksBefore(db: Kysely<Database>, of: LookPhase): Promise<LooksBefore> {
+  const kept = db
+    .selectFrom('looks')
+    .select(['computed_at', 'duration_ms', 'is_final', 'look', sql<null>`null`.as('cohorts')])
+    .where('experiment_id', '=', of.experimentId)
+    .where('phase', '=', of.phase)
+    .where('is_kept', '=', true);
+  const [last, first] = await Promise.all([
+    kept.orderBy('number', 'desc').limit(1).executeTakeFirst(),
+    kept.orderBy('number', 'asc').limit(1).executeTakeFirst(),
+  ]);
+  return { kept: last && toStored(last), first: first && toStored(first) };
+}
+
+/** A phase of an experiment, by the id of its document. */
+export interface LookPhase {
+  readonly experimentId: string;
+  readonly phase: number;
+}
+
+/** Stores a look in the place of the newest one, where that is not kept. */
+export async function saveLook(
+  db: Kysely<Database>,
+  { experimentId, phase }: LookPhase,
+  { look, computedAt, durationMs, isFinal, isKept, cohorts }: StoredLook & { readonly isKept: boolean },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const ofPhase = { experiment_id: experimentId, phase };
+    await transaction
+      .deleteFrom('looks')
+      .where('experiment_id', '=', experimentId)
+      .where('phase', '=', phase)
+      .where('is_kept', '=', false)
+      .execute();
+    await transaction
+      .updateTable('looks')
+      .set({ cohorts: null })
+      .where('experiment_id', '=', experimentId)
+      .where('phase', '=', phase)
+      .where('is_final', '=', false)
+      .where('cohorts', 'is not', null)
+      .execute();
+    await transaction
+      .insertInto('looks')
+      .values({
+        ...ofPhase,
+        computed_at: new Date(computedAt),
+        duration_ms: Math.round(durationMs),
+        is_kept: isKept,
+        is_final: isFinal,
+        look: JSON.stringify(look),
+        cohorts: cohorts === null ? null : JSON.stringify(cohorts),
+      })
+      .execute();
+  });
+}
+
+type LookColumns = Pick<
+  Selectable<Database['looks']>,
+  'computed_at' | 'duration_ms' | 'is_final' | 'look' | 'cohorts'
+>;
+
+function toStored({ computed_at, duration_ms, is_final, look, cohorts }: LookColumns): StoredLook {
+  return {
+    look: look as Look,
+    computedAt: computed_at.getTime(),
+    durationMs: duration_ms,
+    isFinal: is_final,
+    cohorts: cohorts as Cohorts | null,
+  };
+}

@@ -1,0 +1,127 @@
+import type { ExposurePhase } from '@pixel/store/events';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { inOneState } from '../../base/in-one-state.ts';
+import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { longestWindowMs } from '../metrics/window-end.ts';
+import { assess } from './assess.ts';
+import type { Basis } from './basis.ts';
+import { basisOf } from './basis-of.ts';
+import { type PhaseName, phaseNotFound, readExperimentOfPhase } from './experiment-of-phase.ts';
+import type { Look, StoredLook } from './look.ts';
+import { type LooksBefore, readLooksBefore, saveLook } from './look-queries.ts';
+import { readHealth } from './read-health.ts';
+
+type LookDeps = Pick<ControlDeps, 'db' | 'events' | 'now'>;
+
+/** Looks that decide nothing new are kept once an hour: monitors go on from those, and charts are made of them. */
+export const keepEveryMs = 60 * 60 * 1_000;
+/** Events that happened before an experiment ended may come in this much later. */
+export const lateMs = 60 * 60 * 1_000;
+
+/**
+ * Computes what an experiment has done in a phase up to now, and stores it. Rejects with `project_not_found`, `experiment_not_found`,
+ * `phase_not_found`, `unavailable`, or the reason of `signal`; nothing is stored then.
+ */
+export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSignal): Promise<StoredLook> {
+  const opened = await inOneState(deps, async (db) => {
+    const of = await readExperimentOfPhase(db, name);
+    if (of === undefined) throw phaseNotFound(name, 0);
+    const experimentId = of.experiment.kept.id;
+    return { of, experimentId, before: await readLooksBefore(db, { experimentId, phase: name.phase }) };
+  });
+  const { of, experimentId, before } = opened;
+  const basis = basisOf(
+    of,
+    before.first?.look.basis.goals.map(({ goalKey }) => goalKey),
+  );
+  const startedAt = deps.now();
+  const asOf = asOfLook(basis, { now: startedAt, isRolledOut: of.experiment.rollout !== undefined });
+  const scan = await askEvents(deps.events, () =>
+    deps.events.results.scan({ ...questionOf(name, basis, asOf), timeZone: basis.timeZone }, signal),
+  );
+  const { kept } = before;
+  const health = await readHealth(deps, { name, basis, scan, asOf, previous: kept?.look.health }, signal);
+  signal.throwIfAborted();
+  const assessment = assess(basis, scan.metrics, {
+    atMs: asOf,
+    health,
+    ...(kept !== undefined && { monitors: kept.look.assessment.monitors }),
+  });
+  const look: Look = {
+    formatVersion: 1,
+    basis,
+    asOf,
+    variants: scan.variants,
+    metrics: scan.metrics.map(({ cohorts: _, ...metric }) => metric),
+    lastExposureAt: scan.lastExposureAt ?? null,
+    rowsRead: scan.rowsRead,
+    assessment,
+    health,
+  };
+  const stored: StoredLook = {
+    look,
+    computedAt: startedAt,
+    durationMs: deps.now() - startedAt,
+    isFinal: isFinal(basis, { now: startedAt, asOf }),
+    cohorts: scan.metrics.map(({ key, cohorts }) => ({ key, cohorts })),
+  };
+  await askDatabase(() =>
+    saveLook(
+      deps.db,
+      { experimentId, phase: name.phase },
+      { ...stored, isKept: stored.isFinal || isWorthKeeping(look, before) },
+    ),
+  );
+  return stored;
+}
+
+/** What is asked of the event store for a look. */
+export function questionOf({ projectKey, experimentKey }: PhaseName, basis: Basis, asOf: number) {
+  const { phase, epoch, goals } = basis;
+  return {
+    projectKey,
+    experimentKey,
+    phase: exposurePhaseOf(phase),
+    asOf,
+    ...(epoch.number > 1 && { exposedFrom: epoch.startedAt }),
+    metrics: goals.map(({ metric }) => metric),
+  };
+}
+
+/** A phase takes in exposures that do not say theirs until it ended: pages go on for a while with what they were told. */
+function exposurePhaseOf({ number, startedAt, endedAt }: Basis['phase']): ExposurePhase {
+  return {
+    number,
+    startedAt: number === 1 ? 0 : startedAt,
+    ...(endedAt !== null && { endedAt }),
+  };
+}
+
+/** Once everybody has one variant, nothing that happens is due to the experiment any more. */
+function asOfLook(
+  { phase: { endedAt } }: Basis,
+  { now, isRolledOut }: { readonly now: number; readonly isRolledOut: boolean },
+): number {
+  return isRolledOut && endedAt !== null ? Math.min(now, endedAt) : now;
+}
+
+function isFinal(
+  { phase: { endedAt }, goals }: Basis,
+  { now, asOf }: { readonly now: number; readonly asOf: number },
+): boolean {
+  if (endedAt === null || now < endedAt + lateMs) return false;
+  const windowMs = longestWindowMs(goals.map(({ metric }) => metric));
+  return asOf === endedAt || asOf >= endedAt + windowMs + lateMs;
+}
+
+function isWorthKeeping(look: Look, { kept }: LooksBefore): boolean {
+  return (
+    kept === undefined || look.asOf - kept.look.asOf >= keepEveryMs || statesOf(look) !== statesOf(kept.look)
+  );
+}
+
+/** All that was decided, as one text. */
+function statesOf({ assessment: { verdict, goals } }: Look): string {
+  const states = goals.map(({ goalKey, comparisons }) => [goalKey, comparisons.map(({ state }) => state)]);
+  return JSON.stringify([verdict, states]);
+}

@@ -1,0 +1,104 @@
+import type { Engine } from '@pixel/protocol';
+import { addArmStats } from '@pixel/stats';
+import type { ArmSums, MetricArm, MetricCohort } from '@pixel/store/events';
+import { ControlError } from '../../base/control-error.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { type AssessedLook, assess, type MetricArms } from './assess.ts';
+import type { Basis } from './basis.ts';
+import type { Cohorts, StoredLook } from './look.ts';
+
+/** How somebody wants to see a look besides as it was planned. */
+export interface ViewOptions {
+  readonly engine?: Engine | undefined;
+  /** Visitors who were first exposed from that day on, as `2026-01-31`. */
+  readonly from?: string | undefined;
+  /** And up to that day, which is included. */
+  readonly until?: string | undefined;
+  /** The variant that others are compared with. */
+  readonly baseline?: string | undefined;
+}
+
+/** What is to be shown of a look. */
+export interface View {
+  readonly basis: Basis;
+  readonly metrics: readonly MetricArms[];
+  readonly assessment: AssessedLook;
+  /** Whether it is something else than what the plan decides by. */
+  readonly isExploratory: boolean;
+}
+
+/**
+ * Returns a look as it is to be seen; what is not as it was planned is exploratory. Throws `invalid_request` of a range that cannot be
+ * told any more, and `variant_not_found`.
+ */
+export function viewOf({ look, cohorts }: StoredLook, options: ViewOptions): View {
+  const { basis, metrics, assessment, asOf, health } = look;
+  const { plan, variants } = basis;
+  const { engine = plan.engine, from, until, baseline } = options;
+  const control = variants[0]?.variantKey;
+  const isRange = from !== undefined || until !== undefined;
+  if (engine === plan.engine && !isRange && (baseline ?? control) === control)
+    return { basis, metrics, assessment, isExploratory: false };
+  const seen: Basis = {
+    ...basis,
+    plan: { ...plan, engine },
+    variants: baseline === undefined ? variants : comparedWith(basis, baseline),
+  };
+  const shown = isRange ? inRange(cohorts, { from, until }) : metrics;
+  return {
+    basis: seen,
+    metrics: shown,
+    assessment: assess(seen, shown, { atMs: asOf, health, isExploratory: true }),
+    isExploratory: true,
+  };
+}
+
+function comparedWith({ variants, experimentKey }: Basis, baseline: string): Basis['variants'] {
+  const found = variants.find(({ variantKey }) => variantKey === baseline);
+  if (found === undefined)
+    throw new ControlError(
+      'variant_not_found',
+      `Experiment "${experimentKey}" has no variant "${baseline}" in this phase`,
+      { parameters: { experimentKey, variantKey: baseline } },
+    );
+  return [found, ...variants.filter((each) => each !== found)];
+}
+
+function inRange(
+  cohorts: Cohorts | null,
+  { from = '0000-00-00', until = '9999-99-99' }: Pick<ViewOptions, 'from' | 'until'>,
+): readonly MetricArms[] {
+  if (cohorts === null)
+    throw new ControlError(
+      'invalid_request',
+      'A range of days can be seen of the newest look only, since of earlier ones the days are not kept; leave out "at"',
+    );
+  return cohorts.map(({ key, cohorts: days }) => ({
+    key,
+    arms: addUp(days.filter(({ day }) => day >= from && day <= until)),
+  }));
+}
+
+function addUp(days: readonly MetricCohort[]): readonly MetricArm[] {
+  return [...groupBy(days, ({ variantKey }) => variantKey)].map(([variantKey, those]): MetricArm => {
+    const stats = those
+      .map((day) => day.stats)
+      .reduce((sum, each) => (sum === undefined || each === undefined ? undefined : added(sum, each)));
+    return {
+      variantKey,
+      n: total(those.map(({ n }) => n)),
+      open: total(those.map(({ open }) => open)),
+      ...(stats !== undefined && { stats }),
+      details: {},
+    };
+  });
+}
+
+/** Of one metric, all are of one kind. */
+function added(a: ArmSums, b: ArmSums): ArmSums | undefined {
+  return (addArmStats(a, b) ?? undefined) as ArmSums | undefined;
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
+}

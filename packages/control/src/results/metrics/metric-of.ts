@@ -1,0 +1,93 @@
+import type { Goal, MetricKind, Plan } from '@pixel/protocol';
+import type { MetricDefinition } from '@pixel/store/events';
+import type { ExperimentGoal, Project, ProjectGoal } from '../../project/documents/project.ts';
+
+/** How metrics are computed where a goal's analysis does not say it. */
+export type MetricDefaults = Pick<Plan, 'windowHours' | 'capPercentile' | 'cuped'>;
+
+/** Property of a goal's payload that holds its value where the goal names none. */
+const usualValueProperty = 'value';
+/** ISO 4217's code for "no currency": a project that names none takes amounts as they come. */
+const noCurrency = 'XXX';
+const hourMs = 60 * 60 * 1_000;
+
+/** What a goal of this type is analysed as where the experiment does not say it. */
+export function usualKind(type: Goal['type']): MetricKind {
+  return type === 'revenue' ? 'revenue' : 'proportion';
+}
+
+/**
+ * Returns how the events of an experiment's goal become a number of each visitor; undefined where what it names is no longer there.
+ */
+export function metricOf(
+  { goalKey, analysis }: Pick<ExperimentGoal, 'goalKey' | 'analysis'>,
+  project: Pick<Project, 'goals' | 'surveys' | 'currency'>,
+  defaults: MetricDefaults,
+): MetricDefinition | undefined {
+  const { goals, surveys } = project;
+  const named = (key: string | undefined) => goals.find((each) => each.goalKey === key);
+  const goal = named(goalKey);
+  if (goal === undefined) return undefined;
+  const currency = project.currency ?? noCurrency;
+  const kind = analysis.kind ?? usualKind(goal.type);
+  const windowMs = (analysis.windowHours ?? defaults.windowHours) * hourMs;
+  const capPercentile = analysis.capPercentile ?? defaults.capPercentile;
+  const windowed = { key: goalKey, windowMs } as const;
+  const comparable = { ...windowed, ...(defaults.cuped && { withCovariate: true }) } as const;
+  const capped = { ...comparable, ...(capPercentile !== undefined && { capPercentile }) } as const;
+  switch (kind) {
+    case 'proportion':
+      return { ...comparable, kind, goal: eventsOf(goal) };
+    case 'count':
+      return { ...capped, kind, goal: eventsOf(goal) };
+    case 'mean':
+      return { ...capped, kind, goal: valuesOf(goal) };
+    case 'revenue':
+      return { ...capped, kind, goal: { ...valuesOf(goal), currency } };
+    case 'ratio': {
+      const denominator = named(analysis.denominatorGoalKey);
+      if (denominator === undefined) return undefined;
+      const [top, bottom] = [goal, denominator].map((each) => partOf(each, currency));
+      return top === undefined || bottom === undefined
+        ? undefined
+        : { ...capped, kind, numerator: top, denominator: bottom };
+    }
+    case 'funnel': {
+      const steps = (analysis.funnelGoalKeys ?? []).flatMap((key) => named(key) ?? []).map(eventsOf);
+      return steps.length < 2 ? undefined : { ...windowed, kind, steps };
+    }
+    case 'retention':
+      return analysis.retentionDays === undefined
+        ? undefined
+        : { key: goalKey, kind, goal: eventsOf(goal), days: analysis.retentionDays };
+    case 'quantile':
+      return analysis.quantile === undefined
+        ? undefined
+        : { ...windowed, kind, goal: valuesOf(goal), level: analysis.quantile };
+    case 'survey_score':
+    case 'nps': {
+      const survey = surveys.find(({ surveyKey }) => surveyKey === analysis.surveyKey);
+      const questionId =
+        analysis.questionId ?? survey?.questions.find(({ type }) => type === 'nps')?.questionId;
+      return survey === undefined || questionId === undefined
+        ? undefined
+        : { ...windowed, kind, surveyId: survey.kept.id.toLowerCase(), questionId };
+    }
+  }
+}
+
+/** The pixel itself sees to how often what it detects counts in a page view. */
+function eventsOf({ eventName, type, countMode }: ProjectGoal) {
+  const isSent = type === 'custom_event' || type === 'revenue';
+  return { eventName, ...(isSent && countMode !== undefined && { countMode }) };
+}
+
+function valuesOf(goal: ProjectGoal) {
+  return { ...eventsOf(goal), valueProperty: goal.valueProperty ?? usualValueProperty };
+}
+
+/** Of a ratio: how often a goal was reached, or what it amounts to where it says what its value is. */
+function partOf(goal: ProjectGoal, currency: string) {
+  if (goal.type === 'revenue') return { ...valuesOf(goal), currency };
+  return goal.valueProperty === undefined ? eventsOf(goal) : valuesOf(goal);
+}

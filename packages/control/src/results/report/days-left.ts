@@ -1,0 +1,48 @@
+import type { AssessedComparison } from '@pixel/stats';
+import type { Basis, BasisGoal } from '../looks/basis.ts';
+import type { ReportedArm } from './results-report.ts';
+
+const dayHours = 24;
+
+/**
+ * Estimates how many days it takes until a comparison is ready, at the pace so far and with the time that windows take; null where
+ * nothing is waited for, or nothing has come yet. `days` are those since the epoch began.
+ */
+export function daysLeft(
+  { code, variant }: Pick<AssessedComparison, 'code' | 'variant'>,
+  { windowHours }: Pick<BasisGoal, 'windowHours'>,
+  {
+    arms,
+    days,
+    plan: { plannedVisitors, minimumDays },
+    conversionsNeeded,
+  }: {
+    readonly arms: readonly ReportedArm[];
+    readonly days: number;
+    readonly plan: Pick<Basis['plan'], 'plannedVisitors' | 'minimumDays'>;
+    readonly conversionsNeeded: number;
+  },
+): number | null {
+  // Visitors are counted once their window is closed, so that many days of the time so far brought none.
+  const windowDays = (windowHours ?? 0) / dayHours;
+  const counted = days - windowDays;
+  const until = (wanted: number, have: number) =>
+    have > 0 && counted > 0 ? Math.max(0, ((wanted - have) * counted) / have) : null;
+  switch (code) {
+    case 'burn_in': {
+      const pair = [arms[0], arms.find((arm) => arm.variantKey === variant)];
+      const least = Math.min(...pair.map((arm) => arm?.sum ?? 0));
+      return until(conversionsNeeded, least);
+    }
+    case 'before_planned_size': {
+      const visitors = arms.reduce((sum, { n }) => sum + n, 0);
+      return plannedVisitors === undefined ? null : until(plannedVisitors, visitors);
+    }
+    case 'before_minimum_days':
+    case 'ahead_too_early':
+    case 'behind_too_early':
+      return Math.max(0, minimumDays - days);
+    default:
+      return null;
+  }
+}

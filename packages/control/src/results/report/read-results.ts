@@ -1,0 +1,113 @@
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { ControlError } from '../../base/control-error.ts';
+import { askDatabase } from '../../base/store-calls.ts';
+import type { BreakDown } from '../breakdowns/take-breakdown.ts';
+import { phaseNotFound } from '../looks/experiment-of-phase.ts';
+import type { StoredLook } from '../looks/look.ts';
+import { type LookOfPast, readLookHistory } from '../looks/look-history.ts';
+import { type FoundLook, findLook, type LookName } from '../looks/look-queries.ts';
+import type { Looks } from '../looks/looks.ts';
+import type { ViewOptions } from '../looks/view.ts';
+import { reportBreakdown } from './report-breakdown.ts';
+import { reportLook } from './report-look.ts';
+import { reportNothing } from './report-nothing.ts';
+import type { ResultsReport } from './results-report.ts';
+
+/** What somebody wants to read. */
+export interface ResultsQuestion extends LookName, ViewOptions {
+  /** A property of visitors to break results down by. */
+  readonly by?: string | undefined;
+}
+
+/** Reads results, and computes them anew. */
+export interface ResultsReader {
+  /**
+   * Reads what was computed last; a breakdown that was not asked for lately is computed now. Rejects with `project_not_found`,
+   * `experiment_not_found`, `phase_not_found`, `variant_not_found`, `invalid_request` or `unavailable`.
+   */
+  read(question: ResultsQuestion, signal: AbortSignal): Promise<ResultsReport>;
+  /** Computes results now, and gives them; rejects in the same way, and with `invalid_transition` before the experiment ran. */
+  refresh(question: LookName, signal: AbortSignal): Promise<ResultsReport>;
+  /** Reads the looks that are kept of a phase, by which one sees how a lift came about; of the primary goal unless another is named. */
+  looks(question: LookName & { readonly metric?: string | undefined }): Promise<readonly LookOfPast[]>;
+}
+
+/** Creates it. */
+export function createResultsReader(
+  deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
+  looks: Looks,
+  breakDown: BreakDown,
+): ResultsReader {
+  const { db, events, now } = deps;
+
+  async function find(name: LookName): Promise<FoundLook> {
+    const found = await askDatabase(() => findLook(db, name));
+    if (found === undefined) throw await absent(db, name);
+    const { phases } = found.experiment.kept;
+    const { phase } = name;
+    if (phase !== undefined && !phases.some(({ number }) => number === phase))
+      throw phaseNotFound({ experimentKey: name.experimentKey, phase }, phases.length);
+    return found;
+  }
+
+  /** Null where the event store does not say it. */
+  async function pendingOf(projectKey: string, { look }: StoredLook): Promise<number | null> {
+    try {
+      if (!(await events.answers())) return null;
+      return await events.results.arrivedSince({ projectKey, since: look.asOf });
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    async read(question, signal) {
+      const { projectKey, experimentKey, by } = question;
+      const found = await find(question);
+      const { stored, experimentId } = found;
+      if (stored === undefined) return reportNothing(found, question.phase);
+      const pending = stored.isFinal ? 0 : await pendingOf(projectKey, stored);
+      const report = reportLook(found, stored, { options: question, now: now(), pending });
+      if (by === undefined) return report;
+      const { number: phase } = stored.look.basis.phase;
+      const name = { projectKey, experimentKey, phase };
+      const asked = { name, experimentId, dimension: by, look: stored.look };
+      return { ...report, breakdown: reportBreakdown(await breakDown(asked, signal)) };
+    },
+    async refresh(name, signal) {
+      const found = await find(name);
+      const { projectKey, experimentKey } = name;
+      const phase = name.phase ?? found.experiment.kept.phases.at(-1)?.number;
+      if (phase === undefined)
+        throw new ControlError(
+          'invalid_transition',
+          `Experiment "${experimentKey}" has not run yet, so there is nothing to compute`,
+          { parameters: { experimentKey } },
+        );
+      const stored = await looks.refresh({ projectKey, experimentKey, phase }, signal);
+      const pending = await pendingOf(projectKey, stored);
+      return reportLook(found, stored, { options: {}, now: now(), pending });
+    },
+    async looks(question) {
+      const { experimentId, experiment } = await find(question);
+      const phase = question.phase ?? experiment.kept.phases.at(-1)?.number ?? 0;
+      const { metric: goalKey } = question;
+      return askDatabase(() => readLookHistory(db, { experimentId, phase, goalKey }));
+    },
+  };
+}
+
+async function absent(db: ControlDeps['db'], { projectKey, experimentKey }: LookName): Promise<ControlError> {
+  const project = await askDatabase(() =>
+    db.selectFrom('projects').select('id').where('key', '=', projectKey).executeTakeFirst(),
+  );
+  return project === undefined
+    ? new ControlError('project_not_found', `There is no project "${projectKey}"`, {
+        parameters: { projectKey },
+      })
+    : new ControlError(
+        'experiment_not_found',
+        `There is no experiment "${experimentKey}" in project "${projectKey}"`,
+        { parameters: { experimentKey, projectKey } },
+      );
+}

@@ -1,0 +1,77 @@
+import { analyzeBreakdowns, groupResultOf } from '../breakdowns/analyze-breakdowns.ts';
+import type { StoredBreakdown, StoredGroup } from '../breakdowns/breakdown-queries.ts';
+import type { Basis, BasisGoal } from '../looks/basis.ts';
+import { sayDifference } from '../words/say-difference.ts';
+import { reportArm, scaleOf } from './report-arm.ts';
+import type { GroupMetric, ReportedBreakdown } from './results-report.ts';
+
+/**
+ * Returns the first breakdown as readers get it; of the others come the corrections for looking at several. Groups differ where the
+ * effect on the primary goal does, else of the first one.
+ */
+export function reportBreakdown(
+  breakdowns: readonly [StoredBreakdown, ...StoredBreakdown[]],
+): ReportedBreakdown {
+  const [{ dimension, basis, groups, computedAt }] = breakdowns;
+  const { goals } = basis;
+  const leading = goals.find(({ role }) => role === 'primary') ?? goals[0];
+  const results = new Map(goals.map((goal) => [goal.goalKey, analyzeBreakdowns(breakdowns, goal)]));
+  const result = leading && results.get(leading.goalKey);
+  return {
+    dimension,
+    computedAt: new Date(computedAt).toISOString(),
+    title: sayDifference({
+      dimension,
+      goal: leading?.name ?? '',
+      pValue: result?.adjustedP ?? null,
+      isDifferent: result?.differs ?? false,
+    }),
+    isDifferent: result?.differs ?? false,
+    groups: groups.map((group) => ({
+      value: group.value,
+      visitors: Object.fromEntries(
+        basis.variants.map(({ variantKey }) => [variantKey, visitorsOf(group, variantKey)]),
+      ),
+      metrics: goals.flatMap((goal) => groupMetric(goal, basis, group, results.get(goal.goalKey)) ?? []),
+    })),
+  };
+}
+
+function groupMetric(
+  goal: BasisGoal,
+  { variants }: Basis,
+  group: StoredGroup,
+  result: Parameters<typeof groupResultOf>[0],
+): GroupMetric | undefined {
+  const metric = group.metrics.find(({ key }) => key === goal.goalKey);
+  if (metric === undefined) return undefined;
+  const scale = scaleOf(goal.kind);
+  const times = (value: number | null) => (value === null ? null : value * scale);
+  return {
+    goalKey: goal.goalKey,
+    arms: variants.map(({ variantKey }) =>
+      reportArm(
+        goal,
+        variantKey,
+        metric.arms.find((arm) => arm.variantKey === variantKey),
+      ),
+    ),
+    comparisons: (groupResultOf(result, group.value)?.comparisons ?? []).map(
+      ({ variant, absolute, relative }) => ({
+        variantKey: variant,
+        absolute: {
+          estimate: times(absolute.estimate),
+          lower: times(absolute.lower),
+          upper: times(absolute.upper),
+        },
+        relative: { estimate: relative.estimate, lower: relative.lower, upper: relative.upper },
+        level: result?.level ?? 0,
+      }),
+    ),
+  };
+}
+
+function visitorsOf({ arms }: StoredGroup, variantKey: string): number {
+  const arm = arms.find((each) => each.variantKey === variantKey);
+  return arm === undefined ? 0 : arm.visitors - arm.multiExposed;
+}

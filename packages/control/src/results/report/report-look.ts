@@ -1,0 +1,161 @@
+import type { AssessedComparison } from '@pixel/stats';
+import type { Experiment } from '../../project/documents/project.ts';
+import { daysOf } from '../looks/assess.ts';
+import type { Basis } from '../looks/basis.ts';
+import type { Look, StoredLook } from '../looks/look.ts';
+import type { FoundLook } from '../looks/look-queries.ts';
+import { type View, type ViewOptions, viewOf } from '../looks/view.ts';
+import { type ComparisonFacts, effectIn } from '../words/comparison-facts.ts';
+import { sayFinal, sayStale } from '../words/say-computed.ts';
+import { sayExploratory } from '../words/say-exploratory.ts';
+import { sayImpact } from '../words/say-impact.ts';
+import { sayOverstatement } from '../words/say-overstatement.ts';
+import { sayVerdict } from '../words/say-verdict.ts';
+import type { Sentence } from '../words/sentence.ts';
+import { type Course, factsOf, reportMetric } from './report-metric.ts';
+import { reportPlan } from './report-plan.ts';
+import type { ReportedMetric, ResultsReport } from './results-report.ts';
+
+const daysOfMonth = 30;
+
+/** How a look is to be told. */
+interface Telling {
+  readonly options: ViewOptions;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Events that came in since; null where that is not known. */
+  readonly pending: number | null;
+}
+
+/** Returns a look as its reader gets it. */
+export function reportLook(
+  { experiment }: Pick<FoundLook, 'experiment'>,
+  stored: StoredLook,
+  { options, now, pending }: Telling,
+): ResultsReport {
+  const { look, isFinal } = stored;
+  const view = viewOf(stored, options);
+  const { basis } = view;
+  const course = courseOf(look, experiment);
+  const metrics = basis.goals.map((goal) => reportMetric(goal, view, course));
+  const exploratory = view.isExploratory
+    ? sayExploratory({ engine: look.basis.plan.engine, goal: primaryOf(basis)?.name ?? null })
+    : null;
+  const { phase, epoch } = basis;
+  return {
+    experimentKey: experiment.experimentKey,
+    name: experiment.name,
+    status: experiment.status,
+    phase: phase.number,
+    phases: experiment.kept.phases.length,
+    startedAt: isoOf(phase.startedAt),
+    endedAt: phase.endedAt === null ? null : isoOf(phase.endedAt),
+    computedAt: isoOf(stored.computedAt),
+    isFinal,
+    epoch: { number: epoch.number, startedAt: isoOf(epoch.startedAt) },
+    days: course.days,
+    plan: reportPlan(look.basis.plan, look.basis.goals),
+    exploratory,
+    verdict: verdictOf(stored, view, { course, metrics, now, pending }),
+    variants: basis.variants,
+    visitors: visitorsOf(look),
+    metrics,
+    health: look.health.findings,
+    pending,
+    accounting: look.health.accounting,
+  };
+}
+
+function verdictOf(
+  { look, isFinal, computedAt }: StoredLook,
+  view: View,
+  told: Pick<Telling, 'now' | 'pending'> & {
+    readonly course: Course;
+    readonly metrics: readonly ReportedMetric[];
+  },
+): ResultsReport['verdict'] {
+  const { verdict, goals } = view.assessment;
+  const { basis } = view;
+  const { course, metrics } = told;
+  const of = goals.find(({ goalKey }) => goalKey === verdict.goalKey);
+  const comparison = of?.comparisons.find(({ variant }) => variant === verdict.variant);
+  const facts =
+    comparison === undefined
+      ? null
+      : factsOfLeading(view, comparison, { course, metrics, goalKey: verdict.goalKey });
+  const sentence = sayVerdict({
+    verdict,
+    comparison: facts,
+    goal: primaryOf(basis)?.name ?? null,
+    mismatch: look.health.mismatch,
+    status: course.status,
+  });
+  const { timeZone } = basis;
+  const visitors = Object.values(visitorsOf(look)).reduce((sum, each) => sum + each, 0);
+  const isDecided = verdict.state === 'winning' || verdict.state === 'losing';
+  const computed = { computedAt: isoOf(computedAt), timeZone };
+  const notes: (Sentence | null)[] = [
+    facts !== null && verdict.state === 'winning' && !basis.isCompleted && basis.plan.engine === 'sequential'
+      ? sayOverstatement(effectIn(facts))
+      : null,
+    facts !== null && isDecided && course.days > 0 && !view.isExploratory
+      ? sayImpact({ ...facts, visitorsPerMonth: (visitors / course.days) * daysOfMonth })
+      : null,
+    isFinal
+      ? sayFinal({ finalAt: isoOf(computedAt), timeZone })
+      : sayStale({ ...computed, now: isoOf(told.now), pending: told.pending ?? 0 }),
+  ];
+  return {
+    ...sentence,
+    state: verdict.state,
+    goalKey: verdict.goalKey,
+    variantKey: verdict.variant,
+    notes: notes.filter((note) => note !== null),
+  };
+}
+
+function factsOfLeading(
+  { basis }: View,
+  comparison: AssessedComparison,
+  {
+    course,
+    metrics,
+    goalKey,
+  }: {
+    readonly course: Course;
+    readonly metrics: readonly ReportedMetric[];
+    readonly goalKey: string | null;
+  },
+): ComparisonFacts | null {
+  const goal = basis.goals.find((each) => each.goalKey === goalKey);
+  const metric = metrics.find((each) => each.goalKey === goalKey);
+  if (goal === undefined || metric === undefined) return null;
+  return factsOf(goal, { basis, reported: metric.arms, comparison, course });
+}
+
+function courseOf({ basis, asOf }: Look, { status }: Experiment): Course {
+  const { phase, epoch, isCompleted, timeZone } = basis;
+  return {
+    status: isCompleted ? 'ended' : status === 'paused' ? 'paused' : 'running',
+    days: daysOf(epoch.startedAt, Math.min(asOf, phase.endedAt ?? asOf)),
+    timeZone,
+  };
+}
+
+/** Those of one variant only: of them are the metrics. */
+function visitorsOf({ basis, variants }: Look): ResultsReport['visitors'] {
+  return Object.fromEntries(
+    basis.variants.map(({ variantKey }) => {
+      const found = variants.find((each) => each.variantKey === variantKey);
+      return [variantKey, found === undefined ? 0 : found.visitors - found.multiExposed];
+    }),
+  );
+}
+
+function primaryOf({ goals }: Basis) {
+  return goals.find(({ role }) => role === 'primary');
+}
+
+function isoOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

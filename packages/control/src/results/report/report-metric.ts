@@ -1,0 +1,176 @@
+import type { AssessedComparison } from '@pixel/stats';
+import type { AssessedLook } from '../looks/assess.ts';
+import type { BasisGoal } from '../looks/basis.ts';
+import type { View } from '../looks/view.ts';
+import type { ComparisonFacts, CourseFacts } from '../words/comparison-facts.ts';
+import { sayComparison } from '../words/say-comparison.ts';
+import { daysLeft } from './days-left.ts';
+import { reportArm, scaleOf } from './report-arm.ts';
+import type { Estimate, ReportedArm, ReportedComparison, ReportedMetric } from './results-report.ts';
+
+/** How far an experiment has come, whatever the goal. */
+export type Course = Omit<CourseFacts, 'visitors' | 'daysLeft'>;
+
+/** Visitors with a value that each variant needs, unless a plan says it. */
+const conversionsNeeded = 25;
+
+/** Returns a goal with what its variants did. */
+export function reportMetric(
+  goal: BasisGoal,
+  { basis, metrics, assessment }: View,
+  course: Course,
+): ReportedMetric {
+  const arms = metrics.find(({ key }) => key === goal.goalKey)?.arms ?? [];
+  const reported = basis.variants.map(({ variantKey }) =>
+    reportArm(
+      goal,
+      variantKey,
+      arms.find((arm) => arm.variantKey === variantKey),
+    ),
+  );
+  const assessed = assessment.goals.find(({ goalKey }) => goalKey === goal.goalKey);
+  const comparisons = (assessed?.comparisons ?? []).map((comparison) => {
+    const facts = factsOf(goal, { basis, reported, comparison, course });
+    return reportComparison(goal, comparison, facts, liftsOf(assessment, goal.goalKey, comparison.variant));
+  });
+  const { goalKey, name, role, kind, unit, direction, margin, windowHours, capPercentile, isExploratory } =
+    goal;
+  return {
+    goalKey,
+    name,
+    role,
+    kind,
+    unit,
+    currency: unit === 'money' ? basis.currency : null,
+    direction,
+    margin,
+    windowHours,
+    capPercentile,
+    isExploratory,
+    arms: reported,
+    comparisons,
+  };
+}
+
+/** Returns what sentences say of a comparison. */
+export function factsOf(
+  goal: BasisGoal,
+  {
+    basis: { plan, variants, currency },
+    reported,
+    comparison,
+    course,
+  }: {
+    readonly basis: View['basis'];
+    readonly reported: readonly ReportedArm[];
+    readonly comparison: AssessedComparison;
+    readonly course: Course;
+  },
+): ComparisonFacts {
+  const { variant } = comparison;
+  const [control] = reported;
+  const treatment = reported.find(({ variantKey }) => variantKey === variant);
+  const scale = scaleOf(goal.kind);
+  const isCounted = goal.unit === 'share' && goal.kind !== 'funnel';
+  return {
+    state: comparison.state,
+    code: comparison.code,
+    goal: {
+      name: goal.name,
+      unit: goal.unit,
+      currency: goal.unit === 'money' ? currency : null,
+      direction: goal.direction,
+      margin: goal.role === 'guardrail' ? (goal.margin ?? 0) : null,
+    },
+    variant: variants.find(({ variantKey }) => variantKey === variant)?.name ?? variant,
+    plan: {
+      engine: plan.engine,
+      plannedVisitors: plan.plannedVisitors ?? null,
+      minimumDays: plan.minimumDays,
+      expectedLossLimit: plan.expectedLossLimit,
+    },
+    course: {
+      ...course,
+      visitors: reported.reduce((sum, { n }) => sum + n, 0),
+      daysLeft: daysLeft(comparison, goal, { arms: reported, days: course.days, plan, conversionsNeeded }),
+    },
+    absolute: scaled(comparison.absolute, scale),
+    relative: scaled(comparison.relative, 1),
+    level: comparison.level,
+    chanceToWin: comparison.chanceToWin,
+    decidedAt: isoOf(comparison.decidedAtMs),
+    conversions: isCounted ? [control?.sum ?? 0, treatment?.sum ?? 0] : null,
+    conversionsNeeded,
+    open: (control?.open ?? 0) + (treatment?.open ?? 0),
+    worst: worstOf(goal, comparison, control?.value ?? null),
+    visitorsToClear: comparison.needed?.totalN ?? null,
+  };
+}
+
+function reportComparison(
+  { kind }: BasisGoal,
+  comparison: AssessedComparison,
+  facts: ComparisonFacts,
+  unadjusted: Estimate | null,
+): ReportedComparison {
+  const { running, room, warnings } = comparison;
+  return {
+    variantKey: comparison.variant,
+    state: comparison.state,
+    sentence: sayComparison(facts),
+    absolute: facts.absolute,
+    relative: facts.relative,
+    running:
+      running === null
+        ? null
+        : {
+            absolute: limitsOf(scaled({ estimate: null, ...running.absolute }, scaleOf(kind))),
+            relative: running.relative,
+          },
+    level: comparison.level,
+    pValue: comparison.pValue,
+    chanceToWin: comparison.chanceToWin,
+    probabilityBest: comparison.probabilityBest,
+    expectedLoss: comparison.expectedLoss,
+    varianceReduction: unadjusted === null ? null : comparison.varianceReduction,
+    unadjusted,
+    decidedAt: isoOf(comparison.decidedAtMs),
+    engine: comparison.engine,
+    method: room?.method ?? comparison.method,
+    worst: facts.worst,
+    warnings: warnings.map(({ code }) => code),
+  };
+}
+
+/** The most that a treatment may have cost, as a lift: the end of the one-sided interval by which its limit is tested. */
+function worstOf(
+  { direction, margin }: BasisGoal,
+  { room }: AssessedComparison,
+  control: number | null,
+): number | null {
+  if (room?.lower == null || control === null || control === 0) return null;
+  const beyond = (margin ?? 0) - room.lower / Math.abs(control);
+  return direction === 'increase' ? -beyond : beyond;
+}
+
+function liftsOf({ unadjusted }: AssessedLook, goalKey: string, variant: string): Estimate | null {
+  const found = unadjusted[goalKey]?.find((each) => each.variant === variant);
+  return found === undefined ? null : estimateOf(found);
+}
+
+function estimateOf({ estimate, lower, upper }: Estimate): Estimate {
+  return { estimate, lower, upper };
+}
+
+function limitsOf({ lower, upper }: Estimate): Omit<Estimate, 'estimate'> {
+  return { lower, upper };
+}
+
+function scaled({ estimate, lower, upper }: Estimate, scale: number): Estimate {
+  const times = (value: number | null) => (value === null ? null : value * scale);
+  return { estimate: times(estimate), lower: times(lower), upper: times(upper) };
+}
+
+function isoOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,42 @@
+import { planOf } from '@pixel/protocol';
+import type { FoundLook } from '../looks/look-queries.ts';
+import { sayNotComputed } from '../words/say-not-computed.ts';
+import { reportPlan } from './report-plan.ts';
+import type { ResultsReport } from './results-report.ts';
+
+/** Returns what there is to say of a phase nobody has looked at yet, the newest one unless it is given. */
+export function reportNothing(
+  { experiment, statistics }: Pick<FoundLook, 'experiment' | 'statistics'>,
+  number?: number,
+): ResultsReport {
+  const { phases } = experiment.kept;
+  const phase = number === undefined ? phases.at(-1) : phases.find((each) => each.number === number);
+  return {
+    experimentKey: experiment.experimentKey,
+    name: experiment.name,
+    status: experiment.status,
+    phase: phase?.number ?? null,
+    phases: phases.length,
+    startedAt: phase?.startedAt ?? null,
+    endedAt: phase?.endedAt ?? null,
+    computedAt: null,
+    isFinal: false,
+    epoch: null,
+    days: 0,
+    plan: reportPlan(planOf(statistics, experiment.plan), experiment.goals),
+    exploratory: null,
+    verdict: {
+      ...sayNotComputed({ hasRun: phase !== undefined }),
+      state: 'not_ready',
+      goalKey: null,
+      variantKey: null,
+      notes: [],
+    },
+    variants: [],
+    visitors: {},
+    metrics: [],
+    health: [],
+    pending: 0,
+    accounting: [],
+  };
+}

@@ -1,0 +1,160 @@
+import type { Engine, GoalRole, MetricKind } from '@pixel/protocol';
+import type { ComparisonState, ExperimentState } from '@pixel/stats';
+import type { MetricDetails } from '@pixel/store/events';
+import type { AccountingStep, Finding } from '../health/finding.ts';
+import type { Unit } from '../metrics/unit-of.ts';
+import type { Sentence } from '../words/sentence.ts';
+
+/** What an experiment did, as its reader gets it. Times are ISO 8601. Shares and lifts are parts of 1. */
+export interface ResultsReport {
+  readonly experimentKey: string;
+  readonly name: string;
+  readonly status: string;
+  /** From 1; null before the experiment ran. */
+  readonly phase: number | null;
+  readonly phases: number;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  /** What is counted up to now; null where nothing was computed yet, and all that follows from it is empty then. */
+  readonly computedAt: string | null;
+  /** Of an experiment that has ended, with all windows closed: nothing will change it. */
+  readonly isFinal: boolean;
+  /** Which edit of the running experiment the verdict counts from. */
+  readonly epoch: { readonly number: number; readonly startedAt: string } | null;
+  readonly days: number;
+  readonly plan: ReportedPlan;
+  /** Why this is not what the registered plan decides by; null for what it does. */
+  readonly exploratory: Sentence | null;
+  readonly verdict: Sentence & {
+    readonly state: ExperimentState;
+    readonly goalKey: string | null;
+    readonly variantKey: string | null;
+    /** What follows, as how much money it is; each a sentence of its own. */
+    readonly notes: readonly Sentence[];
+  };
+  /** The control first. */
+  readonly variants: readonly ReportedVariant[];
+  /** Visitors of each variant who are counted. */
+  readonly visitors: Readonly<Record<string, number>>;
+  /** In the order of their roles, then of the experiment. */
+  readonly metrics: readonly ReportedMetric[];
+  /** The worst first. */
+  readonly health: readonly Finding[];
+  /** Events of the project that came in since, and are not counted; null where the event store does not answer. */
+  readonly pending: number | null;
+  readonly accounting: readonly AccountingStep[];
+  /** By what visitors were at their first exposure; absent unless it is asked for. */
+  readonly breakdown?: ReportedBreakdown;
+}
+
+/** What decides, as it was registered. */
+export interface ReportedPlan {
+  readonly engine: Engine;
+  readonly alpha: number;
+  readonly plannedVisitors: number | null;
+  readonly minimumDays: number;
+  readonly correction: string;
+  readonly primaryGoalKey: string | null;
+}
+
+export interface ReportedVariant {
+  readonly variantKey: string;
+  readonly name: string;
+  readonly isControl: boolean;
+  readonly weight: number;
+}
+
+export interface ReportedMetric {
+  readonly goalKey: string;
+  readonly name: string;
+  readonly role: GoalRole;
+  readonly kind: MetricKind;
+  readonly unit: Unit;
+  /** Of money. */
+  readonly currency: string | null;
+  readonly direction: 'increase' | 'decrease';
+  /** Of a guardrail: the share of the control's value that it may get worse by. */
+  readonly margin: number | null;
+  readonly windowHours: number | null;
+  readonly capPercentile: number | null;
+  /** Added after the start, or asked of those who answer: never decides. */
+  readonly isExploratory: boolean;
+  /** The control first. */
+  readonly arms: readonly ReportedArm[];
+  /** Each other variant against the control; none where there is nothing to compare. */
+  readonly comparisons: readonly ReportedComparison[];
+}
+
+export interface ReportedArm {
+  readonly variantKey: string;
+  /** Visitors whose window is closed. */
+  readonly n: number;
+  /** Visitors still in it. */
+  readonly open: number;
+  /** In the metric's unit; of a ratio, its numerator; null of quantiles and where there is none. */
+  readonly sum: number | null;
+  /** Of a ratio. */
+  readonly denominatorSum: number | null;
+  /** Per visitor; of a ratio, per denominator; of a quantile, the quantile. As it was measured, without adjustment. */
+  readonly value: number | null;
+  readonly details: MetricDetails;
+}
+
+export interface Estimate {
+  readonly estimate: number | null;
+  readonly lower: number | null;
+  readonly upper: number | null;
+}
+
+export interface ReportedComparison {
+  readonly variantKey: string;
+  readonly state: ComparisonState;
+  readonly sentence: Sentence;
+  readonly absolute: Estimate;
+  readonly relative: Estimate;
+  /** What all looks together leave of both, where any number of looks may be taken. */
+  readonly running: {
+    readonly absolute: Omit<Estimate, 'estimate'>;
+    readonly relative: Omit<Estimate, 'estimate'>;
+  } | null;
+  /** Coverage of the intervals: 0.95 for 95 %. */
+  readonly level: number;
+  readonly pValue: number | null;
+  readonly chanceToWin: number | null;
+  readonly probabilityBest: number | null;
+  /** In the metric's unit. */
+  readonly expectedLoss: number | null;
+  /** Part of the variance that the visitors' past explains and that was taken away; null where nothing was. */
+  readonly varianceReduction: number | null;
+  /** Lift without that adjustment. */
+  readonly unadjusted: Estimate | null;
+  readonly decidedAt: string | null;
+  readonly engine: Engine;
+  readonly method: string;
+  /** Of a guardrail: the worst it may be, as a lift. */
+  readonly worst: number | null;
+  readonly warnings: readonly string[];
+}
+
+export interface ReportedBreakdown {
+  readonly dimension: string;
+  readonly computedAt: string;
+  /** Whether groups differ at all. */
+  readonly title: Sentence;
+  readonly isDifferent: boolean;
+  /** Those with the most visitors first. */
+  readonly groups: readonly ReportedGroup[];
+}
+
+export interface ReportedGroup {
+  /** Empty where it is not known; null for all other values together. */
+  readonly value: string | null;
+  readonly visitors: Readonly<Record<string, number>>;
+  readonly metrics: readonly GroupMetric[];
+}
+
+/** A goal within a group. It has no verdict: only whether groups differ is tested. */
+export interface GroupMetric extends Pick<ReportedMetric, 'goalKey' | 'arms'> {
+  /** None of groups that are too small. */
+  readonly comparisons: readonly Pick<ReportedComparison, 'variantKey' | 'absolute' | 'relative' | 'level'>[];
+}

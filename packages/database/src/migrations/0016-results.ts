@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What results were at each look that is kept, and the breakdowns that were asked for last. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table looks (
+      number bigint primary key generated always as identity,
+      experiment_id uuid not null references documents on delete cascade,
+      phase integer not null,
+      computed_at timestamptz(3) not null,
+      duration_ms integer not null,
+      is_kept boolean not null,
+      is_final boolean not null,
+      look jsonb not null,
+      cohorts jsonb
+    )
+  `.execute(db);
+  await sql`create index looks_in_order on looks (experiment_id, phase, is_final desc, computed_at desc, number desc)`.execute(
+    db,
+  );
+  await sql`
+    create table breakdowns (
+      experiment_id uuid not null references documents on delete cascade,
+      phase integer not null,
+      dimension text not null,
+      computed_at timestamptz(3) not null,
+      duration_ms integer not null,
+      breakdown jsonb not null,
+      primary key (experiment_id, phase, dimension)
+    )
+  `.execute(db);
+}

@@ -139,7 +139,7 @@ export function describeResults(
             await isAsReferred(sent);
           },
         ),
-        { numRuns: runs(3) },
+        { numRuns: runs(2) },
       );
     }, 300_000);
 
@@ -149,14 +149,13 @@ export function describeResults(
       const rows = generateEvents(eventRow({ projectKey }), { seed: 4, visitors: 250, values: 'wild' });
       await insert(shuffled(rows, 4), 3);
       const question = { projectKey, experimentKey, phase: phases[0], asOf, timeZone };
-      const distanceOf = async (some: typeof metrics) => {
-        const { rowsRead: _, ...scan } = await store.results.scan({ ...question, metrics: some });
-        return distance(scan, referenceScan(rows, { ...question, metrics: some }));
-      };
-      expect(await distanceOf(wildMetrics)).toBeLessThan(1e-12);
-      // The reference rounds a cap to ten thousandths.
-      const capped = wildMetrics.map((metric) => ({ ...metric, capPercentile: 0.8 }));
-      expect(await distanceOf(capped)).toBeLessThan(1e-9);
+      const capped = wildMetrics.map((metric) => ({
+        ...{ ...metric, key: `${metric.key} capped` },
+        capPercentile: 0.8,
+      }));
+      const wild = { ...question, metrics: [...wildMetrics, ...capped] };
+      const { rowsRead: _, ...scan } = await store.results.scan(wild);
+      expect(distance(scan, referenceScan(rows, wild))).toBeLessThan(1e-12);
     }, 300_000);
   });
 }

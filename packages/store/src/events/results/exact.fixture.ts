@@ -39,7 +39,7 @@ export function cutAt(
   return value;
 }
 
-/** Finds where numbers are cut: at a percentile of those that are not 0, between two of them on the straight line, to so many decimals. */
+/** Finds where numbers are cut: at a percentile of those that are not 0, between two of them on the straight line, to so many decimals where all of them have no more. */
 export function capOf(
   values: readonly Exact[],
   percentile: number,
@@ -48,11 +48,12 @@ export function capOf(
   const sorted = values.filter((value) => value !== 0n).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const [least] = sorted;
   if (least === undefined) return undefined;
+  const decimal = 10n ** BigInt(digits - decimals);
+  const unit = sorted.every((value) => value % decimal === 0n) ? decimal : 1n;
   const at = (share: Exact): Exact => {
     const place = BigInt(sorted.length - 1) * share;
     const below = sorted[Number(place / one)] ?? 0n;
     const above = sorted[Number(place / one) + 1] ?? below;
-    const unit = 10n ** BigInt(digits - decimals);
     const beyond = (above - below) * (place % one);
     return below + ((2n * (beyond / unit) + one) / (2n * one)) * unit;
   };

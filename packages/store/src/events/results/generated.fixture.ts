@@ -147,8 +147,9 @@ export function generateEvents(
     if (chance() < 0.2) add(sometime(), { eventName: 'other', numbers: { revenue: -5 } });
     return rows;
 
+    /** Wild ones within 14 orders of magnitude, as they are told of to the twelfth digit. */
     function ping(): number {
-      const ofAll = { fitting: [1e13 - 1, 0.0001, -7.25, 12.3456], wild: [3e15, 5e-7, 1 / 3, 12.3456] };
+      const ofAll = { fitting: [1e13 - 1, 0.0001, -7.25, 12.3456], wild: [2.5e13, 1 / 3, 12.3456, 1e6 / 7] };
       return oneOf([...ofAll[values], pick(1e6) / (values === 'wild' ? 7 : 100)]);
     }
 

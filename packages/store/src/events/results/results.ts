@@ -190,8 +190,8 @@ export type SplitArm = Pick<ScannedArm, 'variantKey' | 'visitors' | 'multiExpose
 export interface Results {
   /**
    * Scans the events of a phase. A visitor counts at its first verified exposure as a human. Values of payloads and amounts are added
-   * up as whole numbers of 0.0001 or of the currency's minor unit, and so exactly; where one is 10¹³ or more, or has more digits, to
-   * 10⁻¹² of the sum of absolute values. `timeZone` is that of the days of cohorts.
+   * up as whole numbers of 0.0001 or of the currency's minor unit, and so exactly; where one is 10¹³ or more, or has more digits, each to
+   * 10⁻²⁶ of the largest that the project has, so that those within 14 orders of magnitude are right to 10⁻¹². `timeZone` is that of the days of cohorts.
    */
   scan(question: ScanQuestion & { readonly timeZone: string }, signal?: AbortSignal): Promise<Scan>;
   /** Scans the same by a dimension. Caps are those of all groups together. */

@@ -2748,7 +2748,7 @@ export type OperatorApi = Hono<BlankEnv, ControlApiSchema & OperatorApiSchema, '
 
 /** How many of each variant reach a step of the way from being assigned to being counted. */
 export type AccountingStep = {
-  step: "assigned" | "applied" | "stored" | "exposed" | "verified" | "human" | "not_internal" | "counted";
+  step: "assigned" | "applied" | "exposed" | "stored" | "verified" | "human" | "not_internal" | "counted";
   /** Page views of what pages and edges count, else visitors. */
   unit: "visitors" | "views";
   /** Null where it is not known, as of what was not recorded yet. */
@@ -2969,7 +2969,7 @@ export type Comparison = {
 };
 
 /** What is said of a goal and variant. */
-export type ComparisonState = "harm" | "not_ready" | "losing" | "winning" | "inconclusive" | "up" | "down" | "within_limit" | "worse_within_limit" | "denominator_shifted" | "exploratory";
+export type ComparisonState = "winning" | "losing" | "up" | "down" | "inconclusive" | "not_ready" | "within_limit" | "worse_within_limit" | "harm" | "denominator_shifted" | "exploratory";
 
 /** Body of every error answer of the control plane. */
 export type ControlErrorBody = {
@@ -3227,7 +3227,7 @@ export type Experiment = {
 };
 
 /** What leads an experiment's results. */
-export type ExperimentState = "untrusted" | "harm" | "not_ready" | "losing" | "winning" | "inconclusive";
+export type ExperimentState = "winning" | "losing" | "inconclusive" | "not_ready" | "harm" | "untrusted";
 
 /** An experiment in a list. */
 export type ExperimentSummary = {
@@ -3802,9 +3802,9 @@ export type PageVisits = {
 
 export type PastComparison = {
   variantKey: string;
-  state: ComparisonState;
   /** Coverage of both, 0.95 for "95 %". */
   level: number;
+  state: ComparisonState;
   /** Corrected; where looks are unlimited and one goal decides, the least of all looks. */
   pValue: number | null;
   running: Limited | null;
@@ -5004,7 +5004,7 @@ export type UnclaimedSummary = {
 };
 
 /** What a metric's numbers are: parts of 1, numbers, money in major units, a number for each of another, or points of a score. */
-export type Unit = "number" | "ratio" | "points" | "share" | "money";
+export type Unit = "number" | "ratio" | "share" | "money" | "points";
 
 /** What is wrong with it; nothing was changed. Paths begin at the thing. */
 export type Validated = {

@@ -26,6 +26,15 @@ export type { ListedOrganization } from './people/team/organizations.ts';
 export type { ListedPreview } from './publish/previews/preview-queries.ts';
 export type { ChangeHealthReport } from './results/change-health.ts';
 export type { Exposures } from './results/exposures.ts';
+export type {
+  Estimate,
+  GroupMetric,
+  ReportedArm,
+  ReportedBreakdown,
+  ReportedComparison,
+  ReportedMetric,
+  ResultsReport,
+} from './results/report/results-report.ts';
 export type { Counted } from './results/surveys/count-answers.ts';
 export type { AnswerPage } from './results/surveys/survey-answers.ts';
 export type { Breakdown, SurveyResults } from './results/surveys/survey-results.ts';

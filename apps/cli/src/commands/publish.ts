@@ -3,6 +3,7 @@ import { chosenKeys } from '../chosen-keys.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { describeChanges, describeFindings, describePublished, listSentences } from '../describe-changes.ts';
+import { WrongUsage } from '../failure.ts';
 import { jsonLine } from '../printable.ts';
 
 interface Options {
@@ -10,6 +11,7 @@ interface Options {
   readonly experiment?: string[];
   readonly survey?: string[];
   readonly dryRun?: true;
+  readonly sameTest?: string[];
   readonly reason?: string;
   readonly json?: true;
 }
@@ -22,6 +24,10 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
     .requiredOption('--project <key>', 'the project')
     .option('--experiment <key...>', 'only these experiments, with the goals and audiences they name')
     .option('--survey <key...>', 'only these surveys, with the audiences they name')
+    .option(
+      '--same-test <key...>',
+      'what is edited of these running experiments does not change what is tested, for the reason given; no new epoch begins',
+    )
     .option('--reason <text>', 'why, for the history of the project')
     .option('--dry-run', 'say what would be published, and do nothing')
     .option('--json', 'print the answer as JSON')
@@ -30,7 +36,8 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
       '\nAn error among what "pixel changes" finds keeps everything from being published; a warning does not.\n' +
         '\nExample:\n  pixel publish --project pk_demo --reason "Spring sale"',
     )
-    .action(async ({ project, experiment, survey, reason, dryRun, json: asJson }: Options) => {
+    .action(async ({ project, experiment, survey, sameTest, reason, dryRun, json: asJson }: Options) => {
+      const marked = sameTestOf(sameTest, reason);
       const param = { projectKey: project };
       const chosen = chosenKeys({ experiment, survey });
       const { ':projectKey': routes } = control.api.projects;
@@ -49,6 +56,7 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
             basedOn: liveVersion,
             revision,
             ...(reason === undefined ? {} : { reason }),
+            ...(marked === undefined ? {} : { sameTest: marked }),
             ...chosen,
           },
         }),
@@ -57,4 +65,11 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
       terminal.out(describePublished(published) + listSentences(changes.map(({ sentence }) => sentence)));
       terminal.err(terminal.errStyle('yellow', describeFindings(warnings, 'Warnings')));
     });
+}
+
+function sameTestOf(experimentKeys: readonly string[] | undefined, reason: string | undefined) {
+  if (experimentKeys === undefined) return undefined;
+  if (reason === undefined)
+    throw new WrongUsage('Say by --reason why the edits of --same-test do not change what is tested.');
+  return experimentKeys.map((experimentKey) => ({ experimentKey, reason }));
 }

@@ -56,8 +56,8 @@ describe('pixel changes and pixel publish, of a part', () => {
     expect((await pixel('apply', 'chosen.yaml')).code).toBe(0);
     for (const key of ['cta', 'other'])
       expect((await pixel('experiments', 'pause', key, ...here)).code).toBe(0);
-    await edit('cta', { name: 'Buy' });
-    await edit('other', { name: 'Something else' });
+    await edit('pk_chosen', 'cta', { name: 'Buy' });
+    await edit('pk_chosen', 'other', { name: 'Something else' });
     const all = await pixel('changes', ...here);
     expect(all.stdout).toMatch(/Buy[\s\S]*Something else/);
     const part = await pixel('changes', ...here, '--experiment', 'cta');
@@ -73,18 +73,38 @@ describe('pixel changes and pixel publish, of a part', () => {
     expect((await pixel('changes', ...here, '--experiment', 'cta')).stdout).toMatch(/^Nothing differs/);
     expect((await pixel('changes', ...here, '--survey', 'nope')).code).toBe(1);
   });
+});
 
-  async function edit(key: string, body: object): Promise<void> {
-    const path = `/api/projects/pk_chosen/experiments/${key}`;
-    const { operatorApp } = place.test.control;
-    const { revision } = (await (await operatorApp.request(path)).json()) as { revision: number };
-    const answer = await operatorApp.request(path, {
-      method: 'PATCH',
-      headers: { 'Content-Type': 'application/json', 'If-Match': `"${revision}"` },
-      body: JSON.stringify(body),
+describe('pixel publish --same-test', () => {
+  const here = ['--project', 'pk_same'];
+  const showing = (text: string) =>
+    site('Call to action')
+      .replace('pk_cli', 'pk_same')
+      .replace(
+        'variantKey: buy-now, weight: 0.5',
+        `variantKey: buy-now, weight: 0.5, changes: [{ selector: h1, operation: set_text, value: ${text}, orderIndex: 0 }]`,
+      );
+
+  it('marks what is edited as the same test, for a reason that has to be said', async () => {
+    await write('same.yaml', showing('Bye'));
+    expect((await pixel('apply', 'same.yaml')).code).toBe(0);
+    await edit('pk_same', 'cta', { variants: variantsShowing('Buy') });
+    expect((await pixel('changes', ...here)).stdout).toContain('epoch 2 begins');
+    expect(await pixel('publish', ...here, '--same-test', 'cta')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--reason'),
     });
-    expect(answer.status).toBe(200);
-  }
+    expect(await pixel('publish', ...here, '--same-test', 'nope', '--reason', 'A typo')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('"nope"'),
+    });
+    const published = await pixel('publish', ...here, '--same-test', 'cta', '--reason', 'A typo');
+    expect(published).toMatchObject({ code: 0, stdout: expect.stringContaining('is live.') });
+    const shown = await pixel('experiments', 'show', 'cta', ...here, '--json');
+    expect(JSON.parse(shown.stdout)).toMatchObject({
+      phase: { edits: [{ variantKeys: ['buy-now'], isSameTest: true, reason: 'A typo' }] },
+    });
+  });
 });
 
 describe('pixel apply', () => {
@@ -270,6 +290,26 @@ function site(name: string, experimentKey = 'cta'): string {
           - { variantKey: control, weight: 0.5, isControl: true }
           - { variantKey: buy-now, weight: 0.5 }
 `;
+}
+
+function variantsShowing(value: string): readonly object[] {
+  const changes = [{ selector: 'h1', operation: 'set_text', value, orderIndex: 0 }];
+  return [
+    { variantKey: 'control', name: 'control', weight: 0.5, isControl: true, changes: [] },
+    { variantKey: 'buy-now', name: 'buy-now', weight: 0.5, isControl: false, changes },
+  ];
+}
+
+async function edit(projectKey: string, key: string, body: object): Promise<void> {
+  const path = `/api/projects/${projectKey}/experiments/${key}`;
+  const { operatorApp } = place.test.control;
+  const { revision } = (await (await operatorApp.request(path)).json()) as { revision: number };
+  const answer = await operatorApp.request(path, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', 'If-Match': `"${revision}"` },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
 }
 
 function pixel(...args: readonly string[]) {

@@ -2,6 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
 import { type Actor, nameOf } from '../base/actor.ts';
 import type { ControlDeps } from '../base/control-deps.ts';
+import { present } from '../base/present.ts';
 import type { RecordChange } from '../people/audit/record-change.ts';
 import { keepPhasesOf } from '../project/documents/phases.ts';
 import type { Project } from '../project/documents/project.ts';
@@ -12,6 +13,7 @@ import type { Scope } from '../project/storage/scope.ts';
 import { writeDocuments } from '../project/storage/write-documents.ts';
 import { tellOfExperiments } from '../webhooks/triggers/tell-of-experiments.ts';
 import type { Delivery } from './delivery.ts';
+import type { SameTest } from './phase-edits.ts';
 import type { EndPreviews } from './previews/end-previews.ts';
 import { type Published, publishSelection } from './publish-selection.ts';
 import type { Selection } from './select-project.ts';
@@ -29,6 +31,8 @@ export interface Edit<T> {
     readonly reason?: string | undefined;
     /** Throws what keeps it from being live beside all else that will be. */
     readonly check?: ((next: Project) => void) | undefined;
+    /** Edits that change nothing of what is tested. */
+    readonly sameTest?: readonly SameTest[] | undefined;
   };
   /** What the caller of the edit gets. */
   readonly result: T;
@@ -143,9 +147,16 @@ function createEditUnderLock(now: ControlDeps['now'], recordChange: RecordChange
       reason: publish.reason ?? null,
       publishedAt: now(),
       check: publish.check,
+      sameTest: publish.sameTest,
     });
     if (after === before && published.status === 'published')
-      await recordChange(transaction, { actor, organizationId, projectKey, ...told, after: published });
+      await recordChange(transaction, {
+        actor,
+        organizationId,
+        projectKey,
+        ...told,
+        after: present({ ...published, sameTest: publish.sameTest }),
+      });
     return { result, published };
   };
 }

@@ -6,34 +6,41 @@ import { checkPublishing } from './checks/check-publishing.ts';
 import type { Publishing } from './checks/finding.ts';
 import { type ChosenKeys, chooseKeys } from './choose-keys.ts';
 import type { EditProject } from './edit-project.ts';
+import type { SameTest } from './phase-edits.ts';
 import { nextProject, type Published } from './publish-selection.ts';
+import { refuseUnedited } from './refuse-unedited.ts';
 
 /** A publication that somebody asks for, having seen what would change. */
 export interface PublishRequest extends SeenState, ChosenKeys {
   readonly projectKey: string;
   readonly actor: Actor;
   readonly reason?: string;
+  /** Edits of running experiments that, as whoever publishes says, do not change what is tested. */
+  readonly sameTest?: readonly SameTest[];
 }
 
 /**
  * Publishes the working state of a project, or some experiments and surveys of it. Rejects with `conflict`,
- * `experiment_not_found`, `survey_not_found`, `invalid_configuration` where a check finds an error, and whatever {@link EditProject} rejects with.
+ * `experiment_not_found`, `survey_not_found`, `invalid_configuration` where a check finds an error, `invalid_request` where
+ * `sameTest` names what is not edited while it runs, and whatever {@link EditProject} rejects with.
  */
 export async function publishChanges(
   editProject: EditProject,
-  { projectKey, actor, reason, experiments, surveys, ...seen }: PublishRequest,
+  { projectKey, actor, reason, sameTest, experiments, surveys, ...seen }: PublishRequest,
 ): Promise<Published> {
   const { published } = await editProject(projectKey, actor, (editing) => {
     const { project, live } = editing;
     const selection = chooseKeys(project, present({ experiments, surveys }));
     checkSeenState(editing, seen, selection);
-    refuseErrors({ live: live.project, next: nextProject({ working: project, live }, selection) });
+    const publishing = { live: live.project, next: nextProject({ working: project, live }, selection) };
+    refuseErrors(publishing);
+    refuseUnedited(publishing, sameTest ?? []);
     return {
       project,
       action: 'project.publish',
       subject: projectKey,
       before: { version: live.version },
-      publish: { selection, ...(reason === undefined ? {} : { reason }) },
+      publish: present({ selection, reason, sameTest }),
       result: undefined,
     };
   });

@@ -7,19 +7,32 @@ import { compileSnapshot } from './compile/compile-snapshot.ts';
 import { insertScripts } from './script-queries.ts';
 import { insertSnapshot, newestVersion, type Publication } from './snapshot-queries.ts';
 
+/** The version that a project is published as, and the one before it, if there is any. */
+export interface NextVersion {
+  readonly version: string;
+  readonly previousVersion: string | null;
+}
+
+/** Gives the version of a publication, under the project's lock: its time, or a millisecond after the one before. */
+export async function nextVersion(
+  db: Transaction<Database>,
+  projectId: string,
+  publishedAt: number,
+): Promise<NextVersion> {
+  const previousVersion = await newestVersion(db, projectId);
+  const earliest = previousVersion === null ? 0 : Date.parse(previousVersion) + 1;
+  return { version: new Date(Math.max(publishedAt, earliest)).toISOString(), previousVersion };
+}
+
 /**
- * Compiles the project and stores it as its newest snapshot, with the scripts that it names, under the project's lock. Gives the
- * version: now, or a millisecond after the one before. Edges learn of it by {@link createDelivery}, once the transaction is
- * committed.
+ * Compiles the project and stores it as its newest snapshot, with the scripts that it names, under the project's lock. Edges learn of
+ * it by {@link createDelivery}, once the transaction is committed.
  */
 export async function publishProject(
   db: Transaction<Database>,
   project: Project,
-  publication: Publication,
-): Promise<string> {
-  const previousVersion = await newestVersion(db, project.kept.id);
-  const earliest = previousVersion === null ? 0 : Date.parse(previousVersion) + 1;
-  const version = new Date(Math.max(publication.publishedAt, earliest)).toISOString();
+  { version, previousVersion, ...publication }: Publication & NextVersion,
+): Promise<void> {
   const { snapshot, scripts } = compileSnapshot(project, { version, previousVersion });
   const text = JSON.stringify(snapshot);
   const bytes = Buffer.byteLength(text);
@@ -31,5 +44,4 @@ export async function publishProject(
     );
   await insertSnapshot(db, project.kept.id, snapshot, { ...publication, text, configuration: project });
   await insertScripts(db, { projectId: project.kept.id, version, scripts });
-  return version;
 }

@@ -11,9 +11,10 @@ import {
 } from '../project/documents/document-kinds.ts';
 import type { Project } from '../project/documents/project.ts';
 import type { LiveProject } from '../project/storage/open-project.ts';
-import { writeLiveDocuments } from '../project/storage/write-documents.ts';
+import { writeLiveDocuments, writePhases } from '../project/storage/write-documents.ts';
 import { tellOfPublication } from '../webhooks/triggers/tell-of-publication.ts';
-import { publishProject } from './publish-project.ts';
+import { type SameTest, withPhaseEdits } from './phase-edits.ts';
+import { nextVersion, publishProject } from './publish-project.ts';
 import { type Selection, selectProject } from './select-project.ts';
 
 /** A publication; `version` is the live one afterwards, also where nothing differed and nothing was published. */
@@ -31,6 +32,8 @@ export interface PublicationNote {
   readonly publishedAt: number;
   /** Throws what keeps it from being published. */
   readonly check?: ((next: Project) => void) | undefined;
+  /** Edits that change nothing of what is tested; none unless it is said. */
+  readonly sameTest?: readonly SameTest[] | undefined;
 }
 
 /** Both states of a whole project. */
@@ -62,14 +65,17 @@ export async function publishNext(
   db: Transaction<Database>,
   { working, live }: States,
   selected: Project,
-  { check, ...note }: PublicationNote,
+  { check, sameTest = [], ...note }: PublicationNote,
 ): Promise<Published> {
-  const next = withKeptOf(working, selected);
-  check?.(next);
-  const difference = differenceOf(live.project, next);
+  const selectedNext = withKeptOf(working, selected);
+  check?.(selectedNext);
+  const difference = differenceOf(live.project, selectedNext);
   if (live.version !== null && isEmpty(difference))
     return { status: 'unchanged', version: live.version, difference };
-  const version = await publishProject(db, next, { ...note, difference });
+  const { version, previousVersion } = await nextVersion(db, working.kept.id, note.publishedAt);
+  const next = withPhaseEdits({ live: live.project, next: selectedNext }, { version, sameTest });
+  await publishProject(db, next, { ...note, difference, version, previousVersion });
+  await writePhases(db, working, next);
   await writeLiveDocuments(db, live.project, next);
   await tellOfPublication(db, { live, next, version, ...note });
   return { status: 'published', version, difference };

@@ -26,6 +26,11 @@ const publishRequestSchema = z.strictObject({
   reason,
   experiments: z.array(keySchema).min(1).max(10_000).optional(),
   surveys: z.array(keySchema).min(1).max(10_000).optional(),
+  /** Edits of running experiments that do not change what is tested: they begin no new epoch. */
+  sameTest: z
+    .array(z.strictObject({ experimentKey: keySchema, reason: z.string().trim().min(1).max(500) }))
+    .max(10_000)
+    .optional(),
 });
 /** Keys in a query: one parameter with commas, or several, or both. */
 const keysInQuery = z

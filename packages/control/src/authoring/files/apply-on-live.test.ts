@@ -218,9 +218,11 @@ describe('an edit of a running experiment', () => {
     await apply('pk_free', { cta: { variants: [arm('control', 0.1, true), arm('b', 0.9)] } });
     const changes = [{ selector: '#x', operation: 'hide', value: '', orderIndex: 0 }];
     const variants = [arm('control', 0.1, true), { ...arm('b', 0.9), changes }];
-    expect(await apply('pk_free', { cta: { variants } })).toMatchObject([{ status: 'published' }]);
+    const [applied] = await apply('pk_free', { cta: { variants } });
+    expect(applied).toMatchObject({ status: 'published' });
+    const edits = [{ at: applied?.version, variantKeys: ['b'] }];
     expect(await phases('pk_free', 'cta')).toEqual([
-      { number: 1, salt: expect.any(String), startedAt: expect.any(String) },
+      { number: 1, salt: expect.any(String), startedAt: expect.any(String), edits },
     ]);
   });
 

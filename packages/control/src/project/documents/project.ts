@@ -82,6 +82,19 @@ export interface Phase {
   readonly startedAt: string;
   /** Absent while it goes on. */
   readonly endedAt?: string | undefined;
+  /** What was published of its variants since it began, from the first to the newest; absent before there is any. */
+  readonly edits?: readonly PhaseEdit[] | undefined;
+}
+
+/** A publication that changed what variants of an experiment show while visitors were counted. */
+export interface PhaseEdit {
+  /** The version that it was published as. */
+  readonly at: string;
+  /** The variants that show something else since. */
+  readonly variantKeys: readonly string[];
+  /** Whoever published it says that it does not change what is tested, and why. */
+  readonly isSameTest?: true | undefined;
+  readonly reason?: string | undefined;
 }
 
 /** A survey: what it asks, of whom, when and how it looks. */

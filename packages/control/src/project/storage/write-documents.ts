@@ -95,6 +95,28 @@ export async function writeLiveDocuments(
   await sql`delete from documents where document is null and ${isNamed(projectId, names)}`.execute(db);
 }
 
+/**
+ * Writes the phases that experiments have in `next`, which is published, to the working state, of which `working` is the whole. It is
+ * no edit: revisions stay.
+ */
+export async function writePhases(db: Transaction<Database>, working: Project, next: Project): Promise<void> {
+  const published = new Map(next.experiments.map(({ experimentKey, kept }) => [experimentKey, kept.phases]));
+  const changed = working.experiments.flatMap((experiment) => {
+    const { experimentKey, kept } = experiment;
+    const phases = published.get(experimentKey) ?? kept.phases;
+    return phases === kept.phases
+      ? []
+      : [{ key: experimentKey, document: { ...experiment, kept: { ...kept, phases } } }];
+  });
+  for (const chunk of inChunks(changed))
+    await sql`
+      update documents set document = written.document
+      from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as written (key text, document jsonb)
+      where project_id = ${working.kept.id} and kind = 'experiment' and documents.key = written.key`.execute(
+      db,
+    );
+}
+
 interface Entry {
   readonly kind: DocumentKind;
   readonly key: string;

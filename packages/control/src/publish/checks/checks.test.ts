@@ -238,8 +238,28 @@ describe('checkPublishing', () => {
     const variants = [variant('control', []), variant('b', [change('#x', 0)])];
     expect(codes(after({ variants }))).toEqual(['running_edit']);
     expect(codes(after({ exclude: ['a'] }))).toEqual(['running_edit']);
+    expect(codes(after({ variants, exclude: ['a'] }))).toEqual(['running_edit', 'running_edit']);
     expect(codes(after({ coverage: 0.5, name: 'Other' }))).toEqual([]);
-    expect(codes(after({ variants, status: 'paused' }))).toEqual([]);
+    expect(codes(after({ variants, status: 'paused' }))).toEqual(['running_edit']);
+    expect(codes(after({ exclude: ['a'], status: 'paused' }))).toEqual([]);
+  });
+
+  it('says which epoch begins with what a running experiment shows from now on', () => {
+    const edits = [{ at: '2026-03-02T08:00:00.000Z', variantKeys: ['b'] }];
+    const phase = { number: 1, salt: 'salt', startedAt: '2026-03-01T08:00:00.000Z', edits };
+    const kept = { ...decided.kept, phases: [phase] };
+    const variants = [variant('control', []), variant('b', [change('#x', 0)])];
+    const live = project({ ...things, experiments: [{ ...decided, kept }] });
+    const after = project({ ...things, experiments: [{ ...decided, kept, variants }] });
+    expect(checkPublishing({ live, next: after }).warnings).toEqual([
+      {
+        code: 'running_edit',
+        experimentKey: 'cta',
+        path: 'experiments.cta',
+        message:
+          'Experiment "Call to action" runs, and its variants show something else: epoch 3 begins, and the verdict counts from then on, unless it is published as an edit that does not change what is tested',
+      },
+    ]);
   });
 
   it('refuses slots that overlap, weights that do not add up, and changes that the settings refuse', () => {

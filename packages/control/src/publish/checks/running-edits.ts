@@ -1,35 +1,49 @@
 import { isDeepStrictEqual } from 'node:util';
+import { editedInPhase } from '../../project/documents/edited-in-phase.ts';
+import { epochOf } from '../../project/documents/epochs.ts';
 import type { Experiment } from '../../project/documents/project.ts';
 import type { Finding, Publishing } from './finding.ts';
 
-/** Finds experiments that run and go on, and show something else or to others from now on. */
-export function runningEdits({ live, next }: Publishing): readonly Finding[] {
+/** Finds experiments that go on, and show something else or are for others from now on. */
+export function runningEdits(publishing: Publishing): readonly Finding[] {
+  const found = [...ofContent(publishing), ...ofVisitors(publishing)];
+  return found.map(({ experiment, what }) => ({
+    code: 'running_edit',
+    experimentKey: experiment.experimentKey,
+    path: `experiments.${experiment.experimentKey}`,
+    message: `Experiment "${experiment.name}" ${experiment.status === 'paused' ? 'is paused' : 'runs'}, and ${what}`,
+  }));
+}
+
+interface Found {
+  readonly experiment: Experiment;
+  readonly what: string;
+}
+
+function ofContent({ live, next }: Publishing): readonly Found[] {
+  return editedInPhase(live, next).map(({ experiment }) => ({
+    experiment,
+    what: `its variants show something else: ${epochThatBegins(experiment)} begins, and the verdict counts from then on, unless it is published as an edit that does not change what is tested`,
+  }));
+}
+
+function epochThatBegins({ kept }: Experiment): string {
+  const phase = kept.phases.at(-1);
+  return phase === undefined ? 'a new epoch' : `epoch ${epochOf(phase).number + 1}`;
+}
+
+function ofVisitors({ live, next }: Publishing): readonly Found[] {
   const now = new Map(next.experiments.map((experiment) => [experiment.experimentKey, experiment]));
   return (live?.experiments ?? []).flatMap((before) => {
     const after = now.get(before.experimentKey);
     if (before.status !== 'running' || after?.status !== 'running' || before === after) return [];
-    return whatChanges(before, after).map((what) => ({
-      code: 'running_edit' as const,
-      experimentKey: after.experimentKey,
-      path: `experiments.${after.experimentKey}`,
-      message: `Experiment "${after.name}" runs, and ${what}: visitors who saw the old version are counted with those who see the new one`,
-    }));
+    if (isDeepStrictEqual(whomFor(before), whomFor(after))) return [];
+    const what =
+      'it is for other visitors or pages: those who saw it before are counted with those who see it from now on';
+    return [{ experiment: after, what }];
   });
 }
 
-function whatChanges(before: Experiment, after: Experiment): readonly string[] {
-  const [old, now] = [before, after].map(({ variants }) =>
-    variants.map(({ variantKey, changes }) => [variantKey, changes]),
-  );
-  const [whom, whomNow] = [before, after].map(({ urlRules, audience, audienceKey, force, exclude }) => [
-    urlRules,
-    audience,
-    audienceKey,
-    force,
-    exclude,
-  ]);
-  return [
-    ...(isDeepStrictEqual(old, now) ? [] : ['its variants show something else']),
-    ...(isDeepStrictEqual(whom, whomNow) ? [] : ['it is for other visitors or pages']),
-  ];
+function whomFor({ urlRules, audience, audienceKey, force, exclude }: Experiment) {
+  return [urlRules, audience, audienceKey, force, exclude];
 }

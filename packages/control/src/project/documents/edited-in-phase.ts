@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Experiment, Project, Variant } from './project.ts';
+
+/** An experiment that goes on in its phase, with the variants that show something else from a publication on. */
+export interface EditedExperiment {
+  readonly experiment: Experiment;
+  readonly variantKeys: readonly string[];
+}
+
+/** Statuses of an experiment that visitors have met; a rollback lets also a completed one go on in its phase. */
+const met: ReadonlySet<Experiment['status']> = new Set(['running', 'paused', 'completed']);
+
+/**
+ * Finds the experiments that run or are paused in `next`, in the phase that they have in `live`, and whose variants do not show there
+ * what they show in `live`. Each such publication is an edit of the phase; what is not published yet is none.
+ */
+export function editedInPhase(live: Project | undefined, next: Project): readonly EditedExperiment[] {
+  const known = new Map(live?.experiments.map((each) => [each.experimentKey, each]));
+  return next.experiments.flatMap((experiment) => {
+    const before = known.get(experiment.experimentKey);
+    if (before === undefined || before === experiment || !isSamePhase(before, experiment)) return [];
+    const variantKeys = editedVariants(before, experiment);
+    return variantKeys.length === 0 ? [] : [{ experiment, variantKeys }];
+  });
+}
+
+function isSamePhase(before: Experiment, after: Experiment): boolean {
+  const goesOn = after.status === 'running' || after.status === 'paused';
+  return goesOn && met.has(before.status) && before.salt === after.salt;
+}
+
+function editedVariants(before: Experiment, after: Experiment): readonly string[] {
+  const [old, now] = [shownIn(before), shownIn(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].filter(
+    (key) => !isDeepStrictEqual(old.get(key), now.get(key)),
+  );
+}
+
+function shownIn({ variants }: Experiment): ReadonlyMap<string, readonly object[]> {
+  return new Map(variants.map((variant) => [variant.variantKey, shownBy(variant)]));
+}
+
+/** What visitors get: the changes in their order, whatever numbers say it, and no names. */
+function shownBy({ changes }: Variant): readonly object[] {
+  return changes
+    .toSorted((a, b) => a.orderIndex - b.orderIndex)
+    .map(({ orderIndex: _, ...change }) => change);
+}

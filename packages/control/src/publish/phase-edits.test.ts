@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ControlErrorBody } from '../base/control-error.ts';
+import type { Experiment, PhaseEdit, Project } from '../project/documents/project.ts';
+import { type PublishPlace, startPublishPlace } from './publish.harness.ts';
+
+let place: PublishPlace;
+beforeAll(async () => {
+  place = await startPublishPlace();
+});
+afterAll(() => place.test.stop());
+
+const showing = (value: string) => (experiment: Experiment) => ({
+  ...experiment,
+  variants: experiment.variants.map((variant) => ({
+    ...variant,
+    changes: variant.changes.map((change) => ({ ...change, value })),
+  })),
+});
+
+const variantsShowing = (value: string) => [
+  { variantKey: 'control', weight: 0.5, isControl: true },
+  {
+    variantKey: 'b',
+    weight: 0.5,
+    changes: [{ selector: '#buy', operation: 'set_text', value, orderIndex: 0 }],
+  },
+];
+
+/** The edits of every phase, as they are worked on; it checks that the live version says the same. */
+async function editsOf(projectKey: string): Promise<readonly (readonly PhaseEdit[])[]> {
+  const phases = await place.phases(projectKey);
+  const { liveVersion } = await place.changesOf(projectKey);
+  const path = `/api/projects/${projectKey}/versions/${liveVersion}`;
+  const [, { configuration }] = await place.get<{ configuration: Project }>(path);
+  expect(configuration.experiments.flatMap(({ kept }) => kept.phases)).toEqual(phases);
+  return phases.map(({ edits = [] }) => edits);
+}
+
+async function published(projectKey: string, fields: object = {}): Promise<string> {
+  const [status, answer] = await place.publish(projectKey, fields);
+  expect(status).toBe(200);
+  return answer.version;
+}
+
+/** Moves the experiment on, with its drafts, and gives the version that this published. */
+async function moved(projectKey: string, way: string, fields: object): Promise<string> {
+  const path = `/api/projects/${projectKey}/experiments/cta`;
+  const [, { revision }] = await place.get<{ revision: number }>(path);
+  const [status, body] = await place.post<{ published: { version: string } }>(`${path}/${way}`, {
+    revision,
+    ...fields,
+  });
+  expect(status).toBe(200);
+  return body.published.version;
+}
+
+describe('the edits of a phase', () => {
+  it('have what each publication changes of a running experiment, and its version', async () => {
+    await place.apply('pk_edits');
+    await place.edit('pk_edits', 'cta', showing('B'));
+    const second = await published('pk_edits');
+    expect(await editsOf('pk_edits')).toEqual([[{ at: second, variantKeys: ['b'] }]]);
+    await place.edit('pk_edits', 'cta', showing('C'));
+    await place.edit('pk_edits', 'cta', (each) => ({ ...each, status: 'paused' }));
+    const third = await published('pk_edits');
+    expect(await editsOf('pk_edits')).toEqual([
+      [
+        { at: second, variantKeys: ['b'] },
+        { at: third, variantKeys: ['b'] },
+      ],
+    ]);
+  });
+
+  it('leave out what is not published, what is taken back before, and names', async () => {
+    await place.apply('pk_drafts');
+    await place.edit('pk_drafts', 'cta', showing('B'));
+    await place.edit('pk_drafts', 'cta', (each) => ({ ...each, coverage: 0.5 }));
+    expect(await editsOf('pk_drafts')).toEqual([[]]);
+    await place.edit('pk_drafts', 'cta', (each) => ({
+      ...showing('A')(each),
+      variants: showing('A')(each).variants.map((variant) => ({ ...variant, name: 'Other' })),
+    }));
+    await published('pk_drafts');
+    expect(await editsOf('pk_drafts')).toEqual([[]]);
+  });
+
+  it('count several edits once, of the experiments that are published only', async () => {
+    await place.apply('pk_once', { other: {} });
+    await place.edit('pk_once', 'other', showing('B'));
+    await place.edit('pk_once', 'cta', showing('B'));
+    await place.edit('pk_once', 'cta', showing('C'));
+    const version = await published('pk_once', { experiments: ['cta'] });
+    expect(await editsOf('pk_once')).toEqual([[{ at: version, variantKeys: ['b'] }], []]);
+  });
+
+  it('are no edits of the experiment: who works on it is not told of a conflict', async () => {
+    await place.apply('pk_revision');
+    await place.edit('pk_revision', 'cta', showing('B'));
+    const { revision } = await place.changesOf('pk_revision');
+    const path = '/api/projects/pk_revision/experiments/cta';
+    const [, before] = await place.get<{ revision: number }>(path);
+    const version = await published('pk_revision');
+    expect(await place.get(path)).toMatchObject([
+      200,
+      { revision: before.revision, isChanged: false, phase: { edits: [{ at: version }] } },
+    ]);
+    expect(await place.changesOf('pk_revision')).toMatchObject({ revision, changes: [] });
+  });
+
+  it('have what files and status changes publish', async () => {
+    await place.apply('pk_files');
+    const [applied] = await place.apply('pk_files', { cta: { variants: variantsShowing('B') } });
+    await place.edit('pk_files', 'cta', showing('C'));
+    const paused = await moved('pk_files', 'status', { status: 'paused' });
+    expect(await editsOf('pk_files')).toEqual([
+      [
+        { at: applied?.version, variantKeys: ['b'] },
+        { at: paused, variantKeys: ['b'] },
+      ],
+    ]);
+  });
+
+  it('have a rollback that changes what is shown', async () => {
+    const [first] = await place.apply('pk_back');
+    await place.edit('pk_back', 'cta', showing('B'));
+    const second = await published('pk_back');
+    const [, back] = await place.rollback('pk_back', first?.version, second);
+    const edits = [second, back.version].map((at) => ({ at, variantKeys: ['b'] }));
+    expect(await editsOf('pk_back')).toEqual([edits]);
+    await place.edit('pk_back', 'cta', (each) => ({ ...each, coverage: 0.5 }));
+    const fourth = await published('pk_back');
+    await place.rollback('pk_back', back.version, fourth);
+    expect(await editsOf('pk_back')).toEqual([edits]);
+  });
+
+  it('begin with none in a new phase, and stay in the old one', async () => {
+    await place.apply('pk_anew');
+    await place.edit('pk_anew', 'cta', showing('B'));
+    const second = await published('pk_anew');
+    await moved('pk_anew', 'phase', { changes: { variants: variantsShowing('C') } });
+    expect(await editsOf('pk_anew')).toEqual([[{ at: second, variantKeys: ['b'] }], []]);
+  });
+
+  it('stand in no file', async () => {
+    await place.apply('pk_export');
+    await place.edit('pk_export', 'cta', showing('B'));
+    await published('pk_export');
+    const [, { source }] = await place.get<{ source: string }>('/api/projects/pk_export/export');
+    expect(source).toContain('value: B');
+    expect(source).not.toMatch(/edits|variantKeys|phases/);
+  });
+});
+
+describe('sameTest', () => {
+  it('marks an edit that does not change what is tested, and the audit log has the reason', async () => {
+    await place.apply('pk_same', { other: {} });
+    await place.edit('pk_same', 'cta', showing('B'));
+    await place.edit('pk_same', 'other', showing('B'));
+    const sameTest = [{ experimentKey: 'cta', reason: 'A typo' }];
+    const version = await published('pk_same', { sameTest });
+    expect(await editsOf('pk_same')).toEqual([
+      [{ at: version, variantKeys: ['b'], isSameTest: true, reason: 'A typo' }],
+      [{ at: version, variantKeys: ['b'] }],
+    ]);
+    expect((await place.audited('pk_same')).at(-1)).toMatchObject({
+      action: 'project.publish',
+      after: { version, sameTest },
+    });
+  });
+
+  it.each([
+    ['an experiment that is not edited', 'cta', 'not_edited_while_running'],
+    ['one that is edited and not published with it', 'other', 'not_edited_while_running'],
+    ['one that did not run', 'later', 'not_edited_while_running'],
+    ['one that is not there', 'nope', 'not_edited_while_running'],
+  ])('refuses %s, and publishes nothing', async (_, experimentKey, code) => {
+    const projectKey = `pk_refused_${experimentKey}`;
+    await place.apply(projectKey, { other: {}, later: { status: 'draft' } });
+    await place.edit(projectKey, 'cta', (each) => ({ ...each, coverage: 0.5 }));
+    await place.edit(projectKey, 'other', showing('B'));
+    await place.edit(projectKey, 'later', showing('B'));
+    const { liveVersion } = await place.changesOf(projectKey);
+    const refused = await place.publish(projectKey, {
+      experiments: ['cta', 'later'],
+      sameTest: [{ experimentKey, reason: 'A typo' }],
+    });
+    expect(refused).toMatchObject([
+      400,
+      {
+        error: {
+          code: 'invalid_request',
+          parameters: { experimentKey },
+          details: [{ path: 'sameTest.0.experimentKey', code, parameters: { experimentKey } }],
+        },
+      },
+    ]);
+    expect((await place.changesOf(projectKey)).liveVersion).toBe(liveVersion);
+  });
+
+  it('refuses a reason that says nothing or too much, and one experiment named twice', async () => {
+    await place.apply('pk_reasons');
+    await place.edit('pk_reasons', 'cta', showing('B'));
+    const refusal = async (...reasons: readonly string[]) => {
+      const sameTest = reasons.map((reason) => ({ experimentKey: 'cta', reason }));
+      const [, body] = (await place.publish('pk_reasons', { sameTest })) as readonly [number, unknown];
+      const { details = [] } = (body as ControlErrorBody).error;
+      return details.map(({ path, code }) => `${path} ${code}`);
+    };
+    expect(await refusal(' ')).toEqual(['sameTest.0.reason too_small']);
+    expect(await refusal('x'.repeat(501))).toEqual(['sameTest.0.reason too_big']);
+    expect(await refusal('A typo', 'A typo')).toEqual(['sameTest.1.experimentKey named_twice']);
+  });
+});

@@ -1,0 +1,40 @@
+import { present } from '../base/present.ts';
+import { editedInPhase } from '../project/documents/edited-in-phase.ts';
+import type { Experiment, PhaseEdit, Project } from '../project/documents/project.ts';
+import type { Publishing } from './checks/finding.ts';
+
+/** An edit of a running experiment that, as whoever publishes it says, does not change what is tested. */
+export interface SameTest {
+  readonly experimentKey: string;
+  readonly reason: string;
+}
+
+/** Returns the project that is published as a version, with what that changes in running experiments written to their phases. */
+export function withPhaseEdits(
+  { live, next }: Publishing,
+  { version, sameTest }: { readonly version: string; readonly sameTest: readonly SameTest[] },
+): Project {
+  const reasons = new Map(sameTest.map(({ experimentKey, reason }) => [experimentKey, reason]));
+  const edited = new Map(
+    editedInPhase(live, next).map(({ experiment: { experimentKey }, variantKeys }) => {
+      const reason = reasons.get(experimentKey);
+      const isSameTest = reason === undefined ? undefined : true;
+      return [experimentKey, present({ at: version, variantKeys, isSameTest, reason })];
+    }),
+  );
+  if (edited.size === 0) return next;
+  const experiments = next.experiments.map((each) => {
+    const edit = edited.get(each.experimentKey);
+    return edit === undefined ? each : withEdit(each, edit);
+  });
+  return { ...next, experiments };
+}
+
+function withEdit(experiment: Experiment, edit: PhaseEdit): Experiment {
+  const { kept, salt } = experiment;
+  const phase = kept.phases.at(-1);
+  // Of one that ran before phases were recorded, nothing is known yet.
+  if (phase?.salt !== salt) return experiment;
+  const phases = [...kept.phases.slice(0, -1), { ...phase, edits: [...(phase.edits ?? []), edit] }];
+  return { ...experiment, kept: { ...kept, phases } };
+}

@@ -1,0 +1,30 @@
+import { ControlError, type ControlErrorDetail } from '../base/control-error.ts';
+import { editedInPhase } from '../project/documents/edited-in-phase.ts';
+import type { Publishing } from './checks/finding.ts';
+import type { SameTest } from './phase-edits.ts';
+
+/**
+ * Throws `invalid_request`, with every experiment that is named in vain, where an edit is said not to change what is tested and the
+ * publication changes nothing that the experiment shows while it runs, or where one is named twice.
+ */
+export function refuseUnedited({ live, next }: Publishing, sameTest: readonly SameTest[]): void {
+  if (sameTest.length === 0) return;
+  const edited = new Set(editedInPhase(live, next).map(({ experiment }) => experiment.experimentKey));
+  const details = sameTest.flatMap(({ experimentKey }, at): readonly ControlErrorDetail[] => {
+    const isTwice = sameTest.findIndex((each) => each.experimentKey === experimentKey) < at;
+    if (edited.has(experimentKey) && !isTwice) return [];
+    return [
+      {
+        path: `sameTest.${at}.experimentKey`,
+        message: isTwice
+          ? `Experiment "${experimentKey}" is named twice in sameTest`
+          : `This publication changes nothing that experiment "${experimentKey}" shows while it runs; leave it out of sameTest`,
+        code: isTwice ? 'named_twice' : 'not_edited_while_running',
+        parameters: { experimentKey },
+      },
+    ];
+  });
+  const [first] = details;
+  if (first === undefined) return;
+  throw new ControlError('invalid_request', first.message, { parameters: first.parameters, details });
+}

@@ -123,6 +123,7 @@ it('has all the commands', () => {
     'projects list',
     'projects restore',
     'publish',
+    'results',
     'rollback',
     'surveys answers',
     'surveys archive',

@@ -22,6 +22,7 @@ import { addPreview } from './commands/preview.ts';
 import { addProjectLists } from './commands/project-lists.ts';
 import { addProjects } from './commands/projects.ts';
 import { addPublish } from './commands/publish.ts';
+import { addResults } from './commands/results.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addSurveys } from './commands/surveys/surveys.ts';
 import { addTeam } from './commands/team/team.ts';
@@ -99,6 +100,7 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
   addOrigins(program, deps);
   addEvents(program, deps);
   addVisits(program, deps);
+  addResults(program, deps);
   addExposures(program, deps);
   addChangesHealth(program, deps);
   addVisitor(program, deps);

@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { describeExposures } from '../describe-exposures.ts';
+import { readPhase } from '../read-phase.ts';
 
 interface Options {
   readonly project: string;
@@ -44,9 +45,4 @@ export function addExposures(program: Command, { control, terminal }: CommandDep
           : describeExposures(exposures, terminal.outStyle),
       );
     });
-}
-
-function readPhase(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('A phase is a whole number from 1.');
-  return Number(text);
 }

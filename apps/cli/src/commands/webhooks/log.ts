@@ -4,8 +4,8 @@ import type { CommandDeps } from '../../command-deps.ts';
 import { WrongUsage } from '../../failure.ts';
 import { jsonLine, printable } from '../../printable.ts';
 import { readLimit } from '../../read-limit.ts';
+import { readTime } from '../../read-time.ts';
 import { formatTable } from '../../table.ts';
-import { readTime } from './read-time.ts';
 import { readMessageId, readStatus, readType } from './read-words.ts';
 import { createWebhookClient } from './webhook-client.ts';
 

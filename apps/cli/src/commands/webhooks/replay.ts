@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { WrongUsage } from '../../failure.ts';
 import { jsonLine } from '../../printable.ts';
-import { readTime } from './read-time.ts';
+import { readTime } from '../../read-time.ts';
 import { readMessageId } from './read-words.ts';
 import { createWebhookClient } from './webhook-client.ts';
 

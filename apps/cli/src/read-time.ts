@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { parseDuration } from '../../duration.ts';
+import { parseDuration } from './duration.ts';
 
 /** Takes a time from the command line, by how long ago it was or in ISO 8601; gives it in ISO 8601, UTC. */
 export function readTime(text: string): string {

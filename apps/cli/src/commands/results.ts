@@ -1,0 +1,75 @@
+import { type Command, Option } from 'commander';
+import type { CommandDeps } from '../command-deps.ts';
+import { answerOf } from '../control-client.ts';
+import { namingOptions } from '../naming-inputs.ts';
+import { jsonLine } from '../printable.ts';
+import { readPhase } from '../read-phase.ts';
+import { readTime } from '../read-time.ts';
+import { chooseMetric } from '../results/choose-metric.ts';
+import { describeResults } from '../results/describe-results.ts';
+import { resultsCsv } from '../results/results-csv.ts';
+import { resultsJson } from '../results/results-json.ts';
+
+interface Options {
+  readonly project: string;
+  readonly metric?: string;
+  readonly by?: string;
+  readonly phase?: number;
+  readonly from?: string;
+  readonly until?: string;
+  readonly engine?: 'sequential' | 'fixed' | 'bayesian';
+  readonly baseline?: string;
+  readonly at?: string;
+  readonly refresh?: true;
+  readonly json?: true;
+  readonly csv?: true;
+}
+
+/** Adds `pixel results <experimentKey>`. */
+export function addResults(program: Command, { control, terminal }: CommandDeps): void {
+  program
+    .command('results')
+    .description('Show what an experiment did: its verdict, goals, guardrails and health.')
+    .argument('<experimentKey>', 'the experiment')
+    .requiredOption('--project <key>', 'the project')
+    .option('--metric <goalKey>', 'only this goal')
+    .option('--by <dimension>', 'the same by device, browser, country, … or attribute:NAME')
+    .option('--phase <number>', 'a phase of it; the newest one unless it is given', readPhase)
+    .option('--from <day>', 'only visitors who first met it on this day or later')
+    .option('--until <day>', 'only visitors who first met it on this day or before')
+    .addOption(
+      new Option('--engine <engine>', 'judged another way than planned').choices([
+        'sequential',
+        'fixed',
+        'bayesian',
+      ]),
+    )
+    .option('--baseline <variantKey>', 'compared with another variant than the control')
+    .option('--at <time>', 'as it was then, by how long ago that is or in ISO 8601', readTime)
+    .addOption(new Option('--refresh', 'compute them now, first').conflicts('at'))
+    .option('--json', 'print the answer as JSON')
+    .addOption(new Option('--csv', 'print a line for each goal and variant as CSV').conflicts('json'))
+    .addHelpText(
+      'after',
+      '\nn           visitors whose window is over: only they count\n' +
+        'still open  visitors who are still in their window\n' +
+        'lift        relative difference from the control; * adjusted by what visitors did before\n' +
+        'CI          interval of the lift; it holds at any look, unless the plan has another engine\n' +
+        'p           how often chance alone would show as much\n' +
+        'worst       the most that a guardrail may have got worse, for certain; limit: what it may\n' +
+        '\n--from, --until, --engine and --baseline show what was not planned: such views are exploratory.\n' +
+        '\nExample:\n  pixel results product-cta --project pk_demo --by device',
+    )
+    .action(async (experimentKey: string, options: Options) => {
+      const { project, phase, metric, refresh, json, csv, ...asked } = options;
+      const api = control.api.projects[':projectKey'].experiments[':experimentKey'].results;
+      const param = { projectKey: project, experimentKey };
+      if (refresh) await namingOptions(answerOf(api.refresh.$post({ param, query: { phase } })), ['phase']);
+      const { by, from, until, engine, baseline, at } = asked;
+      const answer = answerOf(api.$get({ param, query: { phase, by, from, until, engine, baseline, at } }));
+      const whole = await namingOptions(answer, ['phase', ...Object.keys(asked)]);
+      const report = metric === undefined ? whole : chooseMetric(whole, metric);
+      if (json) terminal.out(jsonLine(resultsJson(report)));
+      else terminal.out(csv ? resultsCsv(report) : describeResults(report, { project }, terminal.outStyle));
+    });
+}

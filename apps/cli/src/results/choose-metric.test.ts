@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { chooseMetric } from './choose-metric.ts';
+import { breakdown, groupMetric, report } from './report.fixture.ts';
+
+const groups = [
+  { value: 'mobile', visitors: {}, metrics: [groupMetric(), groupMetric({ goalKey: 'refunds' })] },
+];
+const results = report({ breakdown: breakdown({ groups }) });
+
+it('leaves one goal, also of groups', () => {
+  const { metrics, breakdown: chosen, verdict } = chooseMetric(results, 'refunds');
+  expect(metrics.map(({ goalKey }) => goalKey)).toEqual(['refunds']);
+  expect(chosen?.groups[0]?.metrics.map(({ goalKey }) => goalKey)).toEqual(['refunds']);
+  expect(verdict).toBe(results.verdict);
+});
+
+it('names the goals that there are where none has the key', () => {
+  expect(() => chooseMetric(results, 'refund')).toThrow(
+    '--metric names no goal of product-cta: its goals are purchase, refunds.',
+  );
+});
+
+it('refuses no goal as long as nothing is computed', () => {
+  expect(chooseMetric(report({ computedAt: null, metrics: [] }), 'refunds').metrics).toEqual([]);
+});

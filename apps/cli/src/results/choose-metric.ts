@@ -1,0 +1,24 @@
+import type { ResultsReport } from '@pixel/control/client';
+import { WrongUsage } from '../failure.ts';
+import { printable } from '../printable.ts';
+
+/** Only one goal of the results; throws {@link WrongUsage} with those that there are where none has the key. */
+export function chooseMetric(report: ResultsReport, goalKey: string): ResultsReport {
+  const { metrics, breakdown } = report;
+  const isChosen = (metric: { readonly goalKey: string }) => metric.goalKey === goalKey;
+  if (!metrics.some(isChosen) && report.computedAt !== null) {
+    const known = metrics.map((metric) => printable(metric.goalKey));
+    const what = known.length === 0 ? 'it counts no goal' : `its goals are ${known.join(', ')}`;
+    throw new WrongUsage(`--metric names no goal of ${report.experimentKey}: ${what}.`);
+  }
+  return {
+    ...report,
+    metrics: metrics.filter(isChosen),
+    ...(breakdown && {
+      breakdown: {
+        ...breakdown,
+        groups: breakdown.groups.map((group) => ({ ...group, metrics: group.metrics.filter(isChosen) })),
+      },
+    }),
+  };
+}

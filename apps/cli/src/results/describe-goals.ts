@@ -1,0 +1,93 @@
+import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
+import type { Style } from '../style.ts';
+import { type EffectRow, effectColumns, numberColumn, textColumn } from './effect-columns.ts';
+import { amount, level, lift, probability, unknown } from './figures.ts';
+import { type Column, fitTable, lineLength } from './fit-table.ts';
+import { goalNotes, goalTitle } from './goal-notes.ts';
+import { paintStateWord, stateWord } from './state-words.ts';
+
+interface Row extends EffectRow {
+  readonly comparison: ReportedComparison | undefined;
+}
+
+const indent = '  ';
+
+/**
+ * Goals of a role as a table with a row for each variant, under the title of each goal, and what is to be said of it behind. `leading`
+ * is a sentence that stands above already.
+ */
+export function describeGoals(
+  metrics: readonly ReportedMetric[],
+  leading: string | null,
+  style: Style,
+): string {
+  const rows = metrics.flatMap(rowsOf);
+  const columns = [...effectColumns(rows), ...proofColumns(rows), stateColumn(rows, style)];
+  const table = fitTable(columns, lineLength - indent.length);
+  const bodies = metrics.map((metric) => {
+    const own = table.rows.filter((_, index) => rows[index]?.metric === metric);
+    const lines = own.map((row) => `${indent}${row}\n`).join('');
+    return `${goalTitle(metric)}${lines}${goalNotes(metric, leading)}`;
+  });
+  return `${style('bold', `${indent}${table.head}`)}\n${bodies.join('')}`;
+}
+
+function rowsOf(metric: ReportedMetric): readonly Row[] {
+  return metric.arms.map((arm) => {
+    const comparison = metric.comparisons.find(({ variantKey }) => variantKey === arm.variantKey);
+    const isTooFew = comparison?.warnings.includes('burn_in') ?? false;
+    return { metric, arm, comparison, effect: comparison && { ...comparison, isTooFew } };
+  });
+}
+
+/** What an engine judges by; of guardrails what they are at worst, and what they may be. */
+function proofColumns(rows: readonly Row[]): readonly Column[] {
+  const ofComparison = (cell: (comparison: ReportedComparison, metric: ReportedMetric) => string) => {
+    return ({ comparison, metric }: Row) => comparison && cell(comparison, metric);
+  };
+  if (rows.every(({ metric }) => metric.role === 'guardrail'))
+    return [
+      numberColumn(
+        'worst',
+        rows,
+        ofComparison(({ worst }) => lift(worst)),
+      ),
+      numberColumn(
+        'limit',
+        rows,
+        ofComparison((_, metric) => limitOf(metric)),
+      ),
+    ];
+  if (rows.some(({ comparison }) => comparison?.engine === 'bayesian')) {
+    const chance = ({ chanceToWin }: ReportedComparison) =>
+      chanceToWin === null ? unknown : level(chanceToWin);
+    const loss = ({ expectedLoss }: ReportedComparison, metric: ReportedMetric) =>
+      amount(expectedLoss, metric);
+    return [
+      numberColumn('chance', rows, ofComparison(chance)),
+      { ...numberColumn('loss', rows, ofComparison(loss)), dispensable: 2 },
+    ];
+  }
+  return [
+    {
+      ...numberColumn(
+        'p',
+        rows,
+        ofComparison(({ pValue }) => probability(pValue)),
+      ),
+      dispensable: 3,
+    },
+  ];
+}
+
+/** The lift at which a guardrail is breached. */
+function limitOf({ margin, direction }: ReportedMetric): string {
+  return lift(margin === null ? null : direction === 'increase' ? -margin : margin);
+}
+
+function stateColumn(rows: readonly Row[], style: Style): Column {
+  return {
+    ...textColumn('state', rows, ({ comparison }) => comparison && stateWord(comparison.state)),
+    paint: (cell) => paintStateWord(cell, style),
+  };
+}

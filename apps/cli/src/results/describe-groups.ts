@@ -1,0 +1,49 @@
+import type { ReportedBreakdown, ReportedMetric } from '@pixel/control/client';
+import { cut, printable } from '../printable.ts';
+import type { Style } from '../style.ts';
+import { effectColumns, textColumn } from './effect-columns.ts';
+import { fitTable, lineLength } from './fit-table.ts';
+import { goalTitle } from './goal-notes.ts';
+import { paragraph } from './paragraph.ts';
+
+const maxValueLength = 20;
+const maxKeyLength = 12;
+
+/** A breakdown: whether groups differ at all, and each goal with a row for each group and variant. */
+export function describeGroups(
+  breakdown: ReportedBreakdown,
+  metrics: readonly ReportedMetric[],
+  style: Style,
+): string {
+  const { dimension, title, groups, isDifferent } = breakdown;
+  const head = `${style('bold', `By ${cut(printable(dimension), 60)}`)}\n${paragraph(title.sentence)}`;
+  if (groups.length === 0) return `${head}  There is nobody.\n`;
+  const tables = metrics.map((metric) => describeGoal(metric, breakdown, style));
+  const note = isDifferent
+    ? ''
+    : paragraph('What single rows seem to show is chance as long as groups are not shown to differ.');
+  return `${head}${tables.join('')}${note}`;
+}
+
+function describeGoal(metric: ReportedMetric, { groups }: ReportedBreakdown, style: Style): string {
+  const rows = groups.flatMap(({ value, metrics }) => {
+    const own = metrics.find(({ goalKey }) => goalKey === metric.goalKey);
+    return (own?.arms ?? []).map((arm) => ({
+      group: groupName(value),
+      metric,
+      arm: { ...arm, variantKey: cut(arm.variantKey, maxKeyLength) },
+      effect: own?.comparisons.find(({ variantKey }) => variantKey === arm.variantKey),
+    }));
+  });
+  if (rows.length === 0) return '';
+  const columns = [textColumn('group', rows, ({ group }) => group), ...effectColumns(rows)];
+  const table = fitTable(columns, lineLength - 2);
+  const lines = table.rows.map((row) => `  ${row}\n`).join('');
+  return `${goalTitle(metric)}${style('bold', `  ${table.head}`)}\n${lines}`;
+}
+
+/** What a group is called; a stranger may have chosen its value. */
+function groupName(value: string | null): string {
+  if (value === null) return 'all others';
+  return value === '' ? 'not known' : cut(printable(value), maxValueLength);
+}

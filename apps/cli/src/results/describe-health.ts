@@ -1,0 +1,88 @@
+import type { ResultsReport } from '@pixel/control/client';
+import { cut, printable } from '../printable.ts';
+import type { Style } from '../style.ts';
+import { count, probability, unknown } from './figures.ts';
+import { type Column, fitTable, lineLength } from './fit-table.ts';
+import { paragraph } from './paragraph.ts';
+
+type Finding = ResultsReport['health'][number];
+type Step = ResultsReport['accounting'][number];
+
+const looks = { ok: 'green', warning: 'yellow', bad: 'red' } as const;
+const marks = { ok: '✓ ok', warning: '! look at it', bad: '◆ bad' } as const;
+/** With these beside each other, a table of steps fits on 100 columns. */
+const variantsPerTable = 4;
+const maxKeyLength = 16;
+
+/** What was looked at and is not well, each with its cause and what to do; else that all is. */
+export function describeHealth(health: readonly Finding[], style: Style): string {
+  const unwell = health.filter(({ state }) => state !== 'ok');
+  const well = health.length - unwell.length;
+  if (health.length === 0) return `${style('bold', 'Health')}  not checked yet\n`;
+  if (unwell.length === 0)
+    return `${style('bold', 'Health')}  ${style('green', '✓')} ${well === 1 ? 'the one check passes' : `all ${well} checks pass`}\n`;
+  const others = well === 0 ? '' : `${well} ${well === 1 ? 'other check passes' : 'other checks pass'}.`;
+  return `${style('bold', 'Health')}\n${unwell.map((finding) => describeFinding(finding, style)).join('')}${others && paragraph(others, 2)}`;
+}
+
+function describeFinding({ state, sentence, since, cause, advice }: Finding, style: Style): string {
+  const told = since === null ? sentence : `${sentence} Since ${time(since)}.`;
+  const lines = [
+    ...(cause === null ? [] : [`Cause: ${cause.sentence}`]),
+    ...(advice === null ? [] : [`What to do: ${advice.sentence}`]),
+  ];
+  return `  ${style(looks[state], marks[state])}\n${paragraph(told, 4)}${lines.map((line) => paragraph(line, 4)).join('')}`;
+}
+
+/** How many of each variant reach each step from being assigned to being counted. */
+export function describeAccounting(
+  { accounting, variants }: Pick<ResultsReport, 'accounting' | 'variants'>,
+  style: Style,
+): string {
+  if (accounting.length === 0) return '';
+  const keys = variants.map(({ variantKey }) => variantKey);
+  const tables = Array.from({ length: Math.ceil(keys.length / variantsPerTable) }, (_, index) =>
+    keys.slice(index * variantsPerTable, (index + 1) * variantsPerTable),
+  ).map((some) => {
+    const { head, rows } = fitTable(stepColumns(accounting, some, style), lineLength - 2);
+    return [style('bold', `  ${head}`), ...rows.map((row) => `  ${row}`)].map((line) => `${line}\n`).join('');
+  });
+  const biased = accounting.filter(({ isBiased }) => isBiased).map(({ step }) => step.replace('_', ' '));
+  const note =
+    biased.length === 0
+      ? ''
+      : paragraph(
+          `Variants lose unequal shares on the way to: ${biased.join(', ')}. What is compared is biased.`,
+          2,
+        );
+  return `${style('bold', 'From assigned to counted')}\n${tables.join('')}${note}`;
+}
+
+function stepColumns(steps: readonly Step[], keys: readonly string[], style: Style): readonly Column[] {
+  return [
+    { heading: 'step', align: 'left', cells: steps.map(({ step }) => step.replace('_', ' ')) },
+    { heading: 'of', align: 'left', cells: steps.map(({ unit }) => unit) },
+    ...keys.map(
+      (key): Column => ({
+        heading: cut(printable(key), maxKeyLength),
+        align: 'right',
+        cells: steps.map(({ variants }) => count(variants[key] ?? null)),
+      }),
+    ),
+    {
+      heading: 'p of the loss',
+      align: 'right',
+      cells: steps.map(({ pValue }) => (pValue === null ? unknown : probability(pValue))),
+    },
+    {
+      heading: '',
+      align: 'left',
+      cells: steps.map(({ isBiased }) => (isBiased ? '◆ biased' : '')),
+      paint: (cell) => (cell === '' ? cell : style('red', cell)),
+    },
+  ];
+}
+
+function time(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+}

@@ -1,0 +1,108 @@
+import type { ReportedMetric, ResultsReport } from '@pixel/control/client';
+import { cut } from '../printable.ts';
+import type { Style } from '../style.ts';
+import { describeGoals } from './describe-goals.ts';
+import { describeGroups } from './describe-groups.ts';
+import { describeAccounting, describeHealth } from './describe-health.ts';
+import { count, level } from './figures.ts';
+import { drawForest } from './forest.ts';
+import { paragraph } from './paragraph.ts';
+import { verdictMark } from './state-words.ts';
+
+const maxNameLength = 60;
+
+/** Roles in the order of what they have to say. */
+const roles = [
+  ['primary', 'Primary goal'],
+  ['secondary', 'Secondary goals'],
+  ['guardrail', 'Guardrails'],
+  ['informational', 'For information, not compared'],
+] as const satisfies readonly (readonly [ReportedMetric['role'], string])[];
+
+/** Results of an experiment as people read them, within 100 columns: what follows, then the goals, then whether to believe it. */
+export function describeResults(
+  report: ResultsReport,
+  { project }: { readonly project: string },
+  style: Style,
+): string {
+  const parts = [
+    describeTitle(report, style),
+    describeVerdict(report, style),
+    ...(report.computedAt === null ? [howToCompute(report, project)] : describeCounted(report, style)),
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+function describeCounted(report: ResultsReport, style: Style): readonly string[] {
+  const { metrics, verdict, health, breakdown } = report;
+  const leading = report.exploratory === null ? verdict.sentence : null;
+  return [
+    ...roles.map(([role, title]) => {
+      const own = metrics.filter((metric) => metric.role === role);
+      return own.length === 0 ? '' : `${style('bold', title)}\n${describeGoals(own, leading, style)}`;
+    }),
+    drawForest(report, style),
+    ...(breakdown === undefined ? [] : [describeGroups(breakdown, metrics, style)]),
+    describeHealth(health, style),
+    describeAccounting(report, style),
+    describePlan(report),
+  ];
+}
+
+/** Notes that say how old the numbers are, by their codes. */
+const ages = new Set(['computed', 'computed_with_pending', 'final']);
+
+function describeTitle(report: ResultsReport, style: Style): string {
+  const { name, experimentKey, phase, phases, status, days, computedAt, pending, verdict } = report;
+  const whole = Math.floor(days);
+  const facts = [
+    ...(phase === null ? [] : [phases > 1 ? `phase ${phase} of ${phases}` : `phase ${phase}`]),
+    status,
+    ...(phase === null ? [] : [whole === 1 ? '1 day' : `${count(whole)} days`]),
+  ].join(', ');
+  const age = verdict.notes.filter(({ code }) => ages.has(code)).map(({ sentence }) => sentence);
+  const sentences = [
+    `${facts.charAt(0).toUpperCase()}${facts.slice(1)}.`,
+    ...age,
+    ...(pending === null && computedAt !== null
+      ? ['The event store does not say how much came in since.']
+      : []),
+  ];
+  return `${style('bold', paragraph(`${cut(name, maxNameLength)} (${experimentKey})`))}${paragraph(sentences.join(' '))}`;
+}
+
+function describeVerdict(report: ResultsReport, style: Style): string {
+  const { verdict, exploratory, epoch } = report;
+  const { mark, look } = verdictMark(report);
+  const sentence = paragraph(`${mark} ${verdict.sentence}`);
+  const notes = [
+    ...verdict.notes.filter(({ code }) => !ages.has(code)).map((note) => note.sentence),
+    ...(exploratory === null ? [] : [exploratory.sentence]),
+    ...(epoch !== null && epoch.number > 1
+      ? [`Counted from the edit of ${epoch.startedAt.slice(0, 10)} on.`]
+      : []),
+  ];
+  const head = look === undefined ? sentence : sentence.replace(mark, style(look, mark));
+  return `${head}${notes.map((note) => paragraph(note, 2)).join('')}`;
+}
+
+function describePlan({ plan, variants }: ResultsReport): string {
+  const { engine, alpha, plannedVisitors, minimumDays, correction, primaryGoalKey } = plan;
+  const parts = [
+    engine,
+    `${level(1 - alpha)} level`,
+    plannedVisitors === null ? 'no planned size' : `${count(plannedVisitors)} visitors`,
+    `${minimumDays} ${minimumDays === 1 ? 'day' : 'days'} at least`,
+    ...(variants.length > 2 ? [`correction ${correction}`] : []),
+    primaryGoalKey === null ? 'no primary goal' : `primary goal ${primaryGoalKey}`,
+  ];
+  return paragraph(`Registered plan: ${parts.join(', ')}.`);
+}
+
+function howToCompute({ phase, experimentKey }: ResultsReport, project: string): string {
+  return paragraph(
+    phase === null
+      ? `It has not run yet: "pixel experiments start ${experimentKey} --project ${project}" starts it.`
+      : `"pixel results ${experimentKey} --project ${project} --refresh" computes them now.`,
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReportedArm, ReportedComparison, ReportedMetric } from '@pixel/control/client';
+import { cut, printable } from '../printable.ts';
+import { amount, count, interval, level, lift, pointsMore, unknown } from './figures.ts';
+import type { Column } from './fit-table.ts';
+
+/** A variant of a goal, of all visitors or of a group. */
+export interface EffectRow {
+  readonly metric: ReportedMetric;
+  readonly arm: ReportedArm;
+  /** None of the control. */
+  readonly effect: Effect | undefined;
+}
+
+/** How a variant differs from the control. */
+interface Effect extends Pick<ReportedComparison, 'absolute' | 'relative' | 'level'> {
+  /** With few conversions a lift is chance, and is not shown. */
+  readonly isTooFew?: boolean;
+  /** Part of the variance that was taken away. */
+  readonly varianceReduction?: number | null;
+}
+
+const maxKeyLength = 24;
+
+/** The columns of rows up to the interval: who counts, what they did, and how the variants differ. */
+export function effectColumns(rows: readonly EffectRow[]): readonly Column[] {
+  const levels = new Set(rows.flatMap(({ effect }) => (effect ? [level(effect.level)] : [])));
+  const [only] = levels;
+  const isOpen = rows.some(({ arm }) => arm.open > 0);
+  const isSummed = rows.some(({ arm }) => arm.sum !== null);
+  return [
+    textColumn('variant', rows, ({ arm }) => cut(printable(arm.variantKey), maxKeyLength)),
+    numberColumn('n', rows, ({ arm }) => count(arm.n)),
+    ...(isOpen
+      ? [{ ...numberColumn('still open', rows, ({ arm }) => count(arm.open)), dispensable: 1 }]
+      : []),
+    ...(isSummed ? [{ ...numberColumn('total', rows, total), dispensable: 4 }] : []),
+    numberColumn('value', rows, ({ arm, metric }) => amount(arm.value, metric)),
+    numberColumn('lift', rows, ({ effect, metric }) => effect && liftCell(effect, metric)),
+    numberColumn(
+      levels.size === 1 ? `${only} CI` : 'interval',
+      rows,
+      ({ effect, metric }) => effect && intervalCell(effect, metric),
+    ),
+    ...(levels.size > 1 ? [numberColumn('level', rows, ({ effect }) => effect && level(effect.level))] : []),
+  ];
+}
+
+/** A column of texts; a row without one has an empty cell. */
+export function textColumn<R>(
+  heading: string,
+  rows: readonly R[],
+  cell: (row: R) => string | undefined,
+): Column {
+  return { heading, align: 'left', cells: rows.map((row) => cell(row) ?? '') };
+}
+
+/** A column of numbers. */
+export function numberColumn<R>(
+  heading: string,
+  rows: readonly R[],
+  cell: (row: R) => string | undefined,
+): Column {
+  return { ...textColumn(heading, rows, cell), align: 'right' };
+}
+
+function liftCell(
+  { absolute, relative, isTooFew, varianceReduction }: Effect,
+  metric: ReportedMetric,
+): string {
+  if (isTooFew) return unknown;
+  if (metric.unit === 'points') return pointsMore(absolute.estimate, metric);
+  return `${lift(relative.estimate)}${varianceReduction == null ? '' : '*'}`;
+}
+
+function intervalCell({ absolute, relative, isTooFew }: Effect, metric: ReportedMetric): string {
+  if (isTooFew) return unknown;
+  return metric.unit === 'points'
+    ? interval(absolute, (limit) => pointsMore(limit, metric))
+    : interval(relative, lift);
+}
+
+function total({ arm, metric }: EffectRow): string {
+  const sum = metric.unit === 'share' ? count(arm.sum) : amount(arm.sum, metric);
+  return arm.denominatorSum === null ? sum : `${sum} / ${count(arm.denominatorSum)}`;
+}

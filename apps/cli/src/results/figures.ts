@@ -1,0 +1,105 @@
+import type { ReportedMetric } from '@pixel/control/client';
+
+type Measured = Pick<ReportedMetric, 'unit' | 'kind' | 'currency'>;
+
+/** What stands where there is no number. */
+export const unknown = '–';
+/** From here on digits are left out, so that a column keeps its width. */
+const large = 1e7;
+
+/** A number of people, events or days. */
+export function count(value: number | null): string {
+  if (value === null) return unknown;
+  return write(value, Math.abs(value) < large ? { maximumFractionDigits: 0 } : short);
+}
+
+/** A part of 1 as a percentage: two decimals below 10 %, else one. */
+export function share(value: number | null): string {
+  return value === null ? unknown : percentage(value, Math.abs(value) < 0.1 ? 2 : 1, 'auto');
+}
+
+/** A part of 1 as a percentage with as few decimals as say it: a level, a limit. */
+export function level(value: number): string {
+  return write(value, { style: 'percent', maximumFractionDigits: 2 });
+}
+
+/** A relative difference with its sign. */
+export function lift(value: number | null): string {
+  return value === null ? unknown : percentage(value, 1, 'exceptZero');
+}
+
+/** What a metric's value, sum or loss is in its unit. */
+export function amount(value: number | null, { unit, kind, currency }: Measured): string {
+  if (value === null) return unknown;
+  if (unit === 'share') return share(value);
+  if (unit === 'points') return points(value, { kind });
+  return currency === null ? plain(value) : money(value, currency);
+}
+
+/** A difference of two values of a score, with its sign. */
+export function pointsMore(value: number | null, metric: Pick<Measured, 'kind'>): string {
+  return value === null ? unknown : points(value, metric, 'exceptZero');
+}
+
+/** Both limits of an interval, or the one that there is. */
+export function interval(
+  { lower, upper }: { readonly lower: number | null; readonly upper: number | null },
+  limit: (value: number) => string,
+): string {
+  if (lower === null && upper === null) return unknown;
+  if (upper === null) return `${limit(lower ?? 0)} or more`;
+  return lower === null ? `${limit(upper)} or less` : `${limit(lower)} to ${limit(upper)}`;
+}
+
+/** How often chance alone shows as much. */
+export function probability(value: number | null): string {
+  if (value === null) return unknown;
+  return value < 0.001 ? '<0.001' : write(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+}
+
+function percentage(value: number, digits: number, signDisplay: Sign): string {
+  const size = Math.abs(value);
+  const decimals = size < 10 ? digits : 0;
+  return write(value, {
+    style: 'percent',
+    signDisplay,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    ...(size < 100 ? {} : { notation: 'compact' }),
+  });
+}
+
+function points(value: number, { kind }: Pick<Measured, 'kind'>, signDisplay: Sign = 'auto'): string {
+  const digits = kind === 'nps' ? 1 : 2;
+  return write(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay });
+}
+
+function money(value: number, currency: string): string {
+  const size = Math.abs(value);
+  const digits = size < 100_000 ? {} : { maximumFractionDigits: 0, minimumFractionDigits: 0 };
+  return write(value, { style: 'currency', currency, ...(size < large ? digits : short) });
+}
+
+function plain(value: number): string {
+  const size = Math.abs(value);
+  if (size >= large) return write(value, short);
+  return write(value, size < 1_000 ? { maximumSignificantDigits: 4 } : { maximumFractionDigits: 0 });
+}
+
+type Sign = Intl.NumberFormatOptions['signDisplay'];
+
+const short: Intl.NumberFormatOptions = {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+  minimumFractionDigits: 0,
+};
+
+/** A format takes far longer to make than to use. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function write(value: number, options: Intl.NumberFormatOptions): string {
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.NumberFormat('en', options);
+  formats.set(key, format);
+  return format.format(value).replaceAll('-', '−');
+}

@@ -1,0 +1,70 @@
+import { cut } from '../printable.ts';
+
+/** Columns of a terminal that is taken for granted. */
+export const lineLength = 100;
+const gap = '  ';
+/** What is left of the first column at least. */
+const minFirstWidth = 4;
+
+/** A column of a table with a cell for each of its rows. */
+export interface Column {
+  readonly heading: string;
+  readonly cells: readonly string[];
+  readonly align: 'left' | 'right';
+  /** Where the table is too wide, the column with the highest number goes first; without one, it stays. */
+  readonly dispensable?: number;
+  /** Colours a cell that has its width already. */
+  readonly paint?: (cell: string) => string;
+}
+
+/** A table as its lines, so that others can stand between them. */
+export interface LaidOut {
+  readonly head: string;
+  readonly rows: readonly string[];
+}
+
+/** Lays columns out within a width: leaves out what can be spared, and then cuts the first column. */
+export function fitTable(columns: readonly Column[], width: number): LaidOut {
+  const fitting = withoutSpare(columns, width);
+  const widths = fitting.map(widthOf);
+  const [first = 0] = widths;
+  const overflow = Math.max(0, lineWidth(fitting) - width);
+  const firstWidth = Math.max(Math.min(first, minFirstWidth), first - overflow);
+  function line(cellsOf: (column: Column) => string, isPainted: 'painted' | 'plain'): string {
+    const cells = fitting.map((column, index) => {
+      const room = index === 0 ? firstWidth : (widths[index] ?? 0);
+      const text = index === 0 ? cut(cellsOf(column), room) : cellsOf(column);
+      const spaces = ' '.repeat(Math.max(0, room - [...text].length));
+      const isLast = index === fitting.length - 1;
+      const shown = column.paint && isPainted === 'painted' ? column.paint(text) : text;
+      if (column.align === 'right') return spaces + shown;
+      return isLast ? shown : shown + spaces;
+    });
+    return cells.join(gap).trimEnd();
+  }
+  const [column] = fitting;
+  return {
+    head: line(({ heading }) => heading, 'plain'),
+    rows: (column?.cells ?? []).map((_, row) => line(({ cells }) => cells[row] ?? '', 'painted')),
+  };
+}
+
+function withoutSpare(columns: readonly Column[], width: number): readonly Column[] {
+  if (lineWidth(columns) <= width) return columns;
+  const ranks = columns.flatMap(({ dispensable }) => dispensable ?? []);
+  const next = columns.findIndex(({ dispensable }) => dispensable === Math.max(...ranks));
+  return next === -1
+    ? columns
+    : withoutSpare(
+        columns.filter((_, index) => index !== next),
+        width,
+      );
+}
+
+function lineWidth(columns: readonly Column[]): number {
+  return columns.reduce((sum, column) => sum + widthOf(column), 0) + gap.length * (columns.length - 1);
+}
+
+function widthOf({ heading, cells }: Column): number {
+  return Math.max(...[heading, ...cells].map((cell) => [...cell].length));
+}

@@ -1,0 +1,93 @@
+import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
+import { cut, printable } from '../printable.ts';
+import { interval, level, lift, share } from './figures.ts';
+import { paragraph } from './paragraph.ts';
+
+const maxNameLength = 40;
+
+/** What a goal is, on a line of its own: its name, and what of its definition a reader has to know. */
+export function goalTitle(metric: ReportedMetric): string {
+  const { goalKey, name, windowHours, capPercentile, direction, isExploratory } = metric;
+  const parts = [
+    name === goalKey ? goalKey : `${cut(name, maxNameLength)} (${cut(goalKey, maxNameLength)})`,
+    ...(windowHours === null ? [] : [`within ${hours(windowHours)}`]),
+    ...(capPercentile === null ? [] : [`capped at ${level(capPercentile)}`]),
+    ...(direction === 'decrease' ? ['less is better'] : []),
+    ...(isExploratory ? ['never decides'] : []),
+  ];
+  return paragraph(parts.join(', '));
+}
+
+/** What is to be said of a goal's comparisons, indented under their rows; sentences that lead already are left out. */
+export function goalNotes(metric: ReportedMetric, leading: string | null): string {
+  const { comparisons } = metric;
+  const several = comparisons.length > 1;
+  return [
+    ...comparisons.flatMap((comparison) => notesOf(metric, comparison, leading)),
+    ...(several ? bestNotes(comparisons) : []),
+  ]
+    .map((note) => paragraph(note, 4))
+    .join('');
+}
+
+/** States whose row says it all. */
+const silent = new Set<ReportedComparison['state']>([
+  'up',
+  'down',
+  'inconclusive',
+  'within_limit',
+  'exploratory',
+]);
+
+function notesOf(
+  { unit }: ReportedMetric,
+  comparison: ReportedComparison,
+  leading: string | null,
+): readonly string[] {
+  const {
+    state,
+    sentence,
+    running,
+    level: own,
+    unadjusted,
+    varianceReduction,
+    decidedAt,
+    warnings,
+  } = comparison;
+  const variant = printable(comparison.variantKey);
+  const isNarrower = running !== null && !sameLimits(running.relative, comparison.relative);
+  return [
+    ...(silent.has(state) ? [] : sentence.sentence === leading ? [] : [sentence.sentence]),
+    ...(isNarrower && unit !== 'points' && !warnings.includes('burn_in')
+      ? [`${variant}, all looks together: ${interval(running.relative, lift)} (${level(own)} CI).`]
+      : []),
+    ...(varianceReduction === null || unadjusted === null
+      ? []
+      : [
+          `* ${variant} is adjusted by what visitors did before, which takes ${share(varianceReduction)} of the variance away. ` +
+            `Without: ${lift(unadjusted.estimate)} (${level(own)} CI ${interval(unadjusted, lift)}).`,
+        ]),
+    ...(decidedAt === null ? [] : [`${variant} was decided on ${decidedAt.slice(0, 10)}.`]),
+  ];
+}
+
+function bestNotes(comparisons: readonly ReportedComparison[]): readonly string[] {
+  const known = comparisons.flatMap(({ variantKey, probabilityBest }) =>
+    probabilityBest === null ? [] : [`${printable(variantKey)} ${share(probabilityBest)}`],
+  );
+  return known.length === 0 ? [] : [`The best of all: ${known.join(', ')}.`];
+}
+
+function sameLimits(
+  one: { readonly lower: number | null; readonly upper: number | null },
+  other: { readonly lower: number | null; readonly upper: number | null },
+): boolean {
+  return (
+    (one.lower === null && one.upper === null) || (one.lower === other.lower && one.upper === other.upper)
+  );
+}
+
+function hours(windowHours: number): string {
+  if (windowHours % 24 !== 0) return windowHours === 1 ? '1 hour' : `${windowHours} hours`;
+  return windowHours === 24 ? '1 day' : `${windowHours / 24} days`;
+}

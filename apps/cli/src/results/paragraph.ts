@@ -1,0 +1,21 @@
+import { printable } from '../printable.ts';
+import { wrap } from '../wrap.ts';
+import { lineLength } from './fit-table.ts';
+
+/** A text within so many columns from the left, each line of it; a word that no line has room for is broken too. */
+export function paragraph(text: string, indent = 0): string {
+  const room = lineLength - indent;
+  return wrap(printable(text), room)
+    .flatMap((line, index) =>
+      broken(line, index === 0 ? room : room - 2).map((part, at) => [part, index + at] as const),
+    )
+    .map(([line, index]) => `${' '.repeat(index === 0 ? indent : indent + 2)}${line}\n`)
+    .join('');
+}
+
+function broken(line: string, room: number): readonly string[] {
+  const characters = [...line];
+  return characters.length <= room
+    ? [line]
+    : [characters.slice(0, room - 2).join(''), ...broken(characters.slice(room - 2).join(''), room)];
+}

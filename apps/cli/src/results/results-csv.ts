@@ -1,0 +1,107 @@
+import type {
+  Estimate,
+  ReportedArm,
+  ReportedComparison,
+  ReportedMetric,
+  ResultsReport,
+} from '@pixel/control/client';
+import { csvOf } from '../csv.ts';
+import { resultsJson } from './results-json.ts';
+
+type Cell = string | number | null;
+
+interface Row {
+  readonly report: ResultsReport;
+  readonly dimension: string;
+  readonly group: string;
+  readonly metric: Omit<ReportedMetric, 'comparisons'>;
+  readonly arm: ReportedArm;
+  /** None of the control's. */
+  readonly comparison: Compared | undefined;
+}
+
+/** A comparison of all visitors, or of a group, of which less is known. */
+interface Compared
+  extends Pick<ReportedComparison, 'pValue' | 'chanceToWin' | 'expectedLoss' | 'state' | 'engine'>,
+    Partial<Pick<ReportedComparison, 'probabilityBest' | 'worst' | 'varianceReduction' | 'sentence'>> {
+  readonly variantKey: string;
+  readonly absolute: Estimate;
+  readonly relative: Estimate;
+  readonly level: number;
+  readonly method: string | null;
+}
+
+/** Columns by their paths in the JSON, in their order. */
+const columns: Readonly<Record<string, (row: Row) => Cell>> = {
+  experimentKey: ({ report }) => report.experimentKey,
+  phase: ({ report }) => report.phase,
+  computedAt: ({ report }) => report.computedAt,
+  dimension: ({ dimension }) => dimension,
+  'groups.value': ({ group }) => group,
+  goalKey: ({ metric }) => metric.goalKey,
+  name: ({ metric }) => metric.name,
+  role: ({ metric }) => metric.role,
+  kind: ({ metric }) => metric.kind,
+  unit: ({ metric }) => metric.unit,
+  currency: ({ metric }) => metric.currency,
+  direction: ({ metric }) => metric.direction,
+  margin: ({ metric }) => metric.margin,
+  variantKey: ({ arm }) => arm.variantKey,
+  n: ({ arm }) => arm.n,
+  open: ({ arm }) => arm.open,
+  sum: ({ arm }) => arm.sum,
+  denominatorSum: ({ arm }) => arm.denominatorSum,
+  value: ({ arm }) => arm.value,
+  ...estimateColumns('absolute'),
+  ...estimateColumns('relative'),
+  level: of(({ level }) => level),
+  pValue: of(({ pValue }) => pValue),
+  chanceToWin: of(({ chanceToWin }) => chanceToWin),
+  probabilityBest: of(({ probabilityBest }) => probabilityBest ?? null),
+  expectedLoss: of(({ expectedLoss }) => expectedLoss),
+  worst: of(({ worst }) => worst ?? null),
+  varianceReduction: of(({ varianceReduction }) => varianceReduction ?? null),
+  state: of(({ state }) => state),
+  engine: of(({ engine }) => engine),
+  method: of(({ method }) => method),
+  sentence: of(({ sentence }) => sentence?.sentence ?? null),
+};
+
+/**
+ * Results as CSV: a row for each goal and variant, and behind those of all visitors the same of each group. Groups whose value is not
+ * known have none; that of all other values together is `(others)`.
+ */
+export function resultsCsv(report: ResultsReport): string {
+  const { metrics, groups } = resultsJson(report);
+  const rows = [
+    ...metrics.flatMap((metric) => rowsOf(metric, { report, dimension: '', group: '' })),
+    ...groups.flatMap(({ dimension, value, metrics: own }) =>
+      own.flatMap((metric) => rowsOf(metric, { report, dimension, group: value ?? '(others)' })),
+    ),
+  ];
+  const cells = Object.values(columns);
+  return csvOf([Object.keys(columns), ...rows.map((row) => cells.map((cell) => cell(row)))]);
+}
+
+function rowsOf(
+  metric: Omit<ReportedMetric, 'comparisons'> & { readonly comparisons: readonly Compared[] },
+  place: Pick<Row, 'report' | 'dimension' | 'group'>,
+): readonly Row[] {
+  return metric.arms.map((arm) => ({
+    ...place,
+    metric,
+    arm,
+    comparison: metric.comparisons.find(({ variantKey }) => variantKey === arm.variantKey),
+  }));
+}
+
+function of(cell: (comparison: Compared) => Cell): (row: Row) => Cell {
+  return ({ comparison }) => (comparison === undefined ? null : cell(comparison));
+}
+
+function estimateColumns(difference: 'absolute' | 'relative'): typeof columns {
+  const limits: readonly (keyof Estimate)[] = ['estimate', 'lower', 'upper'];
+  return Object.fromEntries(
+    limits.map((limit) => [`${difference}.${limit}`, of((comparison) => comparison[difference][limit])]),
+  );
+}

@@ -1,0 +1,82 @@
+import type { GroupMetric, ReportedMetric, ResultsReport } from '@pixel/control/client';
+
+/**
+ * Results as programs read them: the fields of the documented contract first and under its names, then what else is known. Numbers
+ * are numbers or null.
+ */
+export function resultsJson(report: ResultsReport) {
+  const {
+    experimentKey,
+    phase,
+    computedAt,
+    isFinal,
+    verdict,
+    visitors,
+    metrics,
+    health,
+    pending,
+    accounting,
+    breakdown,
+    ...others
+  } = report;
+  return {
+    experimentKey,
+    phase,
+    computedAt,
+    isFinal,
+    verdict,
+    visitors,
+    metrics,
+    health,
+    pending,
+    accounting,
+    groups: (breakdown?.groups ?? []).map(({ metrics: own, ...group }) => ({
+      dimension: breakdown?.dimension ?? '',
+      ...group,
+      metrics: own.flatMap((metric) => wholeMetric(metric, report)),
+    })),
+    breakdown: breakdown === undefined ? null : titleOf(breakdown),
+    ...others,
+  };
+}
+
+/** A goal of a group with all that a goal has: it is not judged by itself, so that it has neither a state of its own nor a p-value. */
+function wholeMetric(
+  { goalKey, arms, comparisons }: GroupMetric,
+  { metrics, plan }: Pick<ResultsReport, 'metrics' | 'plan'>,
+): readonly WholeMetric[] {
+  const metric = metrics.find((each) => each.goalKey === goalKey);
+  if (metric === undefined) return [];
+  const method = (variantKey: string) =>
+    metric.comparisons.find((each) => each.variantKey === variantKey)?.method ?? null;
+  return [
+    {
+      ...metric,
+      arms,
+      comparisons: comparisons.map((comparison) => ({
+        ...comparison,
+        pValue: null,
+        chanceToWin: null,
+        expectedLoss: null,
+        state: 'exploratory',
+        engine: plan.engine,
+        method: method(comparison.variantKey),
+      })),
+    },
+  ];
+}
+
+interface WholeMetric extends Omit<ReportedMetric, 'comparisons'> {
+  readonly comparisons: readonly (GroupMetric['comparisons'][number] & {
+    readonly pValue: null;
+    readonly chanceToWin: null;
+    readonly expectedLoss: null;
+    readonly state: 'exploratory';
+    readonly engine: ResultsReport['plan']['engine'];
+    readonly method: string | null;
+  })[];
+}
+
+function titleOf({ dimension, computedAt, title, isDifferent }: NonNullable<ResultsReport['breakdown']>) {
+  return { dimension, computedAt, ...title, isDifferent };
+}

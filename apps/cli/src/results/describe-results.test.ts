@@ -173,6 +173,33 @@ describe('goals', () => {
   });
 });
 
+describe('what a goal is made of', () => {
+  const noted = (details: ReportedMetric['arms'][number]['details'], its: Partial<ReportedMetric> = {}) => {
+    const text = ofGoal({ comparisons: [], arms: [arm({ details })], ...its });
+    return text.slice(10, text.indexOf('', 10));
+  };
+
+  it('is told of funnels by their steps, and of surveys by who answered', () => {
+    const step = (reached: number) => ({
+      reached,
+      stats: { kind: 'proportion', n: 10_000, sum: reached } as const,
+    });
+    expect(noted({ steps: [step(8_000), step(500)] })).toEqual(['    Steps: control 10,000 → 8,000 → 500.']);
+    expect(noted({ respondents: 400 })).toEqual(['    Answered by control 400.']);
+  });
+
+  it('is told of money by what it was before refunds, and what is cut or left out', () => {
+    const gross = { kind: 'mean', n: 10_000, sum: 31_000, sumSquares: 1 } as const;
+    const money = { unit: 'money', kind: 'revenue', currency: 'EUR' } as const;
+    expect(noted({ gross, refundable: 12, otherCurrency: 1, capped: { value: 9 } }, money)).toEqual([
+      '    Before refunds: control €3.10 a visitor.',
+      '    Orders of 12 visitors may still be refunded.',
+      '    1 order is in another currency and left out.',
+      '    Values of 9 visitors are cut.',
+    ]);
+  });
+});
+
 describe('bars of lifts', () => {
   const bars = (its: Partial<ResultsReport> = {}) => {
     const text = lines(its);

@@ -1,5 +1,6 @@
 import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
 import { cut, printable } from '../printable.ts';
+import { detailNotes } from './detail-notes.ts';
 import { interval, level, lift, share } from './figures.ts';
 import { paragraph } from './paragraph.ts';
 
@@ -25,6 +26,7 @@ export function goalNotes(metric: ReportedMetric, leading: string | null): strin
   return [
     ...comparisons.flatMap((comparison) => notesOf(metric, comparison, leading)),
     ...(several ? bestNotes(comparisons) : []),
+    ...detailNotes(metric),
   ]
     .map((note) => paragraph(note, 4))
     .join('');

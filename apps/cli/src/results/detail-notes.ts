@@ -1,0 +1,42 @@
+import type { ReportedArm, ReportedMetric } from '@pixel/control/client';
+import { printable } from '../printable.ts';
+import { amount, count } from './figures.ts';
+
+/** What a goal's kind has to say beside its table: steps of a funnel, refunds, what is cut or left out, and who answered. */
+export function detailNotes(metric: ReportedMetric): readonly string[] {
+  const { arms } = metric;
+  const all = (number: (arm: ReportedArm) => number) => arms.reduce((sum, arm) => sum + number(arm), 0);
+  const refundable = all(({ details }) => details.refundable ?? 0);
+  const otherCurrency = all(({ details }) => details.otherCurrency ?? 0);
+  const cut = all(({ details }) => Object.values(details.capped ?? {}).reduce((sum, each) => sum + each, 0));
+  return [
+    ...(arms.some(({ details }) => details.steps !== undefined)
+      ? [
+          `Steps: ${ofEach(arms, ({ n, details }) => [n, ...(details.steps ?? []).map(({ reached }) => reached)].map(count).join(' → '))}.`,
+        ]
+      : []),
+    ...(arms.some(({ details }) => details.gross !== undefined)
+      ? [
+          `Before refunds: ${ofEach(arms, ({ details: { gross } }) => amount(gross && gross.n > 0 ? gross.sum / gross.n : null, metric))} a visitor.`,
+        ]
+      : []),
+    ...(refundable > 0 ? [`Orders of ${visitors(refundable)} may still be refunded.`] : []),
+    ...(otherCurrency > 0
+      ? [
+          `${count(otherCurrency)} ${otherCurrency === 1 ? 'order is' : 'orders are'} in another currency and left out.`,
+        ]
+      : []),
+    ...(cut > 0 ? [`Values of ${visitors(cut)} are cut.`] : []),
+    ...(arms.some(({ details }) => details.respondents !== undefined)
+      ? [`Answered by ${ofEach(arms, ({ details }) => count(details.respondents ?? 0))}.`]
+      : []),
+  ];
+}
+
+function ofEach(arms: readonly ReportedArm[], tell: (arm: ReportedArm) => string): string {
+  return arms.map((arm) => `${printable(arm.variantKey)} ${tell(arm)}`).join(', ');
+}
+
+function visitors(number: number): string {
+  return number === 1 ? '1 visitor' : `${count(number)} visitors`;
+}

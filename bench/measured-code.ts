@@ -8,6 +8,10 @@ import { npmStaysOutside } from './npm-stays-outside.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const server = Object.values(nodeEntryPoints);
 const pixel = ['packages/pixel/src/main.ts', 'packages/pixel/src/page/main.ts'];
+const scan = [
+  'packages/store/src/events/results/clickhouse-results.ts',
+  'packages/store/src/events/clickhouse-tables.ts',
+];
 
 interface Source {
   readonly file: string;
@@ -28,6 +32,7 @@ const sections = {
   pixel: { file: 'docs/benchmarks.md', entries: pixel, bench: 'pixel' },
   stats: { file: 'docs/benchmarks.md', entries: ['packages/stats/src/index.ts'], bench: 'stats' },
   documents: { file: 'docs/benchmarks.md', entries: ['packages/control/src/index.ts'], bench: 'documents' },
+  results: { file: 'docs/benchmarks.md', entries: scan, bench: 'results' },
   paint: { file: 'docs/guide/anti-flicker.md', entries: pixel, bench: 'pixel' },
   calibration: {
     file: 'docs/statistics.md',

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import type { PostgresConnection } from '../../apps/server/src/children/postgres/start-postgres.ts';
+import type { SharedDatabase } from './shared-database.ts';
+import { createEvents, createIndex, insertEvents, type SharedRow, sharedQuery } from './shared-sql.ts';
+
+/** Connects to a PostgreSQL and lets it use as many processes, and much memory for a sort or a table of hashes. */
+export async function openPostgres(connection: PostgresConnection, threads: number): Promise<SharedDatabase> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  for (const setting of [
+    "work_mem = '512MB'",
+    "maintenance_work_mem = '1GB'",
+    // It takes the parts of the question for much smaller than they are, and would go through one for each row of another.
+    'enable_nestloop = off',
+    `max_parallel_workers_per_gather = ${threads - 1}`,
+  ])
+    await client.query(`SET ${setting}`);
+  return {
+    async fill(visitors) {
+      await client.query(createEvents);
+      await client.query(insertEvents(visitors));
+      await client.query(createIndex);
+      await client.query('VACUUM ANALYZE events');
+    },
+    async ask() {
+      return (await client.query<SharedRow>(sharedQuery)).rows;
+    },
+    close: () => client.end(),
+  };
+}

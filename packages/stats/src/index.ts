@@ -7,6 +7,7 @@ export type * from './analyze/contrast.ts';
 export * from './arms/add-arm-stats.ts';
 export * from './arms/arm-stats.ts';
 export * from './arms/merge-moments.ts';
+export * from './arms/past-of.ts';
 export * from './arms/winsorize.ts';
 export * from './assess/assess-experiment.ts';
 export type * from './assess/assess-input.ts';

@@ -1,9 +1,9 @@
 import type { Database } from '@pixel/database';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { findDocument } from '../project/documents/document-kinds.ts';
-import type { Phase, Project } from '../project/documents/project.ts';
-import { upcastProject } from '../project/documents/upcast.ts';
+import type { Phase } from '../project/documents/project.ts';
 import { readWorkingState } from '../project/storage/open-project.ts';
+import { lastPublishedIn } from './looks/experiment-of-phase.ts';
 
 /** A variant as results list it: `weight` is null where it is not in the phase. */
 export interface ListedVariant {
@@ -44,7 +44,8 @@ export async function readListedExperiment(
   if (project === undefined || experiment === undefined) return undefined;
   const { variantIds, phases } = experiment.kept;
   const earlier = phases.find(({ number }) => number === phase && number < phases.length);
-  const before = earlier && (await lastPublishedIn(db, project.kept.id, experimentKey, earlier));
+  const before =
+    earlier && (await lastPublishedIn(db, project.kept.id, { experimentKey, salt: earlier.salt }));
   const { variants } = (before && findDocument(before, 'experiment', experimentKey)) ?? experiment;
   const listed = new Set(variants.map(({ variantKey }) => variantKey));
   const others = Object.keys(variantIds).filter((key) => !listed.has(key));
@@ -62,23 +63,4 @@ export interface ExperimentPhase {
   readonly projectKey: string;
   readonly experimentKey: string;
   readonly phase?: number | undefined;
-}
-
-/** The project as the last version had it that was published in a phase, where that is kept. */
-async function lastPublishedIn(
-  db: Kysely<Database>,
-  projectId: string,
-  experimentKey: string,
-  { salt }: Phase,
-): Promise<Project | undefined> {
-  const isIn = JSON.stringify({ experiments: [{ experimentKey, salt }] });
-  const [row] = await db
-    .selectFrom('snapshots')
-    .select('configuration')
-    .where('project_id', '=', projectId)
-    .where(sql<boolean>`configuration @> ${isIn}::jsonb`)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .execute();
-  return row?.configuration == null ? undefined : upcastProject(row.configuration);
 }

@@ -1,5 +1,5 @@
 import { type SampleRatio, testSampleRatio } from '@pixel/stats';
-import type { ExposurePhase, VariantExposures } from '@pixel/store/events';
+import type { VariantExposures } from '@pixel/store/events';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
 import { askDatabase, askEvents } from '../base/store-calls.ts';
@@ -11,6 +11,7 @@ import {
   type ListedVariant,
   readListedExperiment,
 } from './experiment-queries.ts';
+import { exposurePhase, phaseNotFound } from './looks/experiment-of-phase.ts';
 
 /** Who met an experiment in one of its phases, and whether the split is as configured. */
 export interface Exposures {
@@ -80,22 +81,7 @@ function phaseOf({ phases }: ListedExperiment, { experimentKey, phase }: Experim
   if (phase === undefined) return phases.at(-1);
   const found = phases.find(({ number }) => number === phase);
   if (found !== undefined) return found;
-  const known = phases.length === 0 ? 'none yet' : phases.length === 1 ? 'one' : `${phases.length}`;
-  throw new ControlError(
-    'phase_not_found',
-    `Experiment "${experimentKey}" has no phase ${phase}; it has ${known}`,
-    { parameters: { experimentKey, phase } },
-  );
-}
-
-/** A phase takes in exposures that do not say theirs until the next one begins: pages go on for a while with what they were told. */
-function exposurePhase({ number, startedAt }: Phase, phases: readonly Phase[]): ExposurePhase {
-  const next = phases.find((phase) => phase.number === number + 1);
-  return {
-    number,
-    startedAt: number === 1 ? 0 : Date.parse(startedAt),
-    ...(next && { endedAt: Date.parse(next.startedAt) }),
-  };
+  throw phaseNotFound({ experimentKey, phase }, phases.length);
 }
 
 function exposuresOf({ variantKey }: ListedVariant, counted: readonly VariantExposures[]): VariantExposures {

@@ -4,7 +4,7 @@ import type { PhaseName } from '../looks/experiment-of-phase.ts';
 import { createInFlight } from '../looks/in-flight.ts';
 import { pauseAfter } from '../looks/keep-looking.ts';
 import type { Look } from '../looks/look.ts';
-import { questionOf } from '../looks/take-look.ts';
+import { questionOf } from '../looks/question-of.ts';
 import { readBreakdowns, type StoredBreakdown, saveBreakdown } from './breakdown-queries.ts';
 import { dimensionNamed } from './dimension.ts';
 

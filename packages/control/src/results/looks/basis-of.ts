@@ -5,7 +5,7 @@ import { metricOf, usualKind } from '../metrics/metric-of.ts';
 import { unitOf } from '../metrics/unit-of.ts';
 import { windowMsOf } from '../metrics/window-end.ts';
 import type { Basis, BasisGoal } from './basis.ts';
-import type { ExperimentOfPhase } from './experiment-of-phase.ts';
+import { type ExperimentOfPhase, exposurePhase } from './experiment-of-phase.ts';
 
 const hourMs = 60 * 60 * 1_000;
 /** In this order results are told. */
@@ -18,7 +18,7 @@ const askedKinds: ReadonlySet<BasisGoal['kind']> = new Set(['survey_score', 'nps
  * `registered`, those of the first look, are exploratory.
  */
 export function basisOf(of: ExperimentOfPhase, registered: readonly string[] | undefined): Basis {
-  const { project, experiment, phase } = of;
+  const { project, experiment, phase, phases } = of;
   const plan = planOf(project.statistics, experiment.plan);
   const { endedAt } = phase;
   const edits = (phase.edits ?? []).map(({ at, variantKeys, isSameTest, reason }) => ({
@@ -37,6 +37,7 @@ export function basisOf(of: ExperimentOfPhase, registered: readonly string[] | u
       number: phase.number,
       startedAt: Date.parse(phase.startedAt),
       endedAt: endedAt === undefined ? null : Date.parse(endedAt),
+      exposures: exposurePhase(phase, phases),
     },
     epoch: { number: epoch.number, startedAt: Date.parse(epoch.startedAt) },
     edits,

@@ -1,5 +1,5 @@
 import type { GoalRole, MetricKind, Plan } from '@pixel/protocol';
-import type { MetricDefinition } from '@pixel/store/events';
+import type { ExposurePhase, MetricDefinition } from '@pixel/store/events';
 import type { Unit } from '../metrics/unit-of.ts';
 
 /** What a look was computed from besides events: the experiment as it was registered, or published last, in the phase. Plain data. */
@@ -15,6 +15,8 @@ export interface Basis {
     /** Milliseconds since the epoch, as all times here. */
     readonly startedAt: number;
     readonly endedAt: number | null;
+    /** Which exposures are of it. */
+    readonly exposures: ExposurePhase;
   };
   /** Which edit of what variants show the verdict counts from. */
   readonly epoch: { readonly number: number; readonly startedAt: number };

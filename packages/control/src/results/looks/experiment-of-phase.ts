@@ -1,4 +1,5 @@
 import type { Database } from '@pixel/database';
+import type { ExposurePhase } from '@pixel/store/events';
 import { type Kysely, sql } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
 import { findDocument } from '../../project/documents/document-kinds.ts';
@@ -43,6 +44,16 @@ export async function readExperimentOfPhase(
   return undefined;
 }
 
+/** A phase takes in exposures that do not say theirs until the next one begins: pages go on for a while with what they were told. */
+export function exposurePhase({ number, startedAt }: Phase, phases: readonly Phase[]): ExposurePhase {
+  const next = phases.find((phase) => phase.number === number + 1);
+  return {
+    number,
+    startedAt: number === 1 ? 0 : Date.parse(startedAt),
+    ...(next && { endedAt: Date.parse(next.startedAt) }),
+  };
+}
+
 /** Names a phase of an experiment. */
 export interface PhaseName {
   readonly projectKey: string;
@@ -50,7 +61,7 @@ export interface PhaseName {
   readonly phase: number;
 }
 
-/** What names a phase that does not exist is told so. */
+/** The answer to whoever names a phase that is not there. */
 export function phaseNotFound(
   { experimentKey, phase }: Pick<PhaseName, 'experimentKey' | 'phase'>,
   phases: number,

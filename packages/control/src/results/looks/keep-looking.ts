@@ -78,7 +78,7 @@ async function duePhases(db: ControlDeps['db'], now: number): Promise<readonly D
       last.computed_at, last.duration_ms
     from documents
     join projects on projects.id = documents.project_id
-    cross join lateral jsonb_array_elements(coalesce(document, live) #> '{kept,phases}') as each
+    cross join lateral jsonb_array_elements(coalesce(documents.document, documents.live) #> '{kept,phases}') as each
     left join lateral (
       select computed_at, duration_ms, is_final from looks
       where experiment_id = documents.id and phase = (each ->> 'number')::integer

@@ -83,6 +83,8 @@ export interface LooksBefore {
   readonly kept: StoredLook | undefined;
   /** The first one of all. */
   readonly first: StoredLook | undefined;
+  /** Whether one was final: it stays so. */
+  readonly hasFinal: boolean;
 }
 
 /** Reads the looks that the next one goes on from. */
@@ -93,11 +95,16 @@ export async function readLooksBefore(db: Kysely<Database>, of: LookPhase): Prom
     .where('experiment_id', '=', of.experimentId)
     .where('phase', '=', of.phase)
     .where('is_kept', '=', true);
-  const [last, first] = await Promise.all([
+  const [last, first, final] = await Promise.all([
     kept.orderBy('number', 'desc').limit(1).executeTakeFirst(),
     kept.orderBy('number', 'asc').limit(1).executeTakeFirst(),
+    kept.where('is_final', '=', true).limit(1).executeTakeFirst(),
   ]);
-  return { kept: last && toStored(last), first: first && toStored(first) };
+  return {
+    kept: last && toStored(last),
+    first: first && toStored(first),
+    hasFinal: final !== undefined,
+  };
 }
 
 /** A phase of an experiment, by the id of its document. */

@@ -1,7 +1,7 @@
 import type { MetricCohort, Scan, ScannedMetric } from '@pixel/store/events';
+import type { HealthReport } from '../health/examine-health.ts';
 import type { AssessedLook } from './assess.ts';
 import type { Basis } from './basis.ts';
-import type { HealthReport } from './read-health.ts';
 
 /** What an experiment had done in a phase when somebody looked: all that is said of it follows from this. Plain data. */
 export interface Look {

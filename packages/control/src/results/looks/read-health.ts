@@ -1,43 +1,157 @@
-import { checkHealth } from '@pixel/stats';
-import type { Scan } from '@pixel/store/events';
+import { type ArmStats, pastOf } from '@pixel/stats';
+import type { DimensionColumn, Scan, SplitDimension } from '@pixel/store/events';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { askEvents } from '../../base/store-calls.ts';
+import type { Experiment } from '../../project/documents/project.ts';
+import { examineHealth, type HealthReport } from '../health/examine-health.ts';
+import type { HealthChange, HealthFacts, HealthSplit, HealthVariant } from '../health/health-facts.ts';
+import { longestWindowMs } from '../metrics/window-end.ts';
 import type { Basis } from './basis.ts';
+import type { PhaseName } from './experiment-of-phase.ts';
+import { questionOf } from './question-of.ts';
 
-export interface HealthReport {
-  readonly findings: readonly never[];
-  readonly accounting: readonly never[];
-  readonly kept: { readonly pValue: number };
-  readonly isMismatch: boolean;
-  readonly mismatch: null;
+/** What is looked at for parts of a split that is off. */
+const dimensions: readonly DimensionColumn[] = [
+  'device',
+  'browser',
+  'os',
+  'country',
+  'language',
+  'visitorType',
+  'source',
+  'entryPath',
+];
+const hourMs = 60 * 60 * 1_000;
+
+/** What a look knows when it comes to health. */
+interface Looked {
+  readonly name: PhaseName;
+  readonly experiment: Experiment;
+  readonly basis: Basis;
+  readonly scan: Scan;
+  readonly asOf: number;
+  /** Of the look before that is kept. */
+  readonly previous: HealthReport | undefined;
 }
 
+/** Reads what else there is to know of an experiment's traffic, and judges it. Rejects with `unavailable`, or the reason of `signal`. */
 export async function readHealth(
-  _deps: object,
-  {
-    basis,
-    scan,
-    previous,
-  }: {
-    readonly name: object;
-    readonly asOf: number;
-    readonly basis: Basis;
-    readonly scan: Scan;
-    readonly previous: HealthReport | undefined;
-  },
-  _signal: AbortSignal,
+  { events }: Pick<ControlDeps, 'events'>,
+  looked: Looked,
+  signal: AbortSignal,
 ): Promise<HealthReport> {
-  const arms = basis.variants.map(({ variantKey, weight }) => {
-    const found = scan.variants.find((each) => each.variantKey === variantKey);
-    return { weight, visitors: found?.visitors ?? 0, multiExposed: found?.multiExposed ?? 0 };
+  const { name, basis, asOf } = looked;
+  const { projectKey, experimentKey } = name;
+  const { phase, epoch, timeZone } = basis;
+  const { metrics: _, ...question } = questionOf(name, basis, asOf);
+  const since = epoch.startedAt;
+  return askEvents(events, async () => {
+    const split = await events.results.split({ ...question, dimensions }, signal);
+    const [exposures, visits, outcomes] = await Promise.all([
+      events.countExposures({ projectKey, experimentKey, phase: phase.exposures }),
+      events.visits.count({ projectKey, experimentKey, since, by: 'day', timeZone }),
+      events.changeHealth.outcomes({ projectKey, experimentKey, phase: phase.number, since }),
+    ]);
+    const ofPhase = visits.filter((each) => each.phase === phase.number);
+    const variants = basis.variants.map((variant): HealthVariant => {
+      const { variantKey } = variant;
+      const own = ofPhase.filter((each) => each.variantKey === variantKey);
+      const sent = exposures.find((each) => each.variantKey === variantKey);
+      return {
+        ...variant,
+        ...nobody,
+        ...looked.scan.variants.find((each) => each.variantKey === variantKey),
+        events:
+          sent === undefined || sent.expectedEvents === 0
+            ? null
+            : { expected: sent.expectedEvents, lost: sent.lostEvents },
+        views:
+          ofPhase.length === 0
+            ? null
+            : {
+                all: total(own.map(({ bootstraps }) => bootstraps)),
+                ofNewVisitors: total(own.map(({ newVisitors }) => newVisitors)),
+              },
+        before: pastIn(looked, variantKey),
+      };
+    });
+    return examineHealth({
+      ...courseOf(looked),
+      variants,
+      splits: split.dimensions.map(splitOf),
+      changes: changesOf(looked.experiment, outcomes),
+    });
   });
-  const health = checkHealth(
-    { arms, ...(previous && { previousPValue: previous.kept.pValue }) },
-    { concentration: basis.plan.srm.concentration, alpha: basis.plan.srm.alpha },
-  );
+}
+
+const nobody = {
+  visitors: 0,
+  multiExposed: 0,
+  automation: 0,
+  internal: 0,
+  forced: 0,
+  bots: 0,
+  unverified: 0,
+};
+
+function courseOf({
+  basis,
+  experiment,
+  scan,
+  asOf,
+  previous,
+}: Looked): Omit<HealthFacts, 'variants' | 'splits' | 'changes'> {
+  const { phase, epoch, edits, plan, timeZone, isCompleted, goals } = basis;
   return {
-    findings: [],
-    accounting: [],
-    kept: { pValue: 'runningPValue' in health.live ? health.live.runningPValue : 1 },
-    isMismatch: health.isMismatch,
-    mismatch: null,
+    now: asOf,
+    status: isCompleted ? 'ended' : experiment.status === 'paused' ? 'paused' : 'running',
+    startedAt: epoch.startedAt,
+    endedAt: phase.endedAt,
+    epoch: epoch.number,
+    edits,
+    lastExposureAt: scan.lastExposureAt ?? null,
+    windowHours: longestWindowMs(goals.map(({ metric }) => metric)) / hourMs,
+    timeZone,
+    srm: plan.srm,
+    previous: previous?.kept ?? null,
   };
+}
+
+/** What visitors did before, by the first goal of which that is known. */
+function pastIn({ scan }: Looked, variantKey: string): ArmStats | null {
+  for (const { arms } of scan.metrics) {
+    const stats = arms.find((arm) => arm.variantKey === variantKey)?.stats;
+    const past = stats && pastOf(stats);
+    if (past) return past;
+  }
+  return null;
+}
+
+function splitOf({ column, values }: SplitDimension): HealthSplit {
+  return {
+    dimension: column,
+    values: values.map(({ value, arms }) => ({
+      value: value ?? null,
+      visitors: Object.fromEntries(arms.map(({ variantKey, visitors }) => [variantKey, visitors])),
+    })),
+  };
+}
+
+function changesOf(
+  { variants }: Experiment,
+  outcomes: Awaited<ReturnType<ControlDeps['events']['changeHealth']['outcomes']>>,
+): readonly HealthChange[] {
+  return variants.flatMap(({ variantKey, changes }) =>
+    changes
+      .toSorted((a, b) => a.orderIndex - b.orderIndex)
+      .map(({ selector }, position) => ({
+        variantKey,
+        selector,
+        outcomes: outcomes.filter((each) => each.variantKey === variantKey && each.position === position),
+      })),
+  );
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
 }

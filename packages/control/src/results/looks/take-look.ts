@@ -1,4 +1,3 @@
-import type { ExposurePhase } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { inOneState } from '../../base/in-one-state.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
@@ -9,6 +8,7 @@ import { basisOf } from './basis-of.ts';
 import { type PhaseName, phaseNotFound, readExperimentOfPhase } from './experiment-of-phase.ts';
 import type { Look, StoredLook } from './look.ts';
 import { type LooksBefore, readLooksBefore, saveLook } from './look-queries.ts';
+import { questionOf } from './question-of.ts';
 import { readHealth } from './read-health.ts';
 
 type LookDeps = Pick<ControlDeps, 'db' | 'events' | 'now'>;
@@ -40,7 +40,11 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
     deps.events.results.scan({ ...questionOf(name, basis, asOf), timeZone: basis.timeZone }, signal),
   );
   const { kept } = before;
-  const health = await readHealth(deps, { name, basis, scan, asOf, previous: kept?.look.health }, signal);
+  const health = await readHealth(
+    deps,
+    { name, experiment: of.experiment, basis, scan, asOf, previous: kept?.look.health },
+    signal,
+  );
   signal.throwIfAborted();
   const assessment = assess(basis, scan.metrics, {
     atMs: asOf,
@@ -62,7 +66,7 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
     look,
     computedAt: startedAt,
     durationMs: deps.now() - startedAt,
-    isFinal: isFinal(basis, { now: startedAt, asOf }),
+    isFinal: !before.hasFinal && isFinal(basis, { now: startedAt, asOf }),
     cohorts: scan.metrics.map(({ key, cohorts }) => ({ key, cohorts })),
   };
   await askDatabase(() =>
@@ -73,28 +77,6 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
     ),
   );
   return stored;
-}
-
-/** What is asked of the event store for a look. */
-export function questionOf({ projectKey, experimentKey }: PhaseName, basis: Basis, asOf: number) {
-  const { phase, epoch, goals } = basis;
-  return {
-    projectKey,
-    experimentKey,
-    phase: exposurePhaseOf(phase),
-    asOf,
-    ...(epoch.number > 1 && { exposedFrom: epoch.startedAt }),
-    metrics: goals.map(({ metric }) => metric),
-  };
-}
-
-/** A phase takes in exposures that do not say theirs until it ended: pages go on for a while with what they were told. */
-function exposurePhaseOf({ number, startedAt, endedAt }: Basis['phase']): ExposurePhase {
-  return {
-    number,
-    startedAt: number === 1 ? 0 : startedAt,
-    ...(endedAt !== null && { endedAt }),
-  };
 }
 
 /** Once everybody has one variant, nothing that happens is due to the experiment any more. */
@@ -123,5 +105,6 @@ function isWorthKeeping(look: Look, { kept }: LooksBefore): boolean {
 /** All that was decided, as one text. */
 function statesOf({ assessment: { verdict, goals } }: Look): string {
   const states = goals.map(({ goalKey, comparisons }) => [goalKey, comparisons.map(({ state }) => state)]);
-  return JSON.stringify([verdict, states]);
+  const { state, code, goalKey, variant } = verdict;
+  return JSON.stringify([state, code, goalKey, variant, states]);
 }

@@ -51,7 +51,8 @@ export function createResultsReader(
   }
 
   /** Null where the event store does not say it. */
-  async function pendingOf(projectKey: string, { look }: StoredLook): Promise<number | null> {
+  async function pendingOf(projectKey: string, { look, isFinal }: StoredLook): Promise<number | null> {
+    if (isFinal) return 0;
     try {
       if (!(await events.answers())) return null;
       return await events.results.arrivedSince({ projectKey, since: look.asOf });
@@ -66,7 +67,7 @@ export function createResultsReader(
       const found = await find(question);
       const { stored, experimentId } = found;
       if (stored === undefined) return reportNothing(found, question.phase);
-      const pending = stored.isFinal ? 0 : await pendingOf(projectKey, stored);
+      const pending = await pendingOf(projectKey, stored);
       const report = reportLook(found, stored, { options: question, now: now(), pending });
       if (by === undefined) return report;
       const { number: phase } = stored.look.basis.phase;

@@ -5,15 +5,20 @@ import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import { createKeepLooking } from '../looks/keep-looking.ts';
+import type { LookOfPast } from '../looks/look-history.ts';
+import { createLooks } from '../looks/looks.ts';
 import type { ResultsReport } from './results-report.ts';
 
 const dayMs = 86_400_000;
 const start = Date.UTC(2026, 0, 5);
-const path = '/api/projects/pk_shop/experiments/cta/results';
+
 let clickhouse: TestEventDatabase;
 let events: EventStore;
 let test: TestControl;
 let made = 0;
+let projectKey = '';
+let path = '';
 
 beforeAll(async () => {
   clickhouse = await openTestClickhouse();
@@ -24,6 +29,9 @@ beforeEach(async () => {
   events = createClickhouseEvents(clickhouse.connection);
   test = await startTestControl({ events });
   test.clock.now = start;
+  // Each test has events of its own.
+  projectKey = `pk_${++made}`;
+  path = `/api/projects/${projectKey}/experiments/cta/results`;
   return () => test.stop();
 });
 
@@ -43,16 +51,16 @@ const experiment = (its: object = {}) => ({
   ...its,
 });
 
-async function apply(its: object = {}, options: object = {}): Promise<void> {
+async function apply(its: object = {}, options: object = {}, keys = ['cta']): Promise<void> {
   const project = {
-    projectKey: 'pk_shop',
+    projectKey,
     currency: 'EUR',
     timeZone: 'Europe/Berlin',
     goals: [
       { goalKey: 'signup', name: 'Sign-ups', type: 'custom_event', eventName: 'signup' },
       { goalKey: 'order', name: 'Orders', type: 'revenue', eventName: 'order', valueProperty: 'total' },
     ],
-    experiments: [experiment(its)],
+    experiments: keys.map((experimentKey) => ({ ...experiment(its), experimentKey })),
   };
   await test.control.applyConfiguration(JSON.stringify({ projects: [project] }), {
     author: 'tests',
@@ -73,7 +81,7 @@ async function visit(
     Array.from({ length: visitors }, (_, index) => {
       made += 1;
       const own = {
-        projectKey: 'pk_shop',
+        projectKey,
         anonymousId: `00000000-0000-4000-8000-${made.toString(16).padStart(12, '0')}`,
         receivedAt: at,
         time: at,
@@ -110,16 +118,274 @@ async function ask(query = '', method = 'GET'): Promise<ResultsReport> {
   return body;
 }
 
+async function looks(): Promise<readonly LookOfPast[]> {
+  const response = await test.control.operatorApp.request(`${path}/looks`);
+  return ((await response.json()) as { readonly looks: readonly LookOfPast[] }).looks;
+}
+
 const refresh = (query = '') => ask(`/refresh${query}`, 'POST');
 
 describe('results of an experiment', () => {
-  it('says of the primary goal what its plan decides, with the control first', async () => {
+  it('say of the primary goal what the plan decides, and of others how they moved, the control first', async () => {
     await apply();
     await visit('original', 2_000, 200);
     await visit('big', 2_000, 300);
     test.clock.now = start + 10 * dayMs;
     const report = await refresh();
-    console.log(JSON.stringify(report, null, 1));
-    expect(report.verdict).toMatchObject({ state: 'winning', goalKey: 'signup', variantKey: 'big' });
+    expect(report.verdict).toMatchObject({
+      state: 'winning',
+      code: 'winning_at_any_look',
+      goalKey: 'signup',
+      variantKey: 'big',
+      parameters: { goal: 'Sign-ups', variant: 'Big button', estimate: expect.closeTo(0.5, 12) },
+    });
+    expect(report.visitors).toEqual({ original: 2_000, big: 2_000 });
+    const [signup, order] = report.metrics;
+    expect(signup?.arms).toMatchObject([
+      { variantKey: 'original', n: 2_000, open: 0, sum: 200, value: 0.1 },
+      { variantKey: 'big', n: 2_000, open: 0, sum: 300, value: 0.15 },
+    ]);
+    expect(signup?.comparisons).toMatchObject([{ variantKey: 'big', state: 'winning', level: 0.95 }]);
+    expect(order).toMatchObject({
+      role: 'secondary',
+      unit: 'money',
+      currency: 'EUR',
+      arms: [
+        { sum: 4_100, value: 2.05 },
+        { sum: 6_150, value: 3.075 },
+      ],
+      comparisons: [{ state: 'up' }],
+    });
+  });
+
+  it('are told again as they are kept, until somebody computes them anew', async () => {
+    await apply();
+    await visit('original', 100, 20);
+    await visit('big', 100, 20);
+    test.clock.now = start + 8 * dayMs;
+    const computed = await refresh();
+    await visit('big', 50, 50);
+    test.clock.now += 60_000;
+    expect(await ask()).toMatchObject({ computedAt: computed.computedAt, visitors: { big: 100 } });
+    expect(await refresh()).toMatchObject({ visitors: { big: 150 } });
+    expect(await ask()).toMatchObject({ visitors: { big: 150 } });
+  });
+
+  it('are kept once an hour, and where something else is decided; the newest is there beside', async () => {
+    await apply({ plan: { minimumDays: 0 } });
+    await visit('original', 1_000, 100);
+    await visit('big', 1_000, 100);
+    test.clock.now = start + 8 * dayMs;
+    for (const minutes of [0, 10, 10, 45, 10]) {
+      test.clock.now += minutes * 60_000;
+      await refresh();
+    }
+    const times = async () =>
+      (await looks()).map(({ computedAt }) => (Date.parse(computedAt) - start - 8 * dayMs) / 60_000);
+    expect(await times()).toEqual([0, 65, 75]);
+    await visit('big', 1_000, 900);
+    test.clock.now += 60_000;
+    await refresh();
+    test.clock.now += 60_000;
+    await refresh();
+    expect(await times()).toEqual([0, 65, 76, 77]);
+    expect((await looks()).map(({ state }) => state)).toEqual([
+      'inconclusive',
+      'inconclusive',
+      'untrusted',
+      'untrusted',
+    ]);
+  });
+
+  it('are as they were at a time', async () => {
+    await apply();
+    await visit('original', 100, 20);
+    test.clock.now = start + 8 * dayMs;
+    await refresh();
+    await visit('original', 100, 20);
+    test.clock.now += 3 * 3_600_000;
+    await refresh();
+    const at = (ms: number) => ask(`?at=${new Date(start + ms).toISOString()}`);
+    expect(await at(8 * dayMs + 3_599_000)).toMatchObject({ visitors: { original: 100 } });
+    expect(await at(9 * dayMs)).toMatchObject({ visitors: { original: 200 } });
+    expect(await at(dayMs)).toMatchObject({ computedAt: null, verdict: { code: 'not_computed' } });
+  });
+
+  it('are exploratory by another engine, of some days, and against another variant', async () => {
+    await apply();
+    await visit('original', 500, 50);
+    await visit('big', 500, 50);
+    await visit('big', 500, 75, { at: start + 2 * dayMs });
+    await visit('original', 500, 50, { at: start + 2 * dayMs });
+    test.clock.now = start + 12 * dayMs;
+    await refresh();
+    expect(await ask()).toMatchObject({ exploratory: null });
+    for (const query of ['engine=fixed', 'from=2026-01-07', 'until=2026-01-06', 'baseline=big'])
+      expect(await ask(`?${query}`), query).toMatchObject({
+        exploratory: { code: 'exploratory_view' },
+        verdict: { state: 'inconclusive' },
+      });
+    const later = await ask('?from=2026-01-07');
+    expect(later.metrics[0]?.arms).toMatchObject([
+      { n: 500, sum: 50 },
+      { n: 500, sum: 75 },
+    ]);
+    const turned = await ask('?baseline=big');
+    expect(turned.metrics[0]?.comparisons).toMatchObject([
+      { variantKey: 'original', relative: { estimate: expect.closeTo(100 / 125 - 1, 12) } },
+    ]);
+    const fixed = await ask('?engine=fixed');
+    expect(fixed.metrics[0]?.comparisons).toMatchObject([{ engine: 'fixed', pValue: expect.any(Number) }]);
+  });
+
+  it('are of one phase', async () => {
+    await apply();
+    await visit('original', 100, 10);
+    test.clock.now = start + 3 * dayMs;
+    const weights = experiment().variants.map((variant, at) => ({
+      ...variant,
+      weight: at === 0 ? 0.6 : 0.4,
+    }));
+    await apply({ variants: weights }, { newPhase: true });
+    await visit('original', 50, 5, { at: start + 3 * dayMs + 1, phase: 2 });
+    test.clock.now = start + 4 * dayMs;
+    expect(await refresh()).toMatchObject({ phase: 2, phases: 2, visitors: { original: 50 } });
+    expect(await refresh('?phase=1')).toMatchObject({ phase: 1, visitors: { original: 100 } });
+    expect(await ask('?phase=1')).toMatchObject({ phase: 1, endedAt: expect.any(String) });
+    await expect(ask('?phase=3')).rejects.toMatchObject({ body: { error: { code: 'phase_not_found' } } });
+  });
+
+  it('are final once the windows of an experiment that has ended are closed', async () => {
+    await apply();
+    await visit('original', 100, 10);
+    test.clock.now = start + 2 * dayMs;
+    await apply({ status: 'completed' });
+    await visit('original', 10, 10, { at: test.clock.now + 1 });
+    expect(await refresh()).toMatchObject({ isFinal: false, visitors: { original: 100 } });
+    test.clock.now += 7 * dayMs + 2 * 3_600_000;
+    const final = await refresh();
+    expect(final).toMatchObject({ isFinal: true, visitors: { original: 100 }, pending: 0 });
+    expect(final.verdict.notes.map(({ code }) => code)).toContain('final');
+    test.clock.now += dayMs;
+    await refresh();
+    expect(await ask()).toMatchObject({ isFinal: true, computedAt: final.computedAt });
+  });
+
+  it('leave out whoever was in its window when a variant was rolled out', async () => {
+    await apply();
+    await visit('original', 100, 10);
+    await visit('original', 30, 30, { at: start + 8 * dayMs });
+    test.clock.now = start + 9 * dayMs;
+    await apply({ status: 'completed', rollout: 'big' });
+    test.clock.now += 2 * 3_600_000;
+    const report = await refresh();
+    expect(report.isFinal).toBe(true);
+    expect(report.metrics[0]?.arms[0]).toMatchObject({ n: 100, open: 30, sum: 10 });
+  });
+
+  it('are counted from the last edit of what variants show', async () => {
+    await apply();
+    await visit('original', 100, 10);
+    test.clock.now = start + 2 * dayMs;
+    const change = { selector: '#buy', operation: 'set_text', value: 'Buy', orderIndex: 0 };
+    const [big, original] = experiment().variants;
+    await apply({ variants: [{ ...big, changes: [change] }, original] });
+    await visit('original', 40, 4, { at: start + 2 * dayMs + 60_000 });
+    test.clock.now = start + 10 * dayMs;
+    const report = await refresh();
+    expect(report).toMatchObject({ epoch: { number: 2 }, visitors: { original: 40 } });
+    expect(report.health.find(({ code }) => code.includes('edit'))).toMatchObject({ state: 'warning' });
+  });
+
+  it('do not let a goal decide that was added later', async () => {
+    await apply({ goals: [{ goalKey: 'signup', role: 'primary' }] });
+    await visit('original', 100, 10);
+    test.clock.now = start + 8 * dayMs;
+    await refresh();
+    await apply();
+    expect((await refresh()).metrics).toMatchObject([
+      { goalKey: 'signup', isExploratory: false },
+      { goalKey: 'order', isExploratory: true },
+    ]);
+  });
+
+  it('are told by groups of visitors, of which each has no verdict', async () => {
+    await apply();
+    for (const device of ['mobile', 'desktop']) {
+      await visit('original', 300, 60, { device });
+      await visit('big', 300, device === 'mobile' ? 200 : 60, { device });
+    }
+    test.clock.now = start + 9 * dayMs;
+    await refresh();
+    const { breakdown } = await ask('?by=device');
+    expect(breakdown).toMatchObject({
+      dimension: 'device',
+      isDifferent: true,
+      title: { code: 'groups_differ' },
+    });
+    const lifts = breakdown?.groups.map(({ value, metrics: [metric] }) => [
+      value,
+      metric?.comparisons[0]?.relative.estimate,
+    ]);
+    expect(Object.fromEntries(lifts ?? [])).toEqual({
+      mobile: expect.closeTo(200 / 60 - 1, 9),
+      desktop: expect.closeTo(0, 9),
+    });
+    await expect(ask('?by=shoe')).rejects.toMatchObject({ body: { error: { code: 'invalid_request' } } });
+  });
+
+  it('are none before the experiment has run', async () => {
+    await apply({ status: 'draft' });
+    expect(await ask()).toMatchObject({ phase: null, computedAt: null, verdict: { code: 'not_started' } });
+    await expect(refresh()).rejects.toMatchObject({ body: { error: { code: 'invalid_transition' } } });
+  });
+});
+
+describe('looking', () => {
+  const forever = new AbortController().signal;
+
+  it('is done where something came in, and else once an hour', async () => {
+    await apply();
+    await visit('original', 10, 1);
+    test.clock.now = Date.now();
+    const taken = async (afterMs: number) => {
+      test.clock.now += afterMs;
+      return test.control.keepLooking(forever);
+    };
+    expect(await taken(0)).toBe(1);
+    await visit('original', 10, 1);
+    expect(await taken(1_000)).toBe(0);
+    expect(await taken(61_000)).toBe(1);
+    expect(await taken(61_000)).toBe(0);
+    expect(await taken(3_600_000)).toBe(1);
+  });
+
+  it('goes on with others where one cannot be computed, and tells of it once', async () => {
+    await apply({}, {}, ['cta', 'other']);
+    const { scan } = events.results;
+    const deps = {
+      ...test.deps,
+      events: {
+        ...events,
+        results: {
+          ...events.results,
+          scan: async (...args: Parameters<typeof scan>) => {
+            if (args[0].experimentKey === 'cta') throw new Error('The disk is full');
+            return scan(...args);
+          },
+        },
+      },
+    };
+    const keepLooking = createKeepLooking(deps, createLooks(deps));
+    expect(await keepLooking(forever)).toBe(1);
+    expect(await keepLooking(forever)).toBe(0);
+    expect(test.warned.map(({ fields }) => fields)).toMatchObject([
+      { projectKey, experimentKey: 'cta', phase: 1 },
+    ]);
+  });
+
+  it('stops where it is told to', async () => {
+    await apply({}, {}, ['cta', 'other']);
+    expect(await test.control.keepLooking(AbortSignal.abort())).toBe(0);
   });
 });

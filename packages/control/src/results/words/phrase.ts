@@ -19,5 +19,7 @@ export function phrase<P extends Named<P>>(
 }
 
 function finite([name, value]: [string, string | number | null]): [string, string | number | null] {
-  return [name, typeof value === 'number' && !Number.isFinite(value) ? null : value];
+  if (typeof value !== 'number') return [name, value];
+  // JSON has no −0.
+  return [name, Number.isFinite(value) ? value + 0 : null];
 }

@@ -4,12 +4,16 @@ import { type Segment, segmentName } from './segment-name.ts';
 import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';
 
-/** How far a split is off. */
+/** How far a split is off. Plain data. */
 export interface Mismatch {
+  /** Of whom the shares are: of all visitors, or of those of the segments alone, where only their split is off. */
+  readonly among: 'all' | 'segments';
   /** Name of the variant whose share is furthest from what it should be; null for the control. */
   readonly variant: string | null;
   readonly share: number;
   readonly expected: number;
+  /** The least of all looks. */
+  readonly pValue: number | null;
   /** What it comes from, as a browser and a device; empty where it comes from everywhere, or that is not known. */
   readonly segments: readonly Segment[];
 }
@@ -17,12 +21,14 @@ export interface Mismatch {
 /** Says that results are not to be trusted, as visitors were not split as planned. */
 export function sayMismatch(mismatch: Mismatch | null): Sentence {
   if (mismatch === null) return unknownMismatch({});
-  const { variant, share, expected, segments } = mismatch;
+  const { among, variant, share, expected, pValue, segments } = mismatch;
   const [first, second] = [...segments].sort((a, b) => rank(a) - rank(b));
-  return sampleRatioMismatch({
+  const say = among === 'all' ? sampleRatioMismatch : mismatchInSegment;
+  return say({
     variant,
     share,
     expected,
+    pValue,
     dimension: first?.dimension ?? null,
     value: first?.value ?? null,
     otherDimension: second?.dimension ?? null,
@@ -34,6 +40,7 @@ interface Shares {
   readonly variant: string | null;
   readonly share: number;
   readonly expected: number;
+  readonly pValue: number | null;
   readonly dimension: string | null;
   readonly value: string | null;
   readonly otherDimension: string | null;
@@ -50,15 +57,24 @@ const sampleRatioMismatch = phrase(
     `Don't trust this result: sample ratio mismatch (SRM). ${percent(p.share)} got ${p.variant === null ? 'the control' : short(p.variant)}, ${percent(p.expected)} expected.${from(p)}`,
 );
 
+const mismatchInSegment = phrase(
+  'sample_ratio_mismatch_in_segment',
+  (p: Shares) =>
+    `Don't trust this result: sample ratio mismatch (SRM)${p.value === null ? '' : ` in ${segmentOf(p)}`}. ${percent(p.share)} got ${p.variant === null ? 'the control' : short(p.variant)} there, ${percent(p.expected)} expected.`,
+);
+
 /** Devices stand last: Safari on phones. */
 function rank({ dimension }: Segment): number {
   return dimension === 'device' ? 1 : 0;
 }
 
-function from({ dimension, value, otherDimension, otherValue }: Shares): string {
-  if (dimension === null || value === null) return '';
-  const name = short(segmentName({ dimension, value }));
-  if (otherDimension === null || otherValue === null) return ` It comes from ${name}.`;
+function from(p: Shares): string {
+  return p.value === null ? '' : ` It comes from ${segmentOf(p)}.`;
+}
+
+function segmentOf({ dimension, value, otherDimension, otherValue }: Shares): string {
+  const name = short(segmentName({ dimension: dimension ?? '', value: value ?? '' }));
+  if (otherDimension === null || otherValue === null) return name;
   const other = short(segmentName({ dimension: otherDimension, value: otherValue }));
-  return ` It comes from ${name} ${otherDimension === 'device' ? 'on' : 'and'} ${other}.`;
+  return `${name} ${otherDimension === 'device' ? 'on' : 'and'} ${other}`;
 }

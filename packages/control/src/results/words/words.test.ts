@@ -169,7 +169,14 @@ describe('sayVerdict', () => {
       { dimension: 'device', value: 'mobile' },
       { dimension: 'browser', value: 'safari' },
     ];
-    const mismatch = { variant: null, share: 0.527, expected: 0.5, segments };
+    const mismatch = {
+      among: 'all',
+      variant: null,
+      share: 0.527,
+      expected: 0.5,
+      pValue: 0.0001,
+      segments,
+    } as const;
     expect(sayVerdict({ ...facts, verdict, mismatch, comparison: comparisonFacts() }).sentence).toBe(
       "Don't trust this result: sample ratio mismatch (SRM). 52.7% got the control, 50.0% expected. It comes from Safari on phones.",
     );
@@ -196,12 +203,27 @@ describe('sayVerdict', () => {
 
 describe('sayMismatch', () => {
   it('names the variant whose share is off, and one segment', () => {
-    const mismatch = { variant: 'Sticky bar', share: 0.3, expected: 1 / 3 };
+    const mismatch = { among: 'all', variant: 'Sticky bar', share: 0.3, expected: 1 / 3, pValue: 0 } as const;
     expect(sayMismatch({ ...mismatch, segments: [] }).sentence).toMatch(
       /30\.0% got Sticky bar, 33\.3% expected\.$/,
     );
     const segments = [{ dimension: 'country', value: 'DE' }];
     expect(sayMismatch({ ...mismatch, segments }).sentence).toMatch(/It comes from Germany\.$/);
+  });
+
+  it('says of a segment alone that its split is off', () => {
+    const segments = [{ dimension: 'device', value: 'tablet' }];
+    const mismatch = {
+      among: 'segments',
+      variant: null,
+      share: 0.61,
+      expected: 0.5,
+      pValue: 0.0001,
+      segments,
+    } as const;
+    expect(sayMismatch(mismatch).sentence).toBe(
+      "Don't trust this result: sample ratio mismatch (SRM) in tablets. 61.0% got the control there, 50.0% expected.",
+    );
   });
 });
 

@@ -1,0 +1,109 @@
+import type { AccountingStep, AccountingStepName } from './finding.ts';
+import type { HealthFacts, HealthVariant } from './health-facts.ts';
+import { type Loss, sameShare } from './same-share.ts';
+
+/** Below it variants lose different shares. */
+export const lossAlpha = 0.001;
+
+/**
+ * Returns how many of each variant reach each step from being assigned to being counted, and whether variants lose different shares at
+ * a step: it is differences that bias. Page views cannot be compared with visitors, so the first steps are not tested; nor is `applied`,
+ * which is estimated from a sample.
+ */
+export function accountFor(facts: HealthFacts): readonly AccountingStep[] {
+  const { variants } = facts;
+  const step = (
+    name: AccountingStepName,
+    numberOf: (variant: HealthVariant) => number | null,
+    lossOf?: (variant: HealthVariant) => Loss | null,
+  ): AccountingStep => {
+    const pValue = lossOf === undefined ? null : pValueOf(variants.map(lossOf));
+    return {
+      step: name,
+      unit: name === 'assigned' || name === 'applied' ? 'views' : 'visitors',
+      variants: Object.fromEntries(
+        variants.map((variant) => [variant.variantKey, finite(numberOf(variant))]),
+      ),
+      pValue,
+      isBiased: pValue !== null && pValue < lossAlpha,
+    };
+  };
+  return [
+    step('assigned', ({ views }) => views?.all ?? null),
+    step('applied', (variant) => appliedOf(variant, facts)),
+    step('exposed', exposedOf),
+    step('stored', storedOf, lossOfStep.stored),
+    step('verified', verifiedOf, lossOfStep.verified),
+    step('human', humanOf, lossOfStep.human),
+    step('not_internal', ({ visitors }) => visitors, lossOfStep.not_internal),
+    step(
+      'counted',
+      ({ visitors, multiExposed }) => visitors - multiExposed,
+      isEven(variants) ? lossOfStep.counted : undefined,
+    ),
+  ];
+}
+
+/** What a variant loses at a step that can be tested. */
+export const lossOfStep = {
+  /** Whoever loses one event often loses many, so that visitors are what is tested. */
+  stored: ({ events, visitors }: HealthVariant): Loss | null =>
+    events === null || events.expected === 0
+      ? null
+      : { lost: (events.lost / events.expected) * visitors, of: visitors },
+  verified: (variant: HealthVariant): Loss => ({ lost: variant.unverified, of: storedOf(variant) }),
+  human: (variant: HealthVariant): Loss => ({ lost: variant.bots, of: verifiedOf(variant) }),
+  /** Forced visitors are sent to a variant on purpose, and say nothing of its loss. */
+  not_internal: (variant: HealthVariant): Loss => ({
+    lost: variant.internal,
+    of: variant.internal + variant.visitors,
+  }),
+  /** Where weights are not even, visitors of the smaller variant are more likely to meet another one. */
+  counted: ({ multiExposed, visitors }: HealthVariant): Loss => ({ lost: multiExposed, of: visitors }),
+} as const;
+
+/** Whether every variant is meant for as many visitors. */
+function isEven(variants: readonly HealthVariant[]): boolean {
+  return variants.every(({ weight }) => weight === variants[0]?.weight);
+}
+
+/** Page views in which the change was made that is made least; estimated, and null of a variant without changes. */
+function appliedOf({ variantKey }: HealthVariant, { changes }: HealthFacts): number | null {
+  const made = changes
+    .filter((change) => change.variantKey === variantKey && change.outcomes.length > 0)
+    .map(({ outcomes }) =>
+      outcomes.reduce(
+        (sum, { state, views }) => sum + (state === 'applied' || state === 'late' ? views : 0),
+        0,
+      ),
+    );
+  return made.length === 0 ? null : Math.round(Math.min(...made));
+}
+
+/** Visitors who were exposed, those included whose exposure is lost as often as their other events. */
+function exposedOf(variant: HealthVariant): number | null {
+  const { events } = variant;
+  if (events === null || !(events.expected > events.lost)) return null;
+  return Math.round((storedOf(variant) * events.expected) / (events.expected - events.lost));
+}
+
+function storedOf(variant: HealthVariant): number {
+  return verifiedOf(variant) + variant.unverified;
+}
+
+function verifiedOf(variant: HealthVariant): number {
+  return humanOf(variant) + variant.bots;
+}
+
+function humanOf({ visitors, internal, forced }: HealthVariant): number {
+  return visitors + internal + forced;
+}
+
+function pValueOf(losses: readonly (Loss | null)[]): number | null {
+  const known = losses.filter((loss) => loss !== null);
+  return known.length < losses.length ? null : sameShare(known);
+}
+
+function finite(number: number | null): number | null {
+  return number !== null && Number.isFinite(number) ? number + 0 : null;
+}

@@ -1,0 +1,33 @@
+import { testSampleRatio } from '@pixel/stats';
+import { phrase } from '../words/phrase.ts';
+import type { Sentence } from '../words/sentence.ts';
+import type { Found } from './found.ts';
+import type { HealthFacts } from './health-facts.ts';
+
+/** Returns what most likely causes a split that is off: a step that loses unevenly, a change that breaks, or the assignment itself. */
+export function causeOfMismatch(
+  { variants }: HealthFacts,
+  { losses, changes }: { readonly losses: Found | null; readonly changes: Found | null },
+): Sentence | null {
+  if (losses?.state !== 'ok' && losses?.cause !== undefined) return losses.cause;
+  if (changes?.state === 'bad') return changes.what;
+  const assigned = variants.map(({ views, weight }) =>
+    views === null ? null : { visitors: views.ofNewVisitors, weight },
+  );
+  const known = assigned.filter((arm) => arm !== null);
+  if (known.length < assigned.length) return null;
+  const { status } = testSampleRatio(known);
+  if (status === 'mismatch') return assignedUnevenly({});
+  return status === 'ok' ? lostAfterAssignment({}) : null;
+}
+
+const assignedUnevenly = phrase(
+  'assigned_unevenly',
+  () =>
+    'Visitors are assigned unevenly from the start: look for weights, a layer or a force list that was changed.',
+);
+const lostAfterAssignment = phrase(
+  'lost_after_assignment',
+  () =>
+    'Visitors are assigned evenly, and lost before they are exposed: look for a redirect, an error or a slow page of one variant.',
+);

@@ -1,0 +1,40 @@
+import type { HealthResult } from '@pixel/stats';
+import { pValue } from '../../words/figures.ts';
+import { phrase } from '../../words/phrase.ts';
+import type { Found } from '../found.ts';
+
+/** Checks whether visitors of the variants were alike before the experiment; null where nothing is known of that. */
+export function checkBalance({ preBalance }: HealthResult): Found | null {
+  const known = (preBalance?.pValues ?? []).filter((p) => p !== null);
+  if (preBalance === null || known.length === 0) return null;
+  const least = Math.min(...known);
+  if (preBalance.warnings.length === 0) return { state: 'ok', what: alikeBefore({ pValue: least }) };
+  return {
+    state: 'bad',
+    what: differentBefore({ pValue: least }),
+    cause: countedApart({}),
+    advice: randomizeAgain({}),
+  };
+}
+
+interface Tested {
+  readonly pValue: number;
+}
+
+const alikeBefore = phrase(
+  'pre_exposure_alike',
+  (p: Tested) => `Pre-exposure balance: variants were alike before the experiment (${pValue(p.pValue)}).`,
+);
+const differentBefore = phrase(
+  'pre_exposure_imbalance',
+  (p: Tested) => `Pre-exposure imbalance: variants differed before the experiment (${pValue(p.pValue)}).`,
+);
+const countedApart = phrase(
+  'counted_apart',
+  () =>
+    'Likely a broken assignment, or visitors of one variant who are not counted; chance does it in one of 1,000 experiments.',
+);
+const randomizeAgain = phrase(
+  'randomize_again',
+  () => 'Start a new phase: visitors are re-randomized and results start from zero.',
+);

@@ -1,0 +1,111 @@
+import type { ChangeState } from '@pixel/protocol';
+import { groupBy } from '../../../base/group-by.ts';
+import { percent } from '../../words/figures.ts';
+import { phrase } from '../../words/phrase.ts';
+import type { Sentence } from '../../words/sentence.ts';
+import { short } from '../../words/short.ts';
+import type { FindingState } from '../finding.ts';
+import type { Found } from '../found.ts';
+import type { HealthChange, HealthFacts } from '../health-facts.ts';
+
+type BrokenState = Exclude<ChangeState, 'applied' | 'late'>;
+
+/** Fewer page views say little of a change. */
+const leastViews = 50;
+const notableShare = 0.01;
+const badShare = 0.1;
+
+/** Checks whether changes are made on pages; null where no page has told of any. Views are estimated from a sample. */
+export function checkChanges({ changes, variants }: HealthFacts): Found | null {
+  const known = changes.map(brokenness).filter(({ views }) => views >= leastViews);
+  const [worst] = known.toSorted((a, b) => b.share - a.share);
+  if (worst === undefined) return null;
+  const { variantKey, selector, share, views, state, page } = worst;
+  const variant = variants.find((each) => each.variantKey === variantKey)?.name ?? variantKey;
+  if (share < notableShare || state === null) return { state: 'ok', what: made({ share: 1 - share, views }) };
+  return {
+    state: stateOf(share),
+    what: broken({ variant, selector, state, share, views, page }),
+    cause: causes[state]({}),
+    advice: state === 'csp' ? updatePolicy({}) : editChange({}),
+  };
+}
+
+/** How often a change came to nothing, how most often, and where. */
+function brokenness({ variantKey, selector, outcomes }: HealthChange) {
+  const failed = outcomes.flatMap(({ state, ...outcome }) =>
+    isBroken(state) ? [{ state, ...outcome }] : [],
+  );
+  const views = viewsOf(outcomes);
+  return {
+    variantKey,
+    selector,
+    views,
+    share: views > 0 ? viewsOf(failed) / views : 0,
+    state: most(failed, ({ state }) => state),
+    page: most(failed, ({ page }) => page),
+  };
+}
+
+function isBroken(state: ChangeState): state is BrokenState {
+  return state !== 'applied' && state !== 'late';
+}
+
+function stateOf(share: number): FindingState {
+  return share >= badShare ? 'bad' : 'warning';
+}
+
+function most<T extends { readonly views: number }, K>(outcomes: readonly T[], keyOf: (outcome: T) => K) {
+  const [first] = [...groupBy(outcomes, keyOf)].sort(([, a], [, b]) => viewsOf(b) - viewsOf(a));
+  return first?.[0] ?? null;
+}
+
+function viewsOf(outcomes: readonly { readonly views: number }[]): number {
+  return outcomes.reduce((sum, { views }) => sum + views, 0);
+}
+
+interface Broken {
+  readonly variant: string;
+  readonly selector: string;
+  readonly state: BrokenState;
+  readonly share: number;
+  readonly views: number;
+  readonly page: string | null;
+}
+
+const failures: Readonly<Record<BrokenState, string>> = {
+  never_found: "isn't found",
+  undone: 'is undone by the page',
+  gave_up: 'is undone by the page again and again',
+  refused: 'is refused',
+  csp: "is blocked by the page's policy",
+  failed: 'fails',
+};
+
+const made = phrase(
+  'changes_made',
+  (p: { readonly share: number; readonly views: number }) =>
+    `Changes are made: the worst one in ${percent(p.share)} of its page views.`,
+);
+const broken = phrase(
+  'change_broken',
+  (p: Broken) =>
+    `${short(p.selector)} ${failures[p.state]}: the change of ${short(p.variant)} isn't made in ${percent(p.share)} of its page views${p.page === null || p.page === '' ? '' : `, most on ${short(p.page)}`}.`,
+);
+
+const causes: Readonly<Record<BrokenState, (parameters: Record<never, never>) => Sentence>> = {
+  never_found: phrase(
+    'element_gone',
+    () => 'Likely the page was changed, or it has the element only sometimes.',
+  ),
+  undone: phrase('page_undoes', () => 'Likely a script of the page draws that part anew.'),
+  gave_up: phrase('page_fights', () => 'A script of the page draws that part anew each time.'),
+  refused: phrase('change_not_allowed', () => 'The page does not allow a change of this kind.'),
+  csp: phrase('blocked_by_policy', () => "The page's Content-Security-Policy forbids what the change needs."),
+  failed: phrase('change_throws', () => 'Likely an error in the code of the change.'),
+};
+const editChange = phrase(
+  'edit_change',
+  () => 'Pause the variant, mend the change in the editor, and start a new phase.',
+);
+const updatePolicy = phrase('update_policy', () => 'Update your CSP, then start a new phase.');

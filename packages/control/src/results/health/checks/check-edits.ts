@@ -1,0 +1,58 @@
+import { plural } from '../../words/figures.ts';
+import { phrase } from '../../words/phrase.ts';
+import { short } from '../../words/short.ts';
+import { dayOf } from '../../words/times.ts';
+import type { Found } from '../found.ts';
+import type { HealthFacts } from '../health-facts.ts';
+
+/** Checks whether what variants show was edited while visitors met them. */
+export function checkEdits({ edits, timeZone }: HealthFacts): Found {
+  const sorted = edits.toSorted((a, b) => a.at - b.at);
+  const last = sorted.filter(({ reason }) => reason === null).at(-1);
+  if (last !== undefined)
+    return {
+      state: 'warning',
+      what: edited({
+        edits: edits.filter(({ reason }) => reason === null).length,
+        editedAt: new Date(last.at).toISOString(),
+        timeZone,
+      }),
+      advice: startNewPhase({}),
+      sinceMs: last.at,
+    };
+  const marked = sorted.at(-1);
+  if (marked === undefined) return { state: 'ok', what: notEdited({}) };
+  const editedAt = new Date(marked.at).toISOString();
+  return {
+    state: 'ok',
+    what: editedAlike({ edits: edits.length, editedAt, timeZone, reason: marked.reason }),
+  };
+}
+
+interface Edited {
+  readonly edits: number;
+  readonly editedAt: string;
+  readonly timeZone: string;
+}
+
+const notEdited = phrase('not_edited', () => 'Variants were not edited while it ran.');
+const edited = phrase(
+  'edited_while_running',
+  (p: Edited) =>
+    `${lastly(p)}. All visitors together mix those who saw the old and the new version, so the verdict counts from then on.`,
+);
+const editedAlike = phrase(
+  'edited_alike',
+  (p: Edited & { readonly reason: string | null }) =>
+    `${lastly(p)}, marked as no change of what is tested: ${short(p.reason ?? '–').replace(/\.+$/, '')}.`,
+);
+const startNewPhase = phrase(
+  'start_new_phase',
+  () => 'Start a new phase: visitors are re-randomized and results start from zero.',
+);
+
+function lastly({ edits, editedAt, timeZone }: Edited): string {
+  return edits === 1
+    ? `Edited while running on ${dayOf(editedAt, timeZone)}`
+    : `Edited while running in ${plural(edits, 'version')}, last on ${dayOf(editedAt, timeZone)}`;
+}

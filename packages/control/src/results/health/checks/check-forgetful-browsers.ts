@@ -1,0 +1,70 @@
+import { percent, plural } from '../../words/figures.ts';
+import { phrase } from '../../words/phrase.ts';
+import type { Found } from '../found.ts';
+import type { HealthFacts, HealthSplit } from '../health-facts.ts';
+
+/**
+ * Safari removes what scripts have stored once somebody has not come back for seven days, and so do all browsers of iOS, as they share
+ * its engine (https://webkit.org/tracking-prevention/).
+ */
+const rememberedDays = 7;
+const notableShare = 0.05;
+
+/** Checks whether goals wait longer than some browsers remember a visitor; null where browsers are not known. */
+export function checkForgetfulBrowsers({ splits, windowHours }: HealthFacts): Found | null {
+  const shares = [shareOf(splits, 'browser', 'safari'), shareOf(splits, 'os', 'ios')];
+  const known = shares.filter((share) => share !== null);
+  if (known.length === 0) return null;
+  const share = Math.max(...known);
+  const windowDays = windowHours / 24;
+  const forgetful = { share, windowDays, rememberedDays };
+  if (windowDays <= rememberedDays) return { state: 'ok', what: remembered(forgetful) };
+  if (share < notableShare) return { state: 'ok', what: few(forgetful) };
+  return { state: 'warning', what: forgotten(forgetful), cause: newIds({}), advice: shorterWindow({}) };
+}
+
+interface Forgetful {
+  readonly share: number;
+  readonly windowDays: number;
+  readonly rememberedDays: number;
+}
+
+const remembered = phrase(
+  'ids_kept',
+  (p: Forgetful) =>
+    `The longest window is ${daysOf(p.windowDays)}, and every browser keeps ids for ${daysOf(p.rememberedDays)}.`,
+);
+const few = phrase(
+  'few_ids_forgotten',
+  (p: Forgetful) =>
+    `Only ${percent(p.share)} of visitors use Safari or iOS, which forget ids after ${daysOf(p.rememberedDays)}.`,
+);
+const forgotten = phrase(
+  'ids_forgotten',
+  (p: Forgetful) =>
+    `${percent(p.share)} of visitors use Safari or iOS, which forget ids after ${daysOf(p.rememberedDays)}; the longest window is ${daysOf(p.windowDays)}.`,
+);
+const newIds = phrase(
+  'new_ids',
+  () =>
+    'Whoever stays away longer comes back as a new visitor, maybe in another variant, and what they do counts there.',
+);
+const shorterWindow = phrase(
+  'shorter_window',
+  () => 'Take windows of 7 days, and read longer ones without Safari.',
+);
+
+function daysOf(days: number): string {
+  return plural(Math.ceil(days), 'day');
+}
+
+function shareOf(splits: readonly HealthSplit[], dimension: string, value: string): number | null {
+  const values = splits.find((split) => split.dimension === dimension)?.values ?? [];
+  const count = (those: typeof values) =>
+    those.reduce(
+      (sum, { visitors }) => sum + Object.values(visitors).reduce((total, each) => total + each, 0),
+      0,
+    );
+  const share = count(values.filter((each) => each.value === value)) / count(values);
+  return Number.isFinite(share) ? share : null;
+}

@@ -1,0 +1,100 @@
+import { count, percent, plural, shortPercent } from '../../words/figures.ts';
+import { phrase } from '../../words/phrase.ts';
+import type { Found } from '../found.ts';
+import type { HealthFacts, HealthVariant } from '../health-facts.ts';
+
+const notableShare = 0.01;
+/** Fewer may be anybody who tries it out. */
+const leastVisitors = 10;
+
+type Left = 'unverified' | 'bots' | 'internal' | 'forced' | 'automation' | 'visitors';
+
+/** Checks how many visitors claimed a variant without having been given it. */
+export function checkUnverified({ variants }: HealthFacts): Found | null {
+  const visitors = totalOf(variants, 'unverified');
+  const share = visitors / (visitors + totalOf(variants, 'visitors'));
+  if (!Number.isFinite(share)) return null;
+  if (share <= notableShare || visitors < leastVisitors)
+    return { state: 'ok', what: fewUnverified({ share, visitors }) };
+  return {
+    state: 'warning',
+    what: unverified({ share, visitors }),
+    cause: notGiven({}),
+    advice: checkClaims({}),
+  };
+}
+
+/** Checks how many of those who are counted are driven by programs, as their browsers said. */
+export function checkAutomation({ variants }: HealthFacts): Found | null {
+  const visitors = totalOf(variants, 'automation');
+  const share = visitors / totalOf(variants, 'visitors');
+  if (!Number.isFinite(share)) return null;
+  if (share <= notableShare || visitors < leastVisitors)
+    return { state: 'ok', what: fewAutomated({ share, visitors }) };
+  return { state: 'warning', what: automated({ share, visitors }), cause: tests({}), advice: markTests({}) };
+}
+
+/** Tells how many bots are left out. */
+export function tellBots({ variants }: HealthFacts): Found | null {
+  const visitors = totalOf(variants, 'bots');
+  const share = visitors / (visitors + totalOf(variants, 'visitors'));
+  return Number.isFinite(share) ? { state: 'ok', what: bots({ share, visitors }) } : null;
+}
+
+/** Tells how many of the project's own people, and of those who were sent to a variant, are left out. */
+export function tellInternal({ variants }: HealthFacts): Found | null {
+  const visitors = totalOf(variants, 'internal');
+  const forced = totalOf(variants, 'forced');
+  return Number.isFinite(visitors + forced) ? { state: 'ok', what: internal({ visitors, forced }) } : null;
+}
+
+interface Some {
+  readonly share: number;
+  readonly visitors: number;
+}
+
+const fewUnverified = phrase(
+  'unverified_ok',
+  (p: Some) => `${plural(p.visitors, 'unverified visitor')}: ${shortPercent(p.share)}, left out.`,
+);
+const unverified = phrase(
+  'unverified',
+  (p: Some) =>
+    `${percent(p.share)} of visitors claimed a variant that they were not given: ${count(p.visitors)}, left out.`,
+);
+const notGiven = phrase(
+  'claims_not_given',
+  () => 'Likely pages kept in a cache, a backend that takes variants from elsewhere, or made-up events.',
+);
+const checkClaims = phrase(
+  'check_claims',
+  () => 'Compare what was claimed with what was drawn, in Live events under unverified.',
+);
+
+const fewAutomated = phrase(
+  'automation_ok',
+  (p: Some) => `${plural(p.visitors, 'browser')} driven by a program: ${shortPercent(p.share)} of visitors.`,
+);
+const automated = phrase(
+  'automation',
+  (p: Some) => `${percent(p.share)} of visitors are browsers driven by a program: ${count(p.visitors)}.`,
+);
+const tests = phrase('tests_of_own', () => 'Likely own tests or monitors of the live site.');
+const markTests = phrase(
+  'mark_tests',
+  () => 'Mark them as internal by their addresses, so that they are left out from then on.',
+);
+
+const bots = phrase(
+  'bots_left_out',
+  (p: Some) => `${plural(p.visitors, 'bot')} left out: ${shortPercent(p.share)}.`,
+);
+const internal = phrase(
+  'internal_left_out',
+  (p: { readonly visitors: number; readonly forced: number }) =>
+    `${count(p.visitors)} of your own people and ${plural(p.forced, 'forced visitor')} left out.`,
+);
+
+function totalOf(variants: readonly HealthVariant[], of: Left): number {
+  return variants.reduce((sum, variant) => sum + variant[of], 0);
+}

@@ -1,0 +1,103 @@
+import { percent, pValue } from '../../words/figures.ts';
+import { phrase } from '../../words/phrase.ts';
+import type { Sentence } from '../../words/sentence.ts';
+import { short } from '../../words/short.ts';
+import { lossOfStep } from '../account-for.ts';
+import type { AccountingStep } from '../finding.ts';
+import type { Found } from '../found.ts';
+import type { HealthFacts } from '../health-facts.ts';
+
+/** A larger difference of shares moves results by as much as many a true effect. */
+const badDifference = 0.01;
+
+/** Checks whether variants lose the same share of visitors at every step; null where no step can be tested. */
+export function checkLosses({ variants }: HealthFacts, steps: readonly AccountingStep[]): Found | null {
+  const tested = steps.filter(({ pValue: p }) => p !== null);
+  const [worst] = tested
+    .filter(({ isBiased }) => isBiased)
+    .toSorted((a, b) => (a.pValue ?? 1) - (b.pValue ?? 1));
+  if (tested.length === 0) return null;
+  if (worst === undefined || !isTestedStep(worst.step))
+    return { state: 'ok', what: alike({ steps: tested.length }) };
+  const { step, pValue: p } = worst;
+  const shares = variants
+    .map((variant) => {
+      const loss = lossOfStep[step](variant);
+      const share = loss === null || loss.of === 0 ? 0 : loss.lost / loss.of;
+      return { name: variant.name, share };
+    })
+    .toSorted((a, b) => b.share - a.share);
+  const [most, least] = [shares.at(0), shares.at(-1)];
+  if (most === undefined || least === undefined) return null;
+  return {
+    state: most.share - least.share >= badDifference ? 'bad' : 'warning',
+    what: differ({
+      step,
+      variant: most.name,
+      share: most.share,
+      otherVariant: least.name,
+      otherShare: least.share,
+      pValue: p,
+    }),
+    cause: causes[step]({}),
+    advice: compareStep({}),
+  };
+}
+
+type TestedStep = keyof typeof lossOfStep;
+
+function isTestedStep(step: AccountingStep['step']): step is TestedStep {
+  return Object.hasOwn(lossOfStep, step);
+}
+
+interface Different {
+  readonly step: TestedStep;
+  readonly variant: string;
+  readonly share: number;
+  readonly otherVariant: string;
+  readonly otherShare: number;
+  readonly pValue: number | null;
+}
+
+const lost: Readonly<Record<TestedStep, string>> = {
+  stored: 'lost on the way',
+  verified: 'unverified',
+  human: 'bots',
+  not_internal: 'own people',
+  counted: 'in several variants',
+};
+
+const alike = phrase(
+  'losses_alike',
+  (p: { readonly steps: number }) =>
+    `Variants lose the same share of visitors at each of ${p.steps} tested steps.`,
+);
+const differ = phrase(
+  'losses_differ',
+  (p: Different) =>
+    `Variants lose different shares of visitors: ${lost[p.step]} are ${percent(p.share)} of ${short(p.variant)}, ${percent(p.otherShare)} of ${short(p.otherVariant)} (${pValue(p.pValue)}).`,
+);
+
+const causes: Readonly<Record<TestedStep, (parameters: Record<never, never>) => Sentence>> = {
+  stored: phrase(
+    'stored_less',
+    () => 'Likely a redirect, an error or a closed page that ends one variant before its events are sent.',
+  ),
+  verified: phrase(
+    'verified_less',
+    () => 'Likely pages kept in a cache, or a script, that claim a variant which visitors were not given.',
+  ),
+  human: phrase('more_bots', () => 'Likely a crawler or a monitor that opens addresses of one variant.'),
+  not_internal: phrase(
+    'more_internal',
+    () => 'Likely own people who look at one variant more than at others.',
+  ),
+  counted: phrase(
+    'more_in_several',
+    () => 'Likely a change of the split that moved visitors of one variant.',
+  ),
+};
+const compareStep = phrase(
+  'compare_step',
+  () => 'Find the cause before deciding: what is compared are no longer the same visitors.',
+);

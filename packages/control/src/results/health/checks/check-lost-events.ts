@@ -1,0 +1,43 @@
+import { count, percent, shortPercent } from '../../words/figures.ts';
+import { phrase } from '../../words/phrase.ts';
+import type { Found } from '../found.ts';
+import type { HealthFacts } from '../health-facts.ts';
+
+const notableShare = 0.01;
+/** Fewer events say little. */
+const leastEvents = 1_000;
+
+/** Checks how many events never arrived, by the gaps in visitors' numbers; null where none were numbered. */
+export function checkLostEvents({ variants }: HealthFacts): Found | null {
+  const sum = (of: 'expected' | 'lost') =>
+    variants.reduce((total, { events }) => total + (events === null ? 0 : events[of]), 0);
+  const [expected, lost] = [sum('expected'), sum('lost')];
+  const share = lost / expected;
+  if (!Number.isFinite(share)) return null;
+  const losses = { share, lost, expected };
+  if (share <= notableShare || expected < leastEvents) return { state: 'ok', what: arriving(losses) };
+  return { state: 'warning', what: missing(losses), cause: blocked({}), advice: firstParty({}) };
+}
+
+interface Losses {
+  readonly share: number;
+  readonly lost: number;
+  readonly expected: number;
+}
+
+const arriving = phrase(
+  'events_arrive',
+  (p: Losses) => `${shortPercent(p.share)} of ${count(p.expected)} events never arrived.`,
+);
+const missing = phrase(
+  'events_lost',
+  (p: Losses) => `${percent(p.share)} of ${count(p.expected)} events never arrived: ${count(p.lost)}.`,
+);
+const blocked = phrase(
+  'events_blocked',
+  () => 'Likely blockers, pages that are left at once, or refused events.',
+);
+const firstParty = phrase(
+  'serve_first_party',
+  () => "Look for refused events in Live events, and serve the pixel from your site's own domain.",
+);

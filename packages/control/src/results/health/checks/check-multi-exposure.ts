@@ -1,0 +1,49 @@
+import { percent, plural, shortPercent } from '../../words/figures.ts';
+import { phrase } from '../../words/phrase.ts';
+import type { Found } from '../found.ts';
+import type { HealthFacts } from '../health-facts.ts';
+
+/** After verification nobody should be in two variants. */
+const mostShare = 0.001;
+/** Fewer may be chance, as somebody who restored a browser. */
+const leastVisitors = 5;
+
+/** Checks how many visitors have met several variants; null where there are no visitors. */
+export function checkMultiExposure({ variants }: HealthFacts): Found | null {
+  const sum = (of: 'visitors' | 'multiExposed') => variants.reduce((total, each) => total + each[of], 0);
+  const [all, several] = [sum('visitors'), sum('multiExposed')];
+  const share = several / all;
+  if (!Number.isFinite(share)) return null;
+  if (!(share > mostShare)) return { state: 'ok', what: fewInSeveral({ share, visitors: several }) };
+  return {
+    state: several >= leastVisitors ? 'bad' : 'warning',
+    what: inSeveral({ share, visitors: several, most: mostShare }),
+    cause: movedVisitors({}),
+    advice: newPhase({}),
+  };
+}
+
+interface Several {
+  readonly share: number;
+  readonly visitors: number;
+}
+
+const fewInSeveral = phrase(
+  'multi_exposure_ok',
+  (p: Several) =>
+    `${plural(p.visitors, 'visitor')} met several variants: ${shortPercent(p.share)}, left out.`,
+);
+const inSeveral = phrase(
+  'multi_exposure',
+  (p: Several & { readonly most: number }) =>
+    `${percent(p.share)} of visitors met several variants, more than ${shortPercent(p.most)}. They are left out.`,
+);
+const movedVisitors = phrase(
+  'moved_visitors',
+  () =>
+    'Likely weights or a force list that were changed while it ran, or an id that several visitors share.',
+);
+const newPhase = phrase(
+  'split_again',
+  () => 'Fix the cause and start a new phase: visitors are re-randomized and results start from zero.',
+);

@@ -1,0 +1,50 @@
+import { phrase } from '../../words/phrase.ts';
+import { between } from '../../words/times.ts';
+import type { Found } from '../found.ts';
+import type { HealthFacts } from '../health-facts.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Checks whether visitors still come to an experiment that runs; null of one that does not. */
+export function checkSilence({ status, now, startedAt, lastExposureAt }: HealthFacts): Found | null {
+  if (status !== 'running') return null;
+  const sinceMs = lastExposureAt ?? startedAt;
+  const from = isoOf(sinceMs);
+  const until = isoOf(now);
+  if (now - sinceMs < dayMs)
+    return { state: 'ok', what: lastExposureAt === null ? begun({ from, until }) : coming({ from, until }) };
+  const silence = { from, until };
+  return {
+    state: 'warning',
+    what: lastExposureAt === null ? never(silence) : silent(silence),
+    cause: noPages({}),
+    advice: openPage({}),
+    sinceMs,
+  };
+}
+
+interface Silence {
+  readonly from: string;
+  readonly until: string;
+}
+
+const begun = phrase('exposures_awaited', (p: Silence) => `Began ${ago(p)} ago; nobody has met it yet.`);
+const coming = phrase('exposures_coming', (p: Silence) => `Last new visitor ${ago(p)} ago.`);
+const silent = phrase('no_exposures', (p: Silence) => `No new visitors for ${ago(p)}.`);
+const never = phrase('no_exposures_ever', (p: Silence) => `Nobody has met it since it began ${ago(p)} ago.`);
+const noPages = phrase(
+  'no_pages',
+  () => 'Likely no page matches its rules any more, nobody is in its audience, or the snippet is gone.',
+);
+const openPage = phrase(
+  'open_page',
+  () => 'Open one of its pages with a preview of the variant, and check Install.',
+);
+
+function ago({ from, until }: Silence): string {
+  return between(from, until);
+}
+
+function isoOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

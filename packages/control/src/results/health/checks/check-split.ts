@@ -1,0 +1,106 @@
+import type { HealthResult } from '@pixel/stats';
+import { percent, pValue } from '../../words/figures.ts';
+import { phrase } from '../../words/phrase.ts';
+import { type Mismatch, sayMismatch } from '../../words/say-mismatch.ts';
+import { segmentName } from '../../words/segment-name.ts';
+import type { Sentence } from '../../words/sentence.ts';
+import { short } from '../../words/short.ts';
+import type { Found } from '../found.ts';
+import type { HealthFacts } from '../health-facts.ts';
+import { furthest, visitorsIn } from '../mismatch-of.ts';
+
+/** Checks whether visitors are split as planned, all of them together. The cause is that of what else was found. */
+export function checkSplit(
+  { variants }: HealthFacts,
+  health: HealthResult,
+  found: { readonly mismatch: Mismatch | null; readonly cause: Sentence | null },
+): Found {
+  const { mismatch } = found;
+  if (mismatch !== null)
+    return {
+      state: 'bad',
+      what: sayMismatch(mismatch),
+      cause: found.cause ?? lostUnseen({}),
+      advice: mismatch.segments.length > 0 ? leaveOut({}) : startAgain({}),
+    };
+  if (health.srm.status === 'invalid_input') return { state: 'warning', what: uncheckable({}) };
+  if (health.srm.status === 'needs_data' || health.live.status !== 'ok')
+    return { state: 'ok', what: tooFew({}) };
+  const shares = furthest(
+    variants,
+    variants.map(({ visitors }) => visitors),
+  );
+  return { state: 'ok', what: asPlanned({ ...shares, pValue: health.live.runningPValue }) };
+}
+
+/** Checks the split within browsers, devices and other groups; null where there are none. */
+export function checkSplitByGroup(facts: HealthFacts, { dimensions }: HealthResult): Found | null {
+  const [worst] = dimensions;
+  if (worst === undefined) return null;
+  const groups = dimensions.length;
+  if (!worst.isMismatch) return { state: 'ok', what: alike({ groups, pValue: worst.pValue }) };
+  const others = dimensions.filter(({ isMismatch }) => isMismatch).length - 1;
+  const { dimension, value } = worst;
+  const shares = furthest(facts.variants, visitorsIn(facts, worst));
+  return {
+    state: 'bad',
+    what: offAmong({ dimension, value, ...shares, pValue: worst.pValue, others, groups }),
+    cause: onlyThere({}),
+    advice: leaveOut({}),
+  };
+}
+
+interface Shares {
+  readonly variant: string | null;
+  readonly share: number;
+  readonly expected: number;
+  readonly pValue: number | null;
+}
+
+const asPlanned = phrase(
+  'sample_ratio_ok',
+  (p: Shares) => `Split as planned: ${shareOf(p)} (${pValue(p.pValue)}).`,
+);
+const tooFew = phrase('sample_ratio_too_few', () => 'Too few visitors to check the split.');
+const uncheckable = phrase(
+  'sample_ratio_uncheckable',
+  () => "The split can't be checked: weights or visitors are impossible.",
+);
+const lostUnseen = phrase(
+  'lost_unseen',
+  () =>
+    'Likely a redirect, an error or a slow page that loses visitors of one variant before they are counted.',
+);
+const startAgain = phrase('start_again', () => "Don't decide on it. Find the cause, then start a new phase.");
+const leaveOut = phrase(
+  'leave_segment_out',
+  () => "Don't decide on it. Find the cause there, then start a new phase, without that segment if need be.",
+);
+
+const alike = phrase(
+  'sample_ratio_groups_ok',
+  (p: { readonly groups: number; readonly pValue: number | null }) =>
+    `Split as planned in every group: ${p.groups} checked by browser, device and the like.`,
+);
+const offAmong = phrase(
+  'sample_ratio_mismatch_in_group',
+  (
+    p: Shares & {
+      readonly dimension: string;
+      readonly value: string;
+      readonly others: number;
+      readonly groups: number;
+    },
+  ) => {
+    const more = p.others > 0 ? ` ${p.others} more of ${p.groups} groups are off.` : '';
+    return `The split is off in ${short(segmentName(p))}: ${shareOf(p)} (${pValue(p.pValue)}).${more}`;
+  },
+);
+const onlyThere = phrase(
+  'breaks_in_group',
+  () => 'Likely a change, a script or a privacy setting that breaks one variant there.',
+);
+
+function shareOf({ variant, share, expected }: Shares): string {
+  return `${percent(share)} got ${variant === null ? 'the control' : short(variant)}, ${percent(expected)} expected`;
+}

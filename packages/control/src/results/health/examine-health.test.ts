@@ -1,0 +1,442 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { changeStates } from '@pixel/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { examineHealth } from './examine-health.ts';
+import type { Finding } from './finding.ts';
+import { healthFacts, now, startedAt, value, variants } from './health.fixture.ts';
+import type { HealthFacts } from './health-facts.ts';
+
+const hourMs = 60 * 60 * 1_000;
+const dayMs = 24 * hourMs;
+
+const examined = (changed: Partial<HealthFacts>) => examineHealth(healthFacts(changed));
+
+/** What was found with one of the codes. */
+function found(changed: Partial<HealthFacts>, code: string): Finding | undefined {
+  return examined(changed).findings.find((finding) => finding.code === code);
+}
+
+const brokenSplit = { variants: variants({ visitors: 9_000 }), splits: [] };
+
+describe('examineHealth', () => {
+  it('says of an experiment that is well what was checked', () => {
+    const { findings, isMismatch, mismatch, kept } = examined({});
+    expect(findings.map(({ code }) => code)).toEqual([
+      'sample_ratio_ok',
+      'sample_ratio_groups_ok',
+      'losses_alike',
+      'multi_exposure_ok',
+      'pre_exposure_alike',
+      'changes_made',
+      'exposures_coming',
+      'not_edited',
+      'ids_kept',
+      'full_weeks',
+      'unverified_ok',
+      'automation_ok',
+      'events_arrive',
+      'internal_left_out',
+      'bots_left_out',
+    ]);
+    for (const { state, since, cause, advice } of findings)
+      expect({ state, since, cause, advice }).toEqual({
+        state: 'ok',
+        since: null,
+        cause: null,
+        advice: null,
+      });
+    expect({ isMismatch, mismatch, since: kept.since }).toEqual({
+      isMismatch: false,
+      mismatch: null,
+      since: {},
+    });
+  });
+
+  it('leaves out what is not known', () => {
+    const nobody = { visitors: 0, multiExposed: 0, automation: 0, bots: 0, unverified: 0 };
+    const unknown = { ...nobody, events: null, views: null, before: null };
+    const { findings } = examined({
+      variants: variants(unknown, unknown),
+      splits: [],
+      changes: [],
+      lastExposureAt: null,
+      startedAt: now - hourMs,
+    });
+    expect(findings.map(({ code }) => code)).toEqual([
+      'sample_ratio_too_few',
+      'exposures_awaited',
+      'not_edited',
+      'week_begun',
+      'internal_left_out',
+    ]);
+  });
+
+  it('puts what is worst first', () => {
+    const { findings } = examined({ ...brokenSplit, lastExposureAt: now - 2 * dayMs });
+    expect(findings.slice(0, 3).map(({ state, code }) => [state, code])).toEqual([
+      ['bad', 'sample_ratio_mismatch'],
+      ['warning', 'no_exposures'],
+      ['ok', 'losses_alike'],
+    ]);
+  });
+
+  it('gives every finding a code of its own, also among the words of results', () => {
+    const folders = [
+      import.meta.dirname,
+      join(import.meta.dirname, 'checks'),
+      join(import.meta.dirname, '../words'),
+    ];
+    const declared = folders.flatMap((folder) =>
+      readdirSync(folder)
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+        .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/phrase\(\s*'([^']+)'/g)])
+        .map(([, code]) => code),
+    );
+    expect(declared.length).toBeGreaterThan(120);
+    expect([...declared].sort()).toEqual([...new Set(declared)].sort());
+  });
+});
+
+describe('a split that is off', () => {
+  it('is not to be trusted, with its shares and what to do', () => {
+    const { findings, isMismatch, mismatch } = examined(brokenSplit);
+    expect(isMismatch).toBe(true);
+    expect(mismatch).toMatchObject({ among: 'all', variant: null, expected: 0.5, segments: [] });
+    expect(findings[0]).toMatchObject({
+      state: 'bad',
+      sentence:
+        "Don't trust this result: sample ratio mismatch (SRM). 52.6% got the control, 50.0% expected.",
+      since: new Date(now).toISOString(),
+      advice: { code: 'start_again' },
+    });
+  });
+
+  it('is told at the end by chi-square too, which knows smaller differences', () => {
+    const small = { variants: variants({ visitors: 10_480 }), splits: [] };
+    expect(examined(small).isMismatch).toBe(false);
+    expect(examined({ ...small, status: 'ended', endedAt: now }).isMismatch).toBe(true);
+  });
+
+  it('comes from the segment without which the rest is split as planned', () => {
+    const splits = [
+      { dimension: 'browser', values: [value('chrome', 6_500, 6_540), value('safari', 3_500, 2_460)] },
+      { dimension: 'device', values: [value('mobile', 6_000, 4_990), value('desktop', 4_000, 4_010)] },
+    ];
+    const { findings, mismatch } = examined({ variants: variants({ visitors: 9_000 }), splits });
+    expect(mismatch?.segments).toEqual([
+      { dimension: 'browser', value: 'safari' },
+      { dimension: 'device', value: 'mobile' },
+    ]);
+    expect(findings[0]?.sentence).toBe(
+      "Don't trust this result: sample ratio mismatch (SRM). 52.6% got the control, 50.0% expected. It comes from Safari on phones.",
+    );
+    expect(findings[1]?.sentence).toBe(
+      'The split is off in Safari: 58.7% got the control, 50.0% expected (p < 0.001). 1 more of 4 groups are off.',
+    );
+  });
+
+  it('comes from no segment where it is off everywhere', () => {
+    const splits = [
+      { dimension: 'browser', values: [value('chrome', 6_500, 5_850), value('safari', 3_500, 3_150)] },
+    ];
+    expect(examined({ variants: variants({ visitors: 9_000 }), splits }).mismatch?.segments).toEqual([]);
+  });
+
+  it('is told of a segment alone where all together are split as planned', () => {
+    const splits = [
+      { dimension: 'browser', values: [value('chrome', 8_500, 9_060), value('safari', 1_500, 1_000)] },
+    ];
+    const { mismatch, findings } = examined({ splits });
+    expect(mismatch).toMatchObject({ among: 'segments', variant: null, share: 0.6 });
+    expect(findings[0]?.sentence).toBe(
+      "Don't trust this result: sample ratio mismatch (SRM) in Safari. 60.0% got the control there, 50.0% expected.",
+    );
+  });
+
+  it.each([
+    ['a step that loses unevenly', { unverified: 700 }, 'verified_less'],
+    ['the assignment', { views: { all: 31_000, ofNewVisitors: 9_000 } }, 'assigned_unevenly'],
+    ['what follows an even assignment', {}, 'lost_after_assignment'],
+    ['what nobody recorded', { views: null }, 'lost_unseen'],
+  ])('is caused by %s', (_, more, code) => {
+    const { findings } = examined({ variants: variants({ visitors: 9_000, ...more }), splits: [] });
+    expect(findings.find((each) => each.code === 'sample_ratio_mismatch')?.cause?.code).toBe(code);
+  });
+
+  it('is caused by a change that is not made', () => {
+    const outcomes = [
+      { state: 'applied', page: 'shop.example', views: 100 },
+      { state: 'failed', page: 'shop.example', views: 100 },
+    ] as const;
+    const changes = [{ variantKey: 'bar', selector: '#buy', outcomes }];
+    expect(found({ ...brokenSplit, changes }, 'sample_ratio_mismatch')?.cause?.code).toBe('change_broken');
+  });
+
+  it('stays off once a look has shown it, since that look', () => {
+    const first = examined(brokenSplit);
+    const later = examined({ previous: first.kept, now: now + dayMs, lastExposureAt: now + dayMs });
+    expect(later.isMismatch).toBe(true);
+    expect(later.findings[0]).toMatchObject({
+      code: 'sample_ratio_mismatch',
+      since: new Date(now).toISOString(),
+    });
+    expect(later.kept.pValue).toBe(first.kept.pValue);
+  });
+
+  it('stays off in a value of a dimension that is not among the largest any more', () => {
+    const splits = [
+      { dimension: 'entryPath', values: [value('/', 8_500, 9_060), value('/old', 1_500, 1_000)] },
+    ];
+    const later = examined({ previous: examined({ splits }).kept, splits: [] });
+    expect(later.mismatch?.segments).toEqual([{ dimension: 'entryPath', value: '/old' }]);
+  });
+
+  it('is forgotten with the visitors of an earlier epoch', () => {
+    const previous = examined(brokenSplit).kept;
+    expect(examined({ previous, epoch: 2 }).isMismatch).toBe(false);
+  });
+});
+
+describe('since when', () => {
+  it('is kept over looks, and begins anew once all was well', () => {
+    const late = { edits: [], windowHours: 336 };
+    const first = examined(late);
+    expect(first.kept.since).toEqual({ ids_forgotten: new Date(now).toISOString() });
+    const second = examined({ ...late, previous: first.kept, now: now + hourMs });
+    expect(second.kept.since).toEqual(first.kept.since);
+    const well = examined({ previous: second.kept, now: now + 2 * hourMs });
+    expect(well.kept.since).toEqual({});
+    const again = examined({ ...late, previous: well.kept, now: now + 3 * hourMs });
+    expect(again.kept.since).toEqual({ ids_forgotten: new Date(now + 3 * hourMs).toISOString() });
+  });
+
+  it('is when it happened, where that is known', () => {
+    const lastExposureAt = now - 30 * hourMs;
+    expect(found({ lastExposureAt }, 'no_exposures')?.since).toBe(new Date(lastExposureAt).toISOString());
+  });
+});
+
+describe('what variants lose', () => {
+  it('is told with the step and its likely cause', () => {
+    expect(found({ variants: variants({ unverified: 150 }) }, 'losses_differ')).toMatchObject({
+      state: 'bad',
+      sentence:
+        'Variants lose different shares of visitors: unverified are 1.4% of Sticky bar, 0.2% of Original (p < 0.001).',
+      cause: { code: 'verified_less' },
+    });
+  });
+
+  it('is a warning where the difference is small', () => {
+    expect(found({ variants: variants({ unverified: 90 }) }, 'losses_differ')?.state).toBe('warning');
+  });
+});
+
+describe('visitors of several variants', () => {
+  it.each([
+    [10, 'multi_exposure_ok', 'ok'],
+    [11, 'multi_exposure', 'bad'],
+  ])('are at most one of 1,000: %s', (each, code, state) => {
+    const both = { visitors: 10_000, multiExposed: each };
+    expect(found({ variants: variants(both, both) }, code)?.state).toBe(state);
+  });
+
+  it('are a warning while they are few', () => {
+    const [few, none] = [
+      { visitors: 100, multiExposed: 4 },
+      { visitors: 100, multiExposed: 0 },
+    ];
+    expect(found({ variants: variants(few, none) }, 'multi_exposure')?.state).toBe('warning');
+  });
+});
+
+describe('other checks', () => {
+  it('finds variants that differed before', () => {
+    const before = { kind: 'proportion', n: 10_060, sum: 700 } as const;
+    expect(found({ variants: variants({ before }) }, 'pre_exposure_imbalance')).toMatchObject({
+      state: 'bad',
+      sentence: 'Pre-exposure imbalance: variants differed before the experiment (p < 0.001).',
+    });
+  });
+
+  it('misses visitors after a day, of an experiment that runs', () => {
+    expect(found({ lastExposureAt: now - dayMs + 1 }, 'no_exposures')).toBeUndefined();
+    expect(found({ lastExposureAt: now - dayMs }, 'no_exposures')?.sentence).toBe(
+      'No new visitors for 24 hours.',
+    );
+    expect(found({ lastExposureAt: now - dayMs, status: 'paused' }, 'no_exposures')).toBeUndefined();
+    expect(found({ lastExposureAt: null }, 'no_exposures_ever')?.sentence).toBe(
+      'Nobody has met it since it began 14 days ago.',
+    );
+  });
+
+  it('tells edits that change what is tested from those that do not', () => {
+    const at = startedAt + 3 * dayMs;
+    const edits = [
+      { at, reason: null },
+      { at: at + dayMs, reason: 'A typo.' },
+    ];
+    expect(found({ edits }, 'edited_while_running')).toMatchObject({
+      state: 'warning',
+      since: new Date(at).toISOString(),
+      parameters: { edits: 1 },
+    });
+    expect(found({ edits: edits.slice(1) }, 'edited_alike')).toMatchObject({
+      state: 'ok',
+      sentence: 'Edited while running on 6 Nov, marked as no change of what is tested: A typo.',
+    });
+  });
+
+  it('wants full weeks at the end only, and not after many', () => {
+    const ended = (days: number) =>
+      ({ status: 'ended', endedAt: startedAt + days * dayMs, now: startedAt + 60 * dayMs }) as const;
+    expect(found({ now: startedAt + 10 * dayMs }, 'week_begun')?.sentence).toBe(
+      '10 days in. The week is full on 16 Nov; stop with full weeks.',
+    );
+    expect(found(ended(10), 'part_week')?.state).toBe('warning');
+    expect(found(ended(14.4), 'full_weeks')?.sentence).toBe('Full weeks: every weekday counts 2 times.');
+    expect(found(ended(6.6), 'full_weeks')?.state).toBe('ok');
+    expect(found(ended(31), 'many_weeks')?.state).toBe('ok');
+  });
+
+  it('minds browsers that forget where windows are longer than they remember', () => {
+    expect(found({ windowHours: 169 }, 'ids_forgotten')?.sentence).toBe(
+      '30.0% of visitors use Safari or iOS, which forget ids after 7 days; the longest window is 8 days.',
+    );
+    const splits = [
+      { dimension: 'browser', values: [value('chrome', 9_600, 9_640), value('safari', 400, 420)] },
+    ];
+    expect(found({ windowHours: 336, splits }, 'few_ids_forgotten')?.state).toBe('ok');
+    expect(found({ windowHours: 336, splits: [] }, 'ids_kept')).toBeUndefined();
+  });
+
+  it.each(changeStates.filter((state) => state !== 'applied' && state !== 'late'))(
+    'names the change that most often comes to nothing: %s',
+    (state) => {
+      const outcomes = (broken: number) =>
+        [
+          { state: 'applied', page: 'shop.example/p', views: 1_000 - broken },
+          { state, page: 'shop.example/p/1', views: broken },
+        ] as const;
+      const change = (selector: string, broken: number) => ({
+        variantKey: 'bar',
+        selector,
+        outcomes: outcomes(broken),
+      });
+      const changes = (broken: number) => [change('h1', 9), change('#buy', broken)];
+      expect(found({ changes: changes(9) }, 'changes_made')?.state).toBe('ok');
+      expect(found({ changes: changes(10) }, 'change_broken')).toMatchObject({
+        state: 'warning',
+        parameters: { variant: 'Sticky bar', selector: '#buy', state, share: 0.01, page: 'shop.example/p/1' },
+      });
+      expect(found({ changes: changes(100) }, 'change_broken')?.state).toBe('bad');
+    },
+  );
+
+  it('says nothing of a change that few page views have told of', () => {
+    const outcomes = [{ state: 'failed', page: 'shop.example', views: 49 }] as const;
+    const { findings } = examined({ changes: [{ variantKey: 'bar', selector: '#buy', outcomes }] });
+    expect(findings.filter(({ code }) => code.startsWith('change'))).toEqual([]);
+  });
+
+  it.each([
+    { code: 'unverified', each: { unverified: 110 } },
+    { code: 'automation', each: { automation: 101 } },
+    { code: 'events_lost', each: { events: { expected: 60_000, lost: 700 } } },
+  ])('minds more than one in 100: $code', ({ code, each }) => {
+    expect(found({}, code)).toBeUndefined();
+    expect(found({ variants: variants(each, each) }, code)?.state).toBe('warning');
+  });
+});
+
+describe('whatever is counted', () => {
+  const number = fc.oneof(fc.nat({ max: 200 }), fc.nat({ max: 10_000_000 }), fc.double(), fc.constant(-1));
+  const arm = fc.record({
+    visitors: number,
+    multiExposed: number,
+    automation: number,
+    internal: number,
+    forced: number,
+    bots: number,
+    unverified: number,
+    weight: fc.oneof(fc.constantFrom(0, 0.1, 0.5, 1), fc.double()),
+    events: fc.option(fc.record({ expected: number, lost: number }), { nil: null }),
+    views: fc.option(fc.record({ all: number, ofNewVisitors: number }), { nil: null }),
+    before: fc.option(fc.record({ kind: fc.constant('proportion'), n: number, sum: number }), { nil: null }),
+  });
+  const text = fc.constantFrom(
+    '',
+    'safari',
+    'ios',
+    'mobile',
+    'DE',
+    'returning',
+    '/a/long/path/of/an/entry/page',
+  );
+  const facts = fc.record({
+    status: fc.constantFrom('running', 'paused', 'ended'),
+    endedAt: fc.option(fc.integer({ min: startedAt, max: now }), { nil: null }),
+    lastExposureAt: fc.option(fc.integer({ min: startedAt, max: now }), { nil: null }),
+    windowHours: fc.integer({ min: 1, max: 8_760 }),
+    edits: fc.array(
+      fc.record({ at: fc.integer({ min: startedAt, max: now }), reason: fc.option(text, { nil: null }) }),
+      { maxLength: 3 },
+    ),
+    variants: fc.tuple(arm, arm).map(([treatment, control]) => variants(treatment, control)),
+    splits: fc.array(
+      fc.record({
+        dimension: fc.constantFrom('browser', 'device', 'os', 'country', 'visitorType', 'entryPath', 'plan'),
+        values: fc.array(
+          fc.record({
+            value: fc.option(text, { nil: null }),
+            visitors: fc.record({ control: number, bar: number }, { requiredKeys: [] }),
+          }),
+          { maxLength: 4 },
+        ),
+      }),
+      { maxLength: 3 },
+    ),
+    changes: fc.array(
+      fc.record({
+        variantKey: fc.constantFrom('control', 'bar', 'gone'),
+        selector: fc.constantFrom(
+          '#buy',
+          'main > div:nth-child(3) .price .amount span[data-test="current-price"]',
+        ),
+        outcomes: fc.array(
+          fc.record({ state: fc.constantFrom(...changeStates), page: text, views: fc.nat({ max: 10_000 }) }),
+          { maxLength: 4 },
+        ),
+      }),
+      { maxLength: 3 },
+    ),
+  }) satisfies fc.Arbitrary<Partial<HealthFacts>>;
+
+  it('is plain data in whole sentences', () => {
+    fc.assert(
+      fc.property(facts, facts, (first, second) => {
+        const before = examined(first);
+        for (const report of [before, examined({ ...second, previous: before.kept })]) {
+          expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+          for (const { code, sentence, cause, advice } of report.findings)
+            for (const each of [sentence, cause?.sentence ?? '.', advice?.sentence ?? '.']) {
+              expect(each, code).toMatch(/\.$/);
+              expect(each, code).not.toMatch(/NaN|undefined|null|Infinity|∞|\.\.|!/);
+              expect(each.length, each).toBeLessThanOrEqual(240);
+            }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is said once for each code', () => {
+    fc.assert(
+      fc.property(facts, (each) => {
+        const codes = examined(each).findings.map(({ code }) => code);
+        expect(new Set(codes).size).toBe(codes.length);
+      }),
+    );
+  });
+});

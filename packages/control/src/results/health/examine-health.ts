@@ -1,0 +1,139 @@
+import { checkHealth, type HealthResult } from '@pixel/stats';
+import type { Mismatch } from '../words/say-mismatch.ts';
+import type { Sentence } from '../words/sentence.ts';
+import { accountFor } from './account-for.ts';
+import { causeOfMismatch } from './cause-of-mismatch.ts';
+import { checkBalance } from './checks/check-balance.ts';
+import { checkChanges } from './checks/check-changes.ts';
+import { checkEdits } from './checks/check-edits.ts';
+import { checkForgetfulBrowsers } from './checks/check-forgetful-browsers.ts';
+import { checkFullWeeks } from './checks/check-full-weeks.ts';
+import { checkAutomation, checkUnverified, tellBots, tellInternal } from './checks/check-left-out.ts';
+import { checkLosses } from './checks/check-losses.ts';
+import { checkLostEvents } from './checks/check-lost-events.ts';
+import { checkMultiExposure } from './checks/check-multi-exposure.ts';
+import { checkSilence } from './checks/check-silence.ts';
+import { checkSplit, checkSplitByGroup } from './checks/check-split.ts';
+import type { AccountingStep, Finding, FindingState } from './finding.ts';
+import type { Found } from './found.ts';
+import type { HealthFacts } from './health-facts.ts';
+import { type KeptHealth, keepValues, shownBefore } from './kept-health.ts';
+import { mismatchOf } from './mismatch-of.ts';
+
+/** Whether an experiment's numbers can be believed, and why; plain data. */
+export interface HealthReport {
+  /** The worst first, and those that are well last. */
+  readonly findings: readonly Finding[];
+  readonly accounting: readonly AccountingStep[];
+  /** To be handed back at the next look. */
+  readonly kept: KeptHealth;
+  /** Whether visitors were not split as planned, so that nothing else is to be believed. */
+  readonly isMismatch: boolean;
+  /** How far the split is off; null where it is as planned. */
+  readonly mismatch: Mismatch | null;
+}
+
+/** Examines whether an experiment's numbers can be believed. Never throws for numbers that cannot be. */
+export function examineHealth(facts: HealthFacts): HealthReport {
+  const before = shownBefore(facts);
+  const health = checkedHealth(facts, before);
+  const accounting = accountFor(facts);
+  const mismatch = mismatchOf(facts, health);
+  const losses = checkLosses(facts, accounting);
+  const changes = checkChanges(facts);
+  const cause = mismatch === null ? null : causeOfMismatch(facts, { losses, changes });
+  const checks: readonly (Found | null)[] = [
+    checkSplit(facts, health, { mismatch, cause }),
+    checkSplitByGroup(facts, health),
+    losses,
+    checkMultiExposure(facts),
+    checkBalance(health),
+    changes,
+    checkSilence(facts),
+    checkEdits(facts),
+    checkForgetfulBrowsers(facts),
+    checkFullWeeks(facts),
+    checkUnverified(facts),
+    checkAutomation(facts),
+    checkLostEvents(facts),
+    tellInternal(facts),
+    tellBots(facts),
+  ];
+  const findings = checks
+    .filter((found) => found !== null)
+    .map((found) => findingOf(found, facts))
+    .sort((a, b) => ranks[a.state] - ranks[b.state]);
+  return {
+    findings,
+    accounting,
+    kept: {
+      epoch: facts.epoch,
+      pValue: health.live.status === 'ok' ? health.live.runningPValue : before.pValue,
+      values: keepValues(health.dimensions),
+      since: Object.fromEntries(
+        findings.flatMap(({ code, since }) => (since === null ? [] : [[code, since]])),
+      ),
+    },
+    isMismatch: mismatch !== null,
+    mismatch,
+  };
+}
+
+const ranks: Readonly<Record<FindingState, number>> = { bad: 0, warning: 1, ok: 2 };
+
+function checkedHealth(
+  { variants, splits, srm, status }: HealthFacts,
+  before: ReturnType<typeof shownBefore>,
+): HealthResult {
+  const known = variants.map((each) => each.before).filter((stats) => stats !== null);
+  return checkHealth(
+    {
+      arms: variants.map(({ visitors, multiExposed, weight }) => ({ visitors, multiExposed, weight })),
+      dimensions: trafficOf(variants, { splits, srm }, before),
+      ...(known.length === variants.length && { before: known }),
+      ...(before.pValue !== null && { previousPValue: before.pValue }),
+    },
+    { ...srm, isFinal: status === 'ended' },
+  );
+}
+
+/** Traffic by value; a value that is not among the largest any more keeps a mismatch that it has shown. */
+function trafficOf(
+  variants: HealthFacts['variants'],
+  { splits, srm: { alpha } }: Pick<HealthFacts, 'splits' | 'srm'>,
+  { values }: ReturnType<typeof shownBefore>,
+) {
+  const armsOf = (visitors: Readonly<Record<string, number>>) =>
+    variants.map(({ variantKey, weight }) => ({ visitors: visitors[variantKey] ?? 0, weight }));
+  const now = splits.flatMap(({ dimension, values: those }) =>
+    those.flatMap(({ value, visitors }) =>
+      value === null ? [] : [{ dimension, value, arms: armsOf(visitors) }],
+    ),
+  );
+  const isNow = (kept: { readonly dimension: string; readonly value: string }) =>
+    now.some(({ dimension, value }) => dimension === kept.dimension && value === kept.value);
+  const gone = values
+    .filter((kept) => kept.pValue < alpha && !isNow(kept))
+    .map(({ dimension, value }) => ({ dimension, value, arms: armsOf({}) }));
+  return [...now, ...gone].map((traffic) => {
+    const kept = values.find(
+      ({ dimension, value }) => dimension === traffic.dimension && value === traffic.value,
+    );
+    return kept === undefined ? traffic : { ...traffic, previous: kept.pValue };
+  });
+}
+
+function findingOf({ state, what, cause, advice, sinceMs }: Found, { now, previous }: HealthFacts): Finding {
+  const first = sinceMs === undefined ? previous?.since[what.code] : new Date(sinceMs).toISOString();
+  return {
+    ...what,
+    state,
+    since: state === 'ok' ? null : (first ?? new Date(now).toISOString()),
+    cause: toldOf(cause, state),
+    advice: toldOf(advice, state),
+  };
+}
+
+function toldOf(sentence: Sentence | undefined, state: FindingState): Sentence | null {
+  return state === 'ok' ? null : (sentence ?? null);
+}

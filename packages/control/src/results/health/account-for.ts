@@ -105,5 +105,5 @@ function pValueOf(losses: readonly (Loss | null)[]): number | null {
 }
 
 function finite(number: number | null): number | null {
-  return number !== null && Number.isFinite(number) ? number + 0 : null;
+  return number !== null && Number.isFinite(number) ? number : null;
 }

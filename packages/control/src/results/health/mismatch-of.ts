@@ -40,8 +40,8 @@ export function furthest(
   const weights = variants.reduce((sum, { weight }) => sum + weight, 0);
   const shares = variants.map(({ name, isControl, weight }, index) => ({
     variant: isControl ? null : name,
-    share: all > 0 ? (visitors[index] ?? 0) / all + 0 : 0,
-    expected: weights > 0 ? weight / weights + 0 : 0,
+    share: all > 0 ? (visitors[index] ?? 0) / all : 0,
+    expected: weights > 0 ? weight / weights : 0,
   }));
   const most = Math.max(...shares.map(surprise));
   // Of two variants both are as far; the first one is the control.

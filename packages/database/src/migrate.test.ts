@@ -164,6 +164,18 @@ describe('migrate', () => {
       ],
       webhook_attempts: ['message_id', 'number', 'at', 'status', 'error', 'latency_ms', 'answer'],
       webhook_forwarded: ['endpoint_id', 'event_sha256', 'at'],
+      looks: [
+        'number',
+        'experiment_id',
+        'phase',
+        'computed_at',
+        'duration_ms',
+        'is_kept',
+        'is_final',
+        'look',
+        'cohorts',
+      ],
+      breakdowns: ['experiment_id', 'phase', 'dimension', 'computed_at', 'duration_ms', 'breakdown'],
       webhook_cursors: ['project_id', 'ingested_at'],
     });
   });

@@ -3,7 +3,7 @@ import type { HealthFacts, HealthVariant } from './health-facts.ts';
 import { type Loss, sameShare } from './same-share.ts';
 
 /** Below it variants lose different shares. */
-export const lossAlpha = 0.001;
+const lossAlpha = 0.001;
 
 /**
  * Returns how many of each variant reach each step from being assigned to being counted, and whether variants lose different shares at
@@ -104,6 +104,7 @@ function pValueOf(losses: readonly (Loss | null)[]): number | null {
   return known.length < losses.length ? null : sameShare(known);
 }
 
+/** A number as JSON has it, without −0. */
 function finite(number: number | null): number | null {
-  return number !== null && Number.isFinite(number) ? number : null;
+  return number !== null && Number.isFinite(number) ? number + 0 : null;
 }

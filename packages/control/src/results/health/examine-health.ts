@@ -3,17 +3,17 @@ import type { Mismatch } from '../words/say-mismatch.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { accountFor } from './account-for.ts';
 import { causeOfMismatch } from './cause-of-mismatch.ts';
-import { checkBalance } from './checks/check-balance.ts';
-import { checkChanges } from './checks/check-changes.ts';
-import { checkEdits } from './checks/check-edits.ts';
-import { checkForgetfulBrowsers } from './checks/check-forgetful-browsers.ts';
-import { checkFullWeeks } from './checks/check-full-weeks.ts';
-import { checkAutomation, checkUnverified, tellBots, tellInternal } from './checks/check-left-out.ts';
-import { checkLosses } from './checks/check-losses.ts';
-import { checkLostEvents } from './checks/check-lost-events.ts';
-import { checkMultiExposure } from './checks/check-multi-exposure.ts';
-import { checkSilence } from './checks/check-silence.ts';
-import { checkSplit, checkSplitByGroup } from './checks/check-split.ts';
+import { checkBalance } from './check-balance.ts';
+import { checkChanges } from './check-changes.ts';
+import { checkEdits } from './check-edits.ts';
+import { checkForgetfulBrowsers } from './check-forgetful-browsers.ts';
+import { checkFullWeeks } from './check-full-weeks.ts';
+import { checkAutomation, checkUnverified, tellBots, tellInternal } from './check-left-out.ts';
+import { checkLosses } from './check-losses.ts';
+import { checkLostEvents } from './check-lost-events.ts';
+import { checkMultiExposure } from './check-multi-exposure.ts';
+import { checkSilence } from './check-silence.ts';
+import { checkSplit, checkSplitByGroup } from './check-split.ts';
 import type { AccountingStep, Finding, FindingState } from './finding.ts';
 import type { Found } from './found.ts';
 import type { HealthFacts } from './health-facts.ts';
@@ -35,7 +35,7 @@ export interface HealthReport {
 
 /** Examines whether an experiment's numbers can be believed. Never throws for numbers that cannot be. */
 export function examineHealth(facts: HealthFacts): HealthReport {
-  const before = shownBefore(facts);
+  const before = shownBefore(facts.previous, facts.epoch);
   const health = checkedHealth(facts, before);
   const accounting = accountFor(facts);
   const mismatch = mismatchOf(facts, health);

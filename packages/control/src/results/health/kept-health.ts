@@ -1,5 +1,4 @@
 import type { DimensionSplit } from '@pixel/stats';
-import type { HealthFacts } from './health-facts.ts';
 
 /** What the next look needs to know of this one; plain data. */
 export interface KeptHealth {
@@ -19,10 +18,10 @@ interface KeptValue {
 }
 
 /** Returns what earlier looks at the same visitors have shown; nothing where there is none. */
-export function shownBefore({
-  previous,
-  epoch,
-}: Pick<HealthFacts, 'previous' | 'epoch'>): Pick<KeptHealth, 'pValue' | 'values'> {
+export function shownBefore(
+  previous: KeptHealth | null,
+  epoch: number,
+): Pick<KeptHealth, 'pValue' | 'values'> {
   return previous?.epoch === epoch ? previous : { pValue: null, values: [] };
 }
 

@@ -16,7 +16,7 @@ type LookDeps = Pick<ControlDeps, 'db' | 'events' | 'now'>;
 /** Looks that decide nothing new are kept once an hour: monitors go on from those, and charts are made of them. */
 export const keepEveryMs = 60 * 60 * 1_000;
 /** Events that happened before an experiment ended may come in this much later. */
-export const lateMs = 60 * 60 * 1_000;
+const lateMs = 60 * 60 * 1_000;
 
 /**
  * Computes what an experiment has done in a phase up to now, and stores it. Rejects with `project_not_found`, `experiment_not_found`,

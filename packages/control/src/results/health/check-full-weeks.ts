@@ -1,8 +1,8 @@
-import { capital } from '../../words/capital.ts';
-import { phrase } from '../../words/phrase.ts';
-import { dayOf, daysIn } from '../../words/times.ts';
-import type { Found } from '../found.ts';
-import type { HealthFacts } from '../health-facts.ts';
+import { capital } from '../words/capital.ts';
+import { phrase } from '../words/phrase.ts';
+import { dayOf, daysIn } from '../words/times.ts';
+import type { Found } from './found.ts';
+import type { HealthFacts } from './health-facts.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const weekMs = 7 * dayMs;

@@ -1,7 +1,7 @@
 import type { HealthResult } from '@pixel/stats';
-import { pValue } from '../../words/figures.ts';
-import { phrase } from '../../words/phrase.ts';
-import type { Found } from '../found.ts';
+import { pValue } from '../words/figures.ts';
+import { phrase } from '../words/phrase.ts';
+import type { Found } from './found.ts';
 
 /** Checks whether visitors of the variants were alike before the experiment; null where nothing is known of that. */
 export function checkBalance({ preBalance }: HealthResult): Found | null {

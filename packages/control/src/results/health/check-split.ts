@@ -1,13 +1,13 @@
 import type { HealthResult } from '@pixel/stats';
-import { percent, pValue } from '../../words/figures.ts';
-import { phrase } from '../../words/phrase.ts';
-import { type Mismatch, sayMismatch } from '../../words/say-mismatch.ts';
-import { segmentName } from '../../words/segment-name.ts';
-import type { Sentence } from '../../words/sentence.ts';
-import { short } from '../../words/short.ts';
-import type { Found } from '../found.ts';
-import type { HealthFacts } from '../health-facts.ts';
-import { furthest, visitorsIn } from '../mismatch-of.ts';
+import { percent, pValue } from '../words/figures.ts';
+import { phrase } from '../words/phrase.ts';
+import { type Mismatch, sayMismatch } from '../words/say-mismatch.ts';
+import { segmentName } from '../words/segment-name.ts';
+import type { Sentence } from '../words/sentence.ts';
+import { short } from '../words/short.ts';
+import type { Found } from './found.ts';
+import type { HealthFacts } from './health-facts.ts';
+import { furthest, visitorsIn } from './mismatch-of.ts';
 
 /** Checks whether visitors are split as planned, all of them together. The cause is that of what else was found. */
 export function checkSplit(

@@ -1,11 +1,11 @@
-import { percent, pValue } from '../../words/figures.ts';
-import { phrase } from '../../words/phrase.ts';
-import type { Sentence } from '../../words/sentence.ts';
-import { short } from '../../words/short.ts';
-import { lossOfStep } from '../account-for.ts';
-import type { AccountingStep } from '../finding.ts';
-import type { Found } from '../found.ts';
-import type { HealthFacts } from '../health-facts.ts';
+import { percent, pValue } from '../words/figures.ts';
+import { phrase } from '../words/phrase.ts';
+import type { Sentence } from '../words/sentence.ts';
+import { short } from '../words/short.ts';
+import { lossOfStep } from './account-for.ts';
+import type { AccountingStep } from './finding.ts';
+import type { Found } from './found.ts';
+import type { HealthFacts } from './health-facts.ts';
 
 /** A larger difference of shares moves results by as much as many a true effect. */
 const badDifference = 0.01;

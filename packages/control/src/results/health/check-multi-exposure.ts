@@ -1,7 +1,7 @@
-import { percent, plural, shortPercent } from '../../words/figures.ts';
-import { phrase } from '../../words/phrase.ts';
-import type { Found } from '../found.ts';
-import type { HealthFacts } from '../health-facts.ts';
+import { percent, plural, shortPercent } from '../words/figures.ts';
+import { phrase } from '../words/phrase.ts';
+import type { Found } from './found.ts';
+import type { HealthFacts } from './health-facts.ts';
 
 /** After verification nobody should be in two variants. */
 const mostShare = 0.001;

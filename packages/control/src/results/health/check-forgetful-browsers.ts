@@ -1,7 +1,7 @@
-import { percent, plural } from '../../words/figures.ts';
-import { phrase } from '../../words/phrase.ts';
-import type { Found } from '../found.ts';
-import type { HealthFacts, HealthSplit } from '../health-facts.ts';
+import { percent, plural } from '../words/figures.ts';
+import { phrase } from '../words/phrase.ts';
+import type { Found } from './found.ts';
+import type { HealthFacts, HealthSplit } from './health-facts.ts';
 
 /**
  * Safari removes what scripts have stored once somebody has not come back for seven days, and so do all browsers of iOS, as they share

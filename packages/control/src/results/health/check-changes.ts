@@ -1,12 +1,12 @@
 import type { ChangeState } from '@pixel/protocol';
-import { groupBy } from '../../../base/group-by.ts';
-import { percent } from '../../words/figures.ts';
-import { phrase } from '../../words/phrase.ts';
-import type { Sentence } from '../../words/sentence.ts';
-import { short } from '../../words/short.ts';
-import type { FindingState } from '../finding.ts';
-import type { Found } from '../found.ts';
-import type { HealthChange, HealthFacts } from '../health-facts.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { percent } from '../words/figures.ts';
+import { phrase } from '../words/phrase.ts';
+import type { Sentence } from '../words/sentence.ts';
+import { short } from '../words/short.ts';
+import type { FindingState } from './finding.ts';
+import type { Found } from './found.ts';
+import type { HealthChange, HealthFacts } from './health-facts.ts';
 
 type BrokenState = Exclude<ChangeState, 'applied' | 'late'>;
 

@@ -1,7 +1,7 @@
-import { count, percent, shortPercent } from '../../words/figures.ts';
-import { phrase } from '../../words/phrase.ts';
-import type { Found } from '../found.ts';
-import type { HealthFacts } from '../health-facts.ts';
+import { count, percent, shortPercent } from '../words/figures.ts';
+import { phrase } from '../words/phrase.ts';
+import type { Found } from './found.ts';
+import type { HealthFacts } from './health-facts.ts';
 
 const notableShare = 0.01;
 /** Fewer events say little. */

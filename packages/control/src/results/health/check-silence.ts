@@ -1,7 +1,7 @@
-import { phrase } from '../../words/phrase.ts';
-import { between } from '../../words/times.ts';
-import type { Found } from '../found.ts';
-import type { HealthFacts } from '../health-facts.ts';
+import { phrase } from '../words/phrase.ts';
+import { between } from '../words/times.ts';
+import type { Found } from './found.ts';
+import type { HealthFacts } from './health-facts.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

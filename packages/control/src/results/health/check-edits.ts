@@ -1,9 +1,9 @@
-import { plural } from '../../words/figures.ts';
-import { phrase } from '../../words/phrase.ts';
-import { short } from '../../words/short.ts';
-import { dayOf } from '../../words/times.ts';
-import type { Found } from '../found.ts';
-import type { HealthFacts } from '../health-facts.ts';
+import { plural } from '../words/figures.ts';
+import { phrase } from '../words/phrase.ts';
+import { short } from '../words/short.ts';
+import { dayOf } from '../words/times.ts';
+import type { Found } from './found.ts';
+import type { HealthFacts } from './health-facts.ts';
 
 /** Checks whether what variants show was edited while visitors met them. */
 export function checkEdits({ edits, timeZone }: HealthFacts): Found {

@@ -15,7 +15,7 @@ export function detailNotes(metric: ReportedMetric): readonly string[] {
           `Steps: ${ofEach(arms, ({ n, details }) => [n, ...(details.steps ?? []).map(({ reached }) => reached)].map(count).join(' → '))}.`,
         ]
       : []),
-    ...(arms.some(({ details }) => details.gross !== undefined)
+    ...(arms.some(({ sum, details: { gross } }) => gross !== undefined && gross.sum !== sum)
       ? [
           `Before refunds: ${ofEach(arms, ({ details: { gross } }) => amount(gross && gross.n > 0 ? gross.sum / gross.n : null, metric))} a visitor.`,
         ]

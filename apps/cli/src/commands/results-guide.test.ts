@@ -1,0 +1,47 @@
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestClickhouse } from '../../../../tests/support/clickhouse.ts';
+import { codeOf } from '../../../../tests/support/guide.ts';
+import { insertEvents } from '../../../../tests/support/insert-events.ts';
+import { type CliPlace, startCliPlace } from '../cli-place.ts';
+import { guideEvents, guideProject, guideTimes, guideVisits } from './guide-example.fixture.ts';
+
+const clickhouse = await openTestClickhouse();
+await migrateClickhouse(clickhouse.connection);
+const events = createClickhouseEvents(clickhouse.connection);
+let place: CliPlace;
+
+beforeAll(async () => {
+  place = await startCliPlace({ events });
+  place.test.clock.now = guideTimes.start;
+  await place.test.control.applyConfiguration(JSON.stringify({ projects: [guideProject] }), {
+    author: 'tests',
+  });
+  await insertEvents(events, guideEvents());
+  await events.visits.insert({ counts: guideVisits(), samples: [] });
+  place.test.clock.now = guideTimes.computed;
+  await results('--refresh');
+  place.test.clock.now = guideTimes.read;
+});
+afterAll(async () => {
+  await place.stop();
+  await events.close();
+  await clickhouse.stop();
+});
+
+async function results(...args: readonly string[]): Promise<string> {
+  const { stdout, stderr } = await place.here(['results', 'product-cta', '--project', 'pk_guide', ...args]);
+  expect(stderr).toBe('');
+  // The store's own clock says what came in since, and is that of the test's day.
+  return stdout.replace(/[\d,]+ events not processed/, '412 events not processed');
+}
+
+it('the guide to results shows what the command prints', async () => {
+  expect(await codeOf('results.md', 'text')).toContain(await results());
+});
+
+it('the guide to results shows a breakdown as the command prints it', async () => {
+  const printed = await results('--by', 'device', '--metric', 'purchase');
+  const [breakdown = ''] = /^By device\n[\s\S]*?\n(?=\n)/m.exec(printed) ?? [];
+  expect(await codeOf('results.md', 'text')).toContain(breakdown);
+});

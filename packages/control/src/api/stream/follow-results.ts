@@ -13,23 +13,24 @@ export interface ComputedResults {
 
 /** Tells of looks at experiments, each once. */
 export interface ResultsFollower {
-  /** Gives what projects got since the last call, and nothing at the first one. */
+  /** Forgets what there was before; to be called before the first reader listens. */
+  begin(): Promise<void>;
+  /** Gives what projects got since the last call. */
   next(projectKeys: readonly string[]): Promise<readonly ComputedResults[]>;
 }
 
-/** Creates it; it begins with what comes after its first call. */
+/** Creates it. */
 export function createResultsFollower(db: Kysely<Database>): ResultsFollower {
-  let last: string | undefined;
+  let last = '0';
 
   return {
+    async begin() {
+      const { rows } = await sql<{ readonly number: string }>`
+        select coalesce(max(number), 0)::text as number from looks
+      `.execute(db);
+      last = rows[0]?.number ?? last;
+    },
     async next(projectKeys) {
-      if (last === undefined) {
-        const { rows } = await sql<{ readonly number: string }>`
-          select coalesce(max(number), 0)::text as number from looks
-        `.execute(db);
-        last = rows[0]?.number ?? '0';
-        return [];
-      }
       const rows = await db
         .selectFrom('looks')
         .innerJoin('documents', 'documents.id', 'looks.experiment_id')

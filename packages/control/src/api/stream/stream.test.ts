@@ -10,6 +10,7 @@ import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import type { ProjectView } from '../../authoring/projects/project-view.ts';
 import { createControl } from '../../create-control.ts';
+import type { ResultsReport } from '../../results/report/results-report.ts';
 import { createApi } from '../http/api.fixture.ts';
 import { createVisitor, type Visitor } from '../login/visitor.harness.ts';
 import { type Listener, listen } from './listen.fixture.ts';
@@ -97,6 +98,38 @@ describe('the stream of a project', () => {
     });
     const after = await listener.hears('project-changed', 2);
     expect(after.data.liveVersion).not.toBe(before.data.liveVersion);
+  });
+
+  it('tells of results that were computed, whichever process did it, and not of those before', async () => {
+    const experiment = {
+      experimentKey: 'cta',
+      status: 'running',
+      variants: [
+        { variantKey: 'control', weight: 0.5, isControl: true },
+        { variantKey: 'bold', weight: 0.5 },
+      ],
+    };
+    await test.control.applyConfiguration(
+      JSON.stringify({ projects: [{ projectKey: 'pk_looks', experiments: [experiment] }] }),
+      { author: 'tests' },
+    );
+    const refresh = (control: TestControl['control']) =>
+      createApi(control.operatorApp).ask<ResultsReport>(
+        '/projects/pk_looks/experiments/cta/results/refresh',
+        {},
+      );
+    await refresh(test.control);
+    const listener = await hear('/api/stream?project=pk_looks');
+    await listener.hears('project-changed');
+    test.clock.now += 1_000;
+    const { computedAt } = await refresh(test.otherControl);
+    expect((await listener.hears('results-computed')).data).toEqual({
+      projectKey: 'pk_looks',
+      experimentKey: 'cta',
+      phase: 1,
+      computedAt,
+      isFinal: false,
+    });
   });
 
   it('says nothing again to a browser that comes back, and what it missed to one that missed something', async () => {

@@ -2,6 +2,7 @@ import type { Role } from '@pixel/database';
 import type { IngestedEvent, IngestedPlace } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
+import { askDatabase } from '../../base/store-calls.ts';
 import { toStoredEvent } from '../../data/events/stored-event.ts';
 import { createEventFollower, type EventFollower, keyOf, maxEventsAtOnce } from './follow-project.ts';
 import { createResultsFollower } from './follow-results.ts';
@@ -169,6 +170,7 @@ export function createStreams({
         recent: new Set(),
         outbox: createOutbox(() => readers.delete(reader)),
       };
+      if (readers.size === 0) await askDatabase(results.begin);
       readers.add(reader);
       try {
         tellState(reader, (await readStates(db, [request.projectKey])).get(request.projectKey));

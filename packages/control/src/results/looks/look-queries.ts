@@ -22,12 +22,14 @@ export interface LookName {
   readonly phase?: number | undefined;
   /** The last one at or before then, in milliseconds since the epoch. */
   readonly at?: number | undefined;
+  /** Days are most of a look's bytes; without them `cohorts` is null. */
+  readonly days?: 'with days' | undefined;
 }
 
 /** Reads a look by its index; undefined where there is no such experiment. */
 export async function findLook(
   db: Kysely<Database>,
-  { projectKey, experimentKey, phase, at }: LookName,
+  { projectKey, experimentKey, phase, at, days }: LookName,
 ): Promise<FoundLook | undefined> {
   const newest = sql<number>`(coalesce(documents.document, documents.live) #>> '{kept,phases,-1,number}')::integer`;
   const row = await db
@@ -37,7 +39,8 @@ export async function findLook(
       (query) =>
         query
           .selectFrom('looks')
-          .select(['computed_at', 'duration_ms', 'is_final', 'look', 'cohorts'])
+          .select(['computed_at', 'duration_ms', 'is_final', 'look'])
+          .select((days === undefined ? sql<unknown>`null::jsonb` : sql<unknown>`cohorts`).as('cohorts'))
           .whereRef('looks.experiment_id', '=', 'documents.id')
           .where('looks.phase', '=', phase ?? newest)
           .$if(at !== undefined, (looks) => looks.where('computed_at', '<=', new Date(at ?? 0)))

@@ -64,7 +64,8 @@ export function createResultsReader(
   return {
     async read(question, signal) {
       const { projectKey, experimentKey, by } = question;
-      const found = await find(question);
+      const isRange = question.from !== undefined || question.until !== undefined;
+      const found = await find({ ...question, ...(isRange && { days: 'with days' }) });
       const { stored, experimentId } = found;
       if (stored === undefined) return reportNothing(found, question.phase);
       const pending = await pendingOf(projectKey, stored);

@@ -425,7 +425,7 @@ describe('whatever is counted', () => {
             }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

@@ -1,10 +1,13 @@
 /** What reading and editing one thing of a large project costs the control plane. `npm run bench -- documents`. */
 import { readFileSync } from 'node:fs';
 
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { startTestClickhouse } from '../tests/support/clickhouse.ts';
 import { startTestControl, type TestControl } from '../tests/support/control.ts';
 import { startTestPostgres } from '../tests/support/postgres.ts';
 import { childrenOf } from '../tests/support/processes.ts';
 import { type Budget, budgetTable, enforceBudgets } from './budget.ts';
+import { prepareResults } from './documents/results-to-read.ts';
 import { describeMachine } from './machine.ts';
 import { writeSection } from './write-section.ts';
 
@@ -15,9 +18,14 @@ const blocks = 10;
 const tickMs = 10;
 const path = '/api/projects/pk_large/experiments/e2500';
 
-const test = await startTestControl({ postgres: await startTestPostgres() });
+const clickhouse = await startTestClickhouse();
+const connection = { ...clickhouse.connection, database: 'bench' };
+await migrateClickhouse(connection);
+const events = createClickhouseEvents(connection);
+const test = await startTestControl({ events, postgres: await startTestPostgres() });
 await test.control.applyConfiguration(JSON.stringify({ projects: [large()] }), { author: 'bench' });
 const postmaster = await postmasterOf(test);
+const results = await prepareResults(test);
 
 let revision = ((await (await ask('GET')).json()) as { readonly revision: number }).revision;
 const actions = {
@@ -29,8 +37,11 @@ const actions = {
     const { experiment } = (await answer.json()) as { readonly experiment: { readonly revision: number } };
     revision = experiment.revision;
   },
+  'reading results': async () => {
+    await ask('GET', undefined, {}, results);
+  },
 };
-const limitsMs = { 'reading one': 10, 'editing one': 40 };
+const limitsMs = { 'reading one': 10, 'editing one': 40, 'reading results': 20 };
 
 const measured = new Map<string, number[]>(Object.keys(actions).map((name) => [name, []]));
 for (let block = 0; block < blocks; block++)
@@ -40,6 +51,8 @@ for (let block = 0; block < blocks; block++)
     measured.get(name)?.push(((await processorMs()) - before) / (rounds / blocks));
   }
 await test.stop();
+await events.close();
+await clickhouse.stop();
 
 const budgets = Object.entries(limitsMs).map(
   ([name, atMost]): Budget => ({
@@ -56,7 +69,7 @@ await writeSection(
   `## Documents
 
 \`npm run bench -- documents\`. One experiment of a project with ${experiments.toLocaleString('en')}, read and edited by the
-API: milliseconds of processor time, of the control plane and of PostgreSQL together, by ${blocks} blocks of
+API, and results of 12 goals and 3 variants over 60 days, read: milliseconds of processor time, of the control plane and of PostgreSQL together, by ${blocks} blocks of
 ${rounds / blocks} in turns.
 
 ${budgetTable(budgets)}
@@ -99,8 +112,9 @@ async function ask(
   method: string,
   body?: object,
   headers: Readonly<Record<string, string>> = {},
+  from = path,
 ): Promise<Response> {
-  const response = await test.control.operatorApp.request(path, {
+  const response = await test.control.operatorApp.request(from, {
     method,
     headers: { 'Content-Type': 'application/json', ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),

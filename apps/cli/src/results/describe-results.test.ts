@@ -284,7 +284,11 @@ describe('a breakdown', () => {
 
 describe('any results', () => {
   const key = fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,63}$/);
-  const name = fc.string({ unit: 'grapheme', maxLength: 250 });
+  const name = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 250 }),
+    fc.string({ unit: 'binary', maxLength: 250 }),
+    fc.constant('\u001b[31mred\u202e\r\n'),
+  );
   const huge = fc.oneof(fc.integer({ min: 0, max: 2e9 }), fc.double({ min: -1e12, max: 1e12, noNaN: true }));
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const estimate = (size: fc.Arbitrary<number>) =>

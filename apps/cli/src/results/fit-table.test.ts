@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { type Column, fitTable } from './fit-table.ts';
+
+const key: Column = { heading: 'variant', align: 'left', cells: ['a-rather-long-key', 'b'] };
+const n: Column = { heading: 'n', align: 'right', cells: ['10,000', '9'] };
+const total: Column = { heading: 'total', align: 'right', cells: ['500', '6'], dispensable: 2 };
+const p: Column = { heading: 'p', align: 'right', cells: ['0.042', '1.000'], dispensable: 1 };
+
+it('puts texts to the left and numbers to the right', () => {
+  expect(fitTable([key, n, total], 100)).toEqual({
+    head: 'variant                 n  total',
+    rows: ['a-rather-long-key  10,000    500', 'b                       9      6'],
+  });
+});
+
+it('leaves out what can be spared, the least needed first', () => {
+  expect(fitTable([key, n, total, p], 34).head).toBe('variant                 n      p');
+  expect(fitTable([key, n, total, p], 30).head).toBe('variant                 n');
+});
+
+it('cuts the first column once nothing can be spared', () => {
+  expect(fitTable([key, n], 14).rows).toEqual(['a-rat…  10,000', 'b            9']);
+});
+
+it('colours cells after they have their width', () => {
+  const painted = { ...key, paint: (cell: string) => `<${cell}>` };
+  expect(fitTable([painted, n], 100).rows[1]).toBe('<b>                       9');
+});

@@ -14,8 +14,17 @@ it('puts texts to the left and numbers to the right', () => {
 });
 
 it('leaves out what can be spared, the least needed first', () => {
-  expect(fitTable([key, n, total, p], 34).head).toBe('variant                 n      p');
-  expect(fitTable([key, n, total, p], 30).head).toBe('variant                 n');
+  expect(fitTable([key, n, total, p], 34).head).toBe('variant            n  total      p');
+  expect(fitTable([key, n, total, p], 33).head).toBe('variant                 n      p');
+  expect(fitTable([key, n, total, p], 26).head).toBe('variant                 n');
+});
+
+it('rather cuts the first column somewhat than leaving out another', () => {
+  const long = { ...key, cells: ['a-rather-long-key'] };
+  expect(fitTable([long, { ...total, cells: ['500'] }], 19)).toEqual({
+    head: 'variant       total',
+    rows: ['a-rather-lo…    500'],
+  });
 });
 
 it('cuts the first column once nothing can be spared', () => {

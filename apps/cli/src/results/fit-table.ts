@@ -3,8 +3,8 @@ import { cut } from '../printable.ts';
 /** Columns of a terminal that is taken for granted. */
 export const lineLength = 100;
 const gap = '  ';
-/** What is left of the first column at least. */
-const minFirstWidth = 4;
+/** What is left of the first column: where others can be left out for it, and where they cannot. */
+const firstWidths = { usual: 12, least: 4 };
 
 /** A column of a table with a cell for each of its rows. */
 export interface Column {
@@ -23,13 +23,13 @@ export interface LaidOut {
   readonly rows: readonly string[];
 }
 
-/** Lays columns out within a width: leaves out what can be spared, and then cuts the first column. */
+/** Lays columns out within a width: cuts the first column somewhat, then leaves out what can be spared, and then cuts it further. */
 export function fitTable(columns: readonly Column[], width: number): LaidOut {
   const fitting = withoutSpare(columns, width);
   const widths = fitting.map(widthOf);
   const [first = 0] = widths;
   const overflow = Math.max(0, lineWidth(fitting) - width);
-  const firstWidth = Math.max(Math.min(first, minFirstWidth), first - overflow);
+  const firstWidth = Math.max(Math.min(first, firstWidths.least), first - overflow);
   function line(cellsOf: (column: Column) => string, isPainted: 'painted' | 'plain'): string {
     const cells = fitting.map((column, index) => {
       const room = index === 0 ? firstWidth : (widths[index] ?? 0);
@@ -50,7 +50,9 @@ export function fitTable(columns: readonly Column[], width: number): LaidOut {
 }
 
 function withoutSpare(columns: readonly Column[], width: number): readonly Column[] {
-  if (lineWidth(columns) <= width) return columns;
+  const [first = 0] = columns.map(widthOf);
+  const sparable = Math.max(0, first - firstWidths.usual);
+  if (lineWidth(columns) - sparable <= width) return columns;
   const ranks = columns.flatMap(({ dispensable }) => dispensable ?? []);
   const next = columns.findIndex(({ dispensable }) => dispensable === Math.max(...ranks));
   return next === -1

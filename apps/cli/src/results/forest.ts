@@ -68,7 +68,7 @@ function scaleOf(bars: readonly Bar[]): number {
     .filter(Number.isFinite)
     .map(Math.abs);
   const most = Math.max(...ends);
-  return scales.find((scale) => most <= scale) ?? 10;
+  return scales.find((scale) => most < scale) ?? 10;
 }
 
 function draw({ estimate, lower, upper, limit, isSolid }: Bar, half: number, scale: number): string {

@@ -21,8 +21,8 @@ export function goalTitle(metric: ReportedMetric): string {
 
 /** What is to be said of a goal's comparisons, indented under their rows; sentences that lead already are left out. */
 export function goalNotes(metric: ReportedMetric, leading: string | null): string {
-  const { comparisons } = metric;
-  const several = comparisons.length > 1;
+  const { comparisons, role } = metric;
+  const several = comparisons.length > 1 && role !== 'guardrail';
   return [
     ...comparisons.flatMap((comparison) => notesOf(metric, comparison, leading)),
     ...(several ? bestNotes(comparisons) : []),

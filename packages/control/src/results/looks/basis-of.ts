@@ -1,4 +1,5 @@
-import { planOf } from '@pixel/protocol';
+import { isDeepStrictEqual } from 'node:util';
+import { type Plan, planOf } from '@pixel/protocol';
 import { epochOf } from '../../project/documents/epochs.ts';
 import type { Experiment, Project } from '../../project/documents/project.ts';
 import { metricOf, usualKind } from '../metrics/metric-of.ts';
@@ -14,12 +15,14 @@ const roles: readonly BasisGoal['role'][] = ['primary', 'secondary', 'guardrail'
 const askedKinds: ReadonlySet<BasisGoal['kind']> = new Set(['survey_score', 'nps']);
 
 /**
- * Returns what results of a phase are computed from. Goals that name what is no longer there are left out; goals that are not in
- * `registered`, those of the first look, are exploratory.
+ * Returns what results of a phase are computed from. `registered` is what the first look at it was computed from: its plan decides, and
+ * its goals keep their roles, whatever is edited later; goals that came later are exploratory. Goals that name what is no longer there
+ * are left out.
  */
-export function basisOf(of: ExperimentOfPhase, registered: readonly string[] | undefined): Basis {
+export function basisOf(of: ExperimentOfPhase, registered?: Basis): Basis {
   const { project, experiment, phase, phases } = of;
-  const plan = planOf(project.statistics, experiment.plan);
+  const edited = planOf(project.statistics, experiment.plan);
+  const plan = registered?.plan ?? edited;
   const { endedAt } = phase;
   const edits = (phase.edits ?? []).map(({ at, variantKeys, isSameTest, reason }) => ({
     at: Date.parse(at),
@@ -31,6 +34,7 @@ export function basisOf(of: ExperimentOfPhase, registered: readonly string[] | u
     experimentKey: experiment.experimentKey,
     name: experiment.name,
     plan,
+    isPlanEdited: !isDeepStrictEqual(plan, edited),
     timeZone: project.timeZone,
     currency: project.currency ?? null,
     phase: {
@@ -45,22 +49,23 @@ export function basisOf(of: ExperimentOfPhase, registered: readonly string[] | u
     variants: experiment.variants
       .map(({ variantKey, name, weight, isControl }) => ({ variantKey, name, weight, isControl }))
       .sort((a, b) => Number(b.isControl) - Number(a.isControl)),
-    goals: goalsOf(experiment, project, registered),
+    goals: goalsOf(experiment, project, { plan, registered }),
   };
 }
 
 function goalsOf(
-  { goals, plan: own }: Experiment,
+  { goals }: Experiment,
   project: Project,
-  registered: readonly string[] | undefined,
+  { plan, registered }: { readonly plan: Plan; readonly registered: Basis | undefined },
 ): readonly BasisGoal[] {
-  const plan = planOf(project.statistics, own);
   return goals
     .flatMap((each): BasisGoal[] => {
       const metric = metricOf(each, project, plan);
       const goal = project.goals.find(({ goalKey }) => goalKey === each.goalKey);
       if (metric === undefined || goal === undefined) return [];
-      const { analysis, role } = each;
+      const { analysis } = each;
+      const before = registered?.goals.find(({ goalKey }) => goalKey === each.goalKey);
+      const role = before?.role ?? each.role;
       const kind = analysis.kind ?? usualKind(goal.type);
       return [
         {
@@ -73,8 +78,7 @@ function goalsOf(
           margin: analysis.margin ?? null,
           windowHours: windowMsOf(metric) / hourMs,
           capPercentile: 'capPercentile' in metric ? (metric.capPercentile ?? null) : null,
-          isExploratory:
-            askedKinds.has(kind) || (registered !== undefined && !registered.includes(each.goalKey)),
+          isExploratory: askedKinds.has(kind) || (registered !== undefined && before === undefined),
           metric,
         },
       ];

@@ -6,7 +6,10 @@ import type { Unit } from '../metrics/unit-of.ts';
 export interface Basis {
   readonly experimentKey: string;
   readonly name: string;
+  /** As it was at the first look: what decides is set before the start. */
   readonly plan: Plan;
+  /** Whether somebody has edited it since; that changes nothing. */
+  readonly isPlanEdited: boolean;
   readonly timeZone: string;
   /** Null where the project has none. */
   readonly currency: string | null;

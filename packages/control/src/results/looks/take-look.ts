@@ -30,10 +30,7 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
     return { of, experimentId, before: await readLooksBefore(db, { experimentId, phase: name.phase }) };
   });
   const { of, experimentId, before } = opened;
-  const basis = basisOf(
-    of,
-    before.first?.look.basis.goals.map(({ goalKey }) => goalKey),
-  );
+  const basis = basisOf(of, before.first?.look.basis);
   const startedAt = deps.now();
   const asOf = asOfLook(basis, { now: startedAt, isRolledOut: of.experiment.rollout !== undefined });
   const scan = await askEvents(deps.events, () =>

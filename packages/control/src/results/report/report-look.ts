@@ -7,7 +7,7 @@ import type { FoundLook } from '../looks/look-queries.ts';
 import { type View, type ViewOptions, viewOf } from '../looks/view.ts';
 import { type ComparisonFacts, effectIn } from '../words/comparison-facts.ts';
 import { sayFinal, sayStale } from '../words/say-computed.ts';
-import { sayExploratory } from '../words/say-exploratory.ts';
+import { sayExploratory, sayPlanEdited } from '../words/say-exploratory.ts';
 import { sayImpact } from '../words/say-impact.ts';
 import { sayOverstatement } from '../words/say-overstatement.ts';
 import { sayVerdict } from '../words/say-verdict.ts';
@@ -95,6 +95,7 @@ function verdictOf(
   const isDecided = verdict.state === 'winning' || verdict.state === 'losing';
   const computed = { computedAt: isoOf(computedAt), timeZone };
   const notes: (Sentence | null)[] = [
+    basis.isPlanEdited ? sayPlanEdited({}) : null,
     facts !== null && verdict.state === 'winning' && !basis.isCompleted && basis.plan.engine === 'sequential'
       ? sayOverstatement(effectIn(facts))
       : null,

@@ -309,6 +309,28 @@ describe('results of an experiment', () => {
     ]);
   });
 
+  it('go by the plan that was registered, whatever is edited later', async () => {
+    await apply();
+    await visit('original', 100, 10);
+    test.clock.now = start + 8 * dayMs;
+    const registered = await refresh();
+    await apply({
+      plan: { plannedVisitors: 100, engine: 'fixed' },
+      goals: [
+        { goalKey: 'signup', role: 'secondary' },
+        { goalKey: 'order', role: 'primary' },
+      ],
+    });
+    const report = await refresh();
+    expect(report.plan).toEqual(registered.plan);
+    expect(report.metrics.map(({ goalKey, role }) => [goalKey, role])).toEqual([
+      ['signup', 'primary'],
+      ['order', 'secondary'],
+    ]);
+    expect(report.verdict.notes.map(({ code }) => code)).toContain('plan_edited');
+    expect(registered.verdict.notes.map(({ code }) => code)).not.toContain('plan_edited');
+  });
+
   it('are told by groups of visitors, of which each has no verdict', async () => {
     await apply();
     for (const device of ['mobile', 'desktop']) {

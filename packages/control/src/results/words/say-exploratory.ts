@@ -19,3 +19,10 @@ export const sayExploratory = phrase(
   ({ engine, goal }: Registered) =>
     `Exploratory. The registered plan decides: ${engines[engine]}, ${goal === null ? '' : `${short(goal)}, `}all visitors.`,
 );
+
+/** Says that a plan was edited when it was too late for that. */
+export const sayPlanEdited = phrase(
+  'plan_edited',
+  () =>
+    'The plan was edited after the start; what was registered decides. Start a new phase to use the other one.',
+);

@@ -1221,6 +1221,8 @@ type ControlApiSchema = {
           from?: string | undefined;
           until?: string | undefined;
           baseline?: string | undefined;
+          windows?: "open" | undefined;
+          epochs?: "all" | undefined;
         };
       };
       output: ResultsReport;

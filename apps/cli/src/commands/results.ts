@@ -20,6 +20,8 @@ interface Options {
   readonly engine?: 'sequential' | 'fixed' | 'bayesian';
   readonly baseline?: string;
   readonly at?: string;
+  readonly open?: true;
+  readonly allEpochs?: true;
   readonly refresh?: true;
   readonly json?: true;
   readonly csv?: true;
@@ -46,6 +48,16 @@ export function addResults(program: Command, { control, terminal }: CommandDeps)
     )
     .option('--baseline <variantKey>', 'compared with another variant than the control')
     .option('--at <time>', 'as it was then, by how long ago that is or in ISO 8601', readTime)
+    .addOption(
+      new Option('--open', 'with visitors who are still in their window, and what they did so far').conflicts(
+        'at',
+      ),
+    )
+    .addOption(
+      new Option('--all-epochs', 'with visitors of before the last edit of what variants show').conflicts(
+        'at',
+      ),
+    )
     .addOption(new Option('--refresh', 'compute them now, first').conflicts('at'))
     .option('--json', 'print the answer as JSON')
     .addOption(new Option('--csv', 'print a line for each goal and variant as CSV').conflicts('json'))
@@ -57,7 +69,8 @@ export function addResults(program: Command, { control, terminal }: CommandDeps)
         'CI          interval of the lift; it holds at any look, unless the plan has another engine\n' +
         'p           how often chance alone would show as much\n' +
         'worst       the most that a guardrail may have got worse, for certain; limit: what it may\n' +
-        '\n--from, --until, --engine and --baseline show what was not planned: such views are exploratory.\n' +
+        '\n--from, --until, --engine, --baseline, --open and --all-epochs show what was not planned: such views\n' +
+        'are exploratory.\n' +
         '\nExample:\n  pixel results product-cta --project pk_demo --by device',
     )
     .action(async (experimentKey: string, options: Options) => {
@@ -65,8 +78,12 @@ export function addResults(program: Command, { control, terminal }: CommandDeps)
       const api = control.api.projects[':projectKey'].experiments[':experimentKey'].results;
       const param = { projectKey: project, experimentKey };
       if (refresh) await namingOptions(answerOf(api.refresh.$post({ param, query: { phase } })), ['phase']);
-      const { by, from, until, engine, baseline, at } = asked;
-      const answer = answerOf(api.$get({ param, query: { phase, by, from, until, engine, baseline, at } }));
+      const { by, from, until, engine, baseline, at, open, allEpochs } = asked;
+      const windows = open && 'open';
+      const epochs = allEpochs && 'all';
+      const answer = answerOf(
+        api.$get({ param, query: { phase, by, from, until, engine, baseline, at, windows, epochs } }),
+      );
       const whole = await namingOptions(answer, ['phase', ...Object.keys(asked)]);
       const report = metric === undefined ? whole : chooseMetric(whole, metric);
       if (json) terminal.out(jsonLine(resultsJson(report)));

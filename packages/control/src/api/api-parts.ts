@@ -12,6 +12,7 @@ import type { Publications } from '../publish/publications.ts';
 import type { Published } from '../publish/publish-selection.ts';
 import { createBreakDown } from '../results/breakdowns/take-breakdown.ts';
 import { createLooks, type Looks } from '../results/looks/looks.ts';
+import { createScanApart } from '../results/looks/scan-apart.ts';
 import { createResultsReader, type ResultsReader } from '../results/report/read-results.ts';
 import type { Operations } from './operations.ts';
 import { createStreams, type Streams } from './stream/streams.ts';
@@ -77,7 +78,11 @@ export function createApiParts(
     sessions: createSessions(deps),
     streams: createStreams(deps),
     looks,
-    results: createResultsReader(deps, looks, createBreakDown(deps)),
+    results: createResultsReader(deps, {
+      looks,
+      breakDown: createBreakDown(deps),
+      scanApart: createScanApart(deps),
+    }),
   };
 }
 

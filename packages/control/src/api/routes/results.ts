@@ -13,22 +13,34 @@ const experimentPathSchema = projectPathSchema.extend({ experimentKey: keySchema
 const phase = z.coerce.number().int().min(1).max(65_535).optional();
 const day = z.iso.date('must be a day, such as 2026-01-31');
 
-const resultsQuerySchema = z.strictObject({
-  phase,
-  /** As it was then: the last results that were computed before it. */
-  at: z.iso
-    .datetime({
-      offset: true,
-      error: 'must be an ISO 8601 date-time with its zone, such as 2026-01-31T12:00Z',
-    })
-    .transform((text) => Date.parse(text))
-    .optional(),
-  by: z.string().min(1).max(220).optional(),
-  engine: z.enum(engines).optional(),
-  from: day.optional(),
-  until: day.optional(),
-  baseline: keySchema.optional(),
-});
+const resultsQuerySchema = z
+  .strictObject({
+    phase,
+    /** As it was then: the last results that were computed before it. */
+    at: z.iso
+      .datetime({
+        offset: true,
+        error: 'must be an ISO 8601 date-time with its zone, such as 2026-01-31T12:00Z',
+      })
+      .transform((text) => Date.parse(text))
+      .optional(),
+    by: z.string().min(1).max(220).optional(),
+    engine: z.enum(engines).optional(),
+    from: day.optional(),
+    until: day.optional(),
+    baseline: keySchema.optional(),
+    windows: z.literal('open').optional(),
+    epochs: z.literal('all').optional(),
+  })
+  .superRefine(({ at, windows, epochs }, context) => {
+    for (const [name, value] of Object.entries({ windows, epochs }))
+      if (at !== undefined && value !== undefined)
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'must be left out with "at": it is computed from events as they are now',
+        });
+  });
 
 /** Under `/projects/:projectKey/experiments/:experimentKey`: `results`, `exposures` and `changes-health`. */
 export function resultsRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>, results: ResultsReader) {

@@ -16,6 +16,10 @@ export interface ViewOptions {
   readonly until?: string | undefined;
   /** The variant that others are compared with. */
   readonly baseline?: string | undefined;
+  /** Visitors who are still in their window count with what they did so far. */
+  readonly windows?: 'open' | undefined;
+  /** Visitors of before the last edit of what variants show count too. */
+  readonly epochs?: 'all' | undefined;
 }
 
 /** What is to be shown of a look. */
@@ -34,10 +38,11 @@ export interface View {
 export function viewOf({ look, cohorts }: StoredLook, options: ViewOptions): View {
   const { basis, metrics, assessment, asOf, health } = look;
   const { plan, variants } = basis;
-  const { engine = plan.engine, from, until, baseline } = options;
+  const { engine = plan.engine, from, until, baseline, windows, epochs } = options;
   const control = variants[0]?.variantKey;
   const isRange = from !== undefined || until !== undefined;
-  if (engine === plan.engine && !isRange && (baseline ?? control) === control)
+  const isWhole = windows === undefined && epochs === undefined;
+  if (isWhole && engine === plan.engine && !isRange && (baseline ?? control) === control)
     return { basis, metrics, assessment, isExploratory: false };
   const seen: Basis = {
     ...basis,

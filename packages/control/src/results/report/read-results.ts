@@ -7,6 +7,7 @@ import type { StoredLook } from '../looks/look.ts';
 import { type LookOfPast, readLookHistory } from '../looks/look-history.ts';
 import { type FoundLook, findLook, type LookName } from '../looks/look-queries.ts';
 import type { Looks } from '../looks/looks.ts';
+import { isApart, type ScanApart } from '../looks/scan-apart.ts';
 import type { ViewOptions } from '../looks/view.ts';
 import { reportBreakdown } from './report-breakdown.ts';
 import { reportLook } from './report-look.ts';
@@ -35,8 +36,7 @@ export interface ResultsReader {
 /** Creates it. */
 export function createResultsReader(
   deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
-  looks: Looks,
-  breakDown: BreakDown,
+  parts: { readonly looks: Looks; readonly breakDown: BreakDown; readonly scanApart: ScanApart },
 ): ResultsReader {
   const { db, events, now } = deps;
 
@@ -66,15 +66,18 @@ export function createResultsReader(
       const { projectKey, experimentKey, by } = question;
       const isRange = question.from !== undefined || question.until !== undefined;
       const found = await find({ ...question, ...(isRange && { days: 'with days' }) });
-      const { stored, experimentId } = found;
-      if (stored === undefined) return reportNothing(found, question.phase);
+      if (found.stored === undefined) return reportNothing(found, question.phase);
+      const { number: phase } = found.stored.look.basis.phase;
+      const name = { projectKey, experimentKey, phase };
+      const { windows, epochs } = question;
+      const stored = isApart(question)
+        ? await parts.scanApart({ stored: found.stored, name, options: { windows, epochs } }, signal)
+        : found.stored;
       const pending = await pendingOf(projectKey, stored);
       const report = reportLook(found, stored, { options: question, now: now(), pending });
       if (by === undefined) return report;
-      const { number: phase } = stored.look.basis.phase;
-      const name = { projectKey, experimentKey, phase };
-      const asked = { name, experimentId, dimension: by, look: stored.look };
-      return { ...report, breakdown: reportBreakdown(await breakDown(asked, signal)) };
+      const asked = { name, experimentId: found.experimentId, dimension: by, look: found.stored.look };
+      return { ...report, breakdown: reportBreakdown(await parts.breakDown(asked, signal)) };
     },
     async refresh(name, signal) {
       const found = await find(name);
@@ -86,7 +89,7 @@ export function createResultsReader(
           `Experiment "${experimentKey}" has not run yet, so there is nothing to compute`,
           { parameters: { experimentKey } },
         );
-      const stored = await looks.refresh({ projectKey, experimentKey, phase }, signal);
+      const stored = await parts.looks.refresh({ projectKey, experimentKey, phase }, signal);
       const pending = await pendingOf(projectKey, stored);
       return reportLook(found, stored, { options: {}, now: now(), pending });
     },

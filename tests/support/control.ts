@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { type Control, type ControlDeps, createControl, type SendMail } from '@pixel/control';
 import { createDatabase, migrate } from '@pixel/database';
 import type { EventStore } from '@pixel/store/events';
@@ -16,6 +13,7 @@ import { createMemoryKv } from '@pixel/store/kv/memory';
 import type { Queue } from '@pixel/store/queue';
 import { createSpool } from '@pixel/store/queue/spool';
 import pg from 'pg';
+import { createAppListener } from '../../apps/server/src/app-listener.ts';
 import type { TestDatabase } from './postgres.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -146,7 +144,7 @@ function createWatchedKv(): WatchedKv {
 
 /** Serves the operator's app on a unix socket, and gives a function that ends it. */
 export async function serveOnSocket(app: Control['operatorApp'], path: string): Promise<() => Promise<void>> {
-  const server = createAppServer(app);
+  const server = createServer(createAppListener(app));
   await new Promise<void>((resolve) => void server.listen(path, resolve));
   return () => new Promise((resolve) => void server.close(() => resolve()));
 }
@@ -155,34 +153,10 @@ export async function serveOnSocket(app: Control['operatorApp'], path: string): 
 export async function serveOnPort(
   app: Control['controlApp'],
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const server = createAppServer(app);
+  const server = createServer(createAppListener(app));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => new Promise((resolve) => void server.close(() => resolve())),
   };
-}
-
-function createAppServer(app: {
-  fetch(request: Request, env?: object): Response | Promise<Response>;
-}): Server {
-  return createServer(async (incoming, outgoing) => {
-    const body = await buffer(incoming);
-    const response = await app.fetch(
-      new Request(`http://${incoming.headers.host ?? 'pixel'}${incoming.url}`, {
-        method: incoming.method ?? 'GET',
-        headers: new Headers(
-          Object.entries(incoming.headersDistinct).flatMap(([name, values]) =>
-            (values ?? []).map((value): [string, string] => [name, value]),
-          ),
-        ),
-        ...(body.byteLength === 0 ? {} : { body }),
-      }),
-      { incoming },
-    );
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    if (response.body === null) outgoing.end();
-    // Whoever hangs up in the middle has an error of its own to show.
-    else await pipeline(Readable.fromWeb(response.body), outgoing).catch(() => undefined);
-  });
 }

@@ -1,31 +1,88 @@
-import { request } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EventStore } from '@pixel/store/events';
-import { createClickhouseEvents, migrateClickhouse, openClickhouseTables } from '@pixel/store/events/clickhouse';
+import {
+  createClickhouseEvents,
+  migrateClickhouse,
+  openClickhouseTables,
+} from '@pixel/store/events/clickhouse';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
 import { serveOnSocket, startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
-import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
-import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import type { LookOfPast } from '../looks/look-history.ts';
+
+const path = '/api/projects/pk_shop/experiments/cta/results';
+/** Takes five minutes, which nobody waits for. */
+const slowly = 'SELECT sum(sleepEachRow(0.01)) AS slept FROM numbers(30000) SETTINGS max_block_size = 10';
 
 let clickhouse: TestEventDatabase;
+let tables: ReturnType<typeof openClickhouseTables>;
 let test: TestControl;
-let events: EventStore;
+let folder: string;
+let socketPath: string;
+const closings: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
-  events = createClickhouseEvents(clickhouse.connection);
+  tables = openClickhouseTables(clickhouse.connection);
+  const events = createClickhouseEvents(clickhouse.connection);
+  const scan = async (_: unknown, signal?: AbortSignal): Promise<never> => {
+    await tables.scan(slowly, {}, signal);
+    throw new Error('It was not stopped');
+  };
+  test = await startTestControl({ events: { ...events, results: { ...events.results, scan } } });
+  folder = await mkdtemp(join(tmpdir(), 'px-'));
+  socketPath = join(folder, 'operator');
+  closings.push(await serveOnSocket(test.control.operatorApp, socketPath), test.stop, events.close);
+  const variant = (variantKey: string) => ({ variantKey, weight: 0.5, isControl: variantKey === 'a' });
+  const experiment = { experimentKey: 'cta', status: 'running', variants: [variant('a'), variant('b')] };
+  const projects = [{ projectKey: 'pk_shop', experiments: [experiment] }];
+  await test.control.applyConfiguration(JSON.stringify({ projects }), { author: 'tests' });
+});
+afterAll(async () => {
+  for (const close of closings) await close();
+  await tables.close();
+  await clickhouse.stop();
+  await rm(folder, { recursive: true });
 });
 
-it('x', async () => {
-  const tables = openClickhouseTables(clickhouse.connection);
-  await insertEvents(events, Array.from({length: 10}, (_, n) => eventRow({ eventId: `e${n}`})));
-  try { await tables.run('x', `CREATE ROW POLICY slow ON events USING sleepEachRow(0.1) = 0 TO ALL`, {}); } catch (e) { console.log(e); }
-  const t = performance.now();
-  console.log((await tables.read('SELECT count() FROM events WHERE eventName = {x:String}', {x:'view'})), performance.now() - t);
-  await tables.close();
+/** Asks for new results, as somebody does who may leave before they are there. */
+function refresh(): ClientRequest {
+  const asked = request({ socketPath, path: `${path}/refresh`, method: 'POST', agent: false });
+  return asked.on('error', () => undefined).end();
+}
+
+/** Waits until so many scans run in the event store, and gives how many do. */
+function running(wanted: number): Promise<number> {
+  const query =
+    "SELECT query FROM system.processes WHERE query LIKE '%sleepEachRow%' AND query NOT LIKE '%system.%'";
+  return eventually(
+    async () => (await tables.read(query, {})).length,
+    (count) => count === wanted,
+  );
+}
+
+it('stops the scan in the event store, and keeps nothing, when whoever asked hangs up', async () => {
+  const asked = refresh();
+  expect(await running(1)).toBe(1);
+  asked.destroy();
+  expect(await running(0)).toBe(0);
+  const response = await test.control.operatorApp.request(`${path}/looks`);
+  const { looks } = (await response.json()) as { readonly looks: readonly LookOfPast[] };
+  expect(looks).toEqual([]);
+});
+
+it('begins a scan anew for whoever asks after that', async () => {
+  const left = refresh();
+  expect(await running(1)).toBe(1);
+  left.destroy();
+  expect(await running(0)).toBe(0);
+  const again = refresh();
+  expect(await running(1)).toBe(1);
+  again.destroy();
+  expect(await running(0)).toBe(0);
+  expect(test.logged).toEqual([]);
 });

@@ -3,7 +3,7 @@
  * `npm run bench -- results 1 100` scans 100 million events, with Pixel alone, and writes nothing down.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MetricDefinition } from '@pixel/store/events';
 import {
@@ -34,6 +34,7 @@ const sizes = isAlone ? [events] : [events / 4, events / 2, events];
 const untilSeconds = 400;
 /** As many as the scan leaves itself. */
 const threads = Math.max(1, availableParallelism() - 1);
+const [, load = Number.NaN] = loadavg();
 
 const undo: (() => Promise<unknown>)[] = [];
 try {
@@ -43,6 +44,7 @@ try {
 }
 
 async function run(): Promise<void> {
+  const { duckdb, postgres } = isAlone ? {} : await openOthers();
   const clickhouse = await startTestClickhouse();
   undo.push(clickhouse.stop);
   await migrateClickhouse(clickhouse.connection);
@@ -57,7 +59,6 @@ async function run(): Promise<void> {
     say(`${size} events are stored`);
   }
   const parts = await awaitMerged(tables);
-  const { duckdb, postgres } = isAlone ? {} : await openOthers();
   const warmUp = await scan(Math.min(...sizes), allMetrics);
   checkScan(warmUp, allMetrics, visitorsOf(Math.min(...sizes)));
   say('the least events are scanned as they were made');
@@ -109,7 +110,7 @@ async function run(): Promise<void> {
       `round ${round + 1} of ${rounds}: ${[...all, ...four].join(', ')}, ${(figures.peakBytes / 1e6).toFixed(0)} MB`,
     );
   }
-  const data = { events, visitors: visitorsOf(events), metrics: allMetrics.length, parts, threads };
+  const data = { events, visitors: visitorsOf(events), metrics: allMetrics.length, parts, threads, load };
   if (!isAlone) {
     const report = reportResults(measured, data);
     console.log(report);

@@ -63,6 +63,8 @@ export function reportResults(
     readonly metrics: number;
     readonly parts: number;
     readonly threads: number;
+    /** Processes of others that ran or waited to, over five minutes before. */
+    readonly load: number;
   },
 ): string {
   const [events, visitors] = [shown(data.events), shown(data.visitors)];
@@ -95,14 +97,15 @@ ${budgetTable(resultsBudgets(rounds))}
 Beside it PostgreSQL and DuckDB with the same ${events} events, made by the same arithmetic, in a table of the eight columns that they are asked for
 alone, and four of the metrics, which Pixel is asked for alone too: a conversion, a count and a mean with squares, and a funnel of four steps; also
 without copies, by first exposure, with closed windows. PostgreSQL has an index that covers the question, 512 MB for each sort, and no nested
-loops, with which it did not end; DuckDB has its own file and 2 GB; both have ${threads(data.threads)}. They do not give the days, the open windows, or who was
+loops, which it would choose and which take minutes for a million events; DuckDB has its own file and 2 GB; both have ${threads(data.threads)}. They do not give the days, the open windows, or who was
 left out, and add up doubles; Pixel adds up whole numbers. All three give the same numbers. A ratio is Pixel's seconds to theirs in the same round: below 1, Pixel is faster.
 
 | four metrics of ${events} events | s | Pixel's time, as a ratio to it |
 |---|---:|---:|
 ${shared.join('\n')}
 
-${rounds.length} rounds measure everything in turns, after one scan to warm up; the median, with the least and the greatest.
+Rounds that measured everything, in turns, after one scan to warm up: ${rounds.length}; the median, with the least and the greatest. The machine's
+load was ${data.load.toFixed(1)} before it began.
 ${describeMachine()}.
 `;
 }

@@ -99,7 +99,6 @@ function sqlOf(name: Mix, k = 'k'): string {
 
 /** The same in SQL: what is known of a visitor by `i`, and of an event by its slot `k` too. */
 export const visitorSql = {
-  arm: 'i % 3',
   firstMs: `${start} + (i % ${exposureDays}) * ${dayMs} + ((i * 48271) % 86400) * 1000`,
   isBot: 'i % 50 = 0',
   isInternal: 'i % 50 = 1',

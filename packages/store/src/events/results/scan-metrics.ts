@@ -1,16 +1,14 @@
 import type { MetricDefinition } from './metric-definition.ts';
 import { countMisfits } from './read-totals.ts';
-import type { CappedValue, ScanQuestion } from './results.ts';
-import { type CapsRow, capOf, capQuestions, capsQuery } from './statements/caps.ts';
+import type { ScanQuestion } from './results.ts';
 import { type LargestRow, largestQuery, propertiesOf } from './statements/largest.ts';
 import {
-  type CapUnits,
   type KnownOfMetric,
   type PlannedMetric,
   type PlannedMetrics,
   planMetrics,
 } from './statements/planned-metrics.ts';
-import { type QuantilesRow, quantilesQuery, readQuantiles, withQuantiles } from './statements/quantiles.ts';
+import { isRanked, type RanksRow, ranksQuery, readRanks } from './statements/ranks.ts';
 import { type TotalsRow, totalsQuery } from './statements/totals.ts';
 import type { VisitorSlices } from './statements/visitor-rows.ts';
 
@@ -63,41 +61,18 @@ async function scanOnce(
 ): Promise<Scanned> {
   const known = new Map<string, KnownOfMetric>();
   for (const [key, ofMetric] of largest) known.set(key, { largest: ofMetric });
-  const add = (key: string, fact: KnownOfMetric) => known.set(key, { ...known.get(key), ...fact });
   const plan = (some: readonly MetricDefinition[]) => planMetrics(some, asOf, known);
 
-  const capped = plan(
-    metrics.filter(({ key }) =>
-      capQuestions(plan(metrics)).some(({ metric }) => metric.definition.key === key),
-    ),
-  );
-  if (capped.metrics.length > 0)
-    for (const [key, caps] of await findCaps(ask, capped, slices)) add(key, { caps });
-  const ranked = plan(withQuantiles(plan(metrics)).map(({ definition }) => definition));
+  const all = plan(metrics);
+  const ranked = plan(metrics.filter(({ key }) => isRanked(all, key)));
   if (ranked.metrics.length > 0) {
-    const rows = await ask<QuantilesRow>(quantilesQuery(ranked, slices));
-    for (const [key, quantiles] of readQuantiles(ranked, rows)) add(key, { quantiles });
+    const [row] = await ask<RanksRow>(ranksQuery(ranked, slices));
+    if (row) for (const [key, fact] of readRanks(ranked, row)) known.set(key, { ...known.get(key), ...fact });
   }
 
   const planned = plan(metrics);
   const rows = await ask<TotalsRow>(totalsQuery(planned, slices));
   return { rows, metrics: planned.metrics.map((metric) => ({ planned, metric, rows })) };
-}
-
-async function findCaps(
-  ask: Ask,
-  planned: PlannedMetrics,
-  slices: VisitorSlices,
-): Promise<ReadonlyMap<string, Partial<Record<CappedValue, CapUnits>>>> {
-  const [row] = await ask<CapsRow>(capsQuery(planned, slices));
-  const caps = new Map<string, Partial<Record<CappedValue, CapUnits>>>();
-  capQuestions(planned).forEach((question, at) => {
-    const numbers = row?.caps[at];
-    const cap = numbers && capOf(question, numbers);
-    const { key } = question.metric.definition;
-    if (cap) caps.set(key, { ...caps.get(key), [question.of]: cap });
-  });
-  return caps;
 }
 
 async function findLargest(ask: Ask, definition: MetricDefinition): Promise<ReadonlyMap<string, number>> {

@@ -1,9 +1,7 @@
 import type { MetricDefinitionOf } from '../metric-definition.ts';
-import { responseAt } from '../sql/answer-columns.ts';
-import { overEvents } from '../sql/over-events.ts';
+import { happenedAt, responseAt } from '../sql/answer-columns.ts';
 import { ones } from '../units.ts';
 import { squaresOf } from './comparable.ts';
-import { isWithin } from './goal-value.ts';
 import type { PlanOf } from './metric-plan.ts';
 
 type Survey = MetricDefinitionOf<'survey_score' | 'nps'>;
@@ -15,8 +13,9 @@ const scoreDecimals = 4;
 export const planSurvey: PlanOf<Survey> = (definition, { events, prefix }) => {
   const { windowMs, kind } = definition;
   const answerAt = events.answers(definition);
-  const said = `arrayFlatten(arrayMap(${overEvents(`if(${isWithin({ from: 0, until: windowMs })}, of_said, [])`)}))`;
-  const given = `arrayReverseSort(arrayFilter(one -> one.${answerAt} != '', ${said}))`;
+  const age = `one.${happenedAt} - exposedAt`;
+  const isGiven = `one.${answerAt} != '' AND ${age} >= 0 AND ${age} < ${windowMs}`;
+  const given = `arrayReverseSort(arrayFilter(one -> ${isGiven}, said))`;
   // Of a response the last answer holds, be it that there is none any more; of several responses the one that was answered last.
   const lastOfEach = `arrayFilter((one, nth) -> nth = 1, ${prefix}_given, arrayEnumerateUniq(${prefix}_given.${responseAt}))`;
   const scores = `arrayFilter(score -> isNotNull(score) AND ${isOnScale(kind)}, arrayMap(one -> toFloat64OrNull(one.${answerAt}), ${lastOfEach}))`;

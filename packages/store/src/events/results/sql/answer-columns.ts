@@ -23,16 +23,17 @@ const order = [
 
 /** Places in the tuples of {@link saidColumn}. */
 export const responseAt = order.length + 1;
-export const firstAnswerAt = order.length + 2;
+export const happenedAt = order.length + 2;
+export const firstAnswerAt = order.length + 3;
 
 /**
  * What an event says in answer to questions, as an array of one tuple, or of none, since few events say anything: what orders it, the hash
- * of its response, and for each question the answer as JSON, which is `null` where it was taken back and empty where nothing is said.
+ * of its response, its time in milliseconds, and for each question the answer as JSON, which is `null` where it was taken back and empty where nothing is said.
  */
 export function saidColumn(questions: readonly SurveyQuestion[]): string {
   const answers = questions.map(
     ({ surveyId, questionId }) =>
       `if(surveyId = ${quote(surveyId)}, JSONExtractRaw(payload, 'answers', ${quote(questionId)}), '')`,
   );
-  return `if(surveyId = '' OR bot, [], [(${[...order, 'cityHash64(responseId)', ...answers].join(', ')})])`;
+  return `if(surveyId = '' OR bot, [], [(${[...order, 'cityHash64(responseId)', 'toUnixTimestamp64Milli(time)', ...answers].join(', ')})])`;
 }

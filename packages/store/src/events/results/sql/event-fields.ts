@@ -29,14 +29,16 @@ export interface EventFields {
   orders(): string;
   /** Says that an event names another currency. */
   inOtherCurrency(currency: string): string;
-  /** Has the array `said` hold the answers to a question; gives their place in its tuples. */
+  /** Has the array `said` hold the answers of all events to a question; gives their place in its tuples. */
   answers(question: SurveyQuestion): number;
 }
 
 /** Fields, and the parts of statements that give them. */
 export interface CollectedFields extends EventFields {
-  /** Columns of events by the names of their arrays. */
+  /** Columns of numbers of events by the names of their arrays. */
   columns(): Readonly<Record<string, string>>;
+  /** Arrays that few events have. */
+  rare(): Readonly<Record<string, string>>;
   /** Chooses the events that are asked for. */
   where(): string;
   /** Arrays that are made of other arrays, by their names. */
@@ -112,9 +114,9 @@ export function createEventFields(): CollectedFields {
       return {
         names: index,
         ...Object.fromEntries(columns),
-        ...(questions.length > 0 && { said: saidColumn(questions) }),
       };
     },
+    rare: () => (questions.length === 0 ? {} : { said: saidColumn(questions) }),
     where() {
       const named = names.length === 0 ? [] : [`eventName IN (${names.map(quote).join(', ')})`];
       return [...named, ...chosen].map((condition) => `(${condition})`).join(' OR ');

@@ -1,6 +1,6 @@
 import type { CappedValue } from '../results.ts';
 import type { CapUnits, PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
-import { isIn, type VisitorSlices, valueColumn, visitorRowsQuery } from './visitor-rows.ts';
+import { isIn, valueColumn } from './visitor-rows.ts';
 
 /** A value of a metric that is to be cut. */
 export interface CapQuestion {
@@ -10,7 +10,7 @@ export interface CapQuestion {
   readonly percentile: number;
 }
 
-/** Returns what is to be cut, in the order of {@link CapsRow}. */
+/** Returns what is to be cut, one after the other. */
 export function capQuestions({ metrics }: PlannedMetrics): readonly CapQuestion[] {
   return metrics.flatMap((metric) =>
     Object.entries(metric.plan.values).flatMap(([value, { cap }]) =>
@@ -19,36 +19,32 @@ export function capQuestions({ metrics }: PlannedMetrics): readonly CapQuestion[
   );
 }
 
-/** Of each question how many values are not 0, the least of them, and those on both sides of the upper and of the lower limit. */
-export interface CapsRow {
-  readonly caps: readonly (readonly [
-    count: string,
-    least: string,
-    belowUpper: string,
-    aboveUpper: string,
-    belowLower: string,
-    aboveLower: string,
-  ])[];
+/** Of a question how many values are not 0, the least of them, and those on both sides of the upper and of the lower limit. */
+export type CapNumbers = readonly [
+  count: string,
+  least: string,
+  belowUpper: string,
+  aboveUpper: string,
+  belowLower: string,
+  aboveLower: string,
+];
+
+/** Returns aggregates of visitors: the values of each question that are not 0. */
+export function capValues(questions: readonly CapQuestion[]): readonly string[] {
+  return questions.map(({ metric, value }) => {
+    const column = valueColumn(metric, value);
+    return `groupArrayIf(${column}, ${isIn(metric)} AND ${column} != 0)`;
+  });
 }
 
-/** Returns the query of where values are cut: one {@link CapsRow} over all arms. */
-export function capsQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
-  const questions = capQuestions(planned);
-  const sorted = questions.map(({ metric, value }, at) => {
-    const column = valueColumn(metric, value);
-    return `arraySort(groupArrayIf(${column}, ${isIn(metric)} AND ${column} != 0)) AS sorted${at}`;
-  });
-  const found = questions.map(({ percentile }, at) => {
-    const { share, of } = fractionOf(percentile);
-    const picked = [share, of - share].flatMap((part) =>
-      [0, 1].map((next) => elementAt(`sorted${at}`, part, of, next)),
-    );
-    const numbers = [`length(sorted${at})`, elementAt(`sorted${at}`, 0n, 1n, 0), ...picked];
-    return `[${numbers.map((number) => `toString(${number})`).join(', ')}]`;
-  });
-  return `SELECT [${found.join(',\n    ')}] AS caps FROM (
-    SELECT ${sorted.join(',\n      ')} FROM (${visitorRowsQuery(planned, slices)})
-  )`;
+/** Returns the expression of {@link CapNumbers}, of an array of all values in ascending order. */
+export function capNumbers({ percentile }: CapQuestion, sorted: string): string {
+  const { share, of } = fractionOf(percentile);
+  const picked = [share, of - share].flatMap((part) =>
+    [0, 1].map((next) => elementAt(sorted, part, of, next)),
+  );
+  const numbers = [`length(${sorted})`, elementAt(sorted, 0n, 1n, 0), ...picked];
+  return `[${numbers.map((number) => `toString(${number})`).join(', ')}]`;
 }
 
 /** The element at or next to a share of the way from the first to the last; 0 where there is none. */
@@ -58,8 +54,8 @@ function elementAt(array: string, share: bigint, of: bigint, next: number): stri
   return `arrayElement(${array}, toUInt64(least(${index} + ${next}, ${last})) + 1)`;
 }
 
-/** Returns the limits that a question's part of the row gives, by linear interpolation, to a whole unit; undefined where all values are 0. */
-export function capOf({ percentile }: CapQuestion, numbers: CapsRow['caps'][number]): CapUnits | undefined {
+/** Returns the limits that a question's numbers give, by linear interpolation, to a whole unit; undefined where all values are 0. */
+export function capOf({ percentile }: CapQuestion, numbers: CapNumbers): CapUnits | undefined {
   const [count, least, belowUpper, aboveUpper, belowLower, aboveLower] = numbers.map(BigInt) as [
     bigint,
     bigint,

@@ -1,8 +1,8 @@
 import { claimsOf, isExposure } from '../../queries/claims.ts';
-import { eventsByVisitor } from '../../queries/events-by-visitor.ts';
 import { storedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
 import type { VisitorValue } from '../kinds/metric-plan.ts';
+import { eventArraysQuery } from './event-arrays.ts';
 import type { CapUnits, PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
 
 /** By what visitors are told apart besides their variant. */
@@ -21,16 +21,16 @@ export interface VisitorSlices {
  * {@link valueColumn} names them. The parameters are those of the experiment, its phase, `asOf`, and `exposedFrom` and `exposedUntil`.
  */
 export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
-  const columns = { claims: claims(slices.dimension ?? "''"), times: timeMs, ...planned.fields.columns() };
-  const events = eventsByVisitor({
-    fields: Object.values(columns),
-    where: [`(${planned.fields.where()})`, 'time < fromUnixTimestamp64Milli({asOf:Int64})'],
+  const { fields } = planned;
+  const events = eventArraysQuery({
+    columns: fields.columns(),
+    rare: { claimed: claims(slices.dimension ?? "''"), ...fields.rare() },
+    isChosen: `(${fields.where()}) AND time < fromUnixTimestamp64Milli({asOf:Int64})`,
     ofVisitors: `anonymousId IN (
       SELECT anonymousId FROM ${storedEvents} WHERE projectKey = {projectKey:String} AND ${isExposure}
     )`,
   });
-  const arrays = Object.keys(columns).map((name, at) => `events.${at + 1} AS ${name}`);
-  const kept = Object.keys(planned.fields.columns());
+  const kept = [...Object.keys(fields.columns()), ...Object.keys(fields.rare())];
   return `
     SELECT variantKey, state, exposedAt, automation, slice, cell, unverified, claimedAsBot${listed([...closedWindows(planned.metrics), ...metricColumns(planned.metrics)])}
     FROM (
@@ -44,11 +44,9 @@ export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices)
         ${slices.cell} AS cell,
         arrayMap(time -> time - exposedAt, times) AS ages,
         ${variantsWhere('NOT claim.2 AND NOT claim.4')} AS unverified,
-        ${variantsWhere('claim.4')} AS claimedAsBot${listed(kept)}${listed(aliased(planned.fields.derived()))}
+        ${variantsWhere('claim.4')} AS claimedAsBot${listed(kept)}${listed(aliased(fields.derived()))}
       FROM (
-        SELECT ${arrays.join(', ')},
-          arrayFlatten(claims) AS claimed,
-          arrayFilter(claim -> claim.2 AND NOT claim.4, claimed) AS met
+        SELECT *, arrayFilter(claim -> claim.2 AND NOT claim.4, claimed) AS met
         FROM (${events})
         WHERE notEmpty(claimed) AND ${isInRange}
       )

@@ -1,16 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import type { PhaseName } from './experiment-of-phase.ts';
+import type { StoredLook } from './look.ts';
 import type { Looks } from './looks.ts';
 import { keepEveryMs } from './take-look.ts';
 
 /** Takes the looks that are due, one after the other; returns how many. `signal` ends it. */
 export type KeepLooking = (signal: AbortSignal) => Promise<number>;
 
-/** A look may take a twentieth of the time. */
+/** Looks at one experiment may take a twentieth of the time. */
 const pauseFactor = 20;
 const leastPauseMs = 60_000;
+/** All looks together a fifth of it, however many experiments there are. */
+const restFactor = 4;
 
 /** How long after a look of that duration the next one is due. */
 export function pauseAfter(durationMs: number): number {
@@ -30,14 +34,14 @@ export function createKeepLooking(
   }
 
   /** One that cannot be computed keeps the others from nothing; it is told of once. */
-  async function look(due: DuePhase, signal: AbortSignal): Promise<boolean> {
+  async function look(due: DuePhase, signal: AbortSignal): Promise<StoredLook | undefined> {
     const { projectKey, experimentKey, phase } = due;
     const name = `${projectKey}/${experimentKey}/${phase}`;
     try {
-      if (!(await isNeeded(due))) return false;
-      await looks.refresh({ projectKey, experimentKey, phase }, signal);
+      if (!(await isNeeded(due))) return undefined;
+      const taken = await looks.refresh({ projectKey, experimentKey, phase }, signal);
       troubled.delete(name);
-      return true;
+      return taken;
     } catch (error) {
       if (!signal.aborted && !troubled.has(name)) {
         troubled.add(name);
@@ -46,7 +50,7 @@ export function createKeepLooking(
           'Results of an experiment cannot be computed; it is tried again',
         );
       }
-      return false;
+      return undefined;
     }
   }
 
@@ -55,7 +59,10 @@ export function createKeepLooking(
     let taken = 0;
     for (const due of await askDatabase(() => duePhases(db, now()))) {
       if (signal.aborted) break;
-      if (await look(due, signal)) taken += 1;
+      const stored = await look(due, signal);
+      if (stored === undefined) continue;
+      taken += 1;
+      await sleep(restFactor * stored.durationMs, undefined, { signal }).catch(() => undefined);
     }
     return taken;
   };

@@ -87,6 +87,18 @@ export function describeResults(
         expect(groups).toEqual(referenceBreakdown(rows, byDevice).groups);
       }, 300_000);
 
+      it('counts visitors whose windows are open where it is asked to, as the reference does', async () => {
+        // Most of phase 2 was exposed in the days before.
+        const time = phases[1].startedAt + 12 * dayMs;
+        const open = { asOf: time, withOpenWindows: true, metrics, timeZone };
+        const question = { projectKey, experimentKey, phase: phases[1], ...open };
+        const { rowsRead: _, ...scan } = await store.results.scan(question);
+        expect(scan).toEqual(referenceScan(rows, question));
+        const byDevice = { ...question, dimension: { column: 'device' } } as const;
+        const { groups } = await store.results.breakDown(byDevice);
+        expect(groups).toEqual(referenceBreakdown(rows, byDevice).groups);
+      }, 300_000);
+
       it.each(phases)(
         'splits phase $number as the reference does',
         async (phase) => {

@@ -75,14 +75,13 @@ export function readArm(
   group: string,
 ): MetricArm | undefined {
   const counted = rows.filter(({ state }) => state === 'counted');
-  const visitors = Number(visitorTotal(counted, 'visitors', ['counted']));
-  if (visitors === 0) return undefined;
+  if (visitorTotal(counted, 'visitors', ['counted']) === 0n) return undefined;
   const totals = totalsOfMetric(planned, metric, addUp(counted));
   const quantile = metric.known.quantiles?.find(
     (found) => found.variantKey === variantKey && found.group === group,
   );
   const sums = readSums(metric, totals, quantile);
-  return { variantKey, n: sums.n, open: visitors - sums.n, ...metric.plan.finish(sums) };
+  return { variantKey, n: sums.n, open: Number(totals.get('open') ?? 0n), ...metric.plan.finish(sums) };
 }
 
 function readSums(

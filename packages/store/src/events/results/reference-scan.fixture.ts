@@ -33,15 +33,15 @@ export function referenceScan(
   return {
     variants: variantsOf(visitors),
     metrics: question.metrics.map((metric) => {
-      const caps = capsOf(metric, counted, question.asOf);
+      const caps = capsOf(metric, counted, question);
       const cohorts = sorted(groupBy(counted, ({ variantKey }) => variantKey)).flatMap(
         ([variantKey, ofVariant]) =>
           sorted(groupBy(ofVariant, ({ exposedAt }) => format(exposedAt))).map(([day, ofDay]) => {
-            const { n, open, stats } = armOf(metric, variantKey, ofDay, question.asOf, caps);
+            const { n, open, stats } = armOf(metric, variantKey, ofDay, question, caps);
             return { variantKey, day, n, open, ...(stats && metric.kind !== 'quantile' && { stats }) };
           }),
       );
-      return { ...metricOf(metric, counted, question.asOf, caps), cohorts };
+      return { ...metricOf(metric, counted, question, caps), cohorts };
     }),
     ...(met.length > 0 && {
       firstExposureAt: Math.min(...times),
@@ -55,7 +55,7 @@ export function referenceBreakdown(
   rows: readonly EventRow[],
   question: ScanQuestion & { readonly dimension: Dimension },
 ): Omit<Breakdown, 'rowsRead'> {
-  const { dimension, asOf } = question;
+  const { dimension } = question;
   const visitors = visitorsOf(rows, question).filter(({ state }) => state !== 'none');
   const counted = visitors.filter(({ state }) => state === 'counted');
   const isDevice = 'column' in dimension && dimension.column === 'device';
@@ -81,7 +81,9 @@ export function referenceBreakdown(
         {
           value: typeof key === 'number' ? values[key] : undefined,
           arms: armsOf(ofGroup),
-          metrics: metrics.map((metric) => metricOf(metric, own, asOf, capsOf(metric, counted, asOf))),
+          metrics: metrics.map((metric) =>
+            metricOf(metric, own, question, capsOf(metric, counted, question)),
+          ),
         },
       ];
     }),
@@ -150,13 +152,13 @@ function variantsOf(visitors: readonly ReferenceVisitor[]): Scan['variants'] {
 function metricOf(
   metric: MetricDefinition,
   counted: readonly ReferenceVisitor[],
-  asOf: number,
+  question: ScanQuestion,
   caps: Caps,
 ): ScannedMetric {
   return {
     key: metric.key,
     arms: sorted(groupBy(counted, ({ variantKey }) => variantKey)).map(([variantKey, some]) =>
-      armOf(metric, variantKey, some, asOf, caps),
+      armOf(metric, variantKey, some, question, caps),
     ),
     caps: Object.fromEntries(
       Object.entries(caps).map(([of, { lower, upper }]) => [
@@ -167,14 +169,27 @@ function metricOf(
   };
 }
 
+function isIn(
+  metric: MetricDefinition,
+  { asOf, withOpenWindows = false }: ScanQuestion,
+): (visitor: ReferenceVisitor) => boolean {
+  return withOpenWindows ? () => true : isClosed(metric, asOf);
+}
+
 function isClosed(metric: MetricDefinition, asOf: number): (visitor: ReferenceVisitor) => boolean {
   return ({ exposedAt }) => exposedAt + windowOf(metric) <= asOf;
 }
 
-function capsOf(metric: MetricDefinition, counted: readonly ReferenceVisitor[], asOf: number): Caps {
+function capsOf(
+  metric: MetricDefinition,
+  counted: readonly ReferenceVisitor[],
+  question: ScanQuestion,
+): Caps {
   if (!('capPercentile' in metric) || metric.capPercentile === undefined) return {};
   const { capPercentile } = metric;
-  const numbers = counted.filter(isClosed(metric, asOf)).map((visitor) => numbersOf(metric, visitor, asOf));
+  const numbers = counted
+    .filter(isIn(metric, question))
+    .map((visitor) => numbersOf(metric, visitor, question.asOf));
   const parts =
     metric.kind === 'ratio'
       ? ([
@@ -212,14 +227,15 @@ function armOf(
   metric: MetricDefinition,
   variantKey: string,
   visitors: readonly ReferenceVisitor[],
-  asOf: number,
+  question: ScanQuestion,
   caps: Caps,
 ): MetricArm {
-  const closed = visitors.filter(isClosed(metric, asOf));
-  const n = closed.length;
-  const base = { variantKey, n, open: visitors.length - n };
-  if (metric.kind === 'quantile') return { ...base, ...quantileOf(metric, closed), details: {} };
-  const uncut = closed.map((visitor) => numbersOf(metric, visitor, asOf));
+  const chosen = visitors.filter(isIn(metric, question));
+  const n = chosen.length;
+  const open = visitors.length - visitors.filter(isClosed(metric, question.asOf)).length;
+  const base = { variantKey, n, open };
+  if (metric.kind === 'quantile') return { ...base, ...quantileOf(metric, chosen), details: {} };
+  const uncut = chosen.map((visitor) => numbersOf(metric, visitor, question.asOf));
   const cut = uncut.map((numbers) =>
     Object.fromEntries(
       Object.entries(numbers).map(([name, value]) => [name, cutAt(value, capFor(name, caps))]),

@@ -15,6 +15,11 @@ export interface PhaseQuestion {
 
 /** The same with metrics. */
 export interface ScanQuestion extends PhaseQuestion {
+  /**
+   * Counts visitors in metrics while their window is open too, with what they did so far. That is provisional: what is decided by it is
+   * decided by who happens to be in it. Default: only those whose window is closed.
+   */
+  readonly withOpenWindows?: boolean;
   readonly metrics: readonly MetricDefinition[];
 }
 
@@ -66,9 +71,9 @@ export interface ScannedVariant extends ScannedArm {
 /** A metric of one variant. */
 export interface MetricArm {
   readonly variantKey: string;
-  /** Visitors whose window is closed: those of whom `stats` are. */
+  /** Visitors of whom `stats` are. */
   readonly n: number;
-  /** Visitors who are left out until their window is closed. */
+  /** Visitors whose window is open: left out of `n`, unless the question counts them. */
   readonly open: number;
   /** Absent of a quantile without any value. */
   readonly stats?: ArmSums;

@@ -29,7 +29,7 @@ export interface ScannedPlan {
   readonly rows: readonly TotalsRow[];
 }
 
-type Question = Pick<ScanQuestion, 'metrics' | 'asOf'>;
+type Question = Pick<ScanQuestion, 'metrics' | 'asOf' | 'withOpenWindows'>;
 
 /**
  * Adds up all metrics: limits and quantiles first, where some have them, then all of them in one statement. Those with values that are
@@ -55,13 +55,14 @@ export async function scanMetrics(ask: Ask, question: Question, slices: VisitorS
 
 async function scanOnce(
   ask: Ask,
-  { metrics, asOf }: Question,
+  question: Question,
   slices: VisitorSlices,
   largest: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(),
 ): Promise<Scanned> {
+  const { metrics } = question;
   const known = new Map<string, KnownOfMetric>();
   for (const [key, ofMetric] of largest) known.set(key, { largest: ofMetric });
-  const plan = (some: readonly MetricDefinition[]) => planMetrics(some, asOf, known);
+  const plan = (some: readonly MetricDefinition[]) => planMetrics(some, question, known);
 
   const all = plan(metrics);
   const ranked = plan(metrics.filter(({ key }) => isRanked(all, key)));

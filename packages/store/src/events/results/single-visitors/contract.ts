@@ -134,6 +134,15 @@ export function describeSingleVisitors(
       expect(await armOf(views, start)).toBeUndefined();
     });
 
+    it('counts visitors with open windows where it is asked to, and says how many they are', async () => {
+      await insertEvents(store, [exposure(start), event('a', start), event('later', start + 9)]);
+      const question = { projectKey, experimentKey, phase: phases[0], asOf: start + 9, timeZone: 'UTC' };
+      const scan = { ...question, metrics: [views], withOpenWindows: true };
+      expect((await store.results.scan(scan)).metrics[0]?.arms).toMatchObject([
+        { n: 1, open: 1, stats: { post: { sum: 1 } } },
+      ]);
+    });
+
     it('counts refunds until 30 days after the window', async () => {
       const goal = { eventName: 'purchase', valueProperty: 'revenue', currency: 'KWD' };
       const paid = (revenue: number) => ({ numbers: { revenue }, props: { orderId: '7' } });

@@ -1,13 +1,15 @@
 import type { FoundQuantile, MetricPlan } from '../kinds/metric-plan.ts';
 import { planMetric } from '../kinds/plan-metric.ts';
 import type { MetricDefinition } from '../metric-definition.ts';
-import type { CappedValue } from '../results.ts';
+import type { CappedValue, ScanQuestion } from '../results.ts';
 import { type CollectedFields, createEventFields } from '../sql/event-fields.ts';
 import { binaryUnit } from '../units.ts';
 
 /** Metrics that are asked for in one statement, and what of events they need. */
 export interface PlannedMetrics {
   readonly fields: CollectedFields;
+  /** Whether visitors are in metrics before their window is closed. */
+  readonly withOpenWindows: boolean;
   readonly metrics: readonly PlannedMetric[];
 }
 
@@ -38,7 +40,7 @@ export interface CapUnits {
 /** Plans metrics by what is known of each, by its key. */
 export function planMetrics(
   definitions: readonly MetricDefinition[],
-  asOf: number,
+  { asOf, withOpenWindows = false }: Pick<ScanQuestion, 'asOf' | 'withOpenWindows'>,
   known: ReadonlyMap<string, KnownOfMetric> = new Map(),
 ): PlannedMetrics {
   const fields = createEventFields();
@@ -56,10 +58,10 @@ export function planMetrics(
     });
     return { definition, plan, prefix, known: ofMetric };
   });
-  return { fields, metrics };
+  return { fields, withOpenWindows, metrics };
 }
 
 /** Plans no metric, where visitors are counted alone. */
 export function nothing(): PlannedMetrics {
-  return planMetrics([], 0);
+  return planMetrics([], { asOf: 0 });
 }

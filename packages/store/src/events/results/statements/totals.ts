@@ -1,7 +1,7 @@
 import type { MetricPlan, VisitorValue } from '../kinds/metric-plan.ts';
 import { ones } from '../units.ts';
 import type { PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
-import { isIn, type VisitorSlices, valueColumn, visitorRowsQuery } from './visitor-rows.ts';
+import { isIn, isOpen, type VisitorSlices, valueColumn, visitorRowsQuery } from './visitor-rows.ts';
 
 /** A part of an arm as the store gives it. */
 export interface TotalsRow {
@@ -38,7 +38,7 @@ export function totalsQuery(planned: PlannedMetrics, slices: VisitorSlices): str
 }
 
 /**
- * Returns the aggregates of a metric by what they are: `n` visitors, how many have a `misfit`, how many values were `cut`, and the sums,
+ * Returns the aggregates of a metric by what they are: `n` visitors, how many windows are `open`, how many visitors have a `misfit`, how many values were `cut`, and the sums,
  * by the names of what is multiplied.
  */
 export function totalsOf(metric: PlannedMetric): Readonly<Record<string, string>> {
@@ -56,6 +56,7 @@ export function totalsOf(metric: PlannedMetric): Readonly<Record<string, string>
   );
   return {
     n: `countIf(${counts})`,
+    open: `countIf(${isOpen(metric)})`,
     misfit: misfits.length === 0 ? '0' : `countIf(${counts} AND (${misfits.join(' OR ')}))`,
     ...Object.fromEntries(cuts),
     ...Object.fromEntries(

@@ -32,7 +32,7 @@ export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices)
   });
   const kept = [...Object.keys(fields.columns()), ...Object.keys(fields.rare())];
   return `
-    SELECT variantKey, state, exposedAt, automation, slice, cell, unverified, claimedAsBot${listed([...closedWindows(planned.metrics), ...metricColumns(planned.metrics)])}
+    SELECT variantKey, state, exposedAt, automation, slice, cell, unverified, claimedAsBot${listed([...windows(planned), ...metricColumns(planned.metrics)])}
     FROM (
       SELECT
         met[1].1 AS variantKey,
@@ -88,12 +88,17 @@ export function isIn({ plan }: Pick<PlannedMetric, 'plan'>): string {
   return `isIn${plan.windowMs}`;
 }
 
-/** Columns that say who is in metrics, one for each window. */
-function closedWindows(metrics: readonly PlannedMetric[]): readonly string[] {
-  const columns = metrics.map(
-    (metric) =>
-      `state = 'counted' AND exposedAt <= {asOf:Int64} - ${metric.plan.windowMs} AS ${isIn(metric)}`,
-  );
+/** Says of a row whether its visitor's window of a metric is open. */
+export function isOpen({ plan }: Pick<PlannedMetric, 'plan'>): string {
+  return `isOpen${plan.windowMs}`;
+}
+
+/** Columns that say who is in metrics and whose window is open, for each window. */
+function windows({ metrics, withOpenWindows }: PlannedMetrics): readonly string[] {
+  const columns = metrics.flatMap((metric) => [
+    `state = 'counted' AND exposedAt > {asOf:Int64} - ${metric.plan.windowMs} AS ${isOpen(metric)}`,
+    `state = 'counted'${withOpenWindows ? '' : ` AND NOT ${isOpen(metric)}`} AS ${isIn(metric)}`,
+  ]);
   return [...new Set(columns)];
 }
 

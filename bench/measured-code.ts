@@ -33,11 +33,17 @@ const sections = {
   stats: { file: 'docs/benchmarks.md', entries: ['packages/stats/src/index.ts'], bench: 'stats' },
   documents: { file: 'docs/benchmarks.md', entries: ['packages/control/src/index.ts'], bench: 'documents' },
   results: { file: 'docs/benchmarks.md', entries: scan, bench: 'results' },
+  'beside-scan': { file: 'docs/benchmarks.md', entries: server, bench: 'beside-scan' },
   paint: { file: 'docs/guide/anti-flicker.md', entries: pixel, bench: 'pixel' },
   calibration: {
     file: 'docs/statistics.md',
     entries: ['bench/calibration/simulations.ts'],
     bench: 'calibration',
+  },
+  'end-to-end': {
+    file: 'docs/statistics.md',
+    entries: ['bench/end-to-end/play.ts'],
+    bench: 'end-to-end',
   },
   faults: { file: 'docs/reliability.md', entries: server, bench: 'faults' },
   lies: { file: 'docs/reliability.md', entries: server, bench: 'faults lies' },

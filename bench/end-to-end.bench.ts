@@ -1,0 +1,26 @@
+/**
+ * Whether experiments of which the truth is known are told right, from configuration and bucketing to the verdict of the API.
+ * `npm run bench -- end-to-end [projects]`; with fewer projects than all, nothing is written.
+ */
+import { budgetTable, enforceBudgets } from './budget.ts';
+import { figuresOf } from './end-to-end/figures.ts';
+import { play } from './end-to-end/play.ts';
+import { reportEndToEnd } from './end-to-end/report.ts';
+import { describeMachine } from './machine.ts';
+import { writeSection } from './write-section.ts';
+
+const allProjects = 10;
+const seed = 15;
+const projects = Number(process.argv[2] ?? allProjects);
+const size = { projects, visitors: 2_000, measuredVisitors: 10_000, days: 5 };
+
+const figures = figuresOf(await play(size, seed, console.log), size);
+console.log(budgetTable(figures));
+// Of fewer experiments than all, it would be no proof.
+if (projects === allProjects)
+  await writeSection(
+    'end-to-end',
+    reportEndToEnd(figures, { size, seed, machine: describeMachine() }),
+    '# Statistics\n',
+  );
+enforceBudgets(figures);

@@ -1,0 +1,14 @@
+/** Does some work for each of the inputs, so many at a time, and gives the results in their order. Rejects with the first that fails. */
+export async function forEach<In, Out>(
+  inputs: readonly In[],
+  atOnce: number,
+  work: (input: In) => Promise<Out>,
+): Promise<readonly Out[]> {
+  const results = new Map<number, Out>();
+  const waiting = inputs.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, input] of waiting) results.set(index, await work(input));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return [...results].sort(([a], [b]) => a - b).map(([, result]) => result);
+}

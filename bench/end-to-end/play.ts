@@ -1,0 +1,118 @@
+import { trialProject, vitalsProject } from './configuration.ts';
+import { forEach } from './for-each.ts';
+import { look, type Reading } from './readings.ts';
+import { type Rig, startRig } from './rig.ts';
+import { type Trial, trialsOf, vitals } from './trials.ts';
+import { type Audience, act, come } from './visit.ts';
+import { measuredVisitor, trialVisitor } from './visitors.ts';
+
+/** How much is played. */
+export interface Size {
+  /** Each with its experiments; everybody who comes is in all of them. */
+  readonly projects: number;
+  /** Of each. */
+  readonly visitors: number;
+  /** Of the project whose pages are measured. */
+  readonly measuredVisitors: number;
+  /** After each of them results are computed. */
+  readonly days: number;
+}
+
+/** An experiment with what was read of it, look by look. */
+export interface Played {
+  readonly trial: Trial;
+  readonly readings: readonly Reading[];
+}
+
+/** What became of all experiments. */
+export interface Outcome {
+  readonly trials: readonly Played[];
+  readonly slower: readonly Reading[];
+  readonly same: readonly Reading[];
+}
+
+type Experiment = Pick<Trial, 'projectKey' | 'experimentKey'>;
+
+const firstDay = Date.UTC(2026, 0, 5);
+const hourMs = 60 * 60 * 1_000;
+/** Visitors of different projects have seeds that are further apart than there are visitors. */
+const seedStep = 1_000_000;
+const looksAtOnce = 4;
+
+/**
+ * Plays experiments from their configuration to their verdicts: on each day the same number of visitors comes, does something within the
+ * hour of the goals' windows and some of it later, and then results are computed and read. `tell` hears how far it is.
+ */
+export async function play(size: Size, seed: number, tell: (line: string) => void): Promise<Outcome> {
+  const groups = Array.from({ length: size.projects }, (_, project) => trialsOf(project));
+  const trials = groups.flat();
+  const [slower, same] = [pageOf(vitals.slower), pageOf(vitals.same)];
+  const readings = new Map<Experiment, Reading[]>([...trials, slower, same].map((each) => [each, []]));
+  const rig = await startRig();
+  try {
+    rig.clock.now = firstDay;
+    await rig.apply([
+      ...groups.map((trialsOfProject) => trialProject(trialsOfProject, size)),
+      vitalsProject({ visitors: size.measuredVisitors }),
+    ]);
+    for (let day = 0; day < size.days; day++) {
+      rig.clock.now = firstDay + (24 * day + 10) * hourMs;
+      for (const audience of audiencesOf(groups, { size, seed, day }))
+        await visit(rig, { ...audience, url: rig.url });
+      await rig.settled();
+      rig.clock.now += 2 * hourMs;
+      const due = [...readings].filter(([experiment]) => isDue(experiment, day, size.days));
+      await forEach(due, looksAtOnce, async ([experiment, read]) => read.push(await look(rig, experiment)));
+      tell(`Day ${day + 1} of ${size.days} is over.`);
+    }
+  } finally {
+    await rig.stop();
+  }
+  const readingsOf = (experiment: Experiment) => readings.get(experiment) ?? [];
+  return {
+    trials: trials.map((trial) => ({ trial, readings: readingsOf(trial) })),
+    slower: readingsOf(slower),
+    same: readingsOf(same),
+  };
+}
+
+function pageOf(experimentKey: string): Experiment {
+  return { projectKey: vitals.projectKey, experimentKey };
+}
+
+/** Who comes to each project on a day. */
+function audiencesOf(
+  groups: readonly (readonly Trial[])[],
+  { size, seed, day }: { readonly size: Size; readonly seed: number; readonly day: number },
+): readonly Omit<Audience, 'url'>[] {
+  const seedsOf = (project: number, visitors: number) => {
+    const [from, until] = [day, day + 1].map((days) => Math.round((visitors * days) / size.days));
+    const first = seedStep * (seed + project) + (from ?? 0);
+    return Array.from({ length: (until ?? 0) - (from ?? 0) }, (_, index) => first + index);
+  };
+  return [
+    ...groups.map((trials, project) => ({
+      projectKey: trials[0]?.projectKey ?? '',
+      visitors: seedsOf(project, size.visitors).map((each) => trialVisitor(each, trials)),
+    })),
+    {
+      projectKey: vitals.projectKey,
+      visitors: seedsOf(groups.length, size.measuredVisitors).map(measuredVisitor),
+    },
+  ];
+}
+
+/** They come, and an hour and a half later all of what they did is sent. */
+async function visit({ clock }: Pick<Rig, 'clock'>, audience: Audience): Promise<void> {
+  const cameAt = clock.now;
+  const visited = await come(audience, cameAt);
+  clock.now = cameAt + 1.5 * hourMs;
+  await act(audience, visited, { cameAt, now: clock.now });
+  clock.now = cameAt;
+}
+
+/** Peeking is what could go wrong without a difference; with one, it is enough that two looks belong together. */
+function isDue(experiment: Experiment, day: number, days: number): boolean {
+  const isDifferent = 'lift' in experiment && experiment.lift !== 0;
+  return !isDifferent || day === days - 1 || day === Math.floor(days / 2);
+}

@@ -1,0 +1,57 @@
+import type { Estimate, ReportedComparison, ResultsReport } from '@pixel/control';
+import type { Rig } from './rig.ts';
+import type { Trial } from './trials.ts';
+
+/** What the API says of an experiment at one look. */
+export interface Reading {
+  readonly verdict: ResultsReport['verdict']['state'];
+  /** Visitors of control and variant who are counted. */
+  readonly visitors: readonly [number, number];
+  /** Of the primary goal, as the plan judges it: at any look. */
+  readonly sequential: Judged;
+  /** The same as though nobody had looked before. */
+  readonly fixed: Judged;
+  /** States of the guardrails, by goal. */
+  readonly guardrails: Readonly<Record<string, string>>;
+}
+
+/** A difference and what is said of it. The interval of many looks is what they leave together. */
+export interface Judged {
+  readonly state: ReportedComparison['state'];
+  readonly pValue: number | null;
+  readonly absolute: Limits;
+  readonly relative: Limits;
+}
+
+export type Limits = Pick<Estimate, 'lower' | 'upper'>;
+
+/** Has results computed now, and reads them as planned and by the fixed engine. */
+export async function look(
+  rig: Pick<Rig, 'ask'>,
+  { projectKey, experimentKey }: Pick<Trial, 'projectKey' | 'experimentKey'>,
+): Promise<Reading> {
+  const path = `/api/projects/${projectKey}/experiments/${experimentKey}/results`;
+  const planned = (await rig.ask(`${path}/refresh`, 'POST')) as ResultsReport;
+  const fixed = (await rig.ask(`${path}?engine=fixed`)) as ResultsReport;
+  const { visitors, metrics, verdict } = planned;
+  const guardrails = metrics.filter(({ role }) => role === 'guardrail');
+  return {
+    verdict: verdict.state,
+    visitors: [visitors.control ?? 0, visitors.b ?? 0],
+    sequential: judgedOf(primaryOf(planned)),
+    fixed: judgedOf(primaryOf(fixed)),
+    guardrails: Object.fromEntries(
+      guardrails.map(({ goalKey, comparisons }) => [goalKey, comparisons[0]?.state ?? 'none']),
+    ),
+  };
+}
+
+function primaryOf({ experimentKey, metrics }: ResultsReport): ReportedComparison {
+  const comparison = metrics.find(({ role }) => role === 'primary')?.comparisons[0];
+  if (comparison === undefined) throw new Error(`Nothing of ${experimentKey} was compared`);
+  return comparison;
+}
+
+function judgedOf({ state, pValue, absolute, relative, running }: ReportedComparison): Judged {
+  return { state, pValue, ...(running ?? { absolute, relative }) };
+}

@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net';
+import { createEdge, createNodeListener } from '@pixel/edge';
+import { createIngest } from '@pixel/ingest';
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { createHttpServer } from '../../apps/server/src/http-server.ts';
+import { openTestClickhouse } from '../../tests/support/clickhouse.ts';
+import { startTestControl } from '../../tests/support/control.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+
+/** The product from its public port to its results, in one process and on one clock. */
+export interface Rig {
+  /** Of the public port. */
+  readonly url: string;
+  /** What time it is for all of it; milliseconds since the epoch. */
+  readonly clock: { now: number };
+  /** Applies a configuration, as `pixel apply` does, and publishes it. */
+  apply(projects: readonly object[]): Promise<void>;
+  /** Asks the API of the control plane. Rejects unless the answer is 200. */
+  ask(path: string, method?: 'GET' | 'POST'): Promise<unknown>;
+  /** Resolves once all events that were taken are in the store. Rejects where they do not get there. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const settleLimitMs = 120_000;
+
+/** Starts it: PostgreSQL and ClickHouse of their own, the edge behind the product's HTTP server, a spool, ingest, and the control plane. */
+export async function startRig(): Promise<Rig> {
+  const clickhouse = await openTestClickhouse();
+  await migrateClickhouse(clickhouse.connection);
+  const events = createClickhouseEvents(clickhouse.connection);
+  const test = await startTestControl({ events });
+  const { clock, queue, kv } = test;
+  const now = () => clock.now;
+  const log = { info() {}, warn: complain, error: complain };
+  let ids = 0;
+  const edge = createEdge({
+    kv,
+    queue,
+    log,
+    now,
+    assets: new Map(),
+    redirects: new Map(),
+    isTrustedProxy: () => false,
+    newId: () => `id-${++ids}`,
+  });
+  const http = createHttpServer();
+  http.serve(createNodeListener(edge), edge.countRefusal);
+  http.server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => http.server.once('listening', resolve));
+  const stopping = new AbortController();
+  const ingest = createIngest({ queue, events, kv, now, log, random: () => 0.5 });
+  const ingested = ingest.run(stopping.signal);
+  return {
+    url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,
+    clock,
+    async apply(projects) {
+      await test.control.applyConfiguration(JSON.stringify({ projects }), { author: 'bench' });
+    },
+    async ask(path, method = 'GET') {
+      const answer = await test.control.operatorApp.request(path, { method });
+      if (answer.status !== 200)
+        throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+    async settled() {
+      const left = await eventually(queue.backlog, (backlog) => backlog === 0, settleLimitMs);
+      const dead = await events.deadLetters.count();
+      if (left > 0 || dead > 0) throw new Error(`${left} events are not stored, and ${dead} cannot be`);
+    },
+    async stop() {
+      stopping.abort();
+      await ingested;
+      http.server.closeAllConnections();
+      await http.drain(0);
+      edge.close();
+      await test.stop();
+      await events.close();
+      await clickhouse.stop();
+    },
+  };
+}
+
+function complain(fields: object, message: string): void {
+  console.error(message, fields);
+}

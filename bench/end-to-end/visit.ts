@@ -1,0 +1,87 @@
+import { bootstrapSchema } from '@pixel/protocol';
+import { forEach } from './for-each.ts';
+import type { Given, Visitor } from './visitors.ts';
+
+/** Where visitors come, and who they are. */
+export interface Audience {
+  /** Of the public port. */
+  readonly url: string;
+  readonly projectKey: string;
+  readonly visitors: readonly Visitor[];
+}
+
+/** Somebody who has been on the page. */
+interface Visited {
+  readonly visitor: Visitor;
+  readonly given: Given;
+  readonly version: string;
+}
+
+const answerSchema = bootstrapSchema.pick({ assignments: true, version: true });
+const atOnce = 64;
+const maxBatch = 100;
+
+/** Has visitors ask what they are to see and say that they met it, as the pixel does; `now` in milliseconds since the epoch. */
+export async function come(
+  { url, projectKey, visitors }: Audience,
+  now: number,
+): Promise<readonly Visited[]> {
+  const page = 'https://shop.example/';
+  return forEach(visitors, atOnce, async (visitor) => {
+    const { anonymousId } = visitor;
+    const query = new URLSearchParams({ projectKey, anonymousId, url: page });
+    const answer = await fetch(`${url}/sdk/bootstrap?${query}`);
+    const { assignments, version } = answerSchema.parse(await answer.json());
+    await send(`${url}/sdk/event`, {
+      projectKey,
+      anonymousId,
+      version,
+      eventId: 'exposure',
+      eventName: '$exposure',
+      url: page,
+      assignments: assignments.map(({ experimentKey, experimentId, variantKey, variantId, isControl }) => ({
+        experimentKey,
+        experimentId,
+        variantKey,
+        variantId,
+        isControl,
+      })),
+      ...times(now, now),
+    });
+    const given = new Map(assignments.map(({ experimentKey, variantKey }) => [experimentKey, variantKey]));
+    return { visitor, given, version };
+  });
+}
+
+/** Has them do what they do, all of it sent at `now` in one request each. */
+export async function act(
+  { url, projectKey }: Omit<Audience, 'visitors'>,
+  visited: readonly Visited[],
+  { cameAt, now }: { readonly cameAt: number; readonly now: number },
+): Promise<void> {
+  await forEach(visited, atOnce, async ({ visitor, given, version }) => {
+    const events = visitor.deeds(given).map(({ eventName, payload, minutes }, index) => ({
+      projectKey,
+      anonymousId: visitor.anonymousId,
+      version,
+      eventId: `deed-${index}`,
+      eventName,
+      payload,
+      assignments: [],
+      ...times(cameAt + minutes * 60_000, now),
+    }));
+    if (events.length > maxBatch) throw new Error('A visitor does more than a request holds');
+    if (events.length > 0) await send(`${url}/sdk/events`, { events });
+  });
+}
+
+function times(createdAt: number, sentAt: number) {
+  return { createdAt: new Date(createdAt).toISOString(), sentAt: new Date(sentAt).toISOString() };
+}
+
+async function send(address: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${address}: ${answer.status} ${text}`);
+}

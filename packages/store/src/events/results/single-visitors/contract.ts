@@ -143,6 +143,19 @@ export function describeSingleVisitors(
       ]);
     });
 
+    it('takes the first event of a goal that counts once, whatever came in first and how', async () => {
+      const goal = { eventName: 'view', valueProperty: 'value', countMode: 'once' } as const;
+      const valued = (value: number, unclaimed = false) =>
+        event(`${value}`, start + value, { numbers: { value }, unclaimed });
+      await insertEvents(store, [exposure(start)]);
+      const rows = [valued(9), valued(7, true), valued(5), valued(3, true), valued(4)];
+      for (const row of rows) await insertEvents(store, [row]);
+      const mean: MetricDefinition = { key: 'mean', kind: 'mean', goal, windowMs };
+      expect(await armOf(mean)).toMatchObject({ stats: { sum: 3 } });
+      await insertEvents(store, [valued(1)]);
+      expect(await armOf(mean)).toMatchObject({ stats: { sum: 1 } });
+    });
+
     it('counts refunds until 30 days after the window', async () => {
       const goal = { eventName: 'purchase', valueProperty: 'revenue', currency: 'KWD' };
       const paid = (revenue: number) => ({ numbers: { revenue }, props: { orderId: '7' } });

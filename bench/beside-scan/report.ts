@@ -1,0 +1,112 @@
+import { type Budget, budgetTable } from '../budget.ts';
+import { describeMachine } from '../machine.ts';
+import { describeSpread, median, quantile } from '../statistics.ts';
+
+/** Some seconds of traffic. */
+export interface Block {
+  readonly sent: number;
+  /** Requests that were not answered 200. */
+  readonly refused: number;
+  /** Of each event, from its acknowledgement until somebody who reads the store saw it, in milliseconds; infinite where nobody did. */
+  readonly visibleMs: readonly number[];
+  /** Of each bootstrap, from when it was due to its answer, in milliseconds. */
+  readonly bootstrapMs: readonly number[];
+  /** How long the results took that were computed meanwhile, in seconds. */
+  readonly scanSeconds: readonly number[];
+}
+
+/** The same twice, one after the other. */
+export interface Round {
+  readonly without: Block;
+  readonly beside: Block;
+}
+
+export interface BesideScanOptions {
+  readonly events: number;
+  readonly goals: number;
+  readonly seconds: number;
+  readonly eventsPerSecond: number;
+  readonly bootstrapsPerSecond: number;
+  /** Of the machine, before it began: how many processes wanted to run. */
+  readonly load: number;
+}
+
+/** What traffic beside scans is held to. */
+export function besideScanBudgets(rounds: readonly Round[]): readonly Budget[] {
+  const all = rounds.flatMap(({ without, beside }) => [without, beside]);
+  const ratios = (share: number) =>
+    rounds.map(
+      ({ without, beside }) => quantile(beside.bootstrapMs, share) / quantile(without.bootstrapMs, share),
+    );
+  return [
+    {
+      name: 'bootstraps and events refused, of all rounds',
+      atMost: 0,
+      measured: [all.reduce((sum, { refused }) => sum + refused, 0)],
+      digits: 0,
+    },
+    {
+      name: 'from acknowledged to visible beside scans, the longest of all, s',
+      atMost: 2,
+      measured: [Math.max(...rounds.map(({ beside }) => longestSeconds(beside)))],
+      digits: 2,
+    },
+    {
+      name: 'half of the bootstraps beside scans, times as long',
+      atMost: 1.25,
+      measured: ratios(0.5),
+      digits: 2,
+    },
+    {
+      name: '99 of 100 bootstraps beside scans, times as long',
+      atMost: 2,
+      measured: ratios(0.99),
+      digits: 2,
+    },
+  ];
+}
+
+/** The section on traffic beside scans. */
+export function reportBesideScan(rounds: readonly Round[], options: BesideScanOptions): string {
+  const [events, perSecond, bootstraps] = [
+    options.events,
+    options.eventsPerSecond,
+    options.bootstrapsPerSecond,
+  ].map((count) => count.toLocaleString('en'));
+  const scans = rounds.flatMap(({ beside }) => beside.scanSeconds);
+  const row = (name: string, digits: number, of: (block: Block) => number) =>
+    `| ${name} | ${(['without', 'beside'] as const)
+      .map((when) =>
+        describeSpread(
+          rounds.map((round) => of(round[when])),
+          digits,
+        ),
+      )
+      .join(' | ')} |`;
+  return `
+## Visitors beside scans of results
+
+\`npm run bench -- beside-scan\`. A server as it is built and started, its event store the embedded ClickHouse in a process of its own,
+with ${events} events of one experiment. Pages send ${perSecond} events a second, each in a request of its own, and ask for
+${bootstraps} bootstraps a second, at an even rate, however long answers take; in turns with nothing else, and while the experiment's results of
+${options.goals} goals are computed by the control plane's API, one after the other without a pause (${scans.length} times,
+${describeSpread(scans, 1)} s each). ${rounds.length} rounds of ${options.seconds} seconds each. An event is visible once a reader that follows the
+store, as webhooks and open pages do, has it; how often that one asks counts too. All of it runs on the same machine: the scans, and what sends the requests,
+take processor time from the server. The machine's load was ${options.load.toFixed(1)} before it began.
+
+| | without | beside scans |
+|---|---:|---:|
+${row('acknowledged to visible, half of the events, s', 2, ({ visibleMs }) => median(visibleMs) / 1_000)}
+${row('acknowledged to visible, the longest, s', 2, longestSeconds)}
+${row('half of the bootstraps, ms', 1, ({ bootstrapMs }) => median(bootstrapMs))}
+${row('99 of 100 bootstraps, ms', 1, ({ bootstrapMs }) => quantile(bootstrapMs, 0.99))}
+
+${budgetTable(besideScanBudgets(rounds))}
+
+${describeMachine()}.
+`;
+}
+
+function longestSeconds({ visibleMs }: Block): number {
+  return visibleMs.reduce((longest, ms) => Math.max(longest, ms), 0) / 1_000;
+}

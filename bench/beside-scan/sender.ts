@@ -1,0 +1,76 @@
+/** Sends events or asks for bootstraps at an even rate, however long the answers take. */
+import { createHttpClient } from '../faults/http-client.ts';
+
+export interface SenderOptions {
+  readonly kind: 'events' | 'bootstraps';
+  readonly url: string;
+  readonly projectKey: string;
+  /** Begins the id of each event. */
+  readonly name: string;
+  readonly seconds: number;
+  readonly perSecond: number;
+}
+
+/** Of the requests in their order; an event's id ends with its place among them. */
+export interface Sent {
+  /** 0 of those that were not answered. */
+  readonly statuses: readonly number[];
+  /** Since the request was due, in milliseconds. */
+  readonly tookMs: readonly number[];
+  /** When they were answered, in milliseconds since the epoch. */
+  readonly answeredAt: readonly number[];
+}
+
+const tickMs = 5;
+const answerWithinMs = 10_000;
+const pageUrl = 'https://shop.example/products/7';
+
+process.once('disconnect', () => process.exit());
+process.on('message', (options: SenderOptions) => void send(options).then((sent) => process.send?.(sent)));
+
+async function send({ kind, url, projectKey, name, seconds, perSecond }: SenderOptions): Promise<Sent> {
+  const client = createHttpClient(url, answerWithinMs);
+  const sent = { statuses: [] as number[], tookMs: [] as number[], answeredAt: [] as number[] };
+  const underWay: Promise<void>[] = [];
+  const start = performance.now();
+
+  async function ask(n: number): Promise<void> {
+    const { status } = await (kind === 'events'
+      ? client.ask('/sdk/event', JSON.stringify(eventOf(projectKey, `${name}-${n}`, n)))
+      : client.ask(`/sdk/bootstrap?${bootstrapOf(projectKey, n)}`));
+    sent.statuses[n] = status;
+    sent.tookMs[n] = performance.now() - start - (n / perSecond) * 1_000;
+    sent.answeredAt[n] = performance.timeOrigin + performance.now();
+  }
+
+  await new Promise<void>((resolve) => {
+    const clock = setInterval(() => {
+      const due = ((performance.now() - start) / 1_000) * perSecond;
+      while (underWay.length < Math.min(due, seconds * perSecond)) underWay.push(ask(underWay.length));
+      if (underWay.length < seconds * perSecond) return;
+      clearInterval(clock);
+      resolve();
+    }, tickMs);
+  });
+  await Promise.all(underWay);
+  client.close();
+  return sent;
+}
+
+function eventOf(projectKey: string, eventId: string, n: number): object {
+  const now = new Date().toISOString();
+  return {
+    ...{ projectKey, eventId, anonymousId: visitorOf(n), eventName: 'look', createdAt: now, sentAt: now },
+    ...{ url: pageUrl, referrer: 'https://search.example/', payload: { page: 'product', price: 12.5 } },
+    assignments: [],
+  };
+}
+
+function bootstrapOf(projectKey: string, n: number): URLSearchParams {
+  return new URLSearchParams({ projectKey, anonymousId: visitorOf(n), url: pageUrl });
+}
+
+/** One of a few thousand. */
+function visitorOf(n: number): string {
+  return `00000000-0000-4000-8000-${(n % 5_000).toString(16).padStart(12, '0')}`;
+}

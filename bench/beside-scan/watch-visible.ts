@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RecordedEvents } from '@pixel/store/events';
+
+/** Follows what comes into the store, as webhooks and open pages do. */
+export interface VisibleWatch {
+  /**
+   * Waits until so many events whose id begins with `name` were seen, for at most `limitMs`, and gives when each of them was: its id's last part
+   * with milliseconds since the epoch.
+   */
+  end(events: number, limitMs: number): Promise<ReadonlyMap<number, number>>;
+}
+
+const everyMs = 50;
+const pageSize = 5_000;
+
+/** Begins it. */
+export async function watchVisible(
+  recorded: RecordedEvents,
+  { projectKey, name }: { readonly projectKey: string; readonly name: string },
+): Promise<VisibleWatch> {
+  const seenAt = new Map<number, number>();
+  const ended = new AbortController();
+  let place = { ingestedAt: await recorded.now(), anonymousId: '', eventId: '' };
+
+  async function look(): Promise<void> {
+    const rows = await recorded.after({ projectKey, kinds: ['event'] }, { place, limit: pageSize });
+    const now = performance.timeOrigin + performance.now();
+    for (const { eventId } of rows) {
+      const n = Number(eventId.slice(name.length + 1));
+      if (eventId.startsWith(`${name}-`) && !seenAt.has(n)) seenAt.set(n, now);
+    }
+    place = rows.at(-1) ?? place;
+  }
+
+  async function follow(): Promise<void> {
+    while (!ended.signal.aborted) {
+      await look();
+      await sleep(everyMs);
+    }
+  }
+
+  const following = follow();
+  following.catch(() => undefined);
+  return {
+    async end(events, limitMs) {
+      for (const until = performance.now() + limitMs; performance.now() < until && seenAt.size < events; )
+        await Promise.race([sleep(everyMs), following]);
+      ended.abort();
+      await following;
+      return seenAt;
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import type { Database } from '@pixel/database';
 import type { AssessedComparison, ExperimentState } from '@pixel/stats';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Look } from './look.ts';
 
 /** A look that is kept, for a chart of how the lift has come about. */
@@ -26,48 +26,77 @@ interface Limited {
   readonly upper: number | null;
 }
 
-/** Reads the looks at a phase that are kept and the newest one, from the first on. */
+/** More than a chart has room for. */
+const mostLooks = 500;
+
+/**
+ * Reads the looks at a phase that are kept and the newest one, from the first on. Of more than 500 it gives the first, the newest, those
+ * at which something else was decided, and of the others so many, evenly spread, that they are 500.
+ */
 export async function readLookHistory(
   db: Kysely<Database>,
   of: { readonly experimentId: string; readonly phase: number; readonly goalKey?: string | undefined },
 ): Promise<readonly LookOfPast[]> {
-  const rows = await db
-    .selectFrom('looks')
-    .select([
-      'computed_at',
-      'is_final',
-      sql<
-        Look['assessment']
-      >`jsonb_build_object('verdict', look #> '{assessment,verdict}', 'goals', look #> '{assessment,goals}')`.as(
-        'assessment',
-      ),
-      sql<Look['variants']>`look -> 'variants'`.as('variants'),
-      sql<number>`(look #>> '{basis,epoch,number}')::integer`.as('epoch'),
-    ])
-    .where('experiment_id', '=', of.experimentId)
-    .where('phase', '=', of.phase)
-    .orderBy('number')
-    .execute();
-  return rows.map(({ computed_at, is_final, assessment, variants, epoch }) => {
-    const goal = assessment.goals.find(({ goalKey, role }) =>
-      of.goalKey === undefined ? role === 'primary' : goalKey === of.goalKey,
-    );
-    return {
-      computedAt: computed_at.toISOString(),
-      isFinal: is_final,
-      epoch,
-      state: assessment.verdict.state,
-      visitors: Object.fromEntries(
-        variants.map(({ variantKey, visitors, multiExposed }) => [variantKey, visitors - multiExposed]),
-      ),
-      comparisons: (goal?.comparisons ?? []).map(({ variant, state, level, pValue, relative, running }) => ({
-        variantKey: variant,
-        state,
-        level,
-        pValue,
-        relative: { estimate: relative.estimate, lower: relative.lower, upper: relative.upper },
-        running: running?.relative ?? null,
-      })),
-    };
-  });
+  const { rows } = await historyQuery(of).execute(db);
+  return rows.map(({ computed_at, is_final, state, comparisons, variants, epoch }) => ({
+    computedAt: computed_at.toISOString(),
+    isFinal: is_final,
+    epoch,
+    state,
+    visitors: Object.fromEntries(
+      variants.map(({ variantKey, visitors, multiExposed }) => [variantKey, visitors - multiExposed]),
+    ),
+    comparisons: (comparisons ?? []).map(({ variant, state, level, pValue, relative, running }) => ({
+      variantKey: variant,
+      state,
+      level,
+      pValue,
+      relative: { estimate: relative.estimate, lower: relative.lower, upper: relative.upper },
+      running: running?.relative ?? null,
+    })),
+  }));
+}
+
+interface HistoryRow {
+  readonly computed_at: Date;
+  readonly is_final: boolean;
+  readonly epoch: number;
+  readonly state: ExperimentState;
+  readonly variants: Look['variants'];
+  /** Null where the look has no such goal. */
+  readonly comparisons: readonly AssessedComparison[] | null;
+}
+
+/** A look is unpacked once, and of its goals only one leaves the database: with a dozen of them it has some fifty kilobytes. */
+function historyQuery(of: Parameters<typeof readLookHistory>[1]): RawBuilder<HistoryRow> {
+  const goal =
+    of.goalKey === undefined
+      ? sql`'$.goals[*] ? (@.role == "primary")'`
+      : sql`'$.goals[*] ? (@.goalKey == $key)', ${JSON.stringify({ key: of.goalKey })}::jsonb`;
+  return sql<HistoryRow>`
+    with told as materialized (
+      select number, computed_at, is_final, variants,
+        (basis #>> '{epoch,number}')::integer as epoch,
+        assessment #>> '{verdict,state}' as state,
+        jsonb_path_query_first(assessment, ${goal}) -> 'comparisons' as comparisons
+      from looks, jsonb_to_record(look) as parts (assessment jsonb, variants jsonb, basis jsonb)
+      where experiment_id = ${of.experimentId} and phase = ${of.phase}
+    ), compared as (
+      select *,
+        lag(decided) over (order by number) is distinct from decided as is_news,
+        lead(number) over (order by number) is null as is_newest
+      from told, lateral (
+        select jsonb_build_array(state, jsonb_path_query_array(comparisons, '$[*].state')) as decided
+      ) as each
+    ), counted as (
+      select *,
+        row_number() over (partition by is_news or is_newest order by number) as nth,
+        count(*) over (partition by is_news or is_newest) as total,
+        greatest(0, ${mostLooks} - count(*) filter (where is_news or is_newest) over ()) as room
+      from compared
+    )
+    select computed_at, is_final, epoch, state, variants, comparisons
+    from counted
+    where is_news or is_newest or nth * room / total > (nth - 1) * room / total
+    order by number`;
 }

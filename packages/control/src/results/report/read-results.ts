@@ -29,7 +29,10 @@ export interface ResultsReader {
   read(question: ResultsQuestion, signal: AbortSignal): Promise<ResultsReport>;
   /** Computes results now, and gives them; rejects in the same way, and with `invalid_transition` before the experiment ran. */
   refresh(question: LookName, signal: AbortSignal): Promise<ResultsReport>;
-  /** Reads the looks that are kept of a phase, by which one sees how a lift came about; of the primary goal unless another is named. */
+  /**
+   * Reads the looks that are kept of a phase, by which one sees how a lift came about; of the primary goal unless another is named.
+   * Rejects in the same way, and with `goal_not_found`.
+   */
   looks(question: LookName & { readonly metric?: string | undefined }): Promise<readonly LookOfPast[]>;
 }
 
@@ -97,7 +100,16 @@ export function createResultsReader(
       const { experimentId, experiment } = await find(question);
       const phase = question.phase ?? experiment.kept.phases.at(-1)?.number ?? 0;
       const { metric: goalKey } = question;
-      return askDatabase(() => readLookHistory(db, { experimentId, phase, goalKey }));
+      const looks = await askDatabase(() => readLookHistory(db, { experimentId, phase, goalKey }));
+      // One that was taken out is told of as long as it was there.
+      const isKnown = looks.some(({ comparisons }) => comparisons.length > 0);
+      if (goalKey !== undefined && !isKnown && !experiment.goals.some((goal) => goal.goalKey === goalKey))
+        throw new ControlError(
+          'goal_not_found',
+          `Experiment "${question.experimentKey}" has no goal "${goalKey}" in this phase`,
+          { parameters: { experimentKey: question.experimentKey, goalKey } },
+        );
+      return looks;
     },
   };
 }

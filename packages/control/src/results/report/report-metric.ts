@@ -102,7 +102,7 @@ export function factsOf(
     conversions: isCounted ? [control?.sum ?? 0, treatment?.sum ?? 0] : null,
     conversionsNeeded,
     open: (control?.open ?? 0) + (treatment?.open ?? 0),
-    worst: worstOf(goal, comparison, control?.value ?? null),
+    worst: worstOf(goal, comparison, control?.value == null ? null : control.value / scale),
     visitorsToClear: comparison.needed?.totalN ?? null,
   };
 }
@@ -113,7 +113,8 @@ function reportComparison(
   facts: ComparisonFacts,
   unadjusted: Estimate | null,
 ): ReportedComparison {
-  const { running, room, warnings } = comparison;
+  const { running, room, warnings, expectedLoss } = comparison;
+  const scale = scaleOf(kind);
   return {
     variantKey: comparison.variant,
     state: comparison.state,
@@ -124,14 +125,14 @@ function reportComparison(
       running === null
         ? null
         : {
-            absolute: limitsOf(scaled({ estimate: null, ...running.absolute }, scaleOf(kind))),
+            absolute: limitsOf(scaled({ estimate: null, ...running.absolute }, scale)),
             relative: running.relative,
           },
     level: comparison.level,
     pValue: comparison.pValue,
     chanceToWin: comparison.chanceToWin,
     probabilityBest: comparison.probabilityBest,
-    expectedLoss: comparison.expectedLoss,
+    expectedLoss: expectedLoss === null ? null : expectedLoss * scale,
     varianceReduction: unadjusted === null ? null : comparison.varianceReduction,
     unadjusted,
     decidedAt: isoOf(comparison.decidedAtMs),
@@ -142,7 +143,10 @@ function reportComparison(
   };
 }
 
-/** The most that a treatment may have cost, as a lift: the end of the one-sided interval by which its limit is tested. */
+/**
+ * The most that a treatment may have cost, as a lift: the end of the one-sided interval by which its limit is tested. `control` is its
+ * value in the units of the room.
+ */
 function worstOf(
   { direction, margin }: BasisGoal,
   { room }: AssessedComparison,

@@ -91,7 +91,10 @@ export interface ReportedArm {
   readonly n: number;
   /** Visitors still in it. */
   readonly open: number;
-  /** In the metric's unit; of a ratio, its numerator; null of quantiles and where there is none. */
+  /**
+   * In the metric's unit; of a ratio, its numerator; of a net promoter score, those who recommend without those who advise against it,
+   * as people; null of quantiles and where there is none.
+   */
   readonly sum: number | null;
   /** Of a ratio. */
   readonly denominatorSum: number | null;

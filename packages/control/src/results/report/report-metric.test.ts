@@ -1,0 +1,87 @@
+import type { Plan } from '@pixel/protocol';
+import type { ArmSums } from '@pixel/store/events';
+import { describe, expect, it } from 'vitest';
+import { assess } from '../looks/assess.ts';
+import { armsWith, basis, basisGoal, now } from '../looks/basis.fixture.ts';
+import type { BasisGoal } from '../looks/basis.ts';
+import { reportMetric } from './report-metric.ts';
+
+const course = { status: 'running', days: 14, timeZone: 'UTC' } as const;
+
+/** A goal as it is reported, with these sums of the control and of the others. */
+function reported(
+  its: Partial<BasisGoal>,
+  [original, big, ...others]: readonly ArmSums[],
+  plan: Partial<Plan> = {},
+) {
+  const goal = basisGoal(its);
+  const usual = basis();
+  const arms = armsWith({
+    ...(original && { original }),
+    ...(big && { big }),
+    ...Object.fromEntries(others.map((sums, at) => [`other-${at}`, sums])),
+  });
+  const view = {
+    basis: basis({
+      goals: [goal],
+      plan: { ...usual.plan, ...plan },
+      variants: arms.map(({ variantKey }) => ({
+        variantKey,
+        name: usual.variants.find((each) => each.variantKey === variantKey)?.name ?? variantKey,
+        weight: 1 / arms.length,
+        isControl: variantKey === 'original',
+      })),
+    }),
+    metrics: [{ key: goal.goalKey, arms }],
+    isExploratory: false,
+  };
+  const assessment = assess(view.basis, view.metrics, { atMs: now, health: null });
+  return reportMetric(goal, { ...view, assessment }, course);
+}
+
+describe('a net promoter score', () => {
+  const survey = { surveyId: '018f0000-0000-7000-8000-00000000000a', questionId: 'score' };
+  const nps = {
+    kind: 'nps',
+    unit: 'points',
+    isExploratory: true,
+    metric: { key: 'signup', kind: 'nps', windowMs: 604_800_000, ...survey },
+  } as const;
+  /** Of 5,000 visitors 1,000 answer, `up` with 1, `down` with -1. */
+  const answers = (up: number, down: number): ArmSums => ({
+    kind: 'ratio',
+    n: 5_000,
+    num: { sum: up - down, sumSquares: up + down },
+    den: { sum: 1_000, sumSquares: 1_000 },
+    numDen: up - down,
+  });
+
+  it('is told in points of 100, with the sum of what was answered', () => {
+    const { arms, comparisons } = reported(nps, [answers(600, 200), answers(560, 200)]);
+    expect(arms).toMatchObject([
+      { sum: 400, denominatorSum: 1_000, value: 40 },
+      { sum: 360, denominatorSum: 1_000, value: 36 },
+    ]);
+    expect(comparisons[0]?.absolute.estimate).toBeCloseTo(-4, 9);
+    expect(comparisons[0]?.relative.estimate).toBeCloseTo(-0.1, 9);
+  });
+
+  it('is at worst what its one-sided interval leaves, as a guardrail', () => {
+    const [comparison] = reported({ ...nps, role: 'guardrail', margin: 0.1 }, [
+      answers(600, 200),
+      answers(560, 200),
+    ]).comparisons;
+    const { worst = null, relative } = comparison ?? {};
+    // The two-sided interval reaches as far and somewhat farther.
+    expect(worst).toBeGreaterThan((relative?.lower ?? 0) - 0.01);
+    expect(worst).toBeLessThan((relative?.estimate ?? 0) - 0.1);
+  });
+
+  it('costs on average less than its interval, in the same points', () => {
+    const [comparison] = reported(nps, [answers(600, 200), answers(560, 200)], {
+      engine: 'bayesian',
+    }).comparisons;
+    expect(comparison?.expectedLoss).toBeGreaterThan(3);
+    expect(comparison?.expectedLoss).toBeLessThan(5);
+  });
+});

@@ -1,5 +1,6 @@
 import type { AssessedComparison } from '@pixel/stats';
 import type { Basis, BasisGoal } from '../looks/basis.ts';
+import type { ComparisonFacts } from '../words/comparison-facts.ts';
 import type { ReportedArm } from './results-report.ts';
 
 const dayHours = 24;
@@ -9,18 +10,18 @@ const dayHours = 24;
  * nothing is waited for, or nothing has come yet. `days` are those since the epoch began.
  */
 export function daysLeft(
-  { code, variant }: Pick<AssessedComparison, 'code' | 'variant'>,
+  { code }: Pick<AssessedComparison, 'code'>,
   { windowHours }: Pick<BasisGoal, 'windowHours'>,
   {
     arms,
     days,
     plan: { plannedVisitors, minimumDays },
-    conversionsNeeded,
-  }: {
+    rarer,
+    visitorsNeeded,
+  }: Pick<ComparisonFacts, 'rarer' | 'visitorsNeeded'> & {
     readonly arms: readonly ReportedArm[];
     readonly days: number;
     readonly plan: Pick<Basis['plan'], 'plannedVisitors' | 'minimumDays'>;
-    readonly conversionsNeeded: number;
   },
 ): number | null {
   // Visitors are counted once their window is closed, so that many days of the time so far brought none.
@@ -29,11 +30,8 @@ export function daysLeft(
   const until = (wanted: number, have: number) =>
     have > 0 && counted > 0 ? Math.max(0, ((wanted - have) * counted) / have) : null;
   switch (code) {
-    case 'burn_in': {
-      const pair = [arms[0], arms.find((arm) => arm.variantKey === variant)];
-      const least = Math.min(...pair.map((arm) => arm?.sum ?? 0));
-      return until(conversionsNeeded, least);
-    }
+    case 'burn_in':
+      return rarer === null ? null : until(visitorsNeeded, Math.min(rarer.control, rarer.variant));
     case 'before_planned_size': {
       const visitors = arms.reduce((sum, { n }) => sum + n, 0);
       return plannedVisitors === undefined ? null : until(plannedVisitors, visitors);

@@ -85,3 +85,37 @@ describe('a net promoter score', () => {
     expect(comparison?.expectedLoss).toBeLessThan(5);
   });
 });
+
+describe('a goal with too few visitors to say anything', () => {
+  const share = (sum: number): ArmSums => ({ kind: 'proportion', n: 1_000, sum });
+  const waitedFor = (its: Partial<BasisGoal>, sums: readonly ArmSums[]) =>
+    reported(its, sums).comparisons.map(({ sentence: { code, parameters } }) => ({ code, ...parameters }));
+
+  it('counts conversions, and the days until there are enough at this pace', () => {
+    // Of 14 days the last 7 brought nobody whose window is over.
+    expect(waitedFor({}, [share(20), share(10)])).toEqual([
+      { code: 'conversions_so_far', needed: 25, ofControl: 20, ofVariant: 10, daysLeft: 10.5 },
+    ]);
+  });
+
+  it('counts those who do not convert where they are fewer', () => {
+    expect(waitedFor({}, [share(990), share(992)])).toMatchObject([
+      { code: 'non_conversions_so_far', ofControl: 10, ofVariant: 8 },
+    ]);
+  });
+
+  it('does not take an amount for a number of visitors', () => {
+    const revenue = { kind: 'revenue', unit: 'money' } as const;
+    const sums: ArmSums = { kind: 'mean', n: 1_000, sum: 240, sumSquares: 14_400 };
+    expect(waitedFor(revenue, [sums, sums])).toEqual([
+      { code: 'few_with_value', needed: 25, daysLeft: null },
+    ]);
+  });
+
+  it('names each of several variants', () => {
+    expect(waitedFor({}, [share(20), share(10), share(12)])).toMatchObject([
+      { variant: 'Big button', ofVariant: 10 },
+      { variant: 'other-0', ofVariant: 12 },
+    ]);
+  });
+});

@@ -5,14 +5,15 @@ import type { View } from '../looks/view.ts';
 import type { ComparisonFacts, CourseFacts } from '../words/comparison-facts.ts';
 import { sayComparison } from '../words/say-comparison.ts';
 import { daysLeft } from './days-left.ts';
+import { rarerOutcome } from './rarer-outcome.ts';
 import { reportArm, scaleOf } from './report-arm.ts';
 import type { Estimate, ReportedArm, ReportedComparison, ReportedMetric } from './results-report.ts';
 
 /** How far an experiment has come, whatever the goal. */
 export type Course = Omit<CourseFacts, 'visitors' | 'daysLeft'>;
 
-/** Visitors with a value that each variant needs, unless a plan says it. */
-const conversionsNeeded = 25;
+/** Visitors with a value that each variant needs. */
+const visitorsNeeded = 25;
 
 /** Returns a goal with what its variants did. */
 export function reportMetric(
@@ -71,18 +72,20 @@ export function factsOf(
   const [control] = reported;
   const treatment = reported.find(({ variantKey }) => variantKey === variant);
   const scale = scaleOf(goal.kind);
-  const isCounted = goal.unit === 'share' && goal.kind !== 'funnel';
+  const rarer = goal.unit === 'share' ? rarerOutcome(control, treatment) : null;
   return {
     state: comparison.state,
     code: comparison.code,
     goal: {
       name: goal.name,
+      kind: goal.kind,
       unit: goal.unit,
       currency: goal.unit === 'money' ? currency : null,
       direction: goal.direction,
       margin: goal.role === 'guardrail' ? (goal.margin ?? 0) : null,
     },
     variant: variants.find(({ variantKey }) => variantKey === variant)?.name ?? variant,
+    isOneOfSeveral: variants.length > 2,
     plan: {
       engine: plan.engine,
       plannedVisitors: plan.plannedVisitors ?? null,
@@ -92,15 +95,21 @@ export function factsOf(
     course: {
       ...course,
       visitors: reported.reduce((sum, { n }) => sum + n, 0),
-      daysLeft: daysLeft(comparison, goal, { arms: reported, days: course.days, plan, conversionsNeeded }),
+      daysLeft: daysLeft(comparison, goal, {
+        arms: reported,
+        days: course.days,
+        plan,
+        rarer,
+        visitorsNeeded,
+      }),
     },
     absolute: scaled(comparison.absolute, scale),
     relative: scaled(comparison.relative, 1),
     level: comparison.level,
     chanceToWin: comparison.chanceToWin,
     decidedAt: isoOf(comparison.decidedAtMs),
-    conversions: isCounted ? [control?.sum ?? 0, treatment?.sum ?? 0] : null,
-    conversionsNeeded,
+    rarer,
+    visitorsNeeded,
     open: (control?.open ?? 0) + (treatment?.open ?? 0),
     worst: worstOf(goal, comparison, control?.value == null ? null : control.value / scale),
     visitorsToClear: comparison.needed?.totalN ?? null,

@@ -76,6 +76,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 const known = fc.record({
   goal: fc.record({
     name: fc.constant('Purchase'),
+    kind: fc.constant('mean'),
     unit: fc.constantFrom('share', 'number', 'money', 'ratio', 'points'),
     currency: fc.constantFrom('EUR', 'JPY', null),
     direction: fc.constantFrom('increase', 'decrease'),
@@ -99,8 +100,16 @@ const known = fc.record({
   level: share,
   chanceToWin: fc.option(share, { nil: null }),
   decidedAt: fc.constantFrom('2026-11-14T11:00:00.000Z', null),
-  conversions: fc.option(fc.tuple(whole, whole), { nil: null }),
-  conversionsNeeded: whole,
+  isOneOfSeveral: fc.boolean(),
+  rarer: fc.option(
+    fc.record({
+      outcome: fc.constantFrom('conversion', 'no_conversion'),
+      control: whole,
+      variant: whole,
+    }),
+    { nil: null },
+  ),
+  visitorsNeeded: whole,
   open: whole,
   worst: bound,
   visitorsToClear: fc.option(whole, { nil: null }),

@@ -1,3 +1,4 @@
+import type { MetricKind } from '@pixel/protocol';
 import type { ComparisonState, StateCode } from '@pixel/stats';
 import type { Effect, EffectUnit } from './figures.ts';
 
@@ -8,6 +9,8 @@ export interface ComparisonFacts {
   readonly goal: GoalFacts;
   /** Name of the variant. */
   readonly variant: string;
+  /** Whether others are compared with the control too, so that it has to be said whom a sentence is about. */
+  readonly isOneOfSeveral: boolean;
   readonly plan: PlanFacts;
   readonly course: CourseFacts;
   readonly absolute: Estimated;
@@ -18,10 +21,10 @@ export interface ComparisonFacts {
   readonly chanceToWin: number | null;
   /** When it was decided, ISO 8601. */
   readonly decidedAt: string | null;
-  /** Visitors with a value, of the control and of the variant; null where that is not known. */
-  readonly conversions: readonly [control: number, variant: number] | null;
-  /** As many as each variant needs. */
-  readonly conversionsNeeded: number;
+  /** What a proportion waits for; null of other kinds, of which one does not know how many visitors have a value. */
+  readonly rarer: RarerOutcome | null;
+  /** As many of them as each variant needs, or of visitors with a value. */
+  readonly visitorsNeeded: number;
   /** Visitors of both variants who are still in their window. */
   readonly open: number;
   /** Of a guardrail: the worst it may be, as a lift. */
@@ -30,8 +33,16 @@ export interface ComparisonFacts {
   readonly visitorsToClear: number | null;
 }
 
+/** Of visitors who convert and those who don't, the fewer: as many as there are of them is known of a proportion. */
+export interface RarerOutcome {
+  readonly outcome: 'conversion' | 'no_conversion';
+  readonly control: number;
+  readonly variant: number;
+}
+
 export interface GoalFacts {
   readonly name: string;
+  readonly kind: MetricKind;
   readonly unit: Exclude<EffectUnit, 'relative'>;
   readonly currency: string | null;
   readonly direction: 'increase' | 'decrease';

@@ -22,10 +22,31 @@ import {
   saySingleArm,
 } from './say-waiting.ts';
 import type { Sentence } from './sentence.ts';
+import { short } from './short.ts';
 
-/** Says what a variant does to a goal, by its state and the reason for it. */
+/**
+ * Says what a variant does to a goal, by its state and the reason for it. Where there are several variants, a sentence that is about
+ * one names it, and has it in its parameters.
+ */
 export function sayComparison(facts: ComparisonFacts): Sentence {
-  return sayings[facts.code](facts);
+  const said = sayings[facts.code](facts);
+  const isNamed = 'variant' in said.parameters || ofAll.has(said.code);
+  return facts.isOneOfSeveral && !isNamed ? named(said, facts.variant) : said;
+}
+
+/** Codes of what is so of all variants alike. */
+const ofAll: ReadonlySet<string> = new Set([
+  'single_variant',
+  'no_planned_size',
+  'before_planned_size',
+  'before_minimum_days',
+  'ended_without_planned_size',
+  'ended_before_planned_size',
+  'ended_before_minimum_days',
+]);
+
+function named({ code, parameters, sentence }: Sentence, variant: string): Sentence {
+  return { code, parameters: { ...parameters, variant }, sentence: `${short(variant)}: ${sentence}` };
 }
 
 const ofGoal =

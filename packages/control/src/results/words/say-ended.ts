@@ -12,10 +12,11 @@ type EndedCode = Extract<StateCode, `ended_${string}`>;
 /** Says of an experiment that has ended why nothing was decided; nothing is said to come. */
 export const sayEnded: Readonly<Record<EndedCode, (facts: ComparisonFacts) => Sentence>> = {
   ended_without_result: ({ goal }) => sayEndedWithoutResult({ goal: goal.name }),
-  ended_in_burn_in({ conversions, conversionsNeeded: needed }) {
-    if (conversions === null) return endedWithFewConversions({ needed });
-    const [control, variant] = conversions;
-    return endedWithConversions({ needed, control, variant });
+  ended_in_burn_in({ rarer, visitorsNeeded: needed }) {
+    if (rarer === null) return endedWithFewValues({ needed });
+    const { outcome, control: ofControl, variant: ofVariant } = rarer;
+    const say = outcome === 'conversion' ? endedWithConversions : endedWithOthers;
+    return say({ needed, ofControl, ofVariant });
   },
   ended_before_planned_size({ plan: { plannedVisitors: planned }, course: { visitors } }) {
     return planned === null ? endedWithoutPlannedSize({}) : endedBeforePlannedSize({ planned, visitors });
@@ -30,15 +31,27 @@ export const sayEndedWithoutResult = phrase(
   'ended_without_result',
   (p: { readonly goal: string }) => `Ended without a result: ${short(p.goal)} couldn't be compared.`,
 );
+
+interface Came {
+  readonly needed: number;
+  readonly ofControl: number;
+  readonly ofVariant: number;
+}
+
 const endedWithConversions = phrase(
   'ended_with_conversions',
-  (p: { readonly needed: number; readonly control: number; readonly variant: number }) =>
-    `Ended with too little data: ${plural(p.needed, 'conversion')} needed per variant, ${count(p.control)} and ${count(p.variant)} came.`,
+  (p: Came) =>
+    `Ended with too little data: ${plural(p.needed, 'conversion')} needed per variant, ${came(p)}.`,
 );
-const endedWithFewConversions = phrase(
-  'ended_with_few_conversions',
+const endedWithOthers = phrase(
+  'ended_with_non_conversions',
+  (p: Came) =>
+    `Ended with too little data: ${plural(p.needed, 'visitor')} without conversion needed per variant, ${came(p)}.`,
+);
+const endedWithFewValues = phrase(
+  'ended_with_few_values',
   (p: { readonly needed: number }) =>
-    `Ended with too little data: ${plural(p.needed, 'conversion')} needed per variant.`,
+    `Ended with too little data: ${plural(p.needed, 'visitor')} with a value needed per variant.`,
 );
 const endedBeforePlannedSize = phrase(
   'ended_before_planned_size',
@@ -61,3 +74,7 @@ const endedUncleared = phrase(
       ? `Ended without knowing: the limit of ${limit(p.limit)} isn't ruled out.`
       : `Ended without knowing: at worst ${lift(p.worst)} (limit ${limit(p.limit)}).`,
 );
+
+function came({ ofControl, ofVariant }: Came): string {
+  return `${count(ofControl)} and ${count(ofVariant)} came`;
+}

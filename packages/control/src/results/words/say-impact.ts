@@ -6,7 +6,7 @@ import { short } from './short.ts';
 
 /** What a difference comes to. */
 export interface ImpactFacts {
-  readonly goal: Pick<GoalFacts, 'name' | 'unit' | 'currency'>;
+  readonly goal: Pick<GoalFacts, 'name' | 'kind' | 'unit' | 'currency'>;
   /** Per visitor, in the goal's unit. */
   readonly absolute: Estimated;
   readonly level: number;
@@ -15,12 +15,12 @@ export interface ImpactFacts {
 }
 
 /**
- * Says what a difference comes to in a month at current traffic. Null of ratios and scores, which do not add up over visitors, and
- * where a limit of the interval is not known.
+ * Says what a difference comes to in a month at current traffic. Null of ratios, scores and quantiles, which do not add up over
+ * visitors, and where a limit of the interval is not known.
  */
 export function sayImpact({ goal, absolute, level, visitorsPerMonth }: ImpactFacts): Sentence | null {
   const { estimate, lower, upper } = absolute;
-  if (goal.unit === 'ratio' || goal.unit === 'points') return null;
+  if (goal.unit === 'ratio' || goal.unit === 'points' || goal.kind === 'quantile') return null;
   if (estimate === null || lower === null || upper === null || !(visitorsPerMonth > 0)) return null;
   const perMonth = [estimate, lower, upper].map((value) => value * visitorsPerMonth);
   if (!perMonth.every(Number.isFinite)) return null;

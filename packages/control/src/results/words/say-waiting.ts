@@ -7,12 +7,16 @@ import type { Sentence } from './sentence.ts';
 import { short } from './short.ts';
 import { aboutDays, onlyDaysIn } from './times.ts';
 
-/** Says how many conversions are needed before anything is said. */
-export function sayBurnIn({ conversions, conversionsNeeded, course }: ComparisonFacts): Sentence {
-  const { daysLeft } = course;
-  if (conversions === null) return fewConversions({ needed: conversionsNeeded, daysLeft });
-  const [control, variant] = conversions;
-  return conversionsSoFar({ needed: conversionsNeeded, control, variant, daysLeft });
+/** Says how many visitors with a value are needed before anything is said, and how many there are where that is known. */
+export function sayBurnIn({
+  rarer,
+  visitorsNeeded: needed,
+  course: { daysLeft },
+}: ComparisonFacts): Sentence {
+  if (rarer === null) return fewWithValue({ needed, daysLeft });
+  const { outcome, control: ofControl, variant: ofVariant } = rarer;
+  const say = outcome === 'conversion' ? conversionsSoFar : othersSoFar;
+  return say({ needed, ofControl, ofVariant, daysLeft });
 }
 
 /** Says that a plan of one look has not come to it. */
@@ -98,15 +102,24 @@ interface Needed {
   readonly daysLeft: number | null;
 }
 
+interface SoFar extends Needed {
+  readonly ofControl: number;
+  readonly ofVariant: number;
+}
+
 const conversionsSoFar = phrase(
   'conversions_so_far',
-  (p: Needed & { readonly control: number; readonly variant: number }) =>
-    `Not enough data: ${plural(p.needed, 'conversion')} needed per variant (${count(p.control)} and ${count(p.variant)} so far).${aboutDays(p.daysLeft)}`,
+  (p: SoFar) => `Not enough data: ${plural(p.needed, 'conversion')} needed per variant ${soFar(p)}`,
 );
-const fewConversions = phrase(
-  'few_conversions',
+const othersSoFar = phrase(
+  'non_conversions_so_far',
+  (p: SoFar) =>
+    `Not enough data: nearly all convert, and ${plural(p.needed, 'visitor')} without conversion needed per variant ${soFar(p)}`,
+);
+const fewWithValue = phrase(
+  'few_with_value',
   (p: Needed) =>
-    `Not enough data: ${plural(p.needed, 'conversion')} needed per variant.${aboutDays(p.daysLeft)}`,
+    `Not enough data: ${plural(p.needed, 'visitor')} with a value needed per variant.${aboutDays(p.daysLeft)}`,
 );
 
 interface Planned {
@@ -138,6 +151,10 @@ const beforeMinimumDays = phrase(
 );
 const aheadTooEarly = phrase('ahead_too_early', (p: Early & Effect) => `Ahead, ${butOnly(p)}`);
 const behindTooEarly = phrase('behind_too_early', (p: Early & Effect) => `Behind, ${butOnly(p)}`);
+
+function soFar({ ofControl, ofVariant, daysLeft }: SoFar): string {
+  return `(${count(ofControl)} and ${count(ofVariant)} so far).${aboutDays(daysLeft)}`;
+}
 
 function butOnly(p: Early & Effect): string {
   return `but ${onlyDaysIn(p.days)} in: ${effectOf(p)}. Nothing is decided before ${plural(p.minimumDays, 'day')}.`;

@@ -7,8 +7,16 @@ export function comparisonFacts(changed: Partial<ComparisonFacts> = {}): Compari
   return {
     state: 'winning',
     code: 'decided',
-    goal: { name: 'Purchase', unit: 'share', currency: null, direction: 'increase', margin: null },
+    goal: {
+      name: 'Purchase',
+      kind: 'proportion',
+      unit: 'share',
+      currency: null,
+      direction: 'increase',
+      margin: null,
+    },
     variant: 'Sticky bar',
+    isOneOfSeveral: false,
     plan: { engine: 'sequential', plannedVisitors: 132_000, minimumDays: 7, expectedLossLimit: 0.005 },
     course: { status: 'running', days: 12.4, visitors: 98_364, daysLeft: null, timeZone: 'UTC' },
     absolute: nothing,
@@ -16,8 +24,8 @@ export function comparisonFacts(changed: Partial<ComparisonFacts> = {}): Compari
     level: 0.95,
     chanceToWin: null,
     decidedAt: '2026-11-14T11:00:00.000Z',
-    conversions: null,
-    conversionsNeeded: 25,
+    rarer: null,
+    visitorsNeeded: 25,
     open: 0,
     worst: null,
     visitorsToClear: null,
@@ -28,6 +36,7 @@ export function comparisonFacts(changed: Partial<ComparisonFacts> = {}): Compari
 /** A guardrail that may get a tenth worse. */
 export const guardrail: ComparisonFacts['goal'] = {
   name: 'Order value',
+  kind: 'revenue',
   unit: 'money',
   currency: 'EUR',
   direction: 'increase',

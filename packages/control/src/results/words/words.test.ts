@@ -90,10 +90,17 @@ describe('sayComparison', () => {
   });
 
   it('says how much is missing', () => {
-    const waiting = { state: 'not_ready', code: 'burn_in', conversions: [17, 19] } as const;
+    const rarer = { outcome: 'conversion', control: 17, variant: 19 } as const;
+    const waiting = { state: 'not_ready', code: 'burn_in', rarer } as const;
     const soon = { ...course, daysLeft: 0.6 };
     expect(said({ ...waiting, course: soon })).toBe(
       'Not enough data: 25 conversions needed per variant (17 and 19 so far). About 1 day.',
+    );
+    expect(said({ ...waiting, rarer: { outcome: 'no_conversion', control: 10, variant: 8 } })).toBe(
+      'Not enough data: nearly all convert, and 25 visitors without conversion needed per variant (10 and 8 so far).',
+    );
+    expect(said({ ...waiting, rarer: null })).toBe(
+      'Not enough data: 25 visitors with a value needed per variant.',
     );
     const before = { state: 'not_ready', code: 'before_planned_size' } as const;
     expect(said({ ...before, plan: fixed })).toBe(
@@ -131,7 +138,14 @@ describe('sayComparison', () => {
   });
 
   it('recommends to pause only what visitors still meet', () => {
-    const lcp = { name: 'LCP', unit: 'number', currency: null, direction: 'decrease', margin: 0.05 } as const;
+    const lcp = {
+      name: 'LCP',
+      kind: 'quantile',
+      unit: 'number',
+      currency: null,
+      direction: 'decrease',
+      margin: 0.05,
+    } as const;
     const harm = {
       goal: lcp,
       state: 'harm',
@@ -143,6 +157,19 @@ describe('sayComparison', () => {
     );
     expect(said({ ...harm, course: ended })).toMatch(/Don't ship it\.$/);
     expect(said({ ...harm, course: { ...course, status: 'paused' } })).toMatch(/Keep the control\.$/);
+  });
+
+  it('names the variant where there are several, unless all of them have the same to say', () => {
+    const several = { isOneOfSeveral: true, relative: bounds(0.02, -0.025, 0.064) } as const;
+    const nothing = { ...several, state: 'inconclusive', code: 'nothing_shown' } as const;
+    expect(said(nothing)).toMatch(/^Sticky bar: No significant difference yet \(/);
+    expect(sayComparison(comparisonFacts(nothing)).parameters).toMatchObject({ variant: 'Sticky bar' });
+    expect(said({ isOneOfSeveral: true })).toMatch(/^Sticky bar increases Purchase/);
+    const early = { ...several, state: 'not_ready', code: 'before_minimum_days' } as const;
+    expect(said(early)).toMatch(/^Only 12 days in\./);
+    const waiting = { ...several, state: 'not_ready', code: 'before_planned_size' } as const;
+    expect(said({ ...waiting, plan: fixed })).toMatch(/^Valid only/);
+    expect(said({ ...waiting, plan: bayesian, chanceToWin: 0.9 })).toMatch(/^Sticky bar: 90% chance/);
   });
 
   it('cuts names that would not fit, and hands them on whole', () => {
@@ -228,7 +255,7 @@ describe('sayMismatch', () => {
 });
 
 describe('sayImpact', () => {
-  const goal = { name: 'Orders', unit: 'share', currency: null } as const;
+  const goal = { name: 'Orders', kind: 'proportion', unit: 'share', currency: null } as const;
   const facts = { goal, absolute: bounds(0.0085, 0.0011, 0.0172), level: 0.95, visitorsPerMonth: 100_000 };
 
   it('says how many more a month, to as many digits as are known', () => {
@@ -238,7 +265,7 @@ describe('sayImpact', () => {
   });
 
   it('says how much less, the smaller loss first', () => {
-    const money = { name: 'Revenue', unit: 'money', currency: 'EUR' } as const;
+    const money = { name: 'Revenue', kind: 'revenue', unit: 'money', currency: 'EUR' } as const;
     expect(sayImpact({ ...facts, goal: money, absolute: bounds(-0.123, -0.23, -0.012) })?.sentence).toBe(
       'Revenue: about €12,000 less a month at current traffic (95% CI €1,000–€23,000), if the effect lasts.',
     );
@@ -252,6 +279,7 @@ describe('sayImpact', () => {
 
   it('says nothing of what does not add up over visitors, or has no bounds', () => {
     expect(sayImpact({ ...facts, goal: { ...goal, unit: 'ratio' } })).toBeNull();
+    expect(sayImpact({ ...facts, goal: { ...goal, kind: 'quantile', unit: 'number' } })).toBeNull();
     expect(sayImpact({ ...facts, absolute: { ...facts.absolute, upper: null } })).toBeNull();
     expect(sayImpact({ ...facts, visitorsPerMonth: 0 })).toBeNull();
   });

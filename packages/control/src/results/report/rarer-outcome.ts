@@ -1,0 +1,28 @@
+import type { RarerOutcome } from '../words/comparison-facts.ts';
+import type { ReportedArm } from './results-report.ts';
+
+type Counted = Pick<ReportedArm, 'n' | 'sum'> | undefined;
+
+/**
+ * Returns which outcome of a proportion a variant or its control has the fewest of, and how many both have. As few as these tell arms
+ * apart: where nearly everybody converts, it is those who don't.
+ */
+export function rarerOutcome(control: Counted, treatment: Counted): RarerOutcome {
+  const both = { control: converted(control), variant: converted(treatment) };
+  const others = { control: countedIn(control) - both.control, variant: countedIn(treatment) - both.variant };
+  return leastOf(others) < leastOf(both)
+    ? { outcome: 'no_conversion', ...others }
+    : { outcome: 'conversion', ...both };
+}
+
+function converted(arm: Counted): number {
+  return arm?.sum ?? 0;
+}
+
+function countedIn(arm: Counted): number {
+  return arm?.n ?? 0;
+}
+
+function leastOf({ control, variant }: { readonly control: number; readonly variant: number }): number {
+  return Math.min(control, variant);
+}

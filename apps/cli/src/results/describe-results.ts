@@ -99,7 +99,8 @@ function describePlan({ plan, variants }: ResultsReport): string {
   return paragraph(`Registered plan: ${parts.join(', ')}.`);
 }
 
-function howToCompute({ phase, experimentKey }: ResultsReport, project: string): string {
+function howToCompute({ phase, experimentKey, verdict }: ResultsReport, project: string): string {
+  if (verdict.code === 'not_computed_before') return '';
   return paragraph(
     phase === null
       ? `It has not run yet: "pixel experiments start ${experimentKey} --project ${project}" starts it.`

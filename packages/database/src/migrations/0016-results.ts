@@ -15,9 +15,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       cohorts jsonb
     )
   `.execute(db);
-  await sql`create index looks_in_order on looks (experiment_id, phase, is_final desc, computed_at desc, number desc)`.execute(
+  await sql`create index looks_in_order on looks (experiment_id, phase, is_final desc, number desc)`.execute(
     db,
   );
+  await sql`create unique index looks_final on looks (experiment_id, phase) where is_final`.execute(db);
   await sql`
     create table breakdowns (
       experiment_id uuid not null references documents on delete cascade,

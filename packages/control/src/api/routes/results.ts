@@ -32,14 +32,18 @@ const resultsQuerySchema = z
     windows: z.literal('open').optional(),
     epochs: z.literal('all').optional(),
   })
-  .superRefine(({ at, windows, epochs }, context) => {
-    for (const [name, value] of Object.entries({ windows, epochs }))
-      if (at !== undefined && value !== undefined)
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: 'must be left out with "at": it is computed from events as they are now',
-        });
+  .superRefine(({ at, by, from, until, windows, epochs }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    const views = Object.entries({ from, until, windows, epochs }).filter(([, value]) => value !== undefined);
+    for (const [name] of views) {
+      if (by !== undefined) refuse(name, 'must be left out with "by": groups are those of the whole table');
+      else if (at !== undefined)
+        refuse(name, 'must be left out with "at": of the past only whole tables are kept');
+    }
+    if (at !== undefined && by !== undefined) refuse('by', 'must be left out with "at": groups are not kept');
+    if (from !== undefined && until !== undefined && from > until)
+      refuse('until', 'must not be before "from"');
   });
 
 /** Under `/projects/:projectKey/experiments/:experimentKey`: `results`, `exposures` and `changes-health`. */

@@ -25,12 +25,11 @@ export function createResultsFollower(db: Kysely<Database>): ResultsFollower {
 
   return {
     async begin() {
-      const { rows } = await sql<{ readonly number: string }>`
-        select coalesce(max(number), 0)::text as number from looks
-      `.execute(db);
-      last = rows[0]?.number ?? last;
+      last = await newestNumber(db);
     },
     async next(projectKeys) {
+      const newest = await newestNumber(db);
+      if (newest === last) return [];
       const rows = await db
         .selectFrom('looks')
         .innerJoin('documents', 'documents.id', 'looks.experiment_id')
@@ -44,10 +43,11 @@ export function createResultsFollower(db: Kysely<Database>): ResultsFollower {
           'looks.is_final',
         ])
         .where('looks.number', '>', last)
+        .where('looks.number', '<=', newest)
         .where('projects.key', 'in', projectKeys)
         .orderBy('looks.number')
         .execute();
-      last = rows.at(-1)?.number ?? last;
+      last = newest;
       return rows.map(({ number: _, computed_at, is_final, ...row }) => ({
         ...row,
         computedAt: computed_at.toISOString(),
@@ -55,4 +55,11 @@ export function createResultsFollower(db: Kysely<Database>): ResultsFollower {
       }));
     },
   };
+}
+
+async function newestNumber(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ readonly number: string }>`
+    select coalesce(max(number), 0)::text as number from looks
+  `.execute(db);
+  return rows[0]?.number ?? '0';
 }

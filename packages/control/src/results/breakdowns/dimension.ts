@@ -9,7 +9,8 @@ const maxAttributeLength = 200;
 export function dimensionNamed(name: string): Dimension {
   if (columns.has(name)) return { column: name as DimensionColumn };
   const attribute = name.startsWith(attributePrefix) ? name.slice(attributePrefix.length) : '';
-  if (attribute !== '' && attribute.length <= maxAttributeLength) return { attribute };
+  if (attribute !== '' && attribute.length <= maxAttributeLength && !/\p{Cc}/u.test(attribute))
+    return { attribute };
   throw new ControlError(
     'invalid_request',
     `Results cannot be broken down by "${name}"; by ${dimensionColumns.join(', ')}, or attribute:NAME they can`,

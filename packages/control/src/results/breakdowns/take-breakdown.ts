@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import type { Basis } from '../looks/basis.ts';
 import type { PhaseName } from '../looks/experiment-of-phase.ts';
 import { createInFlight } from '../looks/in-flight.ts';
 import { pauseAfter } from '../looks/keep-looking.ts';
@@ -19,7 +21,7 @@ export interface BreakdownQuestion {
 
 /**
  * Returns the breakdowns of a phase, the one by the dimension that is asked for first: computed now where it was not lately. The others
- * are as they were the last time. Rejects with `invalid_request`, `unavailable`, or the reason of `signal`.
+ * are as they were the last time, as far as they are of the same goals, plan and epoch. Rejects with `invalid_request`, `unavailable`, or the reason of `signal`.
  */
 export type BreakDown = (
   question: BreakdownQuestion,
@@ -34,9 +36,8 @@ export function createBreakDown({ db, events, now }: Pick<ControlDeps, 'db' | 'e
     const { name, experimentId, dimension, look } = question;
     const { basis } = look;
     const startedAt = now();
-    // After the end, the look says up to when something counts.
-    const asOf = basis.isCompleted ? look.asOf : startedAt;
-    const asked = { ...questionOf(name, basis, asOf), dimension: dimensionNamed(dimension) };
+    // Up to when the look counts, so that groups add up to it.
+    const asked = { ...questionOf(name, basis, look.asOf), dimension: dimensionNamed(dimension) };
     const { groups } = await askEvents(events, () => events.results.breakDown(asked, signal));
     signal.throwIfAborted();
     const taken: StoredBreakdown = {
@@ -46,7 +47,9 @@ export function createBreakDown({ db, events, now }: Pick<ControlDeps, 'db' | 'e
       basis,
       groups: groups.map(({ value = null, ...group }) => ({ ...group, value })),
     };
-    await askDatabase(() => saveBreakdown(db, { experimentId, phase: name.phase }, taken));
+    // An attribute that no page has set is none to correct for.
+    if (groups.some(({ value }) => value !== ''))
+      await askDatabase(() => saveBreakdown(db, { experimentId, phase: name.phase }, taken));
     return taken;
   }
 
@@ -56,7 +59,11 @@ export function createBreakDown({ db, events, now }: Pick<ControlDeps, 'db' | 'e
     const known = await askDatabase(() => readBreakdowns(db, { experimentId, phase: name.phase }));
     const last = known.find((each) => each.dimension === dimension);
     const others = known.filter((each) => each !== last);
-    const isRecent = last !== undefined && now() - last.computedAt < pauseAfter(last.durationMs);
+    const alike = others.filter((each) => isOfSame(each.basis, question.look.basis));
+    const isRecent =
+      last !== undefined &&
+      isOfSame(last.basis, question.look.basis) &&
+      now() - last.computedAt < pauseAfter(last.durationMs);
     const found = isRecent
       ? last
       : await inFlight.join(
@@ -64,6 +71,13 @@ export function createBreakDown({ db, events, now }: Pick<ControlDeps, 'db' | 'e
           (ended) => scan(question, ended),
           signal,
         );
-    return [found, ...others];
+    return [found, ...alike];
   };
+}
+
+/** Whether groups of one look can stand beside those of another. */
+function isOfSame(a: Basis, b: Basis): boolean {
+  return (['goals', 'plan', 'epoch', 'variants'] as const).every((part) =>
+    isDeepStrictEqual(JSON.parse(JSON.stringify(a[part])), JSON.parse(JSON.stringify(b[part]))),
+  );
 }

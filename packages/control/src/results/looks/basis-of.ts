@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Plan, planOf } from '@pixel/protocol';
 import { epochOf } from '../../project/documents/epochs.ts';
-import type { Experiment, Project } from '../../project/documents/project.ts';
+import type { Experiment, ExperimentGoal, Project } from '../../project/documents/project.ts';
 import { metricOf, usualKind } from '../metrics/metric-of.ts';
 import { unitOf } from '../metrics/unit-of.ts';
 import { windowMsOf } from '../metrics/window-end.ts';
@@ -16,8 +16,8 @@ const askedKinds: ReadonlySet<BasisGoal['kind']> = new Set(['survey_score', 'nps
 
 /**
  * Returns what results of a phase are computed from. `registered` is what the first look at it was computed from: its plan decides, and
- * its goals keep their roles, whatever is edited later; goals that came later are exploratory. Goals that name what is no longer there
- * are left out.
+ * its goals stay what they are to the experiment and are analysed in the same way, whatever is edited later or taken out. Which events
+ * reach a goal is the project's to say. Goals that came later are exploratory; those that name what is no longer there are left out.
  */
 export function basisOf(of: ExperimentOfPhase, registered?: Basis): Basis {
   const { project, experiment, phase, phases } = of;
@@ -34,7 +34,9 @@ export function basisOf(of: ExperimentOfPhase, registered?: Basis): Basis {
     experimentKey: experiment.experimentKey,
     name: experiment.name,
     plan,
-    isPlanEdited: !isDeepStrictEqual(plan, edited),
+    isPlanEdited:
+      !isDeepStrictEqual(plan, edited) ||
+      (registered !== undefined && areGoalsEdited(experiment, registered)),
     timeZone: project.timeZone,
     currency: project.currency ?? null,
     phase: {
@@ -58,19 +60,22 @@ function goalsOf(
   project: Project,
   { plan, registered }: { readonly plan: Plan; readonly registered: Basis | undefined },
 ): readonly BasisGoal[] {
-  return goals
-    .flatMap((each): BasisGoal[] => {
-      const metric = metricOf(each, project, plan);
-      const goal = project.goals.find(({ goalKey }) => goalKey === each.goalKey);
-      if (metric === undefined || goal === undefined) return [];
-      const { analysis } = each;
-      const before = registered?.goals.find(({ goalKey }) => goalKey === each.goalKey);
-      const role = before?.role ?? each.role;
-      const kind = analysis.kind ?? usualKind(goal.type);
+  const known = registered?.goals.filter(({ isAdded }) => !isAdded) ?? [];
+  const added = goals.filter(({ goalKey }) => !known.some((each) => each.goalKey === goalKey));
+  const asked = [
+    ...known.map((before) => ({ of: before, before, isAdded: false })),
+    ...added.map((of) => ({ of, before: undefined, isAdded: registered !== undefined })),
+  ];
+  return asked
+    .flatMap(({ of: { goalKey, role, analysis }, before, isAdded }): BasisGoal[] => {
+      const goal = project.goals.find((one) => one.goalKey === goalKey);
+      const metric = metricOf({ goalKey, analysis }, project, plan) ?? before?.metric;
+      if (metric === undefined) return [];
+      const kind = goal === undefined ? metric.kind : (analysis.kind ?? usualKind(goal.type));
       return [
         {
-          goalKey: each.goalKey,
-          name: goal.name,
+          goalKey,
+          name: goal?.name ?? before?.name ?? goalKey,
           role,
           kind,
           unit: unitOf(metric),
@@ -78,10 +83,25 @@ function goalsOf(
           margin: analysis.margin ?? null,
           windowHours: windowMsOf(metric) / hourMs,
           capPercentile: 'capPercentile' in metric ? (metric.capPercentile ?? null) : null,
-          isExploratory: askedKinds.has(kind) || (registered !== undefined && before === undefined),
+          isExploratory: askedKinds.has(kind) || isAdded,
+          isAdded,
+          analysis,
           metric,
         },
       ];
     })
     .sort((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role));
+}
+
+/** Whether a goal that was registered is something else by now, or gone. */
+function areGoalsEdited({ goals }: Experiment, registered: Basis): boolean {
+  return registered.goals.some(({ goalKey, role, analysis, isAdded }) => {
+    const now = goals.find((each) => each.goalKey === goalKey);
+    return !isAdded && (now?.role !== role || !isDeepStrictEqual(plain(now.analysis), plain(analysis)));
+  });
+}
+
+/** As it is once it was stored. */
+function plain(analysis: ExperimentGoal['analysis']): unknown {
+  return JSON.parse(JSON.stringify(analysis));
 }

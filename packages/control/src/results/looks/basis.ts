@@ -1,5 +1,6 @@
 import type { GoalRole, MetricKind, Plan } from '@pixel/protocol';
 import type { ExposurePhase, MetricDefinition } from '@pixel/store/events';
+import type { ExperimentGoal } from '../../project/documents/project.ts';
 import type { Unit } from '../metrics/unit-of.ts';
 
 /** What a look was computed from besides events: the experiment as it was registered, or published last, in the phase. Plain data. */
@@ -58,5 +59,9 @@ export interface BasisGoal {
   readonly capPercentile: number | null;
   /** Whether it may be looked at only: added after the start, or asked of those who answer. */
   readonly isExploratory: boolean;
+  /** Whether it came after the first look. */
+  readonly isAdded: boolean;
+  /** As the experiment said it at the first look. */
+  readonly analysis: ExperimentGoal['analysis'];
   readonly metric: MetricDefinition;
 }

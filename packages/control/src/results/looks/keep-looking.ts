@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { askDatabase } from '../../base/store-calls.ts';
 import type { PhaseName } from './experiment-of-phase.ts';
-import type { StoredLook } from './look.ts';
 import type { Looks } from './looks.ts';
 import { keepEveryMs } from './take-look.ts';
 
@@ -15,57 +15,90 @@ const pauseFactor = 20;
 const leastPauseMs = 60_000;
 /** All looks together a fifth of it, however many experiments there are. */
 const restFactor = 4;
+/** After that long it is asked again what is due. */
+const passMs = 30_000;
 
 /** How long after a look of that duration the next one is due. */
 export function pauseAfter(durationMs: number): number {
   return Math.max(leastPauseMs, pauseFactor * durationMs);
 }
 
-/** Creates it. A phase of which nothing came in since is looked at once an hour, for windows that have closed. */
+/**
+ * Creates it. A phase of which nothing came in since is looked at once an hour, for windows that have closed. One that cannot be
+ * computed is told of once, and tried again later and later.
+ */
 export function createKeepLooking(
   { db, events, now, log }: Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>,
   looks: Pick<Looks, 'refresh'>,
 ): KeepLooking {
-  const troubled = new Set<string>();
+  const failing = new Map<string, { readonly nextAt: number; readonly pauseMs: number }>();
 
-  async function isNeeded({ projectKey, computedAt }: DuePhase): Promise<boolean> {
-    if (computedAt === undefined || now() - computedAt >= keepEveryMs) return true;
-    return (await events.results.arrivedSince({ projectKey, since: computedAt })) > 0;
+  function failed(due: DuePhase, tookMs: number, error: unknown): void {
+    const { projectKey, experimentKey, phase } = due;
+    const before = failing.get(nameOf(due));
+    if (before === undefined)
+      log.warn(
+        { error, projectKey, experimentKey, phase },
+        'Results of an experiment cannot be computed; it is tried again',
+      );
+    const pauseMs = Math.min(Math.max(pauseAfter(tookMs), 2 * (before?.pauseMs ?? 0)), keepEveryMs);
+    failing.set(nameOf(due), { nextAt: now() + pauseMs, pauseMs });
   }
 
-  /** One that cannot be computed keeps the others from nothing; it is told of once. */
-  async function look(due: DuePhase, signal: AbortSignal): Promise<StoredLook | undefined> {
-    const { projectKey, experimentKey, phase } = due;
-    const name = `${projectKey}/${experimentKey}/${phase}`;
+  /** Says how long it took, also where it failed. */
+  async function look(due: DuePhase, signal: AbortSignal): Promise<{ isTaken: boolean; tookMs: number }> {
+    const startedAt = now();
     try {
-      if (!(await isNeeded(due))) return undefined;
-      const taken = await looks.refresh({ projectKey, experimentKey, phase }, signal);
-      troubled.delete(name);
-      return taken;
+      const { projectKey, experimentKey, phase } = due;
+      await looks.refresh({ projectKey, experimentKey, phase }, signal);
+      failing.delete(nameOf(due));
+      return { isTaken: true, tookMs: now() - startedAt };
     } catch (error) {
-      if (!signal.aborted && !troubled.has(name)) {
-        troubled.add(name);
-        log.warn(
-          { error, projectKey, experimentKey, phase },
-          'Results of an experiment cannot be computed; it is tried again',
-        );
-      }
-      return undefined;
+      // Of what is away for all there is nothing to say of one.
+      if (signal.aborted || !(await events.answers())) throw error;
+      const tookMs = now() - startedAt;
+      failed(due, tookMs, error);
+      return { isTaken: false, tookMs };
     }
+  }
+
+  /** Those of projects to which something came since the oldest of their looks, or whose last one is long ago. */
+  async function needed(due: readonly DuePhase[]): Promise<readonly DuePhase[]> {
+    const arrived = new Map<string, boolean>();
+    for (const [projectKey, phases] of groupBy(due, (each) => each.projectKey)) {
+      const times = phases.flatMap(({ computedAt }) => computedAt ?? []);
+      if (times.length > 0)
+        arrived.set(
+          projectKey,
+          (await events.results.arrivedSince({ projectKey, since: Math.min(...times) })) > 0,
+        );
+    }
+    return due.filter(
+      ({ projectKey, computedAt }) =>
+        computedAt === undefined || now() - computedAt >= keepEveryMs || arrived.get(projectKey),
+    );
   }
 
   return async (signal) => {
     if (!(await events.answers())) return 0;
+    const due = (await askDatabase(() => duePhases(db, now()))).filter(
+      (each) => now() >= (failing.get(nameOf(each))?.nextAt ?? 0),
+    );
+    const until = now() + passMs;
     let taken = 0;
-    for (const due of await askDatabase(() => duePhases(db, now()))) {
-      if (signal.aborted) break;
-      const stored = await look(due, signal);
-      if (stored === undefined) continue;
-      taken += 1;
-      await sleep(restFactor * stored.durationMs, undefined, { signal }).catch(() => undefined);
+    for (const each of await needed(due)) {
+      // What has become due meanwhile may have waited longer.
+      if (signal.aborted || now() > until) break;
+      const { isTaken, tookMs } = await look(each, signal);
+      if (isTaken) taken += 1;
+      await sleep(restFactor * tookMs, undefined, { signal }).catch(() => undefined);
     }
     return taken;
   };
+}
+
+function nameOf({ projectKey, experimentKey, phase }: PhaseName): string {
+  return JSON.stringify([projectKey, experimentKey, phase]);
 }
 
 interface DuePhase extends PhaseName {
@@ -89,7 +122,7 @@ async function duePhases(db: ControlDeps['db'], now: number): Promise<readonly D
     left join lateral (
       select computed_at, duration_ms, is_final from looks
       where experiment_id = documents.id and phase = (each ->> 'number')::integer
-      order by is_final desc, computed_at desc, number desc limit 1
+      order by is_final desc, number desc limit 1
     ) as last on true
     where documents.kind = 'experiment' and projects.archived_at is null and last.is_final is not true
     order by last.computed_at nulls first
@@ -97,7 +130,10 @@ async function duePhases(db: ControlDeps['db'], now: number): Promise<readonly D
   return rows
     .filter(
       ({ computed_at, duration_ms }) =>
-        computed_at === null || now - computed_at.getTime() >= pauseAfter(duration_ms ?? 0),
+        // One of a time to come was computed before the clock was set back.
+        computed_at === null ||
+        computed_at.getTime() > now ||
+        now - computed_at.getTime() >= pauseAfter(duration_ms ?? 0),
     )
     .map(({ project, experiment, phase, computed_at }) => ({
       projectKey: project,

@@ -45,7 +45,6 @@ export async function findLook(
           .where('looks.phase', '=', phase ?? newest)
           .$if(at !== undefined, (looks) => looks.where('computed_at', '<=', new Date(at ?? 0)))
           .orderBy('is_final', 'desc')
-          .orderBy('computed_at', 'desc')
           .orderBy('number', 'desc')
           .limit(1)
           .as('found'),
@@ -149,6 +148,8 @@ export async function saveLook(
         look: JSON.stringify(look),
         cohorts: cohorts === null ? null : JSON.stringify(cohorts),
       })
+      // Of two final ones that were computed at a time, the first stays.
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
 }

@@ -45,7 +45,16 @@ export function createScanApart({ events, now }: Pick<ControlDeps, 'events' | 'n
       computedAt: startedAt,
       durationMs: now() - startedAt,
       isFinal: false,
-      look: { ...look, asOf, variants, metrics: metrics.map(({ cohorts: _, ...metric }) => metric) },
+      look: {
+        ...look,
+        basis:
+          options.epochs === undefined
+            ? basis
+            : { ...basis, epoch: { number: 1, startedAt: basis.phase.startedAt } },
+        asOf,
+        variants,
+        metrics: metrics.map(({ cohorts: _, ...metric }) => metric),
+      },
       cohorts: metrics.map(({ key, cohorts }) => ({ key, cohorts })),
     };
   }

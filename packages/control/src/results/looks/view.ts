@@ -44,17 +44,22 @@ export function viewOf({ look, cohorts }: StoredLook, options: ViewOptions): Vie
   const isWhole = windows === undefined && epochs === undefined;
   if (isWhole && engine === plan.engine && !isRange && (baseline ?? control) === control)
     return { basis, metrics, assessment, isExploratory: false };
-  const seen: Basis = {
-    ...basis,
-    plan: { ...plan, engine },
-    variants: baseline === undefined ? variants : comparedWith(basis, baseline),
-  };
+  const seen = basisBy(basis, options);
   const shown = isRange ? inRange(cohorts, { from, until }) : metrics;
   return {
     basis: seen,
     metrics: shown,
     assessment: assess(seen, shown, { atMs: asOf, health, isExploratory: true }),
     isExploratory: true,
+  };
+}
+
+/** Returns what is computed from as somebody wants to see it. */
+export function basisBy(basis: Basis, { engine, baseline }: Pick<ViewOptions, 'engine' | 'baseline'>): Basis {
+  return {
+    ...basis,
+    plan: { ...basis.plan, ...(engine !== undefined && { engine }) },
+    variants: baseline === undefined ? basis.variants : comparedWith(basis, baseline),
   };
 }
 

@@ -54,11 +54,15 @@ export function createResultsReader(
   }
 
   /** Null where the event store does not say it. */
-  async function pendingOf(projectKey: string, { look, isFinal }: StoredLook): Promise<number | null> {
-    if (isFinal) return 0;
+  async function pendingOf(
+    { projectKey, at }: LookName,
+    { computedAt, isFinal }: StoredLook,
+  ): Promise<number | null> {
+    // What came in after a look of the past is in a later one.
+    if (isFinal || at !== undefined) return 0;
     try {
       if (!(await events.answers())) return null;
-      return await events.results.arrivedSince({ projectKey, since: look.asOf });
+      return await events.results.arrivedSince({ projectKey, since: computedAt });
     } catch {
       return null;
     }
@@ -69,18 +73,18 @@ export function createResultsReader(
       const { projectKey, experimentKey, by } = question;
       const isRange = question.from !== undefined || question.until !== undefined;
       const found = await find({ ...question, ...(isRange && { days: 'with days' }) });
-      if (found.stored === undefined) return reportNothing(found, question.phase);
+      if (found.stored === undefined) return reportNothing(found, question);
       const { number: phase } = found.stored.look.basis.phase;
       const name = { projectKey, experimentKey, phase };
       const { windows, epochs } = question;
       const stored = isApart(question)
         ? await parts.scanApart({ stored: found.stored, name, options: { windows, epochs } }, signal)
         : found.stored;
-      const pending = await pendingOf(projectKey, stored);
+      const pending = await pendingOf(question, stored);
       const report = reportLook(found, stored, { options: question, now: now(), pending });
       if (by === undefined) return report;
       const asked = { name, experimentId: found.experimentId, dimension: by, look: found.stored.look };
-      return { ...report, breakdown: reportBreakdown(await parts.breakDown(asked, signal)) };
+      return { ...report, breakdown: reportBreakdown(await parts.breakDown(asked, signal), question) };
     },
     async refresh(name, signal) {
       const found = await find(name);
@@ -93,7 +97,7 @@ export function createResultsReader(
           { parameters: { experimentKey } },
         );
       const stored = await parts.looks.refresh({ projectKey, experimentKey, phase }, signal);
-      const pending = await pendingOf(projectKey, stored);
+      const pending = await pendingOf(name, stored);
       return reportLook(found, stored, { options: {}, now: now(), pending });
     },
     async looks(question) {

@@ -1,6 +1,7 @@
 import { analyzeBreakdowns, groupResultOf } from '../breakdowns/analyze-breakdowns.ts';
 import type { StoredBreakdown, StoredGroup } from '../breakdowns/breakdown-queries.ts';
 import type { Basis, BasisGoal } from '../looks/basis.ts';
+import { basisBy, type ViewOptions } from '../looks/view.ts';
 import { sayDifference } from '../words/say-difference.ts';
 import { reportArm, scaleOf } from './report-arm.ts';
 import type { GroupMetric, ReportedBreakdown } from './results-report.ts';
@@ -10,9 +11,13 @@ import type { GroupMetric, ReportedBreakdown } from './results-report.ts';
  * effect on the primary goal does, else of the first one.
  */
 export function reportBreakdown(
-  breakdowns: readonly [StoredBreakdown, ...StoredBreakdown[]],
+  stored: readonly [StoredBreakdown, ...StoredBreakdown[]],
+  options: Pick<ViewOptions, 'engine' | 'baseline'>,
 ): ReportedBreakdown {
-  const [{ dimension, basis, groups, computedAt }] = breakdowns;
+  const [first, ...others] = stored;
+  const basis = basisBy(first.basis, options);
+  const breakdowns = [{ ...first, basis }, ...others.map((each) => ({ ...each, basis }))] as const;
+  const { dimension, groups, computedAt } = first;
   const { goals } = basis;
   const leading = goals.find(({ role }) => role === 'primary') ?? goals[0];
   const results = new Map(goals.map((goal) => [goal.goalKey, analyzeBreakdowns(breakdowns, goal)]));

@@ -58,7 +58,7 @@ export function reportLook(
     exploratory,
     verdict: verdictOf(stored, view, { course, metrics, now, pending }),
     variants: basis.variants,
-    visitors: visitorsOf(look),
+    visitors: isRange(options) ? visitorsIn(metrics) : visitorsOf(look),
     metrics,
     health: look.health.findings,
     pending,
@@ -151,6 +151,15 @@ function visitorsOf({ basis, variants }: Look): ResultsReport['visitors'] {
       return [variantKey, found === undefined ? 0 : found.visitors - found.multiExposed];
     }),
   );
+}
+
+function isRange({ from, until }: ViewOptions): boolean {
+  return from !== undefined || until !== undefined;
+}
+
+/** Of a range of days, whom its goals have: each of them everybody, whether the window is closed or not. */
+function visitorsIn([metric]: readonly ReportedMetric[]): ResultsReport['visitors'] {
+  return Object.fromEntries((metric?.arms ?? []).map(({ variantKey, n, open }) => [variantKey, n + open]));
 }
 
 function primaryOf({ goals }: Basis) {

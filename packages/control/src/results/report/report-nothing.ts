@@ -1,13 +1,13 @@
 import { planOf } from '@pixel/protocol';
-import type { FoundLook } from '../looks/look-queries.ts';
+import type { FoundLook, LookName } from '../looks/look-queries.ts';
 import { sayNotComputed } from '../words/say-not-computed.ts';
 import { reportPlan } from './report-plan.ts';
 import type { ResultsReport } from './results-report.ts';
 
-/** Returns what there is to say of a phase nobody has looked at yet, the newest one unless it is given. */
+/** Returns what there is to say of a phase nobody has looked at yet, or not before a time; of the newest one unless it is given. */
 export function reportNothing(
   { experiment, statistics }: Pick<FoundLook, 'experiment' | 'statistics'>,
-  number?: number,
+  { phase: number, at }: Pick<LookName, 'phase' | 'at'>,
 ): ResultsReport {
   const { phases } = experiment.kept;
   const phase = number === undefined ? phases.at(-1) : phases.find((each) => each.number === number);
@@ -26,7 +26,7 @@ export function reportNothing(
     plan: reportPlan(planOf(statistics, experiment.plan), experiment.goals),
     exploratory: null,
     verdict: {
-      ...sayNotComputed({ hasRun: phase !== undefined }),
+      ...sayNotComputed({ hasRun: phase !== undefined, isOfPast: at !== undefined }),
       state: 'not_ready',
       goalKey: null,
       variantKey: null,

@@ -51,6 +51,10 @@ const experiment = (its: object = {}) => ({
   ...its,
 });
 
+const goals = [{ goalKey: 'signup', role: 'primary' }];
+/** Orders must not get rarer. */
+const harmed = { goalKey: 'order', role: 'guardrail', analysis: { margin: 0.1 } };
+
 async function apply(its: object = {}, options: object = {}, keys = ['cta']): Promise<void> {
   const project = {
     projectKey,
@@ -58,6 +62,7 @@ async function apply(its: object = {}, options: object = {}, keys = ['cta']): Pr
     timeZone: 'Europe/Berlin',
     goals: [
       { goalKey: 'signup', name: 'Sign-ups', type: 'custom_event', eventName: 'signup' },
+      { goalKey: 'extra', name: 'Extra', type: 'custom_event', eventName: 'extra' },
       { goalKey: 'order', name: 'Orders', type: 'revenue', eventName: 'order', valueProperty: 'total' },
     ],
     experiments: keys.map((experimentKey) => ({ ...experiment(its), experimentKey })),
@@ -208,7 +213,8 @@ describe('results of an experiment', () => {
     const at = (ms: number) => ask(`?at=${new Date(start + ms).toISOString()}`);
     expect(await at(8 * dayMs + 3_599_000)).toMatchObject({ visitors: { original: 100 } });
     expect(await at(9 * dayMs)).toMatchObject({ visitors: { original: 200 } });
-    expect(await at(dayMs)).toMatchObject({ computedAt: null, verdict: { code: 'not_computed' } });
+    expect(await at(8 * dayMs)).toMatchObject({ pending: 0 });
+    expect(await at(dayMs)).toMatchObject({ computedAt: null, verdict: { code: 'not_computed_before' } });
   });
 
   it('are exploratory by another engine, of some days, and against another variant', async () => {
@@ -230,6 +236,7 @@ describe('results of an experiment', () => {
       { n: 500, sum: 50 },
       { n: 500, sum: 75 },
     ]);
+    expect(later.visitors).toEqual({ original: 500, big: 500 });
     const turned = await ask('?baseline=big');
     expect(turned.metrics[0]?.comparisons).toMatchObject([
       { variantKey: 'original', relative: { estimate: expect.closeTo(100 / 125 - 1, 12) } },
@@ -331,6 +338,72 @@ describe('results of an experiment', () => {
     expect(registered.verdict.notes.map(({ code }) => code)).not.toContain('plan_edited');
   });
 
+  it.each([
+    ['a wider margin', { goals: [goals[0], { ...harmed, analysis: { ...harmed.analysis, margin: 0.9 } }] }],
+    ['the guardrail taken out', { goals: [goals[0]] }],
+    ['the direction turned', { goals: [{ ...goals[0], analysis: { direction: 'decrease' } }, harmed] }],
+    ['the primary goal taken out', { goals: [harmed] }],
+    ['another primary goal', { goals: [{ goalKey: 'extra', role: 'primary' }, harmed] }],
+  ])('keep harm that was shown, with %s', async (_, edit) => {
+    await apply({ goals: [goals[0], harmed] });
+    await visit('original', 2_000, 400);
+    await visit('big', 2_000, 200);
+    test.clock.now = start + 8 * dayMs;
+    const before = await refresh();
+    expect(before.verdict).toMatchObject({ state: 'harm', goalKey: 'order' });
+    await apply(edit);
+    const after = await refresh();
+    expect(after.verdict).toMatchObject({ state: 'harm', goalKey: 'order' });
+    expect(after.plan.primaryGoalKey).toBe('signup');
+    expect(after.verdict.notes.map(({ code }) => code)).toContain('plan_edited');
+    const registered = ({ metrics }: ResultsReport) =>
+      metrics
+        .filter(({ goalKey }) => goalKey !== 'extra')
+        .map(({ goalKey, role, margin, direction, comparisons }) => [
+          ...[goalKey, role, margin, direction],
+          comparisons.map(({ state }) => state),
+        ]);
+    expect(registered(after)).toEqual(registered(before));
+  });
+
+  it.each([
+    'by=device&from=2026-01-07',
+    'by=device&windows=open',
+    'by=device&at=2026-01-09T00:00:00Z',
+    'from=2026-01-07&at=2026-01-09T00:00:00Z',
+    'from=2026-01-07&until=2026-01-06',
+    'by=attribute:%00',
+  ])('refuse what does not go together: %s', async (query) => {
+    await apply();
+    await visit('original', 10, 1);
+    test.clock.now = start + 9 * dayMs;
+    await refresh();
+    await expect(ask(`?${query}`)).rejects.toMatchObject({ body: { error: { code: 'invalid_request' } } });
+  });
+
+  it('count those whose windows are open where one asks for that, and those of before an edit', async () => {
+    await apply();
+    await visit('original', 100, 10);
+    await visit('big', 100, 10);
+    test.clock.now = start + 2 * dayMs;
+    await refresh();
+    expect((await ask()).metrics[0]?.arms[0]).toMatchObject({ n: 0, open: 100 });
+    const open = await ask('?windows=open');
+    expect(open).toMatchObject({ exploratory: { code: 'exploratory_view' } });
+    expect(open.metrics[0]?.arms[0]).toMatchObject({ n: 100, sum: 10 });
+    const change = { selector: '#buy', operation: 'set_text', value: 'Buy', orderIndex: 0 };
+    const [big, original] = experiment().variants;
+    await apply({ variants: [{ ...big, changes: [change] }, original] });
+    test.clock.now = start + 10 * dayMs;
+    expect(await refresh()).toMatchObject({ epoch: { number: 2 }, visitors: { original: 0 } });
+    expect(await ask('?epochs=all')).toMatchObject({
+      epoch: { number: 1 },
+      visitors: { original: 100, big: 100 },
+      exploratory: { code: 'exploratory_view' },
+    });
+    expect(await ask()).toMatchObject({ epoch: { number: 2 }, visitors: { original: 0 } });
+  });
+
   it('are told by groups of visitors, of which each has no verdict', async () => {
     await apply();
     for (const device of ['mobile', 'desktop']) {
@@ -385,6 +458,7 @@ describe('looking', () => {
   it('goes on with others where one cannot be computed, and tells of it once', async () => {
     await apply({}, {}, ['cta', 'other']);
     const { scan } = events.results;
+    const asked: string[] = [];
     const deps = {
       ...test.deps,
       events: {
@@ -392,6 +466,7 @@ describe('looking', () => {
         results: {
           ...events.results,
           scan: async (...args: Parameters<typeof scan>) => {
+            asked.push(args[0].experimentKey);
             if (args[0].experimentKey === 'cta') throw new Error('The disk is full');
             return scan(...args);
           },
@@ -399,8 +474,18 @@ describe('looking', () => {
       },
     };
     const keepLooking = createKeepLooking(deps, createLooks(deps));
-    expect(await keepLooking(forever)).toBe(1);
-    expect(await keepLooking(forever)).toBe(0);
+    const tried = () => asked.filter((key) => key === 'cta').length;
+    expect([await keepLooking(forever), tried()]).toEqual([1, 1]);
+    expect([await keepLooking(forever), tried()]).toEqual([0, 1]);
+    test.clock.now += 61_000;
+    expect([await keepLooking(forever), tried()]).toEqual([0, 2]);
+    // Later and later.
+    test.clock.now += 61_000;
+    await keepLooking(forever);
+    expect(tried()).toBe(2);
+    test.clock.now += 61_000;
+    await keepLooking(forever);
+    expect(tried()).toBe(3);
     expect(test.warned.map(({ fields }) => fields)).toMatchObject([
       { projectKey, experimentKey: 'cta', phase: 1 },
     ]);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import type { Queue } from '@pixel/store/queue';
 import { createSpool } from '@pixel/store/queue/spool';
 import pg from 'pg';
 import { createAppListener } from '../../apps/server/src/app-listener.ts';
+import { createHttpServer } from '../../apps/server/src/http-server.ts';
 import type { TestDatabase } from './postgres.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -144,7 +145,7 @@ function createWatchedKv(): WatchedKv {
 
 /** Serves the operator's app on a unix socket, and gives a function that ends it. */
 export async function serveOnSocket(app: Control['operatorApp'], path: string): Promise<() => Promise<void>> {
-  const server = createServer(createAppListener(app));
+  const server = createAppServer(app);
   await new Promise<void>((resolve) => void server.listen(path, resolve));
   return () => new Promise((resolve) => void server.close(() => resolve()));
 }
@@ -153,10 +154,17 @@ export async function serveOnSocket(app: Control['operatorApp'], path: string): 
 export async function serveOnPort(
   app: Control['controlApp'],
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const server = createServer(createAppListener(app));
+  const server = createAppServer(app);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => new Promise((resolve) => void server.close(() => resolve())),
   };
+}
+
+/** As the server does that control runs in. */
+function createAppServer(app: Parameters<typeof createAppListener>[0]): Server {
+  const { server, serve } = createHttpServer({ closedSide: 'has_hung_up' });
+  serve(createAppListener(app));
+  return server;
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { errorBodySchema } from '@pixel/protocol';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -120,4 +121,29 @@ it('tells of what it refuses, by code', async () => {
 
 it('refuses what is no request also while there is nothing to serve yet', async () => {
   expect(await exchange('GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
+});
+
+/** Sends a request and closes its side, as a shell's pipe does, and as a client that goes away does. */
+function askAndClose() {
+  const client = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
+  client.end('GET / HTTP/1.1\r\nHost: pixel\r\n\r\n');
+  return client;
+}
+
+it('answers a client that has closed its side', async () => {
+  http.serve((request, response) => request.socket.once('end', () => response.end('patient')));
+  const [text] = await once(askAndClose(), 'data');
+  expect(text).toContain('patient');
+});
+
+it('hears that a client has hung up, where those who close their side are taken for such', async () => {
+  await http.drain(0);
+  http = createHttpServer({ closedSide: 'has_hung_up' });
+  http.server.listen(Number(new URL(url).port), '127.0.0.1');
+  await once(http.server, 'listening');
+  const asked = new Promise<ServerResponse>((resolve) => http.serve((_, response) => resolve(response)));
+  askAndClose();
+  const response = await asked;
+  await once(response, 'close');
+  expect(response.writableFinished).toBe(false);
 });

@@ -25,6 +25,11 @@ export interface HttpServerOptions {
   readonly maxConnections?: number;
   /** Most answers, of all connections, that may wait behind another one on theirs. */
   readonly maxWaitingAnswers?: number;
+  /**
+   * What a client is taken for that closes its side before it is answered: one that still waits, by default, or one that has hung up, as
+   * clients do that go away.
+   */
+  readonly closedSide?: 'waits' | 'has_hung_up';
   /** How long a server that drains goes on taking connections, if it ever served, so that a load balancer sees that it is about to end. */
   readonly announceMs?: number;
 }
@@ -49,7 +54,7 @@ const usualIdleMs = 65_000;
 /** Creates a server that does not listen yet. */
 export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
   const { timeoutMs = requestTimeoutMs, maxWaitingAnswers = 4_096 } = options;
-  const { unreadMs = 30_000, idleMs = usualIdleMs } = options;
+  const { unreadMs = 30_000, idleMs = usualIdleMs, closedSide = 'waits' } = options;
   let listener: Listener | undefined;
   let onRefusal = (_code: ErrorCode): void => {};
   let drained: Promise<void> | undefined;
@@ -69,7 +74,7 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
   server.keepAliveTimeout = 0;
   if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
   // A client may close its side once it has sent its request, and still wait for the answer. Node's types do not know the switch.
-  Object.assign(server, { httpAllowHalfOpen: true });
+  Object.assign(server, { httpAllowHalfOpen: closedSide === 'waits' });
   const underWay = createInFlightResponses(maxWaitingAnswers, () => onRefusal('rate_limited'));
   const refusals = createHttpRefusals(server, underWay, (code) => onRefusal(code));
 

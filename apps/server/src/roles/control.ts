@@ -32,6 +32,8 @@ import type { Surroundings } from './surroundings.ts';
 const drainMs = 10_000;
 /** People who work with the control plane, and programmes that pretend to be. */
 const maxConnections = 200;
+/** Nobody works on for those who have left: what they asked for may take minutes. */
+const closedSide = 'has_hung_up';
 
 await runRole('control', startControl);
 
@@ -41,11 +43,11 @@ async function startControl(deps: RoleDeps): Promise<void> {
   const { dataDirectory, ports, postgres } = surroundings.now();
   const isFirstStart = ports.control === undefined;
   const now = Date.now;
-  const operatorServer = createHttpServer();
+  const operatorServer = createHttpServer({ closedSide });
   const socket = await listenOnPrivateSocket(operatorServer.server, dataDirectory, 'pixel.sock');
   shutdown.add('operator socket', socket.close);
   shutdown.add('files', lookAfter(socket.restore, log, 'The operator socket could not be made again'));
-  const controlServer = createHttpServer({ maxConnections });
+  const controlServer = createHttpServer({ maxConnections, closedSide });
   const wished = ports.control === undefined ? settings.controlPort : { port: ports.control, isFixed: true };
   const port = await listenControl(controlServer.server, wished, settings.controlHost);
   let endStreams = (): void => undefined;

@@ -3,9 +3,10 @@ import { createEdge, createNodeListener } from '@pixel/edge';
 import { createIngest } from '@pixel/ingest';
 import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { createHttpServer } from '../../apps/server/src/http-server.ts';
-import { openTestClickhouse } from '../../tests/support/clickhouse.ts';
+import { startTestClickhouse } from '../../tests/support/clickhouse.ts';
 import { startTestControl } from '../../tests/support/control.ts';
 import { eventually } from '../../tests/support/eventually.ts';
+import { startTestPostgres } from '../../tests/support/postgres.ts';
 
 /** The product from its public port to its results, in one process and on one clock. */
 export interface Rig {
@@ -26,10 +27,10 @@ const settleLimitMs = 120_000;
 
 /** Starts it: PostgreSQL and ClickHouse of their own, the edge behind the product's HTTP server, a spool, ingest, and the control plane. */
 export async function startRig(): Promise<Rig> {
-  const clickhouse = await openTestClickhouse();
+  const clickhouse = await startTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   const events = createClickhouseEvents(clickhouse.connection);
-  const test = await startTestControl({ events });
+  const test = await startTestControl({ events, postgres: await startTestPostgres() });
   const { clock, queue, kv } = test;
   const now = () => clock.now;
   const log = { info() {}, warn: complain, error: complain };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { inOneState } from '../../base/in-one-state.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
@@ -93,9 +94,15 @@ function isFinal(
   return asOf === endedAt || asOf >= endedAt + windowMs + lateMs;
 }
 
+/** One that says the same as the last one that is kept is none. */
 function isWorthKeeping(look: Look, { kept }: LooksBefore): boolean {
-  return (
-    kept === undefined || look.asOf - kept.look.asOf >= keepEveryMs || statesOf(look) !== statesOf(kept.look)
+  if (kept === undefined || statesOf(look) !== statesOf(kept.look)) return true;
+  return look.asOf - kept.look.asOf >= keepEveryMs && !isSame(look, kept.look);
+}
+
+function isSame(look: Look, kept: Look): boolean {
+  return (['variants', 'metrics'] as const).every((part) =>
+    isDeepStrictEqual(JSON.parse(JSON.stringify(look[part])), kept[part]),
   );
 }
 

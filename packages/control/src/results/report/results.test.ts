@@ -183,6 +183,7 @@ describe('results of an experiment', () => {
     test.clock.now = start + 8 * dayMs;
     for (const minutes of [0, 10, 10, 45, 10]) {
       test.clock.now += minutes * 60_000;
+      if (minutes === 45) await visit('original', 1, 0);
       await refresh();
     }
     const times = async () =>
@@ -194,6 +195,12 @@ describe('results of an experiment', () => {
     test.clock.now += 60_000;
     await refresh();
     expect(await times()).toEqual([0, 65, 76, 77]);
+    // An hour in which nothing happens leaves nothing behind.
+    for (let hour = 0; hour < 3; hour++) {
+      test.clock.now += 3_600_000;
+      await refresh();
+    }
+    expect(await times()).toEqual([0, 65, 76, 257]);
     expect((await looks()).map(({ state }) => state)).toEqual([
       'inconclusive',
       'inconclusive',

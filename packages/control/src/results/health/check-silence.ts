@@ -8,15 +8,14 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** Checks whether visitors still come to an experiment that runs; null of one that does not. */
 export function checkSilence({ status, now, startedAt, lastExposureAt }: HealthFacts): Found | null {
   if (status !== 'running') return null;
-  const sinceMs = lastExposureAt ?? startedAt;
-  const from = isoOf(sinceMs);
-  const until = isoOf(now);
-  if (now - sinceMs < dayMs)
-    return { state: 'ok', what: lastExposureAt === null ? begun({ from, until }) : coming({ from, until }) };
-  const silence = { from, until };
+  // Events that are sent later may have happened before it began.
+  const sinceMs = Math.max(lastExposureAt ?? startedAt, startedAt);
+  const isMet = lastExposureAt === sinceMs;
+  const silence = { from: isoOf(sinceMs), until: isoOf(now) };
+  if (now - sinceMs < dayMs) return { state: 'ok', what: isMet ? coming(silence) : begun(silence) };
   return {
     state: 'warning',
-    what: lastExposureAt === null ? never(silence) : silent(silence),
+    what: isMet ? silent(silence) : never(silence),
     cause: noPages({}),
     advice: openPage({}),
     sinceMs,

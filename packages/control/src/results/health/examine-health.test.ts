@@ -189,6 +189,23 @@ describe('a split that is off', () => {
     expect(later.mismatch?.segments).toEqual([{ dimension: 'entryPath', value: '/old' }]);
   });
 
+  it.each([
+    [{ concentration: 1_000, alpha: 0.01 }, 'sample_ratio_mismatch'],
+    [{ concentration: 1_000, alpha: 0.001 }, 'sample_ratio_ok'],
+    [{ concentration: 100_000, alpha: 0.01 }, 'sample_ratio_ok'],
+  ])('is judged by what the plan says of it: %j', (srm, code) => {
+    const { findings } = examined({ variants: variants({ visitors: 9_450 }), splits: [], srm });
+    expect(findings.map((each) => each.code)).toContain(code);
+  });
+
+  it('is judged by the same in segments', () => {
+    const splits = [
+      { dimension: 'browser', values: [value('chrome', 6_500, 6_540), value('safari', 3_500, 3_200)] },
+    ];
+    const isOff = (alpha: number) => examined({ splits, srm: { concentration: 1_000, alpha } }).isMismatch;
+    expect([isOff(0.05), isOff(0.0001)]).toEqual([true, false]);
+  });
+
   it('is forgotten with the visitors of an earlier epoch', () => {
     const previous = examined(brokenSplit).kept;
     expect(examined({ previous, epoch: 2 }).isMismatch).toBe(false);
@@ -265,6 +282,11 @@ describe('other checks', () => {
     expect(found({ lastExposureAt: null }, 'no_exposures_ever')?.sentence).toBe(
       'Nobody has met it since it began 14 days ago.',
     );
+  });
+
+  it('counts silence from when it began, whatever came before', () => {
+    const began = { startedAt: now - hourMs, lastExposureAt: now - 3 * dayMs };
+    expect(found(began, 'exposures_awaited')?.sentence).toBe('Began 1 hour ago; nobody has met it yet.');
   });
 
   it('tells edits that change what is tested from those that do not', () => {

@@ -100,7 +100,11 @@ describe('goals', () => {
         arms: [arm({ sum: 36_000, denominatorSum: 5_000, value: 7.2 })],
       }),
     ).toMatch(/ 36,000 \/ 5,000 {4}7\.2$/);
-    expect(rowOf({ unit: 'points', kind: 'nps', arms: arms(1_200, -12) })).toMatch(/ −12\.0$/);
+    expect(rowOf({ unit: 'points', kind: 'nps', arms: arms(-1_200, -12) })).toMatch(/ −1,200 {2}−12\.0$/);
+    expect(rowOf({ unit: 'number', kind: 'mean', arms: arms(1.5e19, 1.5e15) })).toMatch(
+      / 1\.5E19 {2}1\.5E15$/,
+    );
+    expect(rowOf({ ...money, arms: arms(2e300, -2e296) })).toMatch(/ €2E300 {2}−€2E296$/);
   });
 
   it('have a dash where a number is not known, and no interval without its limits', () => {
@@ -125,6 +129,18 @@ describe('goals', () => {
     });
     expect(text[10]).toMatch(/600 {2}6\.00% {5}– {7}– {2}0\.042 {2}○ not ready$/);
     expect(text[11]).toBe('    Not enough data: 25 conversions needed per variant (17 and 19 so far).');
+  });
+
+  it('say once what is so of all variants', () => {
+    const early = comparison({
+      state: 'not_ready',
+      sentence: sentence('Less than a day in. Nothing is decided before 7 days.'),
+    });
+    const text = ofGoal({
+      arms: [arm(), arm({ variantKey: 'buy-now' }), arm({ variantKey: 'sticky' })],
+      comparisons: [early, { ...early, variantKey: 'sticky' }],
+    });
+    expect(text.filter((line) => line.includes('Less than a day'))).toHaveLength(1);
   });
 
   it('say how a lift was adjusted, what it is without, and what all looks together leave', () => {
@@ -196,6 +212,11 @@ describe('what a goal is made of', () => {
       '    Orders of 12 visitors may still be refunded.',
       '    1 order is in another currency and left out.',
       '    Values of 9 visitors are cut.',
+    ]);
+    // JSON has no sum that is too large for a number.
+    const none = JSON.parse('null') as number;
+    expect(noted({ gross: { ...gross, sum: none } }, money)).toEqual([
+      '    Before refunds: control – a visitor.',
     ]);
   });
 });
@@ -289,7 +310,11 @@ describe('any results', () => {
     fc.string({ unit: 'binary', maxLength: 250 }),
     fc.constant('\u001b[31mred\u202e\r\n'),
   );
-  const huge = fc.oneof(fc.integer({ min: 0, max: 2e9 }), fc.double({ min: -1e12, max: 1e12, noNaN: true }));
+  const huge = fc.oneof(
+    fc.integer({ min: 0, max: 2e9 }),
+    fc.double({ min: -1e12, max: 1e12, noNaN: true }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+  );
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const estimate = (size: fc.Arbitrary<number>) =>
     fc.record({ estimate: fc.option(size), lower: fc.option(size), upper: fc.option(size) });

@@ -8,6 +8,7 @@ export function detailNotes(metric: ReportedMetric): readonly string[] {
   const all = (number: (arm: ReportedArm) => number) => arms.reduce((sum, arm) => sum + number(arm), 0);
   const refundable = all(({ details }) => details.refundable ?? 0);
   const otherCurrency = all(({ details }) => details.otherCurrency ?? 0);
+  const outOfRange = all(({ details }) => details.outOfRange ?? 0);
   const cut = all(({ details }) => Object.values(details.capped ?? {}).reduce((sum, each) => sum + each, 0));
   return [
     ...(arms.some(({ details }) => details.steps !== undefined)
@@ -17,7 +18,7 @@ export function detailNotes(metric: ReportedMetric): readonly string[] {
       : []),
     ...(arms.some(({ sum, details: { gross } }) => gross !== undefined && gross.sum !== sum)
       ? [
-          `Before refunds: ${ofEach(arms, ({ details: { gross } }) => amount(gross && gross.n > 0 ? gross.sum / gross.n : null, metric))} a visitor.`,
+          `Before refunds: ${ofEach(arms, ({ details: { gross } }) => amount(gross === undefined ? null : perVisitor(gross), metric))} a visitor.`,
         ]
       : []),
     ...(refundable > 0 ? [`Orders of ${visitors(refundable)} may still be refunded.`] : []),
@@ -25,6 +26,9 @@ export function detailNotes(metric: ReportedMetric): readonly string[] {
       ? [
           `${count(otherCurrency)} ${otherCurrency === 1 ? 'order is' : 'orders are'} in another currency and left out.`,
         ]
+      : []),
+    ...(outOfRange > 0
+      ? [`${count(outOfRange)} ${outOfRange === 1 ? 'value is' : 'values are'} beyond 10¹⁵ and left out.`]
       : []),
     ...(cut > 0 ? [`Values of ${visitors(cut)} are cut.`] : []),
     ...(arms.some(({ details }) => details.respondents !== undefined)
@@ -35,6 +39,11 @@ export function detailNotes(metric: ReportedMetric): readonly string[] {
 
 function ofEach(arms: readonly ReportedArm[], tell: (arm: ReportedArm) => string): string {
   return arms.map((arm) => `${printable(arm.variantKey)} ${tell(arm)}`).join(', ');
+}
+
+/** JSON has no sum that is too large for a number: it is null there. */
+function perVisitor({ sum, n }: { readonly sum: number | null; readonly n: number }): number | null {
+  return sum === null || n === 0 ? null : sum / n;
 }
 
 function visitors(number: number): string {

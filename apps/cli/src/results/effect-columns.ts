@@ -80,6 +80,8 @@ function intervalCell({ absolute, relative, isTooFew }: Effect, metric: Reported
 }
 
 function total({ arm, metric }: EffectRow): string {
-  const sum = metric.unit === 'share' ? count(arm.sum) : amount(arm.sum, metric);
+  // A net promoter score is made of people.
+  const isOfPeople = metric.unit === 'share' || metric.kind === 'nps';
+  const sum = isOfPeople ? count(arm.sum) : amount(arm.sum, metric);
   return arm.denominatorSum === null ? sum : `${sum} / ${count(arm.denominatorSum)}`;
 }

@@ -6,6 +6,8 @@ type Measured = Pick<ReportedMetric, 'unit' | 'kind' | 'currency'>;
 export const unknown = '–';
 /** From here on digits are left out, so that a column keeps its width. */
 const large = 1e7;
+/** And from here on powers of ten are written. */
+const huge = 1e15;
 
 /** A number of people, events or days. */
 export function count(value: number | null): string {
@@ -97,7 +99,14 @@ const short: Intl.NumberFormatOptions = {
 /** A format takes far longer to make than to use. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function write(value: number, options: Intl.NumberFormatOptions): string {
+const scientific: Intl.NumberFormatOptions = {
+  notation: 'scientific',
+  maximumFractionDigits: 1,
+  minimumFractionDigits: 0,
+};
+
+function write(value: number, usual: Intl.NumberFormatOptions): string {
+  const options = Math.abs(value) < huge ? usual : { ...usual, ...scientific };
   const key = JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.NumberFormat('en', options);
   formats.set(key, format);

@@ -23,13 +23,13 @@ export function goalTitle(metric: ReportedMetric): string {
 export function goalNotes(metric: ReportedMetric, leading: string | null): string {
   const { comparisons, role } = metric;
   const several = comparisons.length > 1 && role !== 'guardrail';
-  return [
+  const notes = [
     ...comparisons.flatMap((comparison) => notesOf(metric, comparison, leading)),
     ...(several ? bestNotes(comparisons) : []),
     ...detailNotes(metric),
-  ]
-    .map((note) => paragraph(note, 4))
-    .join('');
+  ];
+  // Some sentences are the same for all variants.
+  return [...new Set(notes)].map((note) => paragraph(note, 4)).join('');
 }
 
 /** States whose row says it all. */

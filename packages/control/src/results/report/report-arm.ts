@@ -34,22 +34,31 @@ function totalsOf(stats: ArmSums | undefined): Totals {
       return { sum: null, denominatorSum: null, value: null };
     case 'proportion':
     case 'mean':
-      return perVisitor(stats.sum, stats.n);
+      return perVisitor(finite(stats.sum), stats.n);
     case 'cupedMean':
     case 'cupedProportion':
-      return perVisitor(stats.post.sum, stats.n);
+      return perVisitor(finite(stats.post.sum), stats.n);
     case 'ratio':
     case 'cupedRatio':
-      return {
-        sum: stats.num.sum,
-        denominatorSum: stats.den.sum,
-        value: stats.den.sum === 0 ? null : stats.num.sum / stats.den.sum,
-      };
+      return perDenominator(finite(stats.num.sum), finite(stats.den.sum));
     case 'quantileClustered':
-      return { sum: null, denominatorSum: null, value: Number.isFinite(stats.q) ? stats.q : null };
+      return { sum: null, denominatorSum: null, value: finite(stats.q) };
   }
 }
 
-function perVisitor(sum: number, n: number): Totals {
-  return { sum, denominatorSum: null, value: n === 0 ? null : sum / n };
+function perVisitor(sum: number | null, n: number): Totals {
+  return { sum, denominatorSum: null, value: quotient(sum, n) };
+}
+
+function perDenominator(sum: number | null, denominatorSum: number | null): Totals {
+  return { sum, denominatorSum, value: quotient(sum, denominatorSum) };
+}
+
+function quotient(sum: number | null, by: number | null): number | null {
+  return sum === null || by === null || by === 0 ? null : finite(sum / by);
+}
+
+/** A sum that is too large for a number is none, and not 0; where it was stored it is null. */
+function finite(value: number | null): number | null {
+  return value !== null && Number.isFinite(value) ? value : null;
 }

@@ -119,3 +119,22 @@ describe('a goal with too few visitors to say anything', () => {
     ]);
   });
 });
+
+describe('a sum that is no number', () => {
+  it.each([Number.POSITIVE_INFINITY, JSON.parse('null') as number])('is none, as its value: %s', (sum) => {
+    const mean = { kind: 'mean', n: 1_000, sum, sumSquares: sum } as const;
+    const ratio = {
+      kind: 'ratio',
+      n: 1_000,
+      num: { sum, sumSquares: sum },
+      den: { sum: 10, sumSquares: 10 },
+      numDen: sum,
+    } as const;
+    expect(reported({ kind: 'mean' }, [mean, mean]).arms[0]).toMatchObject({ sum: null, value: null });
+    expect(reported({ kind: 'ratio' }, [ratio, ratio]).arms[0]).toMatchObject({
+      sum: null,
+      denominatorSum: 10,
+      value: null,
+    });
+  });
+});

@@ -3769,6 +3769,8 @@ export type MetricDetails = {
   refundable?: number;
   /** Orders that are left out, since they are in another currency. */
   otherCurrency?: number;
+  /** Values that are left out, since they are 10¹⁵ or more, or -10¹⁵ or less. */
+  outOfRange?: number;
   /** Steps of a funnel: of all visitors, then of those who reached the step before. */
   steps?: readonly FunnelStep[];
   /** Those who reach a funnel's last step, of those who reach its first. */

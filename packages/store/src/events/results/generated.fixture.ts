@@ -147,15 +147,19 @@ export function generateEvents(
     if (chance() < 0.2) add(sometime(), { eventName: 'other', numbers: { revenue: -5 } });
     return rows;
 
-    /** Wild ones within 14 orders of magnitude, as they are told of to the twelfth digit. */
+    /** Those that count within 14 orders of magnitude, as they are told of to the twelfth digit. */
     function ping(): number {
-      const ofAll = { fitting: [1e13 - 1, 0.0001, -7.25, 12.3456], wild: [2.5e13, 1 / 3, 12.3456, 1e6 / 7] };
+      const ofAll = {
+        fitting: [1e13 - 1, 0.0001, -7.25, 12.3456, 1e15],
+        wild: [2.5e13, 1 / 3, 12.3456, 1e6 / 7, 1e15, -1e160, 1e308],
+      };
       return oneOf([...ofAll[values], pick(1e6) / (values === 'wild' ? 7 : 100)]);
     }
 
     function order(nth: number): void {
       const at = sometime();
-      const price = Math.round(1_000 * (1 - chance()) ** -1.2) / (values === 'wild' ? 111 : 100);
+      const usual = Math.round(1_000 * (1 - chance()) ** -1.2) / (values === 'wild' ? 111 : 100);
+      const price = values === 'wild' && chance() < 0.1 ? 1e200 : usual;
       const money = { currency: oneOf(['EUR', 'EUR', 'eur', '', 'USD']) };
       const number = oneOf(['text', 'number', 'none']);
       const props = number === 'text' ? { orderId: `o${nth}`, ...money } : money;

@@ -5,7 +5,10 @@ export interface GoalEvents {
   readonly countMode?: 'once' | 'every';
 }
 
-/** Events of a goal with a number at the top of their payload; an event without it has the value 0. */
+/**
+ * Events of a goal with a number at the top of their payload; an event without it has the value 0. Events with a number of 10¹⁵ or more,
+ * or -10¹⁵ or less, are left out, lest one visitor's typing error be the whole metric.
+ */
 export interface GoalValues extends GoalEvents {
   readonly valueProperty: string;
 }

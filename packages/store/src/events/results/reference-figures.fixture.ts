@@ -60,6 +60,7 @@ export function figuresOf(
             refundable: sum('refundable'),
             otherCurrency: sum('foreign'),
           }),
+          ...(metric.kind !== 'count' && { outOfRange: sum('tooLarge') }),
           ...(isCapped && {
             capped: { value: capped('post'), ...(metric.kind === 'revenue' && { gross: capped('gross') }) },
           }),
@@ -76,7 +77,12 @@ export function figuresOf(
               numPreDenPre: product('numPre', 'denPre'),
             }
           : { kind: 'ratio', n, num: squares('num'), den: squares('den'), numDen: product('num', 'den') },
-        details: isCapped ? { capped: { numerator: capped('num'), denominator: capped('den') } } : {},
+        details: {
+          ...([metric.numerator, metric.denominator].some((goal) => 'valueProperty' in goal) && {
+            outOfRange: sum('tooLarge'),
+          }),
+          ...(isCapped && { capped: { numerator: capped('num'), denominator: capped('den') } }),
+        },
       };
     case 'funnel': {
       const names = metric.steps.map((_, at) => `step${at}`);

@@ -234,8 +234,11 @@ function armOf(
   const n = chosen.length;
   const open = visitors.length - visitors.filter(isClosed(metric, question.asOf)).length;
   const base = { variantKey, n, open };
-  if (metric.kind === 'quantile') return { ...base, ...quantileOf(metric, chosen), details: {} };
   const uncut = chosen.map((visitor) => numbersOf(metric, visitor, question.asOf));
+  if (metric.kind === 'quantile') {
+    const details = { outOfRange: momentsOf(uncut).sum('tooLarge') };
+    return { ...base, ...quantileOf(metric, chosen), details };
+  }
   const cut = uncut.map((numbers) =>
     Object.fromEntries(
       Object.entries(numbers).map(([name, value]) => [name, cutAt(value, capFor(name, caps))]),

@@ -25,9 +25,16 @@ export function numbersOf(metric: MetricDefinition, visitor: ReferenceVisitor, a
       return { post: asFlag(anyOf(metric.goal, during)), pre: asFlag(anyOf(metric.goal, past)) };
     case 'count':
     case 'mean':
-      return { post: amount(metric.goal, during), pre: amount(metric.goal, past) };
+      return {
+        post: amount(metric.goal, during),
+        pre: amount(metric.goal, past),
+        tooLarge: exact(tooLargeOf(metric.goal, during).length),
+      };
     case 'ratio':
       return {
+        tooLarge: exact(
+          [metric.numerator, metric.denominator].flatMap((goal) => tooLargeOf(goal, during)).length,
+        ),
         num: amount(metric.numerator, during),
         den: amount(metric.denominator, during),
         numPre: amount(metric.numerator, past),
@@ -45,6 +52,7 @@ export function numbersOf(metric: MetricDefinition, visitor: ReferenceVisitor, a
         foreign: exact(
           during.filter((event) => isOf(metric.goal, event) && !isOurs(metric.goal, event)).length,
         ),
+        tooLarge: exact(post.tooLarge),
       };
     }
     case 'funnel': {
@@ -69,7 +77,7 @@ export function numbersOf(metric: MetricDefinition, visitor: ReferenceVisitor, a
       return { score: exact(metric.kind === 'nps' ? promoter : score), answered: exact(1) };
     }
     case 'quantile':
-      return {};
+      return { tooLarge: exact(tooLargeOf(metric.goal, during).length) };
   }
 }
 
@@ -80,7 +88,7 @@ export function valuesOf(
 ): readonly number[] {
   const values = events
     .filter(({ time }) => time >= exposedAt && time < exposedAt + metric.windowMs)
-    .filter((event) => isOf(metric.goal, event))
+    .filter((event) => isOf(metric.goal, event) && !isTooLarge(metric.goal, event))
     .flatMap(({ numbers }) => numbers[metric.goal.valueProperty] ?? []);
   return metric.goal.countMode === 'once' ? values.slice(0, 1) : values;
 }
@@ -108,9 +116,23 @@ function isOurs({ currency }: GoalAmounts, { props }: EventRow): boolean {
 }
 
 function amount(goal: GoalEvents | GoalValues | GoalAmounts, events: readonly EventRow[]): Exact {
-  const own = events.filter((event) => isOf(goal, event) && (!('currency' in goal) || isOurs(goal, event)));
+  const all = events.filter((event) => isOf(goal, event) && (!('currency' in goal) || isOurs(goal, event)));
+  const own = all.filter((event) => !isTooLarge(goal, event));
   const counted = goal.countMode === 'once' ? own.slice(0, 1) : own;
   return total(counted.map((event) => ('valueProperty' in goal ? numberOf(goal, event) : exact(1))));
+}
+
+function tooLargeOf(
+  goal: GoalEvents | GoalValues | GoalAmounts,
+  events: readonly EventRow[],
+): readonly EventRow[] {
+  return events.filter(
+    (event) => isOf(goal, event) && (!('currency' in goal) || isOurs(goal, event)) && isTooLarge(goal, event),
+  );
+}
+
+function isTooLarge(goal: GoalEvents | GoalValues, { numbers }: EventRow): boolean {
+  return 'valueProperty' in goal && Math.abs(numbers[goal.valueProperty] ?? 0) >= 1e15;
 }
 
 function numberOf({ valueProperty }: GoalValues, { numbers }: EventRow): Exact {
@@ -125,17 +147,27 @@ function account(
   goal: GoalAmounts,
   during: readonly EventRow[],
   later: readonly EventRow[],
-): { readonly gross: Exact; readonly net: Exact } {
-  const own = during.filter((event) => isOf(goal, event) && isOurs(goal, event));
+): { readonly gross: Exact; readonly net: Exact; readonly tooLarge: number } {
+  const isRefund = (event: EventRow) =>
+    (event.numbers[goal.valueProperty] ?? 0) < 0 && isOurs(goal, event) && orderOf(event) !== '';
+  const isOwn = (event: EventRow) => isOf(goal, event) && isOurs(goal, event);
+  const leftOut = new Set(
+    [...during.filter(isOwn), ...later.filter(isRefund)].filter((event) => isTooLarge(goal, event)),
+  );
+  const own = during.filter((event) => isOwn(event) && !leftOut.has(event));
   const orders = own.filter((event) => numberOf(goal, event) >= 0n);
   const counted = goal.countMode === 'once' ? orders.slice(0, 1) : orders;
   const known = new Set(counted.map(orderOf).filter((order) => order !== ''));
   const refunds = later.filter(
-    (event) => numberOf(goal, event) < 0n && isOurs(goal, event) && known.has(orderOf(event)),
+    (event) => isRefund(event) && known.has(orderOf(event)) && !leftOut.has(event),
   );
   const returns = own.filter((event) => numberOf(goal, event) < 0n && orderOf(event) === '');
   const gross = total(counted.map((event) => numberOf(goal, event)));
-  return { gross, net: gross + total([...refunds, ...returns].map((event) => numberOf(goal, event))) };
+  return {
+    gross,
+    net: gross + total([...refunds, ...returns].map((event) => numberOf(goal, event))),
+    tooLarge: leftOut.size,
+  };
 }
 
 /** The answer of the response that was answered last; what is taken back is none. */

@@ -90,6 +90,8 @@ export interface MetricDetails {
   readonly refundable?: number;
   /** Orders that are left out, since they are in another currency. */
   readonly otherCurrency?: number;
+  /** Values that are left out, since they are 10¹⁵ or more, or -10¹⁵ or less. */
+  readonly outOfRange?: number;
   /** Steps of a funnel: of all visitors, then of those who reached the step before. */
   readonly steps?: readonly FunnelStep[];
   /** Those who reach a funnel's last step, of those who reach its first. */
@@ -196,7 +198,8 @@ export interface Results {
   /**
    * Scans the events of a phase. A visitor counts at its first verified exposure as a human. Values of payloads and amounts are added
    * up as whole numbers of 0.0001 or of the currency's minor unit, and so exactly; where one is 10¹³ or more, or has more digits, each to
-   * 10⁻²⁶ of the largest that the project has, so that those within 14 orders of magnitude are right to 10⁻¹². `timeZone` is that of the days of cohorts.
+   * 10⁻²⁶ of the largest that the project has, so that those within 14 orders of magnitude are right to 10⁻¹². Those of 10¹⁵ or more do
+   * not count, and are told of. `timeZone` is that of the days of cohorts.
    */
   scan(question: ScanQuestion & { readonly timeZone: string }, signal?: AbortSignal): Promise<Scan>;
   /** Scans the same by a dimension. Caps are those of all groups together. */

@@ -1,7 +1,9 @@
 import { currencyDigits } from '@pixel/protocol';
 import type { GoalAmounts, GoalEvents, GoalValues } from '../metric-definition.ts';
+import type { ValueArrays } from '../sql/event-fields.ts';
 import { overEvents } from '../sql/over-events.ts';
-import { ones, valueDecimals } from '../units.ts';
+import { isTooLarge } from '../sql/value-units.ts';
+import { ones, type Unit, valueDecimals } from '../units.ts';
 import type { PlanContext, VisitorValue } from './metric-plan.ts';
 
 /** A time that is measured from a visitor's first exposure, in milliseconds. */
@@ -27,17 +29,14 @@ export function reaches(goal: GoalEvents, span: Span, { events }: PlanContext): 
   return { sql: `toUInt8(arrayExists(${overEvents(condition)}))`, unit: ones };
 }
 
-/** Counts the events of a goal that a visitor has within a span, or adds up their values where it has a property. */
+/** Counts the events of a goal that a visitor has within a span, or adds up their values that are not too large where it has a property. */
 export function amountOf(
   goal: GoalEvents | GoalValues | GoalAmounts,
   span: Span,
   context: PlanContext,
 ): VisitorValue {
-  const { events } = context;
   const isOnce = goal.countMode === 'once';
-  const conditions = [events.named(goal.eventName), isWithin(span)];
-  if ('currency' in goal) conditions.push(`NOT ${events.inOtherCurrency(goal.currency)}`);
-  const condition = conditions.join(' AND ');
+  const condition = isOf(goal, span, context);
   if (!('valueProperty' in goal))
     return {
       sql: isOnce
@@ -45,17 +44,36 @@ export function amountOf(
         : `toInt64(arrayCount(${overEvents(condition)}))`,
       unit: ones,
     };
-  return addUp(goal, condition, context);
+  const { values } = arraysOf(goal, context);
+  return addUp(goal, `${condition} AND NOT ${isTooLarge(`of_${values}`)}`, context);
+}
+
+/** Counts the values of a visitor's events within a span that are left out, since they are too large. */
+export function countTooLarge(
+  goals: readonly (GoalEvents | GoalValues | GoalAmounts)[],
+  span: Span,
+  context: PlanContext,
+): VisitorValue {
+  const counts = goals.flatMap((goal) => {
+    if (!('valueProperty' in goal)) return [];
+    const { values } = arraysOf(goal, context);
+    return [
+      `toInt64(arrayCount(${overEvents(`${isTooLarge(`of_${values}`)} AND ${isOf(goal, span, context)}`)}))`,
+    ];
+  });
+  return { sql: counts.join(' + '), unit: ones };
+}
+
+/** Says that an event is one of a goal's within a span. */
+function isOf(goal: GoalEvents | GoalAmounts, span: Span, { events }: PlanContext): string {
+  const conditions = [events.named(goal.eventName), isWithin(span)];
+  if ('currency' in goal) conditions.push(`NOT ${events.inOtherCurrency(goal.currency)}`);
+  return conditions.join(' AND ');
 }
 
 /** Adds up the values of the events that meet a condition, or takes the first of them where the goal counts once. */
-export function addUp(
-  goal: GoalValues | GoalAmounts,
-  condition: string,
-  { events, unitOf }: PlanContext,
-): VisitorValue {
-  const unit = unitOf(goal.valueProperty, 'currency' in goal ? currencyDigits(goal.currency) : valueDecimals);
-  const { units, misfits } = events.values(goal.valueProperty, unit);
+export function addUp(goal: GoalValues | GoalAmounts, condition: string, context: PlanContext): VisitorValue {
+  const { unit, units, misfits } = arraysOf(goal, context);
   return {
     sql:
       goal.countMode === 'once'
@@ -64,4 +82,13 @@ export function addUp(
     unit,
     misfit: `arrayExists(${overEvents(`of_${misfits} AND ${condition}`)})`,
   };
+}
+
+/** Returns the arrays of a goal's values, and the unit in which it reads them. */
+export function arraysOf(
+  goal: GoalValues | GoalAmounts,
+  { events, unitOf }: PlanContext,
+): ValueArrays & { readonly unit: Unit } {
+  const unit = unitOf(goal.valueProperty, 'currency' in goal ? currencyDigits(goal.currency) : valueDecimals);
+  return { unit, ...events.values(goal.valueProperty, unit) };
 }

@@ -2,17 +2,20 @@ import { quote } from '../../sql/quote.ts';
 import type { MetricDefinitionOf } from '../metric-definition.ts';
 import { double } from '../sql/double.ts';
 import { overEvents } from '../sql/over-events.ts';
-import { ones, valueDecimals } from '../units.ts';
+import { isTooLarge } from '../sql/value-units.ts';
+import { ones } from '../units.ts';
 import { squaresOf } from './comparable.ts';
-import { isWithin } from './goal-value.ts';
+import { arraysOf, countTooLarge, isWithin } from './goal-value.ts';
 import type { FoundQuantile, PlanOf } from './metric-plan.ts';
 
 /** A quantile of an arm's events, and how many of each visitor's are at or below it. */
 export const planQuantile: PlanOf<MetricDefinitionOf<'quantile'>> = (definition, context) => {
   const { goal, level, windowMs } = definition;
-  const { events, unitOf, quantiles, prefix } = context;
-  const { values } = events.values(goal.valueProperty, unitOf(goal.valueProperty, valueDecimals));
-  const isCounted = `${events.named(goal.eventName)} AND ${isWithin({ from: 0, until: windowMs })} AND NOT isNaN(of_${values})`;
+  const { events, quantiles, prefix } = context;
+  const window = { from: 0, until: windowMs };
+  const { values } = arraysOf(goal, context);
+  const isValue = `NOT isNaN(of_${values}) AND NOT ${isTooLarge(`of_${values}`)}`;
+  const isCounted = `${events.named(goal.eventName)} AND ${isWithin(window)} AND ${isValue}`;
   const all = `arrayFilter(${overEvents(isCounted, values)})`;
   const counted = goal.countMode === 'once' ? `arraySlice(${all}, 1, 1)` : all;
   return {
@@ -23,10 +26,19 @@ export const planQuantile: PlanOf<MetricDefinitionOf<'quantile'>> = (definition,
     values: {
       below: { sql: `toInt64(arrayCount(value -> value <= ${prefix}_q, ${prefix}_values))`, unit: ones },
       events: { sql: `toInt64(length(${prefix}_values))`, unit: ones },
+      tooLarge: countTooLarge([goal], window, context),
     },
-    sums: [['below'], ['below', 'below'], ['events'], ['events', 'events'], ['below', 'events']],
+    sums: [
+      ['below'],
+      ['below', 'below'],
+      ['events'],
+      ['events', 'events'],
+      ['below', 'events'],
+      ['tooLarge'],
+    ],
     finish(sums) {
-      if (sums.quantile === undefined) return { details: {} };
+      const details = { outOfRange: sums.sum('tooLarge') };
+      if (sums.quantile === undefined) return { details };
       const { n, q, qLower, qUpper } = sums.quantile;
       return {
         stats: {
@@ -37,7 +49,7 @@ export const planQuantile: PlanOf<MetricDefinitionOf<'quantile'>> = (definition,
           belowEvents: sums.product('below', 'events'),
           nClusters: sums.n,
         },
-        details: {},
+        details,
       };
     },
   };

@@ -1,6 +1,6 @@
 import type { MetricDefinitionOf } from '../metric-definition.ts';
 import { capped, squaresOf } from './comparable.ts';
-import { amountOf, before } from './goal-value.ts';
+import { amountOf, before, countTooLarge } from './goal-value.ts';
 import type { MetricPlan, PlanOf, VisitorValue } from './metric-plan.ts';
 
 /** Two numbers of the same visitors in the same window. */
@@ -19,11 +19,14 @@ export const planRatio: PlanOf<MetricDefinitionOf<'ratio'>> = (definition, conte
     den: part('denominator', false),
     ...(withCovariate && { numPre: part('numerator', true), denPre: part('denominator', true) }),
   };
+  const hasValues = 'valueProperty' in numerator || 'valueProperty' in denominator;
+  const tooLarge = hasValues && { tooLarge: countTooLarge([numerator, denominator], window, context) };
+  const moments = allMoments(Object.keys(values));
   return {
     windowMs,
     isMergeable: true,
-    values,
-    sums: allMoments(Object.keys(values)),
+    values: { ...values, ...tooLarge },
+    sums: hasValues ? [...moments, ['tooLarge']] : moments,
     finish(sums) {
       const { n, product } = sums;
       const sides = {
@@ -46,10 +49,12 @@ export const planRatio: PlanOf<MetricDefinitionOf<'ratio'>> = (definition, conte
               numPreDenPre: product('numPre', 'denPre'),
             }
           : { kind: 'ratio', n, ...sides },
-        details:
-          capPercentile === undefined
-            ? {}
-            : { capped: { numerator: sums.capped('numerator'), denominator: sums.capped('denominator') } },
+        details: {
+          ...(hasValues && { outOfRange: sums.sum('tooLarge') }),
+          ...(capPercentile !== undefined && {
+            capped: { numerator: sums.capped('numerator'), denominator: sums.capped('denominator') },
+          }),
+        },
       };
     },
   };

@@ -1,9 +1,9 @@
-import { currencyDigits } from '@pixel/protocol';
 import type { MetricDefinitionOf } from '../metric-definition.ts';
 import { overEvents } from '../sql/over-events.ts';
+import { isTooLarge } from '../sql/value-units.ts';
 import { ones } from '../units.ts';
 import { capped, comparable, compare, squaresOf } from './comparable.ts';
-import { addUp, before, isWithin, type Span } from './goal-value.ts';
+import { addUp, arraysOf, before, isWithin, type Span } from './goal-value.ts';
 import type { PlanContext, PlanOf, VisitorValue } from './metric-plan.ts';
 
 type Revenue = MetricDefinitionOf<'revenue'>;
@@ -32,14 +32,16 @@ export const planRevenue: PlanOf<Revenue> = (definition, context) => {
         unit: ones,
       },
       foreign: { sql: `toInt64(arrayCount(${overEvents(foreign.join(' AND '))}))`, unit: ones },
+      tooLarge: during.tooLarge,
     },
-    sums: [...sums, ['gross'], ['gross', 'gross'], ['refundable'], ['foreign']],
+    sums: [...sums, ['gross'], ['gross', 'gross'], ['refundable'], ['foreign'], ['tooLarge']],
     finish: (found) => ({
       stats: compare(found, withCovariate),
       details: {
         gross: { kind: 'mean', n: found.n, ...squaresOf(found, 'gross') },
         refundable: found.sum('refundable'),
         otherCurrency: found.sum('foreign'),
+        outOfRange: found.sum('tooLarge'),
         ...(capPercentile !== undefined && {
           capped: { value: found.capped('value'), gross: found.capped('gross') },
         }),
@@ -59,18 +61,21 @@ function accountOf(
   readonly steps: Readonly<Record<string, string>>;
   readonly gross: VisitorValue;
   readonly net: VisitorValue;
+  /** Orders and refunds that are left out. */
+  readonly tooLarge: VisitorValue;
 } {
-  const { events, unitOf } = context;
-  const property = goal.valueProperty;
-  const unit = unitOf(property, currencyDigits(goal.currency));
-  const { values, units, misfits } = events.values(property, unit);
+  const { events } = context;
+  const { unit, values, units, misfits } = arraysOf(goal, context);
   const number = events.orders();
-  events.refunds(property);
+  events.refunds(goal.valueProperty);
   const isOurs = `NOT ${events.inOtherCurrency(goal.currency)}`;
-  const isOwn = `${events.named(goal.eventName)} AND ${isWithin(orders)} AND ${isOurs}`;
+  const isOfGoal = `${events.named(goal.eventName)} AND ${isWithin(orders)} AND ${isOurs}`;
+  const isAnyRefund = `of_${values} < 0 AND of_${number} != 0 AND ${isWithin(refunds)} AND ${isOurs}`;
+  const isLeftOut = isTooLarge(`of_${values}`);
+  const isOwn = `${isOfGoal} AND NOT ${isLeftOut}`;
   // What is not a number is no negative one: an order without an amount is an order of 0.
   const isOrder = `${isOwn} AND NOT (of_${values} < 0)`;
-  const isRefund = `of_${values} < 0 AND of_${number} != 0 AND ${isWithin(refunds)} AND ${isOurs}`;
+  const isRefund = `${isAnyRefund} AND NOT ${isLeftOut}`;
   const isReturn = `${isOwn} AND of_${values} < 0 AND of_${number} = 0`;
   const numbers = `arrayFilter(${overEvents(isOrder, number)})`;
   const gross = addUp(goal, isOrder, context);
@@ -87,5 +92,9 @@ function accountOf(
     steps,
     gross: { ...gross, sql: `${prefix}_gross` },
     net: { sql: `${prefix}_gross + ${refunded} + ${returned}`, unit, misfit: anyMisfit },
+    tooLarge: {
+      sql: `toInt64(arrayCount(${overEvents(`${isLeftOut} AND ((${isOfGoal}) OR (${isAnyRefund}))`)}))`,
+      unit: ones,
+    },
   };
 }

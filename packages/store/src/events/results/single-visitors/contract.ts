@@ -209,6 +209,59 @@ export function describeSingleVisitors(
       });
     });
 
+    it('leaves out values of 10¹⁵ and more, and says how many', async () => {
+      const goal = { eventName: 'view', valueProperty: 'value' };
+      const values = [1e15, 999_999_999_999_999, -1e15, 1e160, 24.5, 1.797e308];
+      await insertEvents(store, [
+        exposure(start),
+        ...values.map((value, at) => event(`${at}`, start + at, { numbers: { value } })),
+        event('before', start - 1, { numbers: { value: 1e308 } }),
+        event('after', start + windowMs, { numbers: { value: 1e308 } }),
+      ]);
+      const mean: MetricDefinition = { key: 'mean', kind: 'mean', goal, windowMs };
+      expect(await armOf({ ...mean, withCovariate: true, capPercentile: 0.9 })).toMatchObject({
+        stats: { post: { sum: 1_000_000_000_000_023.5 }, pre: { sum: 0 } },
+        details: { outOfRange: 4, capped: { value: 0 } },
+      });
+      expect(await armOf({ ...mean, goal: { ...goal, countMode: 'once' } })).toMatchObject({
+        stats: { sum: 999_999_999_999_999 },
+        details: { outOfRange: 4 },
+      });
+      expect(await armOf({ ...mean, kind: 'quantile', level: 0 })).toMatchObject({
+        stats: { n: 2, q: 24.5, events: { sum: 2 } },
+        details: { outOfRange: 4 },
+      });
+      const ratio = { numerator: goal, denominator: { eventName: 'view' } };
+      expect(await armOf({ key: 'ratio', kind: 'ratio', ...ratio, windowMs })).toMatchObject({
+        stats: { num: { sum: 1_000_000_000_000_023.5 }, den: { sum: 6 } },
+        details: { outOfRange: 4 },
+      });
+    });
+
+    it('leaves out orders and refunds of 10¹⁵ and more, and what is refunded of such orders', async () => {
+      const goal = { eventName: 'purchase', valueProperty: 'revenue', currency: 'EUR' };
+      const paid = (revenue: number, orderId: string, currency = 'EUR') => ({
+        ...{ eventName: 'purchase', numbers: { revenue }, props: { orderId, currency } },
+      });
+      await insertEvents(store, [
+        exposure(start),
+        event('a', start + 1, paid(1e200, '1')),
+        event('b', start + 2, paid(-5, '1')),
+        event('c', start + 3, paid(20.5, '2')),
+        event('d', start + 4, { ...paid(-1e300, '2'), eventName: 'refund' }),
+        event('e', start + 5, paid(-0.5, '2')),
+        event('f', start + 6, paid(1e300, '3', 'USD')),
+      ]);
+      const revenue: MetricDefinition = { key: 'revenue', kind: 'revenue', goal, windowMs };
+      expect(await armOf(revenue)).toMatchObject({
+        stats: { sum: 20, sumSquares: 400 },
+        details: { gross: { sum: 20.5 }, outOfRange: 2, otherCurrency: 1 },
+      });
+      expect(await armOf({ ...revenue, goal: { ...goal, countMode: 'once' } })).toMatchObject({
+        stats: { sum: 20 },
+      });
+    });
+
     it('counts what came in since a time, as often as it did, whenever it happened', async () => {
       const since = await store.recorded.now();
       const arrived = (from: number) => store.results.arrivedSince({ projectKey, since: from });

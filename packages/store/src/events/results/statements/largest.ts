@@ -1,6 +1,7 @@
 import { storedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
 import type { GoalEvents, GoalValues, MetricDefinition } from '../metric-definition.ts';
+import { isTooLarge } from '../sql/value-units.ts';
 
 /** The largest absolute value of each property. */
 export interface LargestRow {
@@ -12,13 +13,14 @@ export function propertiesOf(definition: MetricDefinition): readonly string[] {
   return [...new Set(summedGoals(definition).map(({ valueProperty }) => valueProperty))];
 }
 
-/** Returns the query of how large the values of a metric may be at most, copies included: {@link LargestRow}. */
+/** Returns the query of how large the values of a metric that count may be at most, copies included: {@link LargestRow}. */
 export function largestQuery(definition: MetricDefinition): string {
   const names = summedGoals(definition).map(({ eventName }) => quote(eventName));
   const largest = propertiesOf(definition).map((property) => {
     const value = `numbers[${quote(property)}]`;
     // Refunds have any name.
-    return `toString(maxIf(abs(${value}), ${value} < 0 OR eventName IN (${names.join(', ')})))`;
+    const isOwn = `${value} < 0 OR eventName IN (${names.join(', ')})`;
+    return `toString(maxIf(abs(${value}), (${isOwn}) AND NOT ${isTooLarge(value)}))`;
   });
   return `SELECT [${largest.join(', ')}] AS largest FROM ${storedEvents} WHERE projectKey = {projectKey:String}`;
 }

@@ -3,8 +3,11 @@ import type { MetricArm } from '@pixel/store/events';
 import { armsOf, withoutPast } from './arms-of.ts';
 import type { Basis, BasisGoal } from './basis.ts';
 
-/** Part of the variance from which on an adjustment by the past is worth its words. */
-const leastReduction = 0.05;
+/**
+ * Part of the variance from which on an adjustment by the past is worth its words, and below which it is not any more: looks at a goal
+ * are added up, so that they should all be of one kind.
+ */
+const leastReduction = { begin: 0.05, goOn: 0.03 };
 
 /** A metric's arms, whatever they were scanned for. */
 export interface MetricArms {
@@ -14,6 +17,8 @@ export interface MetricArms {
 
 /** An assessment, and beside the lifts that are adjusted by the visitors' past those that are not. */
 export interface AssessedLook extends Assessment {
+  /** Keys of the goals that are adjusted; to be handed back at the next look. */
+  readonly adjusted: readonly string[];
   /** By goal, of the goals that are adjusted; in the order of the comparisons. */
   readonly unadjusted: Readonly<Record<string, readonly UnadjustedLift[]>>;
 }
@@ -25,14 +30,20 @@ export interface UnadjustedLift {
   readonly upper: number | null;
 }
 
+/** When a look is assessed, and what is known of the one before. */
+export interface AssessedAt extends Pick<AssessInput, 'monitors' | 'atMs' | 'health' | 'isExploratory'> {
+  /** Which goals the look before has adjusted. */
+  readonly adjusted?: readonly string[];
+}
+
 /**
  * Judges the sums of a look by its plan. Differences are adjusted by the visitors' past for the goals of which that takes away 5 % of
- * the variance at least.
+ * the variance at least; of those that were adjusted before in the same way, 3 %.
  */
 export function assess(
   basis: Basis,
   metrics: readonly MetricArms[],
-  at: Pick<AssessInput, 'monitors' | 'atMs' | 'health' | 'isExploratory'>,
+  { adjusted: before = [], ...at }: AssessedAt,
 ): AssessedLook {
   const { plan, epoch, isCompleted, phase } = basis;
   const input = {
@@ -51,27 +62,26 @@ export function assess(
     isCompleted,
   };
   const raw = goalsOf(basis, metrics, 'raw');
-  const adjusted = goalsOf(basis, metrics, 'adjusted');
-  const tried = assessExperiment({ ...input, goals: adjusted });
-  const gains = new Set(tried.goals.filter(isWorthIt).map(({ goalKey }) => goalKey));
+  const past = goalsOf(basis, metrics, 'adjusted');
+  const tried = assessExperiment({ ...input, goals: past });
+  const known = before.filter((goalKey) => areOfOneKey(goalKey, at.monitors ?? [], tried.monitors));
+  const adjusted = tried.goals.filter((goal) => isWorthIt(goal, known)).map(({ goalKey }) => goalKey);
+  if (adjusted.length === 0)
+    return { ...assessExperiment({ ...input, goals: raw }), adjusted, unadjusted: {} };
   const goals = basis.goals.flatMap(({ goalKey }) =>
-    (gains.has(goalKey) ? adjusted : raw).filter((goal) => goal.goalKey === goalKey),
+    (adjusted.includes(goalKey) ? past : raw).filter((goal) => goal.goalKey === goalKey),
   );
-  if (gains.size === 0) return { ...assessExperiment({ ...input, goals: raw }), unadjusted: {} };
   const plain = assessExperiment({ ...input, goals: raw, isExploratory: true });
   return {
-    ...(gains.size === adjusted.length ? tried : assessExperiment({ ...input, goals })),
+    ...(adjusted.length === past.length ? tried : assessExperiment({ ...input, goals })),
+    adjusted,
     unadjusted: Object.fromEntries(
-      plain.goals.flatMap(({ goalKey, comparisons }) =>
-        gains.has(goalKey)
-          ? [
-              [
-                goalKey,
-                comparisons.map(({ variant, relative }) => ({ variant, ...liftOf(relative) })),
-              ] as const,
-            ]
-          : [],
-      ),
+      plain.goals
+        .filter(({ goalKey }) => adjusted.includes(goalKey))
+        .map(({ goalKey, comparisons }) => [
+          goalKey,
+          comparisons.map(({ variant, relative }) => ({ variant, ...liftOf(relative) })),
+        ]),
     ),
   };
 }
@@ -81,8 +91,17 @@ export function daysOf(from: number, until: number): number {
   return Math.max(0, (until - from) / (24 * 60 * 60 * 1_000));
 }
 
-function isWorthIt({ comparisons }: Assessment['goals'][number]): boolean {
-  return comparisons.some(({ varianceReduction }) => (varianceReduction ?? 0) >= leastReduction);
+function isWorthIt({ goalKey, comparisons }: Assessment['goals'][number], known: readonly string[]): boolean {
+  const least = known.includes(goalKey) ? leastReduction.goOn : leastReduction.begin;
+  return comparisons.some(({ varianceReduction }) => (varianceReduction ?? 0) >= least);
+}
+
+/** Whether what is known of a goal from the looks before belongs to what it is now. */
+function areOfOneKey(goalKey: string, before: Assessment['monitors'], now: Assessment['monitors']): boolean {
+  const keysOf = (monitors: Assessment['monitors']) =>
+    monitors.filter((each) => each.goalKey === goalKey).map(({ key }) => key);
+  const keys = keysOf(now);
+  return keysOf(before).every((key) => keys.includes(key));
 }
 
 function liftOf({

@@ -47,7 +47,7 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
   const assessment = assess(basis, scan.metrics, {
     atMs: asOf,
     health,
-    ...(kept !== undefined && { monitors: kept.look.assessment.monitors }),
+    ...(kept && { monitors: kept.look.assessment.monitors, adjusted: kept.look.assessment.adjusted }),
   });
   const look: Look = {
     formatVersion: 1,

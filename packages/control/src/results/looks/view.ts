@@ -49,7 +49,12 @@ export function viewOf({ look, cohorts }: StoredLook, options: ViewOptions): Vie
   return {
     basis: seen,
     metrics: shown,
-    assessment: assess(seen, shown, { atMs: asOf, health, isExploratory: true }),
+    assessment: assess(seen, shown, {
+      atMs: asOf,
+      health,
+      adjusted: assessment.adjusted,
+      isExploratory: true,
+    }),
     isExploratory: true,
   };
 }

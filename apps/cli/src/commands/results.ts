@@ -68,7 +68,7 @@ export function addResults(program: Command, { control, terminal }: CommandDeps)
         'lift        relative difference from the control; * adjusted by what visitors did before\n' +
         'CI          interval of the lift; it holds at any look, unless the plan has another engine\n' +
         'p           how often chance alone would show as much\n' +
-        'worst       the most that a guardrail may have got worse, for certain; limit: what it may\n' +
+        'worst       the most that a guardrail may have got worse, at 95 %, one-sided; limit: what it may\n' +
         '\n--from, --until, --engine, --baseline, --open and --all-epochs show what was not planned: such views\n' +
         'are exploratory.\n' +
         '\nExample:\n  pixel results product-cta --project pk_demo --by device',

@@ -134,7 +134,7 @@ export interface ReportedComparison {
   readonly decidedAt: string | null;
   readonly engine: Engine;
   readonly method: string;
-  /** Of a guardrail: the worst it may be, as a lift. */
+  /** Of a guardrail: the bad end of its one-sided interval at the plan's level, as a lift. */
   readonly worst: number | null;
   readonly warnings: readonly string[];
 }

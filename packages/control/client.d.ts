@@ -4399,7 +4399,7 @@ export type ReportedArm = {
   n: number;
   /** Visitors still in it. */
   open: number;
-  /** In the metric's unit; of a ratio, its numerator; null of quantiles and where there is none. */
+  /** In the metric's unit; of a ratio, its numerator; of a net promoter score, those who recommend without those who advise against it, as people; null of quantiles and where there is none. */
   sum: number | null;
   /** Of a ratio. */
   denominatorSum: number | null;
@@ -4449,7 +4449,7 @@ export type ReportedComparison = {
   decidedAt: string | null;
   engine: "fixed" | "sequential" | "bayesian";
   method: string;
-  /** Of a guardrail: the worst it may be, as a lift. */
+  /** Of a guardrail: the bad end of its one-sided interval at the plan's level, as a lift. */
   worst: number | null;
   warnings: readonly string[];
 };

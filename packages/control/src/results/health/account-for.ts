@@ -3,7 +3,7 @@ import type { HealthFacts, HealthVariant } from './health-facts.ts';
 import { type Loss, sameShare } from './same-share.ts';
 
 /** Below it variants lose different shares. */
-const lossAlpha = 0.001;
+export const lossAlpha = 0.001;
 
 /**
  * Returns how many of each variant reach each step from being assigned to being counted, and whether variants lose different shares at

@@ -431,6 +431,13 @@ describe('whatever is counted', () => {
       }),
       { maxLength: 3 },
     ),
+    surveys: fc.array(
+      fc.record({
+        goal: text,
+        arms: fc.array(fc.record({ respondents: number, visitors: number }), { minLength: 2, maxLength: 2 }),
+      }),
+      { maxLength: 2 },
+    ),
   }) satisfies fc.Arbitrary<Partial<HealthFacts>>;
 
   it('is plain data in whole sentences', () => {

@@ -12,6 +12,7 @@ import { checkAutomation, checkUnverified, tellBots, tellInternal } from './chec
 import { checkLosses } from './check-losses.ts';
 import { checkLostEvents } from './check-lost-events.ts';
 import { checkMultiExposure } from './check-multi-exposure.ts';
+import { checkResponses } from './check-responses.ts';
 import { checkSilence } from './check-silence.ts';
 import { checkSplit, checkSplitByGroup } from './check-split.ts';
 import type { AccountingStep, Finding, FindingState } from './finding.ts';
@@ -50,6 +51,7 @@ export function examineHealth(facts: HealthFacts): HealthReport {
     checkBalance(health),
     changes,
     checkSilence(facts),
+    checkResponses(facts),
     checkEdits(facts),
     checkForgetfulBrowsers(facts),
     checkFullWeeks(facts),

@@ -22,6 +22,8 @@ export interface HealthFacts {
   readonly variants: readonly HealthVariant[];
   readonly splits: readonly HealthSplit[];
   readonly changes: readonly HealthChange[];
+  /** Surveys that goals ask, with who answered in each variant, in their order. */
+  readonly surveys: readonly HealthSurvey[];
   /** What the look before kept; null at the first one. */
   readonly previous: KeptHealth | null;
 }
@@ -73,4 +75,11 @@ export interface HealthChange {
   readonly variantKey: string;
   readonly selector: string;
   readonly outcomes: readonly Pick<ChangeOutcome, 'state' | 'page' | 'views'>[];
+}
+
+/** A survey that a goal asks. */
+export interface HealthSurvey {
+  /** Name of the goal. */
+  readonly goal: string;
+  readonly arms: readonly { readonly respondents: number; readonly visitors: number }[];
 }

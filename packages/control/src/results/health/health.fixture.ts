@@ -70,6 +70,7 @@ export function healthFacts(changed: Partial<HealthFacts> = {}): HealthFacts {
         ],
       },
     ],
+    surveys: [],
     previous: null,
     ...changed,
   };

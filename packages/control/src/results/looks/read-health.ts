@@ -4,7 +4,13 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { askEvents } from '../../base/store-calls.ts';
 import type { Experiment } from '../../project/documents/project.ts';
 import { examineHealth, type HealthReport } from '../health/examine-health.ts';
-import type { HealthChange, HealthFacts, HealthSplit, HealthVariant } from '../health/health-facts.ts';
+import type {
+  HealthChange,
+  HealthFacts,
+  HealthSplit,
+  HealthSurvey,
+  HealthVariant,
+} from '../health/health-facts.ts';
 import { longestWindowMs } from '../metrics/window-end.ts';
 import type { Basis } from './basis.ts';
 import type { PhaseName } from './experiment-of-phase.ts';
@@ -80,6 +86,7 @@ export async function readHealth(
       variants,
       splits: split.dimensions.map(splitOf),
       changes: changesOf(looked.experiment, outcomes),
+      surveys: surveysOf(looked),
     });
   });
 }
@@ -100,7 +107,7 @@ function courseOf({
   scan,
   asOf,
   previous,
-}: Looked): Omit<HealthFacts, 'variants' | 'splits' | 'changes'> {
+}: Looked): Omit<HealthFacts, 'variants' | 'splits' | 'changes' | 'surveys'> {
   const { phase, epoch, edits, plan, timeZone, isCompleted, goals } = basis;
   return {
     now: asOf,
@@ -150,6 +157,22 @@ function changesOf(
         outcomes: outcomes.filter((each) => each.variantKey === variantKey && each.position === position),
       })),
   );
+}
+
+function surveysOf({ basis, scan }: Looked): readonly HealthSurvey[] {
+  return basis.goals.flatMap(({ goalKey, name, kind }) => {
+    if (kind !== 'survey_score' && kind !== 'nps') return [];
+    const arms = scan.metrics.find(({ key }) => key === goalKey)?.arms ?? [];
+    return [
+      {
+        goal: name,
+        arms: basis.variants.map(({ variantKey }) => {
+          const arm = arms.find((each) => each.variantKey === variantKey);
+          return { respondents: arm?.details.respondents ?? 0, visitors: arm?.n ?? 0 };
+        }),
+      },
+    ];
+  });
 }
 
 function total(numbers: readonly number[]): number {

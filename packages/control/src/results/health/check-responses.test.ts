@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { examineHealth } from './examine-health.ts';
+import { healthFacts } from './health.fixture.ts';
+
+const goal = 'Satisfaction';
+const found = (...rates: readonly (readonly [respondents: number, visitors: number])[]) => {
+  const arms = rates.map(([respondents, visitors]) => ({ respondents, visitors }));
+  return examineHealth(healthFacts({ surveys: [{ goal, arms }] })).findings.find(({ code }) =>
+    ['response_rates_alike', 'response_rates_differ', 'survey_of_one_variant'].includes(code),
+  );
+};
+
+describe('who answers a survey', () => {
+  it('is nobody where no goal asks one', () => {
+    expect(examineHealth(healthFacts()).findings.map(({ code }) => code)).not.toContain(
+      'response_rates_alike',
+    );
+  });
+
+  it('is well where variants answer alike', () => {
+    expect(found([1_000, 10_000], [1_030, 10_060])).toMatchObject({
+      code: 'response_rates_alike',
+      state: 'ok',
+    });
+  });
+
+  it('compares different people where one variant answers more', () => {
+    expect(found([800, 10_000], [1_200, 10_060])).toMatchObject({
+      code: 'response_rates_differ',
+      state: 'warning',
+      sentence: 'Satisfaction: 11.9% of Sticky bar answer, 8.0% of Original (p < 0.001).',
+      advice: { code: 'read_no_scores' },
+    });
+  });
+
+  it('is part of a variant where the other one has nobody', () => {
+    expect(found([0, 10_000], [40, 10_060])).toMatchObject({
+      code: 'survey_of_one_variant',
+      parameters: { variant: 'Original' },
+      sentence: 'Satisfaction: nobody of Original answers the survey, others do.',
+    });
+    expect(found([0, 10_000], [8, 10_060])).toMatchObject({ state: 'ok' });
+  });
+});

@@ -1,0 +1,91 @@
+import { percent, pValue } from '../words/figures.ts';
+import { phrase } from '../words/phrase.ts';
+import { short } from '../words/short.ts';
+import { lossAlpha } from './account-for.ts';
+import type { Found } from './found.ts';
+import type { HealthFacts } from './health-facts.ts';
+import { sameShare } from './same-share.ts';
+
+/** Fewest answers of all variants from which it is odd that one has none. */
+const fewAnswers = 20;
+
+/**
+ * Checks whether as many visitors of each variant answer the surveys that goals ask: answering comes after the variant, so that scores
+ * of different people would be compared. Null where no goal asks one.
+ */
+export function checkResponses({ surveys, variants }: HealthFacts): Found | null {
+  const checked = surveys.map((survey) => ({
+    ...survey,
+    pValue: sameShare(survey.arms.map(({ respondents, visitors }) => ({ lost: respondents, of: visitors }))),
+    silent: silentOf(survey),
+  }));
+  const [first] = checked;
+  if (first === undefined) return null;
+  const nameOf = (index: number) => variants[index]?.name ?? '';
+  const alone = checked.find(({ silent }) => silent !== undefined);
+  if (alone?.silent !== undefined)
+    return {
+      state: 'warning',
+      what: oneAlone({ goal: alone.goal, variant: nameOf(alone.silent) }),
+      cause: partOfVariant({}),
+      advice: askBoth({}),
+    };
+  const worst = checked.toSorted((a, b) => (a.pValue ?? 1) - (b.pValue ?? 1))[0] ?? first;
+  if (worst.pValue === null || worst.pValue >= lossAlpha) return { state: 'ok', what: alike({}) };
+  const rates = worst.arms
+    .map(({ respondents, visitors }, index) => ({ variant: nameOf(index), rate: respondents / visitors }))
+    .toSorted((a, b) => b.rate - a.rate);
+  const [most, least] = [rates.at(0), rates.at(-1)];
+  if (most === undefined || least === undefined) return null;
+  return {
+    state: 'warning',
+    what: differ({
+      goal: worst.goal,
+      variant: most.variant,
+      rate: most.rate,
+      otherVariant: least.variant,
+      otherRate: least.rate,
+      pValue: worst.pValue,
+    }),
+    cause: movesAnswers({}),
+    advice: readNoScores({}),
+  };
+}
+
+/** The place of a variant that nobody answers in, where others are answered. */
+function silentOf({ arms }: HealthFacts['surveys'][number]): number | undefined {
+  const answers = arms.reduce((sum, { respondents }) => sum + respondents, 0);
+  const at = arms.findIndex(({ respondents, visitors }) => respondents === 0 && visitors > 0);
+  return answers >= fewAnswers && at >= 0 ? at : undefined;
+}
+
+interface Different {
+  readonly goal: string;
+  readonly variant: string;
+  readonly rate: number;
+  readonly otherVariant: string;
+  readonly otherRate: number;
+  readonly pValue: number;
+}
+
+const alike = phrase('response_rates_alike', () => 'As many visitors of each variant answer the survey.');
+const differ = phrase(
+  'response_rates_differ',
+  (p: Different) =>
+    `${short(p.goal)}: ${percent(p.rate)} of ${short(p.variant)} answer, ${percent(p.otherRate)} of ${short(p.otherVariant)} (${pValue(p.pValue)}).`,
+);
+const oneAlone = phrase(
+  'survey_of_one_variant',
+  (p: { readonly goal: string; readonly variant: string }) =>
+    `${short(p.goal)}: nobody of ${short(p.variant)} answers the survey, others do.`,
+);
+const movesAnswers = phrase(
+  'variant_moves_answers',
+  () => 'Likely a variant itself moves who answers, or whether the survey is seen.',
+);
+const readNoScores = phrase('read_no_scores', () => "Don't compare its scores: different people answer.");
+const partOfVariant = phrase(
+  'survey_is_part_of_variant',
+  () => 'Likely it is shown to the other variants only, and then it is part of what they show.',
+);
+const askBoth = phrase('ask_both', () => 'Show it to all variants, or read its answers for themselves.');

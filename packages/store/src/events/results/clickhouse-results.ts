@@ -1,7 +1,7 @@
-import pLimit from 'p-limit';
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { phaseParameters } from '../exposure-phase.ts';
 import { quote } from '../sql/quote.ts';
+import { createLane } from './lane.ts';
 import type { MetricDefinition } from './metric-definition.ts';
 import { readCohorts, readExposureTimes, readVariants } from './read-scan.ts';
 import { readSplit } from './read-split.ts';
@@ -15,17 +15,15 @@ import { type SplitRow, splitQuery } from './statements/split.ts';
 /** Creates the results that both tables of events hold. */
 export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 'read'>): Results {
   // What one scan may take, several may not.
-  const oneAtATime = pLimit(1);
+  const lane = createLane();
 
   function inTurn<T>(
     question: PhaseQuestion,
     signal: AbortSignal | undefined,
     work: (ask: CountingAsk) => Promise<T>,
   ): Promise<T> {
-    return oneAtATime(() => {
-      signal?.throwIfAborted();
-      return work(createAsk(tables, parametersOf(question), signal));
-    });
+    const { isWaitedFor = () => true } = question;
+    return lane.run((own) => work(createAsk(tables, parametersOf(question), own)), { isWaitedFor, signal });
   }
 
   return {
@@ -86,7 +84,7 @@ interface CountingAsk {
 function createAsk(
   tables: Pick<ClickhouseTables, 'scan'>,
   parameters: Readonly<Record<string, string>>,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): CountingAsk {
   let sum = 0;
   async function ask<T>(query: string): Promise<readonly T[]> {

@@ -11,6 +11,11 @@ export interface PhaseQuestion {
   /** Visitors who were first exposed before this, or at or after `exposedUntil`, are left out of everything; see {@link Results}. */
   readonly exposedFrom?: number;
   readonly exposedUntil?: number;
+  /**
+   * Says whether somebody waits for the answer now. Default: yes. Questions that nobody waits for come last, and are interrupted and begun
+   * anew where somebody asks another one; they are asked as long as they are not answered, since somebody may join.
+   */
+  readonly isWaitedFor?: () => boolean;
 }
 
 /** The same with metrics. */
@@ -191,7 +196,7 @@ export type SplitArm = Pick<ScannedArm, 'variantKey' | 'visitors' | 'multiExpose
 /**
  * The sufficient statistics of experiments, computed from the events at each question. A visitor counts at its first verified exposure
  * as a human within the phase; those who have none are told of as of their first claim. One question at a time is worked on, with no
- * more than its share of the store's memory and time; others wait. Where `signal` is aborted, the question rejects with its reason and
+ * more than its share of the store's memory and time; others wait, those of people before others. Where `signal` is aborted, the question rejects with its reason and
  * the store stops working on it.
  */
 export interface Results {

@@ -278,6 +278,18 @@ export function describeSingleVisitors(
       expect(await arrived((await store.recorded.now()) + 1)).toBe(0);
     });
 
+    it('answers what somebody waits for before what nobody does', async () => {
+      const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics: [views] };
+      const scan = { ...question, timeZone: 'UTC' };
+      const answered: string[] = [];
+      const ask = async (whose: string, isWaitedFor?: () => boolean) => {
+        await store.results.scan({ ...scan, ...(isWaitedFor && { isWaitedFor }) });
+        answered.push(whose);
+      };
+      await Promise.all([ask('of a person'), ask('of nobody', () => false), ask('of another person')]);
+      expect(answered).toEqual(['of a person', 'of another person', 'of nobody']);
+    });
+
     it('stops where nobody waits for it any more', async () => {
       const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics: [views] };
       const reason = new Error('Nobody waits');

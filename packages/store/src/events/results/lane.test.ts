@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../../../tests/support/eventually.ts';
+import { createLane } from './lane.ts';
+
+/** A lane whose works end when they are told to, or with the reason of their signal, and what became of them in order. */
+function openLane() {
+  const lane = createLane();
+  const told: string[] = [];
+  const ends = new Map<string, () => void>();
+  function run(name: string, isWaitedFor: () => boolean, signal?: AbortSignal): Promise<string> {
+    const done = lane.run(
+      (own) =>
+        new Promise<string>((resolve, reject) => {
+          told.push(`${name} begins`);
+          ends.set(name, () => resolve(name));
+          own.addEventListener('abort', () => {
+            ends.delete(name);
+            reject(own.reason);
+          });
+        }),
+      { isWaitedFor, signal },
+    );
+    return done.finally(() => told.push(`${name} ends`));
+  }
+  const begun = (name: string) =>
+    eventually(
+      async () => ends.get(name),
+      (end) => end !== undefined,
+    );
+  return {
+    told,
+    forSomebody: (name: string, signal?: AbortSignal) => run(name, () => true, signal),
+    forNobody: (name: string) => run(name, () => false),
+    run,
+    begun,
+    async end(name: string) {
+      (await begun(name))?.();
+      ends.delete(name);
+    },
+  };
+}
+
+describe('a lane', () => {
+  it('does one thing at a time, in the order in which they came', async () => {
+    const { told, forSomebody, end } = openLane();
+    const all = ['a', 'b', 'c'].map((name) => forSomebody(name));
+    for (const name of ['a', 'b', 'c']) await end(name);
+    await Promise.all(all);
+    expect(told).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+  });
+
+  it('does what somebody waits for before what nobody does', async () => {
+    const { told, forSomebody, forNobody, end } = openLane();
+    const all = [forSomebody('first'), forNobody('background'), forSomebody('second')];
+    for (const name of ['first', 'second', 'background']) await end(name);
+    await Promise.all(all);
+    expect(told.filter((each) => each.endsWith('begins'))).toEqual([
+      'first begins',
+      'second begins',
+      'background begins',
+    ]);
+  });
+
+  it('interrupts what nobody waits for where somebody comes, and begins it anew', async () => {
+    const { told, forSomebody, forNobody, begun, end } = openLane();
+    const background = forNobody('background');
+    await begun('background');
+    const person = forSomebody('person');
+    await end('person');
+    expect(await person).toBe('person');
+    await end('background');
+    expect(await background).toBe('background');
+    expect(told).toEqual([
+      'background begins',
+      'person begins',
+      'person ends',
+      'background begins',
+      'background ends',
+    ]);
+  });
+
+  it('interrupts the same thing a few times only', async () => {
+    const { told, forSomebody, forNobody, begun, end } = openLane();
+    const background = forNobody('background');
+    for (const name of ['1', '2', '3']) {
+      await begun('background');
+      const person = forSomebody(name);
+      await end(name);
+      await person;
+    }
+    await begun('background');
+    const last = forSomebody('4');
+    await end('background');
+    await end('4');
+    await Promise.all([background, last]);
+    expect(told.slice(-4)).toEqual(['background begins', 'background ends', '4 begins', '4 ends']);
+  });
+
+  it('leaves alone what somebody has begun to wait for meanwhile', async () => {
+    const { told, run, forSomebody, begun, end } = openLane();
+    let isWaitedFor = false;
+    const joined = run('joined', () => isWaitedFor);
+    await begun('joined');
+    isWaitedFor = true;
+    const person = forSomebody('person');
+    await end('joined');
+    await end('person');
+    await Promise.all([joined, person]);
+    expect(told).toEqual(['joined begins', 'joined ends', 'person begins', 'person ends']);
+  });
+
+  it('rejects with the reason of the signal, and goes on with the others', async () => {
+    const { forSomebody, end } = openLane();
+    const leaving = new AbortController();
+    const reason = new Error('Nobody waits');
+    const [left, waiting] = [forSomebody('left', leaving.signal), forSomebody('waiting', leaving.signal)];
+    const other = forSomebody('other');
+    leaving.abort(reason);
+    await expect(left).rejects.toBe(reason);
+    await expect(waiting).rejects.toBe(reason);
+    await end('other');
+    expect(await other).toBe('other');
+  });
+
+  it('rejects with what went wrong, and goes on', async () => {
+    const lane = createLane();
+    const its = { isWaitedFor: () => true };
+    const wrong = new Error('It went wrong');
+    await expect(lane.run(() => Promise.reject(wrong), its)).rejects.toBe(wrong);
+    expect(await lane.run(() => Promise.resolve(1), its)).toBe(1);
+  });
+});

@@ -2,7 +2,7 @@ import { usualPlan } from '@pixel/protocol';
 import type { ArmSums, MetricArm } from '@pixel/store/events';
 import type { Basis, BasisGoal } from './basis.ts';
 
-export const startedAt = Date.UTC(2026, 10, 2);
+const startedAt = Date.UTC(2026, 10, 2);
 const dayMs = 24 * 60 * 60 * 1_000;
 /** Two weeks later. */
 export const now = startedAt + 14 * dayMs;

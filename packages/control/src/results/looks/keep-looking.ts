@@ -29,7 +29,7 @@ export function pauseAfter(durationMs: number): number {
  */
 export function createKeepLooking(
   { db, events, now, log }: Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>,
-  looks: Pick<Looks, 'refresh'>,
+  looks: Pick<Looks, 'refreshInBackground'>,
 ): KeepLooking {
   const failing = new Map<string, { readonly nextAt: number; readonly pauseMs: number }>();
 
@@ -50,7 +50,7 @@ export function createKeepLooking(
     const startedAt = now();
     try {
       const { projectKey, experimentKey, phase } = due;
-      await looks.refresh({ projectKey, experimentKey, phase }, signal);
+      await looks.refreshInBackground({ projectKey, experimentKey, phase }, signal);
       failing.delete(nameOf(due));
       return { isTaken: true, tookMs: now() - startedAt };
     } catch (error) {

@@ -1,0 +1,14 @@
+import type { EventStore } from '@pixel/store/events';
+
+/** Returns an event store whose scans tell it whether somebody waits for them, as `isWaitedFor` says it at the time. */
+export function whileWaitedFor(events: EventStore, isWaitedFor: () => boolean): EventStore {
+  const { results } = events;
+  return {
+    ...events,
+    results: {
+      ...results,
+      scan: (question, signal) => results.scan({ ...question, isWaitedFor }, signal),
+      split: (question, signal) => results.split({ ...question, isWaitedFor }, signal),
+    },
+  };
+}

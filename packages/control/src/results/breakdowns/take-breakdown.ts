@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ControlDeps } from '../../base/control-deps.ts';
+import { isSameJson } from '../../base/same-json.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
 import type { Basis } from '../looks/basis.ts';
 import type { PhaseName } from '../looks/experiment-of-phase.ts';
@@ -21,7 +21,8 @@ export interface BreakdownQuestion {
 
 /**
  * Returns the breakdowns of a phase, the one by the dimension that is asked for first: computed now where it was not lately. The others
- * are as they were the last time, as far as they are of the same goals, plan and epoch. Rejects with `invalid_request`, `unavailable`, or the reason of `signal`.
+ * are as they were the last time, as far as they are of the same goals, plan and epoch. Rejects with `invalid_request`,
+ * `unavailable`, or the reason of `signal`.
  */
 export type BreakDown = (
   question: BreakdownQuestion,
@@ -77,7 +78,5 @@ export function createBreakDown({ db, events, now }: Pick<ControlDeps, 'db' | 'e
 
 /** Whether groups of one look can stand beside those of another. */
 function isOfSame(a: Basis, b: Basis): boolean {
-  return (['goals', 'plan', 'epoch', 'variants'] as const).every((part) =>
-    isDeepStrictEqual(JSON.parse(JSON.stringify(a[part])), JSON.parse(JSON.stringify(b[part]))),
-  );
+  return (['goals', 'plan', 'epoch', 'variants'] as const).every((part) => isSameJson(a[part], b[part]));
 }

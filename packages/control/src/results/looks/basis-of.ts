@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Plan, planOf } from '@pixel/protocol';
+import { isSameJson } from '../../base/same-json.ts';
 import { epochOf } from '../../project/documents/epochs.ts';
-import type { Experiment, ExperimentGoal, Project } from '../../project/documents/project.ts';
+import type { Experiment, Project } from '../../project/documents/project.ts';
 import { metricOf, usualKind } from '../metrics/metric-of.ts';
 import { unitOf } from '../metrics/unit-of.ts';
 import { windowMsOf } from '../metrics/window-end.ts';
@@ -35,8 +35,7 @@ export function basisOf(of: ExperimentOfPhase, registered?: Basis): Basis {
     name: experiment.name,
     plan,
     isPlanEdited:
-      !isDeepStrictEqual(plan, edited) ||
-      (registered !== undefined && areGoalsEdited(experiment, registered)),
+      !isSameJson(plan, edited) || (registered !== undefined && areGoalsEdited(experiment, registered)),
     timeZone: project.timeZone,
     currency: project.currency ?? null,
     phase: {
@@ -97,11 +96,6 @@ function goalsOf(
 function areGoalsEdited({ goals }: Experiment, registered: Basis): boolean {
   return registered.goals.some(({ goalKey, role, analysis, isAdded }) => {
     const now = goals.find((each) => each.goalKey === goalKey);
-    return !isAdded && (now?.role !== role || !isDeepStrictEqual(plain(now.analysis), plain(analysis)));
+    return !isAdded && (now?.role !== role || !isSameJson(now.analysis, analysis));
   });
-}
-
-/** As it is once it was stored. */
-function plain(analysis: ExperimentGoal['analysis']): unknown {
-  return JSON.parse(JSON.stringify(analysis));
 }

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { inOneState } from '../../base/in-one-state.ts';
+import { isSameJson } from '../../base/same-json.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
 import { longestWindowMs } from '../metrics/window-end.ts';
 import { assess } from './assess.ts';
@@ -101,9 +101,7 @@ function isWorthKeeping(look: Look, { kept }: LooksBefore): boolean {
 }
 
 function isSame(look: Look, kept: Look): boolean {
-  return (['variants', 'metrics'] as const).every((part) =>
-    isDeepStrictEqual(JSON.parse(JSON.stringify(look[part])), kept[part]),
-  );
+  return (['variants', 'metrics'] as const).every((part) => isSameJson(look[part], kept[part]));
 }
 
 /** All that was decided, as one text. */

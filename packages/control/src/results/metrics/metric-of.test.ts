@@ -58,6 +58,13 @@ describe('metricOf', () => {
     });
   });
 
+  it('takes amounts as they come where the project names no currency', () => {
+    const project = { goals, surveys, currency: undefined };
+    expect(metricOf({ goalKey: 'order', analysis: {} }, project, usualPlan)).toMatchObject({
+      goal: { currency: null },
+    });
+  });
+
   it('divides money by a number of events', () => {
     const found = metric('order', { kind: 'ratio', denominatorGoalKey: 'signup' });
     expect(found).toMatchObject({

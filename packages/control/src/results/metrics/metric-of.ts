@@ -7,8 +7,6 @@ export type MetricDefaults = Pick<Plan, 'windowHours' | 'capPercentile' | 'cuped
 
 /** Property of a goal's payload that holds its value where the goal names none. */
 const usualValueProperty = 'value';
-/** ISO 4217's code for "no currency": a project that names none takes amounts as they come. */
-const noCurrency = 'XXX';
 const hourMs = 60 * 60 * 1_000;
 
 /** What a goal of this type is analysed as where the experiment does not say it. */
@@ -28,7 +26,7 @@ export function metricOf(
   const named = (key: string | undefined) => goals.find((each) => each.goalKey === key);
   const goal = named(goalKey);
   if (goal === undefined) return undefined;
-  const currency = project.currency ?? noCurrency;
+  const currency = project.currency ?? null;
   const kind = analysis.kind ?? usualKind(goal.type);
   const windowMs = (analysis.windowHours ?? defaults.windowHours) * hourMs;
   const capPercentile = analysis.capPercentile ?? defaults.capPercentile;
@@ -87,7 +85,7 @@ function valuesOf(goal: ProjectGoal) {
 }
 
 /** Of a ratio: how often a goal was reached, or what it amounts to where it says what its value is. */
-function partOf(goal: ProjectGoal, currency: string) {
+function partOf(goal: ProjectGoal, currency: string | null) {
   if (goal.type === 'revenue') return { ...valuesOf(goal), currency };
   return goal.valueProperty === undefined ? eventsOf(goal) : valuesOf(goal);
 }

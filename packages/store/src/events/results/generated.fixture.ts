@@ -37,7 +37,7 @@ export const metrics: readonly MetricDefinition[] = [
     ...{ capPercentile: 0.975, withCovariate: true },
   },
   {
-    ...{ key: 'any currency', kind: 'revenue', goal: { ...purchase, currency: 'XXX' } },
+    ...{ key: 'any currency', kind: 'revenue', goal: { ...purchase, currency: null } },
     windowMs: 7 * dayMs,
   },
   { key: 'first order', kind: 'revenue', goal: { ...purchase, countMode: 'once' }, windowMs: 20 * dayMs },

@@ -15,8 +15,8 @@ export interface GoalValues extends GoalEvents {
 
 /** Amounts of money in major units. */
 export interface GoalAmounts extends GoalValues {
-  /** The project's. Events that name another one in `currency` are left out; with `XXX`, ISO 4217's for none, no event is. */
-  readonly currency: string;
+  /** The project's. Events that name another one in `currency` are left out; null of a project that has none, which leaves out no event. */
+  readonly currency: string | null;
 }
 
 interface Metric {

@@ -96,7 +96,7 @@ export function valuesOf(
 /** Decimals to which caps are rounded. */
 export function decimalsOf(goal: GoalEvents | GoalValues | GoalAmounts): number {
   if (!('valueProperty' in goal)) return 0;
-  return 'currency' in goal ? currencyDigits(goal.currency) : 4;
+  return 'currency' in goal && goal.currency !== null ? currencyDigits(goal.currency) : 4;
 }
 
 function asFlag(isSo: boolean): Exact {
@@ -112,7 +112,7 @@ function anyOf(goal: GoalEvents, events: readonly EventRow[]): boolean {
 }
 
 function isOurs({ currency }: GoalAmounts, { props }: EventRow): boolean {
-  return currency === 'XXX' || (props.currency ?? '') === '' || props.currency?.toUpperCase() === currency;
+  return currency === null || (props.currency ?? '') === '' || props.currency?.toUpperCase() === currency;
 }
 
 function amount(goal: GoalEvents | GoalValues | GoalAmounts, events: readonly EventRow[]): Exact {

@@ -89,6 +89,7 @@ export function arraysOf(
   goal: GoalValues | GoalAmounts,
   { events, unitOf }: PlanContext,
 ): ValueArrays & { readonly unit: Unit } {
-  const unit = unitOf(goal.valueProperty, 'currency' in goal ? currencyDigits(goal.currency) : valueDecimals);
+  const currency = 'currency' in goal ? goal.currency : null;
+  const unit = unitOf(goal.valueProperty, currency === null ? valueDecimals : currencyDigits(currency));
   return { unit, ...events.values(goal.valueProperty, unit) };
 }

@@ -27,8 +27,8 @@ export interface EventFields {
   refunds(property: string): void;
   /** An array of hashes of orders, 0 where none is named. */
   orders(): string;
-  /** Says that an event names another currency. */
-  inOtherCurrency(currency: string): string;
+  /** Says that an event names another currency; of null, there is no other one. */
+  inOtherCurrency(currency: string | null): string;
   /** Has the array `said` hold the answers of all events to a question; gives their place in its tuples. */
   answers(question: SurveyQuestion): number;
 }
@@ -44,9 +44,6 @@ export interface CollectedFields extends EventFields {
   /** Arrays that are made of other arrays, by their names. */
   derived(): Readonly<Record<string, string>>;
 }
-
-/** ISO 4217's code for none. */
-const anyCurrency = 'XXX';
 
 /** An order's number may be a number. */
 const order =
@@ -91,7 +88,7 @@ export function createEventFields(): CollectedFields {
       return 'orders';
     },
     inOtherCurrency(currency) {
-      if (currency === anyCurrency) return '0';
+      if (currency === null) return '0';
       if (!currencies.includes(currency)) currencies.push(currency);
       const array = `foreign${currencies.indexOf(currency)}`;
       columns.set(array, `upper(props['currency']) NOT IN ('', ${quote(currency)})`);

@@ -28,3 +28,16 @@ it('gives up once it is told to, also in the middle of a pause', async () => {
   await expect(outcome).rejects.toThrow('enough');
   expect(attempts).toBe(1);
 });
+
+it('tells of no failure where the step ends since it was told to', async () => {
+  const stop = new AbortController();
+  const failures: unknown[] = [];
+  const step = () =>
+    new Promise<never>((_, reject) => {
+      stop.signal.addEventListener('abort', () => reject(new Error('ended')));
+      stop.abort(new Error('enough'));
+    });
+  const outcome = retryForever(step, { signal: stop.signal, onFailure: (error) => failures.push(error) });
+  await expect(outcome).rejects.toThrow('enough');
+  expect(failures).toEqual([]);
+});

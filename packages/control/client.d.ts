@@ -2420,7 +2420,7 @@ type ControlApiSchema = {
       input: {
         json: {
           url: string;
-          types: ("experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test")[];
+          types: ("experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "experiment.no_exposures" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test")[];
           webhookKey: string;
           description?: string | undefined;
           experimentKeys?: string[] | undefined;
@@ -2452,7 +2452,7 @@ type ControlApiSchema = {
       input: {
         json: {
           url?: string | null | undefined;
-          types?: ("experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test")[] | null | undefined;
+          types?: ("experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "experiment.no_exposures" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test")[] | null | undefined;
           description?: string | null | undefined;
           experimentKeys?: string[] | null | undefined;
           surveyKeys?: string[] | null | undefined;
@@ -2502,7 +2502,7 @@ type ControlApiSchema = {
       input: {
         query: {
           status?: "pending" | "delivered" | "failed" | undefined;
-          type?: "experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test" | undefined;
+          type?: "experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "experiment.no_exposures" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test" | undefined;
           since?: string | undefined;
           until?: string | undefined;
           after?: string | undefined;
@@ -5106,7 +5106,7 @@ export type WebhookView = {
   webhookKey: string;
   url: string;
   description?: string;
-  types: readonly ("experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test")[];
+  types: readonly ("experiment.created" | "experiment.started" | "experiment.paused" | "experiment.completed" | "experiment.archived" | "config.published" | "experiment.significant" | "experiment.srm_detected" | "experiment.guardrail_breached" | "experiment.no_exposures" | "survey.shown" | "survey.accepted" | "survey.dismissed" | "survey.completed" | "event.recorded" | "exposure.recorded" | "webhook.test")[];
   experimentKeys?: readonly string[];
   surveyKeys?: readonly string[];
   isEnabled: boolean;

@@ -176,6 +176,22 @@ describe('migrate', () => {
         'cohorts',
       ],
       breakdowns: ['experiment_id', 'phase', 'dimension', 'computed_at', 'duration_ms', 'breakdown'],
+      alerts: [
+        'number',
+        'experiment_id',
+        'phase',
+        'epoch',
+        'type',
+        'goal_key',
+        'variant_key',
+        'direction',
+        'judged_sha256',
+        'at',
+        'data',
+        'mail_at',
+        'pause_at',
+        'pause_failure',
+      ],
       webhook_cursors: ['project_id', 'ingested_at'],
     });
   });

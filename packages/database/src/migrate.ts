@@ -15,6 +15,7 @@ import * as webhookQueue from './migrations/0013-webhook-queue.ts';
 import * as earlierRevisions from './migrations/0014-earlier-revisions.ts';
 import * as deviceSessions from './migrations/0015-device-sessions.ts';
 import * as results from './migrations/0016-results.ts';
+import * as alerts from './migrations/0017-alerts.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never changed. */
@@ -35,6 +36,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0014-earlier-revisions': earlierRevisions,
   '0015-device-sessions': deviceSessions,
   '0016-results': results,
+  '0017-alerts': alerts,
 };
 
 /**

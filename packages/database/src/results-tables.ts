@@ -1,3 +1,4 @@
+import type { WebhookType } from '@pixel/protocol';
 import type { GeneratedAlways } from 'kysely';
 import type { Json, JsonOrNull } from './column-types.ts';
 
@@ -18,6 +19,34 @@ export interface LookTable {
   look: Json;
   /** By day of the first exposure; of the newest look only. */
   cohorts: JsonOrNull;
+}
+
+/** What a look showed for the first time; people and webhooks are told of it once. */
+export interface AlertTable {
+  number: GeneratedAlways<string>;
+  /** A document's. */
+  experiment_id: string;
+  phase: number;
+  epoch: number;
+  type: Extract<
+    WebhookType,
+    `experiment.${'significant' | 'srm_detected' | 'guardrail_breached' | 'no_exposures'}`
+  >;
+  /** Empty where it is about no goal; so are the next two. */
+  goal_key: string;
+  variant_key: string;
+  direction: 'increase' | 'decrease' | '';
+  /** SHA-256 of what was judged and how, in lower-case hexadecimal digits: edited, it is another alert. */
+  judged_sha256: string;
+  at: Date;
+  /** What webhooks are told of it. */
+  data: Json;
+  /** When people are mailed next; null where they were, or there is no mail. */
+  mail_at: Date | null;
+  /** When it is next tried to pause the experiment; null where that is settled, or not planned. */
+  pause_at: Date | null;
+  /** Why it could not be paused the first time. */
+  pause_failure: string | null;
 }
 
 /** An experiment's results by one property of its visitors, as they were asked for last. */

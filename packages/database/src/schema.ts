@@ -12,7 +12,7 @@ import type {
   SessionTable,
   UserTable,
 } from './people-tables.ts';
-import type { BreakdownTable, LookTable } from './results-tables.ts';
+import type { AlertTable, BreakdownTable, LookTable } from './results-tables.ts';
 import type {
   WebhookAttemptTable,
   WebhookCursorTable,
@@ -51,6 +51,7 @@ export interface Database {
   readonly webhook_cursors: WebhookCursorTable;
   readonly looks: LookTable;
   readonly breakdowns: BreakdownTable;
+  readonly alerts: AlertTable;
 }
 
 /** A project; its key is public and unique. */

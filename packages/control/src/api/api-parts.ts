@@ -1,6 +1,7 @@
 import type { AppliedProject } from '../authoring/files/apply-configuration.ts';
 import { type CreateProject, createCreateProject } from '../authoring/projects/create-project.ts';
 import type { ControlDeps } from '../base/control-deps.ts';
+import { createTellOfLook } from '../monitors/tell-of-look.ts';
 import { createRecordChange, type RecordChange } from '../people/audit/record-change.ts';
 import { createSessions, type Sessions } from '../people/login/sessions.ts';
 import type { Difference } from '../project/documents/difference.ts';
@@ -50,7 +51,7 @@ export function createApiParts(
     return edited;
   };
   const { createPreview } = operations;
-  const looks = createLooks(deps);
+  const looks = createLooks({ ...deps, tellOfLook: createTellOfLook(deps) });
   const publications = tellingRetention(operations, tellRetention);
   const createProject = createCreateProject(deps, recordChange, delivery);
   return {

@@ -50,15 +50,89 @@ const event = {
   automation: false,
 };
 
-const significance = {
-  experimentKey: 'product-cta',
-  goalKey: 'purchase',
-  variantKey: 'buy-now',
-  lift: 0.082,
-  interval: [0.021, 0.146] as [number, number],
-  pValue: 0.008,
-  method: 'sequential',
+const winning = {
+  code: 'winning_at_any_look',
+  parameters: {
+    variant: 'Buy now',
+    goal: 'Purchases',
+    estimate: 0.25,
+    lower: 0.065,
+    upper: 0.469,
+    level: 0.95,
+    unit: 'relative',
+    currency: null,
+  },
+  sentence:
+    'Buy now increases Purchases: +25.0% (95% CI +6.5% to +46.9%). Significant at any look; safe to stop.',
 };
+
+const harm = {
+  code: 'guardrail_breached',
+  parameters: {
+    goal: 'Refunds',
+    variant: 'Buy now',
+    limit: 0.1,
+    estimate: 0.6,
+    lower: 0.281,
+    upper: 1.004,
+    level: 0.95,
+    unit: 'relative',
+    currency: null,
+  },
+  sentence:
+    'Guardrail breached: Refunds 60.0% higher with Buy now (95% CI +28.1% to +100.4%, limit +10%). We recommend pausing.',
+};
+
+const mismatch = {
+  code: 'sample_ratio_mismatch',
+  parameters: {
+    variant: null,
+    share: 0.538,
+    expected: 0.5,
+    pValue: 0.000_02,
+    dimension: 'browser',
+    value: 'safari',
+    otherDimension: null,
+    otherValue: null,
+  },
+  sentence:
+    "Don't trust this result: sample ratio mismatch (SRM). 53.8% got the control, 50.0% expected. It comes from Safari.",
+};
+
+const silence = {
+  code: 'no_exposures_ever',
+  parameters: { from: '2026-01-01T02:04:05.678Z', until: version },
+  sentence: 'Nobody has met it since it began 25 hours ago.',
+};
+
+const waiting = {
+  code: 'no_visitors',
+  parameters: {},
+  sentence: 'Not enough data: a variant has no visitors.',
+};
+
+/** Of what is about no goal. */
+const noFigures = {
+  goal: null,
+  variant: null,
+  direction: null,
+  estimate: null,
+  lower: null,
+  upper: null,
+  absolute: null,
+  level: null,
+  pValue: null,
+};
+
+const looked = {
+  experiment,
+  phase: 1,
+  epoch: 1,
+  engine: 'sequential' as const,
+  url: 'https://pixel.example/p/pk_demo/experiments/product-cta/results?phase=1',
+};
+
+const variant = { variantKey: 'buy-now', variantName: 'Buy now' };
 
 const response = {
   surveyKey: 'nps',
@@ -86,16 +160,51 @@ export const webhookExamples: WebhookData = {
     reason: 'As agreed',
     changes: ['Weight of variant "Buy now" in "Product call to action": 50 % → 60 %'],
   },
-  'experiment.significant': significance,
+  'experiment.significant': {
+    ...looked,
+    goal: { goalKey: 'purchase', goalName: 'Purchases', role: 'primary' },
+    variant,
+    direction: 'increase',
+    verdict: { state: 'winning', ...winning },
+    estimate: 0.25,
+    lower: 0.065,
+    upper: 0.469,
+    absolute: { estimate: 0.0125, lower: 0.003_6, upper: 0.021_4 },
+    level: 0.95,
+    pValue: 0.002_1,
+    ...winning,
+  },
   'experiment.srm_detected': {
-    experimentKey: 'product-cta',
-    pValue: 0.0002,
-    variants: [
-      { variantKey: 'control', visitors: 5210, expected: 5000 },
-      { variantKey: 'buy-now', visitors: 4790, expected: 5000 },
+    ...looked,
+    ...noFigures,
+    verdict: { state: 'untrusted', ...mismatch },
+    pValue: 0.000_02,
+    ...mismatch,
+    split: [
+      { variantKey: 'control', visitors: 5380, expected: 5000 },
+      { variantKey: 'buy-now', visitors: 4620, expected: 5000 },
     ],
   },
-  'experiment.guardrail_breached': { ...significance, goalKey: 'refund', lift: 0.31, interval: [0.1, 0.55] },
+  'experiment.guardrail_breached': {
+    ...looked,
+    goal: { goalKey: 'refund', goalName: 'Refunds', role: 'guardrail' },
+    variant,
+    direction: 'increase',
+    verdict: { state: 'harm', ...harm },
+    estimate: 0.6,
+    lower: 0.281,
+    upper: 1.004,
+    absolute: { estimate: 0.012, lower: 0.006_1, upper: 0.017_9 },
+    level: 0.95,
+    pValue: 0.000_8,
+    ...harm,
+  },
+  'experiment.no_exposures': {
+    ...looked,
+    ...noFigures,
+    verdict: { state: 'not_ready', ...waiting },
+    ...silence,
+  },
   'survey.shown': { ...response, answers: {} },
   'survey.accepted': response,
   'survey.dismissed': response,
@@ -105,21 +214,9 @@ export const webhookExamples: WebhookData = {
   'webhook.test': { sentence: 'Messages for the webhook "crm" arrive here.' },
 };
 
-/** What endpoints may ask for, and nothing sends. */
-const reserved = new Set<WebhookType>([
-  'experiment.significant',
-  'experiment.srm_detected',
-  'experiment.guardrail_breached',
-]);
-
 /** Gives the examples as they stand in the guide: a heading and a block of JSON for each type. */
 export function webhookExamplesMarkdown(): string {
-  return webhookTypes
-    .map(
-      (type) =>
-        `### \`${type}\`\n\n${reserved.has(type) ? 'Reserved; not sent.\n\n' : ''}\`\`\`json\n${bodyOf(type)}\n\`\`\`\n`,
-    )
-    .join('\n');
+  return webhookTypes.map((type) => `### \`${type}\`\n\n\`\`\`json\n${bodyOf(type)}\n\`\`\`\n`).join('\n');
 }
 
 function bodyOf(type: WebhookType): string {

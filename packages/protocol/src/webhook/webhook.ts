@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { goalRoles } from '../analysis.ts';
 import { idSchema, keySchema, projectKeySchema } from '../identifiers.ts';
+import { engines } from '../plan.ts';
 
 /** What an endpoint can be told of. Of the last two before `webhook.test` there can be very many: they come up to 100 in a message. */
 export const webhookTypes = [
@@ -12,6 +14,7 @@ export const webhookTypes = [
   'experiment.significant',
   'experiment.srm_detected',
   'experiment.guardrail_breached',
+  'experiment.no_exposures',
   'survey.shown',
   'survey.accepted',
   'survey.dismissed',
@@ -64,20 +67,51 @@ const publicationSchema = z.object({
   changes: z.array(z.string()),
 });
 
-const metricSchema = z.object({ experimentKey: keySchema, goalKey: keySchema, variantKey: keySchema });
-
-const significanceSchema = metricSchema.extend({
-  /** Relative to control. */
-  lift: z.number(),
-  interval: z.tuple([z.number(), z.number()]),
-  pValue: z.number(),
-  method: z.string(),
+/** Something that is said: its code and what it names, and the English. Numbers are as they are, null where there is none. */
+const sentenceSchema = z.object({
+  code: z.string(),
+  parameters: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  sentence: z.string(),
 });
 
-const mismatchSchema = z.object({
-  experimentKey: keySchema,
-  pValue: z.number(),
-  variants: z.array(z.object({ variantKey: keySchema, visitors: z.int(), expected: z.number() })),
+const numberOrNull = z.number().nullable();
+
+const estimateSchema = z.object({ estimate: numberOrNull, lower: numberOrNull, upper: numberOrNull });
+
+/**
+ * What a look at an experiment's results has shown for the first time, as a sentence and in numbers. What it is not about is null, as
+ * are numbers that there are none of.
+ */
+const alertSchema = sentenceSchema.extend({
+  experiment: experimentSchema,
+  /** From 1. */
+  phase: z.int(),
+  /** Which edit of the running experiment the figures count from, from 1. */
+  epoch: z.int(),
+  goal: z.object({ goalKey: keySchema, goalName: z.string(), role: z.enum(goalRoles) }).nullable(),
+  variant: z.object({ variantKey: keySchema, variantName: z.string() }).nullable(),
+  /** Which way the goal moved. */
+  direction: z.enum(['increase', 'decrease']).nullable(),
+  /** What leads the experiment's results: a variant may win while a guardrail is harmed. */
+  verdict: sentenceSchema.extend({
+    state: z.enum(['untrusted', 'harm', 'not_ready', 'losing', 'winning', 'inconclusive']),
+  }),
+  engine: z.enum(engines),
+  /** Relative to the control, as a part of 1. */
+  ...estimateSchema.shape,
+  /** The same in the goal's own unit. */
+  absolute: estimateSchema.nullable(),
+  /** Coverage of the intervals: 0.95 for 95 %. */
+  level: numberOrNull,
+  /** Corrected for all that was compared. */
+  pValue: numberOrNull,
+  /** The page with the results. */
+  url: z.string(),
+});
+
+const mismatchSchema = alertSchema.extend({
+  /** Visitors of the variants, and how many there should be by their weights. */
+  split: z.array(z.object({ variantKey: keySchema, visitors: z.int(), expected: z.number() })),
 });
 
 const assignmentSchema = z.object({
@@ -129,9 +163,10 @@ export const webhookDataSchemas = {
   'experiment.completed': experimentChangeSchema,
   'experiment.archived': experimentChangeSchema,
   'config.published': publicationSchema,
-  'experiment.significant': significanceSchema,
+  'experiment.significant': alertSchema,
   'experiment.srm_detected': mismatchSchema,
-  'experiment.guardrail_breached': significanceSchema,
+  'experiment.guardrail_breached': alertSchema,
+  'experiment.no_exposures': alertSchema,
   'survey.shown': surveyResponseSchema,
   'survey.accepted': surveyResponseSchema,
   'survey.dismissed': surveyResponseSchema,

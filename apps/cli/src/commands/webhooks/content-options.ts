@@ -21,9 +21,8 @@ export function addContentOptions(command: Command): Command {
 /** The help on types. */
 export const typesHelp =
   '\nTypes: experiment.created, .started, .paused, .completed, .archived, .significant, .srm_detected,\n' +
-  '.guardrail_breached; config.published; survey.shown, .accepted, .dismissed, .completed;\n' +
-  'event.recorded, exposure.recorded (up to 100 in a message); webhook.test.\n' +
-  'Reserved, and not sent: experiment.significant, .srm_detected, .guardrail_breached.\n';
+  '.guardrail_breached, .no_exposures; config.published; survey.shown, .accepted, .dismissed,\n' +
+  '.completed; event.recorded, exposure.recorded (up to 100 in a message); webhook.test.\n';
 
 /** The fields of a request that the options say; an empty description is none. */
 export function contentOf({ description, types, experiments, surveys }: ContentOptions) {

@@ -12,6 +12,7 @@ const isType: Readonly<Record<WebhookType, true>> = {
   'experiment.significant': true,
   'experiment.srm_detected': true,
   'experiment.guardrail_breached': true,
+  'experiment.no_exposures': true,
   'config.published': true,
   'survey.shown': true,
   'survey.accepted': true,

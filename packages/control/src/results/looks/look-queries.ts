@@ -1,5 +1,5 @@
 import type { Database } from '@pixel/database';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Experiment, Project } from '../../project/documents/project.ts';
 import { upcastDocument } from '../../project/documents/upcast.ts';
 import type { Cohorts, Look, StoredLook } from './look.ts';
@@ -115,11 +115,12 @@ export interface LookPhase {
   readonly phase: number;
 }
 
-/** Stores a look in the place of the newest one, where that is not kept. */
+/** Stores a look in the place of the newest one, where that is not kept, and does `more` in the same transaction. */
 export async function saveLook(
   db: Kysely<Database>,
   { experimentId, phase }: LookPhase,
   { look, computedAt, durationMs, isFinal, isKept, cohorts }: StoredLook & { readonly isKept: boolean },
+  more?: (transaction: Transaction<Database>) => Promise<void> | undefined,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const ofPhase = { experiment_id: experimentId, phase };
@@ -151,6 +152,7 @@ export async function saveLook(
       // Of two final ones that were computed at a time, the first stays.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await more?.(transaction);
   });
 }
 

@@ -1,8 +1,7 @@
-import type { ControlDeps } from '../../base/control-deps.ts';
 import type { PhaseName } from './experiment-of-phase.ts';
 import { createInFlight } from './in-flight.ts';
 import type { StoredLook } from './look.ts';
-import { takeLook } from './take-look.ts';
+import { type LookDeps, takeLook } from './take-look.ts';
 import { whileWaitedFor } from './while-waited-for.ts';
 
 /** Takes looks: those who want the same one at a time wait for one scan, which ends where nobody waits any more. */
@@ -14,7 +13,7 @@ export interface Looks {
 }
 
 /** Creates it; once for all that look. */
-export function createLooks(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>): Looks {
+export function createLooks(deps: LookDeps): Looks {
   const inFlight = createInFlight();
   const waiting = new Map<string, number>();
 

@@ -11,8 +11,13 @@ import type { Look, StoredLook } from './look.ts';
 import { type LooksBefore, readLooksBefore, saveLook } from './look-queries.ts';
 import { questionOf } from './question-of.ts';
 import { readHealth } from './read-health.ts';
+import type { TellOfLook } from './tell-of-look.ts';
 
-type LookDeps = Pick<ControlDeps, 'db' | 'events' | 'now'>;
+/** What looks are taken with. */
+export interface LookDeps extends Pick<ControlDeps, 'db' | 'events' | 'now'> {
+  /** Tells people and webhooks what a look shows; without it, nobody is told. */
+  readonly tellOfLook?: TellOfLook;
+}
 
 /** Looks that decide nothing new are kept once an hour: monitors go on from those, and charts are made of them. */
 export const keepEveryMs = 60 * 60 * 1_000;
@@ -72,6 +77,7 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
       deps.db,
       { experimentId, phase: name.phase },
       { ...stored, isKept: stored.isFinal || isWorthKeeping(look, before) },
+      (db) => deps.tellOfLook?.(db, { name, experimentId, of, stored }),
     ),
   );
   return stored;

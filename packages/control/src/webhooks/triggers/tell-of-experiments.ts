@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@pixel/database';
-import type { WebhookData } from '@pixel/protocol';
 import type { Transaction } from 'kysely';
 import { type Actor, nameOf } from '../../base/actor.ts';
-import type { Experiment, Project } from '../../project/documents/project.ts';
+import type { Project } from '../../project/documents/project.ts';
 import { type NewMessage, queueMessages } from '../messages/queue-messages.ts';
+import { describeExperiment } from './describe-experiment.ts';
 import { statusTypes } from './status-types.ts';
 import { findSubscribers, wants } from './subscribers.ts';
 
@@ -37,7 +37,7 @@ export async function tellOfExperiments(
     const { experimentKey } = experiment;
     const trigger = `${type}/${experiment.kept.id}/${randomUUID()}`;
     const data = {
-      experiment: describe(experiment),
+      experiment: describeExperiment(experiment),
       actor: { kind: actor.kind, name: nameOf(actor) },
       ...(reason !== undefined && { reason }),
     };
@@ -53,22 +53,4 @@ export async function tellOfExperiments(
       }));
   });
   await queueMessages(db, messages, at);
-}
-
-function describe(experiment: Experiment): WebhookData['experiment.created']['experiment'] {
-  const { experimentKey, kept, name, status, variants, rollout } = experiment;
-  return {
-    experimentKey,
-    experimentId: kept.id,
-    experimentName: name,
-    status,
-    variants: variants.map((variant) => ({
-      variantKey: variant.variantKey,
-      variantId: kept.variantIds[variant.variantKey] ?? '',
-      variantName: variant.name,
-      weight: variant.weight,
-      isControl: variant.isControl,
-    })),
-    ...(rollout !== undefined && { rollout }),
-  };
 }

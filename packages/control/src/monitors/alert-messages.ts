@@ -1,0 +1,128 @@
+import type { WebhookData } from '@pixel/protocol';
+import type { Experiment } from '../project/documents/project.ts';
+import type { Look, StoredLook } from '../results/looks/look.ts';
+import { reportLook } from '../results/report/report-look.ts';
+import type { ResultsReport } from '../results/report/results-report.ts';
+import { sayMismatch } from '../results/words/say-mismatch.ts';
+import type { Sentence } from '../results/words/sentence.ts';
+import { describeExperiment } from '../webhooks/triggers/describe-experiment.ts';
+import { type Alert, silenceCodes } from './alerts-of.ts';
+
+/** What webhooks are told of an alert. */
+export type AlertMessage = {
+  readonly [Type in Alert['type']]: { readonly type: Type; readonly data: WebhookData[Type] };
+}[Alert['type']];
+
+/** What alerts were found in. */
+interface AlertSource {
+  readonly stored: StoredLook;
+  /** As it is live. */
+  readonly experiment: Experiment;
+  /** By which the words go: of what pauses itself, nobody is told to pause it. */
+  readonly status: Experiment['status'];
+  /** The page with the results. */
+  readonly url: string;
+}
+
+/** Returns what is told of alerts of a look: what its results say, in their words. */
+export function alertMessages({
+  stored,
+  experiment,
+  status,
+  url,
+}: AlertSource): (alert: Alert) => AlertMessage {
+  const { look } = stored;
+  const { mismatch } = look.health;
+  const { basis } = look;
+  const report = reportLook({ experiment: { ...experiment, status } }, stored, {
+    options: {},
+    now: stored.computedAt,
+    pending: 0,
+  });
+  const { code, parameters, sentence, state } = report.verdict;
+  const looked = {
+    experiment: describeExperiment(experiment),
+    phase: basis.phase.number,
+    epoch: basis.epoch.number,
+    verdict: { state, code, parameters, sentence },
+    engine: basis.plan.engine,
+    url,
+  };
+  return function messageOf(alert) {
+    switch (alert.type) {
+      case 'experiment.srm_detected': {
+        const pValue = mismatch?.pValue ?? null;
+        const data = { ...looked, ...noFigures, pValue, ...sayMismatch(mismatch), split: splitOf(look) };
+        return { type: alert.type, data };
+      }
+      case 'experiment.no_exposures':
+        return { type: alert.type, data: { ...looked, ...noFigures, ...silenceOf(report) } };
+      case 'experiment.guardrail_breached': {
+        const figures = figuresOf(alert, report);
+        // It is judged by its limit, and not by whether it moved.
+        return { type: alert.type, data: { ...looked, ...figures, pValue: harmP(alert, look) } };
+      }
+      case 'experiment.significant':
+        return { type: alert.type, data: { ...looked, ...figuresOf(alert, report) } };
+    }
+  };
+}
+
+const noFigures = {
+  goal: null,
+  variant: null,
+  direction: null,
+  estimate: null,
+  lower: null,
+  upper: null,
+  absolute: null,
+  level: null,
+  pValue: null,
+};
+
+function figuresOf({ goalKey, variantKey, direction }: Alert, { metrics, variants }: ResultsReport) {
+  const metric = metrics.find((each) => each.goalKey === goalKey);
+  const comparison = metric?.comparisons.find((each) => each.variantKey === variantKey);
+  const variant = variants.find((each) => each.variantKey === variantKey);
+  if (metric === undefined || comparison === undefined || variant === undefined)
+    throw new Error(`A look that tells of goal "${goalKey}" in variant "${variantKey}" has none`);
+  const { relative, absolute, level, pValue, sentence } = comparison;
+  return {
+    goal: { goalKey: metric.goalKey, goalName: metric.name, role: metric.role },
+    variant: { variantKey: variant.variantKey, variantName: variant.name },
+    direction,
+    ...relative,
+    absolute,
+    level,
+    pValue,
+    ...sentence,
+  };
+}
+
+function harmP({ goalKey, variantKey }: Alert, { assessment }: Look): number | null {
+  const goal = assessment.goals.find((each) => each.goalKey === goalKey);
+  return goal?.comparisons.find(({ variant }) => variant === variantKey)?.room?.harmP ?? null;
+}
+
+function silenceOf({ health }: ResultsReport): Sentence {
+  const found = health.find(({ code }) => silenceCodes.includes(code));
+  if (found === undefined) throw new Error('A look that tells of silence has none');
+  const { code, parameters, sentence } = found;
+  return { code, parameters, sentence };
+}
+
+/** The visitors that are compared, and as many as there should be of each variant. */
+function splitOf({ basis, variants }: Look) {
+  const counted = basis.variants.map(({ variantKey, weight }) => ({
+    variantKey,
+    weight,
+    visitors: variants.find((each) => each.variantKey === variantKey)?.visitors ?? 0,
+  }));
+  const all = counted.reduce((sum, { visitors }) => sum + visitors, 0);
+  const weights = counted.reduce((sum, { weight }) => sum + weight, 0);
+  return counted.map(({ variantKey, weight, visitors }) => ({
+    variantKey,
+    visitors,
+    expected: weights > 0 ? (all * weight) / weights : 0,
+  }));
+}

@@ -1,0 +1,93 @@
+import type { Database } from '@pixel/database';
+import type { Selectable } from 'kysely';
+import type { BasisGoal } from '../results/looks/basis.ts';
+import type { Look } from '../results/looks/look.ts';
+
+type Row = Selectable<Database['alerts']>;
+
+/** Something that people are told of once: what it is, whom it is about, and what it was judged by. */
+export interface Alert {
+  readonly type: Row['type'];
+  readonly goalKey: string | null;
+  readonly variantKey: string | null;
+  /** Which way the goal moved. */
+  readonly direction: 'increase' | 'decrease' | null;
+  /** Definition, window, cap, engine, level, planned size and epoch, as text: edited, it is another alert. */
+  readonly judgedBy: string;
+}
+
+/**
+ * Returns what a look shows of which people are to be told: that the registered primary goal is decided, that the split is off, that a
+ * guardrail is harmed, that nobody comes. Where the split is off, nothing is decided.
+ */
+export function alertsOf(look: Look): readonly Alert[] {
+  return [...mismatches(look), ...harms(look), ...decisions(look), ...silences(look)];
+}
+
+const ofAll = { goalKey: null, variantKey: null, direction: null };
+
+function mismatches({ health, basis }: Look): readonly Alert[] {
+  if (!health.isMismatch) return [];
+  const { concentration, alpha } = basis.plan.srm;
+  return [{ type: 'experiment.srm_detected', ...ofAll, judgedBy: JSON.stringify([concentration, alpha]) }];
+}
+
+function harms(look: Look): readonly Alert[] {
+  return comparisonsOf(look, 'guardrail').flatMap(({ goal, variant, state, judgedBy }) =>
+    state === 'harm'
+      ? [
+          {
+            type: 'experiment.guardrail_breached',
+            goalKey: goal.goalKey,
+            variantKey: variant,
+            direction: opposite[goal.direction],
+            judgedBy,
+          },
+        ]
+      : [],
+  );
+}
+
+function decisions(look: Look): readonly Alert[] {
+  if (look.health.isMismatch) return [];
+  return comparisonsOf(look, 'primary').flatMap(({ goal, variant, state, judgedBy }) =>
+    state === 'winning' || state === 'losing'
+      ? [
+          {
+            type: 'experiment.significant',
+            goalKey: goal.goalKey,
+            variantKey: variant,
+            direction: state === 'winning' ? goal.direction : opposite[goal.direction],
+            judgedBy,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Findings that say that nobody new has come for a day of running, ever or lately. */
+export const silenceCodes: readonly string[] = ['no_exposures_ever', 'no_exposures'];
+
+function silences({ health }: Look): readonly Alert[] {
+  const isSilent = health.findings.some(({ code }) => silenceCodes.includes(code));
+  return isSilent ? [{ type: 'experiment.no_exposures', ...ofAll, judgedBy: '' }] : [];
+}
+
+const opposite = { increase: 'decrease', decrease: 'increase' } as const;
+
+/** The comparisons of goals that were registered with a role. */
+function comparisonsOf({ basis, assessment }: Look, role: BasisGoal['role']) {
+  return basis.goals
+    .filter((goal) => goal.role === role)
+    .flatMap((goal) => {
+      const { goalKey } = goal;
+      const comparisons = assessment.goals.find((each) => each.goalKey === goalKey)?.comparisons ?? [];
+      return comparisons.map(({ variant, state }) => ({
+        goal,
+        variant,
+        state,
+        judgedBy:
+          assessment.monitors.find((each) => each.goalKey === goalKey && each.variant === variant)?.key ?? '',
+      }));
+    });
+}

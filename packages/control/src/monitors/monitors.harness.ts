@@ -1,0 +1,134 @@
+import { createDatabase } from '@pixel/database';
+import type { WebhookType } from '@pixel/protocol';
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import pg from 'pg';
+import { openTestClickhouse } from '../../../../tests/support/clickhouse.ts';
+import { eventRow } from '../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../tests/support/insert-events.ts';
+import { startWebhookPlace, type WebhookPlace } from '../api/webhooks.harness.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { type Control, createControl } from '../create-control.ts';
+
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+
+/** Types of messages that monitors send. */
+export const alertTypes: readonly WebhookType[] = [
+  'experiment.significant',
+  'experiment.srm_detected',
+  'experiment.guardrail_breached',
+  'experiment.no_exposures',
+];
+
+/** A place with an event store, whose experiments visitors meet. */
+export interface MonitoredPlace extends WebhookPlace {
+  /** A control plane as another process on the same stores has it. */
+  startControl(more?: Partial<ControlDeps>): Control;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** Lets visitors meet a variant, and some of them do something a second later. */
+  meet(met: Met): Promise<void>;
+}
+
+/** Who met a variant of an experiment, and what they did. */
+interface Met {
+  readonly experimentKey: string;
+  readonly variantKey: string;
+  readonly visitors: number;
+  /** How many of them sent an event, by its name. */
+  readonly did?: Readonly<Record<string, number>>;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Starts one. */
+export async function startMonitoredPlace(): Promise<MonitoredPlace> {
+  const clickhouse = await openTestClickhouse();
+  await migrateClickhouse(clickhouse.connection);
+  const events = createClickhouseEvents(clickhouse.connection);
+  const place = await startWebhookPlace({ events });
+  const startedAt = Date.now();
+  const pools: pg.Pool[] = [];
+  let visitors = 0;
+
+  function rowsOf({ experimentKey, variantKey, visitors: count, did = {}, at }: Met) {
+    return Array.from({ length: count }, (_, index) => {
+      visitors += 1;
+      const of = (eventName: string, time: number) => ({
+        projectKey: 'pk_hooks',
+        anonymousId: `00000000-0000-4000-8000-${visitors.toString(16).padStart(12, '0')}`,
+        eventId: `${eventName}${visitors}`,
+        eventName,
+        time,
+        receivedAt: time,
+      });
+      const assignment = {
+        experimentKey,
+        experimentId: '',
+        variantKey,
+        variantId: '',
+        isControl: variantKey === 'a',
+        verified: true,
+        forced: false,
+        phase: 1,
+      };
+      const done = Object.entries(did).filter(([, times]) => index < times);
+      return [
+        eventRow({ ...of('$exposure', at), assignments: [assignment] }),
+        ...done.map(([name]) => eventRow(of(name, at + 1_000))),
+      ];
+    }).flat();
+  }
+
+  return {
+    ...place,
+    startedAt,
+    startControl(more = {}) {
+      const pool = new pg.Pool({ ...place.postgres.connection, max: 3 });
+      pool.on('error', () => undefined);
+      pools.push(pool);
+      return createControl({ ...place.deps, db: createDatabase(pool), ...more });
+    },
+    meet: (met) => insertEvents(events, rowsOf(met)),
+    async stop() {
+      await Promise.all(pools.map((pool) => pool.end()));
+      await place.stop();
+      await clickhouse.stop();
+    },
+  };
+}
+
+/** An experiment of two halves on `buy`, whose guardrail is `refund`, as a configuration file has it. */
+export function monitored(
+  experimentKey: string,
+  { shows = 'Buy now', plan = {} }: { readonly shows?: string | undefined; readonly plan?: object } = {},
+): object {
+  return {
+    experimentKey,
+    name: `Experiment ${experimentKey}`,
+    status: 'running',
+    variants: ['a', 'b'].map((variantKey) => ({
+      variantKey,
+      weight: 0.5,
+      isControl: variantKey === 'a',
+      changes:
+        variantKey === 'a' ? [] : [{ selector: '#buy', operation: 'set_text', value: shows, orderIndex: 0 }],
+    })),
+    goals: [
+      { goalKey: 'buy', role: 'primary', analysis: { windowHours: 24 } },
+      {
+        goalKey: 'refund',
+        role: 'guardrail',
+        analysis: { direction: 'decrease', margin: 0.1, windowHours: 24 },
+      },
+    ],
+    plan,
+  };
+}
+
+/** The goals that it names. */
+export const monitoredGoals = ['buy', 'refund'].map((name) => ({
+  goalKey: name,
+  type: 'custom_event',
+  eventName: name,
+}));

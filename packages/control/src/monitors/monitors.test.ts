@@ -1,0 +1,146 @@
+import { type WebhookData, webhookDataSchemas, webhookMessageSchema } from '@pixel/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Control } from '../create-control.ts';
+import {
+  alertTypes,
+  dayMs,
+  hourMs,
+  type MonitoredPlace,
+  monitored,
+  monitoredGoals,
+  startMonitoredPlace,
+} from './monitors.harness.ts';
+
+const signal = new AbortController().signal;
+
+let place: MonitoredPlace;
+let monitors: readonly Control[];
+beforeAll(async () => {
+  place = await startMonitoredPlace();
+  await apply();
+  await place.create('all', { types: alertTypes });
+  await place.startWorker();
+  place.ahead.ms = 9 * dayMs;
+  const [metAt, lately] = [place.startedAt + hourMs, place.deps.now() - hourMs];
+  const arms = [
+    ['winner', 'a', 1_000, { buy: 100 }],
+    ['winner', 'b', 1_000, { buy: 200 }],
+    ['uneven', 'a', 600, { buy: 60 }],
+    ['uneven', 'b', 800, { buy: 160 }],
+    ['harmful', 'a', 1_000, { refund: 50 }],
+    ['harmful', 'b', 1_000, { refund: 200 }],
+  ] as const;
+  for (const [experimentKey, variantKey, visitors, did] of arms) {
+    await place.meet({ experimentKey, variantKey, visitors, did, at: metAt });
+    // Somebody still comes.
+    await place.meet({ experimentKey, variantKey, visitors: 1, at: lately });
+  }
+  monitors = [place.startControl(), place.startControl()];
+});
+afterAll(() => place.stop());
+
+async function apply(shown: Readonly<Record<string, string>> = {}): Promise<void> {
+  const keys = ['winner', 'uneven', 'harmful', 'silent'];
+  const experiments = keys.map((key) => monitored(key, { shows: shown[key] }));
+  const project = { projectKey: 'pk_hooks', goals: monitoredGoals, experiments };
+  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+}
+
+/** Looks at all experiments, in every process at a time. */
+async function look(): Promise<void> {
+  const taken = await Promise.all(monitors.map((control) => control.keepLooking(signal)));
+  expect(taken.every((count) => count > 0)).toBe(true);
+}
+
+/** What came in, each as its type has it. */
+async function told(count: number) {
+  const received = await place.arrived('all', count);
+  return received.map(({ body }) => {
+    const { type, data } = webhookMessageSchema.parse(JSON.parse(body));
+    expect(webhookDataSchemas[type].parse(data)).toEqual(data);
+    return { type, data: data as WebhookData['experiment.significant'] };
+  });
+}
+
+async function countMessages(): Promise<number> {
+  return (await place.db.selectFrom('webhook_messages').select('id').execute()).length;
+}
+
+it('tell once of what is decided, off, harmed and silent, whichever of two processes looks first', async () => {
+  await look();
+  const found = new Map((await told(4)).map(({ type, data }) => [type, data]));
+  expect(await countMessages()).toBe(4);
+  expect(found.get('experiment.significant')).toMatchObject({
+    experiment: { experimentKey: 'winner', status: 'running' },
+    phase: 1,
+    epoch: 1,
+    goal: { goalKey: 'buy', role: 'primary' },
+    variant: { variantKey: 'b' },
+    direction: 'increase',
+    verdict: { state: 'winning' },
+    estimate: 1,
+    level: 0.95,
+    code: 'winning_at_any_look',
+    sentence: expect.stringMatching(/^b increases buy: \+100\.0% \(95% CI \+/),
+    url: 'http://localhost:8788/p/pk_hooks/experiments/winner/results?phase=1',
+  });
+  expect(found.get('experiment.srm_detected')).toMatchObject({
+    experiment: { experimentKey: 'uneven' },
+    goal: null,
+    verdict: { state: 'untrusted' },
+    split: [
+      { variantKey: 'a', visitors: 601, expected: 701 },
+      { variantKey: 'b', visitors: 801, expected: 701 },
+    ],
+  });
+  const harm = found.get('experiment.guardrail_breached');
+  expect(harm).toMatchObject({
+    experiment: { experimentKey: 'harmful' },
+    goal: { goalKey: 'refund', role: 'guardrail' },
+    direction: 'increase',
+    verdict: { state: 'harm' },
+    sentence: expect.stringMatching(/^Guardrail breached: .* We recommend pausing\.$/),
+  });
+  expect(harm?.pValue).toBeLessThan(0.001);
+  expect(found.get('experiment.no_exposures')).toMatchObject({
+    experiment: { experimentKey: 'silent' },
+    verdict: { state: 'not_ready' },
+    code: 'no_exposures_ever',
+  });
+});
+
+it('tell it no second time, after a restart, or where a sign went away and came back', async () => {
+  monitors = [place.startControl(), place.startControl()];
+  await place.meet({ experimentKey: 'silent', variantKey: 'a', visitors: 1, at: place.deps.now() });
+  place.ahead.ms += 2 * hourMs;
+  await look();
+  place.ahead.ms += 2 * dayMs;
+  await look();
+  const silent = await place.api.ask<{ readonly health: readonly { readonly code: string }[] }>(
+    '/projects/pk_hooks/experiments/silent/results',
+  );
+  expect(silent.health).toContainEqual(expect.objectContaining({ code: 'no_exposures' }));
+  // Nobody comes to the others any more either.
+  const found = await told(7);
+  expect(found.slice(4).map(({ type }) => type)).toEqual(
+    Array.from({ length: 3 }, () => 'experiment.no_exposures'),
+  );
+  expect(await countMessages()).toBe(7);
+});
+
+it('tell it anew of another epoch', async () => {
+  await apply({ harmful: 'Something else' });
+  const at = place.deps.now() + hourMs;
+  for (const [variantKey, refund] of [
+    ['a', 50],
+    ['b', 200],
+  ] as const)
+    await place.meet({ experimentKey: 'harmful', variantKey, visitors: 1_000, did: { refund }, at });
+  place.ahead.ms += dayMs + 23 * hourMs;
+  await place.meet({ experimentKey: 'harmful', variantKey: 'a', visitors: 1, at: place.deps.now() });
+  await look();
+  const { type, data } = (await told(8))[7] ?? {};
+  expect(type).toBe('experiment.guardrail_breached');
+  expect(data).toMatchObject({ experiment: { experimentKey: 'harmful' }, phase: 1, epoch: 2 });
+  expect(await countMessages()).toBe(8);
+});

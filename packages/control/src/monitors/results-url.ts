@@ -1,0 +1,10 @@
+import type { LoginSettings } from '../base/login-settings.ts';
+import type { PhaseName } from '../results/looks/experiment-of-phase.ts';
+
+/** Returns the address of the page with an experiment's results in a phase. */
+export function resultsUrl(
+  { controlUrl, localUrl }: Pick<LoginSettings, 'controlUrl' | 'localUrl'>,
+  { projectKey, experimentKey, phase }: PhaseName,
+): string {
+  return `${controlUrl ?? localUrl}/p/${projectKey}/experiments/${experimentKey}/results?phase=${phase}`;
+}

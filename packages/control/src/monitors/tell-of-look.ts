@@ -1,0 +1,83 @@
+import type { Database } from '@pixel/database';
+import type { Transaction } from 'kysely';
+import type { ControlDeps } from '../base/control-deps.ts';
+import type { StoredLook } from '../results/looks/look.ts';
+import type { TakenLook, TellOfLook } from '../results/looks/tell-of-look.ts';
+import { type NewMessage, queueMessages } from '../webhooks/messages/queue-messages.ts';
+import { findSubscribers, wants } from '../webhooks/triggers/subscribers.ts';
+import { type AlertMessage, alertMessages } from './alert-messages.ts';
+import { type Alert, alertsOf } from './alerts-of.ts';
+import { type AlertPlace, alertName, keepAlert, newAlerts } from './keep-alerts.ts';
+import { resultsUrl } from './results-url.ts';
+
+/**
+ * Creates what tells of a look: each alert becomes a row, once for a phase, an epoch and what was judged, and with it, in the look's
+ * transaction, a message for each webhook that listens; mail and pause are due from then on. A sign that goes away and comes back is no
+ * new one.
+ */
+export function createTellOfLook({
+  now,
+  login,
+  sendMail,
+}: Pick<ControlDeps, 'now' | 'login' | 'sendMail'>): TellOfLook {
+  return async function tellOfLook(db, taken) {
+    const { experimentId, stored } = taken;
+    const { basis } = stored.look;
+    const place = { experimentId, phase: basis.phase.number, epoch: basis.epoch.number };
+    const alerts = await newAlerts(db, place, alertsOf(stored.look));
+    if (alerts.length === 0) return;
+    const { experiment } = taken.of;
+    const isToBePaused = pausesOnHarm(stored);
+    const messageOf = alertMessages({
+      stored,
+      experiment,
+      status: isToBePaused ? 'paused' : experiment.status,
+      url: resultsUrl(login, taken.name),
+    });
+    const at = new Date(now());
+    const told: Told[] = [];
+    for (const alert of alerts) {
+      const message = messageOf(alert);
+      const isNew = await keepAlert(db, place, alert, {
+        at: new Date(stored.computedAt),
+        data: JSON.stringify(message.data),
+        mail_at: sendMail === undefined ? null : at,
+        pause_at: isToBePaused && alert.type === 'experiment.guardrail_breached' ? at : null,
+      });
+      if (isNew) told.push({ message, trigger: triggerOf(place, alert) });
+    }
+    await queueMessages(db, await messagesFor(db, taken, told), now());
+  };
+}
+
+interface Told {
+  readonly message: AlertMessage;
+  readonly trigger: string;
+}
+
+function pausesOnHarm({ look: { basis } }: StoredLook): boolean {
+  return basis.plan.pauseOnHarm && !basis.isCompleted;
+}
+
+function triggerOf({ experimentId, phase, epoch }: AlertPlace, alert: Alert): string {
+  return [alertName(alert), experimentId, phase, epoch].join('/');
+}
+
+async function messagesFor(
+  db: Transaction<Database>,
+  { name: { projectKey, experimentKey }, of, stored }: TakenLook,
+  told: readonly Told[],
+): Promise<readonly NewMessage[]> {
+  const subscribers = await findSubscribers(db, of.project.kept.id);
+  return told.flatMap(({ message, trigger }) =>
+    subscribers
+      .filter((subscriber) => wants(subscriber, { type: message.type, experimentKeys: [experimentKey] }))
+      .map(({ endpointId }) => ({
+        endpointId,
+        projectKey,
+        trigger,
+        happenedAt: stored.computedAt,
+        ...message,
+      })),
+  );
+}

@@ -1,0 +1,15 @@
+import type { Database } from '@pixel/database';
+import type { Transaction } from 'kysely';
+import type { ExperimentOfPhase, PhaseName } from './experiment-of-phase.ts';
+import type { StoredLook } from './look.ts';
+
+/** A look that is being stored, and what it is of. */
+export interface TakenLook {
+  readonly name: PhaseName;
+  readonly experimentId: string;
+  readonly of: ExperimentOfPhase;
+  readonly stored: StoredLook;
+}
+
+/** Tells what a look shows, in the transaction that stores it: there is neither without the other. */
+export type TellOfLook = (db: Transaction<Database>, taken: TakenLook) => Promise<void>;

@@ -3836,6 +3836,10 @@ export type Phase = {
   startedAt: string;
   /** Absent while it goes on. */
   endedAt?: undefined | string;
+  /** When a variant was first rolled out to everyone after the end; absent before that. */
+  rolledOutAt?: undefined | string;
+  /** When nobody met it, from the first to the newest; absent where it was never paused. */
+  pauses?: undefined | readonly PhasePause[];
   /** What was published of its variants since it began, from the first to the newest; absent before there is any. */
   edits?: undefined | readonly PhaseEdit[];
 };
@@ -3851,6 +3855,13 @@ export type PhaseEdit = {
   reason?: undefined | string;
 };
 
+/** A stretch of a phase in which every visitor saw the original page. Times are ISO 8601. */
+export type PhasePause = {
+  from: string;
+  /** Absent while it goes on. */
+  until?: undefined | string;
+};
+
 /** A phase as the API tells of it. */
 export type PhaseView = {
   /** From 1. */
@@ -3858,6 +3869,10 @@ export type PhaseView = {
   startedAt: string;
   /** Absent while it goes on. */
   endedAt?: string;
+  /** When a variant was first rolled out to everyone after the end; absent before that. */
+  rolledOutAt?: string;
+  /** When nobody met it, from the first to the newest; absent where it was never paused. */
+  pauses?: readonly PhasePause[];
   /** What was published of its variants since it began, from the first to the newest; absent before there is any. */
   edits?: readonly PhaseEdit[];
 };
@@ -4511,6 +4526,13 @@ export type ResultsReport = {
   phases: number;
   startedAt: string | null;
   endedAt: string | null;
+  /** When everybody got one variant: later visits and windows that were open then do not count; null before that. */
+  rolledOutAt: string | null;
+  /** When nobody met it, which counts as no day; `until` is null while it goes on. */
+  pauses: readonly {
+    from: string;
+    until: string | null;
+  }[];
   /** What is counted up to now; null where nothing was computed yet, and all that follows from it is empty then. */
   computedAt: string | null;
   /** Of an experiment that has ended, with all windows closed: nothing will change it. */

@@ -19,6 +19,11 @@ describe('the head of results', () => {
     ]);
   });
 
+  it('counts days without pauses', () => {
+    const pauses = [{ from: '2026-11-08T08:00:00.000Z', until: '2026-11-10T08:00:00.000Z' }];
+    expect(said({ pauses })).toContain('Phase 2 of 2, running, 12 days without pauses. ');
+  });
+
   it('says the verdict first, marked, with its notes below', () => {
     expect(lines().slice(3, 5)).toEqual([
       '▲ Buy now increases purchases: +20.0% (95% CI +0.2% to +43.6%).',

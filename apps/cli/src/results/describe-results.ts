@@ -53,12 +53,13 @@ function describeCounted(report: ResultsReport, style: Style): readonly string[]
 const ages = new Set(['computed', 'computed_with_pending', 'final']);
 
 function describeTitle(report: ResultsReport, style: Style): string {
-  const { name, experimentKey, phase, phases, status, days, computedAt, pending, verdict } = report;
+  const { name, experimentKey, phase, phases, status, days, pauses, computedAt, pending, verdict } = report;
   const whole = Math.floor(days);
+  const besidePauses = pauses.length === 0 ? '' : ' without pauses';
   const facts = [
     ...(phase === null ? [] : [phases > 1 ? `phase ${phase} of ${phases}` : `phase ${phase}`]),
     status,
-    ...(phase === null ? [] : [whole === 1 ? '1 day' : `${count(whole)} days`]),
+    ...(phase === null ? [] : [`${whole === 1 ? '1 day' : `${count(whole)} days`}${besidePauses}`]),
   ].join(', ');
   const age = verdict.notes.filter(({ code }) => ages.has(code)).map(({ sentence }) => sentence);
   const sentences = [

@@ -100,6 +100,8 @@ export function report(its: Partial<ResultsReport> = {}): ResultsReport {
     phases: 2,
     startedAt: '2026-11-10T00:00:00.000Z',
     endedAt: null,
+    rolledOutAt: null,
+    pauses: [],
     computedAt: '2026-11-22T14:20:00.000Z',
     isFinal: false,
     epoch: { number: 1, startedAt: '2026-11-10T00:00:00.000Z' },

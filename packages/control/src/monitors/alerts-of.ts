@@ -66,7 +66,11 @@ function decisions(look: Look): readonly Alert[] {
 }
 
 /** Findings that say that nobody new has come for a day of running, ever or lately. */
-export const silenceCodes: readonly string[] = ['no_exposures_ever', 'no_exposures'];
+export const silenceCodes: readonly string[] = [
+  'no_exposures_ever',
+  'no_exposures',
+  'no_exposures_since_pause',
+];
 
 function silences({ health }: Look): readonly Alert[] {
   const isSilent = health.findings.some(({ code }) => silenceCodes.includes(code));

@@ -83,8 +83,9 @@ describe('POST /api/projects/:projectKey/rollback', () => {
       before: { version: second?.version },
       after: { restored: first?.version },
     });
+    const pauses = [{ from: expect.any(String), until: expect.any(String) }];
     expect(await place.phases('pk_back')).toEqual([
-      { number: 1, salt: expect.any(String), startedAt: expect.any(String) },
+      { number: 1, salt: expect.any(String), startedAt: expect.any(String), pauses },
     ]);
   });
 

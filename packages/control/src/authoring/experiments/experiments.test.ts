@@ -359,17 +359,26 @@ describe('the life of an experiment', () => {
     test.clock.now += hour;
     await experiments.change('life', '/status', { status: 'paused' });
     expect(await served('life')).toBeUndefined();
+    test.clock.now += hour / 2;
     const resumed = await experiments.change('life', '/status', { status: 'running' });
     expect(resumed.experiment).toMatchObject({
       salt: draft.salt,
-      phases: [{ number: 1, startedAt: at(-hour) }],
+      phases: [{ number: 1, startedAt: at(-1.5 * hour) }],
     });
 
     const completed = await experiments.change('life', '/status', {
       status: 'completed',
       rollout: 'variant',
     });
-    expect(completed.experiment.phases).toEqual([{ number: 1, startedAt: at(-hour), endedAt: at(0) }]);
+    expect(completed.experiment.phases).toEqual([
+      {
+        number: 1,
+        startedAt: at(-1.5 * hour),
+        pauses: [{ from: at(-hour / 2), until: at(0) }],
+        endedAt: at(0),
+        rolledOutAt: at(0),
+      },
+    ]);
     expect(await served('life')).toMatchObject({ rollout: 'variant' });
     const rolled = await experiments.change('life', '/rollout', { variantKey: 'control' });
     expect(rolled.experiment.rollout).toBe('control');

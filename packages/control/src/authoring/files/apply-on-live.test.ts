@@ -229,8 +229,9 @@ describe('an edit of a running experiment', () => {
   it('that ends it and runs it again gives it another phase', async () => {
     await apply('pk_again', { cta: {} });
     await apply('pk_again', { cta: { status: 'paused' } });
+    const pauses = [{ from: expect.any(String) }];
     expect(await phases('pk_again', 'cta')).toEqual([
-      { number: 1, salt: expect.any(String), startedAt: expect.any(String) },
+      { number: 1, salt: expect.any(String), startedAt: expect.any(String), pauses },
     ]);
     await apply('pk_again', { cta: { status: 'completed' } });
     await apply('pk_again', { cta: {} });

@@ -1,13 +1,17 @@
-import type { Experiment, Phase, Project } from './project.ts';
+import type { Experiment, Phase, PhasePause, Project } from './project.ts';
 
 /**
- * Returns the experiment with its phases in step with its status and salt: a phase goes on as long as the experiment runs or is
- * paused with one salt. One that runs again with the salt of its last phase continues that. `at` is in milliseconds since the epoch.
+ * Returns the experiment with its phases in step with its status, salt and roll-out: a phase goes on as long as the experiment runs or
+ * is paused with one salt. One that runs again with the salt of its last phase continues that, and was paused in between. `at` is in
+ * milliseconds since the epoch.
  */
 export function keepPhases(experiment: Experiment, at: number): Experiment {
-  const { kept, status, salt } = experiment;
+  const { kept, status, salt, rollout } = experiment;
   const goesOn = status === 'running' || status === 'paused';
-  const phases = goesOn ? continued(kept.phases, salt, at) : ended(kept.phases, at);
+  const time = new Date(at).toISOString();
+  const begun = goesOn ? continued(kept.phases, salt, time) : ended(kept.phases, time);
+  const paused = goesOn ? withPauses(begun, { status, time }) : begun;
+  const phases = status === 'completed' && rollout !== undefined ? rolledOut(paused, time) : paused;
   return phases === kept.phases ? experiment : { ...experiment, kept: { ...kept, phases } };
 }
 
@@ -17,22 +21,53 @@ export function phaseNumberOf({ kept: { phases }, salt }: Pick<Experiment, 'kept
   return last === undefined ? 1 : last.salt === salt ? last.number : last.number + 1;
 }
 
-function continued(phases: readonly Phase[], salt: string, at: number): readonly Phase[] {
+function continued(phases: readonly Phase[], salt: string, time: string): readonly Phase[] {
   const last = phases.at(-1);
   if (last?.salt !== salt)
-    return [
-      ...ended(phases, at),
-      { number: (last?.number ?? 0) + 1, salt, startedAt: new Date(at).toISOString() },
-    ];
+    return [...ended(phases, time), { number: (last?.number ?? 0) + 1, salt, startedAt: time }];
   if (last.endedAt === undefined) return phases;
-  const { endedAt: _, ...reopened } = last;
-  return [...phases.slice(0, -1), reopened];
+  const { endedAt, rolledOutAt: _, pauses = [], ...reopened } = last;
+  // One that ended paused goes on with that pause.
+  const isPaused = pauses.at(-1)?.until === endedAt;
+  const from = (isPaused ? pauses.at(-1)?.from : undefined) ?? endedAt;
+  return withLast(phases, { ...reopened, pauses: [...(isPaused ? pauses.slice(0, -1) : pauses), { from }] });
 }
 
-function ended(phases: readonly Phase[], at: number): readonly Phase[] {
+function ended(phases: readonly Phase[], time: string): readonly Phase[] {
   const last = phases.at(-1);
   if (last === undefined || last.endedAt !== undefined) return phases;
-  return [...phases.slice(0, -1), { ...last, endedAt: new Date(at).toISOString() }];
+  const { pauses } = last;
+  return withLast(phases, { ...last, ...(pauses && { pauses: closed(pauses, time) }), endedAt: time });
+}
+
+function withPauses(
+  phases: readonly Phase[],
+  { status, time }: { readonly status: Experiment['status']; readonly time: string },
+): readonly Phase[] {
+  const last = phases.at(-1);
+  if (last === undefined) return phases;
+  const { pauses = [] } = last;
+  const isPaused = pauses.some(({ until }) => until === undefined);
+  if (isPaused === (status === 'paused')) return phases;
+  return withLast(phases, {
+    ...last,
+    pauses: isPaused ? closed(pauses, time) : [...pauses, { from: time }],
+  });
+}
+
+function closed(pauses: readonly PhasePause[], time: string): readonly PhasePause[] {
+  return pauses.map((pause) => (pause.until === undefined ? { ...pause, until: time } : pause));
+}
+
+/** The first roll-out after the end counts: from then on visitors have met it, whatever becomes of it. */
+function rolledOut(phases: readonly Phase[], time: string): readonly Phase[] {
+  const last = phases.at(-1);
+  if (last?.endedAt === undefined || last.rolledOutAt !== undefined) return phases;
+  return withLast(phases, { ...last, rolledOutAt: time });
+}
+
+function withLast(phases: readonly Phase[], last: Phase): readonly Phase[] {
+  return [...phases.slice(0, -1), last];
 }
 
 /** Returns the project with the phases of what an edit changed of its experiments kept. */

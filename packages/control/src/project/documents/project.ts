@@ -82,8 +82,19 @@ export interface Phase {
   readonly startedAt: string;
   /** Absent while it goes on. */
   readonly endedAt?: string | undefined;
+  /** When a variant was first rolled out to everyone after the end; absent before that. */
+  readonly rolledOutAt?: string | undefined;
+  /** When nobody met it, from the first to the newest; absent where it was never paused. */
+  readonly pauses?: readonly PhasePause[] | undefined;
   /** What was published of its variants since it began, from the first to the newest; absent before there is any. */
   readonly edits?: readonly PhaseEdit[] | undefined;
+}
+
+/** A stretch of a phase in which every visitor saw the original page. Times are ISO 8601. */
+export interface PhasePause {
+  readonly from: string;
+  /** Absent while it goes on. */
+  readonly until?: string | undefined;
 }
 
 /** A publication that changed what variants of an experiment show while visitors were counted. */

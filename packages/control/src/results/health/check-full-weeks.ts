@@ -3,21 +3,32 @@ import { phrase } from '../words/phrase.ts';
 import { dayOf, daysIn } from '../words/times.ts';
 import type { Found } from './found.ts';
 import type { HealthFacts } from './health-facts.ts';
+import { type Stretch, stretchesRun } from './pause.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const weekMs = 7 * dayMs;
 /** After so many weeks a part of one weighs little. */
 const longWeeks = 4;
 
-/** Checks whether every day of the week counts as often. While it runs that is no fault; a week in parts at the end is one. */
-export function checkFullWeeks({ status, now, startedAt, endedAt, timeZone }: HealthFacts): Found {
-  const ranMs = Math.max(0, Math.min(now, endedAt ?? now) - startedAt);
-  const days = ranMs / dayMs;
-  const weeks = Math.floor((ranMs + dayMs / 2) / weekMs);
-  const besideMs = Math.abs(ranMs - weeks * weekMs);
-  if (weeks >= 1 && besideMs <= dayMs / 2) return { state: 'ok', what: full({ weeks }) };
+/**
+ * Checks whether every day of the week counts as often, pauses left out. While it runs that is no fault; a week in parts at the end is
+ * one.
+ */
+export function checkFullWeeks(facts: HealthFacts): Found {
+  const { status, now, startedAt, endedAt, timeZone, pauses } = facts;
+  const ran = { from: startedAt, until: Math.min(now, endedAt ?? now) };
+  const perWeekday = timesRun(stretchesRun(ran, pauses), startedAt);
+  const days = perWeekday.reduce((sum, each) => sum + each, 0);
+  const weeks = Math.floor((days + 0.5) / 7);
+  const isFull = perWeekday.every((each) => Math.abs(each - weeks) <= 0.5);
+  if (weeks >= 1 && isFull) return { state: 'ok', what: full({ weeks }) };
   if (status !== 'ended') {
-    const fullAt = new Date(startedAt + (Math.floor(ranMs / weekMs) + 1) * weekMs).toISOString();
+    if (stretchesRun(ran, pauses).length > 1) {
+      const [least, most] = [Math.min(...perWeekday), Math.max(...perWeekday)];
+      return { state: 'ok', what: uneven({ days, least, most }) };
+    }
+    const begunWeeks = Math.floor(Math.max(0, ran.until - startedAt) / weekMs);
+    const fullAt = new Date(startedAt + (begunWeeks + 1) * weekMs).toISOString();
     return { state: 'ok', what: inWeek({ days, fullAt, timeZone }) };
   }
   if (weeks >= longWeeks) return { state: 'ok', what: long({ days }) };
@@ -33,6 +44,11 @@ const inWeek = phrase(
   (p: { readonly days: number; readonly fullAt: string; readonly timeZone: string }) =>
     `${capital(daysIn(p.days))} in. The week is full on ${dayOf(p.fullAt, p.timeZone)}; stop with full weeks.`,
 );
+const uneven = phrase(
+  'weekdays_uneven',
+  (p: { readonly days: number; readonly least: number; readonly most: number }) =>
+    `${capital(daysIn(p.days))} in without pauses: weekdays count between ${tenths(p.least)} and ${tenths(p.most)} times.`,
+);
 const long = phrase(
   'many_weeks',
   (p: { readonly days: number }) => `Ran ${daysIn(p.days)}: weekdays count nearly as often.`,
@@ -47,6 +63,23 @@ const weekdays = phrase(
 );
 const nextTime = phrase('run_full_weeks', () => 'Take it with care, and run the next one for full weeks.');
 
+/** Days run on each weekday; a weekday begins at the time of day at which the experiment did. */
+function timesRun(stretches: readonly Stretch[], startedAt: number): readonly number[] {
+  const days = Array.from({ length: 7 }, () => 0);
+  for (const { from, until } of stretches)
+    for (let at = from; at < until; ) {
+      const day = Math.floor((at - startedAt) / dayMs);
+      const end = Math.min(until, startedAt + (day + 1) * dayMs);
+      days[day % 7] = (days[day % 7] ?? 0) + (end - at) / dayMs;
+      at = end;
+    }
+  return days;
+}
+
 function times(weeks: number): string {
   return weeks === 1 ? 'once' : `${weeks} times`;
+}
+
+function tenths(days: number): string {
+  return `${Math.round(days * 10) / 10}`;
 }

@@ -5,17 +5,18 @@ import type { HealthFacts } from './health-facts.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Checks whether visitors still come to an experiment that runs; null of one that does not. */
-export function checkSilence({ status, now, startedAt, lastExposureAt }: HealthFacts): Found | null {
+/** Checks whether visitors still come to an experiment that runs; null of one that does not. While it was paused, nobody could. */
+export function checkSilence({ status, now, startedAt, lastExposureAt, pauses }: HealthFacts): Found | null {
   if (status !== 'running') return null;
+  const resumedAt = Math.max(startedAt, ...pauses.map(({ until }) => until ?? startedAt));
   // Events that are sent later may have happened before it began.
-  const sinceMs = Math.max(lastExposureAt ?? startedAt, startedAt);
-  const isMet = lastExposureAt === sinceMs;
+  const sinceMs = Math.max(lastExposureAt ?? startedAt, resumedAt);
+  const say = lastExposureAt === sinceMs ? sayMet : resumedAt > startedAt ? sayResumed : sayBegun;
   const silence = { from: isoOf(sinceMs), until: isoOf(now) };
-  if (now - sinceMs < dayMs) return { state: 'ok', what: isMet ? coming(silence) : begun(silence) };
+  if (now - sinceMs < dayMs) return { state: 'ok', what: say.soon(silence) };
   return {
     state: 'warning',
-    what: isMet ? silent(silence) : never(silence),
+    what: say.late(silence),
     cause: noPages({}),
     advice: openPage({}),
     sinceMs,
@@ -31,6 +32,17 @@ const begun = phrase('exposures_awaited', (p: Silence) => `Began ${ago(p)} ago; 
 const coming = phrase('exposures_coming', (p: Silence) => `Last new visitor ${ago(p)} ago.`);
 const silent = phrase('no_exposures', (p: Silence) => `No new visitors for ${ago(p)}.`);
 const never = phrase('no_exposures_ever', (p: Silence) => `Nobody has met it since it began ${ago(p)} ago.`);
+const resumed = phrase(
+  'exposures_awaited_again',
+  (p: Silence) => `Resumed ${ago(p)} ago; nobody new has met it yet.`,
+);
+const neverSince = phrase(
+  'no_exposures_since_pause',
+  (p: Silence) => `Nobody new has met it since it was resumed ${ago(p)} ago.`,
+);
+const sayMet = { soon: coming, late: silent };
+const sayBegun = { soon: begun, late: never };
+const sayResumed = { soon: resumed, late: neverSince };
 const noPages = phrase(
   'no_pages',
   () => 'Likely no page matches its rules any more, nobody is in its audience, or the snippet is gone.',

@@ -54,6 +54,55 @@ describe('examineHealth', () => {
     });
   });
 
+  it('tells of pauses by the share of visitors whose windows they touched', () => {
+    const day = (number: number) => startedAt + number * dayMs;
+    const paused = (visitors: number) => ({
+      pauses: [
+        { from: day(3), until: day(4), visitors: 0 },
+        { from: day(8), until: day(10), visitors },
+      ],
+    });
+    expect(found(paused(0), 'pauses_ok')).toMatchObject({
+      state: 'ok',
+      sentence: 'Paused 2 times, last on 10 Nov for 2 days; nobody was in their window.',
+    });
+    expect(found(paused(100), 'pauses_few')).toMatchObject({ state: 'ok' });
+    expect(found(paused(2_006), 'pauses_touched_windows')).toMatchObject({
+      state: 'warning',
+      since: new Date(day(8)).toISOString(),
+      sentence:
+        'Paused 2 times, last on 10 Nov for 2 days, when 2,006 visitors (10.0%) were still in their window.',
+      cause: { code: 'original_within_window' },
+      advice: { code: 'lift_diluted' },
+    });
+    const { kept } = examined(paused(100));
+    expect(kept.pauses).toContainEqual({ from: day(8), visitors: 100, countedAt: now });
+  });
+
+  it('tells of no pause that was over before visitors began to be counted', () => {
+    const pauses = [{ from: startedAt - 2 * dayMs, until: startedAt - dayMs, visitors: 0 }];
+    expect(examined({ pauses }).findings.some(({ code }) => code.startsWith('pauses'))).toBe(false);
+  });
+
+  it('takes a pause for no silence', () => {
+    const pauses = [{ from: now - 3 * dayMs, until: now - 20 * hourMs, visitors: 0 }];
+    const lastExposureAt = now - 3 * dayMs;
+    expect(found({ pauses, lastExposureAt }, 'exposures_awaited_again')).toMatchObject({ state: 'ok' });
+    const later = { pauses, lastExposureAt, now: now + dayMs };
+    expect(found(later, 'no_exposures_since_pause')).toMatchObject({ state: 'warning' });
+  });
+
+  it('counts weekdays without pauses', () => {
+    const paused = (from: number, until: number) => ({
+      pauses: [{ from: startedAt + from * dayMs, until: startedAt + until * dayMs, visitors: 0 }],
+    });
+    expect(found(paused(7, 14), 'full_weeks')?.parameters).toEqual({ weeks: 1 });
+    expect(found(paused(3, 5), 'weekdays_uneven')?.parameters).toEqual({ days: 12, least: 1, most: 2 });
+    expect(found({ ...paused(3, 5), status: 'ended', endedAt: now }, 'part_week')?.parameters).toEqual({
+      days: 12,
+    });
+  });
+
   it('leaves out what is not known', () => {
     const nobody = { visitors: 0, multiExposed: 0, automation: 0, bots: 0, unverified: 0 };
     const unknown = { ...nobody, events: null, views: null, before: null };

@@ -12,6 +12,7 @@ import { checkAutomation, checkUnverified, tellBots, tellInternal } from './chec
 import { checkLosses } from './check-losses.ts';
 import { checkLostEvents } from './check-lost-events.ts';
 import { checkMultiExposure } from './check-multi-exposure.ts';
+import { checkPauses } from './check-pauses.ts';
 import { checkResponses } from './check-responses.ts';
 import { checkSilence } from './check-silence.ts';
 import { checkSplit, checkSplitByGroup } from './check-split.ts';
@@ -53,6 +54,7 @@ export function examineHealth(facts: HealthFacts): HealthReport {
     checkSilence(facts),
     checkResponses(facts),
     checkEdits(facts),
+    checkPauses(facts),
     checkForgetfulBrowsers(facts),
     checkFullWeeks(facts),
     checkUnverified(facts),
@@ -72,6 +74,7 @@ export function examineHealth(facts: HealthFacts): HealthReport {
       epoch: facts.epoch,
       pValue: health.live.status === 'ok' ? health.live.runningPValue : before.pValue,
       values: keepValues(health.dimensions),
+      pauses: facts.pauses.map(({ from, visitors }) => ({ from, visitors, countedAt: facts.now })),
       since: Object.fromEntries(
         findings.flatMap(({ code, since }) => (since === null ? [] : [[code, since]])),
       ),

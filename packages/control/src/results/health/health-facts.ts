@@ -1,6 +1,7 @@
 import type { ArmStats } from '@pixel/stats';
 import type { ChangeOutcome } from '@pixel/store/events';
 import type { KeptHealth } from './kept-health.ts';
+import type { Pause } from './pause.ts';
 
 /** All that an experiment's health is judged by. Times are milliseconds since the epoch. */
 export interface HealthFacts {
@@ -13,6 +14,8 @@ export interface HealthFacts {
   /** Counts edits of what variants show, from 1: what was kept of another epoch is of other visitors. */
   readonly epoch: number;
   readonly edits: readonly HealthEdit[];
+  /** Of the phase, from the first to the newest. */
+  readonly pauses: readonly HealthPause[];
   readonly lastExposureAt: number | null;
   /** The longest of all goals. */
   readonly windowHours: number;
@@ -26,6 +29,11 @@ export interface HealthFacts {
   readonly surveys: readonly HealthSurvey[];
   /** What the look before kept; null at the first one. */
   readonly previous: KeptHealth | null;
+}
+
+/** A pause, and how many visitors of the epoch were still in their longest window when it began. */
+export interface HealthPause extends Pause {
+  readonly visitors: number;
 }
 
 /** A publication that changed what variants show. */

@@ -47,6 +47,7 @@ export function healthFacts(changed: Partial<HealthFacts> = {}): HealthFacts {
     endedAt: null,
     epoch: 1,
     edits: [],
+    pauses: [],
     lastExposureAt: now - 40 * 60_000,
     windowHours: 168,
     timeZone: 'UTC',

@@ -7,8 +7,17 @@ export interface KeptHealth {
   readonly pValue: number | null;
   /** The same of values of dimensions. */
   readonly values: readonly KeptValue[];
+  /** Absent of looks that did not know them. */
+  readonly pauses?: readonly KeptPause[];
   /** Since when something is not well, ISO 8601, by the finding's code. */
   readonly since: Readonly<Record<string, string>>;
+}
+
+/** How many visitors a pause found in their window; milliseconds since the epoch. */
+export interface KeptPause {
+  readonly from: number;
+  readonly visitors: number;
+  readonly countedAt: number;
 }
 
 interface KeptValue {

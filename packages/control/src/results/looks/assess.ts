@@ -1,5 +1,6 @@
 import { type AssessedGoal, type AssessInput, type Assessment, assessExperiment } from '@pixel/stats';
 import type { MetricArm } from '@pixel/store/events';
+import { daysRun } from '../health/pause.ts';
 import { armsOf, withoutPast } from './arms-of.ts';
 import type { Basis, BasisGoal } from './basis.ts';
 
@@ -58,7 +59,7 @@ export function assess(
     },
     weights: Object.fromEntries(basis.variants.map(({ variantKey, weight }) => [variantKey, weight])),
     epoch: epoch.number,
-    days: daysOf(epoch.startedAt, Math.min(at.atMs, phase.endedAt ?? at.atMs)),
+    days: daysInEpoch({ epoch, phase }, at.atMs),
     isCompleted,
   };
   const raw = goalsOf(basis, metrics, 'raw');
@@ -86,9 +87,9 @@ export function assess(
   };
 }
 
-/** Whole and part days between two times in milliseconds. */
-export function daysOf(from: number, until: number): number {
-  return Math.max(0, (until - from) / (24 * 60 * 60 * 1_000));
+/** Whole and part days since visitors began to be counted, up to a time in milliseconds; days on which it was paused are none. */
+export function daysInEpoch({ epoch, phase }: Pick<Basis, 'epoch' | 'phase'>, at: number): number {
+  return daysRun({ from: epoch.startedAt, until: Math.min(at, phase.endedAt ?? at) }, phase.pauses);
 }
 
 function isWorthIt({ goalKey, comparisons }: Assessment['goals'][number], known: readonly string[]): boolean {

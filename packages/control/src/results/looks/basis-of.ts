@@ -23,7 +23,7 @@ export function basisOf(of: ExperimentOfPhase, registered?: Basis): Basis {
   const { project, experiment, phase, phases } = of;
   const edited = planOf(project.statistics, experiment.plan);
   const plan = registered?.plan ?? edited;
-  const { endedAt } = phase;
+  const { endedAt, pauses = [] } = phase;
   const edits = (phase.edits ?? []).map(({ at, variantKeys, isSameTest, reason }) => ({
     at: Date.parse(at),
     variantKeys,
@@ -41,7 +41,9 @@ export function basisOf(of: ExperimentOfPhase, registered?: Basis): Basis {
     phase: {
       number: phase.number,
       startedAt: Date.parse(phase.startedAt),
-      endedAt: endedAt === undefined ? null : Date.parse(endedAt),
+      endedAt: timeOf(endedAt),
+      rolledOutAt: timeOf(rolledOutAt(of)),
+      pauses: pauses.map(({ from, until }) => ({ from: Date.parse(from), until: timeOf(until) })),
       exposures: exposurePhase(phase, phases),
     },
     epoch: { number: epoch.number, startedAt: Date.parse(epoch.startedAt) },
@@ -52,6 +54,15 @@ export function basisOf(of: ExperimentOfPhase, registered?: Basis): Basis {
       .sort((a, b) => Number(b.isControl) - Number(a.isControl)),
     goals: goalsOf(experiment, project, { plan, registered }),
   };
+}
+
+/** Those that were rolled out before that was recorded were so at the end. */
+function rolledOutAt({ phase, experiment }: ExperimentOfPhase): string | undefined {
+  return phase.rolledOutAt ?? (experiment.rollout === undefined ? undefined : phase.endedAt);
+}
+
+function timeOf(text: string | undefined): number | null {
+  return text === undefined ? null : Date.parse(text);
 }
 
 function goalsOf(

@@ -1,6 +1,7 @@
 import type { GoalRole, MetricKind, Plan } from '@pixel/protocol';
 import type { ExposurePhase, MetricDefinition } from '@pixel/store/events';
 import type { ExperimentGoal } from '../../project/documents/project.ts';
+import type { Pause } from '../health/pause.ts';
 import type { Unit } from '../metrics/unit-of.ts';
 
 /** What a look was computed from besides events: the experiment as it was registered, or published last, in the phase. Plain data. */
@@ -19,6 +20,10 @@ export interface Basis {
     /** Milliseconds since the epoch, as all times here. */
     readonly startedAt: number;
     readonly endedAt: number | null;
+    /** When everybody got one variant; null before that, absent of looks that did not know it. */
+    readonly rolledOutAt?: number | null;
+    /** When nobody met it; absent of looks that did not know it. */
+    readonly pauses?: readonly Pause[];
     /** Which exposures are of it. */
     readonly exposures: ExposurePhase;
   };

@@ -1,5 +1,5 @@
 import { type ArmStats, pastOf } from '@pixel/stats';
-import type { DimensionColumn, Scan, SplitDimension } from '@pixel/store/events';
+import type { DimensionColumn, PhaseQuestion, Scan, SplitDimension } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askEvents } from '../../base/store-calls.ts';
 import type { Experiment } from '../../project/documents/project.ts';
@@ -7,6 +7,7 @@ import { examineHealth, type HealthReport } from '../health/examine-health.ts';
 import type {
   HealthChange,
   HealthFacts,
+  HealthPause,
   HealthSplit,
   HealthSurvey,
   HealthVariant,
@@ -58,6 +59,7 @@ export async function readHealth(
       events.visits.count({ projectKey, experimentKey, since, by: 'day', timeZone }),
       events.changeHealth.outcomes({ projectKey, experimentKey, phase: phase.number, since }),
     ]);
+    const pauses = await pausesOf(events, looked, signal);
     const ofPhase = visits.filter((each) => each.phase === phase.number);
     const variants = basis.variants.map((variant): HealthVariant => {
       const { variantKey } = variant;
@@ -83,6 +85,7 @@ export async function readHealth(
     });
     return examineHealth({
       ...courseOf(looked),
+      pauses,
       variants,
       splits: split.dimensions.map(splitOf),
       changes: changesOf(looked.experiment, outcomes),
@@ -107,7 +110,7 @@ function courseOf({
   scan,
   asOf,
   previous,
-}: Looked): Omit<HealthFacts, 'variants' | 'splits' | 'changes' | 'surveys'> {
+}: Looked): Omit<HealthFacts, 'variants' | 'splits' | 'changes' | 'surveys' | 'pauses'> {
   const { phase, epoch, edits, plan, timeZone, isCompleted, goals } = basis;
   return {
     now: asOf,
@@ -122,6 +125,45 @@ function courseOf({
     srm: plan.srm,
     previous: previous?.kept ?? null,
   };
+}
+
+/** A pause is counted anew until what happened before it can hardly come in any more. */
+const lateMs = hourMs;
+
+/** Counts the visitors who were in their longest window when the experiment was paused. */
+async function pausesOf(
+  events: ControlDeps['events'],
+  { name, basis, asOf, previous }: Looked,
+  signal: AbortSignal,
+): Promise<readonly HealthPause[]> {
+  const { epoch, goals, phase } = basis;
+  const { metrics: _, ...question } = questionOf(name, basis, asOf);
+  const windowMs = longestWindowMs(goals.map(({ metric }) => metric));
+  const kept = previous?.kept.epoch === epoch.number ? (previous.kept.pauses ?? []) : [];
+  const counted: HealthPause[] = [];
+  for (const pause of phase.pauses ?? []) {
+    const { from } = pause;
+    const known = kept.find((each) => each.from === from && each.countedAt >= from + lateMs);
+    const exposedFrom = Math.max(epoch.startedAt, from - windowMs);
+    const visitors =
+      known?.visitors ??
+      (from <= exposedFrom
+        ? 0
+        : await countVisitors(events, { ...question, exposedFrom, exposedUntil: from }, signal));
+    counted.push({ ...pause, visitors });
+  }
+  return counted;
+}
+
+async function countVisitors(
+  { results }: ControlDeps['events'],
+  question: PhaseQuestion,
+  signal: AbortSignal,
+): Promise<number> {
+  const { dimensions: devices } = await results.split({ ...question, dimensions: ['device'] }, signal);
+  return total(
+    devices.flatMap(({ values }) => values.flatMap(({ arms }) => arms.map(({ visitors }) => visitors))),
+  );
 }
 
 /** What visitors did before, by the first goal of which that is known. */

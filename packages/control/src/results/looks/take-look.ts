@@ -38,7 +38,8 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
   const { of, experimentId, before } = opened;
   const basis = basisOf(of, before.first?.look.basis);
   const startedAt = deps.now();
-  const asOf = asOfLook(basis, { now: startedAt, isRolledOut: of.experiment.rollout !== undefined });
+  // What visitors do with the winner, which everybody has from then on, is not due to the experiment.
+  const asOf = Math.min(startedAt, basis.phase.rolledOutAt ?? startedAt);
   const scan = await askEvents(deps.events, () =>
     deps.events.results.scan({ ...questionOf(name, basis, asOf), timeZone: basis.timeZone }, signal),
   );
@@ -69,7 +70,7 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
     look,
     computedAt: startedAt,
     durationMs: deps.now() - startedAt,
-    isFinal: !before.hasFinal && isFinal(basis, { now: startedAt, asOf }),
+    isFinal: !before.hasFinal && isFinal(basis, startedAt),
     cohorts: scan.metrics.map(({ key, cohorts }) => ({ key, cohorts })),
   };
   await askDatabase(() =>
@@ -83,21 +84,11 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
   return stored;
 }
 
-/** Once everybody has one variant, nothing that happens is due to the experiment any more. */
-function asOfLook(
-  { phase: { endedAt } }: Basis,
-  { now, isRolledOut }: { readonly now: number; readonly isRolledOut: boolean },
-): number {
-  return isRolledOut && endedAt !== null ? Math.min(now, endedAt) : now;
-}
-
-function isFinal(
-  { phase: { endedAt }, goals }: Basis,
-  { now, asOf }: { readonly now: number; readonly asOf: number },
-): boolean {
-  if (endedAt === null || now < endedAt + lateMs) return false;
+/** Windows run out after the end, but once everybody has one variant nothing that happens is due to the experiment any more. */
+function isFinal({ phase: { endedAt, rolledOutAt }, goals }: Basis, now: number): boolean {
+  if (endedAt === null) return false;
   const windowMs = longestWindowMs(goals.map(({ metric }) => metric));
-  return asOf === endedAt || asOf >= endedAt + windowMs + lateMs;
+  return now >= Math.min(endedAt + windowMs, rolledOutAt ?? Number.POSITIVE_INFINITY) + lateMs;
 }
 
 /** One that says the same as the last one that is kept is none. */

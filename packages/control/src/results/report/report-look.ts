@@ -1,6 +1,6 @@
 import type { AssessedComparison } from '@pixel/stats';
 import type { Experiment } from '../../project/documents/project.ts';
-import { daysOf } from '../looks/assess.ts';
+import { daysInEpoch } from '../looks/assess.ts';
 import type { Basis } from '../looks/basis.ts';
 import type { Look, StoredLook } from '../looks/look.ts';
 import type { FoundLook } from '../looks/look-queries.ts';
@@ -10,6 +10,7 @@ import { sayFinal, sayStale } from '../words/say-computed.ts';
 import { sayExploratory, sayPlanEdited } from '../words/say-exploratory.ts';
 import { sayImpact } from '../words/say-impact.ts';
 import { sayOverstatement } from '../words/say-overstatement.ts';
+import { sayRolledOut } from '../words/say-rolled-out.ts';
 import { sayVerdict } from '../words/say-verdict.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { type Course, factsOf, reportMetric } from './report-metric.ts';
@@ -50,6 +51,11 @@ export function reportLook(
     phases: experiment.kept.phases.length,
     startedAt: isoOf(phase.startedAt),
     endedAt: phase.endedAt === null ? null : isoOf(phase.endedAt),
+    rolledOutAt: phase.rolledOutAt == null ? null : isoOf(phase.rolledOutAt),
+    pauses: (phase.pauses ?? []).map(({ from, until }) => ({
+      from: isoOf(from),
+      until: until === null ? null : isoOf(until),
+    })),
     computedAt: isoOf(stored.computedAt),
     isFinal,
     epoch: { number: epoch.number, startedAt: isoOf(epoch.startedAt) },
@@ -102,6 +108,7 @@ function verdictOf(
     facts !== null && isDecided && course.days > 0 && !view.isExploratory
       ? sayImpact({ ...facts, visitorsPerMonth: (visitors / course.days) * daysOfMonth })
       : null,
+    leftOutAtRollout(basis, metrics),
     isFinal
       ? sayFinal({ finalAt: isoOf(computedAt), timeZone })
       : sayStale({ ...computed, now: isoOf(told.now), pending: told.pending ?? 0 }),
@@ -113,6 +120,17 @@ function verdictOf(
     variantKey: verdict.variant,
     notes: notes.filter((note) => note !== null),
   };
+}
+
+/** Whose window the roll-out cut off, by the goal with the longest one; null where nobody's. */
+function leftOutAtRollout(
+  { phase: { rolledOutAt = null }, timeZone }: Basis,
+  metrics: readonly ReportedMetric[],
+): Sentence | null {
+  const open = metrics.map(({ arms }) => arms.reduce((sum, arm) => sum + arm.open, 0));
+  const visitors = Math.max(0, ...open);
+  if (rolledOutAt === null || visitors === 0) return null;
+  return sayRolledOut({ visitors, rolledOutAt: isoOf(rolledOutAt), timeZone });
 }
 
 function factsOfLeading(
@@ -135,10 +153,10 @@ function factsOfLeading(
 }
 
 function courseOf({ basis, asOf }: Look, { status }: Experiment): Course {
-  const { phase, epoch, isCompleted, timeZone } = basis;
+  const { isCompleted, timeZone } = basis;
   return {
     status: isCompleted ? 'ended' : status === 'paused' ? 'paused' : 'running',
-    days: daysOf(epoch.startedAt, Math.min(asOf, phase.endedAt ?? asOf)),
+    days: daysInEpoch(basis, asOf),
     timeZone,
   };
 }

@@ -19,6 +19,8 @@ export function reportNothing(
     phases: phases.length,
     startedAt: phase?.startedAt ?? null,
     endedAt: phase?.endedAt ?? null,
+    rolledOutAt: phase?.rolledOutAt ?? null,
+    pauses: (phase?.pauses ?? []).map(({ from, until = null }) => ({ from, until })),
     computedAt: null,
     isFinal: false,
     epoch: null,

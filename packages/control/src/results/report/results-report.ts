@@ -15,6 +15,10 @@ export interface ResultsReport {
   readonly phases: number;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
+  /** When everybody got one variant: later visits and windows that were open then do not count; null before that. */
+  readonly rolledOutAt: string | null;
+  /** When nobody met it, which counts as no day; `until` is null while it goes on. */
+  readonly pauses: readonly { readonly from: string; readonly until: string | null }[];
   /** What is counted up to now; null where nothing was computed yet, and all that follows from it is empty then. */
   readonly computedAt: string | null;
   /** Of an experiment that has ended, with all windows closed: nothing will change it. */

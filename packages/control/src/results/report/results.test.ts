@@ -297,6 +297,65 @@ describe('results of an experiment', () => {
     expect(report.metrics[0]?.arms[0]).toMatchObject({ n: 100, open: 30, sum: 10 });
   });
 
+  it('let windows run on after the end, until a variant is rolled out', async () => {
+    await apply();
+    await visit('original', 30, 3, { at: start });
+    await visit('big', 20, 2, { at: start + 2 * dayMs });
+    test.clock.now = start + 3 * dayMs;
+    await apply({ status: 'completed' });
+    test.clock.now = start + 8 * dayMs;
+    await apply({ status: 'completed', rollout: 'big' });
+    await visit('original', 1, 1, { at: start + 8 * dayMs });
+    expect(await refresh()).toMatchObject({ isFinal: false });
+    test.clock.now += 2 * 3_600_000;
+    const report = await refresh();
+    expect(report).toMatchObject({
+      isFinal: true,
+      endedAt: new Date(start + 3 * dayMs).toISOString(),
+      rolledOutAt: new Date(start + 8 * dayMs).toISOString(),
+    });
+    expect(report.metrics[0]?.arms).toMatchObject([
+      { variantKey: 'original', n: 30, open: 0, sum: 3 },
+      { variantKey: 'big', n: 0, open: 20 },
+    ]);
+    expect(report.verdict.notes).toContainEqual(
+      expect.objectContaining({
+        code: 'left_out_at_rollout',
+        parameters: expect.objectContaining({ visitors: 20 }),
+      }),
+    );
+  });
+
+  it('count no day of a pause, and say whose windows it touched', async () => {
+    await apply();
+    await visit('original', 60, 6, { at: start });
+    await visit('big', 40, 4, { at: start + 9 * dayMs });
+    test.clock.now = start + 10 * dayMs;
+    await apply({ status: 'paused' });
+    test.clock.now = start + 13 * dayMs;
+    expect(await refresh()).toMatchObject({ days: 10, pauses: [{ until: null }] });
+    await apply({ status: 'running' });
+    test.clock.now = start + 13.5 * dayMs;
+    const report = await refresh();
+    expect(report).toMatchObject({
+      days: 10.5,
+      pauses: [
+        {
+          from: new Date(start + 10 * dayMs).toISOString(),
+          until: new Date(start + 13 * dayMs).toISOString(),
+        },
+      ],
+    });
+    expect(report.health).toContainEqual(
+      expect.objectContaining({
+        code: 'pauses_touched_windows',
+        state: 'warning',
+        parameters: expect.objectContaining({ pauses: 1, visitors: 40, share: 0.4 }),
+      }),
+    );
+    expect(report.health.map(({ code }) => code)).toContain('exposures_awaited_again');
+  });
+
   it('are counted from the last edit of what variants show', async () => {
     await apply();
     await visit('original', 100, 10);

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { keepPhases } from './phases.ts';
+import { experiment } from './project.fixture.ts';
+import type { Experiment, Phase } from './project.ts';
+
+const start = Date.UTC(2026, 10, 2);
+const dayMs = 24 * 60 * 60 * 1_000;
+const day = (number: number) => new Date(start + number * dayMs).toISOString();
+
+/** What an experiment does, and on which day. */
+type Step = readonly [number, Partial<Experiment>];
+
+/** The phases of an experiment that was started on day 0 and has gone these ways since. */
+function phasesAfter(...steps: readonly Step[]): readonly Phase[] {
+  let current = keepPhases(experiment({ status: 'running' }), start);
+  for (const [number, fields] of steps)
+    current = keepPhases({ ...current, ...fields }, start + number * dayMs);
+  return current.kept.phases;
+}
+
+describe('the phases of an experiment', () => {
+  it('have its pauses', () => {
+    expect(phasesAfter([2, { status: 'paused' }])).toMatchObject([{ pauses: [{ from: day(2) }] }]);
+    expect(
+      phasesAfter(
+        [2, { status: 'paused' }],
+        [3, { name: 'Renamed' }],
+        [4, { status: 'running' }],
+        [8, { status: 'paused' }],
+        [9, { status: 'running' }],
+      ),
+    ).toEqual([
+      {
+        number: 1,
+        salt: 'salt',
+        startedAt: day(0),
+        pauses: [
+          { from: day(2), until: day(4) },
+          { from: day(8), until: day(9) },
+        ],
+      },
+    ]);
+  });
+
+  it('have none where it was never paused', () => {
+    expect(phasesAfter([5, { name: 'Renamed' }])).toEqual([{ number: 1, salt: 'salt', startedAt: day(0) }]);
+  });
+
+  it('close a pause with the end', () => {
+    expect(phasesAfter([2, { status: 'paused' }], [5, { status: 'completed' }])).toMatchObject([
+      { pauses: [{ from: day(2), until: day(5) }], endedAt: day(5) },
+    ]);
+  });
+
+  it('take the time for a pause in which it was completed, where that is taken back', () => {
+    const [reopened] = phasesAfter(
+      [2, { status: 'completed', rollout: 'b' }],
+      [4, { status: 'running', rollout: undefined }],
+    );
+    expect(reopened).toEqual({
+      number: 1,
+      salt: 'salt',
+      startedAt: day(0),
+      pauses: [{ from: day(2), until: day(4) }],
+    });
+    expect(
+      phasesAfter([1, { status: 'paused' }], [2, { status: 'completed' }], [4, { status: 'running' }]),
+    ).toMatchObject([{ pauses: [{ from: day(1), until: day(4) }] }]);
+  });
+
+  it('say when a variant was rolled out first, at the end or later', () => {
+    expect(phasesAfter([2, { status: 'completed', rollout: 'b' }])).toMatchObject([
+      { endedAt: day(2), rolledOutAt: day(2) },
+    ]);
+    expect(
+      phasesAfter(
+        [2, { status: 'completed' }],
+        [5, { rollout: 'b' }],
+        [6, { rollout: undefined }],
+        [7, { rollout: 'b' }],
+      ),
+    ).toMatchObject([{ endedAt: day(2), rolledOutAt: day(5) }]);
+  });
+
+  it('are left alone where nothing of them changes', () => {
+    const running = keepPhases(experiment({ status: 'running' }), start);
+    expect(keepPhases(running, start + dayMs)).toBe(running);
+  });
+});

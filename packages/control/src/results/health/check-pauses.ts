@@ -1,0 +1,74 @@
+import { count, percent, plural } from '../words/figures.ts';
+import { phrase } from '../words/phrase.ts';
+import { between, dayOf } from '../words/times.ts';
+import type { Found } from './found.ts';
+import type { HealthFacts } from './health-facts.ts';
+
+/** Of so few visitors a pause cannot change what is shown. */
+const leastShare = 0.01;
+
+/** Checks how many visitors were in their window when a pause took the experiment away from them; null where it was never paused. */
+export function checkPauses({ pauses, variants, startedAt, now, timeZone }: HealthFacts): Found | null {
+  const own = pauses.filter(({ from, until }) => from >= startedAt || (until ?? now) > startedAt);
+  const last = own.at(-1);
+  if (last === undefined) return null;
+  const visitors = own.reduce((sum, each) => sum + each.visitors, 0);
+  const share =
+    visitors /
+    Math.max(
+      1,
+      variants.reduce((sum, each) => sum + each.visitors, 0),
+    );
+  const paused = {
+    pauses: own.length,
+    visitors,
+    share,
+    from: new Date(last.from).toISOString(),
+    until: new Date(last.until ?? now).toISOString(),
+    timeZone,
+  };
+  if (visitors === 0) return { state: 'ok', what: touchedNobody(paused) };
+  if (share < leastShare) return { state: 'ok', what: touchedFew(paused) };
+  return {
+    state: 'warning',
+    what: touched(paused),
+    cause: sawOriginal({}),
+    advice: weighLift({}),
+    sinceMs: last.from,
+  };
+}
+
+interface Paused {
+  readonly pauses: number;
+  readonly visitors: number;
+  readonly share: number;
+  readonly from: string;
+  readonly until: string;
+  readonly timeZone: string;
+}
+
+const touchedNobody = phrase('pauses_ok', (p: Paused) => `${paused(p)}; nobody was in their window.`);
+const touchedFew = phrase(
+  'pauses_few',
+  (p: Paused) =>
+    `${paused(p)}; only ${plural(p.visitors, 'visitor')} (${percent(p.share)}) were in their window.`,
+);
+const touched = phrase(
+  'pauses_touched_windows',
+  (p: Paused) =>
+    `${paused(p)}, when ${count(p.visitors)} visitors (${percent(p.share)}) were still in their window.`,
+);
+const sawOriginal = phrase(
+  'original_within_window',
+  () => 'For the rest of the pause they saw the original page, whatever their variant was.',
+);
+const weighLift = phrase(
+  'lift_diluted',
+  () =>
+    'They count all the same, so the true lift is likely further from 0. Where that matters, start a new phase and let it run without a pause.',
+);
+
+function paused({ pauses, from, until, timeZone }: Paused): string {
+  const last = `on ${dayOf(from, timeZone)} for ${between(from, until)}`;
+  return pauses === 1 ? `Paused ${last}` : `Paused ${plural(pauses, 'time')}, last ${last}`;
+}

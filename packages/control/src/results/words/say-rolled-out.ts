@@ -1,0 +1,17 @@
+import { plural } from './figures.ts';
+import { phrase } from './phrase.ts';
+import { dayOf } from './times.ts';
+
+interface RolledOut {
+  readonly visitors: number;
+  /** ISO 8601. */
+  readonly rolledOutAt: string;
+  readonly timeZone: string;
+}
+
+/** Says how many visitors do not count, since everybody got one variant before their longest window was over. */
+export const sayRolledOut = phrase('left_out_at_rollout', (p: RolledOut) => {
+  const [were, are] = p.visitors === 1 ? ['was', 'is'] : ['were', 'are'];
+  const day = dayOf(p.rolledOutAt, p.timeZone);
+  return `${plural(p.visitors, 'visitor')} ${were} still in the window at the roll-out on ${day} and ${are} left out.`;
+});

@@ -803,6 +803,8 @@ type ControlApiSchema = {
         };
         query: {
           name?: string | undefined;
+          /** Counts the events of the simulated past of a demo as well. */
+          simulated?: "included" | undefined;
         };
       };
       output: EventCount;
@@ -1152,6 +1154,7 @@ type ControlApiSchema = {
         };
         query: {
           phase?: unknown | undefined;
+          simulated?: "included" | undefined;
         };
       };
       output: Exposures;

@@ -7,6 +7,7 @@ import { readPhase } from '../read-phase.ts';
 interface Options {
   readonly project: string;
   readonly phase?: number;
+  readonly simulated?: true;
   readonly json?: true;
 }
 
@@ -18,6 +19,7 @@ export function addExposures(program: Command, { control, terminal }: CommandDep
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
     .option('--phase <number>', 'a phase of it; the newest one unless it is given', readPhase)
+    .option('--simulated', 'count the simulated visitors of a demo as well')
     .option('--json', 'print the answer as JSON')
     .addHelpText(
       'after',
@@ -29,12 +31,15 @@ export function addExposures(program: Command, { control, terminal }: CommandDep
         'loss        share of their events that never arrived, by the gaps in the numbers that events carry\n' +
         '\nExample:\n  pixel exposures product-cta --project pk_demo',
     )
-    .action(async (experiment: string, { project, phase: wanted, json }: Options) => {
+    .action(async (experiment: string, { project, phase: wanted, simulated, json }: Options) => {
       const api = control.api.projects[':projectKey'].experiments[':experimentKey'].exposures;
       const answer = answerOf(
         api.$get({
           param: { projectKey: project, experimentKey: experiment },
-          query: wanted === undefined ? {} : { phase: `${wanted}` },
+          query: {
+            ...(wanted !== undefined && { phase: `${wanted}` }),
+            ...(simulated && { simulated: 'included' as const }),
+          },
         }),
       );
       const exposures = await answer;

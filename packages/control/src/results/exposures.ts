@@ -1,5 +1,5 @@
 import { type SampleRatio, testSampleRatio } from '@pixel/stats';
-import type { VariantExposures } from '@pixel/store/events';
+import type { VariantExposures, WithSimulated } from '@pixel/store/events';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
 import { askDatabase, askEvents } from '../base/store-calls.ts';
@@ -29,12 +29,12 @@ export interface Exposures {
 }
 
 /**
- * Counts the visitors of a phase of an experiment by variant; of the newest one unless `phase` names another. Rejects with
+ * Counts the visitors of a phase of an experiment by variant; of the newest one unless `phase` names another. Simulated ones only where it is asked. Rejects with
  * `project_not_found`, `experiment_not_found` or `phase_not_found`.
  */
 export async function countExposures(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
-  filter: ExperimentPhase,
+  filter: ExperimentPhase & { readonly simulated?: WithSimulated | undefined },
 ): Promise<Exposures> {
   const { projectKey, experimentKey } = filter;
   const listed = await askDatabase(() => readListedExperiment(db, filter));
@@ -54,6 +54,7 @@ export async function countExposures(
     events.countExposures({
       projectKey,
       experimentKey,
+      simulated: filter.simulated,
       ...(phase && { phase: exposurePhase(phase, listed.phases) }),
     }),
   );

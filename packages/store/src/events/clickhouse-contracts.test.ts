@@ -6,6 +6,7 @@ import { describeExposures } from './exposures/contract.ts';
 import { describeEventLists } from './lists/contract.ts';
 import { describeResults } from './results/contract.ts';
 import { describeSingleVisitors } from './results/single-visitors/contract.ts';
+import { describeSimulatedEvents } from './simulated/contract.ts';
 import { describeSurveyResponses } from './surveys/contract.ts';
 import { describeVisits } from './visits/contract.ts';
 
@@ -15,6 +16,7 @@ describeDeadLetters('the dead letters in ClickHouse', createClickhousePlace);
 describeEventLists('the lists of events in ClickHouse', createClickhousePlace);
 describeSurveyResponses('the responses to surveys in ClickHouse', createClickhousePlace);
 describeChangeHealth('what became of changes, by ClickHouse', createClickhousePlace);
+describeSimulatedEvents('the simulated events in ClickHouse', createClickhousePlace);
 describeVisits('the visits in ClickHouse', createClickhousePlace);
 describeResults('the results computed by ClickHouse', createClickhousePlace);
 describeSingleVisitors('the results of single visitors by ClickHouse', createClickhousePlace);

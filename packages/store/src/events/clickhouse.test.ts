@@ -106,6 +106,7 @@ describe('the schema of the event store', () => {
       'erased_visitors',
       'events',
       'schema_migrations',
+      'simulated_events',
       'unclaimed_events',
       'visit_samples',
       'visits',

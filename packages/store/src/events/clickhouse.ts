@@ -15,6 +15,7 @@ import { countEventsQuery } from './queries/count-events.ts';
 import { countExposuresQuery } from './queries/count-exposures.ts';
 import { createClickhouseRecorded } from './recorded/clickhouse-recorded.ts';
 import { createClickhouseResults } from './results/clickhouse-results.ts';
+import { createClickhouseSimulated } from './simulated/clickhouse-simulated.ts';
 import { splitRows } from './split-rows.ts';
 import { createClickhouseSurveys } from './surveys/clickhouse-surveys.ts';
 import { createClickhouseUnclaimed } from './unclaimed/clickhouse-unclaimed.ts';
@@ -65,14 +66,14 @@ function createEventsIn(tables: ClickhouseTables): EventStore {
       for (const run of splitRows(letters, sizeOfLetter, lettersAtOnceBytes))
         await tables.insert('dead_letters', letterColumns, encodeRows(run, encodeDeadLetter));
     },
-    async countEvents({ projectKey, eventName }) {
-      const query = countEventsQuery({ byName: eventName !== undefined });
+    async countEvents({ projectKey, eventName, simulated }) {
+      const query = countEventsQuery({ byName: eventName !== undefined, simulated });
       return count(query, eventName === undefined ? { projectKey } : { projectKey, eventName });
     },
-    async countExposures({ projectKey, experimentKey, phase }) {
+    async countExposures({ projectKey, experimentKey, phase, simulated }) {
       // Servers quote 64-bit numbers or not, as they are set.
       const rows = await tables.read<Record<keyof VariantExposures, string>>(
-        countExposuresQuery({ byPhase: phase !== undefined }),
+        countExposuresQuery({ byPhase: phase !== undefined, simulated }),
         { projectKey, experimentKey, ...(phase !== undefined && phaseParameters(phase)) },
       );
       return rows.map((row) => ({
@@ -101,6 +102,7 @@ function createEventsIn(tables: ClickhouseTables): EventStore {
     },
     figures: () => readClickhouseFigures(tables),
     answers: tables.answers,
+    simulated: createClickhouseSimulated(tables),
     unclaimed: createClickhouseUnclaimed(tables),
     visits: createClickhouseVisits(tables),
     close: tables.close,

@@ -1,8 +1,10 @@
 import type { ChangeHealth } from './change-health/change-health.ts';
 import type { EventRow } from './event-row.ts';
 import type { ExposurePhase } from './exposure-phase.ts';
+import type { WithSimulated } from './queries/stored-events.ts';
 import type { RecordedEvents } from './recorded/recorded-events.ts';
 import type { Results } from './results/results.ts';
+import type { SimulatedEvents } from './simulated/simulated-events.ts';
 import type { SurveyResponses } from './surveys/survey-responses.ts';
 import type { UnclaimedEvents } from './unclaimed/unclaimed-events.ts';
 import type { StoredVisits } from './visits/visits.ts';
@@ -11,6 +13,7 @@ export type { ChangeHealth, ChangeOutcome } from './change-health/change-health.
 export type { EventRow, StoredAssignment } from './event-row.ts';
 export { eventSize } from './event-size.ts';
 export type { ExposurePhase } from './exposure-phase.ts';
+export type { WithSimulated } from './queries/stored-events.ts';
 export type {
   IngestedEvent,
   IngestedPlace,
@@ -254,12 +257,17 @@ export interface EventStore {
   /** Keeps records that cannot become events. Rejects as {@link PreparedInsert.run} does. */
   insertDeadLetters(letters: readonly DeadLetter[]): Promise<void>;
   /** Counts the stored events of a project, of one name where given; bots and unverified ones included, without what the pixel says of itself (`$change`) unless that is the name. */
-  countEvents(filter: { readonly projectKey: string; readonly eventName?: string }): Promise<number>;
+  countEvents(filter: {
+    readonly projectKey: string;
+    readonly eventName?: string;
+    readonly simulated?: WithSimulated | undefined;
+  }): Promise<number>;
   /** Counts the visitors of an experiment by variant, in one of its phases or in all together. Variants nobody claimed are absent. */
   countExposures(filter: {
     readonly projectKey: string;
     readonly experimentKey: string;
     readonly phase?: ExposurePhase;
+    readonly simulated?: WithSimulated | undefined;
   }): Promise<readonly VariantExposures[]>;
   readonly changeHealth: ChangeHealth;
   readonly deadLetters: DeadLetters;
@@ -283,6 +291,7 @@ export interface EventStore {
   figures(): Promise<EventFigures>;
   /** Says whether the store answers now. Never rejects. */
   answers(): Promise<boolean>;
+  readonly simulated: SimulatedEvents;
   /** What is kept of projects that are not published. */
   readonly unclaimed: UnclaimedEvents;
   readonly visits: StoredVisits;

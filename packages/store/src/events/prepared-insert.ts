@@ -5,8 +5,11 @@ import { eventColumns, unclaimedColumns } from './event-columns.ts';
 import { type EventRow, type PreparedInsert, RowsRejected } from './events.ts';
 import { splitRows } from './split-rows.ts';
 
-/** Begins an insert into the tables of events: rows become bytes as they are added. */
-export function createPreparedInsert(tables: Pick<ClickhouseTables, 'insert'>): PreparedInsert {
+/** Begins an insert into the tables of events: rows become bytes as they are added. `table` is the one of rows that are claimed. */
+export function createPreparedInsert(
+  tables: Pick<ClickhouseTables, 'insert'>,
+  table: 'events' | 'simulated_events' = 'events',
+): PreparedInsert {
   const claimed: Uint8Array[] = [];
   const unclaimed: Uint8Array[] = [];
   let refusal: RowsRejected | undefined;
@@ -26,12 +29,12 @@ export function createPreparedInsert(tables: Pick<ClickhouseTables, 'insert'>): 
   }
 
   async function insert(
-    table: string,
+    name: string,
     columns: readonly string[],
     pieces: readonly Uint8Array[],
   ): Promise<void> {
     for (const run of splitRows(pieces, (piece) => piece.length, maxRequestBytes))
-      await tables.insert(table, columns, run);
+      await tables.insert(name, columns, run);
   }
 
   return {
@@ -45,7 +48,7 @@ export function createPreparedInsert(tables: Pick<ClickhouseTables, 'insert'>): 
     },
     async run() {
       if (refusal !== undefined) throw refusal;
-      await insert('events', eventColumns, claimed);
+      await insert(table, eventColumns, claimed);
       await insert('unclaimed_events', unclaimedColumns, unclaimed);
     },
   };

@@ -6,6 +6,7 @@ import { namingOptions } from '../../naming-inputs.ts';
 interface Options {
   readonly project: string;
   readonly name?: string;
+  readonly simulated?: true;
   readonly json?: true;
 }
 
@@ -18,11 +19,15 @@ export function addCount(events: Command, { control, terminal }: CommandDeps): v
     )
     .requiredOption('--project <key>', 'the project')
     .option('--name <name>', 'only events of this name, such as purchase or $exposure')
+    .option('--simulated', 'count the simulated events of a demo as well')
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', '\nExample:\n  pixel events count --project pk_demo --name purchase')
-    .action(async ({ project, name, json }: Options) => {
+    .action(async ({ project, name, simulated, json }: Options) => {
       const api = control.api.projects[':projectKey'].events.count;
-      const query = name === undefined ? {} : { name };
+      const query = {
+        ...(name !== undefined && { name }),
+        ...(simulated && { simulated: 'included' as const }),
+      };
       const { count, published } = await namingOptions(
         answerOf(api.$get({ param: { projectKey: project }, query })),
       );

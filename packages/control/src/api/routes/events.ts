@@ -41,7 +41,11 @@ const findQuerySchema = z.strictObject({
   visitor: visitorSchema.optional(),
 });
 
-const countQuerySchema = z.strictObject({ name: z.string().min(1).max(maxEventNameLength).optional() });
+const countQuerySchema = z.strictObject({
+  name: z.string().min(1).max(maxEventNameLength).optional(),
+  /** Counts the events of the simulated past of a demo as well. */
+  simulated: z.literal('included').optional(),
+});
 
 const maxDays = 365;
 
@@ -74,8 +78,8 @@ export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
       return context.json(await findEvents(deps, filter));
     })
     .get(`${list}/count`, inProject, parseQuery(countQuerySchema), async (context) => {
-      const { name } = context.req.valid('query');
-      const filter = present({ ...context.req.valid('param'), eventName: name });
+      const { name, simulated } = context.req.valid('query');
+      const filter = present({ ...context.req.valid('param'), eventName: name, simulated });
       return context.json(await countEvents(deps, filter));
     })
     .get(`${list}/seen`, inProject, parseQuery(seenQuerySchema), async (context) => {

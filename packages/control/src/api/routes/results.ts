@@ -86,7 +86,7 @@ export function resultsRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>, 
     .get(
       '/projects/:projectKey/experiments/:experimentKey/exposures',
       parsePath(experimentPathSchema),
-      parseQuery(z.strictObject({ phase })),
+      parseQuery(z.strictObject({ phase, simulated: z.literal('included').optional() })),
       async (context) =>
         context.json(
           await countExposures(deps, { ...context.req.valid('param'), ...context.req.valid('query') }),

@@ -1,3 +1,4 @@
+import type { WithSimulated } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { askDatabase, askEvents } from '../../base/store-calls.ts';
@@ -10,12 +11,16 @@ export interface EventCount {
 }
 
 /**
- * Counts a project's stored events, of one name where given; bots and unverified ones included, each once. Rejects with `project_not_found` where
+ * Counts a project's stored events, of one name where given; bots and unverified ones included, each once, simulated ones only where it is asked. Rejects with `project_not_found` where
  * nobody made a project of that key and no event came under it.
  */
 export async function countEvents(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
-  filter: { readonly projectKey: string; readonly eventName?: string },
+  filter: {
+    readonly projectKey: string;
+    readonly eventName?: string;
+    readonly simulated?: WithSimulated;
+  },
 ): Promise<EventCount> {
   const { projectKey } = filter;
   const count = await askEvents(events, () => events.countEvents(filter));

@@ -10,6 +10,7 @@ import { markSurveyEvents } from './0006-survey-events.ts';
 import { rememberIngestion } from './0007-ingested-at.ts';
 import { recordVisits } from './0008-phases-and-sessions.ts';
 import { countVisits } from './0009-visits.ts';
+import { createSimulatedEvents } from './0010-simulated-events.ts';
 import type { Migration } from './migration.ts';
 
 const migrations: readonly Migration[] = [
@@ -22,6 +23,7 @@ const migrations: readonly Migration[] = [
   rememberIngestion,
   recordVisits,
   countVisits,
+  createSimulatedEvents,
 ];
 /** What this version works with. */
 const knownVersion = migrations.at(-1)?.version ?? 0;

@@ -1,13 +1,20 @@
 import { claimsOf, isExposure } from './claims.ts';
 import { eventsByVisitor } from './events-by-visitor.ts';
+import { eventsFor, type WithSimulated } from './stored-events.ts';
+
+interface ExposureQuestion {
+  readonly byPhase: boolean;
+  readonly simulated?: WithSimulated | undefined;
+}
 
 /** Sequence numbers that count. No browser takes a million of them. */
 const isSequence = 'sequence BETWEEN 1 AND 1000000';
 
-function exposures(byPhase: boolean): string {
+function exposures({ byPhase, simulated }: ExposureQuestion): string {
   return eventsByVisitor({
     fields: ['bot', 'internal', claimsOf({ byPhase })],
     where: [isExposure],
+    from: eventsFor(simulated),
     // Copies have the number of their event, so they change none of these. Two browsers may both have taken a number.
     ofAll: {
       lowest: `minIf(sequence, ${isSequence})`,
@@ -33,7 +40,7 @@ const lost = `toUInt64(least(
  * are counted apart. Where `byPhase` says so, only exposures of the phase in the parameters `phase`, `phaseFrom` and `phaseUntil` (Unix
  * time in milliseconds).
  */
-export function countExposuresQuery({ byPhase }: { readonly byPhase: boolean }): string {
+export function countExposuresQuery(question: ExposureQuestion): string {
   return `
   SELECT
     claim.1 AS variantKey,
@@ -70,7 +77,7 @@ export function countExposuresQuery({ byPhase }: { readonly byPhase: boolean }):
         arrayDistinct(arrayMap(c -> c.1, automatic))
       )
     )) AS claim
-    FROM (${exposures(byPhase)})
+    FROM (${exposures(question)})
   )
   GROUP BY variantKey
   ORDER BY variantKey`;

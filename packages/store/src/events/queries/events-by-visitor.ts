@@ -7,7 +7,7 @@ import { storedEvents } from './stored-events.ts';
  *
  * `where` chooses events by what the copy says that is left. The project is the parameter `projectKey`. `ofAll` are aggregates,
  * by their names, over everything that is stored of a visitor, copies included. No visitor is there without one of the chosen
- * events, nor one whom the condition `ofVisitors` leaves out, which says something of the visitor alone.
+ * events, nor one whom the condition `ofVisitors` leaves out, which says something of the visitor alone. `from` are the tables.
  *
  * Copies are removed here and not by the tables, since it must hold whatever batches they came in and whatever was merged, and
  * before events are chosen: a copy under another name would count again otherwise. Both tables, of claimed and of unclaimed
@@ -19,11 +19,13 @@ export function eventsByVisitor({
   where,
   ofAll = {},
   ofVisitors,
+  from = storedEvents,
 }: {
   readonly fields: readonly string[];
   readonly where: readonly string[];
   readonly ofAll?: Readonly<Record<string, string>>;
   readonly ofVisitors?: string;
+  readonly from?: string;
 }): string {
   const names = Object.keys(ofAll);
   const aggregates = Object.entries(ofAll).map(([name, aggregate]) => `, ${aggregate} AS ${name}`);
@@ -43,7 +45,7 @@ export function eventsByVisitor({
     SELECT ${[`arrayMap(e -> ${fieldsOf({ from: order.length + 1, count: fields.length })}, arraySort(e -> (e.2, e.1), ${left})) AS events`, ...names].join(', ')}
     FROM (
       SELECT ${gathered}${aggregates.join('')}
-      FROM ${storedEvents}
+      FROM ${from}
       WHERE projectKey = {projectKey:String}${ofVisitors === undefined ? '' : ` AND ${ofVisitors}`}
       GROUP BY projectKey, anonymousId
       HAVING notEmpty(chosen)

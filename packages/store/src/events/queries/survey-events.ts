@@ -1,5 +1,5 @@
 import { eventsByVisitor } from './events-by-visitor.ts';
-import { storedEvents } from './stored-events.ts';
+import { analysedEvents } from './stored-events.ts';
 
 const ofSurvey = 'surveyId = {surveyId:String}';
 const inSurvey = `projectKey = {projectKey:String} AND ${ofSurvey}`;
@@ -7,7 +7,7 @@ const inSurvey = `projectKey = {projectKey:String} AND ${ofSurvey}`;
 /** Finds the next visitors with events of a survey, behind the visitor in the parameter `from` where there is one, and how much they take. */
 export function surveyVisitorsQuery({ isFirst }: { readonly isFirst: boolean }): string {
   return `SELECT toString(anonymousId) AS visitor, sum(length(payload)) AS bytes
-    FROM ${storedEvents}
+    FROM ${analysedEvents}
     WHERE ${inSurvey}${isFirst ? '' : ' AND anonymousId > {from:UUID}'}
     GROUP BY projectKey, anonymousId
     ORDER BY anonymousId LIMIT {limit:UInt32}`;
@@ -16,6 +16,7 @@ export function surveyVisitorsQuery({ isFirst }: { readonly isFirst: boolean }):
 /** Gives, of the visitors in a list of quoted ids, the events of a survey. */
 export function surveyEventsQuery(visitors: readonly string[]): string {
   return eventsByVisitor({
+    from: analysedEvents,
     fields: [
       'bot',
       'eventId',
@@ -47,7 +48,7 @@ const verified = `arrayMap(
 
 /** Counts the versions that stored copies of a survey's events name. */
 export const surveyVersionsQuery = `SELECT version, count() AS events
-  FROM ${storedEvents}
+  FROM ${analysedEvents}
   WHERE ${inSurvey} AND version != ''
   GROUP BY version
   ORDER BY events DESC, version DESC LIMIT 1000`;

@@ -1,4 +1,4 @@
-import { storedEvents } from '../../queries/stored-events.ts';
+import { analysedEvents } from '../../queries/stored-events.ts';
 
 /** What is gathered of each visitor's events. */
 interface GatheredEvents {
@@ -47,7 +47,7 @@ export function eventArraysQuery({ columns, rare, isChosen, ofVisitors }: Gather
         arrayCount(place -> place.1 = 0, places) AS kept
       FROM (
         SELECT ${gathered.join(',\n          ')}
-        FROM ${storedEvents}
+        FROM ${analysedEvents}
         WHERE projectKey = {projectKey:String} AND ${ofVisitors}
         GROUP BY projectKey, anonymousId
         HAVING notEmpty(own_ids)

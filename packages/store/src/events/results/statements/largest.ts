@@ -1,4 +1,4 @@
-import { storedEvents } from '../../queries/stored-events.ts';
+import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
 import type { GoalEvents, GoalValues, MetricDefinition } from '../metric-definition.ts';
 import { isTooLarge } from '../sql/value-units.ts';
@@ -22,7 +22,7 @@ export function largestQuery(definition: MetricDefinition): string {
     const isOwn = `${value} < 0 OR eventName IN (${names.join(', ')})`;
     return `toString(maxIf(abs(${value}), (${isOwn}) AND NOT ${isTooLarge(value)}))`;
   });
-  return `SELECT [${largest.join(', ')}] AS largest FROM ${storedEvents} WHERE projectKey = {projectKey:String}`;
+  return `SELECT [${largest.join(', ')}] AS largest FROM ${analysedEvents} WHERE projectKey = {projectKey:String}`;
 }
 
 function summedGoals(definition: MetricDefinition): readonly GoalValues[] {

@@ -1,5 +1,5 @@
 import { claimsOf, isExposure } from '../../queries/claims.ts';
-import { storedEvents } from '../../queries/stored-events.ts';
+import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
 import type { VisitorValue } from '../kinds/metric-plan.ts';
 import { eventArraysQuery } from './event-arrays.ts';
@@ -27,7 +27,7 @@ export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices)
     rare: { claimed: claims(slices.dimension ?? "''"), ...fields.rare() },
     isChosen: `(${fields.where()}) AND time < fromUnixTimestamp64Milli({asOf:Int64})`,
     ofVisitors: `anonymousId IN (
-      SELECT anonymousId FROM ${storedEvents} WHERE projectKey = {projectKey:String} AND ${isExposure}
+      SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${isExposure}
     )`,
   });
   const kept = [...Object.keys(fields.columns()), ...Object.keys(fields.rare())];

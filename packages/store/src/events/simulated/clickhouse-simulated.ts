@@ -1,0 +1,21 @@
+import type { ClickhouseTables } from '../clickhouse-tables.ts';
+import { createPreparedInsert } from '../prepared-insert.ts';
+import type { SimulatedEvents } from './simulated-events.ts';
+
+/** The simulated events in the table `simulated_events`. */
+export function createClickhouseSimulated(
+  tables: Pick<ClickhouseTables, 'insert' | 'read' | 'run'>,
+): SimulatedEvents {
+  return {
+    prepareInsert: () => createPreparedInsert(tables, 'simulated_events'),
+    async remove(projectKey) {
+      const where = 'WHERE projectKey = {projectKey:String}';
+      const [row] = await tables.read<{ readonly events: string }>(
+        `SELECT uniqExact(anonymousId, eventId) AS events FROM simulated_events ${where}`,
+        { projectKey },
+      );
+      await tables.run('Removing simulated events', `DELETE FROM simulated_events ${where}`, { projectKey });
+      return Number(row?.events ?? 0);
+    },
+  };
+}

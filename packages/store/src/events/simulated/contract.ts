@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventRow } from '../../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../../tests/support/insert-events.ts';
+import type { EventRow, EventStore } from '../events.ts';
+import { claimOf } from '../exposures/exposures.fixture.ts';
+
+const anonymousId = '00000000-0000-4000-8000-00000000000a';
+const surveyId = '0197a000-0000-7000-8000-0000000000aa';
+const responseId = '11111111-1111-4111-8111-111111111111';
+const noon = Date.UTC(2026, 0, 2, 12);
+const dayMs = 86_400_000;
+const experimentKey = 'checkout';
+
+/** Describes how every event store keeps simulated events apart. */
+export function describeSimulatedEvents(
+  name: string,
+  create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
+): void {
+  describe(name, () => {
+    let store: EventStore;
+    let stop: () => Promise<void>;
+    let projectKey = '';
+    let projects = 0;
+    beforeAll(async () => {
+      ({ store, stop } = await create());
+    });
+    afterAll(() => stop());
+    beforeEach(async () => {
+      projects += 1;
+      projectKey = `pk_${projects}`;
+      await insertEvents(store.simulated, simulated());
+    });
+
+    const event = (eventId: string, fields: Partial<EventRow>): EventRow =>
+      eventRow({ projectKey, anonymousId, eventId, time: noon, receivedAt: noon, ...fields });
+    const simulated = (): readonly EventRow[] => [
+      event('exposure', { eventName: '$exposure', assignments: [claimOf('short', experimentKey, true)] }),
+      event('purchase', { eventName: 'purchase' }),
+      event('answer', {
+        eventName: '$survey:completed',
+        surveyEvent: 'completed',
+        surveyId,
+        responseId,
+        payload: JSON.stringify({ answers: { recommend: 9 } }),
+      }),
+    ];
+    const phase = { number: 1, startedAt: 0 };
+    const visitors = async () =>
+      (
+        await store.results.scan({
+          ...{ projectKey, experimentKey, phase, metrics: [], timeZone: 'UTC' },
+          asOf: noon + dayMs,
+        })
+      ).variants.map(({ variantKey, visitors }) => [variantKey, visitors]);
+    async function responses(): Promise<readonly string[]> {
+      const found: string[] = [];
+      for await (const page of store.surveys.responses({ projectKey, surveyId }))
+        found.push(...page.map((response) => response.responseId));
+      return found;
+    }
+
+    it('keeps them out of counts, unless they are asked for', async () => {
+      expect(await store.countEvents({ projectKey })).toBe(0);
+      expect(await store.countEvents({ projectKey, simulated: 'included' })).toBe(3);
+      expect(await store.countEvents({ projectKey, eventName: 'purchase' })).toBe(0);
+      expect(await store.countEvents({ projectKey, eventName: 'purchase', simulated: 'included' })).toBe(1);
+      expect(await store.countExposures({ projectKey, experimentKey })).toEqual([]);
+      expect(await store.countExposures({ projectKey, experimentKey, simulated: 'included' })).toMatchObject([
+        { variantKey: 'short', visitors: 1 },
+      ]);
+    });
+
+    it('keeps them out of lists, out of what webhooks are told, and out of what is known of a visitor', async () => {
+      expect(await store.lists.list({ projectKey }, { limit: 10 })).toEqual([]);
+      expect(await store.lists.seen({ projectKey, since: 0 })).toEqual([]);
+      const kinds = ['survey', 'exposure', 'event'] as const;
+      const place = { ingestedAt: 0, anonymousId: '', eventId: '' };
+      expect(await store.recorded.after({ projectKey, kinds }, { place, limit: 10 })).toEqual([]);
+      for await (const page of store.visitors.events({ projectKey, anonymousId })) expect(page).toEqual([]);
+    });
+
+    it('has them in results and among the answers to surveys', async () => {
+      expect(await visitors()).toEqual([['short', 1]]);
+      expect(await responses()).toEqual([responseId]);
+    });
+
+    it('counts each once, however often it was inserted', async () => {
+      await insertEvents(store.simulated, simulated());
+      expect(await store.countEvents({ projectKey, simulated: 'included' })).toBe(3);
+      expect(await visitors()).toEqual([['short', 1]]);
+    });
+
+    it('removes those of a project, and nothing else', async () => {
+      await insertEvents(store, [event('real', { eventName: 'purchase' })]);
+      expect(await store.simulated.remove('pk_other')).toBe(0);
+      expect(await store.simulated.remove(projectKey)).toBe(3);
+      expect(await store.countEvents({ projectKey, simulated: 'included' })).toBe(1);
+      expect(await visitors()).toEqual([]);
+      expect(await responses()).toEqual([]);
+    });
+  });
+}

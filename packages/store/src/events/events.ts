@@ -39,7 +39,9 @@ export {
   type Split,
   type SplitArm,
   type SplitDimension,
+  type SplitQuestion,
   type SplitValue,
+  type VisitorSegment,
 } from './results/results.ts';
 export {
   type AnsweredVersion,

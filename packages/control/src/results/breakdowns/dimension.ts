@@ -2,18 +2,24 @@ import { type Dimension, type DimensionColumn, dimensionColumns } from '@pixel/s
 import { ControlError } from '../../base/control-error.ts';
 
 const columns: ReadonlySet<string> = new Set(dimensionColumns);
+/** Whether visitors met an earlier phase of the experiment: yes or no. */
+const earlierPhase = 'earlierPhase';
 const attributePrefix = 'attribute:';
 const maxAttributeLength = 200;
 
-/** Returns what a name of a dimension means: a column, or `attribute:` and the name of one; throws `invalid_request`. */
+/**
+ * Returns what a name of a dimension means: a column, `earlierPhase`, or `attribute:` and the name of one; throws `invalid_request`.
+ */
 export function dimensionNamed(name: string): Dimension {
   if (columns.has(name)) return { column: name as DimensionColumn };
+  if (name === earlierPhase) return { phases: 'earlier' };
   const attribute = name.startsWith(attributePrefix) ? name.slice(attributePrefix.length) : '';
   if (attribute !== '' && attribute.length <= maxAttributeLength && !/\p{Cc}/u.test(attribute))
     return { attribute };
+  const known = [...dimensionColumns, earlierPhase].join(', ');
   throw new ControlError(
     'invalid_request',
-    `Results cannot be broken down by "${name}"; by ${dimensionColumns.join(', ')}, or attribute:NAME they can`,
-    { parameters: { name, known: dimensionColumns.join(', ') } },
+    `Results cannot be broken down by "${name}"; by ${known}, or attribute:NAME they can`,
+    { parameters: { name, known } },
   );
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { changeStates } from '@pixel/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { examineHealth } from './examine-health.ts';
+import { crossingToCount, examineHealth } from './examine-health.ts';
 import type { Finding } from './finding.ts';
 import { healthFacts, now, startedAt, value, variants } from './health.fixture.ts';
 import type { HealthFacts } from './health-facts.ts';
@@ -82,6 +82,18 @@ describe('examineHealth', () => {
   it('tells of no pause that was over before visitors began to be counted', () => {
     const pauses = [{ from: startedAt - 2 * dayMs, until: startedAt - dayMs, visitors: 0 }];
     expect(examined({ pauses }).findings.some(({ code }) => code.startsWith('pauses'))).toBe(false);
+  });
+
+  it('tells how many visitors met an earlier phase', () => {
+    expect(found({ ofEarlierPhases: 1_003 }, 'earlier_phase_ok')).toMatchObject({
+      state: 'ok',
+      sentence: '1,003 visitors met an earlier phase: 5.0%.',
+    });
+    expect(found({ ofEarlierPhases: 4_012 }, 'earlier_phase')).toMatchObject({
+      state: 'warning',
+      sentence: '20.0% of visitors met an earlier phase, and may know another variant.',
+      advice: { code: 'compare_earlier_phase' },
+    });
   });
 
   it('takes a pause for no silence', () => {
@@ -169,17 +181,56 @@ describe('a split that is off', () => {
       { dimension: 'browser', values: [value('chrome', 6_500, 6_540), value('safari', 3_500, 2_460)] },
       { dimension: 'device', values: [value('mobile', 6_000, 4_990), value('desktop', 4_000, 4_010)] },
     ];
-    const { findings, mismatch } = examined({ variants: variants({ visitors: 9_000 }), splits });
-    expect(mismatch?.segments).toEqual([
+    const facts = healthFacts({ variants: variants({ visitors: 9_000 }), splits });
+    const segments = [
       { dimension: 'browser', value: 'safari' },
       { dimension: 'device', value: 'mobile' },
-    ]);
+    ] as const;
+    expect(crossingToCount(facts)).toEqual(segments);
+    const ofBoth = (control: number, bar: number) =>
+      examineHealth({ ...facts, crossing: { segments, visitors: { control, bar } } });
+    const { findings, mismatch } = ofBoth(3_000, 1_950);
+    expect(mismatch?.segments).toEqual(segments);
     expect(findings[0]?.sentence).toBe(
       "Don't trust this result: sample ratio mismatch (SRM). 52.6% got the control, 50.0% expected. It comes from Safari on phones.",
     );
     expect(findings[1]?.sentence).toBe(
       'The split is off in Safari: 58.7% got the control, 50.0% expected (p < 0.001). 1 more of 4 groups are off.',
     );
+  });
+
+  it('comes from one of two segments where it is off besides the other', () => {
+    const splits = [
+      { dimension: 'browser', values: [value('chrome', 6_500, 6_540), value('safari', 3_500, 2_460)] },
+      { dimension: 'device', values: [value('mobile', 6_000, 4_990), value('desktop', 4_000, 4_010)] },
+    ];
+    const facts = healthFacts({ variants: variants({ visitors: 9_000 }), splits });
+    const segments = [
+      { dimension: 'browser', value: 'safari' },
+      { dimension: 'device', value: 'mobile' },
+    ] as const;
+    const segmentsWith = (control: number, bar: number) =>
+      examineHealth({ ...facts, crossing: { segments, visitors: { control, bar } } }).mismatch?.segments;
+    // Safari is off on computers too, and phones are not with other browsers.
+    expect(segmentsWith(2_000, 1_500)).toEqual([segments[0]]);
+    expect(segmentsWith(3_440, 2_400)).toEqual(segments);
+    // Nobody has counted those in both.
+    expect(examineHealth(facts).mismatch?.segments).toEqual([segments[0]]);
+    // Phones are off with other browsers too.
+    const ofPhones = [
+      { dimension: 'browser', values: [value('chrome', 4_000, 3_800), value('safari', 6_000, 5_200)] },
+      { dimension: 'device', values: [value('mobile', 6_000, 5_000), value('desktop', 4_000, 4_000)] },
+    ];
+    const crossing = { segments, visitors: { control: 5_600, bar: 4_750 } };
+    expect(examineHealth({ ...facts, splits: ofPhones, crossing }).mismatch?.segments).toEqual([segments[1]]);
+  });
+
+  it('counts no crossing where the split is as planned, or off in one dimension alone', () => {
+    expect(crossingToCount(healthFacts())).toBe(null);
+    const splits = [
+      { dimension: 'browser', values: [value('chrome', 6_500, 6_540), value('safari', 3_500, 2_460)] },
+    ];
+    expect(crossingToCount(healthFacts({ variants: variants({ visitors: 9_000 }), splits }))).toBe(null);
   });
 
   it('comes from no segment where it is off everywhere', () => {

@@ -5,6 +5,7 @@ import { accountFor } from './account-for.ts';
 import { causeOfMismatch } from './cause-of-mismatch.ts';
 import { checkBalance } from './check-balance.ts';
 import { checkChanges } from './check-changes.ts';
+import { checkEarlierPhases } from './check-earlier-phases.ts';
 import { checkEdits } from './check-edits.ts';
 import { checkForgetfulBrowsers } from './check-forgetful-browsers.ts';
 import { checkFullWeeks } from './check-full-weeks.ts';
@@ -18,9 +19,9 @@ import { checkSilence } from './check-silence.ts';
 import { checkSplit, checkSplitByGroup } from './check-split.ts';
 import type { AccountingStep, Finding, FindingState } from './finding.ts';
 import type { Found } from './found.ts';
-import type { HealthFacts } from './health-facts.ts';
+import type { HealthCrossing, HealthFacts } from './health-facts.ts';
 import { type KeptHealth, keepValues, shownBefore } from './kept-health.ts';
-import { mismatchOf } from './mismatch-of.ts';
+import { crossingSuspected, mismatchOf } from './mismatch-of.ts';
 
 /** Whether an experiment's numbers can be believed, and why; plain data. */
 export interface HealthReport {
@@ -33,6 +34,15 @@ export interface HealthReport {
   readonly isMismatch: boolean;
   /** How far the split is off; null where it is as planned. */
   readonly mismatch: Mismatch | null;
+}
+
+/**
+ * Returns the values of two dimensions that a split which is off may come from, of which only visitors who have both can tell whether
+ * it is both together. Null where there are no such two.
+ */
+export function crossingToCount(facts: HealthFacts): HealthCrossing['segments'] | null {
+  const health = checkedHealth(facts, shownBefore(facts.previous, facts.epoch));
+  return crossingSuspected(facts, health);
 }
 
 /** Examines whether an experiment's numbers can be believed. Never throws for numbers that cannot be. */
@@ -55,6 +65,7 @@ export function examineHealth(facts: HealthFacts): HealthReport {
     checkResponses(facts),
     checkEdits(facts),
     checkPauses(facts),
+    checkEarlierPhases(facts),
     checkForgetfulBrowsers(facts),
     checkFullWeeks(facts),
     checkUnverified(facts),

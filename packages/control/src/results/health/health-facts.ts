@@ -1,5 +1,6 @@
 import type { ArmStats } from '@pixel/stats';
 import type { ChangeOutcome } from '@pixel/store/events';
+import type { Segment } from '../words/segment-name.ts';
 import type { KeptHealth } from './kept-health.ts';
 import type { Pause } from './pause.ts';
 
@@ -24,6 +25,10 @@ export interface HealthFacts {
   /** The control first. */
   readonly variants: readonly HealthVariant[];
   readonly splits: readonly HealthSplit[];
+  /** Visitors of two values together, where both are suspected; null where they were not counted. */
+  readonly crossing: HealthCrossing | null;
+  /** Visitors who met an earlier phase; null in the first one. */
+  readonly ofEarlierPhases: number | null;
   readonly changes: readonly HealthChange[];
   /** Surveys that goals ask, with who answered in each variant, in their order. */
   readonly surveys: readonly HealthSurvey[];
@@ -76,6 +81,13 @@ export interface HealthSplit {
     /** By the key of the variant; those without are absent. */
     readonly visitors: Readonly<Record<string, number>>;
   }[];
+}
+
+/** Visitors who have the values of two dimensions at the first exposure. */
+export interface HealthCrossing {
+  readonly segments: readonly [Segment, Segment];
+  /** By the key of the variant; those without are absent. */
+  readonly visitors: Readonly<Record<string, number>>;
 }
 
 /** A change of a variant, and what became of it in page views. */

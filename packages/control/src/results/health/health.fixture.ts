@@ -60,6 +60,8 @@ export function healthFacts(changed: Partial<HealthFacts> = {}): HealthFacts {
       },
       { dimension: 'device', values: [value('mobile', 6_000, 6_040), value('desktop', 4_000, 4_020)] },
     ],
+    crossing: null,
+    ofEarlierPhases: null,
     changes: [
       {
         variantKey: 'bar',

@@ -1,24 +1,23 @@
 import { chiSquareTest, type DimensionSplit, type HealthResult, testSampleRatio } from '@pixel/stats';
 import type { Mismatch } from '../words/say-mismatch.ts';
-import type { HealthFacts, HealthVariant } from './health-facts.ts';
+import type { Segment } from '../words/segment-name.ts';
+import type { HealthCrossing, HealthFacts, HealthVariant } from './health-facts.ts';
 
 /** Above it the visitors besides a segment are split as planned. */
 const restAlpha = 0.01;
 
 /**
  * Returns how far the split is off and what it comes from: the value of a dimension without which visitors are split as planned, and
- * that of a device with it. Null where the split is as planned.
+ * that of a device with it where it is off only in both together. Null where the split is as planned.
  */
 export function mismatchOf(facts: HealthFacts, health: HealthResult): Mismatch | null {
   if (!health.isMismatch) return null;
-  const { variants, srm, status } = facts;
-  const pValue = health.live.status === 'ok' ? health.live.runningPValue : null;
-  const isOverall =
-    (pValue !== null && pValue < srm.alpha) || (status === 'ended' && health.srm.status === 'mismatch');
+  const { variants } = facts;
   const broken = health.dimensions.filter(({ isMismatch }) => isMismatch);
-  if (isOverall) {
+  if (isOverall(facts, health)) {
+    const pValue = pValueOf(health);
     const own = variants.map(({ visitors }) => visitors);
-    return { among: 'all', ...furthest(variants, own), pValue, segments: origins(facts, broken) };
+    return { among: 'all', ...furthest(variants, own), pValue, segments: originsOf(facts, health) };
   }
   const [worst] = broken;
   if (worst === undefined) return null;
@@ -29,6 +28,16 @@ export function mismatchOf(facts: HealthFacts, health: HealthResult): Mismatch |
     pValue: worst.pValue,
     segments: [{ dimension, value }],
   };
+}
+
+/** Whether all visitors together are not split as planned. */
+function isOverall({ srm, status }: HealthFacts, health: HealthResult): boolean {
+  const pValue = pValueOf(health);
+  return (pValue !== null && pValue < srm.alpha) || (status === 'ended' && health.srm.status === 'mismatch');
+}
+
+function pValueOf({ live }: HealthResult): number | null {
+  return live.status === 'ok' ? live.runningPValue : null;
 }
 
 /** The variant whose share is furthest from what it should be, against what chance would do. */
@@ -51,7 +60,7 @@ export function furthest(
 /** Visitors of each variant with a value of a dimension. */
 export function visitorsIn(
   { splits, variants }: HealthFacts,
-  { dimension, value }: Pick<DimensionSplit, 'dimension' | 'value'>,
+  { dimension, value }: Segment,
 ): readonly number[] {
   const found = splits
     .find((split) => split.dimension === dimension)
@@ -59,14 +68,53 @@ export function visitorsIn(
   return variants.map(({ variantKey }) => found?.visitors[variantKey] ?? 0);
 }
 
-function origins(facts: HealthFacts, broken: readonly DimensionSplit[]): Mismatch['segments'] {
-  const sources = broken.filter((split) => isSource(facts, split));
-  const isOfDevice = ({ dimension }: DimensionSplit) => dimension === 'device';
+/** Returns a value and a device where all visitors without either are split as planned, so that it may come from both together. */
+export function crossingSuspected(
+  facts: HealthFacts,
+  health: HealthResult,
+): HealthCrossing['segments'] | null {
+  const [other, device] = isOverall(facts, health) ? suspectsOf(facts, health) : [];
+  return other === undefined || device === undefined ? null : [other, device];
+}
+
+/** The segment with the other one in which it is off where visitors say so who are in both; else the one that is off without the other. */
+function originsOf(facts: HealthFacts, health: HealthResult): Mismatch['segments'] {
+  const suspects = suspectsOf(facts, health);
+  const [other, device] = suspects;
+  if (other === undefined || device === undefined) return suspects;
+  const both = facts.crossing;
+  if (both === null || ![other, device].every((one, at) => isSameSegment(one, both.segments[at])))
+    return [other];
+  const inBoth = facts.variants.map(({ variantKey }) => both.visitors[variantKey] ?? 0);
+  const isOffIn = (visitors: readonly number[]) => isOff(facts, visitors);
+  const without = (segment: Segment) =>
+    visitorsIn(facts, segment).map((visitors, index) => Math.max(0, visitors - (inBoth[index] ?? 0)));
+  if (isOffIn(without(other))) return [other];
+  if (isOffIn(without(device))) return [device];
+  return isOffIn(inBoth) ? [other, device] : [other];
+}
+
+/** The value of a dimension, and the device, without which visitors are split as planned; the surest first. */
+function suspectsOf(facts: HealthFacts, { dimensions }: HealthResult): readonly Segment[] {
+  const sources = dimensions.filter((split) => split.isMismatch && isSource(facts, split));
+  const isOfDevice = ({ dimension }: Segment) => dimension === 'device';
   const device = sources.find(isOfDevice);
   const other = sources.find((split) => !isOfDevice(split));
   return [other, device].flatMap((split) =>
     split === undefined ? [] : [{ dimension: split.dimension, value: split.value }],
   );
+}
+
+function isSameSegment(a: Segment, b: Segment | undefined): boolean {
+  return a.dimension === b?.dimension && a.value === b.value;
+}
+
+/** Whether visitors are enough to tell that they are not split as planned. */
+function isOff({ variants }: HealthFacts, visitors: readonly number[]): boolean {
+  const arms = variants.map(({ weight }, index) => ({ visitors: visitors[index] ?? 0, weight }));
+  if (testSampleRatio(arms).status === 'needs_data') return false;
+  const test = chiSquareTest(arms);
+  return test.status === 'ok' && test.pValue < restAlpha;
 }
 
 /** Whether all others are split as planned, and are enough to tell. */

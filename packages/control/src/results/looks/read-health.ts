@@ -1,19 +1,27 @@
 import { type ArmStats, pastOf } from '@pixel/stats';
-import type { DimensionColumn, PhaseQuestion, Scan, SplitDimension } from '@pixel/store/events';
+import type {
+  DimensionColumn,
+  PhaseQuestion,
+  Scan,
+  SplitArm,
+  SplitDimension,
+  VisitorSegment,
+} from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askEvents } from '../../base/store-calls.ts';
 import type { Experiment } from '../../project/documents/project.ts';
-import { examineHealth, type HealthReport } from '../health/examine-health.ts';
+import { crossingToCount, examineHealth, type HealthReport } from '../health/examine-health.ts';
 import type {
   HealthChange,
+  HealthCrossing,
   HealthFacts,
-  HealthPause,
   HealthSplit,
   HealthSurvey,
   HealthVariant,
 } from '../health/health-facts.ts';
 import { longestWindowMs } from '../metrics/window-end.ts';
 import type { Basis } from './basis.ts';
+import { countInPauses } from './count-in-pauses.ts';
 import type { PhaseName } from './experiment-of-phase.ts';
 import { questionOf } from './question-of.ts';
 
@@ -53,13 +61,14 @@ export async function readHealth(
   const { metrics: _, ...question } = questionOf(name, basis, asOf);
   const since = epoch.startedAt;
   return askEvents(events, async () => {
-    const split = await events.results.split({ ...question, dimensions }, signal);
+    const segments = phase.number > 1 ? [metEarlierPhase] : [];
+    const split = await events.results.split({ ...question, dimensions, segments }, signal);
     const [exposures, visits, outcomes] = await Promise.all([
       events.countExposures({ projectKey, experimentKey, phase: phase.exposures, simulated: 'included' }),
       events.visits.count({ projectKey, experimentKey, since, by: 'day', timeZone }),
       events.changeHealth.outcomes({ projectKey, experimentKey, phase: phase.number, since }),
     ]);
-    const pauses = await pausesOf(events, looked, signal);
+    const pauses = await countInPauses(events, looked, signal);
     const ofPhase = visits.filter((each) => each.phase === phase.number);
     const variants = basis.variants.map((variant): HealthVariant => {
       const { variantKey } = variant;
@@ -83,15 +92,36 @@ export async function readHealth(
         before: pastIn(looked, variantKey),
       };
     });
-    return examineHealth({
+    const facts: HealthFacts = {
       ...courseOf(looked),
       pauses,
       variants,
       splits: split.dimensions.map(splitOf),
+      crossing: null,
+      ofEarlierPhases: phase.number > 1 ? visitorsOf(split.segments[0] ?? []) : null,
       changes: changesOf(looked.experiment, outcomes),
       surveys: surveysOf(looked),
-    });
+    };
+    const suspected = crossingToCount(facts);
+    if (suspected === null) return examineHealth(facts);
+    const crossing = await countCrossing(events, { question, segments: suspected }, signal);
+    return examineHealth({ ...facts, crossing });
   });
+}
+
+const metEarlierPhase: VisitorSegment = [{ dimension: { phases: 'earlier' }, value: 'yes' }];
+
+/** Counts the visitors who have both of two values. */
+async function countCrossing(
+  { results }: ControlDeps['events'],
+  { question, segments }: { readonly question: PhaseQuestion; readonly segments: HealthCrossing['segments'] },
+  signal: AbortSignal,
+): Promise<HealthCrossing> {
+  const both = segments.flatMap(({ dimension, value }) =>
+    dimensions.filter((column) => column === dimension).map((column) => ({ dimension: { column }, value })),
+  );
+  const { segments: found } = await results.split({ ...question, dimensions: [], segments: [both] }, signal);
+  return { segments, visitors: byVariant(found[0] ?? []) };
 }
 
 const nobody = {
@@ -110,7 +140,10 @@ function courseOf({
   scan,
   asOf,
   previous,
-}: Looked): Omit<HealthFacts, 'variants' | 'splits' | 'changes' | 'surveys' | 'pauses'> {
+}: Looked): Omit<
+  HealthFacts,
+  'variants' | 'splits' | 'crossing' | 'ofEarlierPhases' | 'changes' | 'surveys' | 'pauses'
+> {
   const { phase, epoch, edits, plan, timeZone, isCompleted, goals } = basis;
   return {
     now: asOf,
@@ -125,45 +158,6 @@ function courseOf({
     srm: plan.srm,
     previous: previous?.kept ?? null,
   };
-}
-
-/** A pause is counted anew until what happened before it can hardly come in any more. */
-const lateMs = hourMs;
-
-/** Counts the visitors who were in their longest window when the experiment was paused. */
-async function pausesOf(
-  events: ControlDeps['events'],
-  { name, basis, asOf, previous }: Looked,
-  signal: AbortSignal,
-): Promise<readonly HealthPause[]> {
-  const { epoch, goals, phase } = basis;
-  const { metrics: _, ...question } = questionOf(name, basis, asOf);
-  const windowMs = longestWindowMs(goals.map(({ metric }) => metric));
-  const kept = previous?.kept.epoch === epoch.number ? (previous.kept.pauses ?? []) : [];
-  const counted: HealthPause[] = [];
-  for (const pause of phase.pauses ?? []) {
-    const { from } = pause;
-    const known = kept.find((each) => each.from === from && each.countedAt >= from + lateMs);
-    const exposedFrom = Math.max(epoch.startedAt, from - windowMs);
-    const visitors =
-      known?.visitors ??
-      (from <= exposedFrom
-        ? 0
-        : await countVisitors(events, { ...question, exposedFrom, exposedUntil: from }, signal));
-    counted.push({ ...pause, visitors });
-  }
-  return counted;
-}
-
-async function countVisitors(
-  { results }: ControlDeps['events'],
-  question: PhaseQuestion,
-  signal: AbortSignal,
-): Promise<number> {
-  const { dimensions: devices } = await results.split({ ...question, dimensions: ['device'] }, signal);
-  return total(
-    devices.flatMap(({ values }) => values.flatMap(({ arms }) => arms.map(({ visitors }) => visitors))),
-  );
 }
 
 /** What visitors did before, by the first goal of which that is known. */
@@ -181,9 +175,17 @@ function splitOf({ column, values }: SplitDimension): HealthSplit {
     dimension: column,
     values: values.map(({ value, arms }) => ({
       value: value ?? null,
-      visitors: Object.fromEntries(arms.map(({ variantKey, visitors }) => [variantKey, visitors])),
+      visitors: byVariant(arms),
     })),
   };
+}
+
+function byVariant(arms: readonly SplitArm[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(arms.map(({ variantKey, visitors }) => [variantKey, visitors]));
+}
+
+function visitorsOf(arms: readonly SplitArm[]): number {
+  return total(arms.map(({ visitors }) => visitors));
 }
 
 function changesOf(

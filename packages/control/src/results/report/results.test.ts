@@ -52,6 +52,9 @@ const experiment = (its: object = {}) => ({
 });
 
 const goals = [{ goalKey: 'signup', role: 'primary' }];
+/** What only a new phase may have. */
+const otherWeights = () =>
+  experiment().variants.map((variant, at) => ({ ...variant, weight: at === 0 ? 0.6 : 0.4 }));
 /** Orders must not get rarer. */
 const harmed = { goalKey: 'order', role: 'guardrail', analysis: { margin: 0.1 } };
 
@@ -73,24 +76,34 @@ async function apply(its: object = {}, options: object = {}, keys = ['cta']): Pr
   });
 }
 
+interface VisitOptions {
+  readonly at?: number;
+  readonly phase?: number;
+  readonly device?: string;
+  readonly browser?: string;
+  /** Number of the visitors before the first one; those who came already come again. */
+  readonly from?: number;
+}
+
 /** Visitors of a variant of whom some sign up and pay 20.50 each; the key keeps each test's visitors to itself. */
 async function visit(
   variantKey: string,
   visitors: number,
   converting: number,
-  its: { readonly at?: number; readonly phase?: number; readonly device?: string } = {},
+  its: VisitOptions = {},
 ): Promise<void> {
-  const { at = start + 3_600_000, phase = 1, device = 'desktop' } = its;
+  const { at = start + 3_600_000, phase = 1, device = 'desktop', browser = 'chrome', from = made } = its;
   await insertEvents(
     events,
     Array.from({ length: visitors }, (_, index) => {
       made += 1;
       const own = {
         projectKey,
-        anonymousId: `00000000-0000-4000-8000-${made.toString(16).padStart(12, '0')}`,
+        anonymousId: `00000000-0000-4000-8000-${(from + index + 1).toString(16).padStart(12, '0')}`,
         receivedAt: at,
         time: at,
         device,
+        browser,
       };
       const assignment = {
         experimentKey: 'cta',
@@ -256,17 +269,64 @@ describe('results of an experiment', () => {
     await apply();
     await visit('original', 100, 10);
     test.clock.now = start + 3 * dayMs;
-    const weights = experiment().variants.map((variant, at) => ({
-      ...variant,
-      weight: at === 0 ? 0.6 : 0.4,
-    }));
-    await apply({ variants: weights }, { newPhase: true });
+    await apply({ variants: otherWeights() }, { newPhase: true });
     await visit('original', 50, 5, { at: start + 3 * dayMs + 1, phase: 2 });
     test.clock.now = start + 4 * dayMs;
-    expect(await refresh()).toMatchObject({ phase: 2, phases: 2, visitors: { original: 50 } });
+    const second = await refresh();
+    expect(second).toMatchObject({ phase: 2, phases: 2, visitors: { original: 50 } });
+    expect(second.health).toContainEqual(
+      expect.objectContaining({ code: 'earlier_phase_ok', parameters: { visitors: 0, share: 0 } }),
+    );
     expect(await refresh('?phase=1')).toMatchObject({ phase: 1, visitors: { original: 100 } });
     expect(await ask('?phase=1')).toMatchObject({ phase: 1, endedAt: expect.any(String) });
     await expect(ask('?phase=3')).rejects.toMatchObject({ body: { error: { code: 'phase_not_found' } } });
+  });
+
+  it('say how many met an earlier phase, and what they did', async () => {
+    await apply();
+    const from = made;
+    await visit('original', 100, 10);
+    test.clock.now = start + 3 * dayMs;
+    await apply({ variants: otherWeights() }, { newPhase: true });
+    const later = { at: start + 3 * dayMs + 1, phase: 2 };
+    await visit('original', 40, 4, { ...later, from: from + 80 });
+    await visit('big', 20, 10, { ...later, from: from + 60 });
+    test.clock.now = start + 12 * dayMs;
+    const { health } = await refresh();
+    expect(health).toContainEqual(
+      expect.objectContaining({
+        code: 'earlier_phase',
+        state: 'warning',
+        parameters: { visitors: 40, share: 40 / 60 },
+      }),
+    );
+    const { breakdown } = await ask('?by=earlierPhase');
+    expect(breakdown).toMatchObject({
+      dimension: 'earlierPhase',
+      groups: [
+        { value: 'yes', visitors: { original: 20, big: 20 } },
+        { value: 'no', visitors: { original: 20, big: 0 } },
+      ],
+    });
+  });
+
+  it('name a browser on a device only where the split is off in both together', async () => {
+    await apply();
+    const groups = [
+      { browser: 'safari', device: 'mobile' },
+      { browser: 'safari', device: 'desktop' },
+      { browser: 'chrome', device: 'mobile' },
+      { browser: 'chrome', device: 'desktop' },
+    ];
+    for (const [index, group] of groups.entries()) {
+      await visit('original', 500, 0, group);
+      await visit('big', index === 0 ? 250 : 500, 0, group);
+    }
+    test.clock.now = start + 2 * dayMs;
+    expect((await refresh()).verdict).toMatchObject({
+      code: 'sample_ratio_mismatch',
+      parameters: { dimension: 'browser', value: 'safari', otherDimension: 'device', otherValue: 'mobile' },
+    });
   });
 
   it('are final once the windows of an experiment that has ended are closed', async () => {

@@ -17,6 +17,8 @@ export function segmentName({ dimension, value }: Segment): string {
       return software.get(value) ?? capitals(value);
     case 'country':
       return regionName(value);
+    case 'earlierPhase':
+      return value === 'yes' ? 'visitors of an earlier phase' : 'visitors of no earlier phase';
     case 'visitorType':
       return `${value} visitors`;
     default:
@@ -47,6 +49,7 @@ const software = new Map([
 const dimensions = new Map([
   ['os', 'operating system'],
   ['visitorType', 'new or returning'],
+  ['earlierPhase', 'earlier phase'],
   ['sourceUtmSource', 'campaign source'],
   ['sourceUtmMedium', 'campaign medium'],
   ['sourceUtmCampaign', 'campaign'],

@@ -22,3 +22,10 @@ const ofPhase = ` AND (c.5 = {phase:UInt16} OR c.5 = 0
 
 /** Whether an event is an exposure of the experiment. */
 export const isExposure = `eventName = '$exposure' AND has(assignments.experimentKey, {experimentKey:String})`;
+
+/** Whether an event is a verified exposure, as a human, of a phase before the one in the parameters. */
+export const metEarlierPhase = `${isExposure} AND NOT bot AND arrayExists(
+  (key, verified, phase) -> key = {experimentKey:String} AND verified AND (phase > 0 AND phase < {phase:UInt16}
+    OR phase = 0 AND time < fromUnixTimestamp64Milli({phaseFrom:Int64})),
+  assignments.experimentKey, assignments.verified, assignments.phase
+)`;

@@ -59,10 +59,11 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 
       });
     },
     async split(question, signal) {
-      const query = splitQuery(question.dimensions);
+      const { dimensions, segments = [] } = question;
+      const query = splitQuery(dimensions, segments);
       return inTurn(question, signal, async (ask) => {
         const rows = await ask<SplitRow>(query);
-        return { dimensions: readSplit(question.dimensions, rows), rowsRead: ask.rowsRead() };
+        return { ...readSplit({ dimensions, segments }, rows), rowsRead: ask.rowsRead() };
       });
     },
     async arrivedSince({ projectKey, since }) {

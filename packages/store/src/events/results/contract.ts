@@ -18,7 +18,7 @@ import {
 } from './generated.fixture.ts';
 import { referenceBreakdown, referenceScan, referenceSplit } from './reference-scan.fixture.ts';
 import { visitorsOf } from './reference-visitors.fixture.ts';
-import { type Dimension, dimensionColumns } from './results.ts';
+import { type Dimension, dimensionColumns, type VisitorSegment } from './results.ts';
 
 /** Describes how every event store adds up the metrics of experiments, against a reference that goes from event to event. */
 export function describeResults(
@@ -35,6 +35,13 @@ export function describeResults(
     afterAll(() => stop());
 
     const timeZone = 'America/New_York';
+    const segments: readonly VisitorSegment[] = [
+      [
+        { dimension: { column: 'country' }, value: 'C3' },
+        { dimension: { column: 'device' }, value: 'mobile' },
+      ],
+      [{ dimension: { phases: 'earlier' }, value: 'yes' }],
+    ];
     async function insert(rows: readonly EventRow[], batches: number): Promise<void> {
       const size = Math.ceil(rows.length / batches);
       for (let from = 0; from < rows.length; from += size)
@@ -102,10 +109,10 @@ export function describeResults(
       it.each(phases)(
         'splits phase $number as the reference does',
         async (phase) => {
-          const question = { projectKey, experimentKey, phase, asOf, dimensions: dimensionColumns };
-          const { rowsRead, dimensions } = await store.results.split(question);
+          const question = { projectKey, experimentKey, phase, asOf, dimensions: dimensionColumns, segments };
+          const { rowsRead, ...split } = await store.results.split(question);
           expect(rowsRead).toBeGreaterThan(0);
-          expect(dimensions).toEqual(referenceSplit(rows, question).dimensions);
+          expect(split).toEqual(referenceSplit(rows, question));
           const range = { exposedFrom: phase.startedAt + dayMs, exposedUntil: phase.startedAt + 9 * dayMs };
           const ofRange = { ...question, ...range, dimensions: ['country', 'device'] } as const;
           expect(await store.results.split(ofRange)).toMatchObject(referenceSplit(rows, ofRange));
@@ -117,10 +124,13 @@ export function describeResults(
         ['device', { column: 'device' }],
         ['country', { column: 'country' }],
         ['an attribute', { attribute: 'plan' }],
+        ['earlier phases', { phases: 'earlier' }],
       ])(
         'breaks down by %s as the reference does',
         async (_, dimension) => {
-          const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics, dimension };
+          // Nobody has met a phase before the first one.
+          const phase = 'phases' in dimension ? phases[1] : phases[0];
+          const question = { projectKey, experimentKey, phase, asOf, metrics, dimension };
           const { groups } = await store.results.breakDown(question);
           expect(groups).toEqual(referenceBreakdown(rows, question).groups);
         },

@@ -1,8 +1,21 @@
-import type { DimensionColumn, SplitArm, SplitDimension } from './results.ts';
+import type { DimensionColumn, Split, SplitArm, SplitDimension, SplitQuestion } from './results.ts';
 import type { SplitRow } from './statements/split.ts';
 
-/** Reads dimensions in their order. */
+/** Reads dimensions and segments in their order. */
 export function readSplit(
+  { dimensions, segments }: Required<Pick<SplitQuestion, 'dimensions' | 'segments'>>,
+  rows: readonly SplitRow[],
+): Pick<Split, 'dimensions' | 'segments'> {
+  const behind = dimensions.length + 1;
+  return {
+    dimensions: readDimensions(dimensions, rows),
+    segments: segments.map((_, index) =>
+      rows.filter(({ at, value }) => at === behind + index + 1 && value === '1').flatMap(armsOf),
+    ),
+  };
+}
+
+function readDimensions(
   columns: readonly DimensionColumn[],
   rows: readonly SplitRow[],
 ): readonly SplitDimension[] {

@@ -8,14 +8,13 @@ import type {
   Breakdown,
   CappedValue,
   Dimension,
-  DimensionColumn,
   MetricArm,
-  PhaseQuestion,
   Scan,
   ScannedArm,
   ScannedMetric,
   ScanQuestion,
   Split,
+  SplitQuestion,
 } from './results.ts';
 
 type Caps = Partial<Record<CappedValue, { readonly lower?: Exact; readonly upper: Exact }>>;
@@ -91,12 +90,22 @@ export function referenceBreakdown(
 }
 
 /** Splits as `Results.split` says it. */
-export function referenceSplit(
-  rows: readonly EventRow[],
-  question: PhaseQuestion & { readonly dimensions: readonly DimensionColumn[] },
-): Omit<Split, 'rowsRead'> {
+export function referenceSplit(rows: readonly EventRow[], question: SplitQuestion): Omit<Split, 'rowsRead'> {
   const visitors = visitorsOf(rows, question).filter(({ state }) => state === 'counted' || state === 'multi');
+  const splitArms = (some: readonly ReferenceVisitor[]) =>
+    armsOf(some).map(({ variantKey, visitors: all, multiExposed }) => ({
+      variantKey,
+      visitors: all,
+      multiExposed,
+    }));
   return {
+    segments: (question.segments ?? []).map((segment) =>
+      splitArms(
+        visitors.filter((visitor) =>
+          segment.every(({ dimension, value }) => groupOf(visitor, dimension) === value),
+        ),
+      ),
+    ),
     dimensions: question.dimensions.map((column) => {
       const groups = sorted(groupBy(visitors, (visitor) => groupOf(visitor, { column }))).sort(
         ([, a], [, b]) => b.length - a.length,
@@ -107,11 +116,7 @@ export function referenceSplit(
         column,
         values: parts.map(([value, some]) => ({
           value,
-          arms: armsOf(some).map(({ variantKey, visitors: all, multiExposed }) => ({
-            variantKey,
-            visitors: all,
-            multiExposed,
-          })),
+          arms: splitArms(some),
         })),
       };
     }),

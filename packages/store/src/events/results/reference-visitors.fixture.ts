@@ -10,6 +10,8 @@ export interface ReferenceVisitor {
   readonly automation: boolean;
   readonly unverified: ReadonlySet<string>;
   readonly bots: ReadonlySet<string>;
+  /** Whether it met an earlier phase. */
+  readonly metEarlier: boolean;
   /** Its first exposure. */
   readonly exposure: EventRow | undefined;
   /** Each once, in order of time. */
@@ -70,6 +72,17 @@ export function visitorsOf(
           claims.filter(({ event, verified }) => !verified && !event.bot).map((claim) => claim.variantKey),
         ),
         bots: new Set(claims.filter(({ event }) => event.bot).map((claim) => claim.variantKey)),
+        metEarlier: events.some(
+          ({ eventName, bot, time, assignments }) =>
+            eventName === '$exposure' &&
+            !bot &&
+            assignments.some(
+              (claim) =>
+                claim.experimentKey === experimentKey &&
+                claim.verified &&
+                (claim.phase === 0 ? time < phase.startedAt : claim.phase < phase.number),
+            ),
+        ),
         exposure: first?.event,
         events,
       } as const,
@@ -78,8 +91,9 @@ export function visitorsOf(
 }
 
 /** What a visitor was at its first exposure. */
-export function groupOf({ exposure }: ReferenceVisitor, dimension: Dimension): string {
+export function groupOf({ exposure, metEarlier }: ReferenceVisitor, dimension: Dimension): string {
   if (exposure === undefined) return '';
+  if ('phases' in dimension) return metEarlier ? 'yes' : 'no';
   return 'column' in dimension
     ? exposure[dimension.column satisfies DimensionColumn]
     : (exposure.context[dimension.attribute] ?? '');

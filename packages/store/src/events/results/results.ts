@@ -29,9 +29,16 @@ export interface ScanQuestion extends PhaseQuestion {
 }
 
 /**
- * What arms are broken down by: a column of the first exposure, or an attribute of the page's own in its `context`.
+ * What arms are broken down by: a column of the first exposure, an attribute of the page's own in its `context`, or whether the visitor
+ * ever met an earlier phase of the experiment, verified and as a human, as `yes` and `no`.
  */
-export type Dimension = { readonly column: DimensionColumn } | { readonly attribute: string };
+export type Dimension =
+  | { readonly column: DimensionColumn }
+  | { readonly attribute: string }
+  | { readonly phases: 'earlier' };
+
+/** Visitors who have all of several values of dimensions. */
+export type VisitorSegment = readonly { readonly dimension: Dimension; readonly value: string }[];
 
 export const dimensionColumns = [
   'device',
@@ -169,10 +176,19 @@ export interface BreakdownGroup {
   readonly metrics: readonly ScannedMetric[];
 }
 
+/** A question for visitors alone. */
+export interface SplitQuestion extends PhaseQuestion {
+  readonly dimensions: readonly DimensionColumn[];
+  /** Default: none. */
+  readonly segments?: readonly VisitorSegment[];
+}
+
 /** How visitors of each variant are spread over the values of dimensions. */
 export interface Split {
   /** In the order in which they were asked for. */
   readonly dimensions: readonly SplitDimension[];
+  /** Those of each segment, in the order in which they were asked for. */
+  readonly segments: readonly (readonly SplitArm[])[];
   readonly rowsRead: number;
 }
 
@@ -212,11 +228,8 @@ export interface Results {
     question: ScanQuestion & { readonly dimension: Dimension },
     signal?: AbortSignal,
   ): Promise<Breakdown>;
-  /** Counts visitors alone, by several dimensions at once. */
-  split(
-    question: PhaseQuestion & { readonly dimensions: readonly DimensionColumn[] },
-    signal?: AbortSignal,
-  ): Promise<Split>;
+  /** Counts visitors alone, by several dimensions at once, and in segments where dimensions cross. */
+  split(question: SplitQuestion, signal?: AbortSignal): Promise<Split>;
   /**
    * Counts the rows of events that came into the store at or after a time by its own clock, as `RecordedEvents.now` tells it: an event as
    * often as it was inserted, without what the pixel says of itself. Does not wait for questions, and takes a moment.

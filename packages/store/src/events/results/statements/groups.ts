@@ -1,3 +1,5 @@
+import { metEarlierPhase } from '../../queries/claims.ts';
+import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
 import { type Dimension, dimensionColumns } from '../results.ts';
 import { nothing } from './planned-metrics.ts';
@@ -9,10 +11,17 @@ export const maxGroups = 20;
 /** Returns the expression of a dimension. Throws a `RangeError` where there is no such column. */
 export function dimensionOf(dimension: Dimension): string {
   if ('attribute' in dimension) return `context[${quote(dimension.attribute)}]`;
+  if ('phases' in dimension) return `if(${hasMetEarlierPhase}, 'yes', 'no')`;
   const column = dimensionColumns.find((name) => name === dimension.column);
   if (column === undefined) throw new RangeError(`Results cannot be broken down by ${dimension.column}`);
   return `toString(${column})`;
 }
+
+/** Whether the visitor of an event has an exposure of an earlier phase, whenever that was. */
+const hasMetEarlierPhase = `anonymousId IN (
+  SELECT anonymousId FROM ${analysedEvents}
+  WHERE projectKey = {projectKey:String} AND time < fromUnixTimestamp64Milli({asOf:Int64}) AND ${metEarlierPhase}
+)`;
 
 /** Returns the query of the values with the most visitors, as `value`. */
 export function groupsQuery(dimension: string): string {

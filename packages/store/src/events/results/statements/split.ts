@@ -1,9 +1,13 @@
-import type { DimensionColumn } from '../results.ts';
+import { quote } from '../../sql/quote.ts';
+import type { DimensionColumn, VisitorSegment } from '../results.ts';
 import { dimensionOf, maxGroups } from './groups.ts';
 import { nothing } from './planned-metrics.ts';
 import { visitorRowsQuery } from './visitor-rows.ts';
 
-/** Visitors with one value of a dimension, by its place from 1 among those asked for, or, at the place behind them, of all together. */
+/**
+ * Visitors with one value of a dimension, by its place from 1 among those asked for; at the place behind them, all together, and behind
+ * that those in each segment, as `1`, and those outside.
+ */
 export interface SplitRow {
   readonly at: number;
   readonly value: string;
@@ -15,9 +19,17 @@ export interface SplitRow {
 }
 
 /** Returns the query of the values with the most visitors, a {@link SplitRow} for each, those with the most first. */
-export function splitQuery(columns: readonly DimensionColumn[]): string {
+export function splitQuery(
+  columns: readonly DimensionColumn[],
+  segments: readonly VisitorSegment[] = [],
+): string {
   const values = columns.map((column) => dimensionOf({ column }));
-  const slices = { dimension: `[${[...values, "''"].join(', ')}]`, slice: 'dimension', cell: "''" };
+  const inSegments = segments.map((segment) => `toString(${isInSegment(segment)})`);
+  const slices = {
+    dimension: `[${[...values, "''", ...inSegments].join(', ')}]`,
+    slice: 'dimension',
+    cell: "''",
+  };
   return `SELECT at, value, groupArray((variantKey, visitors, multiExposed)) AS variants
     FROM (
       SELECT at, value, variantKey, count() AS visitors, countIf(isMulti) AS multiExposed
@@ -29,4 +41,10 @@ export function splitQuery(columns: readonly DimensionColumn[]): string {
       GROUP BY at, value, variantKey
     )
     GROUP BY at, value ORDER BY at, sum(visitors) DESC, value LIMIT ${maxGroups} BY at`;
+}
+
+/** Says of an exposure, as 1 or 0, whether its visitor has all values. */
+function isInSegment(segment: VisitorSegment): string {
+  const conditions = segment.map(({ dimension, value }) => `${dimensionOf(dimension)} = ${quote(value)}`);
+  return conditions.length === 0 ? '1' : `(${conditions.join(' AND ')})`;
 }

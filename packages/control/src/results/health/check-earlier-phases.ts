@@ -1,0 +1,43 @@
+import { percent, plural } from '../words/figures.ts';
+import { phrase } from '../words/phrase.ts';
+import type { Found } from './found.ts';
+import type { HealthFacts } from './health-facts.ts';
+
+/** From there on what visitors remember of an earlier phase may show in the lift. */
+const mostShare = 0.1;
+
+/** Checks how many visitors know the experiment from an earlier phase; null in the first phase, and without visitors. */
+export function checkEarlierPhases({ ofEarlierPhases, variants }: HealthFacts): Found | null {
+  const all = variants.reduce((sum, { visitors }) => sum + visitors, 0);
+  if (ofEarlierPhases === null || all === 0) return null;
+  const met = { visitors: ofEarlierPhases, share: ofEarlierPhases / all };
+  if (met.share < mostShare) return { state: 'ok', what: fewKnowIt(met) };
+  return {
+    state: 'warning',
+    what: manyKnowIt(met),
+    cause: assignedAnew({}),
+    advice: compareThem({}),
+  };
+}
+
+interface Met {
+  readonly visitors: number;
+  readonly share: number;
+}
+
+const fewKnowIt = phrase(
+  'earlier_phase_ok',
+  (p: Met) => `${plural(p.visitors, 'visitor')} met an earlier phase: ${percent(p.share)}.`,
+);
+const manyKnowIt = phrase(
+  'earlier_phase',
+  (p: Met) => `${percent(p.share)} of visitors met an earlier phase, and may know another variant.`,
+);
+const assignedAnew = phrase(
+  'assigned_anew',
+  () => 'A new phase assigns everyone anew, those who come back too.',
+);
+const compareThem = phrase(
+  'compare_earlier_phase',
+  () => 'Look whether the lift is another one without them: break results down by earlierPhase.',
+);

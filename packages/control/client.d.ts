@@ -1733,6 +1733,18 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/simulated/clear': {
+    $post: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: ClearedSimulated;
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/surveys': {
     $get: {
       input: {
@@ -2963,6 +2975,14 @@ export type Check = {
   unclaimed?: UnclaimedSummary;
   /** What became of the acknowledged events. */
   totals?: QueueTotals;
+};
+
+/** What was removed. */
+export type ClearedSimulated = {
+  /** Simulated events, each once. */
+  events: number;
+  /** Keys of the experiments that they were of: their results are computed anew. */
+  experiments: readonly string[];
 };
 
 /** How two states of a project differ. */

@@ -84,6 +84,7 @@ it('has all the commands', () => {
     'changes',
     'changes-health',
     'completion',
+    'demo clear',
     'diff',
     'doctor',
     'events count',

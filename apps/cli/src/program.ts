@@ -6,6 +6,7 @@ import { addAudit } from './commands/audit.ts';
 import { addChanges } from './commands/changes.ts';
 import { addChangesHealth } from './commands/changes-health.ts';
 import { addCompletion } from './commands/completion.ts';
+import { addDemo } from './commands/demo.ts';
 import { addDiff } from './commands/diff.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addEvents } from './commands/events/events.ts';
@@ -104,6 +105,7 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
   addExposures(program, deps);
   addChangesHealth(program, deps);
   addVisitor(program, deps);
+  addDemo(program, deps);
   addWebhooks(program, deps);
   addTeam(program, deps);
   addAudit(program, deps);

@@ -11,6 +11,7 @@ import { createKeepSchedule, type KeepSchedule } from './authoring/schedule/keep
 import type { ControlDeps } from './base/control-deps.ts';
 import { askDatabase } from './base/store-calls.ts';
 import { createKeepRetention } from './data/retention/keep-retention.ts';
+import { createSimulatedPast, type SimulatedPast } from './data/simulated/simulated-past.ts';
 import type { LoginLink } from './people/login/login-links.ts';
 import { createReconcile, type Reconcile } from './publish/reconcile.ts';
 import { createKeepLooking, type KeepLooking } from './results/looks/keep-looking.ts';
@@ -47,6 +48,8 @@ export interface Control {
   readonly keepSchedule: KeepSchedule;
   /** Computes the results that are due; to be run every few seconds. */
   readonly keepLooking: KeepLooking;
+  /** Makes the past of a demo. */
+  readonly simulatedPast: SimulatedPast;
   /** Delivers messages to webhooks until it is stopped. */
   readonly startWebhooks: () => WebhookWorker;
   /** Tells webhooks of events that came into the event store; to be run every second or two. */
@@ -92,6 +95,7 @@ export function createControl(deps: ControlOptions): Control {
     removeEndedSessions: () => askDatabase(login.sessions.removeEnded),
     keepSchedule: createKeepSchedule(deps, api.editProject),
     keepLooking: createKeepLooking(deps, api.looks),
+    simulatedPast: createSimulatedPast(deps, api.delivery, api.endPreviews),
     startWebhooks: () => startWebhookWorker({ ...deps, recordChange: api.recordChange }),
     forwardEvents: createForwardEvents(deps),
     tidyWebhooks: createTidyWebhooks(deps),

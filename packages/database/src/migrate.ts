@@ -16,6 +16,7 @@ import * as earlierRevisions from './migrations/0014-earlier-revisions.ts';
 import * as deviceSessions from './migrations/0015-device-sessions.ts';
 import * as results from './migrations/0016-results.ts';
 import * as alerts from './migrations/0017-alerts.ts';
+import * as simulatedPasts from './migrations/0018-simulated-pasts.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that has been released is never changed. */
@@ -37,6 +38,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0015-device-sessions': deviceSessions,
   '0016-results': results,
   '0017-alerts': alerts,
+  '0018-simulated-pasts': simulatedPasts,
 };
 
 /**

@@ -52,6 +52,7 @@ export interface Database {
   readonly looks: LookTable;
   readonly breakdowns: BreakdownTable;
   readonly alerts: AlertTable;
+  readonly simulated_pasts: SimulatedPastTable;
 }
 
 /** A project; its key is public and unique. */
@@ -135,6 +136,13 @@ export interface SnapshotTable {
   author: string;
   reason: string | null;
   published_at: Date;
+}
+
+/** Which projects have a simulated past. The project may still have to be made. */
+export interface SimulatedPastTable {
+  project_key: string;
+  ends_at: Date;
+  state: 'begun' | 'made' | 'cleared';
 }
 
 /** The files of a project's `run_js` changes, by the SHA-256 of their text in lower-case hexadecimal digits; never changed. */

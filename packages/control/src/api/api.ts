@@ -22,6 +22,7 @@ import { projectPreviewRoutes } from './routes/previews.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { publishRoutes } from './routes/publish.ts';
 import { resultsRoutes } from './routes/results.ts';
+import { simulatedRoutes } from './routes/simulated.ts';
 import { streamRoutes } from './routes/stream.ts';
 import { surveyRoutes } from './routes/surveys.ts';
 import { validateRoutes } from './routes/validate.ts';
@@ -60,6 +61,7 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', explainRoutes(operations.explainVisit, deps))
     .route('/api', validateRoutes(deps, recordChange))
     .route('/api', visitorRoutes(deps, recordChange))
+    .route('/api', simulatedRoutes(deps, recordChange))
     .route('/api', deadLetterRoutes(deps, recordChange))
     .route('/api', streamRoutes(deps, parts.streams))
     .route('/api', unclaimedRoutes(deps))

@@ -69,6 +69,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/projects/:projectKey/dead-letters/drop': 'admin',
   'GET /api/projects/:projectKey/visitors/:anonymousId/export': 'admin',
   'POST /api/projects/:projectKey/visitors/:anonymousId/erase': 'admin',
+  'POST /api/projects/:projectKey/simulated/clear': 'admin',
 
   'GET /api/projects/:projectKey/experiments': 'viewer',
   'POST /api/projects/:projectKey/experiments': 'editor',

@@ -6,10 +6,19 @@ import type { SimulatedEvents } from './simulated-events.ts';
 export function createClickhouseSimulated(
   tables: Pick<ClickhouseTables, 'insert' | 'read' | 'run'>,
 ): SimulatedEvents {
+  const where = 'WHERE projectKey = {projectKey:String}';
+
   return {
     prepareInsert: () => createPreparedInsert(tables, 'simulated_events'),
+    async experiments(projectKey) {
+      const rows = await tables.read<{ readonly experimentKey: string }>(
+        `SELECT DISTINCT toString(arrayJoin(assignments.experimentKey)) AS experimentKey FROM simulated_events ${where}
+          ORDER BY experimentKey`,
+        { projectKey },
+      );
+      return rows.map(({ experimentKey }) => experimentKey);
+    },
     async remove(projectKey) {
-      const where = 'WHERE projectKey = {projectKey:String}';
       const [row] = await tables.read<{ readonly events: string }>(
         `SELECT uniqExact(anonymousId, eventId) AS events FROM simulated_events ${where}`,
         { projectKey },

@@ -90,6 +90,11 @@ export function describeSimulatedEvents(
       expect(await visitors()).toEqual([['short', 1]]);
     });
 
+    it('names the experiments that they are of', async () => {
+      expect(await store.simulated.experiments(projectKey)).toEqual([experimentKey]);
+      expect(await store.simulated.experiments('pk_other')).toEqual([]);
+    });
+
     it('removes those of a project, and nothing else', async () => {
       await insertEvents(store, [event('real', { eventName: 'purchase' })]);
       expect(await store.simulated.remove('pk_other')).toBe(0);

@@ -7,6 +7,8 @@ import type { PreparedInsert } from '../events.ts';
 export interface SimulatedEvents {
   /** Begins an insert, as `EventStore.prepareInsert` does of real events; the rows must be of published projects. */
   prepareInsert(): PreparedInsert;
+  /** Gives the keys of the experiments that a project's visitors met, in order. */
+  experiments(projectKey: string): Promise<readonly string[]>;
   /** Removes a project's; resolves once readers see none. Gives how many there were, each once. */
   remove(projectKey: string): Promise<number>;
 }

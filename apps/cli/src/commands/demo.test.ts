@@ -1,0 +1,104 @@
+import type { EventRow, EventStore } from '@pixel/store/events';
+import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestClickhouse, type TestEventDatabase } from '../../../../tests/support/clickhouse.ts';
+import { eventRow } from '../../../../tests/support/event-row.ts';
+import { insertEvents } from '../../../../tests/support/insert-events.ts';
+import { type CliPlace, startCliPlace } from '../cli-place.ts';
+
+const source = {
+  projects: [
+    {
+      projectKey: 'pk_a',
+      experiments: [
+        {
+          experimentKey: 'checkout',
+          status: 'running',
+          variants: [
+            { variantKey: 'control', weight: 0.5, isControl: true },
+            { variantKey: 'short', weight: 0.5 },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+let clickhouse: TestEventDatabase;
+let events: EventStore;
+let place: CliPlace;
+beforeAll(async () => {
+  clickhouse = await openTestClickhouse();
+  await migrateClickhouse(clickhouse.connection);
+  events = createClickhouseEvents(clickhouse.connection);
+  place = await startCliPlace({ events });
+  await place.test.control.applyConfiguration(JSON.stringify(source), { author: 'tests' });
+  await insertEvents(events, [row({ eventId: 'real', eventName: 'purchase' })]);
+  await insertEvents(events.simulated, [
+    row({ eventId: 'met', eventName: '$exposure', assignments: [claim] }),
+    row({ eventId: 'bought', eventName: 'purchase' }),
+  ]);
+});
+afterAll(async () => {
+  await place.stop();
+  await events.close();
+  await clickhouse.stop();
+});
+
+const claim = {
+  experimentKey: 'checkout',
+  experimentId: '',
+  variantKey: 'short',
+  variantId: '',
+  isControl: false,
+  verified: true,
+  forced: false,
+  phase: 1,
+};
+const row = (fields: Partial<EventRow>): EventRow => eventRow({ projectKey: 'pk_a', ...fields });
+const pixel = (...args: readonly string[]) => place.here([...args, '--project', 'pk_a']);
+const count = async (...args: readonly string[]) =>
+  JSON.parse((await pixel('events', 'count', '--json', ...args)).stdout);
+const exposed = async (...args: readonly string[]) =>
+  JSON.parse((await pixel('exposures', 'checkout', '--json', ...args)).stdout).totals.visitors;
+const looks = () => place.test.db.selectFrom('looks').select('number').execute();
+
+describe('the simulated events of a demo', () => {
+  it('are counted only where they are asked for', async () => {
+    expect(await count()).toEqual({ count: 1 });
+    expect(await count('--simulated')).toEqual({ count: 3 });
+    expect(await count('--name', 'purchase', '--simulated')).toEqual({ count: 2 });
+    expect(await exposed()).toBe(0);
+    expect(await exposed('--simulated')).toBe(1);
+  });
+
+  it('are not removed before somebody agreed', async () => {
+    const { code, stderr } = await pixel('demo', 'clear');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Nothing was removed')]);
+    expect(await count('--simulated')).toEqual({ count: 3 });
+  });
+
+  it('are removed with the results that were computed from them, and nothing else is', async () => {
+    const read = await pixel('results', 'checkout', '--refresh');
+    expect(read.stderr).toBe('');
+    expect(await looks()).toHaveLength(1);
+    const { stdout } = await pixel('demo', 'clear', '--yes');
+    expect(stdout).toBe('2 simulated events were removed.\nResults are computed anew of checkout.\n');
+    expect(await looks()).toEqual([]);
+    expect(await count('--simulated')).toEqual({ count: 1 });
+    const { stdout: audit } = await pixel('audit', '--json');
+    expect(audit).toContain('"simulated.clear"');
+  });
+
+  it('can be none', async () => {
+    expect(JSON.parse((await pixel('demo', 'clear', '--yes', '--json')).stdout)).toEqual({
+      events: 0,
+      experiments: [],
+    });
+  });
+
+  it('are of a project that is there', async () => {
+    const { code, stderr } = await place.here(['demo', 'clear', '--yes', '--project', 'pk_b']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('There is no project "pk_b"')]);
+  });
+});

@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { clearSimulated } from '../../data/simulated/clear-simulated.ts';
+import type { RecordChange } from '../../people/audit/record-change.ts';
+import type { ControlEnv } from '../http/create-app.ts';
+import { parseNothing, parsePath } from '../http/parse-request.ts';
+import { projectPathSchema } from '../http/project-path.ts';
+
+/** Under `/projects/:projectKey/simulated`: `POST clear`. */
+export function simulatedRoutes(deps: Pick<ControlDeps, 'db' | 'events'>, recordChange: RecordChange) {
+  return new Hono<ControlEnv>().post(
+    '/projects/:projectKey/simulated/clear',
+    parsePath(projectPathSchema),
+    parseNothing,
+    async (context) =>
+      context.json(
+        await clearSimulated(
+          { ...deps, recordChange },
+          { ...context.req.valid('param'), actor: context.get('actor') },
+        ),
+      ),
+  );
+}

@@ -1,0 +1,24 @@
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
+
+/** Removes all that was computed of experiments of a project; what is asked for next is computed anew. */
+export async function forgetLooks(
+  db: Kysely<Database>,
+  { projectKey, experimentKeys }: { readonly projectKey: string; readonly experimentKeys: readonly string[] },
+): Promise<void> {
+  if (experimentKeys.length === 0) return;
+  await db.transaction().execute(async (transaction) => {
+    const found = await transaction
+      .selectFrom('documents')
+      .innerJoin('projects', 'projects.id', 'documents.project_id')
+      .select('documents.id')
+      .where('projects.key', '=', projectKey)
+      .where('documents.kind', '=', 'experiment')
+      .where('documents.key', 'in', experimentKeys)
+      .execute();
+    const ids = found.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await transaction.deleteFrom('looks').where('experiment_id', 'in', ids).execute();
+    await transaction.deleteFrom('breakdowns').where('experiment_id', 'in', ids).execute();
+  });
+}

@@ -1,0 +1,51 @@
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
+
+/** A project's simulated past: until when it lasts, and whether it is being made, is there, or was removed. */
+export interface PastRow {
+  /** Milliseconds since the epoch. */
+  readonly endsAt: number;
+  readonly state: 'begun' | 'made' | 'cleared';
+}
+
+/** Reads it; undefined where the project has none. */
+export async function findPast(db: Kysely<Database>, projectKey: string): Promise<PastRow | undefined> {
+  const row = await db
+    .selectFrom('simulated_pasts')
+    .select(['ends_at', 'state'])
+    .where('project_key', '=', projectKey)
+    .executeTakeFirst();
+  return row && { endsAt: row.ends_at.getTime(), state: row.state };
+}
+
+/** Notes that a project is to have one, before there is anything of it. */
+export async function beginPast(
+  db: Kysely<Database>,
+  { projectKey, endsAt }: { readonly projectKey: string; readonly endsAt: number },
+): Promise<void> {
+  await db
+    .insertInto('simulated_pasts')
+    .values({ project_key: projectKey, ends_at: new Date(endsAt), state: 'begun' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Notes that it is there; says whether it is still wanted. */
+export async function finishPast(db: Kysely<Database>, projectKey: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('simulated_pasts')
+    .set({ state: 'made' })
+    .where('project_key', '=', projectKey)
+    .where('state', '=', 'begun')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes that it was removed, so that it is not made again. */
+export async function endPast(db: Kysely<Database>, projectKey: string): Promise<void> {
+  await db
+    .updateTable('simulated_pasts')
+    .set({ state: 'cleared' })
+    .where('project_key', '=', projectKey)
+    .execute();
+}

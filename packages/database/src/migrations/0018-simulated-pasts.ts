@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Which projects have a simulated past, and how far it is made. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table simulated_pasts (
+      project_key text primary key,
+      ends_at timestamptz(3) not null,
+      state text not null check (state in ('begun', 'made', 'cleared'))
+    )
+  `.execute(db);
+}

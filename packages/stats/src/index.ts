@@ -50,6 +50,8 @@ export * from './multiplicity/e-bh.ts';
 export * from './multiplicity/fcr-interval.ts';
 export * from './multiplicity/hochberg.ts';
 export * from './multiplicity/holm.ts';
+export * from './novelty/daily-lifts.ts';
+export * from './novelty/test-trend.ts';
 export * from './plan/detectable-lift.ts';
 export * from './plan/duration.ts';
 export * from './plan/mid-experiment.ts';

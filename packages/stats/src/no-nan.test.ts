@@ -17,6 +17,11 @@ const options = fc.record({
   margin: fc.constantFrom(0, -0.1, 1e308),
   nStar: fc.constantFrom(1, 5_000, 0, 1e308),
 });
+const dailyArm = fc.record({
+  n: wild,
+  sums: fc.array(wild, { minLength: 3, maxLength: 3 }),
+  products: fc.array(fc.array(wild, { minLength: 3, maxLength: 3 }), { minLength: 3, maxLength: 3 }),
+});
 const count = fc.record({ n: wild, sum: wild });
 const moments = { n: fc.nat(100), meanX: wild, m2X: wild, meanY: wild, m2Y: wild, cXY: wild };
 const traffic = fc.array(fc.record({ visitors: wild, multiExposed: wild, weight: wild }), { maxLength: 4 });
@@ -84,6 +89,10 @@ const calls: Readonly<Record<string, fc.Arbitrary<() => unknown>>> = {
   fisher: tuple([fc.nat(200), fc.nat(300), fc.nat(200), fc.nat(300)], (x, n, y, m) =>
     stats.fisher({ n, sum: x }, { n: m, sum: y }),
   ),
+  trend: tuple([fc.array(dailyArm, { minLength: 2, maxLength: 2 })], ([control, treatment]) => {
+    const lifts = control && treatment ? stats.dailyLifts(control, treatment) : null;
+    return lifts && [lifts, stats.testTrend(lifts)];
+  }),
   split: tuple([traffic, wild], (arms, previous) => [
     stats.testSampleRatio(arms),
     stats.sequentialSampleRatio(arms, { previous }),

@@ -1,0 +1,43 @@
+import type { Matrix, Vector } from '../special/quadratic-form.ts';
+
+/** One value of each visitor on each day since it met the experiment, added up; the visitors are the same on all days. */
+export interface DailyArm {
+  readonly n: number;
+  /** By day. */
+  readonly sums: Vector;
+  /** By day: sums of the products with the value of the same day and of each later one. */
+  readonly products: Matrix;
+}
+
+/** Logarithms of treatment by control, by day, and how they vary together. */
+export interface DailyLifts {
+  readonly logs: Vector;
+  readonly covariance: Matrix;
+}
+
+/**
+ * Returns the daily lifts as logarithms, so that what decays in both arms is no trend, with their covariance by the delta method,
+ * cov(ln x̄_d, ln x̄_e) = s_de / (n x̄_d x̄_e) in each arm: a visitor's days go together. Null where a day's mean is not above 0, an arm
+ * has fewer than two visitors, or the sums are none that data can have.
+ */
+export function dailyLifts(control: DailyArm, treatment: DailyArm): DailyLifts | null {
+  const [own, other] = [logsOf(treatment), logsOf(control)];
+  if (own === null || other === null || own.logs.length !== other.logs.length) return null;
+  const logs = own.logs.map((log, day) => log - (other.logs[day] ?? 0));
+  const covariance = own.covariance.map((row, day) =>
+    row.map((value, later) => value + (other.covariance[day]?.[later] ?? 0)),
+  );
+  return [...logs, ...covariance.flat()].every(Number.isFinite) ? { logs, covariance } : null;
+}
+
+function logsOf({ n, sums, products }: DailyArm): DailyLifts | null {
+  if (!(n >= 2) || !sums.every((sum) => sum > 0)) return null;
+  const means = sums.map((sum) => sum / n);
+  const product = (day: number, later: number) =>
+    products[Math.min(day, later)]?.[Math.abs(later - day)] ?? Number.NaN;
+  const covariance = means.map((mean, day) =>
+    means.map((other, later) => (product(day, later) / n / (mean * other) - 1) / (n - 1)),
+  );
+  if (!covariance.every((row, day) => (row[day] ?? -1) >= 0)) return null;
+  return { logs: means.map(Math.log), covariance };
+}

@@ -25,6 +25,8 @@ export type { MetricDefinition } from './results/metric-definition.ts';
 export {
   type Breakdown,
   type BreakdownGroup,
+  type DailyMetric,
+  type DaysArm,
   type Dimension,
   type DimensionColumn,
   dimensionColumns,

@@ -7,6 +7,7 @@ import { readCohorts, readExposureTimes, readVariants } from './read-scan.ts';
 import { readSplit } from './read-split.ts';
 import { readArms, readMetric } from './read-totals.ts';
 import type { Dimension, PhaseQuestion, Results } from './results.ts';
+import { scanDays } from './scan-days.ts';
 import { type Scanned, scanMetrics } from './scan-metrics.ts';
 import { arrivedQuery } from './statements/arrived.ts';
 import { dimensionOf, groupsQuery, sliceOf, slicesOfGroups } from './statements/groups.ts';
@@ -57,6 +58,12 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 
         const groups = [...values, undefined].map((value) => groupOf(scanned, value));
         return { groups: groups.filter(({ arms }) => arms.length > 0), rowsRead: ask.rowsRead() };
       });
+    },
+    async days(question, signal) {
+      return inTurn(question, signal, async (ask) => ({
+        arms: await scanDays(ask, question, question),
+        rowsRead: ask.rowsRead(),
+      }));
     },
     async split(question, signal) {
       const { dimensions, segments = [] } = question;

@@ -16,9 +16,14 @@ import {
   start,
   wildMetrics,
 } from './generated.fixture.ts';
-import { referenceBreakdown, referenceScan, referenceSplit } from './reference-scan.fixture.ts';
+import {
+  referenceBreakdown,
+  referenceDays,
+  referenceScan,
+  referenceSplit,
+} from './reference-scan.fixture.ts';
 import { visitorsOf } from './reference-visitors.fixture.ts';
-import { type Dimension, dimensionColumns, type VisitorSegment } from './results.ts';
+import { type DailyMetric, type Dimension, dimensionColumns, type VisitorSegment } from './results.ts';
 
 /** Describes how every event store adds up the metrics of experiments, against a reference that goes from event to event. */
 export function describeResults(
@@ -92,6 +97,26 @@ export function describeResults(
         const byDevice = { ...question, dimension: { column: 'device' } } as const;
         const { groups } = await store.results.breakDown(byDevice);
         expect(groups).toEqual(referenceBreakdown(rows, byDevice).groups);
+      }, 300_000);
+
+      it.each([metrics[0], metrics[3], metrics[4], metrics[6]] as readonly DailyMetric[])(
+        'adds up $key by the days since the first exposure as the reference does',
+        async (metric) => {
+          const question = { projectKey, experimentKey, phase: phases[0], asOf, metric, days: 5 };
+          const { rowsRead, ...days } = await store.results.days(question);
+          expect(rowsRead).toBeGreaterThan(0);
+          expect(days.arms.map(({ n }) => n > 0)).toContain(true);
+          expect(days).toEqual(referenceDays(rows, question));
+        },
+        300_000,
+      );
+
+      it('adds up by days those alone who have been there for all of them, as the reference does', async () => {
+        const time = start + 12 * dayMs;
+        const question = { projectKey, experimentKey, phase: phases[0], asOf: time, days: 9 };
+        const views = { ...question, metric: metrics[2] as DailyMetric };
+        const { rowsRead: _, ...days } = await store.results.days(views);
+        expect(days).toEqual(referenceDays(rows, views));
       }, 300_000);
 
       it('counts visitors whose windows are open where it is asked to, as the reference does', async () => {
@@ -178,6 +203,9 @@ export function describeResults(
       const wild = { ...question, metrics: [...wildMetrics, ...capped] };
       const { rowsRead: _, ...scan } = await store.results.scan(wild);
       expect(distance(scan, referenceScan(rows, wild))).toBeLessThan(1e-12);
+      const byDay = { ...question, metric: wildMetrics[0] as DailyMetric, days: 4 };
+      const { rowsRead: __, ...days } = await store.results.days(byDay);
+      expect(distance(days, referenceDays(rows, byDay))).toBeLessThan(1e-12);
     }, 300_000);
   });
 }

@@ -1,5 +1,6 @@
 import type { EventRow } from '../events.ts';
-import { capOf, cutAt, type Exact, nearest } from './exact.fixture.ts';
+import { capOf, cutAt, type Exact, nearest, nearestOfProducts, total } from './exact.fixture.ts';
+import { dayMs } from './generated.fixture.ts';
 import type { MetricDefinition } from './metric-definition.ts';
 import { decimalsOf, numbersOf, windowOf } from './reference.fixture.ts';
 import { figuresOf, momentsOf, quantileOf } from './reference-figures.fixture.ts';
@@ -7,8 +8,11 @@ import { groupBy, groupOf, type ReferenceVisitor, visitorsOf } from './reference
 import type {
   Breakdown,
   CappedValue,
+  DailyMetric,
+  DaysScan,
   Dimension,
   MetricArm,
+  PhaseQuestion,
   Scan,
   ScannedArm,
   ScannedMetric,
@@ -87,6 +91,42 @@ export function referenceBreakdown(
       ];
     }),
   };
+}
+
+/** Adds up by days as `Results.days` says it. */
+export function referenceDays(
+  rows: readonly EventRow[],
+  question: PhaseQuestion & { readonly metric: DailyMetric; readonly days: number },
+): Omit<DaysScan, 'rowsRead'> {
+  const { metric, days, asOf } = question;
+  const longest = { ...metric, windowMs: days * dayMs };
+  const visitors = visitorsOf(rows, question)
+    .filter(({ state }) => state === 'counted')
+    .filter(isClosed(longest, asOf));
+  const arms = sorted(groupBy(visitors, ({ variantKey }) => variantKey)).map(([variantKey, some]) => {
+    const values = some.map((visitor) => {
+      const until = Array.from(
+        { length: days },
+        (_, index) => numbersOf({ ...metric, windowMs: (index + 1) * dayMs }, visitor, asOf).post ?? 0n,
+      );
+      return until.map((value, index) => value - (until[index - 1] ?? 0n));
+    });
+    const ofDay = (day: number) => values.map((value) => value[day] ?? 0n);
+    const each = [...Array(days).keys()];
+    return {
+      variantKey,
+      n: some.length,
+      sums: each.map((day) => nearest(total(ofDay(day)))),
+      products: each.map((day) =>
+        each
+          .slice(day)
+          .map((later) =>
+            nearestOfProducts(values.map((value) => (value[day] ?? 0n) * (value[later] ?? 0n))),
+          ),
+      ),
+    };
+  });
+  return { arms };
 }
 
 /** Splits as `Results.split` says it. */

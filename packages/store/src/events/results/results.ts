@@ -1,6 +1,6 @@
 import type { ExposurePhase } from '../exposure-phase.ts';
 import type { ArmSums, MeanSums, ProportionSums, RatioSums } from './arm-sums.ts';
-import type { MetricDefinition } from './metric-definition.ts';
+import type { MetricDefinition, MetricDefinitionOf } from './metric-definition.ts';
 
 /** What is known of one phase of an experiment up to a time: nothing that happened then or later is looked at. Times are milliseconds since the epoch. */
 export interface PhaseQuestion {
@@ -209,6 +209,26 @@ export interface SplitValue {
 
 export type SplitArm = Pick<ScannedArm, 'variantKey' | 'visitors' | 'multiExposed'>;
 
+/** A metric that is one amount of each visitor, of which days have parts. */
+export type DailyMetric = MetricDefinitionOf<'proportion' | 'count' | 'mean' | 'revenue'>;
+
+/** What visitors of a variant did on each day since their first exposure. */
+export interface DaysArm {
+  readonly variantKey: string;
+  readonly n: number;
+  /** By day: what the metric has with this day in its window more than without it, so that a proportion's are first conversions. */
+  readonly sums: readonly number[];
+  /** By day: sums of the products with the value of the same day and of each later one. */
+  readonly products: readonly (readonly number[])[];
+}
+
+/** A metric by the day since the first exposure. */
+export interface DaysScan {
+  /** In order of their keys; those without visitors are absent. */
+  readonly arms: readonly DaysArm[];
+  readonly rowsRead: number;
+}
+
 /**
  * The sufficient statistics of experiments, computed from the events at each question. A visitor counts at its first verified exposure
  * as a human within the phase; those who have none are told of as of their first claim. One question at a time is worked on, with no
@@ -228,6 +248,14 @@ export interface Results {
     question: ScanQuestion & { readonly dimension: Dimension },
     signal?: AbortSignal,
   ): Promise<Breakdown>;
+  /**
+   * Adds up a metric by the day since the first exposure, of visitors alone who have been in the experiment for all `days`, at least
+   * one: day by day they are the same ones. Values are not capped.
+   */
+  days(
+    question: PhaseQuestion & { readonly metric: DailyMetric; readonly days: number },
+    signal?: AbortSignal,
+  ): Promise<DaysScan>;
   /** Counts visitors alone, by several dimensions at once, and in segments where dimensions cross. */
   split(question: SplitQuestion, signal?: AbortSignal): Promise<Split>;
   /**

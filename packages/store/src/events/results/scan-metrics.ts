@@ -76,7 +76,11 @@ async function scanOnce(
   return { rows, metrics: planned.metrics.map((metric) => ({ planned, metric, rows })) };
 }
 
-async function findLargest(ask: Ask, definition: MetricDefinition): Promise<ReadonlyMap<string, number>> {
+/** Finds the largest absolute value of each property that a metric adds up. */
+export async function findLargest(
+  ask: Ask,
+  definition: MetricDefinition,
+): Promise<ReadonlyMap<string, number>> {
   const properties = propertiesOf(definition);
   const [row] = await ask<LargestRow>(largestQuery(definition));
   return new Map(properties.map((property, at) => [property, Number(row?.largest[at] ?? 0)]));

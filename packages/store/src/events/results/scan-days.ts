@@ -1,0 +1,39 @@
+import type { DailyMetric, DaysArm, ScanQuestion } from './results.ts';
+import { type Ask, findLargest } from './scan-metrics.ts';
+import { type DaysRow, daysQuery } from './statements/days.ts';
+import { type KnownOfMetric, type PlannedMetrics, planMetrics } from './statements/planned-metrics.ts';
+import { timesUnit, toNumber, type Unit } from './units.ts';
+
+const dayMs = 86_400_000;
+
+/** Adds up what visitors do on each day since they met the experiment, in binary units where values are no whole decimals. */
+export async function scanDays(
+  ask: Ask,
+  question: Pick<ScanQuestion, 'asOf'>,
+  { metric, days }: { readonly metric: DailyMetric; readonly days: number },
+): Promise<readonly DaysArm[]> {
+  const { capPercentile: _, withCovariate: __, ...plain } = { capPercentile: undefined, ...metric };
+  const windows = Array.from({ length: days }, (___, index) => ({
+    ...plain,
+    key: `${index}`,
+    windowMs: (index + 1) * dayMs,
+  }));
+  const planned = planMetrics(windows, question);
+  const rows = await ask<DaysRow>(daysQuery(planned));
+  if (rows.every(({ misfits }) => misfits === '0')) return rows.map((row) => readDays(row, planned));
+  const largest: KnownOfMetric = { largest: await findLargest(ask, metric) };
+  const again = planMetrics(windows, question, new Map(windows.map(({ key }) => [key, largest])));
+  return (await ask<DaysRow>(daysQuery(again))).map((row) => readDays(row, again));
+}
+
+function readDays({ variantKey, n, sums, products }: DaysRow, { metrics }: PlannedMetrics): DaysArm {
+  const unit: Unit | undefined = metrics[0]?.plan.values.post?.unit;
+  if (unit === undefined) throw new Error('The metric has no value of a visitor');
+  const rest = products.map((product) => toNumber(BigInt(product), timesUnit(unit, unit)));
+  return {
+    variantKey,
+    n: Number(n),
+    sums: sums.map((sum) => toNumber(BigInt(sum), unit)),
+    products: sums.map((_, index) => rest.splice(0, sums.length - index)),
+  };
+}

@@ -1,0 +1,49 @@
+import type { PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
+import { valueColumn, visitorRowsQuery } from './visitor-rows.ts';
+
+/** What the visitors of a variant did on each day since they met it, as whole units of the metric. */
+export interface DaysRow {
+  readonly variantKey: string;
+  readonly n: string;
+  /** Visitors with values that do not fit. */
+  readonly misfits: string;
+  /** By day. */
+  readonly sums: readonly string[];
+  /** Of each day with itself and the later ones, day by day. */
+  readonly products: readonly string[];
+}
+
+/**
+ * Returns the query of a {@link DaysRow} for each variant. `planned` is one metric with windows of one day, two days and so on, so that a
+ * day is what a window has more than the one before; only visitors whose longest one is closed are in it.
+ */
+export function daysQuery(planned: PlannedMetrics): string {
+  const { metrics } = planned;
+  const windowMs = Math.max(...metrics.map(({ plan }) => plan.windowMs));
+  const days = metrics.map((metric, index) => {
+    const before = metrics[index - 1];
+    return `${wide(metric)}${before === undefined ? '' : ` - ${wide(before)}`} AS day${index}`;
+  });
+  const products = metrics.flatMap((_, a) =>
+    metrics.slice(a).map((__, later) => `toString(sum(day${a} * day${a + later}))`),
+  );
+  return `
+  SELECT variantKey, toString(count()) AS n, toString(countIf(isMisfit)) AS misfits,
+    [${metrics.map((_, index) => `toString(sum(day${index}))`).join(', ')}] AS sums,
+    [${products.join(', ')}] AS products
+  FROM (
+    SELECT variantKey, ${days.join(',\n      ')}, ${misfitOf(metrics.at(-1))} AS isMisfit
+    FROM (${visitorRowsQuery(planned, { slice: "''", cell: "''" })})
+    WHERE state = 'counted' AND exposedAt <= {asOf:Int64} - ${windowMs}
+  )
+  GROUP BY variantKey ORDER BY variantKey`;
+}
+
+function wide(metric: PlannedMetric): string {
+  return `toInt256(${valueColumn(metric, 'post')})`;
+}
+
+/** The longest window has the events of all others. */
+function misfitOf(metric: PlannedMetric | undefined): string {
+  return metric?.plan.values.post?.misfit === undefined ? '0' : `${valueColumn(metric, 'post')}_misfit`;
+}

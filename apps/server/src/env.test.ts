@@ -13,6 +13,7 @@ it('has a default for everything', () => {
     metricsHost: '127.0.0.1',
     dataDirectory: './data',
     withDemo: true,
+    demoBegins: 'with past',
     publicUrl: undefined,
     controlUrl: undefined,
     loginProvider: undefined,
@@ -43,6 +44,10 @@ it('reads what is set', () => {
     withDemo: false,
     publicUrl: 'https://pixel.example/base',
   });
+});
+
+it('begins the demo without a past where that is asked for', () => {
+  expect(readSettings({ PIXEL_DEMO: 'empty' })).toMatchObject({ withDemo: true, demoBegins: 'empty' });
 });
 
 it('trusts the proxies in the networks that are named, in both ways of writing an address', () => {

@@ -25,6 +25,8 @@ export interface Settings {
   readonly dataDirectory: string;
   readonly stores: StoreSettings;
   readonly withDemo: boolean;
+  /** How the demo begins where its project was never there. */
+  readonly demoBegins: 'with past' | 'empty';
   /** Base addresses as visitors and people reach them, or undefined for the local ones. */
   readonly publicUrl: string | undefined;
   readonly controlUrl: string | undefined;
@@ -73,7 +75,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     metricsHost: text(env, 'METRICS_HOST') ?? '127.0.0.1',
     dataDirectory: text(env, 'PIXEL_DATA_DIR') ?? usualDataDirectory,
     stores: readStores(env),
-    withDemo: readSwitch(env, 'PIXEL_DEMO'),
+    ...readDemo(env),
     publicUrl: readBaseUrl(env, 'PUBLIC_URL'),
     controlUrl: readBaseUrl(env, 'CONTROL_URL'),
     loginProvider: readLoginProvider(env),
@@ -146,6 +148,13 @@ function readSwitch(env: Environment, name: string): boolean {
   const value = text(env, name) ?? 'on';
   if (value !== 'on' && value !== 'off') throw new Error(`${name} must be "on" or "off", not "${value}".`);
   return value === 'on';
+}
+
+function readDemo(env: Environment): Pick<Settings, 'withDemo' | 'demoBegins'> {
+  const value = text(env, 'PIXEL_DEMO') ?? 'on';
+  if (value !== 'on' && value !== 'empty' && value !== 'off')
+    throw new Error(`PIXEL_DEMO must be "on", "empty" or "off", not "${value}".`);
+  return { withDemo: value !== 'off', demoBegins: value === 'on' ? 'with past' : 'empty' };
 }
 
 function readBaseUrl(env: Environment, name: string): string | undefined {

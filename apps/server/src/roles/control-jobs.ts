@@ -70,7 +70,10 @@ export function followEvents(
     options,
   );
   repeat(
-    () => control.keepLooking(options.signal),
+    async () => {
+      await options.pastMade;
+      return control.keepLooking(options.signal);
+    },
     resultsEveryMs,
     resultsEveryMs,
     'Results of experiments could not be computed',

@@ -11,6 +11,8 @@ import { cliCommand } from '../cli-command.ts';
 import { keepSecretKey } from '../data-directory/keep-secret-key.ts';
 import { listenOnPrivateSocket } from '../data-directory/private-socket.ts';
 import { createOpenPool } from '../database-pools.ts';
+import { demoProjectKey } from '../demo/past-configuration.ts';
+import { tryPast } from '../demo/try-past.ts';
 import { usualDataDirectory } from '../env.ts';
 import { createHttpServer } from '../http-server.ts';
 import { keepParts } from '../keep-parts.ts';
@@ -147,12 +149,30 @@ async function startControl(deps: RoleDeps): Promise<void> {
     await keepTrying('keep the files of the pixel', () => keepParts(kv, places.dist));
     keepTidy(control, { log, signal });
     await eventsOpened;
+    const { postgres: given, clickhouse } = settings.stores;
+    const hasOwnStores = given === undefined && clickhouse === undefined;
+    const demoBegins = hasOwnStores ? settings.demoBegins : 'empty';
     if (settings.withDemo)
       await keepTrying('publish the demo', () =>
-        seedDemo(db, control.applyConfiguration, join(places.demo, 'demo.pixel.yaml')),
+        seedDemo({
+          db,
+          applyConfiguration: control.applyConfiguration,
+          past: control.simulatedPast,
+          begins: demoBegins,
+          file: join(places.demo, 'demo.pixel.yaml'),
+        }),
       );
-    followEvents(control, { log, signal });
-    deps.settled({ loginUrl: isFirstStart ? await makeLoginUrl(control, log) : undefined });
+    deps.settled({
+      loginUrl: isFirstStart ? await makeLoginUrl(control, log) : undefined,
+      note: demoBegins === 'with past' ? await noteOfPast(control, command) : undefined,
+    });
+    // Looks at the past are taken in its order, so nobody looks before.
+    const pastMade =
+      demoBegins === 'with past'
+        ? tryPast({ past: control.simulatedPast, events, kv, log }, signal)
+        : Promise.resolve();
+    followEvents(control, { log, signal, pastMade });
+    await pastMade;
   }
 
   const running = run().catch((error: unknown) => {
@@ -164,6 +184,16 @@ async function startControl(deps: RoleDeps): Promise<void> {
   });
   // Requests under way need everything above: they are waited for first.
   shutdown.add('requests under way', drain);
+}
+
+/** Says how to see what the shoppers of the past did; undefined where none are on their way. */
+async function noteOfPast(
+  { simulatedPast }: Pick<Control, 'simulatedPast'>,
+  command: string,
+): Promise<string | undefined> {
+  const past = await simulatedPast.find(demoProjectKey);
+  if (past?.state !== 'begun') return undefined;
+  return `Three weeks of simulated shoppers come into the demo, which takes half a minute; then try: ${command} results demo-checkout --project ${demoProjectKey}`;
 }
 
 /** Starts without one where it cannot be made: the command line makes others. */

@@ -56,4 +56,6 @@ export interface Settled {
   readonly failure?: string | undefined;
   /** Signs the owner in once; only of control, and only where the owner signs in by links. */
   readonly loginUrl?: string | undefined;
+  /** Something worth knowing about this start, a sentence; only of control. */
+  readonly note?: string | undefined;
 }

@@ -125,7 +125,11 @@ export async function supervise(deps: {
     dataDirectory,
     command: cliCommand(dataDirectory, settings.dataDirectory === usualDataDirectory),
     withDemo: settings.withDemo,
-    notes: [...surroundings.postgresNotes, ...(outcome.isWhole ? [] : [notWholeNote])],
+    notes: [
+      ...surroundings.postgresNotes,
+      ...(outcome.notes ?? []),
+      ...(outcome.isWhole ? [] : [notWholeNote]),
+    ],
   };
 }
 
@@ -135,6 +139,7 @@ interface Outcome {
   /** What could not be started at the first attempt. */
   readonly failure?: string;
   readonly loginUrl?: string | undefined;
+  readonly notes?: readonly string[];
 }
 
 /** Resolves once all of it runs, something could not be started at the first attempt, or it takes long. */
@@ -149,7 +154,7 @@ function firstOutcome(
     void storesTried.then(([error]) => void (error !== undefined && fail(textOf(error))));
     void Promise.all([storesTried, ...settled]).then(([, ...outcomes]) => {
       const { loginUrl } = outcomes.find((one) => one.loginUrl !== undefined) ?? {};
-      resolve({ isWhole: true, loginUrl });
+      resolve({ isWhole: true, loginUrl, notes: outcomes.flatMap(({ note }) => note ?? []) });
     });
     setTimeout(() => resolve({ isWhole: false }), waitForRestMs).unref();
   });

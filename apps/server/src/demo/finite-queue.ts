@@ -1,0 +1,42 @@
+import type { QueueBatch, QueueReads } from '@pixel/store/queue';
+
+/** A queue that ends: reading it gives null once all of it is committed. */
+export function createFiniteQueue(
+  records: Iterator<readonly Uint8Array[]>,
+): Pick<QueueReads, 'read' | 'backlog'> {
+  let current: QueueBatch | null = null;
+  let next: QueueBatch | null = null;
+  let hasEnded = false;
+
+  function take(maxRecords: number): QueueBatch | null {
+    const taken: Uint8Array[] = [];
+    while (!hasEnded && taken.length < maxRecords) {
+      const { value, done } = records.next();
+      if (done) hasEnded = true;
+      else taken.push(...value);
+    }
+    if (taken.length === 0) return null;
+    return {
+      records: taken,
+      async commit() {
+        current = next;
+        next = null;
+      },
+    };
+  }
+
+  return {
+    async read({ maxRecords, signal, ahead }) {
+      if (signal?.aborted) return null;
+      if (ahead) {
+        if (current === null) return null;
+        next ??= take(maxRecords);
+        return next;
+      }
+      current ??= take(maxRecords);
+      return current;
+    },
+    // How much there is, is not known before it is made: as long as there is some, there is more than enough.
+    backlog: async () => (hasEnded ? 0 : Number.MAX_SAFE_INTEGER),
+  };
+}

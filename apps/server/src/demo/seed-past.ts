@@ -1,0 +1,98 @@
+import type { SimulatedPast } from '@pixel/control';
+import { createIngest } from '@pixel/ingest';
+import type { EventStore } from '@pixel/store/events';
+import type { Kv } from '@pixel/store/kv';
+import type { Log } from '../log.ts';
+import { createFiniteQueue } from './finite-queue.ts';
+import { demoProjectKey, pastConfiguration, pastExperiments } from './past-configuration.ts';
+import { pastTimes } from './past-times.ts';
+import { shopperRecords } from './shopper-records.ts';
+
+/** Fewer than ingest takes at a time, so that whoever else is served by the process waits for less. */
+const batchRecords = 4_000;
+const phase = 1;
+const projectKey = demoProjectKey;
+const experimentKeys: readonly string[] = pastExperiments;
+
+/** What a past is seeded with. */
+export interface PastDeps {
+  readonly past: SimulatedPast;
+  readonly events: EventStore;
+  readonly kv: Kv;
+  readonly log: Log;
+}
+
+/** Publishes the experiments of the past as if it were three weeks ago. It must be the project's first publication. */
+export async function publishPast(past: SimulatedPast, seededAt: number): Promise<void> {
+  await past.apply(pastConfiguration('running'), { ...who, at: pastTimes(seededAt).startsAt });
+}
+
+/**
+ * Has simulated shoppers visit the demo's past and takes looks at its experiments day by day, as far as that is wanted and not done.
+ * Run again after it ended half-way, it comes to the same: ids of events are the same, and looks are taken anew.
+ */
+export async function seedPast(deps: PastDeps, signal: AbortSignal): Promise<void> {
+  const { past, log } = deps;
+  const found = await past.find(projectKey);
+  if (found?.state !== 'begun') return;
+  const startedAt = Date.now();
+  const times = pastTimes(found.endsAt);
+  await insertShoppers(deps, times, signal);
+  if (signal.aborted) return;
+  // Those of an attempt before, and of people who could not wait.
+  await past.forgetLooks({ projectKey, experimentKeys });
+  for (const experimentKey of experimentKeys)
+    for (const at of times.looksAt) {
+      if ((await past.find(projectKey))?.state !== 'begun') break;
+      await past.look({ projectKey, experimentKey, phase, at }, signal);
+    }
+  await past.apply(pastConfiguration('completed'), { ...who, at: times.endsAt });
+  for (const experimentKey of experimentKeys)
+    await past.look({ projectKey, experimentKey, phase, at: times.finalAt }, signal);
+  if (await past.finish(projectKey))
+    log.info({ projectKey, durationMs: Date.now() - startedAt }, 'The past of the demo is there');
+  else await takeBack(deps);
+}
+
+const who = {
+  author: 'system',
+  actor: { kind: 'system' },
+  reason: 'Simulated past of the demo shop',
+  force: true,
+} as const;
+
+/** Somebody removed it while it was made. */
+async function takeBack({ past, events }: PastDeps): Promise<void> {
+  await events.simulated.remove(projectKey);
+  await past.forgetLooks({ projectKey, experimentKeys });
+}
+
+/** Sends what the shoppers did the way of real events, but for the table in which they end. */
+async function insertShoppers(
+  { past, events, kv, log }: PastDeps,
+  { startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const version = new Date(startsAt).toISOString();
+  const snapshot = await past.snapshot(projectKey, version);
+  if (snapshot === undefined) throw new Error(`The demo has no version ${version}`);
+  const ingest = createIngest({
+    queue: createFiniteQueue(shopperRecords({ snapshot, startsAt, endsAt })),
+    events: {
+      prepareInsert: () => events.simulated.prepareInsert(),
+      insertDeadLetters: (letters) => events.insertDeadLetters(letters),
+      unclaimed: events.unclaimed,
+      visitors: events.visitors,
+      visits: events.visits,
+      // The one that moves real events sees to that.
+      sweep: async () => undefined,
+    },
+    kv,
+    now: Date.now,
+    random: Math.random,
+    log,
+    maxBatchRecords: batchRecords,
+    pauseMs: 0,
+  });
+  await ingest.run(signal);
+}

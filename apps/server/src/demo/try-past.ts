@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type PastDeps, seedPast } from './seed-past.ts';
+
+const attempts = 5;
+const pauseMs = 10_000;
+
+/** Seeds the past, also where a store is away for a moment. Resolves once it is there, will not be before the next start, or `signal` aborts. */
+export async function tryPast(deps: PastDeps, signal: AbortSignal): Promise<void> {
+  for (let attempt = 1; !signal.aborted; attempt += 1) {
+    try {
+      return await seedPast(deps, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (attempt === attempts) {
+        deps.log.error({ error }, 'The past of the demo cannot be made; it is tried again at the next start');
+        return;
+      }
+      deps.log.warn({ error }, 'The past of the demo could not be made; it is tried again');
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

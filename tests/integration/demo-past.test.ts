@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
+
+/** A test machine may be several times slower than the half minute that this takes. */
+const limitMs = 300_000;
+/** As many as all shoppers did, the same on every machine. */
+const simulatedEvents = 67_318;
+const env = { PIXEL_DEMO: 'on' };
+
+let pixel: PixelServer;
+beforeAll(async () => {
+  const broken = await startPixelServer({ env });
+  await eventually(
+    () => countOf(broken, '--simulated'),
+    (count) => count > 0,
+    limitMs,
+  );
+  await broken.end('SIGKILL');
+  pixel = await startPixelServer({ env, dataDirectory: broken.dataDirectory });
+  await eventually(
+    async () => isMade(pixel),
+    (made) => made,
+    limitMs,
+  );
+}, 2 * limitMs);
+afterAll(async () => {
+  await pixel.end('SIGTERM');
+  await removeTemporary(pixel.dataDirectory);
+});
+
+const isMade = (server: PixelServer): boolean => server.output().includes('The past of the demo is there');
+
+async function countOf(server: PixelServer, ...args: readonly string[]): Promise<number> {
+  const { stdout } = await server.cli('events', 'count', '--project', 'pk_demo', '--json', ...args);
+  return stdout === '' ? -1 : (JSON.parse(stdout) as { count: number }).count;
+}
+
+interface Report {
+  readonly verdict: { readonly state: string };
+  readonly isFinal: boolean;
+  readonly metrics: readonly { readonly arms: readonly { readonly n: number; readonly open: number }[] }[];
+}
+
+async function resultsOf(experiment: string): Promise<Report> {
+  const { stdout } = await pixel.cli('results', experiment, '--project', 'pk_demo', '--json');
+  return JSON.parse(stdout);
+}
+
+it('comes to the same after it was killed half-way: everything once, and nothing dead', async () => {
+  expect(pixel.output()).toMatch(/Note .*simulated shoppers.* results demo-checkout --project pk_demo/);
+  expect(await countOf(pixel, '--simulated')).toBe(simulatedEvents);
+  const { stdout } = await pixel.cli('events', 'dead', 'list', '--json');
+  expect(JSON.parse(stdout)).toMatchObject({ count: 0 });
+});
+
+it('has a winner of 12,000 visitors an arm, whose windows are closed, once and for all', async () => {
+  const { verdict, isFinal, metrics } = await resultsOf('demo-checkout');
+  expect(verdict.state).toBe('winning');
+  expect(isFinal).toBe(true);
+  for (const { n, open } of metrics.flatMap(({ arms }) => arms)) {
+    expect(n).toBeGreaterThan(12_000);
+    expect(open).toBe(0);
+  }
+});
+
+it('has an inconclusive test, one that is not to be trusted, and one that does harm', async () => {
+  expect((await resultsOf('demo-headline')).verdict.state).toBe('inconclusive');
+  expect((await resultsOf('demo-gallery')).verdict.state).toBe('untrusted');
+  expect((await resultsOf('demo-recommendations')).verdict.state).toBe('harm');
+  const { stdout } = await pixel.cli('results', 'demo-gallery', '--project', 'pk_demo');
+  expect(stdout).toContain('It\n  comes from Firefox on computers');
+});
+
+it('says what was known earlier', async () => {
+  const { stdout } = await pixel.cli('results', 'demo-checkout', '--project', 'pk_demo', '--at', '21d');
+  expect(stdout).not.toContain('Significant');
+  expect(stdout).toMatch(/Ordered/);
+});
+
+it.each([
+  ['demo-recommend', 738],
+  ['demo-found', 576],
+])('has answers to the survey %s', async (survey, completed) => {
+  const { stdout } = await pixel.cli('surveys', 'results', survey, '--project', 'pk_demo');
+  expect(stdout).toMatch(new RegExp(`^completed +${completed} `, 'm'));
+});
+
+it('stays out of counts, and real visitors are counted as ever', async () => {
+  expect(await countOf(pixel)).toBe(0);
+  const url = encodeURIComponent(`${pixel.url}/demo/product/mug`);
+  const anonymousId = '00000000-0000-4000-8000-000000000001';
+  const asked = await fetch(
+    `${pixel.url}/sdk/bootstrap?projectKey=pk_demo&anonymousId=${anonymousId}&url=${url}`,
+  );
+  const { assignments, version } = (await asked.json()) as {
+    readonly assignments: readonly { readonly experimentKey: string }[];
+    readonly version: string;
+  };
+  expect(assignments.map(({ experimentKey }) => experimentKey)).toEqual(['product-cta']);
+  const sent = { projectKey: 'pk_demo', anonymousId, eventName: '$exposure', assignments, version };
+  const answer = await fetch(`${pixel.url}/sdk/event`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(sent),
+  });
+  expect(answer.status).toBe(200);
+  expect(
+    await eventually(
+      () => countOf(pixel),
+      (count) => count === 1,
+      limitMs,
+    ),
+  ).toBe(1);
+  const { stdout } = await pixel.cli('exposures', 'product-cta', '--project', 'pk_demo', '--json');
+  expect(JSON.parse(stdout).totals.visitors).toBe(1);
+});
+
+it(
+  'is not made again by another start, also once it was removed',
+  async () => {
+    const { stdout } = await pixel.cli('demo', 'clear', '--project', 'pk_demo', '--yes');
+    expect(stdout).toContain(`${simulatedEvents} simulated events were removed.`);
+    await pixel.end('SIGTERM');
+    pixel = await startPixelServer({ env, dataDirectory: pixel.dataDirectory });
+    expect(pixel.output()).not.toContain('simulated shoppers');
+    expect(await countOf(pixel, '--simulated')).toBe(1);
+    const { stdout: results } = await pixel.cli(
+      'results',
+      'demo-checkout',
+      '--project',
+      'pk_demo',
+      '--refresh',
+    );
+    expect(results).not.toContain('Significant');
+  },
+  limitMs,
+);

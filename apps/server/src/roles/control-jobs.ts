@@ -53,7 +53,7 @@ export function keepTidy(
 /** Does what needs the event store too, again and again, until `signal` aborts. */
 export function followEvents(
   control: Pick<Control, 'keepRetention' | 'forwardEvents' | 'keepLooking'>,
-  options: JobOptions,
+  options: JobOptions & { readonly pastMade: Promise<void> },
 ): void {
   repeat(
     control.keepRetention,

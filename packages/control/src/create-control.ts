@@ -12,6 +12,8 @@ import type { ControlDeps } from './base/control-deps.ts';
 import { askDatabase } from './base/store-calls.ts';
 import { createKeepRetention } from './data/retention/keep-retention.ts';
 import { createSimulatedPast, type SimulatedPast } from './data/simulated/simulated-past.ts';
+import { createMailAlerts, type MailAlerts } from './monitors/mail-alerts.ts';
+import { createPauseHarmed, type PauseHarmed } from './monitors/pause-harmed.ts';
 import type { LoginLink } from './people/login/login-links.ts';
 import { createReconcile, type Reconcile } from './publish/reconcile.ts';
 import { createKeepLooking, type KeepLooking } from './results/looks/keep-looking.ts';
@@ -50,6 +52,10 @@ export interface Control {
   readonly keepLooking: KeepLooking;
   /** Makes the past of a demo. */
   readonly simulatedPast: SimulatedPast;
+  /** Mails people what results show; to be run every few seconds. */
+  readonly mailAlerts: MailAlerts;
+  /** Pauses experiments that do harm, where their plans say so; to be run every few seconds. */
+  readonly pauseHarmed: PauseHarmed;
   /** Delivers messages to webhooks until it is stopped. */
   readonly startWebhooks: () => WebhookWorker;
   /** Tells webhooks of events that came into the event store; to be run every second or two. */
@@ -95,6 +101,8 @@ export function createControl(deps: ControlOptions): Control {
     removeEndedSessions: () => askDatabase(login.sessions.removeEnded),
     keepSchedule: createKeepSchedule(deps, api.editProject),
     keepLooking: createKeepLooking(deps, api.looks),
+    mailAlerts: createMailAlerts(deps),
+    pauseHarmed: createPauseHarmed(deps, api.editProject, api.recordChange),
     simulatedPast: createSimulatedPast(deps, api.delivery, api.endPreviews),
     startWebhooks: () => startWebhookWorker({ ...deps, recordChange: api.recordChange }),
     forwardEvents: createForwardEvents(deps),

@@ -13,6 +13,8 @@ const scheduleEveryMs = 1_000;
 /** How late webhooks are told of events at most. */
 const forwardEveryMs = 2_000;
 const tidyEveryMs = 300_000;
+/** How late people are told at most what results show, and an experiment that does harm is paused. */
+const alertsEveryMs = 5_000;
 /** How late results are computed that are due. */
 const resultsEveryMs = 5_000;
 
@@ -23,7 +25,10 @@ interface JobOptions {
 
 /** Does what needs PostgreSQL alone, again and again, until `signal` aborts. */
 export function keepTidy(
-  control: Pick<Control, 'reconcile' | 'keepSchedule' | 'removeEndedSessions' | 'tidyWebhooks'>,
+  control: Pick<
+    Control,
+    'reconcile' | 'keepSchedule' | 'removeEndedSessions' | 'tidyWebhooks' | 'pauseHarmed' | 'mailAlerts'
+  >,
   options: JobOptions,
 ): void {
   repeat(
@@ -48,9 +53,23 @@ export function keepTidy(
     'Old messages to webhooks could not be removed',
     options,
   );
+  repeat(
+    control.pauseHarmed,
+    alertsEveryMs,
+    alertsEveryMs,
+    'Experiments that do harm could not be paused; it is tried again',
+    options,
+  );
+  repeat(
+    control.mailAlerts,
+    alertsEveryMs,
+    alertsEveryMs,
+    'People could not be told by mail what results show; it is tried again',
+    options,
+  );
 }
 
-/** Does what needs the event store too, again and again, until `signal` aborts. */
+/** Does what needs the event store too, again and again, until `signal` aborts; computes results once the past of the demo is there. */
 export function followEvents(
   control: Pick<Control, 'keepRetention' | 'forwardEvents' | 'keepLooking'>,
   options: JobOptions & { readonly pastMade: Promise<void> },

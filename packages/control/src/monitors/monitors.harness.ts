@@ -5,6 +5,7 @@ import pg from 'pg';
 import { openTestClickhouse } from '../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../tests/support/insert-events.ts';
+import { createApi } from '../api/http/api.fixture.ts';
 import { startWebhookPlace, type WebhookPlace } from '../api/webhooks.harness.ts';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { type Control, createControl } from '../create-control.ts';
@@ -26,6 +27,8 @@ export interface MonitoredPlace extends WebhookPlace {
   startControl(more?: Partial<ControlDeps>): Control;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
+  /** Looks at experiments, in each of the processes at a time. */
+  look(controls: readonly Control[], experimentKeys: readonly string[]): Promise<void>;
   /** Lets visitors meet a variant, and some of them do something a second later. */
   meet(met: Met): Promise<void>;
 }
@@ -88,6 +91,14 @@ export async function startMonitoredPlace(): Promise<MonitoredPlace> {
       pool.on('error', () => undefined);
       pools.push(pool);
       return createControl({ ...place.deps, db: createDatabase(pool), ...more });
+    },
+    async look(controls, experimentKeys) {
+      for (const key of experimentKeys)
+        await Promise.all(
+          controls.map(({ operatorApp }) =>
+            createApi(operatorApp).ask(`/projects/pk_hooks/experiments/${key}/results/refresh`, {}),
+          ),
+        );
     },
     meet: (met) => insertEvents(events, rowsOf(met)),
     async stop() {

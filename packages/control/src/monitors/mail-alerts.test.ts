@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startWebhookPlace, type WebhookPlace } from '../api/webhooks.harness.ts';
+import { createMailAlerts } from './mail-alerts.ts';
+import { monitored, monitoredGoals } from './monitors.harness.ts';
+
+let place: WebhookPlace;
+let experimentId: string;
+let organizationId: string;
+const sent: Parameters<NonNullable<WebhookPlace['deps']['sendMail']>>[0][] = [];
+let isAway = false;
+const clock = { now: Date.UTC(2026, 0, 10) };
+
+beforeAll(async () => {
+  place = await startWebhookPlace();
+  const project = {
+    projectKey: 'pk_hooks',
+    name: 'Shop',
+    goals: monitoredGoals,
+    experiments: [monitored('cta')],
+  };
+  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  const experiment = await place.db
+    .selectFrom('documents')
+    .innerJoin('projects', 'projects.id', 'documents.project_id')
+    .select(['documents.id', 'projects.organization_id'])
+    .where('documents.key', '=', 'cta')
+    .executeTakeFirstOrThrow();
+  experimentId = experiment.id;
+  organizationId = experiment.organization_id;
+});
+afterAll(() => place.stop());
+beforeEach(async () => {
+  sent.length = 0;
+  isAway = false;
+  await place.db.deleteFrom('alerts').execute();
+});
+
+const sentence =
+  'Guardrail breached: Refunds 60.0% higher with Buy now (95% CI +28.1% to +100.4%, limit +10%).';
+
+async function alert(more: object = {}, columns: { readonly pause_failure?: string } = {}): Promise<void> {
+  const data = {
+    experiment: { experimentKey: 'cta', experimentName: 'Call to action', status: 'running' },
+    goal: { goalName: 'Refunds' },
+    variant: { variantName: 'Buy now' },
+    phase: 2,
+    epoch: 1,
+    verdict: { sentence },
+    sentence,
+    code: 'guardrail_breached',
+    url: 'https://pixel.example/p/pk_hooks/experiments/cta/results?phase=2',
+    ...more,
+  };
+  const at = new Date(clock.now);
+  await place.db
+    .insertInto('alerts')
+    .values({
+      experiment_id: experimentId,
+      phase: 2,
+      epoch: 1,
+      type: 'experiment.guardrail_breached',
+      goal_key: 'refund',
+      variant_key: 'b',
+      direction: 'increase',
+      judged_sha256: '',
+      at,
+      data: JSON.stringify(data),
+      mail_at: at,
+      ...columns,
+    })
+    .execute();
+}
+
+function create() {
+  return createMailAlerts({
+    ...place.deps,
+    now: () => clock.now,
+    async sendMail(mail) {
+      if (isAway) throw new Error('Mail is away');
+      sent.push(mail);
+    },
+  });
+}
+
+async function join(name: string, role: 'owner' | 'admin' | 'editor' | 'viewer'): Promise<void> {
+  const id = `018f0000-0000-7000-8000-00000000000${name.length}`;
+  await place.db
+    .insertInto('users')
+    .values({ id, email: `${name.toLowerCase()}@example.com`, name })
+    .execute();
+  await place.db
+    .insertInto('members')
+    .values({ organization_id: organizationId, user_id: id, role })
+    .execute();
+}
+
+async function ownedBy(owner: string): Promise<void> {
+  await place.api.experimentsOf('pk_hooks').change('cta', '', { owner });
+}
+
+it('says in the log that there is nobody to mail', async () => {
+  await alert();
+  expect(await create()()).toBe(1);
+  expect(sent).toEqual([]);
+  expect(place.warned).toContainEqual({
+    fields: { projectKey: 'pk_hooks', experimentKey: 'cta', type: 'experiment.guardrail_breached' },
+    message: expect.stringContaining('There is nobody to mail'),
+  });
+  expect(await create()()).toBe(0);
+});
+
+it('mails all who may edit where no owner is named, once, with the sentence and where to read on', async () => {
+  await join('Ann', 'owner');
+  await join('Berta', 'editor');
+  await join('Viewer', 'viewer');
+  await alert();
+  const counts = await Promise.all([create()(), create()()]);
+  expect(counts.sort()).toEqual([0, 1]);
+  expect(sent).toEqual([
+    {
+      to: ['ann@example.com', 'berta@example.com'],
+      subject: 'Call to action: guardrail Refunds is breached with Buy now',
+      text: [
+        sentence,
+        '',
+        'Experiment "Call to action" (cta) of "Shop" (pk_hooks), phase 2.',
+        '',
+        '  https://pixel.example/p/pk_hooks/experiments/cta/results?phase=2',
+        '  pixel results cta --project pk_hooks --phase 2',
+        '',
+      ].join('\n'),
+    },
+  ]);
+});
+
+it.each([
+  ['Viewer', 'viewer@example.com'],
+  ['Mara <mara@example.org>', 'mara@example.org'],
+  ['mara@example.org', 'mara@example.org'],
+])('mails the owner of the experiment alone: %s', async (owner, address) => {
+  await ownedBy(owner);
+  await alert();
+  await create()();
+  expect(sent).toMatchObject([{ to: [address] }]);
+});
+
+it('says what leads, and that a pause failed', async () => {
+  const verdict = { sentence: "Don't trust this result." };
+  await alert({ verdict }, { pause_failure: 'There is no experiment' });
+  await create()();
+  expect(sent[0]?.text).toContain("What leads the results: Don't trust this result.");
+  expect(sent[0]?.text).toContain('could not: There is no experiment. It is tried again');
+});
+
+it('says that an experiment pauses itself', async () => {
+  await alert({ code: 'guardrail_breached_paused' });
+  await create()();
+  expect(sent[0]?.text).toContain('It pauses itself, as its plan says.');
+});
+
+it('tries again later where mail is away, for a day', async () => {
+  await alert();
+  isAway = true;
+  await expect(create()()).rejects.toThrow('Mail is away');
+  expect(await create()()).toBe(0);
+  isAway = false;
+  clock.now += 60_000;
+  expect(await create()()).toBe(1);
+  await place.db
+    .updateTable('alerts')
+    .set({ mail_at: new Date(clock.now) })
+    .execute();
+  clock.now += 24 * 60 * 60_000;
+  expect(await create()()).toBe(0);
+  expect(sent).toHaveLength(1);
+});

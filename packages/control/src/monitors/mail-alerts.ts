@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { alertMail } from './alert-mail.ts';
+import type { AlertMessage } from './alert-messages.ts';
+import { recipientsOf } from './recipients-of.ts';
+
+/** When it is tried again; after that, each time after as long as has gone by. */
+const firstPauseMs = 60_000;
+/** Mail may be away for some hours. */
+const triedForMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * Mails the alerts that are due to the people who look after their experiments; returns how many. Rejects where a mail cannot be sent,
+ * which is tried again for a day.
+ */
+export type MailAlerts = () => Promise<number>;
+
+/** Creates it; it does nothing where there is no mail. Where there is nobody to mail, that is logged. */
+export function createMailAlerts({
+  db,
+  now,
+  log,
+  sendMail,
+}: Pick<ControlDeps, 'db' | 'now' | 'log' | 'sendMail'>): MailAlerts {
+  /** Takes an alert, by putting the next try off: should this one fail, or this process be killed, it comes by itself. */
+  function claimAlert() {
+    const at = new Date(now());
+    return db
+      .updateTable('alerts')
+      .from('documents')
+      .innerJoin('projects', 'projects.id', 'documents.project_id')
+      .set({
+        mail_at: sql`greatest(
+          ${new Date(now() + firstPauseMs)}::timestamptz, ${at}::timestamptz + (${at}::timestamptz - alerts.at)
+        )`,
+      })
+      .whereRef('documents.id', '=', 'alerts.experiment_id')
+      .where('alerts.number', '=', (query) =>
+        query
+          .selectFrom('alerts')
+          .select('number')
+          .where('mail_at', '<=', at)
+          .where('at', '>', new Date(now() - triedForMs))
+          .orderBy('mail_at')
+          .limit(1)
+          .forNoKeyUpdate()
+          .skipLocked(),
+      )
+      .returning([
+        'alerts.number',
+        'alerts.mail_at',
+        'alerts.type',
+        'alerts.data',
+        'alerts.pause_failure',
+        'projects.key as projectKey',
+        'projects.name as projectName',
+        'projects.organization_id as organizationId',
+        sql<string | null>`coalesce(documents.document, documents.live) ->> 'owner'`.as('owner'),
+      ])
+      .executeTakeFirst();
+  }
+
+  return async function mailAlerts() {
+    if (sendMail === undefined) return 0;
+    for (let mailed = 0; ; mailed += 1) {
+      const due = await claimAlert();
+      if (due === undefined) return mailed;
+      const { projectKey, projectName, organizationId, owner, pause_failure: pauseFailure } = due;
+      const message = { type: due.type, data: due.data } as AlertMessage;
+      const { experimentKey } = message.data.experiment;
+      const to = await recipientsOf(db, { organizationId, owner: owner ?? undefined });
+      if (to.length > 0)
+        await sendMail({ to, ...alertMail({ message, projectKey, projectName, pauseFailure }) });
+      else
+        log.warn(
+          { projectKey, experimentKey, type: due.type },
+          'There is nobody to mail of what an experiment shows: it names no owner, and the organization has no editors',
+        );
+      await db
+        .updateTable('alerts')
+        .set({ mail_at: null })
+        .where('number', '=', due.number)
+        .where('mail_at', '=', due.mail_at)
+        .execute();
+    }
+  };
+}

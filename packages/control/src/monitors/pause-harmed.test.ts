@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { createApi } from '../api/http/api.fixture.ts';
+import type { Control } from '../create-control.ts';
+import {
+  dayMs,
+  hourMs,
+  type MonitoredPlace,
+  monitored,
+  monitoredGoals,
+  startMonitoredPlace,
+} from './monitors.harness.ts';
+
+const keys = ['harmful', 'stuck', 'patient'];
+
+let place: MonitoredPlace;
+let monitors: readonly Control[];
+let experiments: ReturnType<ReturnType<typeof createApi>['experimentsOf']>;
+beforeAll(async () => {
+  place = await startMonitoredPlace();
+  const project = {
+    projectKey: 'pk_hooks',
+    goals: monitoredGoals,
+    experiments: keys.map((key) => monitored(key, { plan: { pauseOnHarm: key !== 'patient' } })),
+  };
+  await place.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  experiments = place.api.experimentsOf('pk_hooks');
+  monitors = [place.startControl(), place.startControl()];
+  for (const experimentKey of keys)
+    for (const [variantKey, refund] of [
+      ['a', 50],
+      ['b', 200],
+    ] as const)
+      await place.meet({
+        experimentKey,
+        variantKey,
+        visitors: 1_000,
+        did: { refund },
+        at: place.startedAt + hourMs,
+      });
+  place.ahead.ms = 2 * dayMs;
+});
+afterAll(() => place.stop());
+
+/** Pauses what is due, in every process at a time; returns how many were paused. */
+async function pauseHarmed(): Promise<number> {
+  const paused = await Promise.all(monitors.map((control) => control.pauseHarmed()));
+  return paused.reduce((sum, each) => sum + each, 0);
+}
+
+function auditLines(action: string, subject: string) {
+  return place.db
+    .selectFrom('audit_log')
+    .select(['actor_kind', 'after'])
+    .where('action', '=', action)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+it('pauses what does harm once, by the system, with guardrail, variant and figures; drafts stay drafts', async () => {
+  await place.create('paused', { types: ['experiment.paused', 'experiment.guardrail_breached'] });
+  await place.startWorker();
+  await experiments.change('harmful', '', { notes: 'A draft' });
+  await place.look(monitors, ['harmful']);
+  expect(await pauseHarmed()).toBe(1);
+  expect(await pauseHarmed()).toBe(0);
+  expect(await experiments.read('harmful')).toMatchObject({
+    status: 'paused',
+    notes: 'A draft',
+    isChanged: true,
+  });
+  const reason = expect.stringMatching(
+    /^As planned on harm\. Guardrail breached: refund 300\.0% higher with b \(95% CI .*, limit \+10%\)\. Keep the control\.$/,
+  );
+  expect(await auditLines('experiment.pause', 'harmful')).toEqual([
+    { actor_kind: 'system', after: expect.objectContaining({ status: 'paused', reason }) },
+  ]);
+  const received = await place.arrived('paused', 2);
+  const types = received.map(({ body }) => JSON.parse(body)).map(({ type, data }) => [type, data.reason]);
+  expect(types.sort()).toEqual([
+    ['experiment.guardrail_breached', undefined],
+    ['experiment.paused', reason],
+  ]);
+});
+
+it('does not overrule who lets it run again', async () => {
+  await experiments.change('harmful', '/status', { status: 'running' });
+  place.ahead.ms += 2 * hourMs;
+  await place.look(monitors, ['harmful']);
+  expect(await pauseHarmed()).toBe(0);
+  expect(await experiments.read('harmful')).toMatchObject({ status: 'running' });
+});
+
+it('leaves alone what its plan does not pause', async () => {
+  await place.look(monitors, ['patient']);
+  expect(await pauseHarmed()).toBe(0);
+  expect(await experiments.read('patient')).toMatchObject({ status: 'running' });
+});
+
+it('says once that something is in the way, and tries again', async () => {
+  const { document } = await place.db
+    .selectFrom('documents')
+    .select('document')
+    .where('key', '=', 'stuck')
+    .executeTakeFirstOrThrow();
+  const write = (text: string | null) =>
+    place.db.updateTable('documents').set({ document: text }).where('key', '=', 'stuck').execute();
+  await place.look(monitors, ['stuck']);
+  // A draft takes it out; it is live yet.
+  await write(null);
+  expect(await pauseHarmed()).toBe(0);
+  place.ahead.ms += hourMs;
+  expect(await pauseHarmed()).toBe(0);
+  const failure = expect.stringContaining('There is no experiment "stuck"');
+  expect(await auditLines('experiment.pause_failed', 'stuck')).toEqual([
+    {
+      actor_kind: 'system',
+      after: { failure, reason: expect.stringContaining('Guardrail breached: refund') },
+    },
+  ]);
+  expect(place.warned.filter(({ message }) => message.includes('could not be paused'))).toMatchObject([
+    { fields: { experimentKey: 'stuck', failure } },
+  ]);
+  await write(JSON.stringify(document));
+  expect(await pauseHarmed()).toBe(0);
+  place.ahead.ms += 2 * 60_000;
+  expect(await pauseHarmed()).toBe(1);
+  expect(await experiments.read('stuck')).toMatchObject({ status: 'paused' });
+});

@@ -1,0 +1,91 @@
+import { changeDocument } from '../authoring/edits/change-document.ts';
+import { experimentRules } from '../authoring/experiments/experiment-rules.ts';
+import type { ControlDeps } from '../base/control-deps.ts';
+import { ControlError } from '../base/control-error.ts';
+import type { RecordChange } from '../people/audit/record-change.ts';
+import type { EditProject } from '../publish/edit-project.ts';
+import { type DuePause, duePauses, keepFailure, settlePause } from './pause-queries.ts';
+import { pausedOnHarm } from './paused-on-harm.ts';
+
+/**
+ * Pauses the experiments whose plan says so and of which a guardrail is harmed, as a person would, once for each alert: who lets one run
+ * again is not overruled for the same harm. What is edited and not published stays a draft. One that cannot be paused is told of once, in
+ * the log, the audit log and a mail, and tried again. Returns how many were paused; rejects where PostgreSQL cannot be reached.
+ */
+export type PauseHarmed = () => Promise<number>;
+
+/** Creates it; several processes may do this at once. */
+export function createPauseHarmed(
+  { db, now, log, sendMail }: Pick<ControlDeps, 'db' | 'now' | 'log' | 'sendMail'>,
+  editProject: EditProject,
+  recordChange: RecordChange,
+): PauseHarmed {
+  /** Says whether it was paused: it may have ended by itself, or another process was first. */
+  async function pause(due: DuePause): Promise<boolean> {
+    const { projectKey, experimentKey, number } = due;
+    let isOurs = false;
+    let isPaused = false;
+    const settling: EditProject = (key, actor, edit, scope) =>
+      editProject(
+        key,
+        actor,
+        async (editing) => {
+          isOurs = await settlePause(editing.db, number);
+          return edit(editing);
+        },
+        scope,
+      );
+    const target = { projectKey, key: experimentKey, actor: { kind: 'system' } } as const;
+    await changeDocument(settling, experimentRules, target, (changing) => {
+      const paused = isOurs ? pausedOnHarm(changing, due, now()) : undefined;
+      isPaused = paused !== undefined;
+      return paused ?? { thing: changing.thing, action: 'experiment.none' };
+    });
+    return isPaused;
+  }
+
+  async function failed(due: DuePause, failure: string): Promise<void> {
+    const { projectKey, experimentKey, organizationId, reason } = due;
+    const isFirst = await db.transaction().execute(async (transaction) => {
+      const isNews = await keepFailure(transaction, due, {
+        failure,
+        at: now(),
+        mail: sendMail === undefined ? 'none' : 'due',
+      });
+      if (isNews)
+        await recordChange(transaction, {
+          actor: { kind: 'system' },
+          organizationId,
+          projectKey,
+          action: 'experiment.pause_failed',
+          subject: experimentKey,
+          after: { reason, failure },
+        });
+      return isNews;
+    });
+    if (isFirst)
+      log.warn(
+        { projectKey, experimentKey, failure },
+        'An experiment that does harm could not be paused; it is tried again',
+      );
+  }
+
+  return async function pauseHarmed() {
+    let paused = 0;
+    for (const due of await duePauses(db, now())) {
+      try {
+        if (await pause(due)) paused += 1;
+      } catch (error) {
+        if (!(error instanceof ControlError) || isOutage(error)) throw error;
+        // It is paused, and edges learn of it as soon as they can be reached.
+        if (error.code === 'not_delivered') paused += 1;
+        else await failed(due, error.message);
+      }
+    }
+    return paused;
+  };
+}
+
+function isOutage({ code }: ControlError): boolean {
+  return code === 'unavailable' || code === 'busy';
+}

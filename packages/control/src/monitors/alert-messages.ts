@@ -1,12 +1,13 @@
 import type { WebhookData } from '@pixel/protocol';
 import type { Experiment } from '../project/documents/project.ts';
+import { silenceCodes } from '../results/health/check-silence.ts';
 import type { Look, StoredLook } from '../results/looks/look.ts';
 import { reportLook } from '../results/report/report-look.ts';
 import type { ResultsReport } from '../results/report/results-report.ts';
 import { sayMismatch } from '../results/words/say-mismatch.ts';
 import type { Sentence } from '../results/words/sentence.ts';
 import { describeExperiment } from '../webhooks/triggers/describe-experiment.ts';
-import { type Alert, silenceCodes } from './alerts-of.ts';
+import type { Alert } from './alerts-of.ts';
 
 /** What webhooks are told of an alert. */
 export type AlertMessage = {

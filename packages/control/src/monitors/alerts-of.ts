@@ -1,5 +1,6 @@
 import type { Database } from '@pixel/database';
 import type { Selectable } from 'kysely';
+import { silenceCodes } from '../results/health/check-silence.ts';
 import type { BasisGoal } from '../results/looks/basis.ts';
 import type { Look } from '../results/looks/look.ts';
 
@@ -64,13 +65,6 @@ function decisions(look: Look): readonly Alert[] {
       : [],
   );
 }
-
-/** Findings that say that nobody new has come for a day of running, ever or lately. */
-export const silenceCodes: readonly string[] = [
-  'no_exposures_ever',
-  'no_exposures',
-  'no_exposures_since_pause',
-];
 
 function silences({ health }: Look): readonly Alert[] {
   const isSilent = health.findings.some(({ code }) => silenceCodes.includes(code));

@@ -60,6 +60,13 @@ async function countMessages(): Promise<number> {
   return (await place.db.selectFrom('webhook_messages').select('id').execute()).length;
 }
 
+it('say nothing of silence while events wait to be stored', async () => {
+  const { queue } = place.deps;
+  const health = async () => ({ ...(await queue.health()), waiting: 1, stuckMs: hourMs });
+  await place.look([place.startControl({ queue: { ...queue, health } })], ['silent']);
+  expect(await countMessages()).toBe(0);
+});
+
 it('tell once of what is decided, off, harmed and silent, whichever of two processes looks first', async () => {
   await look('winner', 'uneven', 'harmful', 'silent');
   const found = new Map((await told(4)).map(({ type, data }) => [type, data]));

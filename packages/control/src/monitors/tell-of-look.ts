@@ -1,4 +1,5 @@
 import type { Database } from '@pixel/database';
+import { stuckAfterMs } from '@pixel/store/queue';
 import type { Transaction } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
 import type { StoredLook } from '../results/looks/look.ts';
@@ -18,13 +19,14 @@ import { resultsUrl } from './results-url.ts';
 export function createTellOfLook({
   now,
   login,
+  queue,
   sendMail,
-}: Pick<ControlDeps, 'now' | 'login' | 'sendMail'>): TellOfLook {
+}: Pick<ControlDeps, 'now' | 'login' | 'queue' | 'sendMail'>): TellOfLook {
   return async function tellOfLook(db, taken) {
     const { experimentId, stored } = taken;
     const { basis } = stored.look;
     const place = { experimentId, phase: basis.phase.number, epoch: basis.epoch.number };
-    const alerts = await newAlerts(db, place, alertsOf(stored.look));
+    const alerts = await withoutFalseSilence(queue, await newAlerts(db, place, alertsOf(stored.look)));
     if (alerts.length === 0) return;
     const { experiment } = taken.of;
     const isToBePaused = pausesOnHarm(stored);
@@ -48,6 +50,20 @@ export function createTellOfLook({
     }
     await queueMessages(db, await messagesFor(db, taken, told), now());
   };
+}
+
+/** While events wait to be stored, that nobody comes may only seem so; it is told once they are. */
+async function withoutFalseSilence(
+  queue: Pick<ControlDeps['queue'], 'health'>,
+  alerts: readonly Alert[],
+): Promise<readonly Alert[]> {
+  const others = alerts.filter(({ type }) => type !== 'experiment.no_exposures');
+  if (others.length === alerts.length) return alerts;
+  const areStored = await queue.health().then(
+    ({ stuckMs }) => stuckMs < stuckAfterMs,
+    () => false,
+  );
+  return areStored ? alerts : others;
 }
 
 interface Told {

@@ -19,6 +19,7 @@ export async function forgetLooks(
     const ids = found.map(({ id }) => id);
     if (ids.length === 0) return;
     await transaction.deleteFrom('looks').where('experiment_id', 'in', ids).execute();
+    await transaction.deleteFrom('alerts').where('experiment_id', 'in', ids).execute();
     await transaction.deleteFrom('breakdowns').where('experiment_id', 'in', ids).execute();
   });
 }

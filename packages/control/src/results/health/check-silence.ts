@@ -23,6 +23,13 @@ export function checkSilence({ status, now, startedAt, lastExposureAt, pauses }:
   };
 }
 
+/** Codes of what is said where nobody new has come for a day. */
+export const silenceCodes: readonly string[] = [
+  'no_exposures',
+  'no_exposures_ever',
+  'no_exposures_since_pause',
+];
+
 interface Silence {
   readonly from: string;
   readonly until: string;

@@ -13,14 +13,24 @@ export type KeepLooking = (signal: AbortSignal) => Promise<number>;
 /** Looks at one experiment may take a twentieth of the time. */
 const pauseFactor = 20;
 const leastPauseMs = 60_000;
-/** All looks together a fifth of it, however many experiments there are. */
-const restFactor = 4;
+/** All looks together a fifth of it, however many experiments there are; half, while a running one waits for longer than an hour. */
+const restFactor = { usual: 4, late: 1 };
 /** After that long it is asked again what is due. */
 const passMs = 30_000;
 
-/** How long after a look of that duration the next one is due. */
+/** How long after a look of that duration the next one is due: within the hour. */
 export function pauseAfter(durationMs: number): number {
-  return Math.max(leastPauseMs, pauseFactor * durationMs);
+  return Math.min(Math.max(leastPauseMs, pauseFactor * durationMs), keepEveryMs);
+}
+
+/** How long to rest after a look of that duration, by the look that comes next. */
+export function restAfter(
+  durationMs: number,
+  next: Pick<DuePhase, 'computedAt' | 'isOpen'> | undefined,
+  now: number,
+): number {
+  const isLate = next?.isOpen && next.computedAt !== undefined && now - next.computedAt > keepEveryMs;
+  return durationMs * (isLate ? restFactor.late : restFactor.usual);
 }
 
 /**
@@ -86,12 +96,14 @@ export function createKeepLooking(
     );
     const until = now() + passMs;
     let taken = 0;
-    for (const each of await needed(due)) {
+    const phases = await needed(due);
+    for (const [index, each] of phases.entries()) {
       // What has become due meanwhile may have waited longer.
       if (signal.aborted || now() > until) break;
       const { isTaken, tookMs } = await look(each, signal);
       if (isTaken) taken += 1;
-      await sleep(restFactor * tookMs, undefined, { signal }).catch(() => undefined);
+      const restMs = restAfter(tookMs, phases[index + 1], now());
+      await sleep(restMs, undefined, { signal }).catch(() => undefined);
     }
     return taken;
   };
@@ -103,6 +115,8 @@ function nameOf({ projectKey, experimentKey, phase }: PhaseName): string {
 
 interface DuePhase extends PhaseName {
   readonly computedAt: number | undefined;
+  /** Whether it goes on. */
+  readonly isOpen: boolean;
 }
 
 /** The phases that are not over for good, and were not looked at for long enough; what waits longest comes first. */
@@ -111,11 +125,12 @@ async function duePhases(db: ControlDeps['db'], now: number): Promise<readonly D
     readonly project: string;
     readonly experiment: string;
     readonly phase: number;
+    readonly is_open: boolean;
     readonly computed_at: Date | null;
     readonly duration_ms: number | null;
   }>`
     select projects.key as project, documents.key as experiment, (each ->> 'number')::integer as phase,
-      last.computed_at, last.duration_ms
+      each ->> 'endedAt' is null as is_open, last.computed_at, last.duration_ms
     from documents
     join projects on projects.id = documents.project_id
     cross join lateral jsonb_array_elements(coalesce(documents.document, documents.live) #> '{kept,phases}') as each
@@ -135,10 +150,11 @@ async function duePhases(db: ControlDeps['db'], now: number): Promise<readonly D
         computed_at.getTime() > now ||
         now - computed_at.getTime() >= pauseAfter(duration_ms ?? 0),
     )
-    .map(({ project, experiment, phase, computed_at }) => ({
+    .map(({ project, experiment, phase, is_open, computed_at }) => ({
       projectKey: project,
       experimentKey: experiment,
       phase,
       computedAt: computed_at?.getTime(),
+      isOpen: is_open,
     }));
 }

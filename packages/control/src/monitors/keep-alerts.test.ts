@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
+import type { Alert } from './alerts-of.ts';
+import { type AlertPlace, keepAlert, newAlerts } from './keep-alerts.ts';
+import { monitored, monitoredGoals } from './monitors.harness.ts';
+
+const won: Alert = {
+  type: 'experiment.significant',
+  goalKey: 'buy',
+  variantKey: 'b',
+  direction: 'increase',
+  judgedBy: 'a window of 24 hours',
+};
+
+let test: TestControl;
+let place: AlertPlace;
+beforeAll(async () => {
+  test = await startTestControl();
+  const project = { projectKey: 'pk_1', goals: monitoredGoals, experiments: [monitored('cta')] };
+  await test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  const { id } = await test.db
+    .selectFrom('documents')
+    .select('id')
+    .where('key', '=', 'cta')
+    .executeTakeFirstOrThrow();
+  place = { experimentId: id, phase: 1, epoch: 1 };
+});
+afterAll(() => test.stop());
+
+function keep(alert: Alert, where: AlertPlace = place): Promise<boolean> {
+  const told = { at: new Date(0), data: '{}', mail_at: null, pause_at: null };
+  return test.db.transaction().execute((db) => keepAlert(db, where, alert, told));
+}
+
+it('keeps an alert once, of two transactions at a time', async () => {
+  expect((await Promise.all([keep(won), keep(won)])).sort()).toEqual([false, true]);
+  const fresh = await test.db.transaction().execute((db) => newAlerts(db, place, [won]));
+  expect(fresh).toEqual([]);
+});
+
+it.each<[string, Partial<Alert>, Partial<AlertPlace>]>([
+  ['of another definition', { judgedBy: 'a window of 48 hours' }, {}],
+  ['in the other direction', { direction: 'decrease' }, {}],
+  ['of another variant', { variantKey: 'c' }, {}],
+  ['of another goal', { goalKey: 'refund' }, {}],
+  ['in another epoch', {}, { epoch: 2 }],
+  ['in another phase', {}, { phase: 2 }],
+])('keeps one %s beside it', async (_, other, elsewhere) => {
+  const [alert, where] = [
+    { ...won, ...other },
+    { ...place, ...elsewhere },
+  ];
+  const fresh = await test.db.transaction().execute((db) => newAlerts(db, where, [alert]));
+  expect(fresh).toEqual([alert]);
+  expect([await keep(alert, where), await keep(alert, where)]).toEqual([true, false]);
+});

@@ -1,6 +1,7 @@
 import type { ChangeHealth } from './change-health/change-health.ts';
 import type { EventRow } from './event-row.ts';
 import type { ExposurePhase } from './exposure-phase.ts';
+import type { PreparedInsert } from './insert-of-rows.ts';
 import type { WithSimulated } from './queries/stored-events.ts';
 import type { RecordedEvents } from './recorded/recorded-events.ts';
 import type { Results } from './results/results.ts';
@@ -13,6 +14,7 @@ export type { ChangeHealth, ChangeOutcome } from './change-health/change-health.
 export type { EventRow, StoredAssignment } from './event-row.ts';
 export { eventSize } from './event-size.ts';
 export type { ExposurePhase } from './exposure-phase.ts';
+export type { PreparedInsert } from './insert-of-rows.ts';
 export type { WithSimulated } from './queries/stored-events.ts';
 export type {
   IngestedEvent,
@@ -238,20 +240,6 @@ export interface EventFigures {
   readonly distinct?: number;
   /** Whether any visitor was ever erased. */
   readonly hasErasures: boolean;
-}
-
-/** An insert of which all is done that can be done before the store is asked. It holds no row, only what they become. */
-export interface PreparedInsert {
-  /** Adds rows. What is wrong with them is told by {@link PreparedInsert.run}. */
-  add(rows: readonly EventRow[]): void;
-  /**
-   * Inserts all that was added, at each call. Resolves once the rows are durable and visible to readers.
-   * Inserting a row again changes no count. Rows of projects that are not published are counted as well, but
-   * kept apart, in {@link EventStore.unclaimed}.
-   * Rejects with {@link RowsRejected} when the data itself is refused, with another error when the store cannot
-   * be reached.
-   */
-  run(): Promise<void>;
 }
 
 /** The column store of events. Every read but {@link EventFigures.rows} counts an event once per (project, visitor, eventId), however often it was inserted. */

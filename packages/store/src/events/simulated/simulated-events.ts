@@ -1,4 +1,4 @@
-import type { PreparedInsert } from '../events.ts';
+import type { PreparedInsert } from '../insert-of-rows.ts';
 
 /**
  * Events of visitors who never were. Results and answers to surveys include them; counts do only where they are asked to, and lists,

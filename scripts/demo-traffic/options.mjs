@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+
+/**
+ * @typedef {object} TrafficOptions
+ * @property {number} visitors
+ * @property {string} url base address of the public port, without a slash at its end
+ * @property {string} project
+ * @property {string} seed the same one makes the same visitors
+ * @property {number} concurrency visitors at a time
+ */
+
+const mostVisitors = 1_000_000;
+const mostConcurrent = 256;
+
+export const usage = `Usage: npm run demo:traffic -- [options]
+
+  --visitors <number>     how many shoppers come (1000)
+  --url <address>         the public port of the server (http://localhost:8787)
+  --project <key>         the project of the shop (pk_demo)
+  --seed <text>           the same one brings the same visitors (today's date)
+  --concurrency <number>  how many come at a time (16)
+  --allow-remote          take an address that is not of this machine
+  --help                  print this
+`;
+
+/**
+ * Reads the command line. Addresses of other machines are refused unless they are asked for: made-up visitors among real ones cannot be
+ * taken out again.
+ *
+ * @param {readonly string[]} args
+ * @returns {TrafficOptions | { readonly problem: string } | { readonly help: true }}
+ */
+export function readTrafficOptions(args) {
+  /** @type {ReturnType<typeof parse>} */
+  let values;
+  try {
+    values = parse(args);
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+  if (values.help) return { help: true };
+  const visitors = wholeNumber(values.visitors, mostVisitors);
+  if (visitors === undefined) return { problem: `--visitors must be a number from 1 to ${mostVisitors}.` };
+  const concurrency = wholeNumber(values.concurrency, mostConcurrent);
+  if (concurrency === undefined)
+    return { problem: `--concurrency must be a number from 1 to ${mostConcurrent}.` };
+  const url = URL.canParse(values.url) ? new URL(values.url) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    return { problem: '--url must be an address such as http://localhost:8787.' };
+  if (!isLoopback(url.hostname) && !values['allow-remote'])
+    return {
+      problem: `${url.host} is not this machine: made-up visitors would be counted there as real ones. --allow-remote sends them all the same.`,
+    };
+  const { project, seed } = values;
+  return { visitors, concurrency, url: url.href.replace(/\/+$/, ''), project, seed };
+}
+
+/** @param {readonly string[]} args */
+function parse(args) {
+  return parseArgs({
+    args: [...args],
+    options: {
+      visitors: { type: 'string', default: '1000' },
+      url: { type: 'string', default: 'http://localhost:8787' },
+      project: { type: 'string', default: 'pk_demo' },
+      seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+      concurrency: { type: 'string', default: '16' },
+      'allow-remote': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  }).values;
+}
+
+/**
+ * @param {string} text
+ * @param {number} most
+ */
+function wholeNumber(text, most) {
+  const value = Number(text);
+  return /^\d+$/.test(text) && value >= 1 && value <= most ? value : undefined;
+}
+
+/** @param {string} host */
+function isLoopback(host) {
+  return (
+    host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host)
+  );
+}

@@ -70,22 +70,29 @@ export function createPauseHarmed(
       );
   }
 
+  /** What was not foreseen is for the log alone. */
+  function failureOf(error: unknown): string {
+    if (error instanceof ControlError) return error.message;
+    log.error({ error }, 'An experiment that does harm could not be paused');
+    return 'Something went wrong that the log has';
+  }
+
   return async function pauseHarmed() {
     let paused = 0;
     for (const due of await duePauses(db, now())) {
       try {
         if (await pause(due)) paused += 1;
       } catch (error) {
-        if (!(error instanceof ControlError) || isOutage(error)) throw error;
+        if (isOutage(error)) throw error;
         // It is paused, and edges learn of it as soon as they can be reached.
-        if (error.code === 'not_delivered') paused += 1;
-        else await failed(due, error.message);
+        if (error instanceof ControlError && error.code === 'not_delivered') paused += 1;
+        else await failed(due, failureOf(error));
       }
     }
     return paused;
   };
 }
 
-function isOutage({ code }: ControlError): boolean {
-  return code === 'unavailable' || code === 'busy';
+function isOutage(error: unknown): boolean {
+  return error instanceof ControlError && (error.code === 'unavailable' || error.code === 'busy');
 }

@@ -1233,6 +1233,22 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/experiments/:experimentKey/results/bundle': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+          experimentKey: string;
+        };
+        query: {
+          phase?: unknown | undefined;
+        };
+      };
+      output: unknown;
+      outputFormat: "body";
+      status: 200;
+    };
+  };
   '/api/projects/:projectKey/experiments/:experimentKey/results/looks': {
     $get: {
       input: {

@@ -124,7 +124,9 @@ it('has all the commands', () => {
     'projects list',
     'projects restore',
     'publish',
-    'results',
+    'results export',
+    'results show',
+    'results verify',
     'rollback',
     'surveys answers',
     'surveys archive',
@@ -191,7 +193,7 @@ describe.each(commands)('pixel %s', (_, words) => {
 });
 
 /** These ask no server, or only one over the network, or are one. */
-const silent = new Set(['completion', 'login', 'logout', 'webhooks listen']);
+const silent = new Set(['completion', 'login', 'logout', 'results verify', 'webhooks listen']);
 const asking = commands.filter(([name]) => !silent.has(name));
 
 describe.each(asking)('pixel %s', (_, words) => {

@@ -4,12 +4,12 @@ import { resolve } from 'node:path';
 import { CommandFailure } from './failure.ts';
 
 /**
- * Writes texts to a file that only its owner may read. The file is there once all of it is on the disk, and not, or as it was
+ * Writes texts or bytes to a file that only its owner may read. The file is there once all of it is on the disk, and not, or as it was
  * before, where anything fails or the signal aborts.
  */
 export async function writeWholeFile(
   name: string,
-  texts: AsyncIterable<string>,
+  texts: AsyncIterable<string | Uint8Array>,
   { workingDirectory, signal }: { readonly workingDirectory: string; readonly signal: AbortSignal },
 ): Promise<void> {
   const path = resolve(workingDirectory, name);

@@ -9,6 +9,8 @@ import { chooseMetric } from '../results/choose-metric.ts';
 import { describeResults } from '../results/describe-results.ts';
 import { resultsCsv } from '../results/results-csv.ts';
 import { resultsJson } from '../results/results-json.ts';
+import { addExport } from './proof/export.ts';
+import { addVerify } from './proof/verify.ts';
 
 interface Options {
   readonly project: string;
@@ -27,11 +29,18 @@ interface Options {
   readonly csv?: true;
 }
 
-/** Adds `pixel results <experimentKey>`. */
-export function addResults(program: Command, { control, terminal }: CommandDeps): void {
-  program
-    .command('results')
-    .description('Show what an experiment did: its verdict, goals, guardrails and health.')
+/** Adds `pixel results <experimentKey>`, and what proves results. */
+export function addResults(program: Command, deps: CommandDeps): void {
+  const results = program.command('results').description('Show what an experiment did, and prove it.');
+  addShow(results, deps);
+  addExport(results, deps);
+  addVerify(results, deps);
+}
+
+function addShow(results: Command, { control, terminal }: CommandDeps): void {
+  results
+    .command('show', { isDefault: true })
+    .description('Show what an experiment did: verdict, goals, guardrails, health. "show" may be left out.')
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
     .option('--metric <goalKey>', 'only this goal')
@@ -71,7 +80,7 @@ export function addResults(program: Command, { control, terminal }: CommandDeps)
         'worst       the most that a guardrail may have got worse, at 95 %, one-sided; limit: what it may\n' +
         '\n--from, --until, --engine, --baseline, --open and --all-epochs show what was not planned: such views\n' +
         'are exploratory.\n' +
-        '\nExample:\n  pixel results product-cta --project pk_demo --by device',
+        '\nExample:\n  pixel results show product-cta --project pk_demo --by device',
     )
     .action(async (experimentKey: string, options: Options) => {
       const { project, phase, metric, refresh, json, csv, ...asked } = options;

@@ -22,6 +22,7 @@ import { projectPreviewRoutes } from './routes/previews.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { publishRoutes } from './routes/publish.ts';
 import { resultsRoutes } from './routes/results.ts';
+import { resultsBundleRoutes } from './routes/results-bundle.ts';
 import { simulatedRoutes } from './routes/simulated.ts';
 import { streamRoutes } from './routes/stream.ts';
 import { surveyRoutes } from './routes/surveys.ts';
@@ -58,6 +59,7 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', edgeNoteRoutes(deps))
     .route('/api', visitRoutes(deps))
     .route('/api', resultsRoutes(deps, parts.results))
+    .route('/api', resultsBundleRoutes(deps))
     .route('/api', explainRoutes(operations.explainVisit, deps))
     .route('/api', validateRoutes(deps, recordChange))
     .route('/api', visitorRoutes(deps, recordChange))

@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import { resolve } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { NoBundle, type Verification, verifyBundle } from '@pixel/control/verify';
+import type { Command } from 'commander';
+import type { CommandDeps } from '../../command-deps.ts';
+import { describeVerification } from '../../describe-verification.ts';
+import { CommandFailure, WrongUsage } from '../../failure.ts';
+import { jsonLine } from '../../printable.ts';
+import { readLines } from '../../read-lines.ts';
+
+interface Options {
+  readonly json?: true;
+}
+
+/** Adds `pixel results verify <bundle>`. */
+export function addVerify(results: Command, { terminal, workingDirectory }: CommandDeps): void {
+  results
+    .command('verify')
+    .description('Compute all that "pixel results export" has written again, without a server.')
+    .argument('<bundle>', 'the file')
+    .option('--json', 'print every part and every difference as JSON')
+    .addHelpText(
+      'after',
+      '\nEvery look is judged again from the sums that it has kept and from the look before, running\n' +
+        'intervals included, and compared to the last digit. Findings of health are taken as they stand.\n' +
+        '\nExit codes: 0 all is equal, 1 something is not, 2 the file cannot be read.\n' +
+        '\nExample:\n  pixel results verify product-cta.jsonl.gz',
+    )
+    .action(async (bundle: string, { json }: Options) => {
+      const verification = await readBundle(resolve(workingDirectory, bundle), bundle);
+      terminal.out(json ? jsonLine(verification) : describeVerification(verification, terminal.outStyle));
+      if (!verification.isRight) throw new CommandFailure('');
+    });
+}
+
+async function readBundle(path: string, name: string): Promise<Verification> {
+  const file = createReadStream(path);
+  const text = createGunzip();
+  // An error of the file has to reach whoever reads the text.
+  file.on('error', (error) => text.destroy(error));
+  try {
+    return await verifyBundle(readLines(file.pipe(text)));
+  } catch (error) {
+    if (!(error instanceof NoBundle) && !(error instanceof Error && 'code' in error)) throw error;
+    throw new WrongUsage(`Cannot read ${name}: ${error.message}.`, { cause: error });
+  } finally {
+    file.destroy();
+  }
+}

@@ -1,0 +1,30 @@
+import type { Database } from '@pixel/database';
+import type { Kysely } from 'kysely';
+import type { LookPhase } from '../looks/look-queries.ts';
+import type { BundleLook } from './bundle.ts';
+
+/** A look has some fifty kilobytes. */
+const looksAtATime = 20;
+
+/** Reads the looks of a phase after one of them, in the order in which they were taken; some at a time. */
+export async function readBundledLooks(
+  db: Kysely<Database>,
+  { experimentId, phase, after }: LookPhase & { readonly after: string },
+): Promise<readonly BundleLook[]> {
+  const rows = await db
+    .selectFrom('looks')
+    .select(['number', 'computed_at', 'is_kept', 'is_final', 'look'])
+    .where('experiment_id', '=', experimentId)
+    .where('phase', '=', phase)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(looksAtATime)
+    .execute();
+  return rows.map(({ number, computed_at, is_kept, is_final, look }) => ({
+    number,
+    computedAt: computed_at.toISOString(),
+    isKept: is_kept,
+    isFinal: is_final,
+    look: look as BundleLook['look'],
+  }));
+}

@@ -1,0 +1,177 @@
+import { isSameJson } from '../../base/same-json.ts';
+import { assess } from '../looks/assess.ts';
+import type { Look } from '../looks/look.ts';
+import type { BundleHeader, BundleLook, BundleManifest } from './bundle.ts';
+import { compareFigures, type Difference } from './differences.ts';
+import { manifestOf, sha256Of } from './hash-parts.ts';
+
+/** What came out of a part of a bundle. */
+export interface VerifiedPart {
+  /** `manifest`, `header` or `look` with its number. */
+  readonly name: string;
+  /** Of a look, when it was taken, in ISO 8601. */
+  readonly computedAt?: string;
+  /** How many figures were computed again; 0 where that was not possible, and of what has none. */
+  readonly figures: number;
+  /** What is wrong, as sentences without their full stops. */
+  readonly problems: readonly string[];
+  /** Figures that come out as something else. */
+  readonly differences: readonly Difference[];
+}
+
+/** A bundle that was read to its end. */
+export interface Verification {
+  readonly header: BundleHeader;
+  /** In the order of the bundle. */
+  readonly parts: readonly VerifiedPart[];
+  /** What the manifest says is the SHA-256 of all; null where there is none. */
+  readonly sha256: string | null;
+  /** Whether nothing is wrong with any part. */
+  readonly isRight: boolean;
+}
+
+/** What was given is no bundle, or one of a format that is not known. */
+export class NoBundle extends Error {
+  override readonly name = 'NoBundle';
+}
+
+/**
+ * Computes every figure of a bundle again, without a server: each look's assessment from the sums that it has kept and the monitors of
+ * the look before, so that running intervals come out too. Findings of health are taken as they stand. Rejects with {@link NoBundle}.
+ */
+export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verification> {
+  let header: BundleHeader | undefined;
+  let manifest: BundleManifest | undefined;
+  const parts: VerifiedPart[] = [];
+  const hashes = new Map<string, string>();
+  let chain: Chain = { first: undefined, kept: undefined, isBroken: false };
+  for await (const line of lines) {
+    const value = parseLine(line);
+    if (header === undefined) {
+      header = headerOf(value);
+      hashes.set('header', sha256Of(line));
+      parts.push({ name: 'header', figures: 0, problems: [], differences: [] });
+    } else if (isManifest(value)) manifest = value;
+    else if (isLook(value)) {
+      hashes.set(`look ${value.number}`, sha256Of(line));
+      parts.push(verifyLook(value, header, chain));
+      chain = goOn(chain, value);
+    } else {
+      parts.push(unread(`line ${parts.length + 1}`, 'it cannot be read'));
+      chain = { ...chain, isBroken: true };
+    }
+  }
+  if (header === undefined) throw new NoBundle('It is empty');
+  const checked = checkHashes(parts, hashes, manifest);
+  return {
+    header,
+    parts: checked,
+    sha256: manifest?.sha256 ?? null,
+    isRight: checked.every(({ problems, differences }) => problems.length + differences.length === 0),
+  };
+}
+
+/** What a look goes on from. */
+interface Chain {
+  readonly first: Look | undefined;
+  /** The last one that stays. */
+  readonly kept: Look | undefined;
+  /** Whether that one could not be read. */
+  readonly isBroken: boolean;
+}
+
+function goOn({ first, kept, isBroken }: Chain, { look, isKept }: BundleLook): Chain {
+  return isKept
+    ? { first: first ?? look, kept: look, isBroken: false }
+    : { first: first ?? look, kept, isBroken };
+}
+
+function verifyLook(line: BundleLook, header: BundleHeader, chain: Chain): VerifiedPart {
+  const { number, computedAt, look } = line;
+  const part = { name: `look ${number}`, computedAt };
+  const problems = problemsOf(look, header, chain);
+  if (chain.isBroken)
+    return {
+      ...part,
+      figures: 0,
+      problems: [...problems, 'it goes on from a look that cannot be read'],
+      differences: [],
+    };
+  try {
+    const { kept } = chain;
+    const assessment = assess(look.basis, look.metrics, {
+      atMs: look.asOf,
+      health: look.health,
+      ...(kept && { monitors: kept.assessment.monitors, adjusted: kept.assessment.adjusted }),
+    });
+    return { ...part, problems, ...compareFigures(look.assessment, assessment) };
+  } catch {
+    return { ...part, figures: 0, problems: [...problems, 'it cannot be computed again'], differences: [] };
+  }
+}
+
+function problemsOf({ basis }: Look, header: BundleHeader, { first }: Chain): readonly string[] {
+  return [
+    ...(basis.experimentKey !== header.experimentKey || basis.phase.number !== header.phase
+      ? ['it is of another experiment or phase']
+      : []),
+    ...(first !== undefined && !isSameJson(basis.plan, first.basis.plan)
+      ? ['its plan is not the registered one of the first look']
+      : []),
+  ];
+}
+
+/** Adds what the manifest knows better, and what it has and the bundle has not. */
+function checkHashes(
+  parts: readonly VerifiedPart[],
+  hashes: ReadonlyMap<string, string>,
+  manifest: BundleManifest | undefined,
+): readonly VerifiedPart[] {
+  if (manifest === undefined)
+    return [...parts, unread('manifest', 'it is missing: the bundle is not whole, or its end was changed')];
+  const known = new Map(manifest.parts.map(({ name, sha256 }) => [name, sha256]));
+  const checked = parts.map((part) => {
+    const hash = hashes.get(part.name);
+    const isAsWritten = hash === undefined || hash === known.get(part.name);
+    return isAsWritten ? part : { ...part, problems: ['it was changed: its hash differs', ...part.problems] };
+  });
+  const isWhole = manifestOf(manifest.parts).sha256 === manifest.sha256;
+  return [
+    ...checked,
+    ...[...known.keys()].filter((name) => !hashes.has(name)).map((name) => unread(name, 'it is missing')),
+    { ...unread('manifest', 'it was changed: its hash differs'), ...(isWhole && { problems: [] }) },
+  ];
+}
+
+function unread(name: string, problem: string): VerifiedPart {
+  return { name, figures: 0, problems: [problem], differences: [] };
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function headerOf(value: unknown): BundleHeader {
+  if (!isRecord(value) || value.format !== 'pixel-results') throw new NoBundle('It is no bundle of results');
+  if (value.formatVersion !== 1)
+    throw new NoBundle('It is a bundle of a newer format; a newer version of Pixel reads it');
+  return value as unknown as BundleHeader;
+}
+
+function isManifest(value: unknown): value is BundleManifest {
+  return isRecord(value) && Array.isArray(value.parts) && value.parts.every(isRecord);
+}
+
+function isLook(value: unknown): value is BundleLook {
+  if (!isRecord(value) || typeof value.number !== 'string' || !isRecord(value.look)) return false;
+  const { basis, assessment } = value.look;
+  return isRecord(basis) && isRecord(basis.phase) && isRecord(assessment);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -140,6 +140,18 @@ describe('pixel results export and verify', () => {
     expect(json).toMatchObject({ isRight: true, sha256, header: { experimentKey: 'cta', phase: 1 } });
   });
 
+  it('computes the same again once a visitor of them was erased', async () => {
+    const id = '00000000-0000-4000-8000-000000000000';
+    expect(await place.here(['visitor', 'erase', id, '--project', 'pk_proof', '--yes'])).toMatchObject({
+      code: 0,
+    });
+    const exported = await pixel('export', 'cta', '--project', 'pk_proof', '--output', 'erased.jsonl.gz');
+    expect(exported).toMatchObject({ code: 0 });
+    const { stdout } = await pixel('verify', 'erased.jsonl.gz');
+    expect(stdout).toContain('computed again from the sums that each look has kept.');
+    expect(stdout).toMatch(/figures are equal, to the last digit\.$/m);
+  });
+
   it('names no visitor', () => {
     expect(lines.join('')).not.toContain('00000000-0000-4000-8000-');
   });

@@ -16,6 +16,7 @@ export interface BundleHeader {
 export interface BundleLook {
   readonly number: string;
   readonly computedAt: string;
+  readonly durationMs: number;
   /** Whether later looks go on from it; the newest one may not stay. */
   readonly isKept: boolean;
   readonly isFinal: boolean;

@@ -13,16 +13,17 @@ export async function readBundledLooks(
 ): Promise<readonly BundleLook[]> {
   const rows = await db
     .selectFrom('looks')
-    .select(['number', 'computed_at', 'is_kept', 'is_final', 'look'])
+    .select(['number', 'computed_at', 'duration_ms', 'is_kept', 'is_final', 'look'])
     .where('experiment_id', '=', experimentId)
     .where('phase', '=', phase)
     .where('number', '>', after)
     .orderBy('number')
     .limit(looksAtATime)
     .execute();
-  return rows.map(({ number, computed_at, is_kept, is_final, look }) => ({
+  return rows.map(({ number, computed_at, duration_ms, is_kept, is_final, look }) => ({
     number,
     computedAt: computed_at.toISOString(),
+    durationMs: duration_ms,
     isKept: is_kept,
     isFinal: is_final,
     look: look as BundleLook['look'],

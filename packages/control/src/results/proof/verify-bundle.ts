@@ -1,5 +1,5 @@
 import { isSameJson } from '../../base/same-json.ts';
-import { assess } from '../looks/assess.ts';
+import { type AssessedLook, assess } from '../looks/assess.ts';
 import type { Look } from '../looks/look.ts';
 import type { BundleHeader, BundleLook, BundleManifest } from './bundle.ts';
 import { compareFigures, type Difference } from './differences.ts';
@@ -44,7 +44,7 @@ export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verifi
   let manifest: BundleManifest | undefined;
   const parts: VerifiedPart[] = [];
   const hashes = new Map<string, string>();
-  let chain: Chain = { first: undefined, kept: undefined, isBroken: false };
+  let chain: Chain = { first: undefined, kept: [], isBroken: false };
   for await (const line of lines) {
     const value = parseLine(line);
     if (header === undefined) {
@@ -74,40 +74,58 @@ export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verifi
 /** What a look goes on from. */
 interface Chain {
   readonly first: Look | undefined;
-  /** The last one that stays. */
-  readonly kept: Look | undefined;
-  /** Whether that one could not be read. */
+  /** The last two that stay, the newest first. */
+  readonly kept: readonly BundleLook[];
+  /** Whether the newest of them could not be read. */
   readonly isBroken: boolean;
 }
 
-function goOn({ first, kept, isBroken }: Chain, { look, isKept }: BundleLook): Chain {
-  return isKept
-    ? { first: first ?? look, kept: look, isBroken: false }
-    : { first: first ?? look, kept, isBroken };
+function goOn({ first, kept, isBroken }: Chain, line: BundleLook): Chain {
+  const begun = first ?? line.look;
+  return line.isKept
+    ? { first: begun, kept: [line, ...kept].slice(0, 2), isBroken: false }
+    : { first: begun, kept, isBroken };
 }
 
 function verifyLook(line: BundleLook, header: BundleHeader, chain: Chain): VerifiedPart {
   const { number, computedAt, look } = line;
   const part = { name: `look ${number}`, computedAt };
   const problems = problemsOf(look, header, chain);
-  if (chain.isBroken)
-    return {
-      ...part,
-      figures: 0,
-      problems: [...problems, 'it goes on from a look that cannot be read'],
-      differences: [],
-    };
+  const fail = (problem: string) => ({
+    ...part,
+    figures: 0,
+    problems: [...problems, problem],
+    differences: [],
+  });
+  if (chain.isBroken) return fail('it goes on from a look that cannot be read');
   try {
-    const { kept } = chain;
-    const assessment = assess(look.basis, look.metrics, {
-      atMs: look.asOf,
-      health: look.health,
-      ...(kept && { monitors: kept.assessment.monitors, adjusted: kept.assessment.adjusted }),
-    });
-    return { ...part, problems, ...compareFigures(look.assessment, assessment) };
+    const compared = looksBefore(line, chain).map((before) =>
+      compareFigures(look.assessment, assessAgain(look, before?.look)),
+    );
+    const [usual, ...others] = compared;
+    const equal = others.find(({ differences }) => differences.length === 0);
+    return usual === undefined
+      ? fail('it cannot be computed again')
+      : { ...part, problems, ...(equal ?? usual) };
   } catch {
-    return { ...part, figures: 0, problems: [...problems, 'it cannot be computed again'], differences: [] };
+    return fail('it cannot be computed again');
   }
+}
+
+/** The looks that one may go on from, the usual one first: of two servers that look at a time, neither sees what the other does. */
+function looksBefore(line: BundleLook, { kept }: Chain): readonly (BundleLook | undefined)[] {
+  const [last, earlier] = kept;
+  const isAtATime =
+    last !== undefined && Date.parse(last.computedAt) + last.durationMs >= Date.parse(line.computedAt);
+  return isAtATime ? [last, earlier] : [last];
+}
+
+function assessAgain(look: Look, before: Look | undefined): AssessedLook {
+  return assess(look.basis, look.metrics, {
+    atMs: look.asOf,
+    health: look.health,
+    ...(before && { monitors: before.assessment.monitors, adjusted: before.assessment.adjusted }),
+  });
 }
 
 function problemsOf({ basis }: Look, header: BundleHeader, { first }: Chain): readonly string[] {

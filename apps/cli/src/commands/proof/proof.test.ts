@@ -14,6 +14,7 @@ const events = createClickhouseEvents(clickhouse.connection);
 const start = Date.UTC(2026, 0, 5);
 const dayMs = 86_400_000;
 let place: CliPlace;
+let surveyId: string;
 /** The lines of what was exported, without their ends. */
 let lines: readonly string[];
 
@@ -36,11 +37,18 @@ beforeAll(async () => {
     projectKey: 'pk_proof',
     currency: 'EUR',
     goals: [
-      ...['signup', 'visits', 'steps', 'back'].map((key) => custom(key)),
+      ...['signup', 'visits', 'steps', 'back', 'likes', 'score'].map((key) => custom(key)),
       ...['speed', 'slowest', 'share'].map((key) =>
         custom(key, { eventName: 'order', valueProperty: 'total' }),
       ),
       { goalKey: 'order', type: 'revenue', eventName: 'order', valueProperty: 'total' },
+    ],
+    surveys: [
+      {
+        surveyKey: 'happy',
+        status: 'running',
+        questions: [{ questionId: 'score', type: 'nps', title: 'Would you recommend us?' }],
+      },
     ],
     experiments: [
       {
@@ -59,12 +67,16 @@ beforeAll(async () => {
           goal('steps', 'funnel', { funnelGoalKeys: ['signup', 'order'] }),
           { goalKey: 'back', role: 'secondary', analysis: { kind: 'retention', retentionDays: [1, 2] } },
           goal('slowest', 'quantile', { quantile: 0.9 }),
+          goal('likes', 'nps', { surveyKey: 'happy' }),
+          goal('score', 'survey_score', { surveyKey: 'happy', questionId: 'score' }),
         ],
         plan: { plannedVisitors: 1_000 },
       },
     ],
   };
   await place.test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
+  const survey = place.test.db.selectFrom('documents').select('id').where('kind', '=', 'survey');
+  surveyId = (await survey.executeTakeFirstOrThrow()).id;
   for (const day of [0, 1, 2]) {
     await insertEvents(events, [...visits('original', day, 60), ...visits('big', day, 90)]);
     place.test.clock.now = start + (day + 4) * dayMs;
@@ -116,6 +128,12 @@ function visits(variantKey: string, day: number, converting: number) {
       at('visits', metAt + 1_500),
       at('order', metAt + 2_000, { numbers: { total: 10 + (index % 17) / 3 } }),
       at('back', metAt + 30 * 3_600_000),
+      at('$survey:completed', metAt + 3_000, {
+        surveyId,
+        responseId: `00000000-0000-4000-9000-${id.toString(16).padStart(12, '0')}`,
+        surveyEvent: 'completed',
+        payload: JSON.stringify({ answers: { score: index % 11 } }),
+      }),
     ];
     return [...past, exposure, ...(index < converting ? done : [])].map((row) => eventRow(row));
   }).flat();
@@ -150,6 +168,16 @@ describe('pixel results export and verify', () => {
     const { stdout } = await pixel('verify', 'erased.jsonl.gz');
     expect(stdout).toContain('computed again from the sums that each look has kept.');
     expect(stdout).toMatch(/figures are equal, to the last digit\.$/m);
+  });
+
+  it('has sums of all ten kinds of metrics', () => {
+    const { look } = JSON.parse(lines[3] ?? '');
+    const visitorsOf = (metric: { readonly arms: readonly { readonly n: number }[] }) =>
+      metric.arms.map(({ n }) => n);
+    expect(new Set(look.basis.goals.map(({ kind }: { readonly kind: string }) => kind)).size).toBe(10);
+    for (const metric of look.metrics) for (const n of visitorsOf(metric)) expect(n).toBeGreaterThan(100);
+    for (const { comparisons } of look.assessment.goals)
+      expect(comparisons[0].absolute.estimate).toEqual(expect.any(Number));
   });
 
   it('names no visitor', () => {

@@ -86,6 +86,21 @@ it.each([
   expect(stdout).toMatch(new RegExp(`^completed +${completed} `, 'm'));
 });
 
+it('tells nobody what it shows, also when somebody looks again', async () => {
+  const types = 'experiment.significant,experiment.srm_detected,experiment.guardrail_breached';
+  const url = 'https://hooks.example/';
+  const created = await pixel.cli(
+    ...['webhooks', 'create', 'all', '--project', 'pk_demo', '--url', url, '--types', types],
+  );
+  expect(created.code, created.stderr).toBe(0);
+  for (const experiment of ['demo-checkout', 'demo-gallery', 'demo-recommendations']) {
+    const looked = await pixel.cli('results', experiment, '--project', 'pk_demo', '--refresh');
+    expect(looked.code, looked.stderr).toBe(0);
+  }
+  const { stdout } = await pixel.cli('webhooks', 'log', 'all', '--project', 'pk_demo', '--json');
+  expect(stdout).toBe('{"messages":[]}\n');
+});
+
 it('stays out of counts, and real visitors are counted as ever', async () => {
   expect(await countOf(pixel)).toBe(0);
   const url = encodeURIComponent(`${pixel.url}/demo/product/mug`);

@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 
-/** Removes all that was computed of experiments of a project; what is asked for next is computed anew. */
+/** Removes all that was computed of experiments of a project, and what it was alerted of; what is asked for next is computed anew. */
 export async function forgetLooks(
   db: Kysely<Database>,
   { projectKey, experimentKeys }: { readonly projectKey: string; readonly experimentKeys: readonly string[] },
@@ -19,6 +19,7 @@ export async function forgetLooks(
     const ids = found.map(({ id }) => id);
     if (ids.length === 0) return;
     await transaction.deleteFrom('looks').where('experiment_id', 'in', ids).execute();
+    await transaction.deleteFrom('alerts').where('experiment_id', 'in', ids).execute();
     await transaction.deleteFrom('alerts').where('experiment_id', 'in', ids).execute();
     await transaction.deleteFrom('breakdowns').where('experiment_id', 'in', ids).execute();
   });

@@ -2,6 +2,7 @@ import { createApplyConfiguration } from '../../authoring/files/apply-configurat
 import type { Application } from '../../authoring/files/apply-options.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { askDatabase } from '../../base/store-calls.ts';
+import { createTellOfLook } from '../../monitors/tell-of-look.ts';
 import type { Delivery } from '../../publish/delivery.ts';
 import type { EndPreviews } from '../../publish/previews/end-previews.ts';
 import type { PhaseName } from '../../results/looks/experiment-of-phase.ts';
@@ -19,7 +20,10 @@ export interface SimulatedPast {
   apply(source: string, application: Application & { readonly at: number }): Promise<void>;
   /** The snapshot that was published as a version, as a text; undefined where there is none. */
   snapshot(projectKey: string, version: string): Promise<string | undefined>;
-  /** Takes a look as if it were `at` now, of which nobody is told; says whether it is the final one. */
+  /**
+   * Takes a look as if it were `at` now; says whether it is the final one. Nobody is told by mail what it shows, and it counts as told
+   * from then on.
+   */
   look(name: PhaseName & { readonly at: number }, signal: AbortSignal): Promise<boolean>;
   forgetLooks: (of: {
     readonly projectKey: string;
@@ -29,11 +33,11 @@ export interface SimulatedPast {
 
 /** Creates it. */
 export function createSimulatedPast(
-  deps: Pick<ControlDeps, 'db' | 'events' | 'random' | 'secretKey' | 'webhookTargets'>,
+  deps: Pick<ControlDeps, 'db' | 'events' | 'random' | 'secretKey' | 'webhookTargets' | 'login' | 'queue'>,
   delivery: Pick<Delivery, 'deliver'>,
   endPreviews: EndPreviews,
 ): SimulatedPast {
-  const { db, events } = deps;
+  const { db, events, login, queue } = deps;
   return {
     find: (projectKey) => askDatabase(() => findPast(db, projectKey)),
     begin: (past) => askDatabase(() => beginPast(db, past)),
@@ -54,7 +58,9 @@ export function createSimulatedPast(
       return row?.snapshot;
     },
     async look({ at, ...name }, signal) {
-      const { isFinal } = await takeLook({ db, events, now: () => at }, name, signal);
+      const now = () => at;
+      const tellOfLook = createTellOfLook({ now, login, queue, sendMail: undefined });
+      const { isFinal } = await takeLook({ db, events, now, tellOfLook }, name, signal);
       return isFinal;
     },
     forgetLooks: (of) => askDatabase(() => forgetLooks(db, of)),

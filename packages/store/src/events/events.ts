@@ -24,6 +24,13 @@ export type {
 } from './recorded/recorded-events.ts';
 export type { ArmSums } from './results/arm-sums.ts';
 export type { MetricDefinition } from './results/metric-definition.ts';
+export type {
+  Replay,
+  ReplayColumn,
+  ReplayedMetric,
+  ReplayedVisitor,
+  ReplayVisit,
+} from './results/replay/replay.ts';
 export {
   type Breakdown,
   type BreakdownGroup,

@@ -6,6 +6,7 @@ import type { MetricDefinition } from './metric-definition.ts';
 import { readCohorts, readExposureTimes, readVariants } from './read-scan.ts';
 import { readSplit } from './read-split.ts';
 import { readArms, readMetric } from './read-totals.ts';
+import { replayVisitors } from './replay/replay-visitors.ts';
 import type { Dimension, PhaseQuestion, Results } from './results.ts';
 import { scanDays } from './scan-days.ts';
 import { type Scanned, scanMetrics } from './scan-metrics.ts';
@@ -72,6 +73,16 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 
         const rows = await ask<SplitRow>(query);
         return { ...readSplit({ dimensions, segments }, rows), rowsRead: ask.rowsRead() };
       });
+    },
+    async replay(question, signal) {
+      refuseSameKeys(question.metrics);
+      const { projectKey, from, until, isWaitedFor } = question;
+      const range = { asOf: until, exposedFrom: from, exposedUntil: until };
+      const everything = { projectKey, experimentKey: '', phase: { number: 1, startedAt: 0 }, ...range };
+      return inTurn({ ...everything, ...(isWaitedFor && { isWaitedFor }) }, signal, async (ask) => ({
+        ...(await replayVisitors(ask, question)),
+        rowsRead: ask.rowsRead(),
+      }));
     },
     async arrivedSince({ projectKey, since }) {
       const [row] = await tables.read<{ readonly arrived: string }>(arrivedQuery, {

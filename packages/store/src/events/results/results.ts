@@ -1,6 +1,7 @@
 import type { ExposurePhase } from '../exposure-phase.ts';
 import type { ArmSums, MeanSums, ProportionSums, RatioSums } from './arm-sums.ts';
 import type { MetricDefinition, MetricDefinitionOf } from './metric-definition.ts';
+import type { Replay, ReplayQuestion } from './replay/replay.ts';
 
 /** What is known of one phase of an experiment up to a time: nothing that happened then or later is looked at. Times are milliseconds since the epoch. */
 export interface PhaseQuestion {
@@ -258,6 +259,11 @@ export interface Results {
   ): Promise<DaysScan>;
   /** Counts visitors alone, by several dimensions at once, and in segments where dimensions cross. */
   split(question: SplitQuestion, signal?: AbortSignal): Promise<Split>;
+  /**
+   * Reads what visitors of the past did from their first visit on that matches, as if an experiment had been there. Ids leave the store
+   * with it, and are for nobody but who splits visitors by them.
+   */
+  replay(question: ReplayQuestion, signal?: AbortSignal): Promise<Replay>;
   /**
    * Counts the rows of events that came into the store at or after a time by its own clock, as `RecordedEvents.now` tells it: an event as
    * often as it was inserted, without what the pixel says of itself. Does not wait for questions, and takes a moment.

@@ -13,6 +13,16 @@ export interface VisitorSlices {
   readonly slice: string;
   /** The same, of which quantiles are told apart. */
   readonly cell: string;
+  /** What takes the place of exposures where there are none yet. */
+  readonly meeting?: Meeting;
+}
+
+/** Which events stand for a first exposure. */
+export interface Meeting {
+  /** Says it of an event. */
+  readonly isMet: string;
+  /** Chooses visitors with such an event, by what it says of them alone. */
+  readonly ofVisitors: string;
 }
 
 /**
@@ -22,11 +32,18 @@ export interface VisitorSlices {
  */
 export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
   const { fields } = planned;
+  const { meeting, dimension = "''" } = slices;
+  const isAsked = meeting === undefined ? fields.where() : `${fields.where()} OR (${meeting.isMet})`;
   const events = eventArraysQuery({
     columns: fields.columns(),
-    rare: { claimed: claims(slices.dimension ?? "''"), ...fields.rare() },
-    isChosen: `(${fields.where()}) AND time < fromUnixTimestamp64Milli({asOf:Int64})`,
-    ofVisitors: `anonymousId IN (
+    rare: {
+      claimed: meeting === undefined ? claims(dimension) : meetings(meeting, dimension),
+      ...fields.rare(),
+    },
+    isChosen: `(${isAsked}) AND time < fromUnixTimestamp64Milli({asOf:Int64})`,
+    ofVisitors:
+      meeting?.ofVisitors ??
+      `anonymousId IN (
       SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${isExposure}
     )`,
   });
@@ -59,6 +76,12 @@ const timeMs = 'toUnixTimestamp64Milli(time)';
 function claims(dimension: string): string {
   const claim = `(claim.1, claim.2, claim.3, bot, internal, automation, ${timeMs}, ${dimension})`;
   return `if(eventName = '$exposure', arrayMap(claim -> ${claim}, ${claimsOf({ byPhase: true })}), [])`;
+}
+
+/** The same of events that stand for exposures, all of one variant. */
+function meetings({ isMet }: Meeting, dimension: string): string {
+  const claim = `('visitor', true, false, bot, internal, automation, ${timeMs}, ${dimension})`;
+  return `if(${isMet}, [${claim}], [])`;
 }
 
 /** Says of a visitor whether it was first exposed when it should have been; of one who was not, whether it first claimed a variant then. */

@@ -1,0 +1,62 @@
+import { analysedEvents } from '../../queries/stored-events.ts';
+import { quote } from '../../sql/quote.ts';
+import type { ReplayColumn } from '../replay/replay.ts';
+import type { Meeting } from './visitor-rows.ts';
+
+/** Pages with their visitors' columns, and how many events all of them have. */
+export interface MetPageRow {
+  readonly page: string;
+  readonly url: string;
+  readonly columns: readonly string[];
+  readonly events: string | number;
+  readonly allEvents: string | number;
+}
+
+/** Most pages that are told apart. */
+export const maxPages = 5_000;
+
+const isHuman = 'NOT bot AND NOT internal';
+const isOfRange = `projectKey = {projectKey:String}
+  AND time >= fromUnixTimestamp64Milli({exposedFrom:Int64}) AND time < fromUnixTimestamp64Milli({exposedUntil:Int64})`;
+
+/** Returns the query of how many human visitors there were, as `visitors`. */
+export const seenVisitorsQuery = `SELECT toString(uniqExact(anonymousId)) AS visitors
+  FROM ${analysedEvents} WHERE ${isOfRange} AND ${isHuman}`;
+
+/** Chooses one of so many visitors. */
+export function isSampled(oneOf: number): string {
+  return oneOf <= 1 ? '1' : `cityHash64(anonymousId) % ${oneOf} = 0`;
+}
+
+/** Returns the query of the pages with the most events. */
+export function metPagesQuery(columns: readonly ReplayColumn[], oneOf: number): string {
+  const texts = columns.map((column) => `toString(${column})`);
+  return `SELECT toString(${pageOf(columns)}) AS page, url, [${texts.join(', ')}]::Array(String) AS columns, events, allEvents
+    FROM (
+      SELECT url${columns.map((column) => `, ${column}`).join('')}, count() AS events, sum(count()) OVER () AS allEvents
+      FROM ${analysedEvents}
+      WHERE ${isOfRange} AND ${isHuman} AND url != '' AND ${isSampled(oneOf)}
+      GROUP BY url${columns.map((column) => `, ${column}`).join('')}
+    )
+    ORDER BY events DESC, page LIMIT ${maxPages}`;
+}
+
+/** Returns how visitors of pages are found, by the hashes that `metPagesQuery` gives. */
+export function meetingOn(
+  pages: readonly string[],
+  columns: readonly ReplayColumn[],
+  oneOf: number,
+): Meeting {
+  const list = pages.map((page) => (/^\d+$/.test(page) ? page : quote(page))).join(', ');
+  const isMet = `url != '' AND ${isHuman} AND time >= fromUnixTimestamp64Milli({exposedFrom:Int64}) AND ${pageOf(columns)} IN (${list})`;
+  return {
+    isMet,
+    ofVisitors: `${isSampled(oneOf)} AND anonymousId IN (
+      SELECT anonymousId FROM ${analysedEvents} WHERE ${isOfRange} AND ${isMet}
+    )`,
+  };
+}
+
+function pageOf(columns: readonly ReplayColumn[]): string {
+  return `cityHash64(url${columns.map((column) => `, toString(${column})`).join('')})`;
+}
